@@ -1,0 +1,97 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// One section per ring, inside out; each target lists all that it may import (Sources/README.md, "Arrows").
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let collections: [Target.Dependency] = [
+  .product(name: "DequeModule", package: "swift-collections"),
+  .product(name: "HashTreeCollections", package: "swift-collections"),
+]
+let nio: [Target.Dependency] = [
+  .product(name: "NIOCore", package: "swift-nio"),
+  .product(name: "NIOPosix", package: "swift-nio"),
+]
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let files: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+
+let package = Package(
+  name: "navd",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "navd", targets: ["navd"]),
+    .executable(name: "navctl", targets: ["navctl"]),
+    .library(name: "NavigationClient", targets: ["NavigationClient"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+  ],
+  targets: [
+    // JSON
+    .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
+    module("JSON", ["CJSONC"]),
+    tests("JSONTests", ["JSON"]),
+
+    // Ring 1: the model
+    module("Navigation", ["JSON"] + collections),
+    tests("NavigationTests", ["Navigation", "JSON"]),
+    module("NavigationGraph", ["Navigation", "JSON"]),
+    tests("NavigationGraphTests", ["NavigationGraph", "Navigation", "JSON"]),
+
+    // Ring 2: the daemon as a value
+    module("NavigationProtocol", ["Navigation", "JSON"]),
+    tests("NavigationProtocolTests", ["NavigationProtocol", "Navigation", "JSON"]),
+    module("NavigationServer", ["NavigationGraph", "NavigationProtocol", "Navigation", "JSON"] + collections),
+    tests("NavigationServerTests", [
+      "NavigationServer", "NavigationGraph", "NavigationProtocol", "Navigation", "JSON",
+    ]),
+
+    // Ring 3: programs and what they stand on
+    module("GraphFile", ["JSON", yams]),
+    tests("GraphFileTests", ["GraphFile", "NavigationGraph", "JSON"]),
+    module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON"] + nio),
+    program(
+      "navd",
+      ["NavigationServer", "NavigationProtocol", "GraphFile", "JSON", arguments, logging, lifecycle, files] + nio),
+    program(
+      "navctl",
+      [
+        "NavigationClient", "NavigationGraph", "NavigationProtocol", "Navigation", "GraphFile", "JSON",
+        arguments, files,
+      ]),
+
+    // Everything together
+    tests("ExampleTests", [
+      "NavigationServer", "NavigationGraph", "NavigationProtocol", "Navigation", "GraphFile", "JSON",
+    ]),
+    tests("EndToEndTests", ["NavigationClient", "NavigationProtocol", "JSON"] + nio),
+    tests("TidyTests", []),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,70 @@
+extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// `nil` is the JSON value null.
+  public init(nilLiteral: ()) {
+    self = .null
+  }
+
+  /// A Boolean literal.
+  public init(booleanLiteral value: Bool) {
+    self = .bool(value)
+  }
+
+  /// An integer literal.
+  public init(integerLiteral value: Int) {
+    self = .integer(value)
+  }
+
+  /// A literal with a fraction or an exponent.
+  public init(floatLiteral value: Double) {
+    self = .double(value)
+  }
+
+  /// A string literal, also an interpolated one.
+  public init(stringLiteral value: String) {
+    self = .string(value)
+  }
+
+  /// An array literal.
+  public init(arrayLiteral elements: JSON...) {
+    self = .array(elements)
+  }
+
+  /// An object literal; of a name written twice the last value counts.
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    var object = Object()
+    for (name, value) in elements { object[name] = value }
+    self = .object(object)
+  }
+}
+
+extension JSON {
+  /// The string, or nil for a value of another type.
+  public var string: String? { if case .string(let value) = self { value } else { nil } }
+
+  /// The integer, also of a number like `3.0` that has no fraction, or nil.
+  public var integer: Int? {
+    switch self {
+    case .integer(let value): value
+    case .double(let value): Int(exactly: value)
+    default: nil
+    }
+  }
+
+  /// The Boolean, or nil for a value of another type.
+  public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+
+  /// The elements, or nil for a value of another type.
+  public var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
+
+  /// The members, or nil for a value of another type.
+  public var object: Object? { if case .object(let value) = self { value } else { nil } }
+
+  /// Whether this is the JSON value null.
+  public var isNull: Bool { if case .null = self { true } else { false } }
+
+  /// The value of a member; nil for one that is missing and for values that are no object.
+  public subscript(name: String) -> JSON? { object?[name] }
+}

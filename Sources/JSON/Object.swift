@@ -1,0 +1,76 @@
+extension JSON {
+  /// The members of a JSON object, in the order in which they were written, each name once.
+  public struct Object: Sendable {
+    /// One name with its value.
+    public struct Member: Sendable {
+      /// The name as written, unescaped.
+      public let name: String
+      /// The value.
+      public var value: JSON
+
+      /// Pairs a name with a value.
+      public init(name: String, value: JSON) {
+        self.name = name
+        self.value = value
+      }
+    }
+
+    /// The members in order.
+    public private(set) var members: [Member]
+
+    /// An object without members.
+    public init() {
+      members = []
+    }
+
+    /// Takes members whose names are known to differ from one another.
+    public init(uniqueMembers: [Member]) {
+      members = uniqueMembers
+    }
+
+    /// The value of the member with that name; setting `nil` removes the member, a new name goes last.
+    public subscript(name: String) -> JSON? {
+      get {
+        members.first { $0.name.isByteEqual(to: name) }?.value
+      }
+      set {
+        let index = members.firstIndex { $0.name.isByteEqual(to: name) }
+        switch (index, newValue) {
+        case (let index?, let value?): members[index].value = value
+        case (let index?, nil): members.remove(at: index)
+        case (nil, let value?): members.append(Member(name: name, value: value))
+        case (nil, nil): break
+        }
+      }
+    }
+
+    /// Whether there is no member.
+    public var isEmpty: Bool { members.isEmpty }
+
+    /// How many members there are.
+    public var count: Int { members.count }
+
+    /// The names, in order.
+    public var names: [String] { members.map(\.name) }
+  }
+}
+
+extension JSON.Object: Equatable {
+  /// Compares members by name, whatever their order.
+  public static func == (left: Self, right: Self) -> Bool {
+    guard left.count == right.count else { return false }
+    let sameOrder = zip(left.members, right.members).allSatisfy { $0.name.isByteEqual(to: $1.name) }
+    guard !sameOrder else { return zip(left.members, right.members).allSatisfy { $0.value == $1.value } }
+    let sortedLeft = left.members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    let sortedRight = right.members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return zip(sortedLeft, sortedRight).allSatisfy { $0.name.isByteEqual(to: $1.name) && $0.value == $1.value }
+  }
+}
+
+extension JSON.Object: ExpressibleByDictionaryLiteral {
+  /// Builds an object from a literal; of a name written twice the last value counts.
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    self.init()
+    for (name, value) in elements { self[name] = value }
+  }
+}

@@ -1,0 +1,34 @@
+package import JSON
+
+/// What `prepare` answers: what a coordinator does with a route.
+package indirect enum Action: Equatable, Sendable {
+  /// Nothing; the route was not handled here.
+  case none
+  /// One change of presentation; `animated` is the coordinator's wish, the command's wins.
+  case transfer(Transfer, animated: Bool?)
+  /// The same coordinator takes that route next, and its pullers see it too.
+  case send(Route)
+  /// Ends a started coordinator with a value; with `keep` its screens and children pass to the opener.
+  case finish(JSON, keep: Bool)
+  /// Ends a started coordinator with an error.
+  case fail(JSON)
+  /// Ends a started coordinator without a result.
+  case cancel
+  /// Back to the first screen; with `self` the coordinator goes too.
+  case drop(self: Bool, animated: Bool?)
+  /// Ends the whole command as `blocked`, tree unchanged.
+  case reject(reason: String)
+  case sequence([Action])
+
+  package static func transfer(_ transfer: Transfer) -> Action { .transfer(transfer, animated: nil) }
+}
+
+/// How a started coordinator ended, exactly once.
+package enum Completion: Equatable, Sendable {
+  case value(JSON)
+  case failed(JSON)
+  /// Its last screen left by a screen fact, by `back`, or by a transfer of its own or of its subtree.
+  case cancelled
+  /// Anything else; the coordinator whose action did it, if one did.
+  case dropped(by: CoordinatorID?)
+}

@@ -1,0 +1,65 @@
+package import JSON
+
+/// The net difference that one committed command made, as clients see it; removals come before additions.
+package struct Change: Equatable, Sendable {
+  package var revision: Int
+  package var transitions: [Transition]
+  /// Coordinators that are new, oldest first.
+  package var attached: [CoordinatorNode]
+  /// Members of nodes and coordinators that differ from before.
+  package var updated: [Update]
+  /// Coordinators that have ended, children before parents.
+  package var disposed: [Disposed]
+}
+
+/// One splice of one list, or a hint that splices nothing.
+package struct Transition: Equatable, Sendable {
+  /// A hint for the toolkit; a mirror needs only the splice.
+  package enum Kind: String, Sendable, CaseIterable {
+    case push, pop, set, remove, replace, present, dismiss, select, collapse, expand, custom
+  }
+
+  /// Which list is spliced.
+  package enum List: Equatable, Sendable {
+    /// The layers.
+    case window
+    /// What that container holds.
+    case container(ContainerID)
+    /// The compact order of that split: `added` and `removed` are keys of screens that its columns hold.
+    case compact(ContainerID)
+  }
+
+  package enum Added: Equatable, Sendable {
+    case node(Node)
+    /// In a compact list: a screen that a column holds.
+    case key(ScreenKey)
+  }
+
+  package var kind: Kind
+  package var list: List
+  /// Where `added` goes, counted after the removals.
+  package var at: Int
+  /// Keys that leave the list; a key that is also in `added` is moved.
+  package var removed: [String]
+  package var added: [Added]
+  /// Whose transfer it was; nil for the user's own doing.
+  package var by: CoordinatorID?
+  package var animated: Bool
+  /// What changed is not on view: under a layer, in a tab not selected, below compact's top.
+  package var covered: Bool
+  /// For `custom`: what to perform.
+  package var custom: Custom?
+
+  package struct Custom: Equatable, Sendable {
+    package var name: String
+    package var params: JSON.Object
+  }
+}
+
+/// What differs in one node.
+package enum Update: Equatable, Sendable {
+  case screen(ScreenKey, params: JSON.Object?, owner: CoordinatorID?)
+  case selected(ContainerID, ContainerID)
+  case split(ContainerID, focus: Column?, isCollapsed: Bool?)
+  case coordinator(CoordinatorID, parent: CoordinatorID?, level: Int?, home: ContainerID??)
+}

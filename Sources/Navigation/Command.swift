@@ -1,0 +1,66 @@
+package import JSON
+
+/// Which coordinator a command is for.
+package enum Target: Equatable, Sendable {
+  /// The nearest that declares the route, from the sender upward.
+  case nearest
+  case id(CoordinatorID)
+  /// By coordinator type: upward from the sender, then the most recently created live one.
+  case type(String)
+}
+
+/// One wish or fact that reaches a tree, applied as one transaction.
+package struct Command: Equatable, Sendable {
+  package enum Body: Equatable, Sendable {
+    case trigger(Route)
+    case transfer(Transfer)
+    /// A deep link: each route goes to the newest coordinator that the one before created.
+    case handle([Route])
+    /// The user's back: a pop of what is on view, else the top layer is closed.
+    case back
+    case drop(self: Bool)
+    case end(Ending)
+    /// Several commands as one; what each step leaves empty is disposed of after the last.
+    case transaction([Command])
+    case fact(ScreenFact)
+  }
+
+  /// The three ways in which a coordinator ends itself.
+  package enum Ending: Equatable, Sendable {
+    case finish(JSON, keep: Bool)
+    case fail(JSON)
+    case cancel
+  }
+
+  package var body: Body
+  package var target: Target
+  /// Only coordinators of that route type are candidates.
+  package var routeType: String?
+  /// The screen that sends: it must be on view, and the lookup begins at its owner.
+  package var from: ScreenKey?
+  /// Wins over what transfers say.
+  package var animated: Bool?
+
+  package init(
+    _ body: Body, target: Target = .nearest, routeType: String? = nil, from: ScreenKey? = nil, animated: Bool? = nil
+  ) {
+    self.body = body
+    self.target = target
+    self.routeType = routeType
+    self.from = from
+    self.animated = animated
+  }
+}
+
+/// What the user already did on the screen. A fact is never refused.
+package enum ScreenFact: Equatable, Sendable {
+  /// That screen and all above it in its container have left.
+  case didPop(ScreenKey)
+  /// That layer and all above it have left.
+  case didDismiss(LayerTarget)
+  case didSelect(tab: String, in: ContainerID?)
+  /// The user's attention went to the column of that screen.
+  case didFocus(ScreenKey)
+  case collapsed(ContainerID?)
+  case expanded(ContainerID?)
+}

@@ -1,0 +1,65 @@
+/// What kind of container a coordinator brings where it opens one: read for the root, for tabs and for `setRoot`.
+package enum Kind: String, Sendable, CaseIterable {
+  /// One screen, replaced by the next.
+  case bare
+  case stack
+  case split
+  case tabs
+  /// The window's root layer, whatever it holds.
+  case window
+}
+
+/// A column of a split, in reading order.
+package enum Column: String, Sendable, CaseIterable {
+  case primary, supplementary, secondary
+}
+
+/// Whether a parent hears every route of a child or only those for which the child's own action was none.
+package enum PullbackMode: String, Sendable, CaseIterable {
+  case always, unhandled
+}
+
+/// The parent's subscription to a child's routes, each wrapped into a route of the parent.
+package struct Pullback: Equatable, Sendable {
+  /// The parent's route that carries the child's.
+  package var route: String
+  package var mode: PullbackMode
+
+  package init(route: String, mode: PullbackMode = .always) {
+    self.route = route
+    self.mode = mode
+  }
+}
+
+/// What the engine needs to know of the coordinator types of a tree, from wherever they were declared.
+package struct CoordinatorTypes: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
+    package var kind: Kind
+    /// The names of the routes that coordinators of the type take.
+    package var routes: Set<String>
+    /// The route type that its routes belong to: by default the name of the coordinator type.
+    package var routeType: String
+    /// For kind `tabs`: the tabs that it opens with.
+    package var tabs: [TabSpec]
+    /// For kind `split`: whether there is a supplementary column.
+    package var hasSupplementary: Bool
+
+    package init(
+      kind: Kind = .stack, routes: Set<String>, routeType: String, tabs: [TabSpec] = [], hasSupplementary: Bool = false
+    ) {
+      self.kind = kind
+      self.routes = routes
+      self.routeType = routeType
+      self.tabs = tabs
+      self.hasSupplementary = hasSupplementary
+    }
+  }
+
+  private var entries: [String: Entry]
+
+  package init(_ entries: [String: Entry]) {
+    self.entries = entries
+  }
+
+  package subscript(type: String) -> Entry? { entries[type] }
+}

@@ -1,0 +1,40 @@
+package import JSON
+
+/// What the engine must know to go on: what a coordinator does with an event.
+///
+/// Whoever declared the coordinator answers: a graph document, or a client that serves it.
+package struct Question: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case route(Route)
+    /// A child that this coordinator started has ended.
+    case completed(child: CoordinatorID, type: String, label: String, Completion)
+  }
+
+  package var coordinator: CoordinatorID
+  package var kind: Kind
+  package var situation: Situation
+  /// The routes still to come of a deep link.
+  package var remaining: [Route]
+}
+
+/// What `prepare` may know of its coordinator.
+package struct Situation: Equatable, Sendable {
+  package var type: String
+  /// The coordinator's own params, given when it was opened.
+  package var params: JSON.Object
+  /// No transfer of this coordinator has changed anything yet.
+  package var isInitial: Bool
+  package var isRoot: Bool
+  /// The number of ancestors.
+  package var level: Int
+  package var home: Kind
+  /// Whether home is a collapsed split, or a column of one.
+  package var isCollapsed: Bool
+}
+
+/// What was made of a question.
+package enum Answer: Equatable, Sendable {
+  case action(Action)
+  /// There is no usable answer; the command fails with that reason.
+  case failure(Reason)
+}

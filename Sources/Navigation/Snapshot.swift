@@ -1,0 +1,83 @@
+package import JSON
+
+// What clients see of a tree. A snapshot at R with the changes R+1 … R+n applied equals the snapshot at R+n: a property
+// that the tests hold against random trees and commands.
+
+/// A tree as clients see it at one revision.
+package struct Snapshot: Equatable, Sendable {
+  package var revision: Int
+  /// The window's layers, the root first.
+  package var layers: [Node]
+  /// Every live coordinator, oldest first.
+  package var coordinators: [CoordinatorNode]
+
+  package init(revision: Int, layers: [Node], coordinators: [CoordinatorNode]) {
+    self.revision = revision
+    self.layers = layers
+    self.coordinators = coordinators
+  }
+}
+
+/// One node of what is presented: a screen, or a container with what it holds.
+package enum Node: Equatable, Sendable {
+  case screen(ScreenNode)
+  case container(ContainerNode)
+
+  /// The text of its key: `s4`, `n2`.
+  package var key: String {
+    switch self {
+    case .screen(let screen): screen.key.description
+    case .container(let container): container.key.description
+    }
+  }
+}
+
+package struct ScreenNode: Equatable, Sendable {
+  package var key: ScreenKey
+  package var name: String
+  package var params: JSON.Object
+  package var owner: CoordinatorID
+}
+
+/// What a container is part of.
+package enum Role: Equatable, Sendable {
+  case layer(style: String?)
+  case tab(name: String)
+  case column(Column)
+}
+
+package struct ContainerNode: Equatable, Sendable {
+  package var key: ContainerID
+  package var role: Role
+  package var content: Content
+
+  package indirect enum Content: Equatable, Sendable {
+    case bare([Node])
+    case stack([Node])
+    /// `compact` orders the screens of all columns while collapsed, and is empty while expanded.
+    case split(columns: [Node], focus: Column, isCollapsed: Bool, compact: [ScreenKey])
+    case tabs([Node], selected: ContainerID)
+  }
+}
+
+package struct CoordinatorNode: Equatable, Sendable {
+  package var id: CoordinatorID
+  package var type: String
+  package var parent: CoordinatorID?
+  package var level: Int
+  package var params: JSON.Object
+  /// The container that is its home; nil for the window.
+  package var home: ContainerID?
+  package var pullback: Pullback?
+  package var opening: Opening
+
+  /// How it was opened.
+  package enum Opening: Equatable, Sendable {
+    case root
+    case tab
+    case handover
+    case presented
+    /// Ends with a result, told to the opener under that label.
+    case started(opener: CoordinatorID, label: String?)
+  }
+}

@@ -1,0 +1,157 @@
+package import JSON
+
+/// A screen to be shown.
+package struct ScreenSpec: Equatable, Sendable {
+  package var name: String
+  package var params: JSON.Object
+
+  package init(_ name: String, params: JSON.Object = [:]) {
+    self.name = name
+    self.params = params
+  }
+}
+
+/// A coordinator to be opened as a child.
+package struct ChildSpec: Equatable, Sendable {
+  package var type: String
+  /// The coordinator's own declared params.
+  package var params: JSON.Object
+  /// The route it starts with; without one it shows nothing until it is told to.
+  package var route: Route?
+  package var pullback: Pullback?
+  /// For kind split: whether it starts collapsed.
+  package var collapsed: Bool
+
+  package init(
+    _ type: String, params: JSON.Object = [:], route: Route? = nil, pullback: Pullback? = nil, collapsed: Bool = false
+  ) {
+    self.type = type
+    self.params = params
+    self.route = route
+    self.pullback = pullback
+    self.collapsed = collapsed
+  }
+}
+
+/// A tab with the coordinator that lives in it.
+package struct TabSpec: Equatable, Sendable {
+  package var name: String
+  package var child: ChildSpec
+  /// A lazy tab's coordinator is opened when the tab is first selected.
+  package var isLazy: Bool
+
+  package init(_ name: String, child: ChildSpec, isLazy: Bool = false) {
+    self.name = name
+    self.child = child
+    self.isLazy = isLazy
+  }
+}
+
+/// Which screen is meant: one by its key, or the topmost of that name.
+package enum ScreenTarget: Equatable, Sendable {
+  case key(ScreenKey)
+  case name(String)
+}
+
+/// What `popTo` does when its target is not in the stack.
+package enum IfAbsent: Equatable, Sendable {
+  case fail, noop
+  case push(ScreenSpec)
+}
+
+/// One place of `set`: a new screen, or one that is kept (its owner becomes the setter).
+package enum SetItem: Equatable, Sendable {
+  case new(ScreenSpec)
+  case kept(ScreenKey)
+}
+
+/// What `set` replaces.
+package enum SetScope: String, Sendable, CaseIterable {
+  /// All screens of home.
+  case all
+  /// Only those of the coordinator and its descendants.
+  case own
+}
+
+/// What `present` shows.
+package enum Presented: Equatable, Sendable {
+  case screen(ScreenSpec)
+  case child(ChildSpec)
+}
+
+/// How a new layer looks and whether it holds a stack. The style is a word that navd carries and the toolkit reads.
+package struct LayerSpec: Equatable, Sendable {
+  package var style: String?
+  package var isStack: Bool
+
+  package init(style: String? = nil, isStack: Bool = false) {
+    self.style = style
+    self.isStack = isStack
+  }
+}
+
+/// What `setRoot` puts at the window's root.
+package enum RootSpec: Equatable, Sendable {
+  case screen(ScreenSpec)
+  case stack([ScreenSpec])
+  case child(ChildSpec)
+}
+
+/// Where `start` opens a child.
+package enum Context: Equatable, Sendable {
+  case current
+  case modal(LayerSpec)
+  /// A new stack with the child as its root.
+  case navigationNew(LayerSpec)
+  /// Push if home is a stack, else a new stack.
+  case navigationFallback(LayerSpec)
+}
+
+/// A transfer inside one column of a split.
+package enum ColumnTransfer: Equatable, Sendable {
+  case push(ScreenSpec)
+  case pop(count: Int)
+  case set([SetItem])
+  case popToRoot
+  case backToRoot
+  case handover(ChildSpec)
+}
+
+/// One change of presentation that a coordinator asks for. What each does is told in `Protocol/README.md`, "Transfers".
+package enum Transfer: Equatable, Sendable {
+  case push(ScreenSpec)
+  case show(ScreenSpec)
+  case pop(count: Int)
+  case popTo(ScreenTarget, inclusive: Bool, ifAbsent: IfAbsent)
+  case popToRoot
+  case backToRoot
+  case set([SetItem], scope: SetScope)
+  case setTabs([TabSpec])
+  case replace(ScreenSpec)
+  case present(Presented, LayerSpec)
+  case replaceModal(Presented, LayerSpec)
+  case dismiss
+  case dismissSelf
+  /// The layer of that screen, or that layer, and all above.
+  case dismissKey(LayerTarget)
+  /// All layers above the one that shows that screen.
+  case dismissTo(ScreenTarget)
+  case pushOrPresent(ScreenSpec, LayerSpec)
+  case popOrDismiss
+  case popToRootOrDismiss
+  case select(tab: String)
+  case setRoot(RootSpec)
+  case column(Column, ColumnTransfer)
+  case handover(ChildSpec)
+  /// Opens a child that ends with a result, told to the opener under that label.
+  case start(ChildSpec, in: Context, label: String?)
+  /// The params of the named screen, else of the topmost one that the coordinator owns.
+  case setParams(ScreenTarget?, JSON.Object)
+  case custom(name: String, params: JSON.Object)
+}
+
+/// A layer named by its own id or by a screen in it.
+package enum LayerTarget: Equatable, Sendable {
+  case layer(ContainerID)
+  case screen(ScreenKey)
+}
