@@ -75,7 +75,7 @@ let package = Package(
     // Ring 3: programs and what they stand on
     module("GraphFile", ["JSON", yams]),
     tests("GraphFileTests", ["GraphFile", "NavigationGraph", "JSON"]),
-    module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON"] + nio),
+    module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON", files] + nio),
     program(
       "navd",
       ["NavigationServer", "NavigationProtocol", "GraphFile", "JSON", arguments, logging, lifecycle, files] + nio),

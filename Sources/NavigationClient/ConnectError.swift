@@ -1,0 +1,67 @@
+import NIOCore
+import SystemPackage
+
+/// Why no connection to the daemon came about.
+public struct ConnectError: Error, Equatable, CustomStringConvertible {
+  /// What stood in the way.
+  public enum Reason: Equatable, Sendable {
+    /// There is no file at the path, or no directory that would hold it.
+    case notFound
+    /// There is a file but nobody listens: the daemon that made it is gone, or it is no socket.
+    case refused
+    /// The socket or a directory above it does not admit this user.
+    case notPermitted
+    /// The path is longer than the system allows for a socket.
+    case pathTooLong
+    /// Anything else, in the words of the system.
+    case other(String)
+  }
+
+  /// The path of the socket that was tried.
+  public let path: String
+  /// What stood in the way.
+  public let reason: Reason
+
+  /// Pairs a path with what stood in the way.
+  public init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
+  init(path: String, cause: any Error) {
+    let reason: Reason =
+      switch cause {
+      case let error as IOError: Reason(Errno(rawValue: error.errnoCode))
+      case SocketAddressError.unixDomainSocketPathTooLong: .pathTooLong
+      default: .other("\(cause)")
+      }
+    self.init(path: path, reason: reason)
+  }
+
+  /// One clause for people, such as `cannot reach navd at /run/navd/navd.sock: no such file`.
+  public var description: String {
+    "cannot reach navd at \(path): \(reason.clause)"
+  }
+}
+
+extension ConnectError.Reason {
+  fileprivate init(_ errno: Errno) {
+    self =
+      switch errno {
+      case .noSuchFileOrDirectory, .notDirectory: .notFound
+      case .connectionRefused: .refused
+      case .permissionDenied, .notPermitted: .notPermitted
+      default: .other(errno.description)
+      }
+  }
+
+  fileprivate var clause: String {
+    switch self {
+    case .notFound: "no such file"
+    case .refused: "nobody listens there"
+    case .notPermitted: "permission denied"
+    case .pathTooLong: "the path is too long for a socket"
+    case .other(let words): words
+    }
+  }
+}
