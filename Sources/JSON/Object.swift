@@ -63,7 +63,9 @@ extension JSON.Object: Equatable {
     guard !sameOrder else { return zip(left.members, right.members).allSatisfy { $0.value == $1.value } }
     let sortedLeft = left.members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     let sortedRight = right.members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    return zip(sortedLeft, sortedRight).allSatisfy { $0.name.isByteEqual(to: $1.name) && $0.value == $1.value }
+    return zip(sortedLeft, sortedRight).allSatisfy {
+      $0.name.isByteEqual(to: $1.name) && $0.value == $1.value
+    }
   }
 }
 

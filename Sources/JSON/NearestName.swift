@@ -1,0 +1,38 @@
+/// The candidate that a name was probably meant to be, for "did you mean"; nil if none looks like a typing error.
+///
+/// Upper and lower case count as the same. A third of the letters may differ, at most three; of equally near candidates
+/// the first wins. Names longer than 64 bytes are not compared.
+public func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
+  let wanted = foldedBytes(name)
+  guard (1...64).contains(wanted.count) else { return nil }
+  var best: (name: String, distance: Int)?
+  for candidate in candidates {
+    let folded = foldedBytes(candidate)
+    let distanceMax = min(3, max(wanted.count, folded.count) / 3, best.map { $0.distance - 1 } ?? .max)
+    guard folded.count <= 64, abs(folded.count - wanted.count) <= distanceMax else { continue }
+    let distance = editDistance(wanted, folded)
+    if distance <= distanceMax { best = (candidate, distance) }
+  }
+  return best?.name
+}
+
+private func foldedBytes(_ name: String) -> [UInt8] {
+  name.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+}
+
+/// How many bytes must be inserted, removed, replaced or swapped with their neighbour to turn one into the other.
+private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...right.count)
+  for (row, byte) in left.enumerated() {
+    var current = [row + 1]
+    for (column, other) in right.enumerated() {
+      var cost = min(last[column] + (byte == other ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+      let isSwap = row > 0 && column > 0 && byte == right[column - 1] && left[row - 1] == other
+      if isSwap { cost = min(cost, beforeLast[column - 1] + 1) }
+      current.append(cost)
+    }
+    (beforeLast, last) = (last, current)
+  }
+  return last[right.count]
+}

@@ -1,0 +1,97 @@
+extension JSON {
+  /// Reads a JSON text (RFC 8259, strictly); of a name that an object has twice, the last value counts.
+  @inlinable
+  public static func parse(
+    _ bytes: some Collection<UInt8>,
+    limits: Limits = .default
+  ) throws(ParseError) -> JSON {
+    try withText(bytes) { text in Result { () throws(ParseError) in try parse(text: text, limits: limits) } }
+      .get()
+  }
+
+  /// Reads a JSON text like `parse`, and keeps the raw text of each message's `id`.
+  ///
+  /// The kept ids may be integers of any size.
+  @inlinable
+  public static func parseMessage(
+    _ bytes: some Collection<UInt8>,
+    limits: Limits = .default
+  ) throws(ParseError) -> Message {
+    try withText(bytes) { text in
+      Result { () throws(ParseError) in try parseMessage(text: text, limits: limits) }
+    }.get()
+  }
+
+  /// Reads a JSON text from memory.
+  public static func parse(
+    text: UnsafeBufferPointer<UInt8>,
+    limits: Limits = .default
+  ) throws(ParseError) -> JSON {
+    _ = try scan(text, limits: limits, observer: NoObserver()) { _ in nil }
+    return try value(text)
+  }
+
+  /// Reads a message from memory.
+  public static func parseMessage(
+    text: UnsafeBufferPointer<UInt8>,
+    limits: Limits = .default
+  ) throws(ParseError) -> Message {
+    func string(_ range: Range<Int>?) -> String? {
+      range.map { String(decoding: text[$0], as: UTF8.self) }
+    }
+    let ids = try scan(text, limits: limits, observer: IDObserver()) { string($0.single) }
+    let value = try value(text)
+    guard case .array(let elements) = value else {
+      return .single(Message.Part(value: value, id: string(ids.single)))
+    }
+    return .batch(zip(elements, ids.batch).map { Message.Part(value: $0, id: string($1)) })
+  }
+
+  @usableFromInline
+  static func withText<Result>(
+    _ bytes: some Collection<UInt8>,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    bytes.withContiguousStorageIfAvailable(body) ?? Array(bytes).withUnsafeBufferPointer(body)
+  }
+
+  /// Scans a text; the observer, which has seen all of it.
+  static func scan<Observer: ScanObserver>(
+    _ text: UnsafeBufferPointer<UInt8>,
+    limits: Limits,
+    observer: Observer,
+    id: (Observer) -> String?
+  ) throws(ParseError) -> Observer {
+    guard text.count < Int(CInt.max) else {
+      throw ParseError(kind: .syntax(.tooLong), offset: 0, id: nil)
+    }
+    var scanner = Scanner(text, limits: limits, observer: observer)
+    guard let violation = scanner.scan() else { return scanner.observer }
+    throw error(violation, in: text, limits: limits, id: id(scanner.observer))
+  }
+
+  private static func error(
+    _ violation: Scanner<some ScanObserver>.Violation,
+    in text: UnsafeBufferPointer<UInt8>,
+    limits: Limits,
+    id: String?
+  ) -> ParseError {
+    let offset = violation.offset
+    func broken(_ kind: ParseError.Kind) -> ParseError { ParseError(kind: kind, offset: offset, id: id) }
+    return switch violation.rule {
+    case .syntax(let error): ParseError(kind: .syntax(error), offset: offset, id: nil)
+    case .tooDeep: broken(.tooDeep(limit: limits.depthMax))
+    case .tooManyValues: broken(.tooManyValues(limit: limits.valuesMax))
+    case .integerOutOfRange: broken(.integerOutOfRange(pointer(to: offset, in: text)))
+    case .numberOutOfRange: broken(.numberOutOfRange(pointer(to: offset, in: text)))
+    case .nulInName: broken(.nulInName(pointer(to: offset, in: text)))
+    }
+  }
+
+  private static func value(_ text: UnsafeBufferPointer<UInt8>) throws(ParseError) -> JSON {
+    guard let value = Tokener.parse(text) else {
+      throw ParseError(kind: .syntax(.tooLong), offset: text.count, id: nil)
+    }
+    return value
+  }
+}

@@ -1,0 +1,79 @@
+extension JSON {
+  /// Why a text was not accepted.
+  public struct ParseError: Error, Hashable, Sendable {
+    /// The rule that was broken.
+    public let kind: Kind
+    /// Where, in bytes from the start of the text.
+    public let offset: Int
+    /// The raw text of the message's `id`, if the text was well-formed and is one message, so that it can be answered.
+    public let id: String?
+
+    /// The rules; only `syntax` says that the text is no JSON at all, and it wins over the others.
+    public enum Kind: Hashable, Sendable {
+      case syntax(SyntaxError)
+      case tooDeep(limit: Int)
+      case tooManyValues(limit: Int)
+      case integerOutOfRange(Pointer)
+      case numberOutOfRange(Pointer)
+      case nulInName(Pointer)
+    }
+
+    /// How a text departs from the grammar of RFC 8259.
+    public enum SyntaxError: Hashable, Sendable {
+      case unexpectedEnd
+      case unexpectedByte(expected: String)
+      case trailingText
+      case controlCharacter
+      case invalidEscape
+      case loneSurrogate
+      case invalidUTF8
+      case invalidNumber
+      case tooLong
+    }
+
+    /// The offending value, for the rules that are about one.
+    public var pointer: Pointer? {
+      switch kind {
+      case .syntax, .tooDeep, .tooManyValues: nil
+      case .integerOutOfRange(let pointer), .numberOutOfRange(let pointer), .nulInName(let pointer): pointer
+      }
+    }
+  }
+}
+
+extension JSON.ParseError: CustomStringConvertible {
+  /// A sentence for people.
+  public var description: String {
+    switch kind {
+    case .syntax(let error):
+      "\(error) at byte \(offset)"
+    case .tooDeep(let limit):
+      "arrays and objects are nested deeper than \(limit) levels at byte \(offset)"
+    case .tooManyValues(let limit):
+      "the text holds more than \(limit) values"
+    case .integerOutOfRange(let pointer):
+      "the integer at \(pointer.quoted) is outside ±9007199254740991 (2^53-1), which not every JSON reader can hold"
+    case .numberOutOfRange(let pointer):
+      "the number at \(pointer.quoted) is too large for a double"
+    case .nulInName(let pointer):
+      "the member name at \(pointer.quoted) contains a NUL character"
+    }
+  }
+}
+
+extension JSON.ParseError.SyntaxError: CustomStringConvertible {
+  /// What is wrong, without the place.
+  public var description: String {
+    switch self {
+    case .unexpectedEnd: "the JSON text ends too early"
+    case .unexpectedByte(let expected): "expected \(expected)"
+    case .trailingText: "there is more text after the JSON value"
+    case .controlCharacter: "a control character in a string must be written as an escape"
+    case .invalidEscape: "a string holds an escape that JSON does not know"
+    case .loneSurrogate: "a string holds half of a surrogate pair"
+    case .invalidUTF8: "a string is not valid UTF-8"
+    case .invalidNumber: "this is not how JSON writes numbers"
+    case .tooLong: "the text is longer than 2 GiB"
+    }
+  }
+}

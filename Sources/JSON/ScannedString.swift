@@ -1,0 +1,94 @@
+extension Scanner {
+  /// Passes over a string, from quote to quote; whether it holds a NUL, which only an escape can spell.
+  mutating func string() throws(Violation) -> Bool {
+    var holdsNUL = false
+    position += 1
+    while true {
+      let byte = byte(at: position)
+      switch byte {
+      case UInt8(ascii: "\""):
+        position += 1
+        return holdsNUL
+      case UInt8(ascii: "\\"):
+        if try escape() == 0 { holdsNUL = true }
+      case 0x20..<0x80:
+        position += 1
+      case 0x80...:
+        try multibyte(byte)
+      default:
+        throw syntax(.controlCharacter)
+      }
+    }
+  }
+
+  /// Passes over an escape; the code unit of a `\u`, else nil.
+  private mutating func escape() throws(Violation) -> UInt16? {
+    switch byte(at: position + 1) {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      position += 2
+      return nil
+    case UInt8(ascii: "u"):
+      let unit = try codeUnit()
+      guard 0xD800...0xDFFF ~= unit else { return unit }
+      try lowSurrogate(after: unit)
+      return unit
+    default:
+      throw invalidEscape()
+    }
+  }
+
+  /// Passes over the second half of a surrogate pair; either half alone is no character.
+  private mutating func lowSurrogate(after high: UInt16) throws(Violation) {
+    let start = position
+    guard high < 0xDC00, byte(at: position) == UInt8(ascii: "\\"),
+      byte(at: position + 1) == UInt8(ascii: "u"),
+      case 0xDC00...0xDFFF = try codeUnit()
+    else {
+      position = start - 6
+      throw syntax(.loneSurrogate)
+    }
+  }
+
+  /// Passes over `\u` and four digits.
+  private mutating func codeUnit() throws(Violation) -> UInt16 {
+    var unit: UInt16 = 0
+    for offset in 2..<6 {
+      let byte = byte(at: position + offset)
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 | UInt16(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): unit = unit << 4 | UInt16(byte - UInt8(ascii: "a") + 10)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): unit = unit << 4 | UInt16(byte - UInt8(ascii: "A") + 10)
+      default: throw invalidEscape()
+      }
+    }
+    position += 6
+    return unit
+  }
+
+  private func invalidEscape() -> Violation {
+    // An escape that the end of the text cuts short is not the escape's fault.
+    let isCut =
+      text[position...].prefix(6).allSatisfy { $0 != UInt8(ascii: "\"") } && text.count - position < 6
+    return Violation(rule: .syntax(isCut ? .unexpectedEnd : .invalidEscape), offset: position)
+  }
+
+  /// Passes over one character of two to four bytes: the well-formed sequences of the Unicode Standard, table 3-7.
+  private mutating func multibyte(_ lead: UInt8) throws(Violation) {
+    let (second, length): (ClosedRange<UInt8>, Int) =
+      switch lead {
+      case 0xC2...0xDF: (0x80...0xBF, 2)
+      case 0xE0: (0xA0...0xBF, 3)
+      case 0xED: (0x80...0x9F, 3)
+      case 0xE1...0xEF: (0x80...0xBF, 3)
+      case 0xF0: (0x90...0xBF, 4)
+      case 0xF4: (0x80...0x8F, 4)
+      case 0xF1...0xF3: (0x80...0xBF, 4)
+      default: throw syntax(.invalidUTF8)
+      }
+    guard second.contains(byte(at: position + 1)),
+      (2..<length).allSatisfy({ 0x80...0xBF ~= byte(at: position + $0) })
+    else { throw syntax(.invalidUTF8) }
+    position += length
+  }
+}

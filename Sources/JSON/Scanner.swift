@@ -1,0 +1,190 @@
+/// The strict pass over a text that comes before json-c.
+///
+/// json-c 0.16 accepts `NaN`, `{'a':1}`, `1.` and overlong UTF-8 even when it is told to be strict, changes integers
+/// that it cannot hold, cuts names at a NUL, and needs hundreds of times the memory of a text like `{},{},{}`. So the
+/// scanner decides what is accepted: exactly RFC 8259 with valid UTF-8 and whole surrogate pairs, within the limits,
+/// with numbers that a double holds and integers that every reader holds. It allocates nothing and does not recurse.
+///
+/// A text that breaks only a limit or a range is scanned to its end: a syntax error matters more, and the observer may
+/// still find the `id` that the answer needs.
+struct Scanner<Observer: ScanObserver> {
+  /// A rule that was broken, where, and whether the pointer to that place must still be found.
+  struct Violation: Error {
+    enum Rule {
+      case syntax(JSON.ParseError.SyntaxError)
+      case tooDeep, tooManyValues, integerOutOfRange, numberOutOfRange, nulInName
+    }
+
+    let rule: Rule
+    let offset: Int
+  }
+
+  /// What the grammar allows next.
+  private enum Expected {
+    case value, valueOrEnd, name, nameOrEnd, colon, separator
+  }
+
+  let text: UnsafeBufferPointer<UInt8>
+  var position = 0
+  private(set) var observer: Observer
+  private let limits: JSON.Limits
+  private var valueCount = 0
+  private var nesting = Nesting()
+  /// The first limit or range that was exceeded.
+  private var excess: Violation?
+
+  init(_ text: UnsafeBufferPointer<UInt8>, limits: JSON.Limits, observer: Observer) {
+    self.text = text
+    self.limits = limits
+    self.observer = observer
+  }
+
+  /// Passes over the whole text; what was wrong with it, if anything.
+  mutating func scan() -> Violation? {
+    do throws(Violation) {
+      var expected = Expected.value
+      skipSpace()
+      while position < text.count {
+        expected = try step(expected)
+        skipSpace()
+      }
+      guard expected == .separator, nesting.depth == 0 else { throw syntax(.unexpectedEnd) }
+      return excess
+    } catch {
+      return error
+    }
+  }
+
+  private mutating func step(_ expected: Expected) throws(Violation) -> Expected {
+    let byte = byte(at: position)
+    switch expected {
+    case .value:
+      return try value(byte)
+    case .valueOrEnd:
+      return byte == UInt8(ascii: "]") ? close() : try value(byte)
+    case .name:
+      return try name(byte)
+    case .nameOrEnd:
+      return byte == UInt8(ascii: "}") ? close() : try name(byte)
+    case .colon:
+      guard byte == UInt8(ascii: ":") else { throw syntax(.unexpectedByte(expected: "':'")) }
+      position += 1
+      return .value
+    case .separator:
+      return try separator(byte)
+    }
+  }
+
+  private mutating func value(_ byte: UInt8) throws(Violation) -> Expected {
+    valueCount += 1
+    if valueCount > limits.valuesMax { exceeded(.tooManyValues, at: position) }
+    observer.began(at: position)
+    switch byte {
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "{"): return open(isObject: true)
+    case UInt8(ascii: "["): return open(isObject: false)
+    case UInt8(ascii: "t"): try literal("true")
+    case UInt8(ascii: "f"): try literal("false")
+    case UInt8(ascii: "n"): try literal("null")
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
+    default: throw syntax(.unexpectedByte(expected: "a value"))
+    }
+    observer.ended(at: position)
+    return .separator
+  }
+
+  private mutating func name(_ byte: UInt8) throws(Violation) -> Expected {
+    guard byte == UInt8(ascii: "\"") else {
+      throw syntax(.unexpectedByte(expected: "a member name in quotes"))
+    }
+    let start = position
+    let holdsNUL = try string()
+    if holdsNUL { exceeded(.nulInName, at: start) }
+    observer.named(start..<position, in: text)
+    return .colon
+  }
+
+  private mutating func separator(_ byte: UInt8) throws(Violation) -> Expected {
+    guard nesting.depth > 0 else { throw syntax(.trailingText) }
+    switch (byte, nesting.isObject) {
+    case (UInt8(ascii: ","), let isObject):
+      position += 1
+      return isObject ? .name : .value
+    case (UInt8(ascii: "}"), true), (UInt8(ascii: "]"), false):
+      return close()
+    case (_, let isObject):
+      throw syntax(.unexpectedByte(expected: isObject ? "',' or '}'" : "',' or ']'"))
+    }
+  }
+
+  private mutating func open(isObject: Bool) -> Expected {
+    if nesting.depth >= limits.depthMax { exceeded(.tooDeep, at: position) }
+    nesting.open(isObject: isObject)
+    observer.opened(isObject: isObject)
+    position += 1
+    return isObject ? .nameOrEnd : .valueOrEnd
+  }
+
+  private mutating func close() -> Expected {
+    nesting.close()
+    position += 1
+    observer.closed()
+    observer.ended(at: position)
+    return .separator
+  }
+
+  private mutating func literal(_ word: StaticString) throws(Violation) {
+    for index in 0..<word.utf8CodeUnitCount {
+      guard byte(at: position) == word.utf8Start[index] else {
+        throw syntax(.unexpectedByte(expected: "'\(word)'"))
+      }
+      position += 1
+    }
+  }
+
+  private mutating func skipSpace() {
+    while true {
+      switch byte(at: position) {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): position += 1
+      default: return
+      }
+    }
+  }
+
+  /// The byte there, or after the end a NUL, which the grammar allows nowhere.
+  @inline(__always)
+  func byte(at offset: Int) -> UInt8 {
+    offset < text.count ? text[offset] : 0
+  }
+
+  /// A syntax error where the scanner stands.
+  func syntax(_ error: JSON.ParseError.SyntaxError) -> Violation {
+    Violation(rule: .syntax(position < text.count ? error : .unexpectedEnd), offset: position)
+  }
+
+  /// Remembers that a limit or range was exceeded, if it is the first.
+  mutating func exceeded(_ rule: Violation.Rule, at offset: Int) {
+    if excess == nil { excess = Violation(rule: rule, offset: offset) }
+  }
+}
+
+/// Which of the open containers are objects: a stack of bits that needs no memory of its own up to 64 levels.
+private struct Nesting {
+  private(set) var depth = 0
+  private var top: UInt64 = 0
+  private var below: [UInt64] = []
+
+  var isObject: Bool { top & 1 == 1 }
+
+  mutating func open(isObject: Bool) {
+    if depth > 0, depth.isMultiple(of: 64) { below.append(top) }
+    top = top << 1 | (isObject ? 1 : 0)
+    depth += 1
+  }
+
+  mutating func close() {
+    depth -= 1
+    top >>= 1
+    if depth > 0, depth.isMultiple(of: 64) { top = below.popLast() ?? 0 }
+  }
+}

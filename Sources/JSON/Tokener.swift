@@ -1,0 +1,88 @@
+internal import CJSONC
+internal import Synchronization
+
+/// json-c's parser, for texts that have passed the scan.
+///
+/// json-c counts references without atomics and caches text inside its objects. So what it makes never leaves the
+/// call: it is converted to Swift values at once and freed. Only the tokener itself, which is costly to set up, is kept
+/// for the next caller, who may be another thread.
+enum Tokener {
+  /// The address of the last caller's tokener; 0 while it is in use.
+  private static let spare = Atomic<UInt>(0)
+
+  /// The value of a text, or nil if json-c has not enough memory for it.
+  static func parse(_ text: UnsafeBufferPointer<UInt8>) -> JSON? {
+    guard let tokener = take() else { return nil }
+    defer { giveBack(tokener) }
+    return text.withMemoryRebound(to: CChar.self) { text in
+      var object = json_tokener_parse_ex(tokener, text.baseAddress, CInt(text.count))
+      if json_tokener_get_error(tokener) == json_tokener_continue {
+        // A number or word at the top level lasts until something else follows it.
+        object = json_tokener_parse_ex(tokener, " ", 1)
+      }
+      guard json_tokener_get_error(tokener) == json_tokener_success else { return nil }
+      defer { json_object_put(object) }
+      return JSON(converting: object)
+    }
+  }
+
+  private static func take() -> UnsafeMutablePointer<json_tokener>? {
+    // json-c counts the scalar below the innermost container as a level.
+    UnsafeMutablePointer(bitPattern: spare.exchange(0, ordering: .acquiring))
+      ?? json_tokener_new_ex(CInt(JSON.Limits.depthCeiling + 2))
+  }
+
+  private static func giveBack(_ tokener: UnsafeMutablePointer<json_tokener>) {
+    json_tokener_reset(tokener)
+    let other = spare.exchange(UInt(bitPattern: tokener), ordering: .acquiringAndReleasing)
+    if let other = UnsafeMutablePointer<json_tokener>(bitPattern: other) { json_tokener_free(other) }
+  }
+}
+
+extension JSON {
+  /// Copies a json-c object; NULL is the value null.
+  fileprivate init(converting object: OpaquePointer?) {
+    switch json_object_get_type(object) {
+    case json_type_boolean:
+      self = .bool(json_object_get_boolean(object) != 0)
+    case json_type_int:
+      self = .integer(Int(json_object_get_int64(object)))
+    case json_type_double:
+      self = .double(json_object_get_double(object))
+    case json_type_string:
+      self = .string(copiedString(object))
+    case json_type_array:
+      self = .array(
+        (0..<json_object_array_length(object)).map { JSON(converting: json_object_array_get_idx(object, $0)) }
+      )
+    case json_type_object:
+      self = .object(Object(uniqueMembers: copiedMembers(object)))
+    default:
+      self = .null
+    }
+  }
+}
+
+private func copiedString(_ object: OpaquePointer?) -> String {
+  let bytes = UnsafeRawBufferPointer(
+    start: json_object_get_string(object),
+    count: Int(json_object_get_string_len(object))
+  )
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+private func copiedMembers(_ object: OpaquePointer?) -> [JSON.Object.Member] {
+  var members: [JSON.Object.Member] = []
+  members.reserveCapacity(Int(json_object_object_length(object)))
+  var entry = json_object_get_object(object)?.pointee.head
+  while let current = entry {
+    if let name = lh_entry_k(current) {
+      let value = JSON(converting: OpaquePointer(lh_entry_v(current)))
+      members.append(
+        JSON.Object.Member(name: String(cString: name.assumingMemoryBound(to: CChar.self)), value: value)
+      )
+    }
+    entry = lh_entry_next(current)
+  }
+  return members
+}
