@@ -1,0 +1,77 @@
+import JSON
+import Testing
+
+@Suite struct Pointers {
+  /// The document of RFC 6901, section 5.
+  private let document: JSON = [
+    "foo": ["bar", "baz"], "": 0, "a/b": 1, "c%d": 2, "e^f": 3, "g|h": 4, "i\\j": 5, "k\"l": 6, " ": 7,
+    "m~n": 8,
+  ]
+
+  @Test(
+    arguments: [
+      ("/foo", ["bar", "baz"]), ("/foo/0", "bar"), ("/", 0), ("/a~1b", 1), ("/c%d", 2), ("/e^f", 3),
+      ("/g|h", 4),
+      ("/i\\j", 5), ("/k\"l", 6), ("/ ", 7), ("/m~0n", 8),
+    ] as [(String, JSON)]
+  )
+  func `lead to the values of the specification's example`(text: String, value: JSON) throws {
+    let pointer = try #require(JSON.Pointer(parsing: text))
+    #expect(document[pointer] == value)
+    #expect(pointer.description == text)
+  }
+
+  @Test func `without tokens lead to the document`() {
+    #expect(document[JSON.Pointer()] == document)
+    #expect(JSON.Pointer(parsing: "") == JSON.Pointer())
+    #expect(JSON.Pointer().description.isEmpty)
+  }
+
+  @Test(arguments: [
+    "/foo/2", "/foo/-1", "/foo/-", "/foo/00", "/foo/+1", "/foo/0/x", "/bar", "/m~0n/0", "//0",
+  ])
+  func `lead nowhere if there is no such value`(text: String) throws {
+    #expect(document[try #require(JSON.Pointer(parsing: text))] == nil)
+  }
+
+  @Test(arguments: ["foo", "/a~", "/a~2", "~0"])
+  func `are not read from other text`(text: String) {
+    #expect(JSON.Pointer(parsing: text) == nil)
+  }
+
+  @Test func `are put together from names and indices`() {
+    let pointer = JSON.Pointer().appending("~").appending(3).appending(JSON.Pointer(["/", ""]))
+    #expect(pointer.tokens == ["~", "3", "/", ""])
+    #expect(pointer.description == "/~0/3/~1/")
+    #expect(pointer.parent?.description == "/~0/3/~1")
+    #expect(JSON.Pointer().parent == nil)
+  }
+
+  @Test func `tell apart names that only look the same`() {
+    #expect(JSON.Pointer(["\u{e9}"]) != JSON.Pointer(["e\u{301}"]))
+  }
+}
+
+@Suite struct NearestName {
+  private let routes = ["list", "color", "newColor", "settings", "info"]
+
+  @Test(arguments: [
+    ("colour", "color"), ("Color", "color"), ("setings", "settings"), ("stetings", "settings"),
+    ("ilst", "list"),
+    ("newcolr", "newColor"), ("inof", "info"), ("SETTINGS", "settings"),
+  ])
+  func `is found for a typing error`(name: String, nearest: String) {
+    #expect(nearestName(to: name, in: routes) == nearest)
+  }
+
+  @Test(arguments: ["", "x", "door", "home", "colorListScreen", String(repeating: "settings", count: 100)])
+  func `is none for another word`(name: String) {
+    #expect(nearestName(to: name, in: routes) == nil)
+  }
+
+  @Test func `is the nearest and then the first`() {
+    #expect(nearestName(to: "abcdef", in: ["abcxyz", "abcdex", "abcdey"]) == "abcdex")
+    #expect(nearestName(to: "a", in: ["b", "A"]) == "A")
+    #expect(nearestName(to: "a", in: []) == nil)
+  }
+}
