@@ -30,7 +30,7 @@ let nio: [Target.Dependency] = [
   .product(name: "NIOPosix", package: "swift-nio"),
 ]
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
-let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let signals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let files: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
@@ -78,7 +78,7 @@ let package = Package(
     module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON", files] + nio),
     program(
       "navd",
-      ["NavigationServer", "NavigationProtocol", "GraphFile", "JSON", arguments, logging, lifecycle, files] + nio),
+      ["NavigationServer", "NavigationProtocol", "GraphFile", "JSON", arguments, logging, signals, files] + nio),
     program(
       "navctl",
       [
