@@ -1,1 +1,2 @@
 #include <json-c/json.h>
+#include <string.h>

@@ -45,11 +45,12 @@ struct IDObserver: ScanObserver {
 
   /// Whether a quoted name is `id`, in one of the four ways to spell it.
   private static func isID(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    switch name.count {
-    case 4: name.elementsEqual(#""id""#.utf8)
-    case 9: name.elementsEqual(#""\u0069d""#.utf8) || name.elementsEqual(#""i\u0064""#.utf8)
-    case 14: name.elementsEqual(#""\u0069\u0064""#.utf8)
-    default: false
+    let inside = name.dropFirst().dropLast()
+    switch inside.count {
+    case 2: return inside.first == UInt8(ascii: "i") && inside.last == UInt8(ascii: "d")
+    case 7: return inside.elementsEqual(#"\u0069d"#.utf8) || inside.elementsEqual(#"i\u0064"#.utf8)
+    case 12: return inside.elementsEqual(#"\u0069\u0064"#.utf8)
+    default: return false
     }
   }
 }

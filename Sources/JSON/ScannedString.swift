@@ -4,6 +4,7 @@ extension Scanner {
     var holdsNUL = false
     position += 1
     while true {
+      skipPlainWords()
       let byte = byte(at: position)
       switch byte {
       case UInt8(ascii: "\""):
@@ -19,6 +20,31 @@ extension Scanner {
         throw syntax(.controlCharacter)
       }
     }
+  }
+
+  /// Passes over characters that stand for themselves, eight at a time, as far as whole words of text reach.
+  private mutating func skipPlainWords() {
+    let bytes = UnsafeRawBufferPointer(text)
+    while position &+ 8 <= bytes.count {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+      let count = Self.plainPrefix(word)
+      position &+= count
+      guard count == 8 else { return }
+    }
+  }
+
+  /// How many of the bytes at the low end of a word are ASCII, no control character, no quote and no backslash.
+  ///
+  /// Subtraction tells which bytes are below a bound, in their top bits; what a borrow does to the bytes above the first
+  /// such byte does not matter.
+  private static func plainPrefix(_ word: UInt64) -> Int {
+    func everyByte(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+    let quotes = word ^ everyByte(UInt8(ascii: "\""))
+    let backslashes = word ^ everyByte(UInt8(ascii: "\\"))
+    let isControl = (word &- everyByte(0x20)) & ~word
+    let isQuote = (quotes &- everyByte(1)) & ~quotes
+    let isBackslash = (backslashes &- everyByte(1)) & ~backslashes
+    return ((word | isControl | isQuote | isBackslash) & everyByte(0x80)).trailingZeroBitCount / 8
   }
 
   /// Passes over an escape; the code unit of a `\u`, else nil.

@@ -97,13 +97,11 @@ extension Form {
     let members =
       self == .canonical ? value.members.sorted { $0.name.precedesInUTF16($1.name) } : value.members
     for member in members {
-      precondition(!member.name.utf8.contains(0), "json-c cannot hold a NUL in a member name")
-      let status = json_object_object_add_ex(
-        object,
-        member.name,
-        self.object(member.value),
-        CUnsignedInt(JSON_C_OBJECT_ADD_KEY_IS_NEW)
-      )
+      let value = self.object(member.value)
+      let status = member.name.withCString { name in
+        precondition(strlen(name) == member.name.utf8.count, "json-c cannot hold a NUL in a member name")
+        return json_object_object_add_ex(object, name, value, CUnsignedInt(JSON_C_OBJECT_ADD_KEY_IS_NEW))
+      }
       precondition(status == 0, "json-c has no memory for a member")
     }
     return object

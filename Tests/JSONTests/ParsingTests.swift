@@ -94,4 +94,17 @@ import Testing
   func `accepts the first and last characters of every length`(bytes: [UInt8]) throws {
     #expect(try JSON.parse([0x22] + bytes + [0x22]) == .string(String(decoding: bytes, as: UTF8.self)))
   }
+
+  @Test(arguments: UInt8.min...UInt8.max)
+  func `sees a byte that may not stand in a string wherever it is`(byte: UInt8) {
+    let isPlain = (0x20..<0x80).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    for length in 1...20 {
+      for position in 0..<length {
+        var text = [UInt8](repeating: UInt8(ascii: "a"), count: length)
+        text[position] = byte
+        let value = try? JSON.parse([0x22] + text + [0x22])
+        #expect(value == (isPlain ? .string(String(decoding: text, as: UTF8.self)) : nil))
+      }
+    }
+  }
 }
