@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+"""Writes the Swift files that follow from the protocol's description, into Sources/NavigationProtocol/Generated.
+
+`generate.py` writes them; `generate.py --check` tells which are stale, and exits with 1 if any is.
+"""
+
+import sys
+from pathlib import Path
+
+import description
+import openrpc
+
+OUTPUT = description.ROOT.parent / "Sources" / "NavigationProtocol" / "Generated"
+HEADER = "// swift-format-ignore-file\n// Written by Protocol/generate.py from Protocol/{source}. Do not edit.\n\n"
+FAR = 2**53 - 1
+
+
+def case_name(name):
+    """`coordinator.trigger` -> `coordinatorTrigger`."""
+    head, *tail = name.removeprefix("$/").split(".")
+    return head + "".join(part[:1].upper() + part[1:] for part in tail)
+
+
+def quoted(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def enum_cases(items):
+    lines = []
+    for item in items:
+        name = case_name(item["name"])
+        value = "" if name == item["name"] else f" = {quoted(item['name'])}"
+        lines += [f"  /// {item['summary']}", f"  case {name}{value}"]
+    return "\n".join(lines)
+
+
+def error_names():
+    errors = description.errors()
+    codes = "\n".join(f"    case .{e['name']}: {e['code']}" for e in errors)
+    return HEADER.format(source="errors.json") + f"""/// What went wrong: the member `name` of an error's data, which clients match on.
+package enum ErrorName: String, CaseIterable, Sendable {{
+{enum_cases(errors)}
+
+  /// The error's code; some share one.
+  package var code: Int {{
+    switch self {{
+{codes}
+    }}
+  }}
+}}
+"""
+
+
+def method_names():
+    methods = description.methods()
+
+    def those(predicate):
+        return ", ".join("." + case_name(m["name"]) for m in methods if predicate(m))
+
+    accesses = "\n".join(
+        f"    case {those(lambda m, a=access: m['class'] == a)}: .{access}" for access in ("observe", "drive", "admin"))
+    return HEADER.format(source="methods") + f"""/// Everything that a client can ask for.
+package enum Method: String, CaseIterable, Sendable {{
+{enum_cases(methods)}
+
+  /// What a method lets a client do.
+  package enum Access: String, Sendable {{
+    case observe, drive, admin
+  }}
+
+  /// What the method lets a client do.
+  package var access: Access {{
+    switch self {{
+{accesses}
+    }}
+  }}
+
+  /// Whether it may be part of a batch.
+  package var isBatchable: Bool {{
+    switch self {{
+    case {those(lambda m: not m['batchable'])}: false
+    case {those(lambda m: m['batchable'])}: true
+    }}
+  }}
+
+  /// Whether it is a command to a tree, with the params of all commands.
+  package var isCommand: Bool {{
+    switch self {{
+    case {those(lambda m: m.get('command'))}: true
+    case {those(lambda m: not m.get('command'))}: false
+    }}
+  }}
+}}
+"""
+
+
+def notification_names():
+    return HEADER.format(source="notifications") + f"""/// Everything that navd tells a client unasked.
+package enum NotificationName: String, CaseIterable, Sendable {{
+{enum_cases(description.notifications())}
+}}
+"""
+
+
+def shape(schema):
+    """The Swift expression for a schema, as far as it is checked before params are decoded."""
+    if "$ref" in schema:
+        return f".named(.{definition_name(schema['$ref'])})"
+    if "const" in schema:
+        return f".constant({str(schema['const']).lower()})"
+    if "enum" in schema:
+        return f".word([{', '.join(map(quoted, schema['enum']))}])"
+    if "oneOf" in schema:
+        return f".either([{', '.join(shape(s) for s in schema['oneOf'])}])"
+    kind = schema.get("type")
+    if kind is None:
+        return ".anything"
+    if kind == "string":
+        if "pattern" in schema:
+            letters = schema["pattern"].removeprefix("^").removesuffix("[1-9][0-9]*$").strip("[]")
+            return f".identifier({quoted(letters)})"
+        return f".string({schema.get('minLength', 0)}...{schema.get('maxLength', 'Int.max')})"
+    if kind == "integer":
+        return f".integer({schema.get('minimum', -FAR)}...{schema.get('maximum', FAR)})"
+    if kind == "array":
+        return f".array(of: {shape(schema['items'])}, atLeast: {schema.get('minItems', 0)})"
+    if kind == "object":
+        return f".members([{members(schema)}])" if "properties" in schema else ".object"
+    return f".{kind}"
+
+
+def definition_name(file_name):
+    head, *tail = file_name.removesuffix(".json").split("-")
+    return head + "".join("ID" if part == "id" else part.capitalize() for part in tail)
+
+
+def members(schema):
+    """The members of a closed object; open objects with known members are not in params."""
+    assert schema["additionalProperties"] is False, schema
+    return ", ".join(
+        f".{'required' if name in schema.get('required', []) else 'optional'}({quoted(name)}, {shape(value)})"
+        for name, value in schema["properties"].items())
+
+
+def param(entry):
+    if not entry.get("available", True):
+        return f".unavailable({quoted(entry['name'])})"
+    return f".{'required' if entry.get('required') else 'optional'}({quoted(entry['name'])}, {shape(entry['schema'])})"
+
+
+def referenced(schema, found):
+    """Adds the file names that a schema refers to, also through others."""
+    if isinstance(schema, list):
+        for item in schema:
+            referenced(item, found)
+    elif isinstance(schema, dict):
+        name = schema.get("$ref")
+        if name and name not in found:
+            found.add(name)
+            referenced(description.schemas()[name], found)
+        for value in schema.values():
+            referenced(value, found)
+
+
+def param_tables():
+    methods = description.methods()
+    found = set()
+    for method in methods:
+        referenced([p.get("schema", {}) for p in method["params"]], found)
+    names = sorted(found)
+    schemas = description.schemas()
+    definitions = "\n".join(
+        f"  static let {definition_name(name)}: Shape = {shape(schemas[name])}" for name in names)
+    lookups = "\n".join(f"    case .{definition_name(name)}: Definitions.{definition_name(name)}" for name in names)
+    tables = "\n".join(
+        f"  static let {case_name(m['name'])}: [Shape.Member] = ["
+        + "".join(f"\n    {param(p)}," for p in m["params"]) + ("\n  ]" if m["params"] else "]")
+        for m in methods)
+    tables_lookup = "\n".join(f"    case .{case_name(m['name'])}: Tables.{case_name(m['name'])}" for m in methods)
+    return HEADER.format(source="methods") + f"""import JSON
+
+extension Shape {{
+  /// The shapes that have a file of their own in `Protocol/schema`.
+  package enum Name: Sendable {{
+    case {', '.join(definition_name(name) for name in names)}
+
+    var shape: Shape {{
+      switch self {{
+{lookups.replace('    case', '      case')}
+      }}
+    }}
+  }}
+}}
+
+private enum Definitions {{
+{definitions}
+}}
+
+extension Method {{
+  /// What its params may hold.
+  package var members: [Shape.Member] {{
+    switch self {{
+{tables_lookup}
+    }}
+  }}
+}}
+
+private enum Tables {{
+{tables}
+}}
+"""
+
+
+def openrpc_text():
+    text = "".join(f"    {line}\\##\n" for line in openrpc.lines()[:-1]) + f"    {openrpc.lines()[-1]}\n"
+    version = description.info()["version"]
+    return HEADER.format(source="methods, notifications, errors.json, info.json and schema") + f"""/// This release of navd and of its protocol.
+package enum Release {{
+  package static let version = {quoted(version)}
+}}
+
+/// The OpenRPC document, as `rpc.discover` answers it.
+package enum OpenRPC {{
+  /// JSON text on one line.
+  package static let document = ##\"\"\"
+{text}    \"\"\"##
+}}
+"""
+
+
+FILES = {
+    "ErrorName.swift": error_names,
+    "Method.swift": method_names,
+    "NotificationName.swift": notification_names,
+    "Params.swift": param_tables,
+    "OpenRPC.swift": openrpc_text,
+}
+
+
+def main(arguments):
+    stale = []
+    for name, make in FILES.items():
+        path = OUTPUT / name
+        text = make()
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            continue
+        stale.append(name)
+        if arguments != ["--check"]:
+            OUTPUT.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    if arguments == ["--check"]:
+        for name in stale:
+            print(f"stale: {name}; run Protocol/generate.py", file=sys.stderr)
+        return 1 if stale else 0
+    print(f"wrote {', '.join(stale)}" if stale else "nothing to do")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,115 @@
+"""Puts the OpenRPC 1.3 document together."""
+
+import json
+
+import description
+
+
+def document():
+    about = description.info()
+    errors = {error["name"]: error for error in description.errors()}
+    return {
+        "openrpc": "1.3.2",
+        "info": {"title": about["title"], "version": about["version"], "description": about["description"]},
+        "methods": [_method(method, errors) for method in description.methods()],
+        "components": {
+            "schemas": {schema["title"]: _schema(schema) for schema in description.schemas().values()},
+            "errors": {name: _error(error) for name, error in errors.items()},
+        },
+        "x-notifications": [_notification(item) for item in description.notifications()],
+    }
+
+
+def _method(method, errors):
+    entry = {
+        "name": method["name"],
+        "summary": method["summary"],
+        "description": method["description"],
+        "paramStructure": "by-name",
+        "params": [_param(param) for param in method["params"] if param.get("available", True)],
+        "result": {"name": method["result"]["name"], "schema": _schema(method["result"]["schema"])},
+        "errors": [{"$ref": f"#/components/errors/{name}"} for name in method["errors"] if name in errors],
+        "examples": [_example(example) for example in method["examples"]],
+        "x-since": method["since"],
+        "x-class": method["class"],
+        "x-batchable": method["batchable"],
+    }
+    unavailable = [param["name"] for param in method["params"] if not param.get("available", True)]
+    return entry | ({"x-not-available": unavailable} if unavailable else {})
+
+
+def _param(param):
+    entry = {"name": param["name"]}
+    if "description" in param:
+        entry["description"] = param["description"]
+    if param.get("required"):
+        entry["required"] = True
+    return entry | {"schema": _schema(param["schema"])}
+
+
+def _example(example):
+    return {
+        "name": example["name"],
+        "params": [{"name": name, "value": value} for name, value in example["params"].items()],
+        "result": {"name": "result", "value": example["result"]},
+    }
+
+
+def _error(error):
+    return {"code": error["code"], "message": error["summary"], "data": {"name": error["name"]} | error["data"]}
+
+
+def _notification(item):
+    return {
+        "name": item["name"],
+        "summary": item["summary"],
+        "description": item["description"],
+        "paramStructure": "by-name",
+        "params": [_param(param) for param in item["params"]],
+        "x-since": item["since"],
+    }
+
+
+def _schema(schema):
+    """The schema with references into the document instead of files."""
+    if isinstance(schema, list):
+        return [_schema(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    titles = {name: value["title"] for name, value in description.schemas().items()}
+    result = {}
+    for key, value in schema.items():
+        if key == "$schema":
+            continue
+        if key == "$ref":
+            value = f"#/components/schemas/{titles[value]}"
+        result[key] = _schema(value)
+    return result
+
+
+def lines():
+    """The document's text without white space, cut into lines: one for each method, schema and so on."""
+
+    def text(value):
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+    def object_lines(value):
+        items = list(value.items())
+        return [f"{text(k)}:{text(v)}" + ("," if i < len(items) - 1 else "") for i, (k, v) in enumerate(items)]
+
+    def array_lines(value):
+        return [text(v) + ("," if i < len(value) - 1 else "") for i, v in enumerate(value)]
+
+    whole = document()
+    components = whole["components"]
+    return [
+        f'{{"openrpc":{text(whole["openrpc"])},"info":{text(whole["info"])},"methods":[',
+        *array_lines(whole["methods"]),
+        '],"components":{"schemas":{',
+        *object_lines(components["schemas"]),
+        '},"errors":{',
+        *object_lines(components["errors"]),
+        '}},"x-notifications":[',
+        *array_lines(whole["x-notifications"]),
+        "]}",
+    ]

@@ -1,0 +1,247 @@
+// swift-format-ignore-file
+// Written by Protocol/generate.py from Protocol/methods. Do not edit.
+
+import JSON
+
+extension Shape {
+  /// The shapes that have a file of their own in `Protocol/schema`.
+  package enum Name: Sendable {
+    case containerID, coordinatorID, instance, key, params, revision, root, route, screenKey, subscription
+
+    var shape: Shape {
+      switch self {
+      case .containerID: Definitions.containerID
+      case .coordinatorID: Definitions.coordinatorID
+      case .instance: Definitions.instance
+      case .key: Definitions.key
+      case .params: Definitions.params
+      case .revision: Definitions.revision
+      case .root: Definitions.root
+      case .route: Definitions.route
+      case .screenKey: Definitions.screenKey
+      case .subscription: Definitions.subscription
+      }
+    }
+  }
+}
+
+private enum Definitions {
+  static let containerID: Shape = .identifier("n")
+  static let coordinatorID: Shape = .identifier("c")
+  static let instance: Shape = .string(1...Int.max)
+  static let key: Shape = .identifier("ns")
+  static let params: Shape = .object
+  static let revision: Shape = .integer(0...9007199254740991)
+  static let root: Shape = .members([.required("coordinator", .string(0...Int.max)), .optional("route", .named(.route)), .optional("params", .named(.params)), .optional("collapsed", .boolean)])
+  static let route: Shape = .either([.string(1...Int.max), .members([.required("name", .string(1...Int.max)), .optional("params", .named(.params)), .optional("route", .named(.route))])])
+  static let screenKey: Shape = .identifier("s")
+  static let subscription: Shape = .integer(1...9007199254740991)
+}
+
+extension Method {
+  /// What its params may hold.
+  package var members: [Shape.Member] {
+    switch self {
+    case .initialize: Tables.initialize
+    case .ping: Tables.ping
+    case .serverStatus: Tables.serverStatus
+    case .rpcDiscover: Tables.rpcDiscover
+    case .cancelRequest: Tables.cancelRequest
+    case .graphCheck: Tables.graphCheck
+    case .graphGet: Tables.graphGet
+    case .graphList: Tables.graphList
+    case .graphLoad: Tables.graphLoad
+    case .graphUnload: Tables.graphUnload
+    case .treeClose: Tables.treeClose
+    case .treeGet: Tables.treeGet
+    case .treeList: Tables.treeList
+    case .treeOpen: Tables.treeOpen
+    case .treeSubscribe: Tables.treeSubscribe
+    case .treeUnsubscribe: Tables.treeUnsubscribe
+    case .coordinatorBack: Tables.coordinatorBack
+    case .coordinatorDrop: Tables.coordinatorDrop
+    case .coordinatorFinish: Tables.coordinatorFinish
+    case .coordinatorHandle: Tables.coordinatorHandle
+    case .coordinatorPullback: Tables.coordinatorPullback
+    case .coordinatorTransaction: Tables.coordinatorTransaction
+    case .coordinatorTransfer: Tables.coordinatorTransfer
+    case .coordinatorTrigger: Tables.coordinatorTrigger
+    case .coordinatorUnpullback: Tables.coordinatorUnpullback
+    case .uiReport: Tables.uiReport
+    }
+  }
+}
+
+private enum Tables {
+  static let initialize: [Shape.Member] = [
+    .optional("client", .members([.required("name", .string(0...128)), .optional("version", .string(0...128))])),
+    .optional("capabilities", .object),
+  ]
+  static let ping: [Shape.Member] = []
+  static let serverStatus: [Shape.Member] = []
+  static let rpcDiscover: [Shape.Member] = []
+  static let cancelRequest: [Shape.Member] = [
+    .required("id", .either([.string(0...Int.max), .number, .null])),
+  ]
+  static let graphCheck: [Shape.Member] = [
+    .required("graph", .object),
+  ]
+  static let graphGet: [Shape.Member] = [
+    .required("name", .string(0...Int.max)),
+  ]
+  static let graphList: [Shape.Member] = []
+  static let graphLoad: [Shape.Member] = [
+    .required("graph", .object),
+    .optional("replace", .boolean),
+  ]
+  static let graphUnload: [Shape.Member] = [
+    .required("name", .string(0...Int.max)),
+  ]
+  static let treeClose: [Shape.Member] = [
+    .optional("tree", .string(1...Int.max)),
+  ]
+  static let treeGet: [Shape.Member] = [
+    .optional("tree", .string(1...Int.max)),
+    .unavailable("at"),
+  ]
+  static let treeList: [Shape.Member] = []
+  static let treeOpen: [Shape.Member] = [
+    .required("name", .string(1...128)),
+    .optional("graph", .either([.string(0...Int.max), .object])),
+    .optional("root", .named(.root)),
+    .optional("lifetime", .word(["tree", "connection"])),
+    .unavailable("resume"),
+  ]
+  static let treeSubscribe: [Shape.Member] = [
+    .optional("tree", .string(1...Int.max)),
+    .optional("since", .named(.revision)),
+    .optional("instance", .named(.instance)),
+  ]
+  static let treeUnsubscribe: [Shape.Member] = [
+    .required("subscription", .named(.subscription)),
+  ]
+  static let coordinatorBack: [Shape.Member] = [
+    .optional("tree", .string(1...Int.max)),
+    .optional("coordinator", .string(1...Int.max)),
+    .optional("routeType", .string(1...Int.max)),
+    .optional("from", .named(.screenKey)),
+    .optional("ifRevision", .named(.revision)),
+    .optional("dryRun", .boolean),
+    .optional("animated", .boolean),
+    .optional("info", .anything),
+    .unavailable("commandId"),
+    .unavailable("onBusy"),
+    .unavailable("deadlineMs"),
+    .unavailable("within"),
+  ]
+  static let coordinatorDrop: [Shape.Member] = [
+    .optional("self", .boolean),
+    .optional("tree", .string(1...Int.max)),
+    .required("coordinator", .string(1...Int.max)),
+    .optional("routeType", .string(1...Int.max)),
+    .optional("from", .named(.screenKey)),
+    .optional("ifRevision", .named(.revision)),
+    .optional("dryRun", .boolean),
+    .optional("animated", .boolean),
+    .optional("info", .anything),
+    .unavailable("commandId"),
+    .unavailable("onBusy"),
+    .unavailable("deadlineMs"),
+    .unavailable("within"),
+  ]
+  static let coordinatorFinish: [Shape.Member] = [
+    .optional("value", .anything),
+    .optional("error", .anything),
+    .optional("cancel", .constant(true)),
+    .optional("keep", .boolean),
+    .optional("tree", .string(1...Int.max)),
+    .required("coordinator", .string(1...Int.max)),
+    .optional("routeType", .string(1...Int.max)),
+    .optional("from", .named(.screenKey)),
+    .optional("ifRevision", .named(.revision)),
+    .optional("dryRun", .boolean),
+    .optional("animated", .boolean),
+    .optional("info", .anything),
+    .unavailable("commandId"),
+    .unavailable("onBusy"),
+    .unavailable("deadlineMs"),
+    .unavailable("within"),
+  ]
+  static let coordinatorHandle: [Shape.Member] = [
+    .required("routes", .array(of: .named(.route), atLeast: 1)),
+    .unavailable("url"),
+    .optional("tree", .string(1...Int.max)),
+    .optional("coordinator", .string(1...Int.max)),
+    .optional("routeType", .string(1...Int.max)),
+    .optional("from", .named(.screenKey)),
+    .optional("ifRevision", .named(.revision)),
+    .optional("dryRun", .boolean),
+    .optional("animated", .boolean),
+    .optional("info", .anything),
+    .unavailable("commandId"),
+    .unavailable("onBusy"),
+    .unavailable("deadlineMs"),
+    .unavailable("within"),
+  ]
+  static let coordinatorPullback: [Shape.Member] = [
+    .optional("tree", .string(1...Int.max)),
+    .required("coordinator", .named(.coordinatorID)),
+    .optional("mode", .word(["always", "unhandled"])),
+    .optional("into", .members([.required("coordinator", .named(.coordinatorID)), .required("route", .string(1...Int.max))])),
+  ]
+  static let coordinatorTransaction: [Shape.Member] = [
+    .required("steps", .array(of: .members([.required("method", .word(["coordinator.trigger", "coordinator.transfer", "coordinator.handle", "coordinator.back", "coordinator.drop", "coordinator.finish"])), .optional("params", .object)]), atLeast: 1)),
+    .optional("tree", .string(1...Int.max)),
+    .optional("coordinator", .string(1...Int.max)),
+    .optional("routeType", .string(1...Int.max)),
+    .optional("from", .named(.screenKey)),
+    .optional("ifRevision", .named(.revision)),
+    .optional("dryRun", .boolean),
+    .optional("animated", .boolean),
+    .optional("info", .anything),
+    .unavailable("commandId"),
+    .unavailable("onBusy"),
+    .unavailable("deadlineMs"),
+    .unavailable("within"),
+  ]
+  static let coordinatorTransfer: [Shape.Member] = [
+    .required("transfer", .either([.string(0...Int.max), .object])),
+    .optional("tree", .string(1...Int.max)),
+    .optional("coordinator", .string(1...Int.max)),
+    .optional("routeType", .string(1...Int.max)),
+    .optional("from", .named(.screenKey)),
+    .optional("ifRevision", .named(.revision)),
+    .optional("dryRun", .boolean),
+    .optional("animated", .boolean),
+    .optional("info", .anything),
+    .unavailable("commandId"),
+    .unavailable("onBusy"),
+    .unavailable("deadlineMs"),
+    .unavailable("within"),
+  ]
+  static let coordinatorTrigger: [Shape.Member] = [
+    .required("route", .named(.route)),
+    .optional("tree", .string(1...Int.max)),
+    .optional("coordinator", .string(1...Int.max)),
+    .optional("routeType", .string(1...Int.max)),
+    .optional("from", .named(.screenKey)),
+    .optional("ifRevision", .named(.revision)),
+    .optional("dryRun", .boolean),
+    .optional("animated", .boolean),
+    .optional("info", .anything),
+    .unavailable("commandId"),
+    .unavailable("onBusy"),
+    .unavailable("deadlineMs"),
+    .unavailable("within"),
+  ]
+  static let coordinatorUnpullback: [Shape.Member] = [
+    .required("subscription", .named(.subscription)),
+  ]
+  static let uiReport: [Shape.Member] = [
+    .optional("tree", .string(1...Int.max)),
+    .required("fact", .word(["didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded"])),
+    .optional("key", .named(.key)),
+    .optional("tab", .string(1...Int.max)),
+    .optional("container", .named(.containerID)),
+  ]
+}

@@ -1,0 +1,149 @@
+// Every limit of the daemon. Whatever a client makes navd do or keep is bounded by one of these, and whoever meets one
+// is told its name. `server.status` and `initialize` show them.
+
+/// The values that are in force.
+package struct Limits: Equatable, Sendable {
+  package var messageBytes = 1_048_576
+  package var headerBytes = 4_096
+  package var messageDepth = 32
+  package var messageValues = 16_384
+  package var batchLength = 64
+  package var requestsInFlight = 64
+  package var connectionsPerUser = 1_024
+  package var subscriptionsPerConnection = 256
+  package var outputBytesSoft = 1_048_576
+  package var outputBytesHard = 4_194_304
+  package var graphsPerUser = 64
+  package var treesPerUser = 64
+  package var entriesPerTree = 200_000
+  package var entriesPerUser = 400_000
+  package var changesKeptPerTree = 1_024
+  package var changeBytesKeptPerTree = 1_048_576
+  package var eventsPerCommand = 10_000
+  package var wrapDepth = 12
+  package var containerDepth = 8
+
+  package init() {}
+
+  package subscript(limit: Limit) -> Int {
+    get { self[keyPath: limit.value] }
+    set { self[keyPath: limit.value] = newValue }
+  }
+}
+
+/// One limit as it is told to people and programs.
+package struct Limit: Sendable {
+  package let name: String
+  /// What is limited, in which unit, and what happens to whoever meets the limit.
+  package let description: String
+  fileprivate let value: any WritableKeyPath<Limits, Int> & Sendable
+
+  private init(_ name: String, _ value: any WritableKeyPath<Limits, Int> & Sendable, _ description: String) {
+    self.name = name
+    self.value = value
+    self.description = description
+  }
+
+  package static let messageBytes = Limit(
+    "messageBytes",
+    \.messageBytes,
+    "Bytes of one message from a client, without its framing. Beyond: error messageTooLarge, connection closed."
+  )
+  package static let headerBytes = Limit(
+    "headerBytes",
+    \.headerBytes,
+    "Bytes of the header block before a message. Beyond: error badFraming, connection closed."
+  )
+  package static let messageDepth = Limit(
+    "messageDepth",
+    \.messageDepth,
+    "How deep arrays and objects are nested in a message from a client. Beyond: error tooDeep."
+  )
+  package static let messageValues = Limit(
+    "messageValues",
+    \.messageValues,
+    "JSON values in one message from a client, names of members not counted. Beyond: error tooManyValues."
+  )
+  package static let batchLength = Limit(
+    "batchLength",
+    \.batchLength,
+    "Elements of a batch. Beyond: error batchTooLong, none is carried out."
+  )
+  package static let requestsInFlight = Limit(
+    "requestsInFlight",
+    \.requestsInFlight,
+    "Requests of one connection that wait for their answer. Beyond: error tooManyRequests."
+  )
+  package static let connectionsPerUser = Limit(
+    "connectionsPerUser",
+    \.connectionsPerUser,
+    "Connections of one user. Beyond: error tooManyConnections, connection closed."
+  )
+  package static let subscriptionsPerConnection = Limit(
+    "subscriptionsPerConnection",
+    \.subscriptionsPerConnection,
+    "Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions."
+  )
+  package static let outputBytesSoft = Limit(
+    "outputBytesSoft",
+    \.outputBytesSoft,
+    "Bytes that wait until a client reads them. Beyond: its subscriptions end with reason overflow."
+  )
+  package static let outputBytesHard = Limit(
+    "outputBytesHard",
+    \.outputBytesHard,
+    "Bytes that wait until a client reads them, if they are more than one response. Beyond: connection closed."
+  )
+  package static let graphsPerUser = Limit(
+    "graphsPerUser",
+    \.graphsPerUser,
+    "Graphs that one user has loaded. Beyond: error tooManyGraphs."
+  )
+  package static let treesPerUser = Limit(
+    "treesPerUser",
+    \.treesPerUser,
+    "Trees that one user has open. Beyond: error tooManyTrees."
+  )
+  package static let entriesPerTree = Limit(
+    "entriesPerTree",
+    \.entriesPerTree,
+    "Screens, containers and coordinators of one tree. Beyond: outcome failed, reason tooManyEntries."
+  )
+  package static let entriesPerUser = Limit(
+    "entriesPerUser",
+    \.entriesPerUser,
+    "Screens, containers and coordinators of all trees of a user. At it: error tooManyEntries for commands."
+  )
+  package static let changesKeptPerTree = Limit(
+    "changesKeptPerTree",
+    \.changesKeptPerTree,
+    "Changes of a tree that are kept for subscribers that resume. Beyond: the oldest is forgotten."
+  )
+  package static let changeBytesKeptPerTree = Limit(
+    "changeBytesKeptPerTree",
+    \.changeBytesKeptPerTree,
+    "Bytes of the changes of a tree that are kept. Beyond: the oldest is forgotten."
+  )
+  package static let eventsPerCommand = Limit(
+    "eventsPerCommand",
+    \.eventsPerCommand,
+    "Routes and completions that one command may cause. Beyond: outcome failed, reason sendLoop."
+  )
+  package static let wrapDepth = Limit(
+    "wrapDepth",
+    \.wrapDepth,
+    "How many routes one route may carry, one in the other. Beyond: not pulled back, listed in the outcome."
+  )
+  package static let containerDepth = Limit(
+    "containerDepth",
+    \.containerDepth,
+    "How deep containers are nested in one another. Beyond: outcome failed, reason nestedTooDeep."
+  )
+
+  /// All of them, in the order of a message's way through the daemon.
+  package static let all: [Limit] = [
+    messageBytes, headerBytes, messageDepth, messageValues, batchLength, requestsInFlight, connectionsPerUser,
+    subscriptionsPerConnection, outputBytesSoft, outputBytesHard, graphsPerUser, treesPerUser, entriesPerTree,
+    entriesPerUser, changesKeptPerTree, changeBytesKeptPerTree, eventsPerCommand, wrapDepth, containerDepth,
+  ]
+}

@@ -1,0 +1,23 @@
+/// The id of a request as it was written: a string, a number or null. It is sent back to the byte.
+package struct RequestID: Hashable, Sendable {
+  /// JSON text, short ids without an allocation.
+  package let text: String
+
+  /// Takes the text of a JSON value that was parsed; nil if the value is of another type.
+  package init?(text: String) {
+    guard let first = text.utf8.first, "\"-0123456789n".utf8.contains(first) else { return nil }
+    self.text = text
+  }
+
+  private init(literal text: String) {
+    self.text = text
+  }
+
+  /// The id of a response to something that has none.
+  package static let null = RequestID(literal: "null")
+
+  /// An id of one's own, for a client.
+  package static func number(_ number: Int) -> RequestID {
+    RequestID(literal: String(number))
+  }
+}

@@ -1,0 +1,55 @@
+package import JSON
+
+// Responses are put together from bytes around the client's id as it was written, so that it comes back to the byte.
+
+/// Writes responses and notifications as JSON texts, without framing.
+package enum Writer {
+  /// The response to a request that was carried out.
+  package static func result(_ result: JSON, id: RequestID) -> [UInt8] {
+    response(id: id, member: ",\"result\":") { result.write(into: &$0) }
+  }
+
+  /// The same with a result that is JSON text already.
+  package static func result(serialized result: some Collection<UInt8>, id: RequestID) -> [UInt8] {
+    response(id: id, member: ",\"result\":") { $0.append(contentsOf: result) }
+  }
+
+  /// The response to a request that was not carried out.
+  package static func error(_ error: RPCError, id: RequestID) -> [UInt8] {
+    response(id: id, member: ",\"error\":") { error.json.write(into: &$0) }
+  }
+
+  /// The response to a batch; nil if nothing in it asked for one.
+  package static func batch(_ responses: [[UInt8]]) -> [UInt8]? {
+    guard let first = responses.first else { return nil }
+    var text: [UInt8] = []
+    text.reserveCapacity(responses.reduce(2) { $0 + $1.count + 1 })
+    text.append(UInt8(ascii: "["))
+    text += first
+    for response in responses.dropFirst() {
+      text.append(UInt8(ascii: ","))
+      text += response
+    }
+    text.append(UInt8(ascii: "]"))
+    return text
+  }
+
+  /// A notification from navd.
+  package static func notification(_ name: NotificationName, _ params: JSON.Object) -> [UInt8] {
+    var text = Array("{\"jsonrpc\":\"2.0\",\"method\":\"\(name.rawValue)\",\"params\":".utf8)
+    JSON.object(params).write(into: &text)
+    text.append(UInt8(ascii: "}"))
+    return text
+  }
+
+  private static func response(id: RequestID, member: String, value: (inout [UInt8]) -> Void) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(256)
+    text.append(contentsOf: "{\"jsonrpc\":\"2.0\",\"id\":".utf8)
+    text.append(contentsOf: id.text.utf8)
+    text.append(contentsOf: member.utf8)
+    value(&text)
+    text.append(UInt8(ascii: "}"))
+    return text
+  }
+}
