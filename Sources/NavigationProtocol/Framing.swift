@@ -1,4 +1,4 @@
-/// How messages are told apart on a connection. The client's first byte decides, for the life of the connection.
+/// How messages are told apart on a connection; the client's first byte decides, for the life of the connection.
 package enum Framing: Sendable {
   /// One JSON text a line.
   case lines

@@ -8,7 +8,7 @@ package enum Incoming: Equatable, Sendable {
   /// Nothing that can be carried out: one error answers it all.
   case refused(RPCError, id: RequestID)
 
-  /// Reads a frame. Nothing in params has been looked at.
+  /// Reads a frame; nothing in params has been looked at.
   package init(_ frame: some Collection<UInt8>, limits: Limits) {
     let textLimits = JSON.Limits(depthMax: limits.messageDepth, valuesMax: limits.messageValues)
     do throws(JSON.ParseError) {

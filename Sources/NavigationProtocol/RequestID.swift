@@ -1,4 +1,4 @@
-/// The id of a request as it was written: a string, a number or null. It is sent back to the byte.
+/// The id of a request as it was written, a string, a number or null, to be sent back to the byte.
 package struct RequestID: Hashable, Sendable {
   /// JSON text, short ids without an allocation.
   package let text: String

@@ -72,8 +72,9 @@ extension Method {
   }
 }
 
-/// A value that does not have its shape. The way to it is put together while the error passes outward, since most
-/// values are right.
+/// A value that does not have its shape.
+///
+/// The way to it is put together while the error passes outward, since most values are right.
 private struct Mismatch: Error {
   var steps: [String] = []
   let sentence: String
