@@ -20,7 +20,7 @@ package struct Transition: Equatable, Sendable {
   }
 
   /// Which list is spliced.
-  package enum List: Equatable, Sendable {
+  package enum List: Hashable, Sendable {
     /// The layers.
     case window
     /// What that container holds.
@@ -56,10 +56,12 @@ package struct Transition: Equatable, Sendable {
   }
 }
 
-/// What differs in one node.
+/// What differs in one node; nil where it does not.
 package enum Update: Equatable, Sendable {
   case screen(ScreenKey, params: JSON.Object?, owner: CoordinatorID?)
+  /// A bare container became a stack.
+  case kind(ContainerID, Kind)
   case selected(ContainerID, ContainerID)
   case split(ContainerID, focus: Column?, isCollapsed: Bool?)
-  case coordinator(CoordinatorID, parent: CoordinatorID?, level: Int?, home: ContainerID??)
+  case coordinator(CoordinatorID, parent: CoordinatorID?, level: Int?)
 }

@@ -42,7 +42,11 @@ package struct Command: Equatable, Sendable {
   package var animated: Bool?
 
   package init(
-    _ body: Body, target: Target = .nearest, routeType: String? = nil, from: ScreenKey? = nil, animated: Bool? = nil
+    _ body: Body,
+    target: Target = .nearest,
+    routeType: String? = nil,
+    from: ScreenKey? = nil,
+    animated: Bool? = nil
   ) {
     self.body = body
     self.target = target

@@ -45,7 +45,11 @@ package struct CoordinatorTypes: Equatable, Sendable {
     package var hasSupplementary: Bool
 
     package init(
-      kind: Kind = .stack, routes: Set<String>, routeType: String, tabs: [TabSpec] = [], hasSupplementary: Bool = false
+      kind: Kind = .stack,
+      routes: Set<String>,
+      routeType: String,
+      tabs: [TabSpec] = [],
+      hasSupplementary: Bool = false
     ) {
       self.kind = kind
       self.routes = routes

@@ -9,11 +9,13 @@ package enum OutcomeKind: String, Sendable, CaseIterable {
 package struct Reason: Equatable, Sendable {
   package enum Code: String, Sendable, CaseIterable {
     // noop
-    case nothingToDo, nothingToPop, nothingToDismiss, notModal, already, unhandled, staleSource, screenNotFound
+    case nothingToDo, nothingToPop, nothingToDismiss, notModal, already, unhandled, staleSource,
+      screenNotFound
     // blocked
     case rejected
     // failed
-    case coordinatorEnded, unknownCoordinator, unknownType, unknownScreen, undeclaredRoute, homeMismatch, noStack
+    case coordinatorEnded, unknownCoordinator, unknownType, unknownScreen, undeclaredRoute, homeMismatch,
+      noStack
     case noColumn, noTabs, unknownTab, emptySet, cannotSetRoot, notStarted, rootCannotEnd, sendLoop, noSplit
     case ambiguousContainer, badParams, badReference, tooManyEntries, nestedTooDeep, duplicateKey
   }
@@ -43,8 +45,12 @@ package struct Disposed: Equatable, Sendable {
   package var undelivered: Reason?
 
   package init(
-    coordinator: CoordinatorID, type: String, completion: Completion? = nil, opener: CoordinatorID? = nil,
-    label: String? = nil, undelivered: Reason? = nil
+    coordinator: CoordinatorID,
+    type: String,
+    completion: Completion? = nil,
+    opener: CoordinatorID? = nil,
+    label: String? = nil,
+    undelivered: Reason? = nil
   ) {
     self.coordinator = coordinator
     self.type = type

@@ -23,7 +23,11 @@ package struct ChildSpec: Equatable, Sendable {
   package var collapsed: Bool
 
   package init(
-    _ type: String, params: JSON.Object = [:], route: Route? = nil, pullback: Pullback? = nil, collapsed: Bool = false
+    _ type: String,
+    params: JSON.Object = [:],
+    route: Route? = nil,
+    pullback: Pullback? = nil,
+    collapsed: Bool = false
   ) {
     self.type = type
     self.params = params

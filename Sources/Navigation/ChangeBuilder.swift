@@ -1,0 +1,223 @@
+internal import HashTreeCollections
+
+/// Writes the net difference between a draft and the tree it began as, at a cost of what the draft touched.
+struct ChangeBuilder {
+  private let draft: Draft
+  private var base: Tree { draft.base }
+  private var tree: Tree { draft.tree }
+
+  init(_ draft: Draft) {
+    self.draft = draft
+  }
+
+  func change(revision: Int, disposed: [Disposed]) -> Change {
+    let splices = draft.edited.compactMap(transition)
+    // Removals come first, so that a toolkit never shows the new beside the old.
+    let ordered = splices.filter { $0.added.isEmpty } + splices.filter { !$0.added.isEmpty }
+    return Change(
+      revision: revision,
+      transitions: ordered + draft.customs,
+      attached: attached(),
+      updated: updated(),
+      disposed: disposed.filter { base.coordinators[$0.coordinator] != nil }
+    )
+  }
+
+  private func transition(_ list: Transition.List) -> Transition? {
+    guard let cause = draft.causes[list], let splice = splice(list) else { return nil }
+    return Transition(
+      kind: kind(cause.kind, splice, list),
+      list: list,
+      at: splice.at,
+      removed: splice.removed.map(\.description),
+      added: splice.added.map { added($0, list) },
+      by: cause.by,
+      animated: cause.animated,
+      covered: isCovered(list),
+      custom: nil
+    )
+  }
+
+  private func splice(_ list: Transition.List) -> Splice? {
+    switch list {
+    case .window:
+      return Splice(base.layers, tree.layers, ListEntry.container)
+    case .container(let id):
+      guard let old = base.containers[id], let new = tree.containers[id], isMirrored(id) else { return nil }
+      return splice(old.content, new.content)
+    case .compact(let id):
+      guard case .split(let old) = base.containers[id]?.content, isMirrored(id),
+        case .split(let new) = tree.containers[id]?.content
+      else { return nil }
+      let isFlipped = old.isCollapsed != new.isCollapsed
+      return Splice(old.compact, new.compact, ListEntry.screen) ?? (isFlipped ? .nothing : nil)
+    }
+  }
+
+  private func splice(_ old: Container.Content, _ new: Container.Content) -> Splice? {
+    switch (old, new) {
+    case (.stack(let old), .stack(let new)):
+      return Splice(old, new, ListEntry.screen)
+    case (.tabs(let old), .tabs(let new)):
+      let lists = (old.tabs.map(\.container), new.tabs.map(\.container))
+      return Splice(Pile(lists.0), Pile(lists.1), ListEntry.container)
+        ?? (old.selected == new.selected ? nil : .nothing)
+    case (.bare, _), (.stack, _), (.split, _), (.tabs, _):
+      return Splice(screens(old), screens(new), ListEntry.screen)
+    }
+  }
+
+  private func screens(_ content: Container.Content) -> Pile<ScreenKey> {
+    switch content {
+    case .bare(let key): Pile(key.map { [$0] } ?? [])
+    case .stack(let entries): entries
+    case .split, .tabs: Pile()
+    }
+  }
+
+  /// Whether clients knew the container before and still do: what is new comes whole with the list that it joined.
+  private func isMirrored(_ id: ContainerID) -> Bool { base.isShown(id) && tree.isShown(id) }
+
+  private func added(_ entry: ListEntry, _ list: Transition.List) -> Transition.Added {
+    switch (entry, list) {
+    case (.screen(let key), .compact): .key(key)
+    case (.screen(let key), .window), (.screen(let key), .container): .node(.screen(tree.node(key)))
+    case (.container(let id), _): .node(.container(tree.node(id)))
+    }
+  }
+
+  private func isCovered(_ list: Transition.List) -> Bool {
+    switch list {
+    case .window: false
+    case .container(let id), .compact(let id): !tree.isOnView(id)
+    }
+  }
+
+  /// The word for the net difference: what happened last, unless the splice says otherwise.
+  private func kind(_ last: Transition.Kind, _ splice: Splice, _ list: Transition.List) -> Transition.Kind {
+    let isWindow = list == .window
+    switch (splice.removed.isEmpty, splice.added.isEmpty) {
+    case (true, true): return last
+    case (false, true):
+      if last == .expand { return last }
+      return isWindow ? .dismiss : splice.isOnTop ? .pop : .remove
+    case (true, false):
+      if last == .collapse || last == .set { return last }
+      return isWindow ? .present : splice.isOnTop ? .push : .set
+    case (false, false):
+      return last == .set || last == .collapse || last == .expand ? last : .replace
+    }
+  }
+
+  private func attached() -> [CoordinatorNode] {
+    let numbers = base.counters.coordinator..<tree.counters.coordinator
+    return numbers.compactMap { tree.coordinators[CoordinatorID($0 + 1)].map(CoordinatorNode.init) }
+  }
+}
+
+extension ChangeBuilder {
+  private func updated() -> [Update] {
+    Set(draft.touchedScreens).sorted().compactMap(update)
+      + Set(draft.touchedContainers).sorted().flatMap(updates)
+      + Set(draft.touchedCoordinators).sorted().compactMap(update)
+  }
+
+  private func update(_ key: ScreenKey) -> Update? {
+    guard let old = base.screens[key], let new = tree.screens[key], old != new, isMirrored(new.container)
+    else {
+      return nil
+    }
+    return .screen(
+      key,
+      params: old.params == new.params ? nil : new.params,
+      owner: old.owner == new.owner ? nil : new.owner
+    )
+  }
+
+  private func updates(_ id: ContainerID) -> [Update] {
+    guard let old = base.containers[id], let new = tree.containers[id], isMirrored(id) else { return [] }
+    let kind: [Update] = old.kind == new.kind ? [] : [.kind(id, new.kind)]
+    switch (old.content, new.content) {
+    case (.tabs(let old), .tabs(let new)) where old.selected != new.selected:
+      return kind + [.selected(id, new.selected)]
+    case (.split(let old), .split(let new))
+    where old.focus != new.focus || old.isCollapsed != new.isCollapsed:
+      let focus = old.focus == new.focus ? nil : new.focus
+      let isCollapsed = old.isCollapsed == new.isCollapsed ? nil : new.isCollapsed
+      return kind + [.split(id, focus: focus, isCollapsed: isCollapsed)]
+    case (.bare, _), (.stack, _), (.split, _), (.tabs, _):
+      return kind
+    }
+  }
+
+  private func update(_ id: CoordinatorID) -> Update? {
+    guard let old = base.coordinators[id], let new = tree.coordinators[id],
+      old.parent != new.parent || old.level != new.level
+    else { return nil }
+    return .coordinator(
+      id,
+      parent: old.parent == new.parent ? nil : new.parent,
+      level: old.level == new.level ? nil : new.level
+    )
+  }
+}
+
+/// What a list of a tree holds.
+enum ListEntry: Hashable, Sendable, CustomStringConvertible {
+  case screen(ScreenKey)
+  case container(ContainerID)
+
+  var description: String {
+    switch self {
+    case .screen(let key): key.description
+    case .container(let id): id.description
+    }
+  }
+}
+
+/// The one splice that makes a list of an earlier version of it: take `removed` out, put `added` in at `at`.
+struct Splice {
+  let at: Int
+  let removed: [ListEntry]
+  let added: [ListEntry]
+  /// Nothing of the list stands above the splice.
+  let isOnTop: Bool
+
+  static let nothing = Splice(at: 0, removed: [], added: [], isOnTop: true)
+
+  private init(at: Int, removed: [ListEntry], added: [ListEntry], isOnTop: Bool) {
+    self.at = at
+    self.removed = removed
+    self.added = added
+    self.isOnTop = isOnTop
+  }
+
+  /// Nil if the two versions hold the same.
+  init?<Element: Hashable>(
+    _ earlier: Pile<Element>,
+    _ later: Pile<Element>,
+    _ entry: (Element) -> ListEntry
+  ) {
+    let (shared, old, new) = later.difference(from: earlier)
+    guard old != new else { return nil }
+    let isNew = Set(new)
+    let kept = old.filter(isNew.contains)
+    let prefix = zip(kept, new).prefix { $0 == $1 }.count
+    let rest = zip(kept.dropFirst(prefix).reversed(), new.dropFirst(prefix).reversed())
+    let suffix = rest.prefix { $0 == $1 }.count
+    // What is kept but stands elsewhere is in both lists: moved, not new.
+    let stays = Set(kept.prefix(prefix) + kept.suffix(suffix))
+    self.init(
+      at: shared + prefix,
+      removed: old.filter { !stays.contains($0) }.map(entry),
+      added: new.dropFirst(prefix).dropLast(suffix).map(entry),
+      isOnTop: suffix == 0
+    )
+  }
+}
+
+extension Change {
+  var isEmpty: Bool {
+    transitions.isEmpty && attached.isEmpty && updated.isEmpty && disposed.isEmpty
+  }
+}

@@ -1,0 +1,85 @@
+/// What holds screens: a layer, a tab or a column, with its content.
+package struct Container: Equatable, Sendable {
+  package enum Place: Equatable, Sendable {
+    case layer(style: String?, Standing)
+    case tab(name: String, of: ContainerID)
+    case column(Column, of: ContainerID)
+  }
+
+  /// A layer appears with its first screen; before that it is only the home of who will show one.
+  package enum Standing: Equatable, Sendable {
+    case shown
+    /// Goes on top of the layers.
+    case awaited
+    /// Takes the place of the root layer and of all above it.
+    case awaitedAsRoot
+  }
+
+  package enum Content: Equatable, Sendable {
+    case bare(ScreenKey?)
+    case stack(Pile<ScreenKey>)
+    case split(Split)
+    case tabs(Tabs)
+  }
+
+  package let id: ContainerID
+  package var place: Place
+  package var content: Content
+  /// The coordinators whose home this is.
+  package var residents = Pile<CoordinatorID>()
+
+  package var kind: Kind {
+    switch content {
+    case .bare: .bare
+    case .stack: .stack
+    case .split: .split
+    case .tabs: .tabs
+    }
+  }
+
+  /// The container that this one is a part of.
+  package var enclosing: ContainerID? {
+    switch place {
+    case .layer: nil
+    case .tab(_, let tabs): tabs
+    case .column(_, let split): split
+    }
+  }
+}
+
+/// Columns side by side, or in compact one order over the entries of all columns.
+package struct Split: Equatable, Sendable {
+  package let primary: ContainerID
+  package let supplementary: ContainerID?
+  package let secondary: ContainerID
+  /// The column last shown into, selected or reported focused.
+  package var focus: Column
+  package var isCollapsed: Bool
+  /// While collapsed: every column's screens, lowest first. Empty while expanded.
+  package var compact = Pile<ScreenKey>()
+
+  package func container(of column: Column) -> ContainerID? {
+    switch column {
+    case .primary: primary
+    case .supplementary: supplementary
+    case .secondary: secondary
+    }
+  }
+
+  /// The columns there are, in reading order.
+  package var columns: [ContainerID] { Column.allCases.compactMap(container(of:)) }
+}
+
+package struct Tabs: Equatable, Sendable {
+  package struct Tab: Equatable, Sendable {
+    package let container: ContainerID
+    package let spec: TabSpec
+    /// Nil until the tab is opened: a lazy one when it is first selected.
+    package var coordinator: CoordinatorID?
+  }
+
+  /// The coordinator that the tabs' coordinators are children of; nil inside a tab that was never selected.
+  package var owner: CoordinatorID?
+  package var tabs: [Tab]
+  package var selected: ContainerID
+}

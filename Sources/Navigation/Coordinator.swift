@@ -1,0 +1,59 @@
+package import JSON
+
+/// A live instance of a coordinator type: it maps routes to actions and owns the screens that it showed.
+package struct Coordinator: Equatable, Sendable {
+  /// Where a coordinator shows: the root layer, whatever that is, or one container.
+  package enum Home: Equatable, Sendable {
+    case window
+    case container(ContainerID)
+  }
+
+  package let id: CoordinatorID
+  package let type: String
+  /// Given when it was opened; what must outlive a process stands here.
+  package var params: JSON.Object
+  package var parent: CoordinatorID?
+  /// The number of ancestors.
+  package var level: Int
+  package var home: Home
+  package var opening: CoordinatorNode.Opening
+  package var pullback: Pullback?
+  /// Oldest first.
+  package var children = Pile<CoordinatorID>()
+  /// The screens it owns, in the order in which it came to own them.
+  package var screens = Pile<ScreenKey>()
+  /// It or a descendant has shown something: from then on it ends when it is empty.
+  package var hasShown = false
+  /// It has shown a screen itself: its first push means `show`.
+  package var hasShownItself = false
+  /// A transfer of its own has changed something.
+  package var hasActed = false
+
+  /// The opener, if it ends with a result.
+  package var opener: CoordinatorID? {
+    if case .started(let opener, _) = opening { opener } else { nil }
+  }
+
+  /// Under which label the opener hears of its end.
+  package var label: String? {
+    if case .started(_, let label) = opening { label } else { nil }
+  }
+
+  package var isStarted: Bool { opener != nil }
+
+  /// The root and a tab's coordinator begin anew when they are empty; the others end.
+  package var isLasting: Bool { opening == .root || opening == .tab }
+
+  /// No transfer of its own has changed anything yet, or it begins anew.
+  package var isInitial: Bool { !hasActed || (isLasting && screens.isEmpty && children.isEmpty) }
+}
+
+/// A leaf of what is presented.
+package struct Screen: Equatable, Sendable {
+  package let key: ScreenKey
+  package let name: String
+  package var params: JSON.Object
+  /// The coordinator that showed it.
+  package var owner: CoordinatorID
+  package let container: ContainerID
+}

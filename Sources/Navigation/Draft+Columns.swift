@@ -1,0 +1,80 @@
+internal import HashTreeCollections
+internal import JSON
+
+// Splits: transfers in one column, and what collapsing and expanding do to the order of the screens.
+
+extension Draft {
+  mutating func perform(
+    _ transfer: ColumnTransfer,
+    in column: Column,
+    _ actor: Actor
+  ) throws(Stop) -> Effect {
+    let id = try container(of: column, actor)
+    switch transfer {
+    case .push(let spec):
+      let key = try makeScreen(spec, owner: actor.id, in: id)
+      append([key], to: id, actor.cause(.push))
+      return .changed
+    case .pop(let count): return pop(count, in: id, actor)
+    case .popToRoot: return pop(.max, in: id, actor)
+    case .set(let items): return try set(items, scope: .all, in: id, actor)
+    case .backToRoot: return backToRoot(in: id, actor)
+    case .handover(let child): return try handover(child, to: .container(id), actor)
+    }
+  }
+
+  private func container(of column: Column, _ actor: Actor) throws(Stop) -> ContainerID {
+    guard let home = tree.home(of: actor.coordinator), let split = tree.split(around: home.id)?.split else {
+      throw .failed(
+        Reason(
+          .noSplit,
+          "The home of \(actor.id) neither is nor stands in a split.",
+          details: ["coordinator": .string(actor.id.description)]
+        )
+      )
+    }
+    guard let id = split.container(of: column) else {
+      throw .failed(
+        Reason(
+          .noColumn,
+          "The split has no \(column.rawValue) column.",
+          details: ["column": .string(column.rawValue)]
+        )
+      )
+    }
+    return id
+  }
+
+  private mutating func backToRoot(in id: ContainerID, _ actor: Actor) -> Effect {
+    let dismissed = dismissAbove(actor)
+    guard let first = tree.firstScreen(of: actor.coordinator, in: [id]) else { return dismissed }
+    let above = screensAbove(first, isWholeSplit: false)
+    guard !above.isEmpty else { return dismissed }
+    remove(above, actor.cause(.pop))
+    popped += above.count
+    return .changed
+  }
+
+  /// Primary, supplementary, secondary become one order; no screen is lost or re-keyed.
+  mutating func collapse(_ id: ContainerID, _ split: Split, _ cause: Cause) {
+    let order = split.columns.flatMap { tree.entries(of: $0)?.elements ?? [] }
+    edit(id) { container in
+      var split = split
+      split.isCollapsed = true
+      split.compact = Pile(order)
+      container.content = .split(split)
+    }
+    note(.compact(id), cause)
+  }
+
+  /// Every column keeps its own order.
+  mutating func expand(_ id: ContainerID, _ split: Split, _ cause: Cause) {
+    edit(id) { container in
+      var split = split
+      split.isCollapsed = false
+      split.compact = Pile()
+      container.content = .split(split)
+    }
+    note(.compact(id), cause)
+  }
+}

@@ -1,0 +1,97 @@
+internal import HashTreeCollections
+internal import JSON
+
+// Opening and ending coordinators.
+
+extension Draft {
+  /// Adds a coordinator to the tree; its initial route is the caller's to queue.
+  mutating func makeCoordinator(
+    _ spec: ChildSpec,
+    parent: CoordinatorID?,
+    home: Coordinator.Home,
+    opening: CoordinatorNode.Opening
+  ) throws(Stop) -> CoordinatorID {
+    try checkRoom(for: 1)
+    tree.counters.coordinator += 1
+    let id = CoordinatorID(tree.counters.coordinator)
+    let level = parent.flatMap { tree.coordinators[$0]?.level }.map { $0 + 1 } ?? 0
+    tree.coordinators[id] = Coordinator(
+      id: id,
+      type: spec.type,
+      params: spec.params,
+      parent: parent,
+      level: level,
+      home: home,
+      opening: opening,
+      pullback: spec.pullback
+    )
+    touchedCoordinators.append(id)
+    opened.append(id)
+    tree.byType[spec.type, default: Pile()].append(id)
+    if let parent { edit(parent) { $0.children.append(id) } }
+    if case .container(let container) = home { edit(container) { $0.residents.append(id) } }
+    return id
+  }
+
+  /// Takes a coordinator that owns nothing out of the tree.
+  mutating func removeCoordinator(_ id: CoordinatorID) {
+    guard let coordinator = tree.coordinators[id] else { return }
+    tree.coordinators[id] = nil
+    touchedCoordinators.append(id)
+    tree.byType[coordinator.type]?.removeTopmost(1) { $0 == id }
+    if tree.byType[coordinator.type]?.isEmpty == true { tree.byType[coordinator.type] = nil }
+    tree.taps[id] = nil
+    if let parent = coordinator.parent {
+      departuresBelow[parent] = latest(departuresBelow[parent], lastDeparture(of: coordinator))
+      edit(parent) { $0.children.removeTopmost(1) { $0 == id } }
+      suspects.append(parent)
+    }
+    leaveHome(coordinator)
+  }
+
+  /// When a coordinator or what ended below it last lost a screen or, without one, its home.
+  func lastDeparture(of coordinator: Coordinator) -> Departure? {
+    let own = latest(departures[coordinator.id], departuresBelow[coordinator.id])
+    guard own == nil, case .container(let home) = coordinator.home else { return own }
+    return containerDepartures[home]
+  }
+
+  func latest(_ first: Departure?, _ second: Departure?) -> Departure? {
+    guard let first, let second else { return first ?? second }
+    return first.order < second.order ? second : first
+  }
+
+  private mutating func leaveHome(_ coordinator: Coordinator) {
+    guard case .container(let home) = coordinator.home, let container = tree.containers[home] else { return }
+    edit(home) { $0.residents.removeTopmost(1) { $0 == coordinator.id } }
+    guard container.residents.count == 1 else { return }
+    // A layer that still waits for its first screen was only this coordinator's home.
+    let layer = tree.layer(of: home)
+    guard case .layer(_, let standing) = tree.containers[layer]?.place, standing != .shown else { return }
+    let parts = tree.parts(of: layer)
+    guard parts.allSatisfy({ tree.containers[$0]?.residents.isEmpty ?? true }) else { return }
+    for part in parts { tree.containers[part] = nil }
+  }
+
+  /// Passes a coordinator's screens and children to another one.
+  mutating func passOn(from id: CoordinatorID, to heir: CoordinatorID) {
+    guard let coordinator = tree.coordinators[id] else { return }
+    for key in coordinator.screens.elements { giveScreen(key, to: heir) }
+    for child in coordinator.children.elements {
+      edit(id) { $0.children.removeTopmost(1) { $0 == child } }
+      edit(heir) { $0.children.append(child) }
+      edit(child) { $0.parent = heir }
+      relevel(child)
+    }
+  }
+
+  private mutating func relevel(_ id: CoordinatorID) {
+    var open = [id]
+    while let next = open.popLast() {
+      guard let coordinator = tree.coordinators[next] else { continue }
+      let level = coordinator.parent.flatMap { tree.coordinators[$0]?.level }.map { $0 + 1 } ?? 0
+      edit(next) { $0.level = level }
+      open.append(contentsOf: coordinator.children.elements)
+    }
+  }
+}

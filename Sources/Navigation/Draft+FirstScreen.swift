@@ -1,0 +1,46 @@
+internal import HashTreeCollections
+
+// A coordinator's first screen: the lowest in its home that it owns or, if none, that its subtree owns; per tab; of a
+// split the lowest of all columns.
+
+extension Tree {
+  /// One screen, of tabs one a tab; none if nothing in home belongs to the coordinator or its sub
+  func firstScreens(of coordinator: Coordinator) -> [ScreenKey] {
+    guard let home = home(of: coordinator) else { return [] }
+    guard case .tabs(let tabs) = home.content else {
+      return firstScreen(of: coordinator, in: parts(home.id)).map { [$0] } ?? []
+    }
+    return tabs.tabs.compactMap { firstScreen(of: coordinator, in: parts($0.container)) }
+  }
+
+  /// The first screen in some containers, the columns of a split for instance.
+  func firstScreen(of coordinator: Coordinator, in parts: [ContainerID]) -> ScreenKey? {
+    lowestOwn(of: coordinator, in: parts) ?? lowestOfSubtree(of: coordinator, in: parts)
+  }
+
+  /// Walks no further down than the lowest own screen, which its number of own screens tells.
+  private func lowestOwn(of coordinator: Coordinator, in parts: [ContainerID]) -> ScreenKey? {
+    for part in parts {
+      let own = Set(coordinator.screens.fromTop.filter { screens[$0]?.container == part })
+      guard !own.isEmpty, let entries = entries(of: part) else { continue }
+      return entries.suffix(entries.count - entries.lowestIndex(of: own)).first
+    }
+    return nil
+  }
+
+  private func lowestOfSubtree(of coordinator: Coordinator, in parts: [ContainerID]) -> ScreenKey? {
+    for part in parts {
+      let entries = entries(of: part)?.elements ?? []
+      let isMeant = { (key: ScreenKey) in
+        screens[key].map { isAncestor(coordinator.id, orSelf: $0.owner) } ?? false
+      }
+      if let key = entries.first(where: isMeant) { return key }
+    }
+    return nil
+  }
+
+  /// The containers that hold screens, in the order in which their screens count.
+  private func parts(_ id: ContainerID) -> [ContainerID] {
+    parts(of: id).filter { entries(of: $0) != nil }
+  }
+}

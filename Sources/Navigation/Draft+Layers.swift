@@ -1,0 +1,103 @@
+internal import HashTreeCollections
+
+// Layers appear with their first screen and leave with their last; what is above one that leaves goes with it.
+
+extension Draft {
+  mutating func makeContainer(_ place: Container.Place, _ content: Container.Content) throws(Stop)
+    -> ContainerID
+  {
+    try checkRoom(for: 1)
+    tree.counters.container += 1
+    let id = ContainerID(tree.counters.container)
+    tree.containers[id] = Container(id: id, place: place, content: content)
+    touchedContainers.append(id)
+    return id
+  }
+
+  /// Puts screens on top of a container, and the container's layer on view if it waited for its first screen.
+  mutating func append(_ keys: [ScreenKey], to id: ContainerID, _ cause: Cause) {
+    rewrite(id, top: 0, with: keys, cause)
+    focusColumn(id)
+    showLayer(of: id, cause)
+  }
+
+  /// In a split the column last shown into has the focus.
+  mutating func focusColumn(_ id: ContainerID) {
+    guard case .column(let column, let owner) = tree.containers[id]?.place else { return }
+    edit(owner) { container in
+      guard case .split(var split) = container.content, split.focus != column else { return }
+      split.focus = column
+      container.content = .split(split)
+    }
+  }
+
+  mutating func showLayer(of id: ContainerID, _ cause: Cause) {
+    let layer = tree.layer(of: id)
+    guard case .layer(let style, let standing) = tree.containers[layer]?.place else { return }
+    switch standing {
+    case .shown:
+      return
+    case .awaited:
+      edit(layer) { $0.place = .layer(style: style, .shown) }
+      tree.layers.append(layer)
+      note(.window, Cause(kind: .present, by: cause.by, animated: cause.animated))
+    case .awaitedAsRoot:
+      edit(layer) { $0.place = .layer(style: style, .shown) }
+      let old = tree.layers.elements
+      tree.layers = Pile([layer])
+      tree.rootLayer = layer
+      note(.window, Cause(kind: .set, by: cause.by, animated: cause.animated))
+      for leaving in old.reversed() { discard(leaving, cause) }
+    }
+  }
+
+  /// How many layers stand above that one.
+  func layersAbove(_ layer: ContainerID) -> Int {
+    guard let index = tree.layers.topmostIndex(where: { $0 == layer }) else { return 0 }
+    return tree.layers.count - index - 1
+  }
+
+  /// Takes that many layers off the top, the topmost first.
+  mutating func removeLayers(_ count: Int, _ cause: Cause) {
+    let leaving = tree.layers.suffix(count)
+    tree.layers.replaceTop(count, with: [])
+    note(.window, cause)
+    for layer in leaving.reversed() { discard(layer, cause) }
+  }
+
+  /// Takes a container that is in no list any more out of the tree, with all that it holds.
+  mutating func discard(_ id: ContainerID, _ cause: Cause) {
+    for part in tree.parts(of: id).reversed() {
+      if let entries = tree.entries(of: part), !entries.isEmpty {
+        rewrite(part, top: entries.count, with: [], cause)
+      }
+      containerDepartures[part] = departure(by: cause.by)
+      suspects.append(contentsOf: tree.containers[part]?.residents.elements ?? [])
+      tree.containers[part] = nil
+    }
+  }
+
+  /// Removes screens wherever they stand: one splice a container, and layers that are left empty go, with all above.
+  mutating func remove(_ keys: [ScreenKey], _ cause: Cause) {
+    var byContainer: [ContainerID: Set<ScreenKey>] = [:]
+    var containers: [ContainerID] = []
+    for screen in keys.compactMap({ tree.screens[$0] }) {
+      if byContainer[screen.container] == nil { containers.append(screen.container) }
+      byContainer[screen.container, default: []].insert(screen.key)
+    }
+    for container in containers {
+      guard let gone = byContainer[container], let entries = tree.entries(of: container) else { continue }
+      let length = entries.count - entries.lowestIndex(of: gone)
+      rewrite(container, top: length, with: entries.suffix(length).filter { !gone.contains($0) }, cause)
+    }
+    for container in containers { closeIfEmpty(tree.layer(of: container), cause) }
+  }
+
+  /// A modal layer that holds nothing leaves; the root stays, empty.
+  mutating func closeIfEmpty(_ layer: ContainerID, _ cause: Cause) {
+    guard layer != tree.rootLayer, tree.containers[layer] != nil, tree.isEmpty(layer),
+      case .layer(_, .shown) = tree.containers[layer]?.place
+    else { return }
+    removeLayers(layersAbove(layer) + 1, Cause(kind: .dismiss, by: cause.by, animated: cause.animated))
+  }
+}

@@ -1,0 +1,174 @@
+internal import HashTreeCollections
+internal import JSON
+
+// Transfers on layers: presenting goes on top, and closing one closes all above it.
+
+extension Draft {
+  mutating func present(_ presented: Presented, _ layer: LayerSpec, _ actor: Actor) throws(Stop) -> Effect {
+    switch presented {
+    case .screen(let spec):
+      let id = try makeLayer(layer, isStack: layer.isStack, as: .awaited)
+      let key = try makeScreen(spec, owner: actor.id, in: id)
+      append([key], to: id, actor.cause(.present))
+      return .changed
+    case .child(let child):
+      return try openInLayer(
+        child,
+        parent: actor.id,
+        layer,
+        isStack: layer.isStack,
+        standing: .awaited,
+        opening: .presented
+      )
+    }
+  }
+
+  mutating func makeLayer(
+    _ layer: LayerSpec,
+    isStack: Bool,
+    as standing: Container.Standing
+  ) throws(Stop) -> ContainerID {
+    try makeContainer(.layer(style: layer.style, standing), isStack ? .stack(Pile()) : .bare(nil))
+  }
+
+  /// The layer that a coordinator's home is part of.
+  func ownLayer(_ actor: Actor) -> ContainerID? {
+    tree.home(of: actor.coordinator).map { tree.layer(of: $0.id) }
+  }
+
+  mutating func dismissAbove(_ actor: Actor) -> Effect {
+    let count = ownLayer(actor).map(layersAbove) ?? 0
+    guard count > 0 else {
+      return .nothing(Reason(.nothingToDismiss, "No layer stands above the coordinator's own."))
+    }
+    removeLayers(count, actor.cause(.dismiss))
+    return .changed
+  }
+
+  mutating func dismissSelf(_ actor: Actor) -> Effect {
+    guard let own = ownLayer(actor), own != tree.rootLayer,
+      case .layer(_, .shown) = tree.containers[own]?.place
+    else { return .nothing(Reason(.notModal, "The coordinator's own layer is the root or not shown yet.")) }
+    removeLayers(layersAbove(own) + 1, actor.cause(.dismiss))
+    return .changed
+  }
+
+  mutating func dismiss(_ target: LayerTarget, _ actor: Actor) throws(Stop) -> Effect {
+    guard let layer = try layer(target) else {
+      return .nothing(Reason(.already, "That layer has left already."))
+    }
+    guard layer != tree.rootLayer else {
+      return .nothing(Reason(.notModal, "The root layer cannot be dismissed."))
+    }
+    removeLayers(layersAbove(layer) + 1, actor.cause(.dismiss))
+    return .changed
+  }
+
+  /// The shown layer that is meant; nil when it has left.
+  func layer(_ target: LayerTarget) throws(Stop) -> ContainerID? {
+    let layer: ContainerID?
+    switch target {
+    case .layer(let id):
+      guard id.number <= tree.counters.container else {
+        throw .failed(
+          Reason(
+            .unknownScreen,
+            "There was never a layer \(id).",
+            details: ["key": .string(id.description)]
+          )
+        )
+      }
+      layer = tree.containers[id] == nil ? nil : tree.layer(of: id)
+    case .screen(let key):
+      guard key.number <= tree.counters.screen else { throw .failed(.unknownScreen(key)) }
+      layer = tree.screens[key].map { tree.layer(of: $0.container) }
+    }
+    guard let layer, case .layer(_, .shown) = tree.containers[layer]?.place else { return nil }
+    return layer
+  }
+
+  mutating func dismiss(to target: ScreenTarget, _ actor: Actor) throws(Stop) -> Effect {
+    guard let found = topmostLayer(showing: target) else { throw .failed(.screenNotFound(target)) }
+    let count = layersAbove(found)
+    guard count > 0 else {
+      return .nothing(Reason(.nothingToDismiss, "No layer stands above that screen's."))
+    }
+    removeLayers(count, actor.cause(.dismiss))
+    return .changed
+  }
+
+  private func topmostLayer(showing target: ScreenTarget) -> ContainerID? {
+    switch target {
+    case .key(let key):
+      tree.screens[key].map { tree.layer(of: $0.container) }
+    case .name:
+      tree.layers.fromTop.first { layer in
+        tree.parts(of: layer).contains { part in
+          tree.entries(of: part)?.topmostIndex { matches($0, target) } != nil
+        }
+      }
+    }
+  }
+
+  mutating func pushOrPresent(
+    _ spec: ScreenSpec,
+    _ layer: LayerSpec,
+    _ actor: Actor
+  ) throws(Stop) -> Effect {
+    guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
+    switch home.content {
+    case .stack: return try push(spec, actor)
+    case .bare(nil): return try show(spec, actor)
+    case .bare, .split, .tabs: return try present(.screen(spec), layer, actor)
+    }
+  }
+
+  /// Closes layers above the coordinator's own, else pops, else closes its own.
+  mutating func popOrDismiss(_ count: Int, alsoPops: Bool, _ actor: Actor) throws(Stop) -> Effect {
+    let dismissed = dismissAbove(actor)
+    if case .changed = dismissed, !alsoPops { return dismissed }
+    guard let home = tree.home(of: actor.coordinator) else { return dismissed }
+    if case .stack = home.content, case .changed = pop(count, in: home.id, actor) { return .changed }
+    if case .changed = dismissed { return dismissed }
+    guard case .changed = dismissSelf(actor) else {
+      return .nothing(.nothingToPop("There is nothing to pop, and the layer is not modal."))
+    }
+    return .changed
+  }
+
+  mutating func backToRoot(_ actor: Actor) -> Effect {
+    let dismissed = dismissAbove(actor)
+    var effect = dismissed
+    for key in tree.firstScreens(of: actor.coordinator) {
+      effect = effect.or(popAbove(key, isWholeSplit: isHomeSplit(actor), actor))
+    }
+    if case .nothing = effect {
+      return .nothing(.nothingToPop("The coordinator's first screen is on top already."))
+    }
+    return effect
+  }
+
+  private func isHomeSplit(_ actor: Actor) -> Bool {
+    tree.home(of: actor.coordinator)?.kind == .split
+  }
+
+  /// Pops what stands above a screen: in its container, or for a whole collapsed split in compact.
+  func screensAbove(_ key: ScreenKey, isWholeSplit: Bool) -> [ScreenKey] {
+    guard let screen = tree.screens[key] else { return [] }
+    if isWholeSplit, let split = tree.split(around: screen.container)?.split, split.isCollapsed {
+      let index = split.compact.topmostIndex { $0 == key } ?? 0
+      return split.compact.suffix(split.compact.count - index - 1)
+    }
+    guard let entries = tree.entries(of: screen.container) else { return [] }
+    let index = entries.topmostIndex { $0 == key } ?? 0
+    return entries.suffix(entries.count - index - 1)
+  }
+
+  private mutating func popAbove(_ key: ScreenKey, isWholeSplit: Bool, _ actor: Actor) -> Effect {
+    let above = screensAbove(key, isWholeSplit: isWholeSplit)
+    guard !above.isEmpty else { return .nothing(.nothingToDo) }
+    remove(above, actor.cause(.pop))
+    popped += above.count
+    return .changed
+  }
+}

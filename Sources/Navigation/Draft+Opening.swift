@@ -1,0 +1,233 @@
+internal import HashTreeCollections
+internal import JSON
+
+// Transfers that open coordinators: handover, start, present(child), setRoot, tabs. Each answers who begins with what.
+
+extension Draft {
+  /// The child shares a container that is there already.
+  mutating func handover(
+    _ child: ChildSpec,
+    to home: Coordinator.Home,
+    _ actor: Actor
+  ) throws(Stop) -> Effect {
+    let kind = try type(child).kind
+    switch home {
+    case .window:
+      break
+    case .container(let id):
+      guard let container = tree.containers[id] else { throw .failed(.noHome(actor)) }
+      guard fits(kind, container.kind) else { throw .failed(.homeMismatch(child, container.kind)) }
+    }
+    let id = try makeCoordinator(child, parent: actor.id, home: home, opening: .handover)
+    return .changed(starting: beginning(id, child))
+  }
+
+  /// Split and tabs bring their own container; they cannot move into another one.
+  private func fits(_ kind: Kind, _ home: Kind) -> Bool {
+    switch kind {
+    case .bare, .stack, .window: true
+    case .split, .tabs: kind == home
+    }
+  }
+
+  mutating func start(
+    _ child: ChildSpec,
+    in context: Context,
+    label: String?,
+    _ actor: Actor
+  ) throws(Stop) -> Effect {
+    let opening = CoordinatorNode.Opening.started(opener: actor.id, label: label)
+    guard try type(actor.coordinator.type).kind != .window else {
+      let isStack = context.isNavigation
+      return try openInLayer(
+        child,
+        parent: actor.id,
+        context.layer,
+        isStack: isStack,
+        standing: .awaitedAsRoot,
+        opening: opening
+      )
+    }
+    guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
+    if home.kind == .stack, context.pushesOnStack {
+      let kind = try type(child).kind
+      guard fits(kind, .stack) else { throw .failed(.homeMismatch(child, .stack)) }
+      let id = try makeCoordinator(child, parent: actor.id, home: .container(home.id), opening: opening)
+      return .changed(starting: beginning(id, child))
+    }
+    return try openInLayer(
+      child,
+      parent: actor.id,
+      context.layer,
+      isStack: context.isNavigation,
+      standing: .awaited,
+      opening: opening
+    )
+  }
+
+  mutating func setRoot(_ spec: RootSpec, _ actor: Actor) throws(Stop) -> Effect {
+    guard try type(actor.coordinator.type).kind == .window else {
+      throw .failed(
+        Reason(
+          .cannotSetRoot,
+          "Only a coordinator of kind window can set the root; \(actor.id) is none.",
+          details: ["coordinator": .string(actor.id.description)]
+        )
+      )
+    }
+    switch spec {
+    case .screen(let screen):
+      try setRoot([screen], isStack: false, actor)
+      return .changed
+    case .stack(let screens):
+      guard !screens.isEmpty else {
+        throw .failed(Reason(.emptySet, "`setRoot` needs at least one screen."))
+      }
+      try setRoot(screens, isStack: true, actor)
+      return .changed
+    case .child(let child):
+      let isStack = try type(child).kind == .stack
+      return try openInLayer(
+        child,
+        parent: actor.id,
+        LayerSpec(),
+        isStack: isStack,
+        standing: .awaitedAsRoot,
+        opening: .handover
+      )
+    }
+  }
+
+  private mutating func setRoot(_ screens: [ScreenSpec], isStack: Bool, _ actor: Actor) throws(Stop) {
+    let id = try makeLayer(LayerSpec(), isStack: isStack, as: .awaitedAsRoot)
+    for spec in screens {
+      append([try makeScreen(spec, owner: actor.id, in: id)], to: id, actor.cause(.set))
+    }
+  }
+
+  /// Opens a coordinator in a layer of its own, which appears with its first screen.
+  mutating func openInLayer(
+    _ child: ChildSpec,
+    parent: CoordinatorID?,
+    _ layer: LayerSpec,
+    isStack: Bool,
+    standing: Container.Standing,
+    opening: CoordinatorNode.Opening
+  ) throws(Stop) -> Effect {
+    let entry = try type(child)
+    let place = Container.Place.layer(style: layer.style, standing)
+    let kind: Kind =
+      switch entry.kind {
+      case .split, .tabs: entry.kind
+      case .bare, .stack, .window: isStack ? .stack : .bare
+      }
+    return try open(child, parent: parent, kind: kind, at: place, opening: opening)
+  }
+
+  /// Makes a container of that kind, and the coordinator whose home it is.
+  mutating func open(
+    _ child: ChildSpec,
+    parent: CoordinatorID?,
+    kind: Kind,
+    at place: Container.Place,
+    opening: CoordinatorNode.Opening
+  ) throws(Stop) -> Effect {
+    let entry = try type(child)
+    let container = try makeContainer(place, .bare(nil))
+    if case .layer(_, .shown) = place, tree.rootLayer == nil {
+      tree.layers.append(container)
+      tree.rootLayer = container
+      note(.window, Cause(kind: .set, by: nil, animated: false))
+    }
+    let home: Coordinator.Home = entry.kind == .window ? .window : .container(container)
+    let id = try makeCoordinator(child, parent: parent, home: home, opening: opening)
+    try fill(container, as: kind, for: child)
+    return .changed(starting: try openTabs(in: container, owner: id) + beginning(id, child))
+  }
+
+  /// Gives a new, bare container what its kind needs.
+  mutating func fill(_ id: ContainerID, as kind: Kind, for child: ChildSpec) throws(Stop) {
+    let entry = try type(child)
+    switch kind {
+    case .bare: break
+    case .stack, .window: edit(id) { $0.content = .stack(Pile()) }
+    case .split: try fillSplit(id, child, entry)
+    case .tabs: try fillTabs(id, entry.tabs)
+    }
+  }
+
+  private mutating func fillSplit(
+    _ id: ContainerID,
+    _ child: ChildSpec,
+    _ entry: CoordinatorTypes.Entry
+  ) throws(Stop) {
+    let primary = try makeContainer(.column(.primary, of: id), .stack(Pile()))
+    let supplementary =
+      entry.hasSupplementary
+      ? try makeContainer(.column(.supplementary, of: id), .stack(Pile())) : nil
+    let secondary = try makeContainer(.column(.secondary, of: id), .stack(Pile()))
+    let split = Split(
+      primary: primary,
+      supplementary: supplementary,
+      secondary: secondary,
+      focus: .primary,
+      isCollapsed: child.collapsed
+    )
+    edit(id) { $0.content = .split(split) }
+  }
+
+  func beginning(_ id: CoordinatorID, _ child: ChildSpec) -> [Beginning] {
+    child.route.map { [Beginning(coordinator: id, route: $0)] } ?? []
+  }
+
+  func type(_ child: ChildSpec) throws(Stop) -> CoordinatorTypes.Entry { try type(child.type) }
+
+  func type(_ name: String) throws(Stop) -> CoordinatorTypes.Entry {
+    guard let entry = tree.types[name] else { throw .failed(.unknownType(name)) }
+    return entry
+  }
+}
+
+extension Context {
+  /// How a layer that the context opens looks.
+  var layer: LayerSpec {
+    switch self {
+    case .current: LayerSpec()
+    case .modal(let layer), .navigationNew(let layer), .navigationFallback(let layer): layer
+    }
+  }
+
+  /// Whether a layer that the context opens holds a stack.
+  var isNavigation: Bool {
+    switch self {
+    case .current: false
+    case .modal(let layer): layer.isStack
+    case .navigationNew, .navigationFallback: true
+    }
+  }
+
+  var pushesOnStack: Bool {
+    switch self {
+    case .current, .navigationFallback: true
+    case .modal, .navigationNew: false
+    }
+  }
+}
+
+extension Reason {
+  static func unknownType(_ name: String) -> Reason {
+    Reason(
+      .unknownType,
+      "No coordinator type named \(name) is declared.",
+      details: ["type": .string(name)]
+    )
+  }
+
+  static func homeMismatch(_ child: ChildSpec, _ home: Kind) -> Reason {
+    Reason(
+      .homeMismatch,
+      "A \(child.type) brings its own container and cannot share a \(home.rawValue).",
+      details: ["type": .string(child.type), "home": .string(home.rawValue)]
+    )
+  }
+}

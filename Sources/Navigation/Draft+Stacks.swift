@@ -1,0 +1,220 @@
+internal import HashTreeCollections
+internal import JSON
+
+// Transfers on home: push, show, pop, set, replace. They act on the top of home, whoever owns it.
+
+extension Draft {
+  mutating func push(_ spec: ScreenSpec, _ actor: Actor) throws(Stop) -> Effect {
+    guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
+    switch home.content {
+    case .stack:
+      let key = try makeScreen(spec, owner: actor.id, in: home.id)
+      append([key], to: home.id, actor.cause(.push))
+      return .changed
+    case .bare(let top):
+      // The first push of a coordinator means `show`, so that it need not know how it was opened.
+      guard top == nil || !actor.coordinator.hasShownItself else { throw .failed(.noStack(actor, home.kind)) }
+      return try show(spec, actor)
+    case .split, .tabs:
+      throw .failed(.noStack(actor, home.kind))
+    }
+  }
+
+  mutating func show(_ spec: ScreenSpec, _ actor: Actor) throws(Stop) -> Effect {
+    guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
+    switch home.content {
+    case .stack:
+      return try push(spec, actor)
+    case .bare(let top):
+      let key = try makeScreen(spec, owner: actor.id, in: home.id)
+      rewrite(home.id, top: top == nil ? 0 : 1, with: [key], actor.cause(top == nil ? .push : .replace))
+      showLayer(of: home.id, actor.cause(.present))
+      return .changed
+    case .split, .tabs:
+      throw .failed(.noStack(actor, home.kind))
+    }
+  }
+
+  mutating func replace(_ spec: ScreenSpec, _ actor: Actor) throws(Stop) -> Effect {
+    guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
+    guard let entries = tree.entries(of: home.id) else { throw .failed(.noStack(actor, home.kind)) }
+    guard !entries.isEmpty else { return try show(spec, actor) }
+    let key = try makeScreen(spec, owner: actor.id, in: home.id)
+    rewrite(home.id, top: 1, with: [key], actor.cause(.replace))
+    focusColumn(home.id)
+    return .changed
+  }
+
+  mutating func pop(_ count: Int, _ actor: Actor) throws(Stop) -> Effect {
+    guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
+    switch home.content {
+    case .stack: return pop(count, in: home.id, actor)
+    case .bare: return .nothing(.nothingToPop("A layer without a stack has nothing to pop."))
+    case .split, .tabs: throw .failed(.noStack(actor, home.kind))
+    }
+  }
+
+  /// Pops at most down to the first screen.
+  mutating func pop(_ count: Int, in id: ContainerID, _ actor: Actor) -> Effect {
+    let removable = poppable(in: id)
+    guard removable > 0, count > 0 else {
+      return .nothing(.nothingToPop("The stack's first screen is on top."))
+    }
+    let length = min(count, removable)
+    rewrite(id, top: length, with: [], actor.cause(.pop))
+    popped += length
+    return .changed
+  }
+
+  /// How many screens a pop may take: all but the first; in compact only the very first of all columns stays.
+  func poppable(in id: ContainerID) -> Int {
+    guard let entries = tree.entries(of: id), !entries.isEmpty else { return 0 }
+    guard case .column(_, let owner) = tree.containers[id]?.place,
+      case .split(let split) = tree.containers[owner]?.content, split.isCollapsed
+    else { return entries.count - 1 }
+    let holdsFirst = entries.count == split.compact.count || firstOfCompact(split) == id
+    return entries.count - (holdsFirst ? 1 : 0)
+  }
+
+  /// The column that holds compact's very first screen.
+  private func firstOfCompact(_ split: Split) -> ContainerID? {
+    split.compact.fromTop.reduce(nil) { _, lower in lower }.flatMap { tree.screens[$0]?.container }
+  }
+
+  mutating func pop(
+    to target: ScreenTarget,
+    inclusive: Bool,
+    ifAbsent: IfAbsent,
+    _ actor: Actor
+  ) throws(Stop) -> Effect {
+    guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
+    switch home.content {
+    case .stack: break
+    case .bare: return .nothing(.nothingToPop("A layer without a stack has nothing to pop."))
+    case .split, .tabs: throw .failed(.noStack(actor, home.kind))
+    }
+    guard let entries = tree.entries(of: home.id),
+      let index = entries.topmostIndex(where: { matches($0, target) })
+    else {
+      switch ifAbsent {
+      case .fail: throw .failed(.screenNotFound(target))
+      case .noop: return .nothing(.screenNotFound(target))
+      case .push(let spec): return try push(spec, actor)
+      }
+    }
+    return pop(entries.count - index - (inclusive ? 0 : 1), in: home.id, actor)
+  }
+
+  func matches(_ key: ScreenKey, _ target: ScreenTarget) -> Bool {
+    switch target {
+    case .key(let wanted): key == wanted
+    case .name(let name): tree.screens[key]?.name == name
+    }
+  }
+}
+
+extension Draft {
+  mutating func set(_ items: [SetItem], scope: SetScope, _ actor: Actor) throws(Stop) -> Effect {
+    guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
+    guard tree.entries(of: home.id) != nil else { throw .failed(.noStack(actor, home.kind)) }
+    if case .bare(let top) = home.content {
+      // A set leaves a stack, and nothing of a layer must be left without its screens meanwhile.
+      edit(home.id) { $0.content = .stack(Pile(top.map { [$0] } ?? [])) }
+    }
+    let effect = try set(items, scope: scope, in: home.id, actor)
+    if actor.coordinator.home == .window, tree.layers.count > 1 {
+      removeLayers(tree.layers.count - 1, actor.cause(.set))
+    }
+    return effect
+  }
+
+  mutating func set(
+    _ items: [SetItem],
+    scope: SetScope,
+    in id: ContainerID,
+    _ actor: Actor
+  ) throws(Stop) -> Effect {
+    let old = tree.entries(of: id)?.elements ?? []
+    guard !items.isEmpty || scope == .own else {
+      throw .failed(
+        Reason(.emptySet, "`set` needs at least one screen; only with scope `own` may it be empty.")
+      )
+    }
+    let replaced: Set<ScreenKey>
+    switch scope {
+    case .all: replaced = Set(old)
+    case .own: replaced = Set(old.filter { isOwn($0, actor) })
+    }
+    let placed = try place(items, in: id, among: old, actor)
+    let lowest = old.firstIndex(where: replaced.contains) ?? old.count
+    let gone = replaced.union(placed)
+    let above = old[lowest...].filter { !gone.contains($0) }
+    let below = old[..<lowest].filter { !gone.contains($0) }
+    let new = below + placed + above
+    guard new != old else { return .nothing(.nothingToDo) }
+    noteLost(old.filter { !new.contains($0) }, to: actor)
+    let shared = zip(old, new).prefix { $0 == $1 }.count
+    let cause = actor.cause(.set)
+    rewrite(id, top: old.count - shared, with: Array(new[shared...]), cause)
+    focusColumn(id)
+    if !new.isEmpty { showLayer(of: id, cause) }
+    closeIfEmpty(tree.layer(of: id), cause)
+    return .changed
+  }
+
+  private func isOwn(_ key: ScreenKey, _ actor: Actor) -> Bool {
+    tree.screens[key].map { tree.isAncestor(actor.id, orSelf: $0.owner) } ?? false
+  }
+
+  /// Makes the new screens of a `set`; a key named again is kept and changes its owner.
+  private mutating func place(
+    _ items: [SetItem],
+    in id: ContainerID,
+    among old: [ScreenKey],
+    _ actor: Actor
+  ) throws(Stop) -> [ScreenKey] {
+    var placed: [ScreenKey] = []
+    for item in items {
+      switch item {
+      case .new(let spec):
+        placed.append(try makeScreen(spec, owner: actor.id, in: id))
+      case .kept(let key):
+        guard old.contains(key) else { throw .failed(.screenNotFound(.key(key))) }
+        guard !placed.contains(key) else {
+          throw .failed(Reason(.duplicateKey, "`set` names the screen \(key) twice."))
+        }
+        giveScreen(key, to: actor.id)
+        placed.append(key)
+      }
+    }
+    return placed
+  }
+
+  private mutating func noteLost(_ keys: [ScreenKey], to actor: Actor) {
+    for screen in keys.compactMap({ tree.screens[$0] }) where screen.owner != actor.id {
+      if let index = lost.firstIndex(where: { $0.owner == screen.owner }) {
+        lost[index].screens.append(screen.key)
+      } else {
+        lost.append(LostScreens(owner: screen.owner, screens: [screen.key]))
+      }
+    }
+  }
+}
+
+extension Reason {
+  static func noStack(_ actor: Actor, _ kind: Kind) -> Reason {
+    Reason(
+      .noStack,
+      "The home of \(actor.id) (\(actor.coordinator.type)) is no stack but \(kind.rawValue).",
+      details: ["coordinator": .string(actor.id.description), "home": .string(kind.rawValue)]
+    )
+  }
+
+  static func noHome(_ actor: Actor) -> Reason {
+    Reason(
+      .homeMismatch,
+      "The home of \(actor.id) (\(actor.coordinator.type)) has left the window.",
+      details: ["coordinator": .string(actor.id.description)]
+    )
+  }
+}

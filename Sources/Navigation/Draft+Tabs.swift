@@ -1,0 +1,140 @@
+internal import HashTreeCollections
+internal import JSON
+
+// Tabs: each is a container with a coordinator of its own, opened at once or, if lazy, when first selected.
+
+extension Draft {
+  /// Makes the containers of some tabs; their coordinators are opened later.
+  mutating func fillTabs(_ id: ContainerID, _ specs: [TabSpec]) throws(Stop) {
+    guard nesting(of: id) < tree.limits.containerDepth else {
+      throw .failed(
+        Reason(
+          .nestedTooDeep,
+          "Tabs may stand inside one another \(tree.limits.containerDepth) deep.",
+          details: ["limit": .integer(tree.limits.containerDepth)]
+        )
+      )
+    }
+    var tabs: [Tabs.Tab] = []
+    for spec in specs {
+      let container = try makeContainer(.tab(name: spec.name, of: id), .bare(nil))
+      tabs.append(Tabs.Tab(container: container, spec: spec, coordinator: nil))
+      try fill(container, as: try type(spec.child).kind, for: spec.child)
+    }
+    guard let first = tabs.first else {
+      throw .failed(Reason(.noTabs, "A coordinator of kind tabs needs at least one tab."))
+    }
+    edit(id) { $0.content = .tabs(Tabs(owner: nil, tabs: tabs, selected: first.container)) }
+  }
+
+  private func nesting(of id: ContainerID) -> Int {
+    var depth = 0
+    var current = id
+    while let enclosing = tree.containers[current]?.enclosing {
+      depth += 1
+      current = enclosing
+    }
+    return depth
+  }
+
+  /// Opens the coordinators of all tabs but lazy ones that are not selected.
+  mutating func openTabs(in id: ContainerID, owner: CoordinatorID) throws(Stop) -> [Beginning] {
+    edit(id) { container in
+      guard case .tabs(var tabs) = container.content else { return }
+      tabs.owner = owner
+      container.content = .tabs(tabs)
+    }
+    guard case .tabs(let tabs) = tree.containers[id]?.content else { return [] }
+    var begun: [Beginning] = []
+    for tab in tabs.tabs where !tab.spec.isLazy || tab.container == tabs.selected {
+      begun += try openTab(tab.container, in: id)
+    }
+    return begun
+  }
+
+  /// Opens the coordinator of a tab that has none yet.
+  private mutating func openTab(_ container: ContainerID, in id: ContainerID) throws(Stop) -> [Beginning] {
+    guard case .tabs(let tabs) = tree.containers[id]?.content, let owner = tabs.owner,
+      let index = tabs.tabs.firstIndex(where: { $0.container == container }),
+      tabs.tabs[index].coordinator == nil
+    else { return [] }
+    let spec = tabs.tabs[index].spec
+    let child = try makeCoordinator(spec.child, parent: owner, home: .container(container), opening: .tab)
+    edit(id) { enclosing in
+      guard case .tabs(var tabs) = enclosing.content else { return }
+      tabs.tabs[index].coordinator = child
+      enclosing.content = .tabs(tabs)
+    }
+    return try openTabs(in: container, owner: child) + beginning(child, spec.child)
+  }
+
+  mutating func select(_ name: String, _ actor: Actor) throws(Stop) -> Effect {
+    guard let home = tree.home(of: actor.coordinator), let (id, tabs) = tree.tabs(around: home.id) else {
+      throw .failed(
+        Reason(
+          .noTabs,
+          "The home of \(actor.id) neither is nor stands in tabs.",
+          details: ["coordinator": .string(actor.id.description)]
+        )
+      )
+    }
+    guard case .changed = try mark(name, of: tabs, in: id, actor.cause(.select)) else {
+      return .nothing(Reason(.already, "The tab \(name) is selected already."))
+    }
+    return .changed(starting: try openSelected(in: id))
+  }
+
+  /// Selects a tab; its coordinator, if it has none yet, is the caller's to open.
+  mutating func mark(
+    _ name: String,
+    of tabs: Tabs,
+    in id: ContainerID,
+    _ cause: Cause
+  ) throws(Stop) -> Effect {
+    guard let tab = tabs.tabs.first(where: { $0.spec.name == name }) else {
+      let names = tabs.tabs.map { JSON.string($0.spec.name) }
+      throw .failed(
+        Reason(
+          .unknownTab,
+          "There is no tab named \(name).",
+          details: ["tab": .string(name), "tabs": .array(names)]
+        )
+      )
+    }
+    guard tabs.selected != tab.container else {
+      return .nothing(Reason(.already, "The tab \(name) is selected already."))
+    }
+    edit(id) { container in
+      guard case .tabs(var tabs) = container.content else { return }
+      tabs.selected = tab.container
+      container.content = .tabs(tabs)
+    }
+    note(.container(id), cause)
+    return .changed
+  }
+
+  /// Opens the selected tab's coordinator if the tab is lazy and was never selected.
+  mutating func openSelected(in id: ContainerID) throws(Stop) -> [Beginning] {
+    guard case .tabs(let tabs) = tree.containers[id]?.content else { return [] }
+    return try openTab(tabs.selected, in: id)
+  }
+
+  /// Replaces all tabs of home; their coordinators end with what they showed.
+  mutating func setTabs(_ specs: [TabSpec], _ actor: Actor) throws(Stop) -> Effect {
+    guard let home = tree.home(of: actor.coordinator), case .tabs(let tabs) = home.content else {
+      throw .failed(
+        Reason(
+          .noTabs,
+          "The home of \(actor.id) holds no tabs.",
+          details: ["coordinator": .string(actor.id.description)]
+        )
+      )
+    }
+    guard !specs.isEmpty else { throw .failed(Reason(.emptySet, "`set` needs at least one tab.")) }
+    let cause = actor.cause(.set)
+    try fillTabs(home.id, specs)
+    note(.container(home.id), cause)
+    for tab in tabs.tabs { discard(tab.container, cause) }
+    return .changed(starting: try openTabs(in: home.id, owner: tabs.owner ?? actor.id))
+  }
+}

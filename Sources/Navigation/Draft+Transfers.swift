@@ -1,0 +1,138 @@
+internal import HashTreeCollections
+internal import JSON
+
+/// What a transfer did to the draft.
+enum Effect: Equatable, Sendable {
+  /// Something; the coordinators that it opened start with these routes, in this order.
+  case changed(starting: [Beginning])
+  case nothing(Reason)
+
+  static var changed: Effect { .changed(starting: []) }
+
+  /// The one of two that says more.
+  func or(_ other: Effect) -> Effect {
+    switch (self, other) {
+    case (.changed(let first), .changed(let second)): .changed(starting: first + second)
+    case (.changed, .nothing): self
+    case (.nothing, _): other
+    }
+  }
+}
+
+/// A coordinator that was opened, with its initial route.
+struct Beginning: Equatable, Sendable {
+  let coordinator: CoordinatorID
+  let route: Route
+}
+
+extension Draft {
+  /// Applies one transfer of a live coordinator.
+  ///
+  /// Throws what ends the command; a transfer that finds nothing to do is no failure.
+  mutating func perform(_ transfer: Transfer, by id: CoordinatorID, animated: Bool) throws(Stop) -> Effect {
+    guard let coordinator = tree.coordinators[id] else { return .nothing(Reason.nothingToDo) }
+    before = tree
+    let actor = Actor(coordinator: coordinator, animated: animated)
+    let effect: Effect
+    switch transfer {
+    case .push(let spec): effect = try push(spec, actor)
+    case .show(let spec): effect = try show(spec, actor)
+    case .pop(let count): effect = try pop(count, actor)
+    case .popTo(let target, let inclusive, let ifAbsent):
+      effect = try pop(to: target, inclusive: inclusive, ifAbsent: ifAbsent, actor)
+    case .popToRoot: effect = try pop(.max, actor)
+    case .backToRoot: effect = backToRoot(actor)
+    case .set(let items, let scope): effect = try set(items, scope: scope, actor)
+    case .setTabs(let specs): effect = try setTabs(specs, actor)
+    case .replace(let spec): effect = try replace(spec, actor)
+    case .present(let presented, let layer): effect = try present(presented, layer, actor)
+    case .replaceModal(let presented, let layer):
+      if tree.layers.count > 1 { removeLayers(1, actor.cause(.dismiss)) }
+      effect = try present(presented, layer, actor)
+    case .dismiss: effect = dismissAbove(actor)
+    case .dismissSelf: effect = dismissSelf(actor)
+    case .dismissKey(let target): effect = try dismiss(target, actor)
+    case .dismissTo(let target): effect = try dismiss(to: target, actor)
+    case .pushOrPresent(let spec, let layer): effect = try pushOrPresent(spec, layer, actor)
+    case .popOrDismiss: effect = try popOrDismiss(1, alsoPops: false, actor)
+    case .popToRootOrDismiss: effect = try popOrDismiss(.max, alsoPops: true, actor)
+    case .select(let tab): effect = try select(tab, actor)
+    case .setRoot(let spec): effect = try setRoot(spec, actor)
+    case .column(let column, let transfer): effect = try perform(transfer, in: column, actor)
+    case .handover(let child): effect = try handover(child, to: coordinator.home, actor)
+    case .start(let child, let context, let label):
+      effect = try start(child, in: context, label: label, actor)
+    case .setParams(let target, let params): effect = try setParams(target, params, actor)
+    case .custom(let name, let params): effect = custom(name, params, actor)
+    }
+    if case .changed = effect { edit(id) { $0.hasActed = true } }
+    return effect
+  }
+
+  private mutating func setParams(
+    _ target: ScreenTarget?,
+    _ params: JSON.Object,
+    _ actor: Actor
+  ) throws(Stop) -> Effect {
+    let key: ScreenKey?
+    switch target {
+    case .key(let named): key = named
+    case .name(let name): key = actor.coordinator.screens.fromTop.first { tree.screens[$0]?.name == name }
+    case nil: key = actor.coordinator.screens.last
+    }
+    guard let key, let screen = tree.screens[key], screen.params != params else {
+      return .nothing(Reason(.nothingToDo, "There is no such screen, or its params are these already."))
+    }
+    edit(key) { $0.params = params }
+    return .changed
+  }
+
+  private mutating func custom(_ name: String, _ params: JSON.Object, _ actor: Actor) -> Effect {
+    let home = tree.home(of: actor.coordinator)?.id
+    customs.append(
+      Transition(
+        kind: .custom,
+        list: home.map(Transition.List.container) ?? .window,
+        at: 0,
+        removed: [],
+        added: [],
+        by: actor.id,
+        animated: actor.animated,
+        covered: false,
+        custom: Transition.Custom(name: name, params: params)
+      )
+    )
+    return .changed
+  }
+}
+
+/// The coordinator whose transfer is applied.
+struct Actor: Sendable {
+  let coordinator: Coordinator
+  let animated: Bool
+
+  var id: CoordinatorID { coordinator.id }
+
+  func cause(_ kind: Transition.Kind) -> Cause {
+    Cause(kind: kind, by: id, animated: animated)
+  }
+}
+
+extension Reason {
+  static var nothingToDo: Reason { Reason(.nothingToDo, "There was nothing to do.") }
+
+  static func nothingToPop(_ message: String) -> Reason { Reason(.nothingToPop, message) }
+
+  static func unknownScreen(_ key: ScreenKey) -> Reason {
+    Reason(.unknownScreen, "There was never a screen \(key).", details: ["key": .string(key.description)])
+  }
+
+  static func screenNotFound(_ target: ScreenTarget) -> Reason {
+    switch target {
+    case .key(let key):
+      Reason(.screenNotFound, "The screen \(key) is not there.", details: ["key": .string(key.description)])
+    case .name(let name):
+      Reason(.screenNotFound, "No screen named \(name) is there.", details: ["screen": .string(name)])
+    }
+  }
+}

@@ -1,0 +1,226 @@
+internal import HashTreeCollections
+internal import JSON
+
+/// Whose doing a step of a command is, and how the toolkit may show it.
+struct Cause: Equatable, Sendable {
+  var kind: Transition.Kind
+  /// Nil for the user's own doing.
+  var by: CoordinatorID?
+  var animated: Bool
+}
+
+/// When and how a coordinator's last screen, or a container, left the window in this command.
+struct Departure: Sendable {
+  let by: CoordinatorID?
+  /// The tree as it stood before the transfer that did it.
+  let before: Tree
+  /// Counts departures: of two, the later one has the larger order.
+  let order: Int
+}
+
+/// A tree that a command is changing, with the notes from which its change is written at the end.
+///
+/// Invariant: between two transfers the draft is a tree that could be committed, but for coordinators that have become
+/// empty, which are judged when the command's queue is.
+struct Draft: Sendable {
+  let base: Tree
+  var tree: Tree
+  /// The draft as the current transfer found it.
+  var before: Tree
+  /// The list that was edited last stands last; a list's last cause tells the kind of its transition.
+  var causes: [Transition.List: Cause] = [:]
+  var edited: [Transition.List] = []
+  var touchedScreens: [ScreenKey] = []
+  var touchedContainers: [ContainerID] = []
+  var touchedCoordinators: [CoordinatorID] = []
+  /// Coordinators that may have become empty.
+  var suspects: [CoordinatorID] = []
+  /// When a coordinator last lost a screen of its own.
+  var departures: [CoordinatorID: Departure] = [:]
+  /// When one that has ended lost its last screen, noted for its parent.
+  var departuresBelow: [CoordinatorID: Departure] = [:]
+  var containerDepartures: [ContainerID: Departure] = [:]
+  /// The coordinators that the current step opened, oldest first.
+  var opened: [CoordinatorID] = []
+  var lost: [LostScreens] = []
+  var popped = 0
+  var customs: [Transition] = []
+  /// Screens that have left, in the order in which they did.
+  private(set) var removed: [ScreenKey] = []
+  private var departureCount = 0
+
+  init(_ tree: Tree) {
+    base = tree
+    self.tree = tree
+    before = tree
+  }
+
+  mutating func edit(_ id: CoordinatorID, _ change: (inout Coordinator) -> Void) {
+    guard var coordinator = tree.coordinators[id] else { return }
+    change(&coordinator)
+    tree.coordinators[id] = coordinator
+    touchedCoordinators.append(id)
+  }
+
+  mutating func edit(_ id: ContainerID, _ change: (inout Container) -> Void) {
+    guard var container = tree.containers[id] else { return }
+    change(&container)
+    tree.containers[id] = container
+    touchedContainers.append(id)
+  }
+
+  mutating func edit(_ key: ScreenKey, _ change: (inout Screen) -> Void) {
+    guard var screen = tree.screens[key] else { return }
+    change(&screen)
+    tree.screens[key] = screen
+    touchedScreens.append(key)
+  }
+
+  mutating func note(_ list: Transition.List, _ cause: Cause) {
+    if causes.updateValue(cause, forKey: list) == nil { edited.append(list) }
+  }
+
+  mutating func departure(by: CoordinatorID?) -> Departure {
+    departureCount += 1
+    return Departure(by: by, before: before, order: departureCount)
+  }
+}
+
+// MARK: - Screens
+
+extension Draft {
+  /// Makes a screen that `owner` shows in that container; the caller puts it into the container's list.
+  mutating func makeScreen(
+    _ spec: ScreenSpec,
+    owner: CoordinatorID,
+    in container: ContainerID
+  ) throws(Stop) -> ScreenKey {
+    try checkRoom(for: 1)
+    tree.counters.screen += 1
+    let key = ScreenKey(tree.counters.screen)
+    tree.screens[key] = Screen(
+      key: key,
+      name: spec.name,
+      params: spec.params,
+      owner: owner,
+      container: container
+    )
+    touchedScreens.append(key)
+    edit(owner) {
+      $0.screens.append(key)
+      $0.hasShownItself = true
+    }
+    noteShown(owner)
+    return key
+  }
+
+  /// From now on the coordinator and its ancestors end when they are empty.
+  private mutating func noteShown(_ id: CoordinatorID) {
+    var current: CoordinatorID? = id
+    while let next = current, let coordinator = tree.coordinators[next], !coordinator.hasShown {
+      edit(next) { $0.hasShown = true }
+      current = coordinator.parent
+    }
+  }
+
+  mutating func giveScreen(_ key: ScreenKey, to owner: CoordinatorID) {
+    guard let screen = tree.screens[key], screen.owner != owner else { return }
+    takeFromOwners([screen])
+    edit(key) { $0.owner = owner }
+    edit(owner) {
+      $0.screens.append(key)
+      $0.hasShownItself = true
+    }
+    noteShown(owner)
+  }
+
+  func checkRoom(for entries: Int) throws(Stop) {
+    guard tree.entryCount + entries <= tree.limits.entries else {
+      throw .failed(
+        Reason(
+          .tooManyEntries,
+          "The tree may hold \(tree.limits.entries) screens, containers and coordinators.",
+          details: ["limit": .integer(tree.limits.entries)]
+        )
+      )
+    }
+  }
+
+  /// Puts `keys` in the place of the topmost `length` entries of a container: every edit of a list is one of these.
+  ///
+  /// What is in both is kept; what is only in the old list leaves the tree.
+  mutating func rewrite(_ id: ContainerID, top length: Int, with keys: [ScreenKey], _ cause: Cause) {
+    guard let entries = tree.entries(of: id) else { return }
+    let old = entries.suffix(length)
+    let kept = Set(keys)
+    let removed = old.filter { !kept.contains($0) }
+    var new = entries
+    new.replaceTop(length, with: keys)
+    edit(id) { container in
+      switch container.content {
+      case .bare: container.content = .bare(new.last)
+      case .stack: container.content = .stack(new)
+      case .split, .tabs: break
+      }
+    }
+    note(.container(id), cause)
+    rewriteCompact(around: id, old: old, new: keys, removed: removed, cause)
+    forget(removed, cause)
+  }
+
+  /// Keeps compact the order over the entries of all columns.
+  private mutating func rewriteCompact(
+    around id: ContainerID,
+    old: [ScreenKey],
+    new: [ScreenKey],
+    removed: [ScreenKey],
+    _ cause: Cause
+  ) {
+    guard case .column(_, let owner) = tree.containers[id]?.place,
+      case .split(var split) = tree.containers[owner]?.content, split.isCollapsed
+    else { return }
+    let isPlain = old.isEmpty || new.count + removed.count == old.count
+    if isPlain {
+      let gone = Set(removed)
+      split.compact.removeTopmost(gone.count) { gone.contains($0) }
+      if old.isEmpty { new.forEach { split.compact.append($0) } }
+    } else {
+      // The new entries stand together where the lowest of those that they replace stood.
+      let gone = Set(old)
+      let above = split.compact.count - split.compact.lowestIndex(of: gone)
+      let survivors = split.compact.suffix(above).filter { !gone.contains($0) }
+      split.compact.replaceTop(above, with: new + survivors)
+    }
+    edit(owner) { $0.content = .split(split) }
+    note(.compact(owner), cause)
+  }
+
+  /// Takes screens out of the tree that are in no list any more.
+  private mutating func forget(_ keys: [ScreenKey], _ cause: Cause) {
+    guard !keys.isEmpty else { return }
+    let screens = keys.compactMap { tree.screens[$0] }
+    for key in keys { tree.screens[key] = nil }
+    removed += keys
+    touchedScreens += keys
+    takeFromOwners(screens)
+    let departure = departure(by: cause.by)
+    for screen in screens where departures[screen.owner]?.order != departure.order {
+      departures[screen.owner] = departure
+      suspects.append(screen.owner)
+    }
+  }
+
+  private mutating func takeFromOwners(_ screens: [Screen]) {
+    var byOwner: [CoordinatorID: Set<ScreenKey>] = [:]
+    var owners: [CoordinatorID] = []
+    for screen in screens {
+      if byOwner[screen.owner] == nil { owners.append(screen.owner) }
+      byOwner[screen.owner, default: []].insert(screen.key)
+    }
+    for owner in owners {
+      let gone = byOwner[owner] ?? []
+      edit(owner) { $0.screens.removeTopmost(gone.count) { gone.contains($0) } }
+      suspects.append(owner)
+    }
+  }
+}

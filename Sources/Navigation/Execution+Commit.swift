@@ -1,0 +1,55 @@
+internal import DequeModule
+internal import HashTreeCollections
+
+// The end of a command: the net difference becomes a change, or there is none.
+
+extension Execution {
+  mutating func commit() -> Ended {
+    commit(reason: nil)
+  }
+
+  /// A screen fact stands even if what followed from it stopped: that is undone, and each completion tells why.
+  mutating func commitFactAlone(because stop: Stop) -> Ended {
+    let reason =
+      switch stop {
+      case .failed(let reason), .blocked(let reason), .noop(let reason): reason
+      }
+    guard let fact = savepoint else { return report.ended(stop, base) }
+    draft = fact
+    work = []
+    batch = nil
+    report = Report()
+    disposeSilently(because: reason)
+    return commit(reason: reason)
+  }
+
+  private mutating func commit(reason: Reason?) -> Ended {
+    let builder = ChangeBuilder(draft)
+    var change = builder.change(revision: base.revision + 1, disposed: report.disposed)
+    guard !change.isEmpty else { return nothing(reason) }
+    draft.tree.revision = base.revision + 1
+    change.disposed = report.disposed.filter { base.coordinators[$0.coordinator] != nil }
+    var outcome = report.outcome(.committed, reason, revision: draft.tree.revision)
+    complete(&outcome)
+    return Ended(tree: draft.tree, outcome: outcome, change: change, routed: report.routed)
+  }
+
+  /// A command that changed nothing; keys that it gave out and told are not given again.
+  private func nothing(_ reason: Reason?) -> Ended {
+    var tree = base
+    tree.counters = draft.tree.counters
+    var outcome = report.outcome(
+      .noop,
+      reason ?? report.lastReason ?? .nothingToDo,
+      revision: base.revision
+    )
+    complete(&outcome)
+    return Ended(tree: tree, outcome: outcome, change: nil, routed: report.routed)
+  }
+
+  private func complete(_ outcome: inout Outcome) {
+    outcome.disposed = report.disposed
+    outcome.popped = draft.popped
+    outcome.lost = draft.lost
+  }
+}

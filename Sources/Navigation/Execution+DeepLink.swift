@@ -1,0 +1,78 @@
+internal import DequeModule
+internal import HashTreeCollections
+
+// Deep links: each route goes to the newest coordinator that the one before it created, never upward.
+
+extension Execution {
+  mutating func startNext(_ route: Route) throws(Stop) {
+    guard let taker = try linkTaker(of: route.name) else {
+      report.remaining = [route] + plan.routes
+      throw .noop(unhandled(route.name))
+    }
+    draft.opened = []
+    plan.previousTaker = taker
+    take(route, taker)
+  }
+
+  private mutating func linkTaker(of route: String) throws(Stop) -> CoordinatorID? {
+    guard let previous = plan.previousTaker else { return try firstTaker(of: route) }
+    report.searched = []
+    let newest = newestOpened()
+    if let newest {
+      report.searched.append(newest)
+      if takes(newest, route) { return newest }
+    }
+    guard draft.tree.coordinators[previous] != nil else {
+      return newest.flatMap { nearestBelow($0, route) }
+    }
+    report.searched.append(previous)
+    return takes(previous, route) ? previous : nearestBelow(previous, route)
+  }
+
+  private mutating func firstTaker(of route: String) throws(Stop) -> CoordinatorID? {
+    guard command.target == .nearest else { return try taker(of: route) }
+    report.searched = [Tree.root]
+    return takes(Tree.root, route) ? Tree.root : nearestBelow(Tree.root, route)
+  }
+
+  /// The newest live coordinator that the step created; of tabs the selected one's.
+  private func newestOpened() -> CoordinatorID? {
+    let live = draft.opened.filter { draft.tree.coordinators[$0] != nil }
+    return live.last(where: isInSelectedTabs) ?? live.last
+  }
+
+  private func isInSelectedTabs(_ id: CoordinatorID) -> Bool {
+    guard let coordinator = draft.tree.coordinators[id], case .container(var current) = coordinator.home
+    else {
+      return true
+    }
+    while let enclosing = draft.tree.containers[current]?.enclosing {
+      if case .tabs(let tabs) = draft.tree.containers[enclosing]?.content, tabs.selected != current {
+        return false
+      }
+      current = enclosing
+    }
+    return true
+  }
+
+  /// The nearest below that takes the route: level by level, the selected tab first, then the newest child.
+  private mutating func nearestBelow(_ id: CoordinatorID, _ route: String) -> CoordinatorID? {
+    let opened = Set(draft.opened)
+    var open = Deque(children(of: id))
+    while let next = open.popFirst() {
+      guard let coordinator = draft.tree.coordinators[next] else { continue }
+      report.searched.append(next)
+      let ownsNothing = coordinator.screens.isEmpty && coordinator.children.isEmpty
+      if takes(next, route), !ownsNothing || opened.contains(next) { return next }
+      open.append(contentsOf: children(of: next))
+    }
+    return nil
+  }
+
+  private func children(of id: CoordinatorID) -> [CoordinatorID] {
+    let newestFirst = Array(draft.tree.coordinators[id]?.children.fromTop ?? Pile<CoordinatorID>().fromTop)
+    let selected = newestFirst.filter { draft.tree.coordinators[$0]?.opening == .tab && isInSelectedTabs($0) }
+    guard !selected.isEmpty else { return newestFirst }
+    return selected + newestFirst.filter { !selected.contains($0) }
+  }
+}

@@ -1,0 +1,164 @@
+internal import DequeModule
+internal import HashTreeCollections
+internal import JSON
+
+// Drop and disposal: what ends because somebody says so, and what ends because it is empty.
+
+/// What a drop takes away.
+struct DropPlan: Sendable {
+  /// Children before parents.
+  var coordinators: [CoordinatorID] = []
+  var screens: [ScreenKey] = []
+}
+
+extension Tree {
+  /// All that a coordinator's descendants own and its own screens go, but for its first screen and that one's owner.
+  func dropPlan(_ id: CoordinatorID, includesSelf: Bool) -> DropPlan {
+    guard let coordinator = coordinators[id] else { return DropPlan() }
+    let kept = includesSelf ? [] : Set(firstScreens(of: coordinator))
+    var staying: Set<CoordinatorID> = includesSelf ? [] : [id]
+    for key in kept {
+      var owner = screens[key]?.owner
+      while let next = owner, !staying.contains(next) {
+        staying.insert(next)
+        owner = coordinators[next]?.parent
+      }
+    }
+    let below = descendants(of: id)
+    for next in below.reversed() {
+      // A tab's coordinator stays as long as its tab does.
+      guard let child = coordinators[next], child.opening == .tab, let parent = child.parent else { continue }
+      if staying.contains(parent) { staying.insert(next) }
+    }
+    var plan = DropPlan()
+    for next in below + [id] {
+      if !staying.contains(next) { plan.coordinators.append(next) }
+      plan.screens += (coordinators[next]?.screens.elements ?? []).filter { !kept.contains($0) }
+    }
+    return plan
+  }
+}
+
+extension Execution {
+  mutating func drop(_ id: CoordinatorID, includesSelf: Bool, animated: Bool) throws(Stop) {
+    guard let coordinator = draft.tree.coordinators[id] else { return }
+    guard !(includesSelf && coordinator.isLasting) else {
+      throw .failed(
+        Reason(
+          .rootCannotEnd,
+          "\(id) is the root or a tab's coordinator; only its tree or its tabs end it.",
+          details: ["coordinator": .string(id.description)]
+        )
+      )
+    }
+    let plan = draft.tree.dropPlan(id, includesSelf: includesSelf)
+    guard !plan.coordinators.isEmpty || !plan.screens.isEmpty else {
+      report.lastReason = .nothingToDo
+      return
+    }
+    openBatch(Cause(kind: .remove, by: id, animated: animated))
+    batch?.screens = plan.screens
+    endTogether(
+      plan.coordinators.compactMap { draft.tree.coordinators[$0] }.map {
+        Ending(
+          coordinator: $0.id,
+          completion: $0.isStarted ? .dropped(by: id) : nil,
+          opener: $0.opener,
+          before: draft.tree
+        )
+      }
+    )
+  }
+
+  private mutating func endTogether(_ endings: [Ending]) {
+    for ending in endings { batch?.add(ending) }
+    for ending in endings.reversed() where ending.completion != nil { work.prepend(.complete(ending)) }
+  }
+
+  /// One removal for all that ended: one splice a container, one dismissal, children before parents.
+  mutating func removeEnded() throws(Stop) {
+    guard let ended = batch else { return }
+    batch = nil
+    draft.before = draft.tree
+    for ending in ended.endings where ending.keeps {
+      if let heir = ending.opener, draft.tree.coordinators[heir] != nil {
+        draft.passOn(from: ending.coordinator, to: heir)
+      }
+    }
+    let leaving = closure(of: ended.endings)
+    let screens = leaving.flatMap { draft.tree.coordinators[$0]?.screens.elements ?? [] }
+    let isListed = Set(screens)
+    draft.remove(screens + ended.screens.filter { !isListed.contains($0) }, ended.cause)
+    for id in leaving { dispose(of: id, in: ended, because: nil) }
+    for each in ended.deferred.reversed() { work.prepend(each) }
+  }
+
+  /// The ended coordinators and all their descendants, children before parents.
+  private func closure(of endings: [Ending]) -> [CoordinatorID] {
+    var seen: Set<CoordinatorID> = []
+    var closure: [CoordinatorID] = []
+    for ending in endings where !seen.contains(ending.coordinator) {
+      for id in draft.tree.descendants(of: ending.coordinator) + [ending.coordinator]
+      where seen.insert(id).inserted {
+        closure.append(id)
+      }
+    }
+    return closure
+  }
+
+  private mutating func dispose(of id: CoordinatorID, in ended: Batch, because undone: Reason?) {
+    guard let coordinator = draft.tree.coordinators[id] else { return }
+    let completion =
+      ended[id]?.completion ?? (coordinator.isStarted ? Completion.dropped(by: ended.cause.by) : nil)
+    let isHeard = ended.delivered.contains(id) || coordinator.label == nil
+    let reason = undone ?? (isHeard || completion == nil ? nil : coordinator.opener.map(Reason.openerEnded))
+    report.disposed.append(
+      Disposed(
+        coordinator: id,
+        type: coordinator.type,
+        completion: completion,
+        opener: coordinator.opener,
+        label: coordinator.label,
+        undelivered: coordinator.label == nil ? nil : reason
+      )
+    )
+    draft.removeCoordinator(id)
+  }
+
+  /// Ends what has become empty; false if nothing has.
+  mutating func dispose() -> Bool {
+    let endings = judge()
+    guard !endings.isEmpty else { return false }
+    openBatch(Cause(kind: .remove, by: nil, animated: command.animated ?? true))
+    endTogether(endings)
+    return true
+  }
+
+  /// The same without asking anybody: what the openers did was undone.
+  mutating func disposeSilently(because reason: Reason) {
+    while true {
+      let endings = judge()
+      guard !endings.isEmpty else { return }
+      var ended = Batch(cause: Cause(kind: .remove, by: nil, animated: false))
+      for ending in endings { ended.add(ending) }
+      for id in closure(of: endings) { dispose(of: id, in: ended, because: reason) }
+    }
+  }
+
+  /// The coordinators that are empty now, children before parents.
+  private mutating func judge() -> [Ending] {
+    var judgement = Judgement(draft)
+    draft.suspects = []
+    return judgement.endings()
+  }
+}
+
+extension Reason {
+  static func openerEnded(_ opener: CoordinatorID) -> Reason {
+    Reason(
+      .coordinatorEnded,
+      "\(opener), which started it, has ended.",
+      details: ["coordinator": .string(opener.description)]
+    )
+  }
+}

@@ -1,0 +1,128 @@
+internal import HashTreeCollections
+internal import JSON
+
+// The user's own doing: `back`, and facts about what already happened on the screen, which are never refused.
+
+extension Execution {
+  /// Pops the top of what is on view, else closes the top layer.
+  mutating func back() throws(Stop) {
+    let cause = Cause(kind: .pop, by: nil, animated: command.animated ?? true)
+    draft.before = draft.tree
+    if let container = poppableOnView() {
+      draft.rewrite(container, top: 1, with: [], cause)
+      draft.popped += 1
+    } else if draft.tree.layers.count > 1 {
+      draft.removeLayers(1, Cause(kind: .dismiss, by: nil, animated: cause.animated))
+    } else {
+      throw .noop(.nothingToPop("What is on view is the first screen, and no layer is above the root."))
+    }
+  }
+
+  /// The active screen's stack; in a split, where that holds only its first screen, the rightmost other column.
+  private func poppableOnView() -> ContainerID? {
+    let tree = draft.tree
+    guard let active = tree.active.flatMap({ tree.screens[$0]?.container }) else { return nil }
+    let columns = tree.split(around: active)?.split.columns.reversed() ?? []
+    return ([active] + columns).first { draft.poppable(in: $0) > 0 }
+  }
+
+  mutating func apply(_ fact: ScreenFact) throws(Stop) {
+    draft.before = draft.tree
+    switch fact {
+    case .didPop(let key): try didPop(key)
+    case .didDismiss(let target): try didDismiss(target)
+    case .didSelect(let tab, let container): try didSelect(tab, in: container)
+    case .didFocus(let key): try didFocus(key)
+    case .collapsed(let container): try setCollapsed(true, container)
+    case .expanded(let container): try setCollapsed(false, container)
+    }
+  }
+
+  private func cause(_ kind: Transition.Kind) -> Cause {
+    Cause(kind: kind, by: nil, animated: command.animated ?? false)
+  }
+
+  /// The screen a fact names; one that has gone already makes the fact old news.
+  private func screen(_ key: ScreenKey) throws(Stop) -> Screen {
+    guard key.number <= draft.tree.counters.screen else { throw .failed(.unknownScreen(key)) }
+    guard let screen = draft.tree.screens[key] else {
+      throw .noop(Reason(.already, "The screen \(key) has left already."))
+    }
+    return screen
+  }
+
+  private mutating func didPop(_ key: ScreenKey) throws(Stop) {
+    let screen = try screen(key)
+    let isCompact = draft.tree.split(around: screen.container)?.split.isCollapsed ?? false
+    draft.remove([key] + draft.screensAbove(key, isWholeSplit: isCompact), cause(.pop))
+    savepoint = draft
+  }
+
+  private mutating func didDismiss(_ target: LayerTarget) throws(Stop) {
+    guard let layer = try draft.layer(target) else {
+      throw .noop(Reason(.already, "That layer has left already."))
+    }
+    guard layer != draft.tree.rootLayer else {
+      throw .noop(Reason(.notModal, "The root layer cannot be dismissed."))
+    }
+    draft.removeLayers(draft.layersAbove(layer) + 1, cause(.dismiss))
+    savepoint = draft
+  }
+
+  private mutating func didSelect(_ tab: String, in container: ContainerID?) throws(Stop) {
+    let id = try only(.tabs, container, orElse: .noTabs)
+    guard case .tabs(let tabs) = draft.tree.containers[id]?.content else { return }
+    if case .nothing(let reason) = try draft.mark(tab, of: tabs, in: id, cause(.select)) {
+      throw .noop(reason)
+    }
+    savepoint = draft
+    follow(.changed(starting: try draft.openSelected(in: id)))
+  }
+
+  private mutating func didFocus(_ key: ScreenKey) throws(Stop) {
+    let container = try screen(key).container
+    guard case .column(let column, let owner) = draft.tree.containers[container]?.place,
+      case .split(let split) = draft.tree.containers[owner]?.content, split.focus != column
+    else { throw .noop(Reason(.already, "The screen \(key) has the focus already, or stands in no split.")) }
+    draft.focusColumn(container)
+    savepoint = draft
+  }
+
+  private mutating func setCollapsed(_ isCollapsed: Bool, _ container: ContainerID?) throws(Stop) {
+    let id = try only(.split, container, orElse: .noSplit)
+    guard case .split(let split) = draft.tree.containers[id]?.content else { return }
+    guard split.isCollapsed != isCollapsed else {
+      throw .noop(Reason(.already, "The split is \(isCollapsed ? "collapsed" : "expanded") already."))
+    }
+    if isCollapsed {
+      draft.collapse(id, split, cause(.collapse))
+    } else {
+      draft.expand(id, split, cause(.expand))
+    }
+    savepoint = draft
+  }
+
+  /// The container of that kind that is named or, if there is but one, that one.
+  private func only(
+    _ kind: Kind,
+    _ named: ContainerID?,
+    orElse missing: Reason.Code
+  ) throws(Stop) -> ContainerID {
+    let all = named.map { [$0] } ?? draft.tree.layers.elements.flatMap(draft.tree.parts(of:))
+    let found = all.filter { draft.tree.containers[$0]?.kind == kind }
+    guard let first = found.first else {
+      let place = named.map { "\($0) is no" } ?? "There is no"
+      throw .failed(Reason(missing, "\(place) container of kind \(kind.rawValue)."))
+    }
+    guard found.count == 1 else {
+      throw .failed(
+        Reason(
+          .ambiguousContainer,
+          "There are several containers of kind \(kind.rawValue): name one.",
+          details: ["containers": .array(found.map { .string($0.description) })]
+        )
+      )
+    }
+    return first
+  }
+}

@@ -1,0 +1,165 @@
+internal import DequeModule
+internal import HashTreeCollections
+internal import JSON
+
+// How each piece of work is done: events are asked about, actions applied, pullbacks queued.
+
+extension Execution {
+  /// Does one thing; answers the question without which it cannot go on.
+  mutating func perform(_ next: Work) throws(Stop) -> Question? {
+    switch next {
+    case .event(let event):
+      return try ask(event)
+    case .actions(let actions, let acting):
+      try apply(actions, acting)
+    case .pullBack(let event, let pullers, let wasNone):
+      pullBack(event, pullers, wasNone: wasNone)
+    case .complete(let ending):
+      return try ask(ending)
+    case .removal:
+      try removeEnded()
+    }
+    return nil
+  }
+
+  private mutating func ask(_ event: Event) throws(Stop) -> Question? {
+    guard let coordinator = draft.tree.coordinators[event.coordinator] else {
+      report.discarded += 1
+      return nil
+    }
+    try report.count(event.route.name, coordinator.type, limit: base.limits.events)
+    guard draft.tree.types[coordinator.type]?.routes.contains(event.route.name) == true else {
+      throw .failed(.undeclaredRoute(event.route.name, coordinator))
+    }
+    return Question(
+      coordinator: coordinator.id,
+      kind: .route(event.route),
+      situation: draft.tree.situation(of: coordinator),
+      remaining: Array(plan.routes)
+    )
+  }
+
+  /// Queues what follows from the answer to a question.
+  mutating func answered(_ asked: Work, _ action: Action) {
+    switch asked {
+    case .event(let event):
+      let pullers = pullers(of: event)
+      report.acted(event, action)
+      work.prepend(.pullBack(event, pullers, wasNone: action == .none))
+      work.prepend(.actions([action], Acting(coordinator: event.coordinator, before: nil)))
+    case .complete(let ending):
+      guard let opener = ending.opener else { return }
+      if action != .none { report.note(opener) }
+      work.prepend(.actions([action], Acting(coordinator: opener, before: ending.before)))
+    case .actions, .pullBack, .removal:
+      preconditionFailure("Only events and completions ask.")
+    }
+  }
+
+  private func pullers(of event: Event) -> [Puller] {
+    guard event.origin != .initial, let coordinator = draft.tree.coordinators[event.coordinator] else {
+      return []
+    }
+    var pullers: [Puller] = []
+    if let pullback = coordinator.pullback, let parent = coordinator.parent {
+      pullers.append(Puller(coordinator: parent, pullback: pullback))
+    }
+    for tap in draft.tree.taps[coordinator.id] ?? [] {
+      pullers.append(Puller(coordinator: tap.parent, pullback: tap.pullback))
+    }
+    return pullers
+  }
+
+  private mutating func pullBack(_ event: Event, _ pullers: [Puller], wasNone: Bool) {
+    for puller in pullers where puller.pullback.mode == .always || wasNone {
+      guard event.route.wrapDepth < base.limits.wrapDepth else {
+        report.notPulled.append(NotPulled(coordinator: event.coordinator, route: event.route.name))
+        continue
+      }
+      let wrapped = Route(puller.pullback.route, inner: event.route)
+      work.append(.event(Event(coordinator: puller.coordinator, route: wrapped, origin: .pulled)))
+    }
+  }
+
+  /// Applies the first of some actions and leaves the rest for when what it starts is done.
+  private mutating func apply(_ actions: ArraySlice<Action>, _ acting: Acting) throws(Stop) {
+    guard let first = actions.first else { return }
+    guard draft.tree.coordinators[acting.coordinator] != nil else {
+      report.discarded += 1
+      return
+    }
+    if actions.count > 1 { work.prepend(.actions(actions.dropFirst(), acting)) }
+    if batch != nil {
+      try applyInCompletion(first, acting)
+    } else {
+      try apply(first, by: acting.coordinator)
+    }
+  }
+
+  mutating func apply(_ action: Action, by id: CoordinatorID) throws(Stop) {
+    switch action {
+    case .none:
+      break
+    case .transfer(let transfer, let animated):
+      let effect = try draft.perform(transfer, by: id, animated: command.animated ?? animated ?? true)
+      follow(effect)
+    case .send(let route):
+      work.prepend(.event(Event(coordinator: id, route: route, origin: .sent)))
+    case .finish(let value, let keep):
+      try end(id, .value(value), keep: keep)
+    case .fail(let error):
+      try end(id, .failed(error), keep: false)
+    case .cancel:
+      try end(id, .cancelled, keep: false)
+    case .drop(let includesSelf, let animated):
+      try drop(id, includesSelf: includesSelf, animated: command.animated ?? animated ?? true)
+    case .reject(let reason):
+      throw .blocked(
+        Reason(.rejected, reason, details: ["coordinator": .string(id.description)])
+      )
+    case .sequence(let actions):
+      work.prepend(.actions(actions[...], Acting(coordinator: id, before: nil)))
+    }
+  }
+
+  /// Queues the initial routes of the coordinators that a transfer opened, to run where the transfer stands.
+  mutating func follow(_ effect: Effect) {
+    switch effect {
+    case .changed(let starting):
+      for each in starting.reversed() {
+        work.prepend(.event(Event(coordinator: each.coordinator, route: each.route, origin: .initial)))
+      }
+    case .nothing(let reason):
+      report.lastReason = reason
+    }
+  }
+}
+
+extension Tree {
+  func situation(of coordinator: Coordinator) -> Situation {
+    let home = home(of: coordinator)
+    let isWindow = coordinator.home == .window
+    return Situation(
+      type: coordinator.type,
+      params: coordinator.params,
+      isInitial: coordinator.isInitial,
+      isRoot: coordinator.parent == nil,
+      level: coordinator.level,
+      home: isWindow ? .window : home?.kind ?? .bare,
+      isCollapsed: home.flatMap { split(around: $0.id)?.split.isCollapsed } ?? false
+    )
+  }
+}
+
+extension Reason {
+  static func undeclaredRoute(_ route: String, _ coordinator: Coordinator) -> Reason {
+    Reason(
+      .undeclaredRoute,
+      "\(coordinator.type) declares no route named \(route).",
+      details: [
+        "coordinator": .string(coordinator.id.description), "type": .string(coordinator.type),
+        "route": .string(route),
+      ]
+    )
+  }
+}

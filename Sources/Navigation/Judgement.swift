@@ -1,0 +1,77 @@
+internal import HashTreeCollections
+
+/// Finds what has become empty, from the deepest suspects upward.
+///
+/// Empty is a coordinator that has shown something and now owns no screen and no child, or whose home has left the
+/// window and that owns nothing. The root and the coordinators of live tabs never are. One whose child is about to end
+/// and that is to hear of it is judged only after it has heard, unless its own last screen left in this command too.
+struct Judgement {
+  private let draft: Draft
+  private var byLevel: [Int: [CoordinatorID]] = [:]
+  private var seen: Set<CoordinatorID> = []
+  private var deepest = 0
+  private var endedChildren: [CoordinatorID: Int] = [:]
+  private var hasToHear: Set<CoordinatorID> = []
+  private var departureBelow: [CoordinatorID: Departure] = [:]
+
+  init(_ draft: Draft) {
+    self.draft = draft
+    for id in draft.suspects { suspect(id) }
+  }
+
+  mutating func endings() -> [Ending] {
+    var endings: [Ending] = []
+    var level = deepest
+    while level >= 0 {
+      for id in (byLevel[level] ?? []).sorted() {
+        guard let coordinator = draft.tree.coordinators[id], isEmpty(coordinator) else { continue }
+        endings.append(end(coordinator))
+      }
+      level -= 1
+    }
+    return endings
+  }
+
+  private mutating func suspect(_ id: CoordinatorID) {
+    guard let coordinator = draft.tree.coordinators[id], seen.insert(id).inserted else { return }
+    byLevel[coordinator.level, default: []].append(id)
+    deepest = max(deepest, coordinator.level)
+  }
+
+  private func isEmpty(_ coordinator: Coordinator) -> Bool {
+    guard coordinator.opening != .root, coordinator.screens.isEmpty,
+      coordinator.children.count == endedChildren[coordinator.id] ?? 0
+    else { return false }
+    let hasLostHome = hasLostHome(coordinator)
+    guard hasLostHome || (coordinator.hasShown && coordinator.opening != .tab) else { return false }
+    return !hasToHear.contains(coordinator.id) || draft.departures[coordinator.id] != nil
+  }
+
+  private func hasLostHome(_ coordinator: Coordinator) -> Bool {
+    guard case .container(let home) = coordinator.home else { return false }
+    return draft.tree.containers[home] == nil
+  }
+
+  private mutating func end(_ coordinator: Coordinator) -> Ending {
+    let departure = draft.latest(draft.lastDeparture(of: coordinator), departureBelow[coordinator.id])
+    if let parent = coordinator.parent {
+      endedChildren[parent, default: 0] += 1
+      departureBelow[parent] = draft.latest(departureBelow[parent], departure)
+      suspect(parent)
+    }
+    if coordinator.label != nil, let opener = coordinator.opener { hasToHear.insert(opener) }
+    return Ending(
+      coordinator: coordinator.id,
+      completion: completion(of: coordinator, departure),
+      opener: coordinator.opener,
+      before: departure?.before ?? draft.before
+    )
+  }
+
+  /// Cancelled if the user, or a transfer of its own or of its subtree, took its last screen; else dropped.
+  private func completion(of coordinator: Coordinator, _ departure: Departure?) -> Completion? {
+    guard coordinator.isStarted else { return nil }
+    guard let departure, let by = departure.by else { return .cancelled }
+    return departure.before.isAncestor(coordinator.id, orSelf: by) ? .cancelled : .dropped(by: by)
+  }
+}

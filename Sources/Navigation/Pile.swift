@@ -1,0 +1,138 @@
+/// An ordered list that shares what it has in common with its earlier versions.
+///
+/// A tree may hold a hundred thousand screens, and a command that pushes one must not copy the others: the list is a
+/// chain of cells, topmost first, and every edit replaces only what lies above the place it touches. Copying is free,
+/// and two versions of one list are compared by walking down to the first cell that they share.
+package struct Pile<Element: Sendable & Equatable>: Sendable {
+  private var head: Cell?
+
+  package init() {}
+
+  package init(_ elements: some Sequence<Element>) {
+    for element in elements { append(element) }
+  }
+
+  package var count: Int { head?.count ?? 0 }
+  package var isEmpty: Bool { head == nil }
+  package var last: Element? { head?.element }
+
+  package mutating func append(_ element: Element) {
+    head = Cell(element, below: head)
+  }
+
+  /// The topmost elements, lowest first.
+  package func suffix(_ length: Int) -> [Element] {
+    Array(fromTop.prefix(length)).reversed()
+  }
+
+  /// All elements, lowest first.
+  package var elements: [Element] { suffix(count) }
+
+  /// The elements from the top down.
+  package var fromTop: FromTop { FromTop(cell: head) }
+
+  /// Takes that many elements off the top and puts others there.
+  package mutating func replaceTop(_ length: Int, with elements: some Sequence<Element>) {
+    for _ in 0..<length { head = head?.below }
+    for element in elements { append(element) }
+  }
+
+  /// Takes out what the predicate names; it is told how many that are, so that it need not look further down.
+  package mutating func removeTopmost(_ total: Int, where isRemoved: (Element) -> Bool) {
+    guard total > 0 else { return }
+    var kept: [Element] = []
+    var found = 0
+    var cell = head
+    while let current = cell, found < total {
+      if isRemoved(current.element) { found += 1 } else { kept.append(current.element) }
+      cell = current.below
+    }
+    head = cell
+    for element in kept.reversed() { append(element) }
+  }
+
+  /// How many elements lie below the topmost one that the predicate accepts; nil if there is none.
+  package func topmostIndex(where isMeant: (Element) -> Bool) -> Int? {
+    var cell = head
+    while let current = cell {
+      if isMeant(current.element) { return current.count - 1 }
+      cell = current.below
+    }
+    return nil
+  }
+
+  /// How many elements lie below the lowest of those named, which are all in the list.
+  package func lowestIndex(of named: Set<Element>) -> Int where Element: Hashable {
+    var found = 0
+    var index = count
+    for element in fromTop {
+      guard found < named.count else { break }
+      index -= 1
+      if named.contains(element) { found += 1 }
+    }
+    return index
+  }
+
+  /// What differs from an earlier version: how many cells at the bottom are shared, and what lies above them in each.
+  package func difference(from earlier: Pile) -> (shared: Int, old: [Element], new: [Element]) {
+    var old: [Element] = []
+    var new: [Element] = []
+    var left = earlier.head
+    var right = head
+    while left !== right {
+      let depths = (left?.count ?? 0, right?.count ?? 0)
+      if let cell = left, depths.0 >= depths.1 {
+        old.append(cell.element)
+        left = cell.below
+      }
+      if let cell = right, depths.1 >= depths.0 {
+        new.append(cell.element)
+        right = cell.below
+      }
+    }
+    return (left?.count ?? 0, old.reversed(), new.reversed())
+  }
+}
+
+extension Pile: Equatable {
+  package static func == (left: Self, right: Self) -> Bool {
+    guard left.count == right.count else { return false }
+    var (one, other) = (left.head, right.head)
+    while let first = one, let second = other, first !== second {
+      guard first.element == second.element else { return false }
+      one = first.below
+      other = second.below
+    }
+    return true
+  }
+}
+
+extension Pile {
+  package struct FromTop: Sequence, IteratorProtocol {
+    fileprivate var cell: Cell?
+
+    package mutating func next() -> Element? {
+      defer { cell = cell?.below }
+      return cell?.element
+    }
+  }
+
+  /// One element and all below it. Only `deinit` changes a cell, when nobody else can see it: hence `@unchecked`.
+  fileprivate final class Cell: @unchecked Sendable {
+    let element: Element
+    let count: Int
+    private(set) var below: Cell?
+
+    init(_ element: Element, below: Cell?) {
+      self.element = element
+      self.below = below
+      count = (below?.count ?? 0) + 1
+    }
+
+    // Left to itself, freeing a long chain would recurse once a cell and exhaust the stack.
+    deinit {
+      var next = below.take()
+      while isKnownUniquelyReferenced(&next) { next = next?.below.take() }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import JSON
+
+/// What the outcome of a command will tell, gathered on the way.
+struct Report: Sendable {
+  var taker: CoordinatorID?
+  var handledBy: [CoordinatorID] = []
+  var searched: [CoordinatorID] = []
+  var disposed: [Disposed] = []
+  var discarded = 0
+  var notPulled: [NotPulled] = []
+  var remaining: [Route] = []
+  var routed: [RoutedEvent] = []
+  /// Why the last transfer that did nothing did nothing.
+  var lastReason: Reason?
+  private var events = 0
+  private var lastEvents: [String] = []
+
+  mutating func note(_ coordinator: CoordinatorID) {
+    if !handledBy.contains(coordinator) { handledBy.append(coordinator) }
+  }
+
+  mutating func acted(_ event: Event, _ action: Action) {
+    let handled = action != .none
+    if handled { note(event.coordinator) }
+    routed.append(
+      RoutedEvent(
+        coordinator: event.coordinator,
+        route: event.route,
+        handled: handled,
+        isInitial: event.origin == .initial
+      )
+    )
+  }
+
+  /// Counts an event or a completion of a command; past the limit the last ten are named.
+  mutating func count(_ name: String, _ type: String, limit: Int) throws(Stop) {
+    events += 1
+    if events > limit - 10 { lastEvents.append("\(type).\(name)") }
+    guard events <= limit else {
+      throw .failed(
+        Reason(
+          .sendLoop,
+          "The command led to more than \(limit) events; the last ten are named.",
+          details: ["limit": .integer(limit), "events": .array(lastEvents.suffix(10).map { .string($0) })]
+        )
+      )
+    }
+  }
+
+  func outcome(_ kind: OutcomeKind, _ reason: Reason?, revision: Int) -> Outcome {
+    Outcome(
+      kind: kind,
+      revision: revision,
+      reason: reason,
+      taker: taker,
+      handledBy: handledBy,
+      searched: searched,
+      disposed: [],
+      discarded: discarded,
+      popped: 0,
+      lost: [],
+      notPulled: notPulled,
+      remaining: remaining
+    )
+  }
+
+  /// The end of a command that leaves the tree as it was.
+  func ended(_ stop: Stop, _ base: Tree) -> Ended {
+    let outcome =
+      switch stop {
+      case .failed(let reason): outcome(.failed, reason, revision: base.revision)
+      case .blocked(let reason): outcome(.blocked, reason, revision: base.revision)
+      case .noop(let reason): outcome(.noop, reason, revision: base.revision)
+      }
+    return Ended(tree: base, outcome: outcome, change: nil, routed: [])
+  }
+}

@@ -1,0 +1,6 @@
+/// What ends a command before it could commit: thrown inside the engine, an outcome outside.
+enum Stop: Error, Equatable, Sendable {
+  case failed(Reason)
+  case blocked(Reason)
+  case noop(Reason)
+}

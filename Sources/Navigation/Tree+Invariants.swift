@@ -1,0 +1,95 @@
+internal import HashTreeCollections
+
+extension Tree {
+  /// What is wrong with the tree, a sentence each; always empty unless the engine has a bug. For tests and simulation:
+  /// it looks at everything.
+  package func invariantViolations() -> [String] {
+    ownershipViolations() + presentationViolations() + layerViolations()
+  }
+
+  private func ownershipViolations() -> [String] {
+    var wrong: [String] = []
+    var reachable = 0
+    var open = coordinators[Tree.root] == nil ? [] : [Tree.root]
+    while let id = open.popLast(), let coordinator = coordinators[id], reachable <= coordinators.count {
+      reachable += 1
+      for child in coordinator.children.elements {
+        guard let below = coordinators[child] else {
+          wrong.append("\(id) names a child \(child) that is not there")
+          continue
+        }
+        if below.parent != id { wrong.append("\(child) is a child of \(id) but says its parent is another") }
+        if below.level != coordinator.level + 1 { wrong.append("the level of \(child) is wrong") }
+        open.append(child)
+      }
+      for key in coordinator.screens.elements where screens[key]?.owner != id {
+        wrong.append("\(id) names a screen \(key) that it does not own")
+      }
+      if Set(coordinator.screens.elements).count != coordinator.screens.count {
+        wrong.append("\(id) names a screen twice")
+      }
+      if byType[coordinator.type]?.elements.contains(id) != true {
+        wrong.append("\(id) is missing from its type")
+      }
+    }
+    if reachable != coordinators.count { wrong.append("a coordinator is not reachable from the root") }
+    return wrong
+  }
+
+  private func presentationViolations() -> [String] {
+    var wrong: [String] = []
+    var placed: [ScreenKey] = []
+    let homes = coordinators.keys.sorted().compactMap { id -> ContainerID? in
+      if case .container(let home) = coordinators[id]?.home, containers[home] != nil {
+        layer(of: home)
+      } else {
+        nil
+      }
+    }
+    let parts = (layers.elements + Set(homes).subtracting(layers.elements).sorted()).flatMap(parts(of:))
+    for part in parts {
+      guard let container = containers[part] else {
+        wrong.append("a container \(part) is named and not there")
+        continue
+      }
+      placed += entries(of: part)?.elements ?? []
+      wrong += violations(of: container)
+    }
+    if parts.count != containers.count { wrong.append("a container is neither shown nor anybody's home") }
+    if Set(placed).count != placed.count { wrong.append("a screen stands in two places") }
+    if placed.count != screens.count { wrong.append("a screen stands nowhere") }
+    for key in placed where screens[key].flatMap({ coordinators[$0.owner] }) == nil {
+      wrong.append("the owner of \(key) is not there")
+    }
+    return wrong
+  }
+
+  private func violations(of container: Container) -> [String] {
+    var wrong: [String] = []
+    for key in entries(of: container.id)?.elements ?? [] where screens[key]?.container != container.id {
+      wrong.append("\(key) stands in \(container.id) but says it stands elsewhere")
+    }
+    for id in container.residents.elements where coordinators[id]?.home != .container(container.id) {
+      wrong.append("\(id) is no resident of \(container.id)")
+    }
+    if case .split(let split) = container.content {
+      let columns = split.columns.flatMap { entries(of: $0)?.elements ?? [] }
+      let expected = split.isCollapsed ? columns.sorted() : []
+      if split.compact.elements.sorted() != expected { wrong.append("compact of \(container.id) is wrong") }
+    }
+    return wrong
+  }
+
+  private func layerViolations() -> [String] {
+    var wrong: [String] = []
+    if layers.elements.first != rootLayer { wrong.append("the root layer is not the lowest") }
+    for layer in layers.elements {
+      if layer != rootLayer, isEmpty(layer) { wrong.append("the layer \(layer) is empty") }
+      guard case .layer(_, .shown) = containers[layer]?.place else {
+        wrong.append("\(layer) is listed but not shown")
+        continue
+      }
+    }
+    return wrong
+  }
+}

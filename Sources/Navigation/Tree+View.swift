@@ -1,0 +1,145 @@
+internal import HashTreeCollections
+
+// What of a tree is on view, and where things stand in it. All walks go upward or along one layer, never over the tree.
+
+extension Tree {
+  var topLayer: ContainerID? { layers.last }
+
+  /// The layer that a container is part of.
+  func layer(of id: ContainerID) -> ContainerID {
+    var current = id
+    while let enclosing = containers[current]?.enclosing { current = enclosing }
+    return current
+  }
+
+  /// The container that is home to a coordinator; nil when it has left the window.
+  func home(of coordinator: Coordinator) -> Container? {
+    switch coordinator.home {
+    case .window: rootLayer.flatMap { containers[$0] }
+    case .container(let id): containers[id]
+    }
+  }
+
+  /// The top screens of the top layer.
+  package var onView: [ScreenKey] { topLayer.map(onView(in:)) ?? [] }
+
+  /// Of a stack its top, of tabs the selected tab's, of an expanded split every column's.
+  func onView(in id: ContainerID) -> [ScreenKey] {
+    switch containers[id]?.content {
+    case .bare(let key): key.map { [$0] } ?? []
+    case .stack(let entries): entries.last.map { [$0] } ?? []
+    case .split(let split) where split.isCollapsed: split.compact.last.map { [$0] } ?? []
+    case .split(let split): split.columns.flatMap(onView(in:))
+    case .tabs(let tabs): onView(in: tabs.selected)
+    case nil: []
+    }
+  }
+
+  /// The one screen on view that the user's attention is on.
+  package var active: ScreenKey? { topLayer.flatMap(active(in:)) }
+
+  private func active(in id: ContainerID) -> ScreenKey? {
+    switch containers[id]?.content {
+    case .bare(let key): key
+    case .stack(let entries): entries.last
+    case .split(let split) where split.isCollapsed: split.compact.last
+    case .split(let split):
+      split.container(of: split.focus).flatMap(active(in:))
+        ?? split.columns.reversed().lazy.compactMap { active(in: $0) }.first
+    case .tabs(let tabs): active(in: tabs.selected)
+    case nil: nil
+    }
+  }
+
+  /// Whether what a container shows on top is on view.
+  func isOnView(_ id: ContainerID) -> Bool {
+    var current = id
+    while let container = containers[current] {
+      switch container.place {
+      case .layer: return current == topLayer
+      case .tab(_, let owner):
+        guard case .tabs(let tabs) = containers[owner]?.content, tabs.selected == current else {
+          return false
+        }
+        current = owner
+      case .column(_, let owner):
+        guard case .split(let split) = containers[owner]?.content else { return false }
+        if split.isCollapsed, let top = split.compact.last, screens[top]?.container != current {
+          return false
+        }
+        current = owner
+      }
+    }
+    return false
+  }
+
+  /// The split that a container is a column of, or that it is itself.
+  func split(around id: ContainerID) -> (id: ContainerID, split: Split)? {
+    var current: ContainerID? = id
+    while let container = current.flatMap({ containers[$0] }) {
+      if case .split(let split) = container.content { return (container.id, split) }
+      current = container.enclosing
+    }
+    return nil
+  }
+
+  /// The tabs that a container is, or is a part of.
+  func tabs(around id: ContainerID) -> (id: ContainerID, tabs: Tabs)? {
+    var current: ContainerID? = id
+    while let container = current.flatMap({ containers[$0] }) {
+      if case .tabs(let tabs) = container.content { return (container.id, tabs) }
+      current = container.enclosing
+    }
+    return nil
+  }
+
+  /// The screens of a stack or of a bare container, lowest first in the pile; nil for splits and tabs.
+  func entries(of id: ContainerID) -> Pile<ScreenKey>? {
+    switch containers[id]?.content {
+    case .bare(let key): Pile(key.map { [$0] } ?? [])
+    case .stack(let entries): entries
+    case .split, .tabs, nil: nil
+    }
+  }
+
+  func isEmpty(_ id: ContainerID) -> Bool {
+    switch containers[id]?.content {
+    case .bare(let key): key == nil
+    case .stack(let entries): entries.isEmpty
+    case .split(let split): split.columns.allSatisfy(isEmpty)
+    case .tabs(let tabs): tabs.tabs.allSatisfy { isEmpty($0.container) }
+    case nil: true
+    }
+  }
+
+  /// A container and all inside it, outermost first.
+  func parts(of id: ContainerID) -> [ContainerID] {
+    switch containers[id]?.content {
+    case .bare, .stack, nil: [id]
+    case .split(let split): [id] + split.columns
+    case .tabs(let tabs): [id] + tabs.tabs.flatMap { parts(of: $0.container) }
+    }
+  }
+
+  /// Whether one coordinator is the other or one of its ancestors.
+  func isAncestor(_ ancestor: CoordinatorID, orSelf id: CoordinatorID) -> Bool {
+    var current: CoordinatorID? = id
+    while let candidate = current {
+      if candidate == ancestor { return true }
+      current = coordinators[candidate]?.parent
+    }
+    return false
+  }
+
+  /// A coordinator's descendants, each after its own children, without itself.
+  func descendants(of id: CoordinatorID) -> [CoordinatorID] {
+    // Parents first with the newest child first, turned round: children before parents, the oldest first.
+    var found: [CoordinatorID] = []
+    var open = coordinators[id]?.children.elements ?? []
+    while let next = open.popLast() {
+      found.append(next)
+      open.append(contentsOf: coordinators[next]?.children.elements ?? [])
+    }
+    return found.reversed()
+  }
+}

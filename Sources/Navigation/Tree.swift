@@ -1,0 +1,93 @@
+internal import HashTreeCollections
+
+/// One application's navigation: layers of screens, and the coordinators that own them.
+///
+/// A plain value that shares structure with its earlier versions, so that a copy costs nothing and a command costs what
+/// it touches. Only the engine changes it, one command at a time, whole or not at all: `begin` starts a command on a
+/// copy and either ends with a new tree or leaves this one as the answer.
+package struct Tree: Sendable {
+  package var revision = 0
+  package let types: CoordinatorTypes
+  package let limits: TreeLimits
+  /// The window's layers, the root at the bottom.
+  var layers = Pile<ContainerID>()
+  /// The lowest layer; nil only while the tree opens.
+  var rootLayer: ContainerID?
+  var containers = TreeDictionary<ContainerID, Container>()
+  var screens = TreeDictionary<ScreenKey, Screen>()
+  var coordinators = TreeDictionary<CoordinatorID, Coordinator>()
+  /// The live coordinators of each type, oldest first.
+  var byType = TreeDictionary<String, Pile<CoordinatorID>>()
+  var taps = TreeDictionary<CoordinatorID, [Tap]>()
+  var counters = Counters()
+  /// The first coordinator; it lives as long as the tree.
+  static let root = CoordinatorID(1)
+
+  init(types: CoordinatorTypes, limits: TreeLimits) {
+    self.types = types
+    self.limits = limits
+  }
+
+  package func coordinator(_ id: CoordinatorID) -> Coordinator? { coordinators[id] }
+
+  package func screen(_ key: ScreenKey) -> Screen? { screens[key] }
+
+  package func container(_ id: ContainerID) -> Container? { containers[id] }
+
+  /// How many screens, containers and coordinators there are.
+  package var entryCount: Int { screens.count + containers.count + coordinators.count }
+}
+
+/// The numbers last given to each kind of thing; they are never given again.
+struct Counters: Equatable, Sendable {
+  var coordinator = 0
+  var screen = 0
+  var container = 0
+}
+
+/// How far one tree and one command may go.
+package struct TreeLimits: Equatable, Sendable {
+  /// Events of one command, completions included.
+  package var events: Int
+  /// How deep a route may be wrapped.
+  package var wrapDepth: Int
+  /// Screens, containers and coordinators of one tree.
+  package var entries: Int
+  /// Containers inside one another.
+  package var containerDepth: Int
+
+  package init(events: Int = 10_000, wrapDepth: Int = 12, entries: Int = 200_000, containerDepth: Int = 8) {
+    self.events = events
+    self.wrapDepth = wrapDepth
+    self.entries = entries
+    self.containerDepth = containerDepth
+  }
+}
+
+/// A client's pullback that wraps a child's routes into a route of another coordinator of the tree.
+package struct Tap: Equatable, Sendable {
+  package let id: Int
+  package let child: CoordinatorID
+  package let parent: CoordinatorID
+  package let pullback: Pullback
+
+  package init(id: Int, child: CoordinatorID, parent: CoordinatorID, pullback: Pullback) {
+    self.id = id
+    self.child = child
+    self.parent = parent
+    self.pullback = pullback
+  }
+}
+
+extension Tree {
+  /// Adds a client's pullback; it ends with either coordinator.
+  package mutating func addTap(_ tap: Tap) {
+    taps[tap.child, default: []].append(tap)
+  }
+
+  /// Ends a client's pullback, if it still stands.
+  package mutating func removeTap(id: Int, child: CoordinatorID) {
+    taps[child]?.removeAll { $0.id == id }
+    if taps[child]?.isEmpty == true { taps[child] = nil }
+  }
+}
