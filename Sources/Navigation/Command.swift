@@ -56,7 +56,7 @@ package struct Command: Equatable, Sendable {
   }
 }
 
-/// What the user already did on the screen. A fact is never refused.
+/// What the user already did on the screen: a fact, never refused.
 package enum ScreenFact: Equatable, Sendable {
   /// That screen and all above it in its container have left.
   case didPop(ScreenKey)

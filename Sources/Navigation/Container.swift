@@ -55,7 +55,7 @@ package struct Split: Equatable, Sendable {
   /// The column last shown into, selected or reported focused.
   package var focus: Column
   package var isCollapsed: Bool
-  /// While collapsed: every column's screens, lowest first. Empty while expanded.
+  /// Every column's screens while collapsed, lowest first; empty while expanded.
   package var compact = Pile<ScreenKey>()
 
   package func container(of column: Column) -> ContainerID? {

@@ -117,7 +117,9 @@ extension Pile {
     }
   }
 
-  /// One element and all below it. Only `deinit` changes a cell, when nobody else can see it: hence `@unchecked`.
+  /// One element and all below it.
+  ///
+  /// Only `deinit` changes a cell, when nobody else can see it: hence `@unchecked`.
   fileprivate final class Cell: @unchecked Sendable {
     let element: Element
     let count: Int

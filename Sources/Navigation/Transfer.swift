@@ -83,7 +83,9 @@ package enum Presented: Equatable, Sendable {
   case child(ChildSpec)
 }
 
-/// How a new layer looks and whether it holds a stack. The style is a word that navd carries and the toolkit reads.
+/// How a new layer looks and whether it holds a stack.
+///
+/// The style is a word that navd carries and the toolkit reads.
 package struct LayerSpec: Equatable, Sendable {
   package var style: String?
   package var isStack: Bool
@@ -121,7 +123,9 @@ package enum ColumnTransfer: Equatable, Sendable {
   case handover(ChildSpec)
 }
 
-/// One change of presentation that a coordinator asks for. What each does is told in `Protocol/README.md`, "Transfers".
+/// One change of presentation that a coordinator asks for.
+///
+/// What each does is told in `Protocol/README.md`, "Transfers".
 package enum Transfer: Equatable, Sendable {
   case push(ScreenSpec)
   case show(ScreenSpec)

@@ -1,8 +1,9 @@
 internal import HashTreeCollections
 
 extension Tree {
-  /// What is wrong with the tree, a sentence each; always empty unless the engine has a bug. For tests and simulation:
-  /// it looks at everything.
+  /// What is wrong with the tree, a sentence each; always empty unless the engine has a bug.
+  ///
+  /// For tests and simulation: it looks at everything.
   package func invariantViolations() -> [String] {
     ownershipViolations() + presentationViolations() + layerViolations()
   }
