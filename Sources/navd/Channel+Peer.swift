@@ -1,0 +1,23 @@
+import Glibc
+import NIOCore
+import NavigationServer
+
+extension Channel {
+  /// Who has connected, as the kernel saw it when they did.
+  var peer: EventLoopFuture<Peer> {
+    guard let options = self as? any SocketOptionProvider else {
+      return eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
+    }
+    return options.unsafeGetSocketOption(level: .socket, name: NIOBSDSocket.Option(rawValue: SO_PEERCRED))
+      .map { (credentials: Credentials) in
+        Peer(uid: credentials.uid, gid: credentials.gid, pid: credentials.pid)
+      }
+  }
+}
+
+/// `struct ucred` of unix(7), which the system's headers show only to programs that ask for GNU extensions.
+private struct Credentials {
+  let pid: pid_t
+  let uid: uid_t
+  let gid: gid_t
+}

@@ -1,0 +1,17 @@
+import Glibc
+
+/// The variables of the environment that navd reads.
+enum Environment {
+  private static let names = [
+    "LISTEN_FDS", "LISTEN_PID", "NAVD_SOCKET", "NOTIFY_SOCKET", "XDG_RUNTIME_DIR",
+  ]
+
+  /// Those that are set.
+  static func read() -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in
+        getenv(name).map { (name, String(cString: $0)) }
+      }
+    )
+  }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import Glibc
+
+/// Who may connect: the permissions of the socket, which are written in octal.
+struct FileMode: ExpressibleByArgument {
+  static let ownerOnly = FileMode(bits: 0o600)
+
+  let bits: mode_t
+
+  private init(bits: mode_t) {
+    self.bits = bits
+  }
+
+  init?(argument: String) {
+    guard let bits = mode_t(argument, radix: 8), bits <= 0o777 else { return nil }
+    self.init(bits: bits)
+  }
+
+  var defaultValueDescription: String { "0" + String(bits, radix: 8) }
+}

@@ -1,0 +1,50 @@
+import Glibc
+import Logging
+import NIOCore
+import NIOPosix
+import NavigationServer
+
+/// The daemon and the event loop it lives on, for those who are not on the loop.
+struct Service: Sendable {
+  private let loop: any EventLoop
+  private let daemon: NIOLoopBound<Daemon>
+  private let stopped: EventLoopFuture<Void>
+
+  /// A daemon that no client reaches yet.
+  static func start(server: Server, log: Logger) async throws -> Service {
+    let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
+    let stopped = loop.makePromise(of: Void.self)
+    let daemon = try await loop.submit {
+      NIOLoopBound(Daemon(server: server, log: log, loop: loop, stopped: stopped), eventLoop: loop)
+    }.get()
+    return Service(loop: loop, daemon: daemon, stopped: stopped.futureResult)
+  }
+
+  /// Lets in everyone who connects to a listening socket, until the channel is closed.
+  func accept(on listener: CInt) async throws -> any Channel {
+    try await ServerBootstrap(group: loop)
+      .serverChannelOption(.backlog, value: SOMAXCONN)
+      // One read a turn: however much a client sends, it is the others' turn after 64 KiB.
+      .childChannelOption(.maxMessagesPerRead, value: 1)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelInitializer { [daemon] channel in
+        channel.peer.flatMapThrowing { peer in
+          try channel.pipeline.syncOperations.addHandler(Connection(daemon: daemon.value, peer: peer))
+        }
+      }
+      .withBoundSocket(listener)
+      .get()
+  }
+
+  /// Finishes what is held; returns when the last connection is closed.
+  func shutDown() async throws {
+    loop.execute { [daemon] in daemon.value.handle(.shutdown) }
+    try await stopped.get()
+  }
+
+  /// Carries out a request of the one who started navd.
+  func ask(_ request: [UInt8]) async throws -> [UInt8] {
+    let peer = Peer(uid: getuid(), gid: getgid(), pid: getpid())
+    return try await loop.submit { [daemon] in daemon.value.ask(request, as: peer) }.get()
+  }
+}

@@ -1,0 +1,66 @@
+import Glibc
+import SystemPackage
+
+// The two conventions that systemd and its kin use towards a service: sockets that are passed at start
+// (sd_listen_fds(3)) and messages about the service's state (sd_notify(3)). They are few lines and stable since 2010,
+// so no library is linked for them.
+
+/// The socket that systemd opened for this process.
+enum PassedSocket {
+  private static let firstDescriptor: CInt = 3
+
+  /// The descriptor that was passed; nil if none was meant for this process.
+  static func find(environment: [String: String]) throws(StartError) -> CInt? {
+    guard environment["LISTEN_PID"].flatMap({ pid_t($0) }) == getpid(),
+      let count = environment["LISTEN_FDS"].flatMap({ CInt($0) }), count > 0
+    else { return nil }
+    guard count == 1 else {
+      throw StartError(
+        "\(count) sockets were passed to navd, which serves one: see ListenStream= in navd.socket."
+      )
+    }
+    guard isListeningUnixStream(firstDescriptor) else {
+      throw StartError("The socket that was passed to navd is not a listening Unix stream socket.")
+    }
+    _ = fcntl(firstDescriptor, F_SETFD, FD_CLOEXEC)
+    return firstDescriptor
+  }
+
+  private static func isListeningUnixStream(_ descriptor: CInt) -> Bool {
+    option(SO_DOMAIN, of: descriptor) == AF_UNIX
+      && option(SO_TYPE, of: descriptor) == CInt(SOCK_STREAM.rawValue)
+      && option(SO_ACCEPTCONN, of: descriptor) == 1
+  }
+
+  private static func option(_ name: CInt, of descriptor: CInt) -> CInt? {
+    var value: CInt = 0
+    var length = socklen_t(MemoryLayout<CInt>.size)
+    return getsockopt(descriptor, SOL_SOCKET, name, &value, &length) == 0 ? value : nil
+  }
+}
+
+/// Tells the service manager how the service is; says nothing if there is none.
+struct ServiceManager {
+  enum State: String {
+    case ready = "READY=1"
+    case stopping = "STOPPING=1"
+  }
+
+  private let address: UnixAddress?
+
+  init(environment: [String: String]) {
+    address = environment["NOTIFY_SOCKET"].flatMap(UnixAddress.init(notifySocket:))
+  }
+
+  /// Sends a state; a manager that cannot be reached is none of the clients' concern, so nothing is thrown.
+  func tell(_ state: State) {
+    guard let address else { return }
+    let descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    let message = Array(state.rawValue.utf8)
+    _ = address.withSocketAddress {
+      sendto(descriptor, message, message.count, CInt(MSG_NOSIGNAL), $0, $1)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Glibc
+
+/// A program that a test has started; it is killed if the test ends before it.
+final class Child {
+  struct CannotStart: Error {
+    let program: String
+    let errno: CInt
+  }
+
+  /// How a program ended.
+  enum Exit: Equatable {
+    case status(CInt)
+    case signal(CInt)
+  }
+
+  let pid: pid_t
+  /// What it writes to standard error; ends when the program does.
+  let standardError: CInt
+  /// What it has written so far, as far as it was read.
+  private(set) var log = ""
+  private var exit: Exit?
+
+  /// Starts a program with nothing but `environment` in its environment.
+  init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    // Not a pipe: only a socket can be made such that no other child, started meanwhile, holds its end open.
+    var pipe: [CInt] = [0, 0]
+    let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    precondition(socketpair(AF_UNIX, type, 0, &pipe) == 0, "no pair of sockets can be made")
+    defer { close(pipe[1]) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, pipe[1], STDERR_FILENO)
+    var pid: pid_t = 0
+    let result = withCStrings([program] + arguments) { arguments in
+      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+        posix_spawn(&pid, program, &actions, nil, arguments, environment)
+      }
+    }
+    guard result == 0 else {
+      close(pipe[0])
+      throw CannotStart(program: program, errno: result)
+    }
+    self.pid = pid
+    standardError = pipe[0]
+  }
+
+  deinit {
+    if exit == nil {
+      kill(pid, SIGKILL)
+      waitpid(pid, nil, 0)
+    }
+    close(standardError)
+  }
+
+  func signal(_ number: CInt) {
+    kill(pid, number)
+  }
+
+  /// Waits for the end, and reads what was still written.
+  func waitForExit() -> Exit {
+    while readLog() {}
+    var status: CInt = 0
+    waitpid(pid, &status, 0)
+    let ended: Exit = status & 0x7f == 0 ? .status((status >> 8) & 0xff) : .signal(status & 0x7f)
+    exit = ended
+    return ended
+  }
+
+  /// Waits until the program has written something; false if it has ended instead.
+  func waitForLog(_ text: String) -> Bool {
+    while !log.contains(text) {
+      guard readLog() else { return false }
+    }
+    return true
+  }
+
+  /// Reads more of standard error; false at its end.
+  func readLog() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    let count = read(standardError, &buffer, buffer.count)
+    guard count > 0 else { return false }
+    log += String(decoding: buffer[..<count], as: UTF8.self)
+    return true
+  }
+}
+
+private func withCStrings<Result>(
+  _ strings: [String],
+  _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { for copy in copies { free(copy) } }
+  return body(copies + [nil])
+}

@@ -1,0 +1,142 @@
+import JSON
+import NavigationClient
+import Testing
+
+/// The client library against a daemon whose every word is written here.
+@Suite struct ClientTests {
+  let directory = TemporaryDirectory()
+
+  @Test func `a call returns the result, and asks in one line`() async throws {
+    let daemon = try await ScriptedDaemon.start(directory) { line in
+      line == #"{"jsonrpc":"2.0","id":1,"method":"tree.get","params":{"tree":"palette"}}"#
+        ? [#"{"jsonrpc":"2.0","id":1,"result":{"tree":"palette"}}"#] : nil
+    }
+    let client = try await NavdClient.connect(path: daemon.path)
+    let result = try await client.call("tree.get", ["tree": "palette"])
+    #expect(result == ["tree": "palette"])
+    await client.close()
+    try await daemon.stop()
+  }
+
+  @Test func `an error keeps its code, sentence and data`() async throws {
+    let daemon = try await ScriptedDaemon.start(directory) { _ in
+      [#"{"jsonrpc":"2.0","id":1,"error":{"code":1001,"message":"No tree.","data":{"name":"treeNotFound"}}}"#]
+    }
+    let client = try await NavdClient.connect(path: daemon.path)
+    let error = await #expect(throws: CallError.self) { try await client.call("tree.get") }
+    #expect(error == .error(code: 1001, message: "No tree.", data: ["name": "treeNotFound"]))
+    #expect(error?.name == "treeNotFound")
+    try await daemon.stop()
+  }
+
+  @Test func `answers find their calls in whatever order they come`() async throws {
+    let daemon = try await ScriptedDaemon.start(directory) { line in
+      // The first call is answered only after the second
+      line.contains(#""id":1,"#)
+        ? [] : [#"{"jsonrpc":"2.0","id":2,"result":"b"}"#, #"{"jsonrpc":"2.0","id":1,"result":"a"}"#]
+    }
+    let client = try await NavdClient.connect(path: daemon.path)
+    async let first = client.call("ping")
+    async let second = client.call("ping")
+    let results = try await [first, second]
+    #expect(Set(results.compactMap(\.string)) == ["a", "b"])
+    try await daemon.stop()
+  }
+
+  @Test func `what a call caused is in the notifications when it returns`() async throws {
+    let daemon = try await ScriptedDaemon.start(directory) { _ in
+      [
+        #"{"jsonrpc":"2.0","method":"tree.changed","params":{"tree":"palette"}}"#,
+        #"{"jsonrpc":"2.0","id":1,"result":{}}"#,
+      ]
+    }
+    let client = try await NavdClient.connect(path: daemon.path)
+    _ = try await client.call("coordinator.back")
+    await client.close()
+    var heard: [Notification] = []
+    for await notification in client.notifications { heard.append(notification) }
+    #expect(heard == [Notification(method: "tree.changed", params: ["tree": "palette"])])
+    try await daemon.stop()
+  }
+
+  @Test func `cancelling asks the daemon to give up and hears what came of it`() async throws {
+    let daemon = try await ScriptedDaemon.start(directory) { line in
+      line == #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"#
+        ? [#"{"jsonrpc":"2.0","id":1,"error":{"code":-32800,"message":"Given up."}}"#] : []
+    }
+    let client = try await NavdClient.connect(path: daemon.path)
+    let call = Task { try await client.call("tree.get") }
+    call.cancel()
+    let result = await call.result
+    #expect(throws: CallError.error(code: -32800, message: "Given up.", data: nil)) { try result.get() }
+    try await daemon.stop()
+  }
+
+  @Test func `a connection that ends in the middle of a call ends the call, with the daemon's last words`()
+    async throws
+  {
+    let daemon = try await ScriptedDaemon.start(directory) { line in
+      line.contains(#""id":1,"#)
+        ? [#"{"jsonrpc":"2.0","id":null,"error":{"code":-32007,"message":"navd is stopping."}}"#] : nil
+    }
+    let client = try await NavdClient.connect(path: daemon.path)
+    let first = Task { try await client.call("ping") }
+    let second = Task { try await client.call("ping") }
+    let expected = CallError.disconnected(.closedByDaemon(message: "navd is stopping."))
+    await #expect(throws: expected) { try await first.value }
+    await #expect(throws: expected) { try await second.value }
+    await #expect(throws: expected) { try await client.call("ping") }
+    try await daemon.stop()
+  }
+
+  @Test func `a line that is not the protocol ends the connection and says so`() async throws {
+    let daemon = try await ScriptedDaemon.start(directory) { _ in ["hello"] }
+    let client = try await NavdClient.connect(path: daemon.path)
+    await #expect(throws: CallError.disconnected(.violation("a line that is no message"))) {
+      try await client.call("ping")
+    }
+    try await daemon.stop()
+  }
+
+  @Test func `after closing, calls say that the connection is closed`() async throws {
+    let daemon = try await ScriptedDaemon.start(directory) { _ in [] }
+    let client = try await NavdClient.connect(path: daemon.path)
+    await client.close()
+    await #expect(throws: CallError.disconnected(.closed)) { try await client.call("ping") }
+    try await daemon.stop()
+  }
+
+  @Test func `without a file at the path it is not found`() async {
+    let path = directory.path("none.sock")
+    await #expect(throws: ConnectError(path: path, reason: .notFound)) {
+      try await NavdClient.connect(path: path)
+    }
+  }
+
+  @Test func `a socket that nobody listens at refuses`() async {
+    let path = directory.path("stale.sock")
+    abandonSocket(at: path)
+    await #expect(throws: ConnectError(path: path, reason: .refused)) {
+      try await NavdClient.connect(path: path)
+    }
+  }
+
+  @Test func `a path that is too long for a socket is named as such`() async {
+    let path = "/tmp/" + String(repeating: "x", count: 200)
+    await #expect(throws: ConnectError(path: path, reason: .pathTooLong)) {
+      try await NavdClient.connect(path: path)
+    }
+  }
+
+  @Test(arguments: [
+    (["NAVD_SOCKET": "/a", "XDG_RUNTIME_DIR": "/b"], "/a"),
+    (["NAVD_SOCKET": "", "XDG_RUNTIME_DIR": "/b"], "/b/navd.sock"),
+    ([:], "/run/navd/navd.sock"),
+  ])
+  func `the socket is the environment's, else the user's, else the system's`(
+    environment: [String: String],
+    path: String
+  ) {
+    #expect(NavdClient.defaultSocketPath(environment: environment) == path)
+  }
+}

@@ -1,0 +1,110 @@
+import Glibc
+import Testing
+
+/// From start to stop, as a shell or a service manager sees it.
+@Suite struct LifeTests {
+  let directory = TemporaryDirectory()
+
+  @Test func `the socket admits its owner alone`() throws {
+    let daemon = try RunningDaemon(in: directory)
+    #expect(permissions(daemon.path) == 0o600)
+  }
+
+  @Test func `--mode admits others`() throws {
+    let daemon = try RunningDaemon(in: directory, arguments: ["--mode", "0660"])
+    #expect(permissions(daemon.path) == 0o660)
+  }
+
+  @Test func `a socket that nobody listens at is replaced`() throws {
+    abandonSocket(at: directory.path("navd.sock"))
+    let daemon = try RunningDaemon(in: directory)
+    #expect(try pong(daemon.path) == pong)
+  }
+
+  @Test func `a socket that another daemon listens at is refused and stays`() throws {
+    let first = try RunningDaemon(in: directory)
+    let second = try Child(BuiltProgram.navd, ["--socket", first.path])
+    #expect(second.waitForExit() == .status(1))
+    #expect(
+      second.log
+        == "navd: Another daemon listens at \(first.path). Stop it, or choose another path with --socket.\n"
+    )
+    #expect(try pong(first.path) == pong)
+  }
+
+  @Test func `a file that is no socket is refused and stays`() throws {
+    let path = directory.path("notes.txt")
+    close(open(path, O_CREAT | O_WRONLY, 0o644))
+    let child = try Child(BuiltProgram.navd, ["--socket", path])
+    #expect(child.waitForExit() == .status(1))
+    #expect(
+      child.log
+        == "navd: \(path) is in the way: it is no socket. Remove it, or choose another path with --socket.\n"
+    )
+    #expect(permissions(path) == 0o644)
+  }
+
+  @Test func `a directory that does not exist is named`() throws {
+    let child = try Child(BuiltProgram.navd, ["--socket", directory.path("none/navd.sock")])
+    #expect(child.waitForExit() == .status(1))
+    #expect(
+      child.log
+        == "navd: The directory \(directory.path("none")) of the socket cannot be opened: "
+        + "No such file or directory. Is the path right?\n"
+    )
+  }
+
+  @Test func `--state is refused by name`() throws {
+    let child = try Child(BuiltProgram.navd, ["--state", "/var/lib/navd"])
+    #expect(child.waitForExit() == .status(64))
+    #expect(child.log.contains("--state is not available yet"))
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `a signal ends it in order and removes the socket`(signal: CInt) throws {
+    let daemon = try RunningDaemon(in: directory)
+    daemon.child.signal(signal)
+    #expect(daemon.manager.hears("STOPPING=1", from: daemon.child))
+    #expect(daemon.child.waitForExit() == .status(0))
+    #expect(permissions(daemon.path) == nil)
+  }
+
+  @Test func `a service manager may have a name instead of a path`() throws {
+    let manager = ManagerSocket(path: "@navd-test-\(getpid())")
+    let child = try Child(
+      BuiltProgram.navd,
+      ["--socket", directory.path("navd.sock")],
+      environment: ["NOTIFY_SOCKET": manager.name]
+    )
+    #expect(manager.hears("READY=1", from: child))
+  }
+
+  @Test(.enabled(if: access(SocketActivation.program, X_OK) == 0))
+  func `a socket from systemd is served, and stays when navd stops`() throws {
+    let path = directory.path("passed.sock")
+    let child = try Child(SocketActivation.program, ["-l", path, BuiltProgram.navd, "--socket", "/nowhere"])
+    #expect(child.waitForLog("Listening on"))
+    #expect(try pong(path) == pong)
+    child.signal(SIGTERM)
+    #expect(child.waitForExit() == .status(0))
+    #expect(permissions(path) != nil)
+  }
+}
+
+private enum SocketActivation {
+  static let program = "/usr/bin/systemd-socket-activate"
+}
+
+private let pong = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
+
+private func pong(_ path: String) throws -> String? {
+  let socket = try RawSocket(path: path)
+  socket.write(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n")
+  return socket.readLine()
+}
+
+/// The permissions of a file; nil if there is none.
+private func permissions(_ path: String) -> mode_t? {
+  var status = stat()
+  return lstat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+}

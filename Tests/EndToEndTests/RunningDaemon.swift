@@ -1,0 +1,60 @@
+import Glibc
+
+/// A navd that listens, with a service manager's socket beside it that hears how it is.
+struct RunningDaemon {
+  struct NotReady: Error {
+    let log: String
+  }
+
+  let path: String
+  let child: Child
+  let manager: ManagerSocket
+
+  /// Starts navd and waits for it to say that it is ready.
+  init(in directory: TemporaryDirectory, arguments: [String] = []) throws {
+    path = directory.path("navd.sock")
+    manager = ManagerSocket(path: directory.path("notify.sock"))
+    child = try Child(
+      BuiltProgram.navd,
+      ["--socket", path] + arguments,
+      environment: ["NOTIFY_SOCKET": manager.name]
+    )
+    guard manager.hears("READY=1", from: child) else { throw NotReady(log: child.log) }
+  }
+}
+
+/// The socket that a service manager gives to a service to be told of its state.
+final class ManagerSocket {
+  /// What stands in `$NOTIFY_SOCKET`.
+  let name: String
+  private let descriptor: CInt
+
+  /// Binds to a path, or after `@` to a name without a file.
+  init(path name: String) {
+    self.name = name
+    descriptor = boundSocket(name, type: SOCK_DGRAM)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Waits for the next message of the service; false if it is another, or the service ends instead.
+  func hears(_ state: String, from child: Child) -> Bool {
+    while true {
+      var ready = [
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: child.standardError, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&ready, 2, -1) > 0 else { return false }
+      guard ready[0].revents == 0 else { return nextMessage() == state }
+      guard child.readLog() else { return false }
+    }
+  }
+
+  private func nextMessage() -> String {
+    var buffer = [UInt8](repeating: 0, count: 256)
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+  }
+}
