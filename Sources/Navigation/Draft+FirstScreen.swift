@@ -4,7 +4,7 @@ internal import HashTreeCollections
 // split the lowest of all columns.
 
 extension Tree {
-  /// One screen, of tabs one a tab; none if nothing in home belongs to the coordinator or its sub
+  /// One screen, of tabs one a tab: empty if nothing in home belongs to the coordinator.
   func firstScreens(of coordinator: Coordinator) -> [ScreenKey] {
     guard let home = home(of: coordinator) else { return [] }
     guard case .tabs(let tabs) = home.content else {

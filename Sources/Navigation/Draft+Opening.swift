@@ -11,13 +11,13 @@ extension Draft {
     _ actor: Actor
   ) throws(Stop) -> Effect {
     let kind = try type(child).kind
-    switch home {
-    case .window:
-      break
-    case .container(let id):
-      guard let container = tree.containers[id] else { throw .failed(.noHome(actor)) }
-      guard fits(kind, container.kind) else { throw .failed(.homeMismatch(child, container.kind)) }
-    }
+    let shared: ContainerID? =
+      switch home {
+      case .window: tree.rootLayer
+      case .container(let id): id
+      }
+    guard let container = shared.flatMap({ tree.containers[$0] }) else { throw .failed(.noHome(actor)) }
+    guard fits(kind, container.kind) else { throw .failed(.homeMismatch(child, container.kind)) }
     let id = try makeCoordinator(child, parent: actor.id, home: home, opening: .handover)
     return .changed(starting: beginning(id, child))
   }
@@ -139,7 +139,8 @@ extension Draft {
       tree.rootLayer = container
       note(.window, Cause(kind: .set, by: nil, animated: false))
     }
-    let home: Coordinator.Home = entry.kind == .window ? .window : .container(container)
+    let isWindow = entry.kind == .window && opening == .root
+    let home: Coordinator.Home = isWindow ? .window : .container(container)
     let id = try makeCoordinator(child, parent: parent, home: home, opening: opening)
     try fill(container, as: kind, for: child)
     return .changed(starting: try openTabs(in: container, owner: id) + beginning(id, child))

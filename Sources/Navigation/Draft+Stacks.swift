@@ -122,10 +122,9 @@ extension Draft {
       edit(home.id) { $0.content = .stack(Pile(top.map { [$0] } ?? [])) }
     }
     let effect = try set(items, scope: scope, in: home.id, actor)
-    if actor.coordinator.home == .window, tree.layers.count > 1 {
-      removeLayers(tree.layers.count - 1, actor.cause(.set))
-    }
-    return effect
+    guard actor.coordinator.home == .window, tree.layers.count > 1 else { return effect }
+    removeLayers(tree.layers.count - 1, actor.cause(.set))
+    return .changed
   }
 
   mutating func set(
@@ -153,9 +152,14 @@ extension Draft {
     let new = below + placed + above
     guard new != old else { return .nothing(.nothingToDo) }
     noteLost(old.filter { !new.contains($0) }, to: actor)
-    let shared = zip(old, new).prefix { $0 == $1 }.count
     let cause = actor.cause(.set)
-    rewrite(id, top: old.count - shared, with: Array(new[shared...]), cause)
+    rewrite(
+      id,
+      top: old.count,
+      with: new,
+      cause,
+      compact: Compact(old: old.filter(gone.contains), new: placed)
+    )
     focusColumn(id)
     if !new.isEmpty { showLayer(of: id, cause) }
     closeIfEmpty(tree.layer(of: id), cause)

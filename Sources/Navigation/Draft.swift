@@ -18,6 +18,12 @@ struct Departure: Sendable {
   let order: Int
 }
 
+/// What an edit of a column means for compact: these keys make way for those.
+struct Compact {
+  let old: [ScreenKey]
+  let new: [ScreenKey]
+}
+
 /// A tree that a command is changing, with the notes from which its change is written at the end.
 ///
 /// Invariant: between two transfers the draft is a tree that could be committed, but for coordinators that have become
@@ -126,6 +132,7 @@ extension Draft {
   mutating func giveScreen(_ key: ScreenKey, to owner: CoordinatorID) {
     guard let screen = tree.screens[key], screen.owner != owner else { return }
     takeFromOwners([screen])
+    departures[screen.owner] = departure(by: owner)
     edit(key) { $0.owner = owner }
     edit(owner) {
       $0.screens.append(key)
@@ -149,7 +156,13 @@ extension Draft {
   /// Puts `keys` in the place of the topmost `length` entries of a container: every edit of a list is one of these.
   ///
   /// What is in both is kept; what is only in the old list leaves the tree.
-  mutating func rewrite(_ id: ContainerID, top length: Int, with keys: [ScreenKey], _ cause: Cause) {
+  mutating func rewrite(
+    _ id: ContainerID,
+    top length: Int,
+    with keys: [ScreenKey],
+    _ cause: Cause,
+    compact: Compact? = nil
+  ) {
     guard let entries = tree.entries(of: id) else { return }
     let old = entries.suffix(length)
     let kept = Set(keys)
@@ -164,32 +177,26 @@ extension Draft {
       }
     }
     note(.container(id), cause)
-    rewriteCompact(around: id, old: old, new: keys, removed: removed, cause)
+    rewriteCompact(around: id, compact ?? Compact(old: old, new: keys), cause)
     forget(removed, cause)
   }
 
   /// Keeps compact the order over the entries of all columns.
-  private mutating func rewriteCompact(
-    around id: ContainerID,
-    old: [ScreenKey],
-    new: [ScreenKey],
-    removed: [ScreenKey],
-    _ cause: Cause
-  ) {
+  private mutating func rewriteCompact(around id: ContainerID, _ change: Compact, _ cause: Cause) {
     guard case .column(_, let owner) = tree.containers[id]?.place,
       case .split(var split) = tree.containers[owner]?.content, split.isCollapsed
     else { return }
-    let isPlain = old.isEmpty || new.count + removed.count == old.count
-    if isPlain {
-      let gone = Set(removed)
-      split.compact.removeTopmost(gone.count) { gone.contains($0) }
-      if old.isEmpty { new.forEach { split.compact.append($0) } }
+    let stays = Set(change.new)
+    let gone = Set(change.old)
+    if change.old.filter(stays.contains) == change.new {
+      split.compact.removeTopmost(gone.count - stays.count) { gone.contains($0) && !stays.contains($0) }
+    } else if change.old.isEmpty {
+      for key in change.new { split.compact.append(key) }
     } else {
       // The new entries stand together where the lowest of those that they replace stood.
-      let gone = Set(old)
       let above = split.compact.count - split.compact.lowestIndex(of: gone)
       let survivors = split.compact.suffix(above).filter { !gone.contains($0) }
-      split.compact.replaceTop(above, with: new + survivors)
+      split.compact.replaceTop(above, with: change.new + survivors)
     }
     edit(owner) { $0.content = .split(split) }
     note(.compact(owner), cause)

@@ -25,10 +25,9 @@ extension Execution {
 
   private mutating func commit(reason: Reason?) -> Ended {
     let builder = ChangeBuilder(draft)
-    var change = builder.change(revision: base.revision + 1, disposed: report.disposed)
+    let change = builder.change(revision: base.revision + 1, disposed: report.disposed)
     guard !change.isEmpty else { return nothing(reason) }
     draft.tree.revision = base.revision + 1
-    change.disposed = report.disposed.filter { base.coordinators[$0.coordinator] != nil }
     var outcome = report.outcome(.committed, reason, revision: draft.tree.revision)
     complete(&outcome)
     return Ended(tree: draft.tree, outcome: outcome, change: change, routed: report.routed)

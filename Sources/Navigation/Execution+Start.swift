@@ -7,6 +7,7 @@ extension Execution {
   mutating func start(_ command: Command) throws(Stop) {
     self.command = command
     draft.opened = []
+    if command.from != nil { _ = try sender() }
     switch command.body {
     case .trigger(let route):
       let taker = try taker(of: route.name)
