@@ -232,7 +232,7 @@ FILES = {
     "ErrorName.swift": error_names,
     "Method.swift": method_names,
     "NotificationName.swift": notification_names,
-    "Params.swift": param_tables,
+    "ParamTables.swift": param_tables,
     "OpenRPC.swift": openrpc_text,
 }
 

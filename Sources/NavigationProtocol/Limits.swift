@@ -1,5 +1,5 @@
-// Every limit of the daemon. Whatever a client makes navd do or keep is bounded by one of these, and whoever meets one
-// is told its name. `server.status` and `initialize` show them.
+// Every limit of the daemon. Whatever a client makes navd do or keep is bounded by one of these, and whoever meets
+// one is told its name. `server.status` and `initialize` show them.
 
 /// The values that are in force.
 package struct Limits: Equatable, Sendable {
@@ -8,11 +8,11 @@ package struct Limits: Equatable, Sendable {
   package var messageDepth = 32
   package var messageValues = 16_384
   package var batchLength = 64
-  package var requestsInFlight = 64
+  package var requestsInFlight = 1_024
   package var connectionsPerUser = 1_024
   package var subscriptionsPerConnection = 256
-  package var outputBytesSoft = 1_048_576
-  package var outputBytesHard = 4_194_304
+  package var outputBytes = 1_048_576
+  package var unreadMilliseconds = 3_000
   package var graphsPerUser = 64
   package var treesPerUser = 64
   package var entriesPerTree = 200_000
@@ -72,7 +72,7 @@ package struct Limit: Sendable {
   package static let requestsInFlight = Limit(
     "requestsInFlight",
     \.requestsInFlight,
-    "Requests of one connection that wait for their answer. Beyond: error tooManyRequests."
+    "Requests of one connection whose answers wait to be read. Beyond: error tooManyRequests."
   )
   package static let connectionsPerUser = Limit(
     "connectionsPerUser",
@@ -84,15 +84,21 @@ package struct Limit: Sendable {
     \.subscriptionsPerConnection,
     "Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions."
   )
-  package static let outputBytesSoft = Limit(
-    "outputBytesSoft",
-    \.outputBytesSoft,
-    "Bytes that wait until a client reads them. Beyond: its subscriptions end with reason overflow."
+  package static let outputBytes = Limit(
+    "outputBytes",
+    \.outputBytes,
+    """
+    Bytes of notifications that wait to be read: beyond, subscriptions end with reason overflow. Bytes of responses: \
+    beyond, requests wait until the client has read, and in one batch the rest is error tooMuchOutput.
+    """
   )
-  package static let outputBytesHard = Limit(
-    "outputBytesHard",
-    \.outputBytesHard,
-    "Bytes that wait until a client reads them, if they are more than one response. Beyond: connection closed."
+  package static let unreadMilliseconds = Limit(
+    "unreadMilliseconds",
+    \.unreadMilliseconds,
+    """
+    Milliseconds in which a client reads nothing while its requests wait for outputBytes. Beyond: error \
+    tooMuchOutput, connection closed.
+    """
   )
   package static let graphsPerUser = Limit(
     "graphsPerUser",
@@ -143,7 +149,7 @@ package struct Limit: Sendable {
   /// All of them, in the order of a message's way through the daemon.
   package static let all: [Limit] = [
     messageBytes, headerBytes, messageDepth, messageValues, batchLength, requestsInFlight, connectionsPerUser,
-    subscriptionsPerConnection, outputBytesSoft, outputBytesHard, graphsPerUser, treesPerUser, entriesPerTree,
+    subscriptionsPerConnection, outputBytes, unreadMilliseconds, graphsPerUser, treesPerUser, entriesPerTree,
     entriesPerUser, changesKeptPerTree, changeBytesKeptPerTree, eventsPerCommand, wrapDepth, containerDepth,
   ]
 }

@@ -33,6 +33,11 @@ extension RPCError {
     )
   }
 
+  /// The client leaves its responses unread, or asks for more in one batch than may wait.
+  package static func tooMuchOutput(_ limits: Limits) -> RPCError {
+    exceeded(.tooMuchOutput, .outputBytes, limits, "Too many bytes of responses are waiting: read them first.")
+  }
+
   /// The user has too many connections; this one is closed.
   package static func tooManyConnections(_ limits: Limits) -> RPCError {
     exceeded(.tooManyConnections, .connectionsPerUser, limits, "You have too many connections: close some.")

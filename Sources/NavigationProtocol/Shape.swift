@@ -57,17 +57,21 @@ extension Method {
     guard case .named(let object) = params else {
       throw .invalidParams(JSON.Pointer(), "Params go by name: send an object.")
     }
-    try check(object, leavingOut: [])
+    do throws(Mismatch) {
+      try checkMembers(members, of: object)
+    } catch {
+      throw error.refusal(from: JSON.Pointer())
+    }
     return object
   }
 
-  /// The same for a part of other params, where some members are not taken.
-  func check(_ object: JSON.Object, leavingOut names: [String]) throws(RPCError) {
-    let taken = names.isEmpty ? members : members.filter { !names.contains($0.name) }
+  /// The same for a step of a transaction, which stands for itself but not for its tree.
+  func check(step params: Params) throws(RPCError) {
+    let ofTheTransaction = ["tree", "ifRevision", "dryRun", "info"]
     do throws(Mismatch) {
-      try checkMembers(taken, of: object)
+      try checkMembers(members.filter { !ofTheTransaction.contains($0.name) }, of: params.object)
     } catch {
-      throw error.refusal
+      throw error.refusal(from: params.pointer)
     }
   }
 }
@@ -81,8 +85,8 @@ private struct Mismatch: Error {
   var suggestion: String?
   var isUnavailable = false
 
-  var refusal: RPCError {
-    let pointer = JSON.Pointer(steps.reversed())
+  func refusal(from start: JSON.Pointer) -> RPCError {
+    let pointer = start.appending(JSON.Pointer(steps.reversed()))
     return isUnavailable ? .notAvailable(pointer) : .invalidParams(pointer, sentence, suggestion: suggestion)
   }
 

@@ -34,10 +34,20 @@ package enum Writer {
     return text
   }
 
-  /// A notification from navd.
-  package static func notification(_ name: NotificationName, _ params: JSON.Object) -> [UInt8] {
-    var text = Array("{\"jsonrpc\":\"2.0\",\"method\":\"\(name.rawValue)\",\"params\":".utf8)
-    JSON.object(params).write(into: &text)
+  /// A notification for one subscription, around params that are the same for all subscribers.
+  package static func notification(
+    _ name: NotificationName,
+    subscription: Int,
+    _ shared: SharedParams
+  ) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(shared.text.count + 96)
+    text.append(contentsOf: "{\"jsonrpc\":\"2.0\",\"method\":\"".utf8)
+    text.append(contentsOf: name.rawValue.utf8)
+    text.append(contentsOf: "\",\"params\":{\"subscription\":".utf8)
+    text.append(contentsOf: String(subscription).utf8)
+    text.append(UInt8(ascii: ","))
+    text.append(contentsOf: shared.text)
     text.append(UInt8(ascii: "}"))
     return text
   }

@@ -39,6 +39,8 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case tooManyConnections
   /// navd is stopping and takes no more requests.
   case shuttingDown
+  /// More bytes of responses wait to be read than the limit `outputBytes`: the rest of the batch is not carried out, or the connection is closed.
+  case tooMuchOutput
   /// The user has no tree of that name, or none at all.
   case treeNotFound
   /// A tree of that name is open with another graph or another root.
@@ -85,6 +87,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
     case .tooManyRequests: -32005
     case .tooManyConnections: -32006
     case .shuttingDown: -32007
+    case .tooMuchOutput: -32008
     case .treeNotFound: 1001
     case .treeExists: 1002
     case .graphNotFound: 1003

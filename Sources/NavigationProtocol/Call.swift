@@ -1,0 +1,55 @@
+package import JSON
+
+/// A request or notification of a client with its params read: nothing in it can be of the wrong type any more.
+package enum Call: Equatable, Sendable {
+  case initialize(Initialize)
+  case ping
+  case serverStatus
+  case rpcDiscover
+  case cancelRequest(CancelRequest)
+  case graphCheck(graph: JSON)
+  case graphGet(name: String)
+  case graphList
+  case graphLoad(GraphLoad)
+  case graphUnload(name: String)
+  case treeClose(tree: String?)
+  case treeGet(tree: String?)
+  case treeList
+  case treeOpen(TreeOpen)
+  case treeSubscribe(TreeSubscribe)
+  case treeUnsubscribe(subscription: Int)
+  /// Every method that changes a tree.
+  case command(CommandCall)
+  case pullback(PullbackCall)
+  case unpullback(subscription: Int)
+
+  /// Reads the params of a method; those that are not as described are refused before anything is done.
+  package init(_ method: Method, _ params: Message.Params, limits: Limits) throws(RPCError) {
+    let params = Params(object: try method.check(params), limits: limits)
+    self =
+      switch method {
+      case .initialize: .initialize(Initialize(params))
+      case .ping: .ping
+      case .serverStatus: .serverStatus
+      case .rpcDiscover: .rpcDiscover
+      case .cancelRequest: .cancelRequest(CancelRequest(id: try params.required("id")))
+      case .graphCheck: .graphCheck(graph: try params.required("graph"))
+      case .graphGet: .graphGet(name: try params.requiredString("name"))
+      case .graphList: .graphList
+      case .graphLoad: .graphLoad(try GraphLoad(params))
+      case .graphUnload: .graphUnload(name: try params.requiredString("name"))
+      case .treeClose: .treeClose(tree: params.string("tree"))
+      case .treeGet: .treeGet(tree: params.string("tree"))
+      case .treeList: .treeList
+      case .treeOpen: .treeOpen(try TreeOpen(params))
+      case .treeSubscribe: .treeSubscribe(TreeSubscribe(params))
+      case .treeUnsubscribe: .treeUnsubscribe(subscription: try params.requiredInteger("subscription"))
+      case .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle,
+        .coordinatorTransaction,
+        .coordinatorTransfer, .coordinatorTrigger, .uiReport:
+        .command(try CommandCall(method, params))
+      case .coordinatorPullback: .pullback(try PullbackCall(params))
+      case .coordinatorUnpullback: .unpullback(subscription: try params.requiredInteger("subscription"))
+      }
+  }
+}

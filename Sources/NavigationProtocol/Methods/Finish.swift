@@ -1,0 +1,28 @@
+import JSON
+import Navigation
+
+extension Command.Ending {
+  /// Reads the one of the three endings that the params name; none of them is the value null.
+  init(_ params: Params) throws(RPCError) {
+    let named = ["value", "error", "cancel"].filter { params[$0] != nil }
+    if named.count > 1 {
+      throw .invalidParams(
+        params.pointer.appending(named[1]),
+        "A coordinator ends with '\(named[0])' or '\(named[1])', not with both."
+      )
+    }
+    let keep = params.bool("keep") ?? false
+    switch named.first {
+    case "error"?: self = .fail(params["error"] ?? .null)
+    case "cancel"?: self = .cancel
+    default: self = .finish(params["value"] ?? .null, keep: keep)
+    }
+    guard keep else { return }
+    guard case .finish = self else {
+      throw .invalidParams(
+        params.pointer.appending("keep"),
+        "Only a coordinator that ends with a value can keep."
+      )
+    }
+  }
+}

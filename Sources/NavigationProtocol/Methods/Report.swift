@@ -1,0 +1,49 @@
+import JSON
+import Navigation
+
+extension ScreenFact {
+  private enum Name: String {
+    case didPop, didDismiss, didSelect, didFocus, collapsed, expanded
+
+    /// The members that go with it.
+    var members: [String] {
+      switch self {
+      case .didPop, .didDismiss, .didFocus: ["key"]
+      case .didSelect: ["tab", "container"]
+      case .collapsed, .expanded: ["container"]
+      }
+    }
+  }
+
+  /// Reads a fact; members that belong to other facts are refused, so that a mix-up does not pass unseen.
+  init(_ params: Params) throws(RPCError) {
+    guard let name = params.string("fact").flatMap(Name.init) else { throw params.missing("fact") }
+    for other in ["key", "tab", "container"] where params[other] != nil && !name.members.contains(other) {
+      throw .invalidParams(params.pointer.appending(other), "'\(other)' does not go with \(name.rawValue).")
+    }
+    self =
+      switch name {
+      case .didPop: .didPop(try params.screen())
+      case .didDismiss: .didDismiss(try params.layer())
+      case .didSelect: .didSelect(tab: try params.requiredString("tab"), in: params.id("container"))
+      case .didFocus: .didFocus(try params.screen())
+      case .collapsed: .collapsed(params.id("container"))
+      case .expanded: .expanded(params.id("container"))
+      }
+  }
+}
+
+extension Params {
+  fileprivate func screen() throws(RPCError) -> ScreenKey {
+    let text = try requiredString("key")
+    guard let key = ScreenKey(text) else {
+      throw .invalidParams(pointer.appending("key"), "This must be the key of a screen, like 's1'.")
+    }
+    return key
+  }
+
+  fileprivate func layer() throws(RPCError) -> LayerTarget {
+    guard let layer: ContainerID = id("key") else { return .screen(try screen()) }
+    return .layer(layer)
+  }
+}

@@ -1,0 +1,58 @@
+import JSON
+import Navigation
+
+/// Params that have been checked against their method's description, read member by member.
+///
+/// What is required is there and everything is of its type; should the description and a reader ever disagree, the
+/// client is told instead of the daemon falling.
+struct Params {
+  let object: JSON.Object
+  /// Leads to the object from the params of the request.
+  var pointer = JSON.Pointer()
+  let limits: Limits
+
+  subscript(name: String) -> JSON? { object[name] }
+
+  func string(_ name: String) -> String? { object[name]?.string }
+
+  func integer(_ name: String) -> Int? { object[name]?.integer }
+
+  func bool(_ name: String) -> Bool? { object[name]?.bool }
+
+  func requiredString(_ name: String) throws(RPCError) -> String {
+    guard let value = string(name) else { throw missing(name) }
+    return value
+  }
+
+  func requiredInteger(_ name: String) throws(RPCError) -> Int {
+    guard let value = integer(name) else { throw missing(name) }
+    return value
+  }
+
+  func required(_ name: String) throws(RPCError) -> JSON {
+    guard let value = object[name] else { throw missing(name) }
+    return value
+  }
+
+  /// An identifier such as a `ScreenKey`.
+  func id<ID: LosslessStringConvertible>(_ name: String) -> ID? { string(name).flatMap(ID.init) }
+
+  func requiredID<ID: LosslessStringConvertible>(_ name: String) throws(RPCError) -> ID {
+    guard let id: ID = id(name) else { throw missing(name) }
+    return id
+  }
+
+  func route(_ name: String) throws(RPCError) -> Route? {
+    guard let json = object[name] else { return nil }
+    return try Wire.route(json, at: pointer.appending(name), limits: limits)
+  }
+
+  /// An object inside, with its own members.
+  func inner(_ name: String) -> Params? {
+    object[name]?.object.map { Params(object: $0, pointer: pointer.appending(name), limits: limits) }
+  }
+
+  func missing(_ name: String) -> RPCError {
+    .invalidParams(pointer.appending(name), "The member '\(name)' is missing.")
+  }
+}
