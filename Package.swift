@@ -74,7 +74,7 @@ let package = Package(
 
     // Ring 3: programs and what they stand on
     module("GraphFile", ["JSON", yams]),
-    tests("GraphFileTests", ["GraphFile", "NavigationGraph", "JSON"]),
+    tests("GraphFileTests", ["GraphFile", "JSON"]),
     module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON", files] + nio),
     program(
       "navd",
@@ -85,11 +85,10 @@ let package = Package(
         "NavigationClient", "NavigationGraph", "NavigationProtocol", "Navigation", "GraphFile", "JSON",
         arguments, files,
       ]),
+    tests("NavctlTests", ["navctl", "NavigationClient", "JSON"]),
 
     // Everything together
-    tests("ExampleTests", [
-      "NavigationServer", "NavigationGraph", "NavigationProtocol", "Navigation", "GraphFile", "JSON",
-    ]),
+    tests("ExampleTests", ["NavigationGraph", "Navigation", "GraphFile", "JSON"]),
     tests("EndToEndTests", ["NavigationClient", "NavigationProtocol", "JSON"] + nio),
     tests("TidyTests", []),
   ],

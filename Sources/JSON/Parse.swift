@@ -88,7 +88,7 @@ extension JSON {
     }
   }
 
-  private static func value(_ text: UnsafeBufferPointer<UInt8>) throws(ParseError) -> JSON {
+  static func value(_ text: UnsafeBufferPointer<UInt8>) throws(ParseError) -> JSON {
     guard let value = Tokener.parse(text) else {
       throw ParseError(kind: .syntax(.tooLong), offset: text.count, id: nil)
     }

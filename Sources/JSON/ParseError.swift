@@ -42,13 +42,21 @@ extension JSON {
 }
 
 extension JSON.ParseError: CustomStringConvertible {
-  /// A sentence for people.
+  /// A sentence for people, with the place.
   public var description: String {
     switch kind {
+    case .syntax, .tooDeep: "\(reason) at byte \(offset)"
+    case .tooManyValues, .integerOutOfRange, .numberOutOfRange, .nulInName: reason
+    }
+  }
+
+  /// The sentence without the byte, for those who say the place in their own way.
+  public var reason: String {
+    switch kind {
     case .syntax(let error):
-      "\(error) at byte \(offset)"
+      error.description
     case .tooDeep(let limit):
-      "arrays and objects are nested deeper than \(limit) levels at byte \(offset)"
+      "arrays and objects are nested deeper than \(limit) levels"
     case .tooManyValues(let limit):
       "the text holds more than \(limit) values"
     case .integerOutOfRange(let pointer):

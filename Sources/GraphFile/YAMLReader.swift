@@ -1,0 +1,146 @@
+import JSON
+import Yams
+
+/// Turns a composed YAML document into a JSON value and collects what JSON, or a graph, cannot say.
+///
+/// Yams has put the anchored node wherever an alias stood. The tree is shared, but walking it is not: the number of
+/// values is limited, so that a few lines of aliases to aliases do not fill the memory.
+struct YAMLReader {
+  private(set) var places = Places()
+  private(set) var problems: [GraphFileError.Problem] = []
+  private let limits: JSON.Limits
+  private var valueCount = 0
+
+  init(limits: JSON.Limits) {
+    self.limits = limits
+  }
+
+  /// The whole document; of no use if there are problems.
+  mutating func read(_ root: Node) -> JSON {
+    value(root, at: JSON.Pointer())
+  }
+
+  private mutating func value(_ node: Node, at pointer: JSON.Pointer) -> JSON {
+    valueCount += 1
+    guard valueCount <= limits.valuesMax else {
+      if valueCount == limits.valuesMax + 1 {
+        report(
+          "the document holds more than \(limits.valuesMax) values, those behind aliases included",
+          at: node.mark
+        )
+      }
+      return .null
+    }
+    places.values[pointer] = Position(node.mark)
+    switch node {
+    case .scalar(let scalar): return self.scalar(scalar)
+    case .sequence(let sequence): return array(sequence, at: pointer)
+    case .mapping(let mapping): return object(mapping, at: pointer)
+    case .alias: return .null
+    }
+  }
+
+  private mutating func array(_ sequence: Node.Sequence, at pointer: JSON.Pointer) -> JSON {
+    guard opens(at: pointer, sequence.tag, expected: .seq, sequence.mark) else { return .null }
+    var elements: [JSON] = []
+    for (index, node) in sequence.enumerated() where valueCount <= limits.valuesMax {
+      elements.append(value(node, at: pointer.appending(index)))
+    }
+    return .array(elements)
+  }
+
+  private mutating func object(_ mapping: Node.Mapping, at pointer: JSON.Pointer) -> JSON {
+    guard opens(at: pointer, mapping.tag, expected: .map, mapping.mark) else { return .null }
+    var members: [JSON.Object.Member] = []
+    for (key, node) in mapping where valueCount <= limits.valuesMax {
+      guard let name = name(key) else { continue }
+      let place = pointer.appending(name)
+      places.names[place] = Position(key.mark)
+      members.append(JSON.Object.Member(name: name, value: value(node, at: place)))
+    }
+    return .object(JSON.Object(uniqueMembers: members))
+  }
+
+  /// Whether an array or object may begin here: not too deep, and without a tag that means something else.
+  private mutating func opens(at pointer: JSON.Pointer, _ tag: Tag, expected: Tag.Name, _ mark: Mark?) -> Bool
+  {
+    guard pointer.tokens.count < limits.depthMax else {
+      report("the document is nested deeper than \(limits.depthMax) levels", at: mark)
+      return false
+    }
+    let isExpected = ["", "!", expected.rawValue].contains(tag.rawValue)
+    if !isExpected { report(unsupported: tag, at: mark) }
+    return isExpected
+  }
+
+  /// The name that a key stands for: the text of a plain or quoted scalar.
+  private mutating func name(_ key: Node) -> String? {
+    guard case .scalar(let scalar) = key, ["", "!", Tag.Name.str.rawValue].contains(scalar.tag.rawValue)
+    else {
+      report("a member's name must be a string", at: key.mark)
+      return nil
+    }
+    let isPlain = scalar.style == .plain
+    if isPlain, scalar.string.isEmpty {
+      report("a member has no name", at: scalar.mark)
+    } else if isPlain, scalar.string == "<<" {
+      report("'<<' merges mappings in YAML 1.1 only: write the members out", at: scalar.mark)
+    } else if scalar.string.utf8.contains(0) {
+      report("a member's name contains a NUL character", at: scalar.mark)
+    } else {
+      return scalar.string
+    }
+    return nil
+  }
+
+  private mutating func scalar(_ scalar: Node.Scalar) -> JSON {
+    switch scalar.tag.rawValue {
+    case "":
+      return resolved(scalar) ?? .null
+    case "!", Tag.Name.str.rawValue:
+      return .string(scalar.string)
+    case Tag.Name.null.rawValue, Tag.Name.bool.rawValue, Tag.Name.int.rawValue, Tag.Name.float.rawValue:
+      return tagged(scalar)
+    default:
+      report(unsupported: scalar.tag, at: scalar.mark)
+      return .null
+    }
+  }
+
+  private mutating func resolved(_ scalar: Node.Scalar) -> JSON? {
+    switch CoreScalar(resolving: scalar.string) {
+    case .value(let value):
+      return value
+    case .integerOutOfRange:
+      report("the integer \(scalar.string) is outside ±9007199254740991 (2^53-1)", at: scalar.mark)
+    case .numberOutOfRange:
+      report("the number \(scalar.string) is too large for a double", at: scalar.mark)
+    case .notFinite:
+      report("JSON has no number for '\(scalar.string)'", at: scalar.mark)
+    }
+    return nil
+  }
+
+  /// A scalar whose type is written before it, which its text must bear out.
+  private mutating func tagged(_ scalar: Node.Scalar) -> JSON {
+    guard let value = resolved(scalar) else { return .null }
+    switch (scalar.tag.rawValue, value) {
+    case (Tag.Name.null.rawValue, .null), (Tag.Name.bool.rawValue, .bool), (Tag.Name.int.rawValue, .integer),
+      (Tag.Name.float.rawValue, .double):
+      return value
+    case (Tag.Name.float.rawValue, .integer(let value)):
+      return .double(Double(value))
+    default:
+      report("'\(scalar.string)' is not what its tag '\(scalar.tag)' says", at: scalar.mark)
+      return .null
+    }
+  }
+
+  private mutating func report(unsupported tag: Tag, at mark: Mark?) {
+    report("the tag '\(tag)' is not supported: graphs have the types of JSON only", at: mark)
+  }
+
+  private mutating func report(_ message: String, at mark: Mark?) {
+    problems.append(GraphFileError.Problem(message, at: Position(mark)))
+  }
+}

@@ -1,0 +1,45 @@
+/// The path to the value that the scanner is at.
+///
+/// Its steps refer to the text, so that following a path costs little until somebody asks for a pointer.
+struct PathTracker {
+  private enum Step {
+    case element(Int)
+    case member(Range<Int>)
+  }
+
+  private var steps: [Step] = []
+
+  mutating func began() {
+    if case .element(let index)? = steps.last { steps[steps.count - 1] = .element(index + 1) }
+  }
+
+  mutating func opened(isObject: Bool) {
+    steps.append(isObject ? .member(0..<0) : .element(-1))
+  }
+
+  mutating func closed() {
+    steps.removeLast()
+  }
+
+  mutating func named(_ name: Range<Int>) {
+    steps[steps.count - 1] = .member(name)
+  }
+
+  /// The path as a pointer, its names unescaped.
+  func pointer(in text: UnsafeBufferPointer<UInt8>) -> JSON.Pointer {
+    JSON.Pointer(
+      steps.map { step in
+        switch step {
+        case .element(let index): String(index)
+        case .member(let name): Self.unquoted(name, in: text)
+        }
+      }
+    )
+  }
+
+  private static func unquoted(_ name: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> String {
+    let inside = text[name].dropFirst().dropLast()
+    guard inside.contains(UInt8(ascii: "\\")) else { return String(decoding: inside, as: UTF8.self) }
+    return Tokener.parse(UnsafeBufferPointer(rebasing: text[name]))?.string ?? ""
+  }
+}

@@ -1,0 +1,209 @@
+import GraphFile
+import JSON
+import Testing
+
+@Suite struct YAML {
+  @Test(
+    arguments: [
+      ("null", nil), ("Null", nil), ("NULL", nil), ("~", nil), ("a: ", ["a": nil]), ("true", true),
+      ("True", true),
+      ("TRUE", true), ("false", false), ("tRUE", "tRUE"), ("yes", "yes"), ("no", "no"), ("on", "on"),
+      ("Off", "Off"),
+      ("y", "y"), ("n", "n"), ("nil", "nil"),
+    ] as [(String, JSON)]
+  )
+  func `knows no special words but those of the core schema`(text: String, value: JSON) throws {
+    #expect(try document(text) == value)
+  }
+
+  @Test(
+    arguments: [
+      ("0", 0), ("-0", 0), ("12", 12), ("+12", 12), ("-7", -7), ("007", 7), ("0o17", 15), ("0x1F", 31),
+      ("0xff", 255),
+      ("9007199254740991", 9_007_199_254_740_991), ("1.5", .double(1.5)), ("-.5", .double(-0.5)),
+      ("+.5", .double(0.5)),
+      ("1.", .double(1)), ("1e3", .double(1000)), ("12E-2", .double(0.12)), ("1.5e+3", .double(1500)),
+      ("1_000", "1_000"), ("0b1", "0b1"), ("0o8", "0o8"), ("0x", "0x"), ("-0x1F", "-0x1F"),
+      ("12:30", "12:30"),
+      ("2024-05-01", "2024-05-01"), ("1.2.3", "1.2.3"), (".", "."), ("+", "+"), ("1e", "1e"), ("e1", "e1"),
+      ("1 2", "1 2"), ("inf", "inf"), ("NaN", "NaN"), ("0.1f", "0.1f"),
+    ] as [(String, JSON)]
+  )
+  func `reads numbers by the core schema`(text: String, value: JSON) throws {
+    let document = try document(text)
+    #expect(document == value)
+    #expect(document.text == value.text)
+  }
+
+  @Test(
+    arguments: [
+      (#""true""#, "true"), ("'12'", "12"), (#""a\tb""#, "a\tb"), ("'it''s'", "it's"), ("|\n  12\n", "12\n"),
+      (">\n  a\n  b\n", "a b\n"), ("! 12", "12"), ("!!str 12", "12"), ("!!str", ""), ("!!int \"3\"", 3),
+      ("!!float 3", .double(3)),
+      ("!!null ''", nil), ("!!bool 'true'", true), ("!!seq [1]", [1]), ("!!map {a: 1}", ["a": 1]),
+    ] as [(String, JSON)]
+  )
+  func `takes quotes and core tags at their word`(text: String, value: JSON) throws {
+    let document = try document(text)
+    #expect(document == value)
+    #expect(document.text == value.text)
+  }
+
+  @Test func `takes names as strings and keeps their order`() throws {
+    let text = """
+      yes: 1
+      12: 2
+      null: 3
+      "quoted name": 4
+      on: {1.5: a}
+      """
+    #expect(try document(text).text == #"{"yes":1,"12":2,"null":3,"quoted name":4,"on":{"1.5":"a"}}"#)
+  }
+
+  @Test func `repeats what an alias names, with the place where it is written`() throws {
+    let text = """
+      colors: &all
+        - red
+        - {name: blue}
+      again: *all
+      """
+    let file = try GraphFile.read(text: text, name: "a.yaml")
+    #expect(file.document == ["colors": ["red", ["name": "blue"]], "again": ["red", ["name": "blue"]]])
+    #expect(file.position(of: JSON.Pointer(["again", "1", "name"])) == Position(line: 3, column: 12))
+    #expect(file.positionOfName(at: JSON.Pointer(["again"])) == Position(line: 4, column: 1))
+  }
+
+  @Test func `remembers the place of every value and name`() throws {
+    let text = """
+      # Graph
+      name: palette
+      root: { coordinator: ColorList, route: "é😀" , x: 1 }
+      coordinators:
+        ColorList:
+          routes:
+            list:
+              - backToRoot
+              - push: Screen
+      """
+    let file = try GraphFile.read(text: text, name: "palette.yaml")
+    func places(_ pointer: String) -> [Position?] {
+      let pointer = JSON.Pointer(parsing: pointer) ?? JSON.Pointer()
+      return [file.positionOfName(at: pointer), file.position(of: pointer)]
+    }
+    #expect(places("") == [nil, Position(line: 2, column: 1)])
+    #expect(places("/name") == [Position(line: 2, column: 1), Position(line: 2, column: 7)])
+    #expect(places("/root") == [Position(line: 3, column: 1), Position(line: 3, column: 7)])
+    #expect(places("/root/coordinator") == [Position(line: 3, column: 9), Position(line: 3, column: 22)])
+    #expect(places("/root/x") == [Position(line: 3, column: 47), Position(line: 3, column: 50)])
+    #expect(
+      places("/coordinators/ColorList") == [Position(line: 5, column: 3), Position(line: 6, column: 5)]
+    )
+    #expect(places("/coordinators/ColorList/routes/list/0") == [nil, Position(line: 8, column: 11)])
+    #expect(
+      places("/coordinators/ColorList/routes/list/1/push") == [
+        Position(line: 9, column: 11), Position(line: 9, column: 17),
+      ]
+    )
+    #expect(places("/absent") == [nil, nil])
+  }
+
+  private func document(_ text: String) throws -> JSON {
+    try GraphFile.read(text: text, name: "a.yaml").document
+  }
+}
+
+@Suite struct YAMLProblems {
+  @Test(arguments: [
+    ("a: 1\nb: 2\na: 3\n", "1:1: The name 'a' is used more than once in the same object."),
+    ("a:\n  \"b\": 2\n  b: 3\n", "2:3: The name 'b' is used more than once in the same object."),
+    ("<<: {a: 1}\n", "1:1: '<<' merges mappings in YAML 1.1 only: write the members out."),
+    ("? [1]\n: 2\n", "1:3: A member's name must be a string."),
+    ("!!int 1: 2\n", "1:1: A member's name must be a string."),
+    ("?\n: 1\n", "1:2: A member has no name."),
+    ("\"a\\0\": 1\n", "1:1: A member's name contains a NUL character."),
+    ("a: !color red", "1:4: The tag '!color' is not supported: graphs have the types of JSON only."),
+    (
+      "- !!set {a}",
+      "1:3: The tag 'tag:yaml.org,2002:set' is not supported: graphs have the types of JSON only."
+    ),
+    (
+      "!!timestamp 2024-05-01",
+      "1:1: The tag 'tag:yaml.org,2002:timestamp' is not supported: graphs have the types of JSON only."
+    ),
+    ("!!int yes", "1:1: 'yes' is not what its tag 'tag:yaml.org,2002:int' says."),
+    ("a: 9007199254740992", "1:4: The integer 9007199254740992 is outside ±9007199254740991 (2^53-1)."),
+    (
+      "- -99999999999999999999",
+      "1:3: The integer -99999999999999999999 is outside ±9007199254740991 (2^53-1)."
+    ),
+    ("!!int 0xfffffffffffffff", "1:1: The integer 0xfffffffffffffff is outside ±9007199254740991 (2^53-1)."),
+    ("1e400", "1:1: The number 1e400 is too large for a double."),
+    ("[.inf]", "1:2: JSON has no number for '.inf'."),
+    ("-.INF", "1:1: JSON has no number for '-.INF'."), (".nan", "1:1: JSON has no number for '.nan'."),
+    ("a: 1\n---\nb: 2\n", "3:1: Another document begins here, and a graph is only one."),
+    ("", "1:1: There is no document in the file."), ("# nothing\n", "1:1: There is no document in the file."),
+    (
+      "a: [1, 2\n", "2:1: Did not find expected ',' or ']', while parsing a flow sequence that begins at 1:4."
+    ),
+    ("a: b: c\n", "1:5: Mapping values are not allowed in this context."),
+    ("a: *nobody\n", "1:4: Found undefined alias."), ("a: &x [*x]\n", "1:8: Found undefined alias."),
+    ("é: \u{1}\n", "1:4: Control characters are not allowed."),
+  ])
+  func `are told with line and column`(text: String, problem: String) {
+    #expect(problems(text) == "a.yaml:\(problem)")
+  }
+
+  @Test func `are all told at once, in the order of the text`() {
+    let text = """
+      a: !x 1
+      b: 9007199254740992
+      <<: *c
+      c: .nan
+      """
+    #expect(
+      problems(text.replacing("*c", with: "{}")) == """
+        a.yaml:1:4: The tag '!x' is not supported: graphs have the types of JSON only.
+        a.yaml:2:4: The integer 9007199254740992 is outside ±9007199254740991 (2^53-1).
+        a.yaml:3:1: '<<' merges mappings in YAML 1.1 only: write the members out.
+        a.yaml:4:4: JSON has no number for '.nan'.
+        """
+    )
+  }
+
+  @Test func `tell the place of a byte that is no UTF-8`() {
+    let thrown = #expect(throws: GraphFileError.self) {
+      try GraphFile.read(bytes: Array("a: 1\né: ".utf8) + [0xC0, 0xAF], name: "a.yaml")
+    }
+    #expect(thrown?.description == "a.yaml:2:4: The text is not valid UTF-8.")
+  }
+
+  @Test func `end the multiplication of aliases at the limit of values`() {
+    let lines =
+      ["a0: &a0 [x, x, x, x, x, x, x, x, x]"]
+      + (1..<10).map { level in
+        "a\(level): &a\(level) [" + [String](repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
+          + "]"
+      }
+    #expect(
+      problems(lines.joined(separator: "\n"))?.hasSuffix(
+        ": The document holds more than 16384 values, those behind aliases included."
+      ) == true
+    )
+  }
+
+  @Test(arguments: [33, 500, 100_000])
+  func `end nesting at the limit of depth`(depth: Int) {
+    let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let thrown = #expect(throws: GraphFileError.self) { try GraphFile.read(text: text, name: "a.yaml") }
+    #expect(thrown?.problems.count == 1)
+  }
+
+  private func problems(_ text: String) -> String? {
+    do throws(GraphFileError) {
+      _ = try GraphFile.read(text: text, name: "a.yaml")
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+}
