@@ -32,7 +32,9 @@ package struct CommandCall: Equatable, Sendable {
   /// Carried to subscribers.
   package var info: JSON?
   package var step: Step
+}
 
+extension CommandCall {
   init(_ method: Method, _ params: Params) throws(RPCError) {
     self.method = method
     tree = params.string("tree")

@@ -1,0 +1,244 @@
+import JSON
+import Navigation
+import Testing
+
+@testable import NavigationProtocol
+
+@Suite struct ReadingParams {
+  @Test func `reads a trigger with everything that commands take`() throws {
+    let call = try read(
+      .coordinatorTrigger,
+      [
+        "route": ["name": "colorRoute", "params": ["a": 1], "route": "settings"], "tree": "main",
+        "coordinator": "c3", "routeType": "Color", "from": "s4", "ifRevision": 7, "dryRun": true,
+        "animated": false, "info": ["why": "test"],
+      ]
+    )
+    var expected = command(
+      .coordinatorTrigger,
+      .trigger(Route("colorRoute", params: ["a": 1], inner: Route("settings")))
+    )
+    expected.tree = "main"
+    expected.ifRevision = 7
+    expected.isDryRun = true
+    expected.info = ["why": "test"]
+    expected.step.target = .id(CoordinatorID(3))
+    expected.step.routeType = "Color"
+    expected.step.from = ScreenKey(4)
+    expected.step.animated = false
+    #expect(call == .command(expected))
+  }
+
+  @Test func `takes a coordinator that is no id for a type`() throws {
+    var expected = command(.coordinatorDrop, .drop(self: true))
+    expected.step.target = .type("Color")
+    #expect(try read(.coordinatorDrop, ["coordinator": "Color", "self": true]) == .command(expected))
+  }
+
+  @Test func `reads the three ways to finish`() throws {
+    let endings: [(JSON.Object, Command.Ending)] = [
+      ([:], .finish(nil, keep: false)),
+      (["value": 3, "keep": true], .finish(3, keep: true)),
+      (["value": nil], .finish(nil, keep: false)),
+      (["error": "no"], .fail("no")),
+      (["cancel": true], .cancel),
+    ]
+    for (members, ending) in endings {
+      var params = members
+      params["coordinator"] = "c2"
+      var expected = command(.coordinatorFinish, .end(ending))
+      expected.step.target = .id(CoordinatorID(2))
+      #expect(try read(.coordinatorFinish, params) == .command(expected))
+    }
+  }
+
+  @Test func `reads every fact`() throws {
+    let facts: [(JSON.Object, ScreenFact)] = [
+      (["fact": "didPop", "key": "s1"], .didPop(ScreenKey(1))),
+      (["fact": "didDismiss", "key": "s1"], .didDismiss(.screen(ScreenKey(1)))),
+      (["fact": "didDismiss", "key": "n1"], .didDismiss(.layer(ContainerID(1)))),
+      (["fact": "didSelect", "tab": "home"], .didSelect(tab: "home", in: nil)),
+      (["fact": "didSelect", "tab": "home", "container": "n2"], .didSelect(tab: "home", in: ContainerID(2))),
+      (["fact": "didFocus", "key": "s1"], .didFocus(ScreenKey(1))),
+      (["fact": "collapsed"], .collapsed(nil)),
+      (["fact": "expanded", "container": "n2"], .expanded(ContainerID(2))),
+    ]
+    for (params, fact) in facts {
+      #expect(try read(.uiReport, params) == .command(command(.uiReport, .fact(fact))))
+    }
+  }
+
+  @Test func `reads the steps of a transaction`() throws {
+    let call = try read(
+      .coordinatorTransaction,
+      [
+        "steps": [
+          ["method": "coordinator.back"],
+          ["method": "coordinator.transfer", "params": ["coordinator": "c1", "transfer": "pop"]],
+        ]
+      ]
+    )
+    let steps = [
+      CommandCall.Step(body: .back, target: .nearest, pointer: JSON.Pointer(["steps", "0", "params"])),
+      CommandCall.Step(
+        body: .transfer("pop"),
+        target: .id(CoordinatorID(1)),
+        pointer: JSON.Pointer(["steps", "1", "params"])
+      ),
+    ]
+    #expect(call == .command(command(.coordinatorTransaction, .transaction(steps))))
+  }
+
+  @Test func `reads how a tree is opened`() throws {
+    guard
+      case .treeOpen(let open) = try read(
+        .treeOpen,
+        [
+          "name": "main", "graph": ["navigation": 1], "lifetime": "connection",
+          "root": ["coordinator": "News", "route": ["name": "list"], "params": ["a": 1], "collapsed": true],
+        ]
+      )
+    else {
+      Issue.record("tree.open is not read as one")
+      return
+    }
+    #expect(open.name == "main")
+    #expect(open.graph == .document(["navigation": 1]))
+    #expect(open.root == ChildSpec("News", params: ["a": 1], route: Route("list"), collapsed: true))
+    #expect(open.lifetime == .connection)
+  }
+
+  @Test func `compares the id of a cancellation as a value`() throws {
+    guard case .cancelRequest(let cancel) = try read(.cancelRequest, ["id": "ab"]) else {
+      Issue.record("$/cancelRequest is not read as one")
+      return
+    }
+    #expect(cancel.means(requestID(#""a\u0062""#)))
+    #expect(!cancel.means(requestID(#""ac""#)))
+  }
+
+  static let refusals: [(Method, JSON.Object, String, String)] = [
+    (.ping, ["loud": true], "/loud", "There is no member 'loud' here."),
+    (.treeOpen, [:], "/name", "The member 'name' is missing."),
+    (.treeOpen, ["name": ""], "/name", "This must be a string of 1 to 128 characters."),
+    (
+      .treeOpen, ["name": "a", "grahp": "b"], "/grahp",
+      "There is no member 'grahp' here. Did you mean 'graph'?"
+    ),
+    (.treeOpen, ["name": "a", "graph": 7], "/graph", "This must be a string or an object."),
+    (.treeOpen, ["name": "a", "lifetime": "long"], "/lifetime", "This must be one of 'tree', 'connection'."),
+    (.treeOpen, ["name": "a", "root": [:]], "/root/coordinator", "The member 'coordinator' is missing."),
+    (.treeSubscribe, ["since": -1], "/since", "This must be an integer of at least 0."),
+    (.treeSubscribe, ["since": 1.5], "/since", "This must be an integer of at least 0."),
+    (.treeUnsubscribe, ["subscription": "1"], "/subscription", "This must be an integer of at least 1."),
+    (.coordinatorTrigger, ["route": 1], "/route", "This must be a string that is not empty or an object."),
+    (
+      .coordinatorTrigger, ["route": ["name": "a", "parms": [:]]], "/route/parms",
+      "There is no member 'parms' here. Did you mean 'params'?"
+    ),
+    (
+      .coordinatorTrigger, ["route": ["name": "a", "route": ["params": [:]]]], "/route/route/name",
+      "The member 'name' is missing."
+    ),
+    (.coordinatorTrigger, ["route": "a", "from": "n1"], "/from", "This must be an identifier like 's1'."),
+    (.coordinatorTrigger, ["route": "a", "tree": nil], "/tree", "This must be a string that is not empty."),
+    (.coordinatorHandle, ["routes": []], "/routes", "This must be an array of at least 1."),
+    (
+      .coordinatorHandle, ["routes": ["a", true]], "/routes/1",
+      "This must be a string that is not empty or an object."
+    ),
+    (.coordinatorDrop, [:], "/coordinator", "The member 'coordinator' is missing."),
+    (.coordinatorFinish, ["coordinator": "c1", "cancel": false], "/cancel", "This must be true."),
+    (
+      .coordinatorFinish, ["coordinator": "c1", "value": 1, "error": 2], "/error",
+      "A coordinator ends with 'value' or 'error', not with both."
+    ),
+    (
+      .coordinatorFinish, ["coordinator": "c1", "error": 2, "keep": true], "/keep",
+      "Only a coordinator that ends with a value can keep."
+    ),
+    (
+      .coordinatorTransaction, ["steps": [["method": "ui.report"]]], "/steps/0/method",
+      "This must be one of 'coordinator.trigger', 'coordinator.transfer', 'coordinator.handle', 'coordinator.back', "
+        + "'coordinator.drop', 'coordinator.finish'."
+    ),
+    (
+      .coordinatorTransaction, ["steps": [["method": "coordinator.trigger", "params": ["tree": "a"]]]],
+      "/steps/0/params/tree", "There is no member 'tree' here."
+    ),
+    (
+      .coordinatorTransaction, ["steps": [["method": "coordinator.trigger"]]], "/steps/0/params/route",
+      "The member 'route' is missing."
+    ),
+    (
+      .coordinatorPullback, ["coordinator": "c1", "into": ["coordinator": "c0", "route": "a"]],
+      "/into/coordinator", "This must be an identifier like 'c1'."
+    ),
+    (.uiReport, ["fact": "didPop"], "/key", "The member 'key' is missing."),
+    (.uiReport, ["fact": "didPop", "key": "n1"], "/key", "This must be the key of a screen, like 's1'."),
+    (.uiReport, ["fact": "didSelect", "tab": "a", "key": "s1"], "/key", "'key' does not go with didSelect."),
+    (.cancelRequest, ["id": true], "/id", "This must be a string or a number or null."),
+  ]
+
+  @Test(arguments: refusals)
+  func `refuses params by pointer, before anything is done`(
+    method: Method,
+    params: JSON.Object,
+    pointer: String,
+    sentence: String
+  ) throws {
+    let error = try #require(throws: RPCError.self) { try read(method, params) }
+    #expect(error.name == .invalidParams)
+    #expect(error.details["pointer"] == .string(pointer))
+    #expect(error.message == sentence)
+  }
+
+  @Test(arguments: [
+    (Method.treeGet, "at"), (.treeOpen, "resume"), (.coordinatorHandle, "url"),
+    (.coordinatorTrigger, "commandId"), (.coordinatorTrigger, "onBusy"), (.coordinatorTrigger, "deadlineMs"),
+    (.coordinatorTrigger, "within"),
+  ])
+  func `refuses by name what is not available yet`(method: Method, member: String) {
+    let expected = RPCError(
+      .notAvailable,
+      "'\(member)' is not available yet: leave it out.",
+      details: ["pointer": .string("/\(member)")]
+    )
+    #expect(throws: expected) { try read(method, [member: 1]) }
+  }
+
+  @Test func `refuses params by position`() {
+    #expect(throws: RPCError.invalidParams(JSON.Pointer(), "Params go by name: send an object.")) {
+      try Call(.ping, .positional, limits: Limits())
+    }
+  }
+
+  @Test func `refuses routes that carry more than twelve others`() throws {
+    func wrapped(_ depth: Int) -> JSON {
+      depth == 0 ? "a" : ["name": "a", "route": wrapped(depth - 1)]
+    }
+    _ = try read(.coordinatorTrigger, ["route": wrapped(12)])
+    let error = try #require(throws: RPCError.self) { try read(.coordinatorTrigger, ["route": wrapped(13)]) }
+    #expect(error.details["pointer"]?.string == String(repeating: "/route", count: 14))
+  }
+
+  @Test func `suggests the nearest method`() {
+    #expect(
+      RPCError.methodNotFound("tree.opne").details == ["method": "tree.opne", "suggestion": "tree.open"]
+    )
+    #expect(RPCError.methodNotFound("subtract").details == ["method": "subtract"])
+  }
+
+  private func read(_ method: Method, _ params: JSON.Object) throws(RPCError) -> Call {
+    try Call(method, .named(params), limits: Limits())
+  }
+
+  /// A command with nothing but a body.
+  private func command(_ method: Method, _ body: CommandCall.Body) -> CommandCall {
+    CommandCall(
+      method: method,
+      isDryRun: false,
+      step: CommandCall.Step(body: body, target: .nearest, pointer: JSON.Pointer())
+    )
+  }
+}

@@ -1,0 +1,132 @@
+import JSON
+import NavigationProtocol
+import Testing
+
+@Suite struct ReadingMessages {
+  @Test func `takes a request with its id as written`() {
+    for id in ["1", "0", "-7", "1.0", "1e0", "9007199254740993", "\"\"", "\"a\\u0062\"", "null"] {
+      #expect(
+        read(#"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"#)
+          == .single(.request(id: requestID(id), method: "ping", params: .named([:])))
+      )
+    }
+  }
+
+  @Test func `takes a message without id as a notification`() {
+    #expect(
+      read(#"{"jsonrpc":"2.0","method":"ping","params":{"a":1}}"#)
+        == .single(.notification(method: "ping", params: .named(["a": 1])))
+    )
+  }
+
+  @Test func `takes null, an empty array and nothing as no params`() {
+    for params in [#","params":null"#, #","params":[]"#, ""] {
+      #expect(
+        read(#"{"jsonrpc":"2.0","id":1,"method":"ping"\#(params)}"#)
+          == .single(.request(id: requestID("1"), method: "ping", params: .named([:])))
+      )
+    }
+    #expect(
+      read(#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}"#)
+        == .single(.request(id: requestID("1"), method: "ping", params: .positional))
+    )
+  }
+
+  @Test func `takes answers, and never a message with a method for one`() {
+    #expect(
+      read(#"{"jsonrpc":"2.0","id":1,"result":null}"#) == .single(.response(id: requestID("1"), .result(nil)))
+    )
+    #expect(
+      read(#"{"jsonrpc":"2.0","id":1,"error":{"code":1}}"#)
+        == .single(.response(id: requestID("1"), .error(["code": 1])))
+    )
+    #expect(
+      read(#"{"jsonrpc":"2.0","id":1,"result":1,"error":{}}"#)
+        == .single(.response(id: requestID("1"), .malformed))
+    )
+    #expect(
+      read(#"{"jsonrpc":"2.0","id":1,"method":"ping","result":1}"#)
+        == .single(.request(id: requestID("1"), method: "ping", params: .named([:])))
+    )
+  }
+
+  @Test(arguments: [
+    (#"1"#, "null", "A message is an object with the member \"jsonrpc\": \"2.0\"."),
+    (#"{"foo":"boo"}"#, "null", "A message is an object with the member \"jsonrpc\": \"2.0\"."),
+    (
+      #"{"jsonrpc":"1.0","id":4,"method":"ping"}"#, "4",
+      "A message is an object with the member \"jsonrpc\": \"2.0\"."
+    ),
+    (#"{"jsonrpc":"2.0","id":4}"#, "4", "A request has a method."),
+    (#"{"jsonrpc":"2.0","method":1,"params":"bar"}"#, "null", "A method is a string."),
+    (#"{"jsonrpc":"2.0","id":"x","method":1}"#, #""x""#, "A method is a string."),
+    (#"{"jsonrpc":"2.0","id":4,"method":"ping","params":7}"#, "4", "Params are an object."),
+    (#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, "null", "An id is a string, a number or null."),
+    (#"{"jsonrpc":"2.0","id":[1],"method":"ping"}"#, "null", "An id is a string, a number or null."),
+    (#"{"jsonrpc":"2.0","id":true,"method":"ping"}"#, "null", "An id is a string, a number or null."),
+  ])
+  func `refuses what is no message, with the id if there is one`(text: String, id: String, sentence: String) {
+    #expect(read(text) == .single(.invalid(.invalidRequest(sentence), id: requestID(id))))
+  }
+
+  @Test func `takes batches in order, element by element`() {
+    #expect(
+      read(#"[{"jsonrpc":"2.0","id":1,"method":"ping"},2,{"jsonrpc":"2.0","method":"ping"}]"#)
+        == .batch([
+          .request(id: requestID("1"), method: "ping", params: .named([:])),
+          .invalid(
+            .invalidRequest("A message is an object with the member \"jsonrpc\": \"2.0\"."),
+            id: .null
+          ),
+          .notification(method: "ping", params: .named([:])),
+        ])
+    )
+  }
+
+  @Test func `refuses empty batches and long ones as a whole`() {
+    #expect(read("[]") == .refused(.invalidRequest("A batch has at least one message."), id: .null))
+    let request = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+    let full = "[" + Array(repeating: request, count: 64).joined(separator: ",") + "]"
+    guard case .batch(let messages) = read(full) else {
+      Issue.record("64 are not too many")
+      return
+    }
+    #expect(messages.count == 64)
+    let long = "[" + Array(repeating: request, count: 65).joined(separator: ",") + "]"
+    #expect(read(long) == .refused(.batchTooLong(Limits()), id: .null))
+  }
+
+  @Test func `names the rule that a text breaks`() {
+    #expect(refusal(#"{"jsonrpc": "2.0", "method": "foobar, "params": "bar", "baz]"#)?.name == .parseError)
+    #expect(refusal("")?.name == .parseError)
+    #expect(refusal(#"{"id":1,"a":9007199254740992}"#)?.details["pointer"] == "/a")
+    #expect(refusal(#"{"id":1,"a":9007199254740992}"#)?.name == .integerOutOfRange)
+    #expect(refusal(#"{"a":1e400}"#)?.name == .numberOutOfRange)
+    #expect(refusal(#"{"a\u0000":1}"#)?.name == .nulInName)
+    let deep = String(repeating: "[", count: 33) + String(repeating: "]", count: 33)
+    #expect(refusal(deep)?.name == .tooDeep)
+    #expect(refusal("[" + String(repeating: "0,", count: 16_383) + "0]")?.name == .tooManyValues)
+  }
+
+  @Test func `answers a well-formed text that breaks a limit with its id`() {
+    let text = #"{"jsonrpc":"2.0","id":"mine","method":"ping","params":{"n":9007199254740992}}"#
+    guard case .refused(let error, let id) = read(text) else {
+      Issue.record("an integer that is too large was taken")
+      return
+    }
+    #expect(error.name == .integerOutOfRange)
+    #expect(id == requestID("\"mine\""))
+  }
+
+  private func read(_ text: String) -> Incoming { Incoming(Array(text.utf8), limits: Limits()) }
+
+  private func refusal(_ text: String) -> RPCError? {
+    if case .refused(let error, _) = read(text) { error } else { nil }
+  }
+}
+
+/// The id with that text.
+func requestID(_ text: String) -> RequestID {
+  guard let id = RequestID(text: text) else { preconditionFailure("\(text) is no id") }
+  return id
+}

@@ -1,0 +1,55 @@
+import JSON
+import NavigationProtocol
+import Testing
+
+@testable import Navigation
+
+@Suite struct WritingMessages {
+  @Test func `sends ids back to the byte`() {
+    for id in ["1.0", "1e0", "-0", "\"a\\u0062\"", "null", "12345678901234567890"] {
+      #expect(text(Writer.result([:], id: requestID(id))) == #"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#)
+    }
+  }
+
+  @Test func `writes errors with their name in the data`() {
+    let error = RPCError.revisionConflict(expected: 3, actual: 5)
+    #expect(
+      text(Writer.error(error, id: requestID("7")))
+        == #"{"jsonrpc":"2.0","id":7,"error":{"code":-32801,"message":"The tree is at revision 5, not 3: "#
+        + #"read it again, then decide.","data":{"name":"revisionConflict","revision":5}}}"#
+    )
+  }
+
+  @Test func `answers a batch with an array, or not at all`() {
+    let one = Writer.result(1, id: requestID("1"))
+    let two = Writer.result(2, id: requestID("2"))
+    #expect(
+      Writer.batch([one, two]).map(text)
+        == #"[{"jsonrpc":"2.0","id":1,"result":1},{"jsonrpc":"2.0","id":2,"result":2}]"#
+    )
+    #expect(Writer.batch([]) == nil)
+  }
+
+  @Test func `writes a notification for each subscription around the same params`() {
+    let event = RoutedEvent(
+      coordinator: CoordinatorID(2),
+      route: Route("color"),
+      handled: true,
+      isInitial: false
+    )
+    let shared = SharedParams.coordinatorRouted(tree: "main", event: event, revision: 4)
+    #expect(
+      text(Writer.notification(.coordinatorRouted, subscription: 9, shared))
+        == #"{"jsonrpc":"2.0","method":"coordinator.routed","params":{"subscription":9,"tree":"main","#
+        + #""coordinator":"c2","route":{"name":"color","params":{}},"handled":true,"revision":4}}"#
+    )
+    let ended = SharedParams.subscriptionEnded(.overflow, revision: 4)
+    #expect(
+      text(Writer.notification(.subscriptionEnded, subscription: 1, ended))
+        == #"{"jsonrpc":"2.0","method":"subscription.ended","params":"#
+        + #"{"subscription":1,"reason":"overflow","revision":4}}"#
+    )
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
