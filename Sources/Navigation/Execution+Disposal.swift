@@ -108,20 +108,19 @@ extension Execution {
 
   private mutating func dispose(of id: CoordinatorID, in ended: Batch, because undone: Reason?) {
     guard let coordinator = draft.tree.coordinators[id] else { return }
-    let completion =
-      ended[id]?.completion ?? (coordinator.isStarted ? Completion.dropped(by: ended.cause.by) : nil)
-    let isHeard = ended.delivered.contains(id) || coordinator.label == nil
-    let reason = undone ?? (isHeard || completion == nil ? nil : coordinator.opener.map(Reason.openerEnded))
-    report.disposed.append(
-      Disposed(
-        coordinator: id,
-        type: coordinator.type,
-        completion: completion,
-        opener: coordinator.opener,
-        label: coordinator.label,
-        undelivered: coordinator.label == nil ? nil : reason
-      )
+    var disposed = Disposed(
+      coordinator: id,
+      type: coordinator.type,
+      opener: coordinator.opener,
+      label: coordinator.label
     )
+    if coordinator.isStarted {
+      disposed.completion = ended[id]?.completion ?? .dropped(by: ended.cause.by)
+    }
+    if let opener = coordinator.opener, coordinator.label != nil, !ended.delivered.contains(id) {
+      disposed.undelivered = undone ?? .openerEnded(opener)
+    }
+    report.disposed.append(disposed)
     draft.removeCoordinator(id)
   }
 
