@@ -35,7 +35,7 @@ extension RPCError {
 
   /// The client leaves its responses unread, or asks for more in one batch than may wait.
   package static func tooMuchOutput(_ limits: Limits) -> RPCError {
-    exceeded(.tooMuchOutput, .outputBytes, limits, "Too many bytes of responses are waiting: read them first.")
+    exceeded(.tooMuchOutput, .outputBytes, limits, "Too much is waiting to be read: read it first.")
   }
 
   /// The user has too many connections; this one is closed.

@@ -13,7 +13,7 @@ package struct TreeSubscribe: Equatable, Sendable {
   }
 
   /// Why a client that has a revision is sent a snapshot all the same.
-  package enum SnapshotReason: String, Sendable {
+  package enum SnapshotReason: String, Error {
     /// The changes since are no longer kept.
     case forgotten
     /// The revision is of another run of navd.

@@ -57,7 +57,7 @@ extension Wire {
     for update in updates {
       let (key, members) = members(update)
       var node = nodes[key]?.object ?? [:]
-      for (name, value) in members { node[name] = value }
+      for (name, value) in members where value != nil { node[name] = value }
       nodes[key] = .object(node)
     }
     return .object(nodes)

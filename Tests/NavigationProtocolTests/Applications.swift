@@ -1,0 +1,85 @@
+import JSON
+import Navigation
+
+/// Trees whose coordinators obey: each carries out the action that the route's number stands for.
+enum Applications {
+  static let types = CoordinatorTypes([
+    "Split": CoordinatorTypes.Entry(kind: .split, routes: routes, routeType: "Any", hasSupplementary: true),
+    "Tabs": CoordinatorTypes.Entry(
+      kind: .tabs,
+      routes: routes,
+      routeType: "Any",
+      tabs: [
+        TabSpec("home", child: ChildSpec("Flow", route: Route("0"))),
+        TabSpec("more", child: ChildSpec("Flow", route: Route("0")), isLazy: true),
+      ]
+    ),
+    "Flow": CoordinatorTypes.Entry(kind: .stack, routes: routes, routeType: "Any"),
+  ])
+
+  static func opened(_ kind: Kind) -> Tree {
+    let root = kind == .split ? ChildSpec("Split", route: Route("1")) : ChildSpec("Tabs")
+    return Tree.open(root, types: types, answering: answer).tree
+  }
+
+  static func answer(_ question: Question) -> Answer {
+    switch question.kind {
+    case .route(let route): .action(Int(route.name).map { actions[$0] } ?? .none)
+    case .completed: .action(.none)
+    }
+  }
+
+  /// A route for a random coordinator, or something that the user did to a random screen.
+  static func command(for tree: Tree, using random: inout SplitMix) -> Command {
+    let coordinator = tree.snapshot().coordinators.randomElement(using: &random)?.id
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: return Command(.back)
+    case 1: return Command(.fact(fact(for: tree, using: &random)))
+    default:
+      let route = Route(String(Int.random(in: actions.indices, using: &random)))
+      return Command(.trigger(route), target: coordinator.map { .id($0) } ?? .nearest)
+    }
+  }
+
+  private static func fact(for tree: Tree, using random: inout SplitMix) -> ScreenFact {
+    let key = tree.onView.randomElement(using: &random) ?? ScreenKey(1)
+    let facts: [ScreenFact] = [
+      .didPop(key), .didDismiss(.screen(key)), .didFocus(key), .collapsed(nil), .expanded(nil),
+      .didSelect(tab: "more", in: nil), .didSelect(tab: "home", in: nil),
+    ]
+    return facts.randomElement(using: &random) ?? .didPop(key)
+  }
+
+  private static let routes = Set(actions.indices.map { String($0) } + ["done"])
+  private static let flow = ChildSpec("Flow", route: Route("0"), pullback: Pullback(route: "done"))
+
+  private static let actions: [Action] = [
+    .transfer(.push(ScreenSpec("Page", params: ["a": 1]))),
+    .transfer(.column(.primary, .push(ScreenSpec("Master")))),
+    .transfer(.column(.secondary, .push(ScreenSpec("Detail")))),
+    .transfer(.column(.supplementary, .set([.new(ScreenSpec("Middle"))]))),
+    .transfer(.column(.secondary, .handover(flow))),
+    .transfer(.handover(flow)),
+    .transfer(.present(.screen(ScreenSpec("Sheet")), LayerSpec(style: "sheet"))),
+    .transfer(.present(.child(flow), LayerSpec(isStack: true))),
+    .transfer(.start(flow, in: .current, label: "done")),
+    .transfer(.start(ChildSpec("Split", route: Route("1")), in: .modal(LayerSpec()), label: nil)),
+    .transfer(.start(flow, in: .navigationNew(LayerSpec()), label: "done")),
+    .transfer(.set([.new(ScreenSpec("One")), .new(ScreenSpec("Two"))], scope: .all)),
+    .transfer(.set([.new(ScreenSpec("Own"))], scope: .own)),
+    .transfer(.setParams(nil, ["b": 2])),
+    .transfer(.pop(count: 2)),
+    .transfer(.popToRoot),
+    .transfer(.backToRoot),
+    .transfer(.dismiss),
+    .transfer(.select(tab: "more")),
+    .transfer(.select(tab: "home")),
+    .transfer(.custom(name: "shake", params: [:])),
+    .finish(3, keep: true),
+    .finish(nil, keep: false),
+    .cancel,
+    .drop(self: true, animated: nil),
+    .drop(self: false, animated: nil),
+    .sequence([.send(Route("0")), .transfer(.replace(ScreenSpec("Other")))]),
+  ]
+}

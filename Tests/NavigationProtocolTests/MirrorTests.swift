@@ -1,0 +1,87 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Testing
+
+@Suite struct Mirroring {
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func `turns each snapshot into the next, in canonical form, byte for byte`(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    var tree = Applications.opened(Bool.random(using: &random) ? .split : .tabs)
+    var mirror = Mirror(Wire.json(tree.snapshot()))
+    for step in 1...60 {
+      let ended = tree.run(Applications.command(for: tree, using: &random), answering: Applications.answer)
+      guard let change = ended.change else { continue }
+      tree = ended.tree
+      mirror.apply(Wire.json(change))
+      let expected = Wire.json(tree.snapshot()).canonical()
+      try #require(mirror.snapshot.canonical() == expected, "seed \(seed), step \(step)")
+    }
+  }
+}
+
+/// What every client writes, over JSON alone; `Protocol/README.md` has it in Python.
+struct Mirror {
+  private(set) var snapshot: JSON
+
+  init(_ snapshot: JSON) {
+    self.snapshot = snapshot
+  }
+
+  mutating func apply(_ change: JSON) {
+    for transition in change["transitions"]?.array ?? [] { splice(transition) }
+    var coordinators = (snapshot["coordinators"]?.array ?? []) + (change["attached"]?.array ?? [])
+    for update in change["updated"]?.object?.members ?? [] {
+      let members = update.value.object?.members ?? []
+      coordinators = coordinators.map { $0["id"]?.string == update.name ? $0.merging(members) : $0 }
+      edit(update.name) { $0.merging(members) }
+    }
+    let ended = (change["disposed"]?.array ?? []).map { $0["coordinator"] }
+    set("coordinators", .array(coordinators.filter { !ended.contains($0["id"]) }))
+    set("revision", change["revision"] ?? .null)
+  }
+
+  private mutating func splice(_ transition: JSON) {
+    let name = transition["in"]?.string ?? ""
+    guard name != "window" else {
+      set("window", .array(spliced(snapshot["window"]?.array ?? [], transition)))
+      return
+    }
+    let isCompact = name.hasSuffix("/compact")
+    let list = isCompact ? "compact" : "children"
+    edit(isCompact ? String(name.dropLast(8)) : name) {
+      $0.merging([JSON.Object.Member(name: list, value: .array(spliced($0[list]?.array ?? [], transition)))])
+    }
+  }
+
+  private mutating func edit(_ key: String, _ change: (JSON) -> JSON) {
+    set("window", .array((snapshot["window"]?.array ?? []).map { $0.editing(key, change) }))
+  }
+
+  private mutating func set(_ name: String, _ value: JSON) {
+    snapshot = snapshot.merging([JSON.Object.Member(name: name, value: value)])
+  }
+}
+
+private func spliced(_ list: [JSON], _ transition: JSON) -> [JSON] {
+  let removed = transition["removed"]?.array ?? []
+  var rest = list.filter { !removed.contains($0["key"] ?? $0) }
+  rest.insert(contentsOf: transition["added"]?.array ?? [], at: transition["at"]?.integer ?? 0)
+  return rest
+}
+
+extension JSON {
+  fileprivate func merging(_ members: [JSON.Object.Member]) -> JSON {
+    var object = object ?? [:]
+    for member in members { object[member.name] = member.value }
+    return .object(object)
+  }
+
+  fileprivate func editing(_ key: String, _ change: (JSON) -> JSON) -> JSON {
+    if self["key"]?.string == key { return change(self) }
+    guard let children = self["children"]?.array else { return self }
+    return merging([
+      JSON.Object.Member(name: "children", value: .array(children.map { $0.editing(key, change) }))
+    ])
+  }
+}
