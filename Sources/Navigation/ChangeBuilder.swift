@@ -11,7 +11,7 @@ struct ChangeBuilder {
   }
 
   func change(revision: Int, disposed: [Disposed]) -> Change {
-    let splices = draft.edited.compactMap(transition)
+    let splices = draft.edited.compactMap { transition($0) }
     // Removals come first, so that a toolkit never shows the new beside the old.
     let ordered = splices.filter { $0.added.isEmpty } + splices.filter { !$0.added.isEmpty }
     return Change(
@@ -117,9 +117,18 @@ struct ChangeBuilder {
 
 extension ChangeBuilder {
   private func updated() -> [Update] {
-    Set(draft.touchedScreens).sorted().compactMap(update)
-      + Set(draft.touchedContainers).sorted().flatMap(updates)
-      + Set(draft.touchedCoordinators).sorted().compactMap(update)
+    var updates: [Update] = []
+    for key in distinct(draft.touchedScreens) { update(key).map { updates.append($0) } }
+    for id in distinct(draft.touchedContainers) { updates += self.updates(id) }
+    for id in distinct(draft.touchedCoordinators) { update(id).map { updates.append($0) } }
+    return updates
+  }
+
+  /// In ascending order, each once.
+  private func distinct<ID: Comparable>(_ touched: [ID]) -> [ID] {
+    var distinct: [ID] = []
+    for id in touched.sorted() where distinct.last != id { distinct.append(id) }
+    return distinct
   }
 
   private func update(_ key: ScreenKey) -> Update? {

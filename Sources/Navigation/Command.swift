@@ -14,6 +14,8 @@ package struct Command: Equatable, Sendable {
   package enum Body: Equatable, Sendable {
     case trigger(Route)
     case transfer(Transfer)
+    /// What the coordinator would do if a route's answer were that action.
+    case act(Action)
     /// A deep link: each route goes to the newest coordinator that the one before created.
     case handle([Route])
     /// The user's back: a pop of what is on view, else the top layer is closed.

@@ -16,6 +16,8 @@ extension Execution {
       let actor = try actor()
       let effect = try draft.perform(transfer, by: actor, animated: command.animated ?? true)
       follow(effect)
+    case .act(let action):
+      work.append(.actions([action], Acting(coordinator: try actor(), before: nil)))
     case .handle(let routes):
       plan.routes = routes[...]
       plan.previousTaker = nil

@@ -28,7 +28,6 @@ package struct Ended: Sendable {
 /// its parent hears goes to the back. When the queue is empty the next step of the command begins; after the last one,
 /// what has become empty ends, which may bring new work, until nothing is empty.
 package struct Execution: Sendable {
-  let base: Tree
   /// The command, or the step of a transaction that is being done.
   var command: Command
   var draft: Draft
@@ -43,51 +42,56 @@ package struct Execution: Sendable {
   private var asking: Work?
 
   init(_ tree: Tree, _ command: Command) {
-    base = tree
     self.command = command
     draft = Draft(tree)
   }
 
+  /// The tree that the command found.
+  var base: Tree { draft.base }
+
   /// Goes on with the answer to the question that was asked.
   package func resume(_ answer: Answer) -> Step {
     var next = self
-    return next.advance(with: answer)
+    do throws(Stop) {
+      try next.accept(answer)
+      return try next.step()
+    } catch {
+      return .ended(next.stopped(error))
+    }
   }
 
-  private mutating func advance(with answer: Answer) -> Step {
+  mutating func accept(_ answer: Answer) throws(Stop) {
     guard let asked = asking else { preconditionFailure("An execution is resumed only after it asked.") }
     asking = nil
-    return carryOn { execution throws(Stop) in
-      switch answer {
-      case .action(let action): execution.answered(asked, action)
-      case .failure(let reason): throw .failed(reason)
+    switch answer {
+    case .action(let action): answered(asked, action)
+    case .failure(let reason): throw .failed(reason)
+    }
+  }
+
+  mutating func step() throws(Stop) -> Step {
+    guard let question = try advance() else { return .ended(commit()) }
+    return .asks(question, self)
+  }
+
+  /// Works until there is a question; nil when there is nothing left to do.
+  mutating func advance() throws(Stop) -> Question? {
+    while true {
+      guard let next = work.popFirst() else {
+        if try beginNextStep() { continue }
+        if dispose() { continue }
+        return nil
+      }
+      if let question = try perform(next) {
+        asking = next
+        return question
       }
     }
   }
 
-  /// Runs one thing, then all work that follows from it, until there is a question or an end.
-  mutating func carryOn(_ first: (inout Execution) throws(Stop) -> Void) -> Step {
-    do throws(Stop) {
-      try first(&self)
-      while true {
-        guard let next = work.popFirst() else {
-          if try beginNextStep() { continue }
-          if dispose() { continue }
-          return .ended(commit())
-        }
-        if let question = try perform(next) {
-          asking = next
-          return .asks(question, self)
-        }
-      }
-    } catch {
-      return stopped(error)
-    }
-  }
-
-  private mutating func stopped(_ stop: Stop) -> Step {
-    if savepoint != nil { return .ended(commitFactAlone(because: stop)) }
-    return .ended(report.ended(stop, base))
+  /// The end that a stop means.
+  mutating func stopped(_ stop: Stop) -> Ended {
+    savepoint == nil ? report.ended(stop, base) : commitFactAlone(because: stop)
   }
 }
 
@@ -143,16 +147,34 @@ extension Tree {
   /// Starts a command on a copy of this tree.
   package func begin(_ command: Command) -> Step {
     var execution = Execution(self, command)
-    return execution.carryOn { execution throws(Stop) in try execution.start(command) }
+    do throws(Stop) {
+      try execution.start(command)
+      return try execution.step()
+    } catch {
+      return .ended(execution.stopped(error))
+    }
+  }
+
+  /// Runs a command to its end with somebody who answers every question at once.
+  package func run(_ command: Command, answering answer: (Question) -> Answer) -> Ended {
+    var execution = Execution(self, command)
+    do throws(Stop) {
+      try execution.start(command)
+      while let question = try execution.advance() { try execution.accept(answer(question)) }
+      return execution.commit()
+    } catch {
+      return execution.stopped(error)
+    }
   }
 
   /// Starts the life of a tree with its root coordinator.
-  package static func opening(_ root: ChildSpec, types: CoordinatorTypes, limits: TreeLimits = TreeLimits())
-    -> Step
-  {
-    let empty = Tree(types: types, limits: limits)
-    var execution = Execution(empty, Command(.transaction([])))
-    return execution.carryOn { execution throws(Stop) in
+  package static func opening(
+    _ root: ChildSpec,
+    types: CoordinatorTypes,
+    limits: TreeLimits = TreeLimits()
+  ) -> Step {
+    var execution = Execution(Tree(types: types, limits: limits), Command(.transaction([])))
+    do throws(Stop) {
       let kind = try execution.draft.type(root).kind
       let effect = try execution.draft.open(
         root,
@@ -162,12 +184,10 @@ extension Tree {
         opening: .root
       )
       execution.follow(effect)
+      return try execution.step()
+    } catch {
+      return .ended(execution.stopped(error))
     }
-  }
-
-  /// Runs a command to its end with somebody who answers every question at once.
-  package func run(_ command: Command, answering answer: (Question) -> Answer) -> Ended {
-    begin(command).finish(answering: answer)
   }
 
   /// Opens a tree with somebody who answers every question at once.
@@ -177,14 +197,7 @@ extension Tree {
     limits: TreeLimits = TreeLimits(),
     answering answer: (Question) -> Answer
   ) -> Ended {
-    opening(root, types: types, limits: limits).finish(answering: answer)
-  }
-}
-
-extension Step {
-  /// Answers questions until the command has ended.
-  package func finish(answering answer: (Question) -> Answer) -> Ended {
-    var step = self
+    var step = opening(root, types: types, limits: limits)
     while true {
       switch step {
       case .asks(let question, let execution): step = execution.resume(answer(question))

@@ -40,7 +40,7 @@ extension Tree {
   private func presentationViolations() -> [String] {
     var wrong: [String] = []
     var placed: [ScreenKey] = []
-    let homes = coordinators.keys.sorted().compactMap { id -> ContainerID? in
+    let homes = coordinators.ids.sorted().compactMap { id -> ContainerID? in
       if case .container(let home) = coordinators[id]?.home, containers[home] != nil {
         layer(of: home)
       } else {

@@ -13,9 +13,9 @@ package struct Tree: Sendable {
   var layers = Pile<ContainerID>()
   /// The lowest layer; nil only while the tree opens.
   var rootLayer: ContainerID?
-  var containers = TreeDictionary<ContainerID, Container>()
-  var screens = TreeDictionary<ScreenKey, Screen>()
-  var coordinators = TreeDictionary<CoordinatorID, Coordinator>()
+  var containers = Table<ContainerID, Container>()
+  var screens = Table<ScreenKey, Screen>()
+  var coordinators = Table<CoordinatorID, Coordinator>()
   /// The live coordinators of each type, oldest first.
   var byType = TreeDictionary<String, Pile<CoordinatorID>>()
   var taps = TreeDictionary<CoordinatorID, [Tap]>()
