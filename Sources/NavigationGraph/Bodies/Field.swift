@@ -1,0 +1,52 @@
+internal import JSON
+internal import Navigation
+
+/// One plain value of an action: written in the document, or known only when an event is handled.
+enum Field<Value: Equatable & Sendable>: Sendable {
+  case fixed(Value)
+  case computed(Template, FieldForm<Value>, at: JSON.Pointer)
+
+  var fixed: Value? { if case .fixed(let value) = self { value } else { nil } }
+}
+
+/// How a value of JSON is read as one of the model.
+struct FieldForm<Value: Equatable & Sendable>: Sendable {
+  /// What a reference in its place must promise.
+  let schema: Schema
+  /// How a sentence names it.
+  let wanted: String
+  let read: @Sendable (JSON) -> Value?
+}
+
+extension FieldForm<Bool> {
+  static var bool: Self { Self(schema: .boolean, wanted: "true or false") { $0.bool } }
+}
+
+extension FieldForm<Int> {
+  static var count: Self {
+    Self(schema: .integer, wanted: "an integer of at least 1") { $0.integer.flatMap { $0 >= 1 ? $0 : nil } }
+  }
+}
+
+extension FieldForm<String> {
+  static var text: Self { Self(schema: .string, wanted: "a string") { $0.string } }
+
+  static var name: Self {
+    Self(schema: .string, wanted: nameRule) { $0.string.flatMap { isName($0) ? $0 : nil } }
+  }
+}
+
+extension FieldForm<ScreenKey> {
+  static var screen: Self {
+    Self(schema: .string, wanted: "the key of a screen, like s12") { $0.string.flatMap { ScreenKey($0) } }
+  }
+}
+
+extension FieldForm<LayerTarget> {
+  static var layer: Self {
+    Self(schema: .string, wanted: "the key of a screen or a layer, like s12 or n4") { json in
+      guard let text = json.string else { return nil }
+      return ScreenKey(text).map(LayerTarget.screen) ?? ContainerID(text).map(LayerTarget.layer)
+    }
+  }
+}

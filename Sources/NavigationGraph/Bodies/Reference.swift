@@ -1,0 +1,135 @@
+internal import JSON
+
+/// `${…}`, compiled: where a value comes from when an event is handled.
+struct Reference: Equatable, Sendable {
+  enum Source: Equatable, Sendable {
+    case params
+    case routeName
+    /// The route carried at that depth; 1 is the one that this route wraps.
+    case carried(Int)
+    case carriedName(Int)
+    case carriedParams(Int)
+    case level
+    case type
+    case coordinatorParams
+    case completionKind
+    case completionValue
+    case completionError
+    case completionChild
+    case completionType
+  }
+
+  var source: Source
+  /// Member names from there on.
+  var path: [String]
+  /// As it was written, without `${` and `}`.
+  var text: String
+  /// Where it stands in the document.
+  var place: JSON.Pointer
+}
+
+extension Reference.Source {
+  /// Whether something may follow it in a reference: it is an object, or may be one.
+  var isOpen: Bool {
+    switch self {
+    case .params, .carriedParams, .coordinatorParams, .completionValue, .completionError: true
+    case .routeName, .carried, .carriedName, .level, .type, .completionKind, .completionChild, .completionType: false
+    }
+  }
+}
+
+/// Reads what stands between `${` and `}`, word by word.
+struct ReferenceParser {
+  private enum First: String, CaseIterable { case params, route, inner, coordinator, completion }
+  private enum OfRoute: String, CaseIterable { case name }
+  private enum OfInner: String, CaseIterable { case name, params, inner }
+  private enum OfCoordinator: String, CaseIterable { case level, type, params }
+  private enum OfCompletion: String, CaseIterable { case kind, value, error, child, type }
+
+  private let text: String
+  private let place: JSON.Pointer
+  private var words: ArraySlice<String>
+
+  /// Throws what is wrong with a reference wherever it stands.
+  static func parse(_ text: String, at place: JSON.Pointer) throws(GraphProblem) -> Reference {
+    var parser = ReferenceParser(text, at: place)
+    return try parser.reference()
+  }
+
+  private init(_ text: String, at place: JSON.Pointer) {
+    self.text = text
+    self.place = place
+    words = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
+  }
+
+  private mutating func reference() throws(GraphProblem) -> Reference {
+    guard words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isPartOfName) }) else {
+      throw GraphProblem(
+        .badReference, at: place, "'${\(text)}' is no reference: it takes names with a dot between each two.")
+    }
+    let source = try source()
+    guard source.isOpen || words.isEmpty else {
+      throw GraphProblem(
+        .unknownReference, at: place, "'${\(text)}' goes too far: there is nothing below what it names.")
+    }
+    return Reference(source: source, path: Array(words), text: text, place: place)
+  }
+
+  private mutating func source() throws(GraphProblem) -> Reference.Source {
+    switch try word(First.self) {
+    case .params:
+      return .params
+    case .route:
+      switch try word(OfRoute.self) {
+      case .name: return .routeName
+      }
+    case .inner:
+      return try inner()
+    case .coordinator:
+      switch try word(OfCoordinator.self) {
+      case .level: return .level
+      case .type: return .type
+      case .params: return .coordinatorParams
+      }
+    case .completion:
+      switch try word(OfCompletion.self) {
+      case .kind: return .completionKind
+      case .value: return .completionValue
+      case .error: return .completionError
+      case .child: return .completionChild
+      case .type: return .completionType
+      }
+    }
+  }
+
+  private mutating func inner() throws(GraphProblem) -> Reference.Source {
+    var depth = 1
+    while depth <= GraphLimits.innerMax, !words.isEmpty {
+      switch try word(OfInner.self) {
+      case .name: return .carriedName(depth)
+      case .params: return .carriedParams(depth)
+      case .inner: depth += 1
+      }
+    }
+    guard depth <= GraphLimits.innerMax else {
+      throw GraphProblem(.tooMany, at: place, "A route is wrapped at most \(GraphLimits.innerMax) deep.")
+    }
+    return .carried(depth)
+  }
+
+  private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ type: Word.Type
+  ) throws(GraphProblem) -> Word {
+    let known = Word.allCases.map(\.rawValue)
+    guard let text = words.popFirst() else {
+      throw GraphProblem(.unknownReference, at: place, "'${\(self.text)}' ends too early.\(listing(known))")
+    }
+    guard let word = Word(rawValue: text) else {
+      throw GraphProblem(
+        .unknownReference, at: place, "'${\(self.text)}' cannot have '\(text)' there.\(listing(known))",
+        suggestion: nearestName(to: text, in: known))
+    }
+    return word
+  }
+}
+

@@ -1,0 +1,104 @@
+internal import JSON
+package import Navigation
+
+// What names stand for, read before any route's body: bodies may name what is declared after them.
+
+/// A route that a coordinator type takes.
+package struct RouteDeclaration: Sendable {
+  /// What else than its params comes with a route.
+  package enum Cargo: Equatable, Sendable {
+    case nothing
+    /// A route of a child of one of these types.
+    case wraps([String])
+    /// How a child of one of these types has ended; such a route is heard and never sent.
+    case completes([String])
+  }
+
+  package let name: String
+  package let params: Params
+  package let cargo: Cargo
+  /// What it is for, in the author's words.
+  package let summary: String?
+
+  /// The types whose routes it may carry.
+  package var wraps: [String] {
+    switch cargo {
+    case .wraps(let types): types
+    case .nothing, .completes: []
+    }
+  }
+
+  /// The types whose ends it hears.
+  package var completes: [String] {
+    switch cargo {
+    case .completes(let types): types
+    case .nothing, .wraps: []
+    }
+  }
+}
+
+/// A coordinator type without the bodies of its routes.
+package struct CoordinatorDeclaration: Sendable {
+  package let name: String
+  package let kind: Kind
+  package let hasSupplementary: Bool
+  package let routeType: String
+  /// Its own params, given when it is opened.
+  package let params: Params
+  /// What it may finish with; nil if that was not declared, and then it is anything.
+  package let result: Param?
+  /// In the order in which they were declared.
+  package let routes: [RouteDeclaration]
+  private let indices: [String: Int]
+
+  init(
+    name: String, kind: Kind, hasSupplementary: Bool, routeType: String, params: Params, result: Param?,
+    routes: [RouteDeclaration]
+  ) {
+    self.name = name
+    self.kind = kind
+    self.hasSupplementary = hasSupplementary
+    self.routeType = routeType
+    self.params = params
+    self.result = result
+    self.routes = routes
+    indices = Dictionary(routes.enumerated().map { ($1.name, $0) }) { first, _ in first }
+  }
+
+  package func route(_ name: String) -> RouteDeclaration? {
+    indices[name].map { routes[$0] }
+  }
+
+  var routeNames: [String] { routes.map(\.name) }
+}
+
+/// All names of a document.
+struct Declarations: Sendable {
+  var screens: [String: Params] = [:]
+  var screenNames: [String] = []
+  var coordinators: [String: CoordinatorDeclaration] = [:]
+  var coordinatorNames: [String] = []
+
+  func route(_ name: String, of type: String) -> RouteDeclaration? {
+    coordinators[type]?.route(name)
+  }
+
+  /// The routes that an event of this route may carry at that depth, where the names on the way are known or nil.
+  func carried(by route: RouteDeclaration, settled: [String], depth: Int) -> [RouteDeclaration] {
+    var outer = [route]
+    for level in 0..<depth {
+      var types: [String] = []
+      var seen: Set<String> = []
+      for type in outer.lazy.flatMap(\.wraps) where seen.insert(type).inserted { types.append(type) }
+      outer = types.flatMap { routes(of: $0, named: level < settled.count ? settled[level] : nil) }
+    }
+    return outer
+  }
+
+  /// The routes of a type that its parent may hear, or the one of that name.
+  private func routes(of type: String, named name: String?) -> [RouteDeclaration] {
+    guard let declaration = coordinators[type] else { return [] }
+    let candidates = name.map { declaration.route($0).map { [$0] } ?? [] } ?? declaration.routes
+    return candidates.filter { $0.completes.isEmpty }
+  }
+}

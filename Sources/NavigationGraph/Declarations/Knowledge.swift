@@ -1,0 +1,123 @@
+internal import JSON
+internal import Navigation
+
+/// What can be said of a reference before there is an event.
+struct Knowledge {
+  var schema: Schema
+  /// Whether it is always there; if nothing is known of it, it counts as being there.
+  var isSure = true
+}
+
+extension Declarations {
+  /// What is known of a reference at a place; throws if it names something that is never there.
+  func knowledge(of reference: Reference, in context: BodyContext) throws(GraphProblem) -> Knowledge {
+    switch reference.source {
+    case .params:
+      return try reference.follow(from: context.route?.params ?? Params())
+    case .coordinatorParams:
+      return try reference.follow(from: context.coordinator?.params ?? Params())
+    case .level:
+      return Knowledge(schema: .integer)
+    case .routeName, .type:
+      return Knowledge(schema: .string)
+    case .carried(let depth):
+      _ = try carried(depth, reference, context)
+      return Knowledge(schema: Schema(.object(nil)))
+    case .carriedName(let depth):
+      let names = try carried(depth, reference, context).map { JSON.string($0.name) }
+      return Knowledge(schema: Schema(.string(length: Bounds()), choices: names))
+    case .carriedParams(let depth):
+      return try reference.follow(from: carried(depth, reference, context))
+    case .completionKind:
+      _ = try completed(reference, context)
+      return Knowledge(schema: Schema(.any, choices: Condition.Ending.allCases.map { .string($0.rawValue) }))
+    case .completionChild, .completionType:
+      _ = try completed(reference, context)
+      return Knowledge(schema: .string)
+    case .completionValue:
+      let types = try completed(reference, context, where: .value)
+      let result = types.count == 1 ? coordinators[types[0]]?.result?.schema : nil
+      return try reference.follow(Knowledge(schema: result ?? .any, isSure: context.ending == .value))
+    case .completionError:
+      _ = try completed(reference, context, where: .failed)
+      return Knowledge(schema: .any, isSure: context.ending == .failed)
+    }
+  }
+
+  /// The routes that can be carried at a depth: at least one.
+  func carried(
+    _ depth: Int, _ reference: Reference, _ context: BodyContext
+  ) throws(GraphProblem) -> [RouteDeclaration] {
+    let routes = context.route.map { carried(by: $0, settled: context.settled, depth: depth) } ?? []
+    guard !routes.isEmpty else {
+      throw reference.unknown("no route is carried there. A route that carries another declares which with `wraps`")
+    }
+    return routes
+  }
+
+  /// The types of which a child may have ended in that way: at least one.
+  private func completed(
+    _ reference: Reference, _ context: BodyContext, where ending: Condition.Ending? = nil
+  ) throws(GraphProblem) -> [String] {
+    let types = context.route?.completes ?? []
+    guard !types.isEmpty else {
+      throw reference.unknown("no child has ended there. A route that hears of it declares of which with `completes`")
+    }
+    if let ending, let settled = context.ending, ending != settled {
+      throw reference.unknown("the condition has settled that the completion is `\(settled.rawValue)`")
+    }
+    return types
+  }
+}
+
+extension Reference {
+  /// Goes on from declared params.
+  fileprivate func follow(from params: Params) throws(GraphProblem) -> Knowledge {
+    try follow(Knowledge(schema: Schema(.object(params))))
+  }
+
+  /// Goes on from the params of one of several routes: surely there only if all of them have it.
+  fileprivate func follow(from routes: [RouteDeclaration]) throws(GraphProblem) -> Knowledge {
+    var found: [Knowledge] = []
+    var problem: GraphProblem?
+    for route in routes {
+      do throws(GraphProblem) {
+        found.append(try follow(from: route.params))
+      } catch {
+        problem = problem ?? error
+      }
+    }
+    guard let first = found.first else { throw problem ?? unknown("no route is carried there") }
+    return Knowledge(
+      schema: found.allSatisfy { $0.schema == first.schema } ? first.schema : .any,
+      isSure: problem == nil && found.allSatisfy(\.isSure))
+  }
+
+  /// Goes on along the path.
+  fileprivate func follow(_ start: Knowledge) throws(GraphProblem) -> Knowledge {
+    var knowledge = start
+    for name in path {
+      switch knowledge.schema.shape {
+      case .any, .object(nil):
+        return Knowledge(schema: .any)
+      case .object(let members?):
+        guard let member = members[name] else { throw unknown(name, among: members.names) }
+        knowledge = Knowledge(schema: member.schema, isSure: knowledge.isSure && !member.isOptional)
+      case .boolean, .string, .integer, .number, .array:
+        throw unknown("'\(name)' is looked for in \(knowledge.schema.shape.wanted)")
+      }
+    }
+    return knowledge
+  }
+
+  fileprivate func unknown(_ why: String) -> GraphProblem {
+    GraphProblem(.unknownReference, at: place, "'${\(text)}' names nothing: \(why).")
+  }
+
+  private func unknown(_ name: String, among known: [String]) -> GraphProblem {
+    let rest = known.isEmpty ? " None is declared." : listing(known)
+    return GraphProblem(
+      .unknownReference, at: place, "'${\(text)}' names nothing: '\(name)' is not declared.\(rest)",
+      suggestion: nearestName(to: name, in: known))
+  }
+}

@@ -1,0 +1,37 @@
+internal import JSON
+internal import Navigation
+
+extension Condition {
+  /// Whether it holds for an event. A condition never fails: what is not there counts as null.
+  func holds(in scope: Scope) -> Bool {
+    guard let event = scope.event else { return false }
+    return switch self {
+    case .initial: event.situation.isInitial
+    case .root: event.situation.isRoot
+    case .collapsed: event.situation.isCollapsed
+    case .route(let name): event.route == name
+    case .inner(let names): Self.isCarried(names, by: event.inner)
+    case .completion(let ending): event.ended?.completion.ending == ending
+    case .home(let kind): event.situation.home == kind
+    case .equals(let left, let right): left.valueOrNull(in: scope) == right.valueOrNull(in: scope)
+    case .all(let conditions): conditions.allSatisfy { $0.holds(in: scope) }
+    case .any(let conditions): conditions.contains { $0.holds(in: scope) }
+    case .not(let condition): !condition.holds(in: scope)
+    }
+  }
+
+  private static func isCarried(_ names: [String], by first: Route?) -> Bool {
+    var route = first
+    for name in names {
+      guard let carried = route, carried.name == name else { return false }
+      route = carried.inner
+    }
+    return true
+  }
+}
+
+extension Template {
+  fileprivate func valueOrNull(in scope: Scope) -> JSON {
+    (try? value(in: scope)) ?? .null
+  }
+}

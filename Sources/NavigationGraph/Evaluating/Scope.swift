@@ -1,0 +1,144 @@
+internal import JSON
+internal import Navigation
+
+/// What references and conditions may look at.
+struct Scope {
+  /// An event that a coordinator handles.
+  struct Event {
+    let situation: Situation
+    let route: String
+    let params: JSON.Object
+    /// The carried route.
+    var inner: Route?
+    var ended: Ended?
+  }
+
+  /// The child that has ended, and how.
+  struct Ended {
+    let child: CoordinatorID
+    let type: String
+    let completion: Completion
+  }
+
+  let event: Event?
+
+  /// For what has no reference and no condition in it.
+  static let nothing = Scope(event: nil)
+}
+
+/// What makes an action impossible to build; the command fails with it.
+struct EvaluationFailure: Error {
+  let reason: Reason
+}
+
+extension Scope {
+  /// The value of a reference; nil for something that was not given.
+  func value(of reference: Reference) throws(EvaluationFailure) -> JSON? {
+    guard let event else { throw .badReference(reference, "no route is handled") }
+    switch reference.source {
+    case .params: return try value(in: event.params, reference)
+    case .routeName: return .string(event.route)
+    case .carried(let depth): return try carried(depth, reference).json
+    case .carriedName(let depth): return .string(try carried(depth, reference).name)
+    case .carriedParams(let depth): return try value(in: carried(depth, reference).params, reference)
+    case .level: return .integer(event.situation.level)
+    case .type: return .string(event.situation.type)
+    case .coordinatorParams: return try value(in: event.situation.params, reference)
+    case .completionKind: return .string(try ended(reference).completion.ending.rawValue)
+    case .completionValue: return try value(in: ended(reference).completion.value, reference)
+    case .completionError: return try value(in: ended(reference).completion.error, reference)
+    case .completionChild: return .string(try ended(reference).child.description)
+    case .completionType: return .string(try ended(reference).type)
+    }
+  }
+
+  /// The route carried at that depth.
+  func carried(_ depth: Int, _ reference: Reference) throws(EvaluationFailure) -> Route {
+    var route = event?.inner
+    for _ in 1..<depth { route = route?.inner }
+    guard let route else { throw .badReference(reference, "the event carries no such route") }
+    return route
+  }
+
+  private func ended(_ reference: Reference) throws(EvaluationFailure) -> Ended {
+    guard let ended = event?.ended else { throw .badReference(reference, "no child has ended") }
+    return ended
+  }
+
+  private func value(in object: JSON.Object, _ reference: Reference) throws(EvaluationFailure) -> JSON? {
+    guard let first = reference.path.first else { return .object(object) }
+    guard let value = object[first] else { return nil }
+    return try follow(reference.path.dropFirst(), from: value, reference)
+  }
+
+  private func value(in value: JSON?, _ reference: Reference) throws(EvaluationFailure) -> JSON? {
+    guard let value else { return nil }
+    return try follow(reference.path[...], from: value, reference)
+  }
+
+  private func follow(
+    _ path: ArraySlice<String>, from value: JSON, _ reference: Reference
+  ) throws(EvaluationFailure) -> JSON? {
+    var value = value
+    for name in path {
+      guard case .object(let object) = value else {
+        throw .badReference(reference, "'\(name)' is looked for in \(value.found), which is no object")
+      }
+      guard let member = object[name] else { return nil }
+      value = member
+    }
+    return value
+  }
+}
+
+extension Completion {
+  var ending: Condition.Ending {
+    switch self {
+    case .value: .value
+    case .failed: .failed
+    case .cancelled: .cancelled
+    case .dropped: .dropped
+    }
+  }
+
+  var value: JSON? { if case .value(let value) = self { value } else { nil } }
+
+  var error: JSON? { if case .failed(let error) = self { error } else { nil } }
+}
+
+extension Route {
+  /// As documents and clients write it.
+  fileprivate var json: JSON {
+    var object: JSON.Object = ["name": .string(name), "params": .object(params)]
+    if let inner { object["route"] = inner.json }
+    return .object(object)
+  }
+}
+
+extension EvaluationFailure {
+  static func badReference(_ reference: Reference, _ why: String) -> EvaluationFailure {
+    EvaluationFailure(
+      reason: Reason(
+        .badReference, "'${\(reference.text)}' at \(reference.place) cannot be resolved: \(why).",
+        details: ["reference": .string(reference.text), "pointer": .string(reference.place.description)]))
+  }
+
+  /// Something came out of references as it must not be; `problem` points into it.
+  static func badParams(_ what: String, at place: JSON.Pointer, _ problem: GraphProblem) -> EvaluationFailure {
+    let path = problem.pointer.tokens.joined(separator: ".")
+    let subject = path.isEmpty ? what : "\(what), '\(path)'"
+    return EvaluationFailure(
+      reason: Reason(
+        .badParams, "\(subject): \(problem.message)",
+        details: ["pointer": .string(place.appending(problem.pointer).description)]))
+  }
+}
+
+extension GraphProblem {
+  /// References built something that no client could have sent.
+  static var tooLarge: GraphProblem {
+    let limits = JSON.Limits.default
+    return GraphProblem(
+      .tooMany, "With its references filled in, it has more than \(limits.valuesMax) values or \(limits.depthMax) levels.")
+  }
+}

@@ -1,0 +1,39 @@
+internal import JSON
+internal import Navigation
+
+/// What is taken for granted about a coordinator while its rules are followed on paper; nil is not known.
+struct Assumptions {
+  var initial: Bool?
+  var root: Bool?
+  var collapsed: Bool?
+  var home: Kind?
+}
+
+extension Condition {
+  /// Whether it holds for a route, nil if that cannot be said.
+  func truth(of route: String, _ assumptions: Assumptions) -> Bool? {
+    switch self {
+    case .initial: assumptions.initial
+    case .root: assumptions.root
+    case .collapsed: assumptions.collapsed
+    case .route(let name): name == route
+    case .inner, .completion: nil
+    case .home(let kind): assumptions.home.map { $0 == kind }
+    case .equals(let left, let right): Self.truth(left, right)
+    case .all(let conditions): Self.truth(ofAll: conditions.map { $0.truth(of: route, assumptions) })
+    case .any(let conditions):
+      Self.truth(ofAll: conditions.map { $0.truth(of: route, assumptions).map(!) }).map(!)
+    case .not(let condition): condition.truth(of: route, assumptions).map(!)
+    }
+  }
+
+  private static func truth(_ left: Template, _ right: Template) -> Bool? {
+    guard let left = left.constant, let right = right.constant else { return nil }
+    return left == right
+  }
+
+  private static func truth(ofAll truths: [Bool?]) -> Bool? {
+    if truths.contains(false) { return false }
+    return truths.contains(nil) ? nil : true
+  }
+}

@@ -1,0 +1,87 @@
+/// A directed graph over the numbers from 0, for finding cycles.
+struct Digraph {
+  private var successors: [[Int]]
+
+  init(nodeCount: Int) {
+    successors = Array(repeating: [], count: nodeCount)
+  }
+
+  mutating func addEdge(from: Int, to: Int) {
+    successors[from].append(to)
+  }
+
+  /// For each node the number of its strongly connected component: an edge is on a cycle if its ends have the same.
+  func components() -> [Int] {
+    var predecessors = Digraph(nodeCount: successors.count)
+    for (node, next) in successors.enumerated() {
+      for other in next { predecessors.addEdge(from: other, to: node) }
+    }
+    var components = Array(repeating: -1, count: successors.count)
+    for (number, root) in finishingOrder().reversed().enumerated() where components[root] == -1 {
+      var pending = [root]
+      while let node = pending.popLast() {
+        guard components[node] == -1 else { continue }
+        components[node] = number
+        pending += predecessors.successors[node].filter { components[$0] == -1 }
+      }
+    }
+    return components
+  }
+
+  /// The nodes in the order in which a depth-first search leaves them.
+  private func finishingOrder() -> [Int] {
+    var order: [Int] = []
+    var isSeen = Array(repeating: false, count: successors.count)
+    for root in successors.indices where !isSeen[root] {
+      isSeen[root] = true
+      var path = [(node: root, next: 0)]
+      while let (node, next) = path.last {
+        guard next < successors[node].count else {
+          order.append(node)
+          path.removeLast()
+          continue
+        }
+        path[path.count - 1].next += 1
+        let successor = successors[node][next]
+        guard !isSeen[successor] else { continue }
+        isSeen[successor] = true
+        path.append((successor, 0))
+      }
+    }
+    return order
+  }
+
+  /// The nodes on a shortest way, both ends included; nil if there is none.
+  func path(from start: Int, to end: Int) -> [Int]? {
+    var comesFrom: [Int: Int] = [:]
+    var queue = [start]
+    var head = 0
+    while head < queue.count, queue[head] != end {
+      for successor in successors[queue[head]] where successor != start && comesFrom[successor] == nil {
+        comesFrom[successor] = queue[head]
+        queue.append(successor)
+      }
+      head += 1
+    }
+    guard head < queue.count else { return nil }
+    var path = [end]
+    while let last = path.last, last != start, let previous = comesFrom[last] { path.append(previous) }
+    return path.reversed()
+  }
+
+  /// Everything from which one of these can be reached, themselves included.
+  func reaching(_ targets: some Sequence<Int>) -> Set<Int> {
+    var predecessors = Digraph(nodeCount: successors.count)
+    for (node, next) in successors.enumerated() {
+      for other in next { predecessors.addEdge(from: other, to: node) }
+    }
+    var reached = Set(targets)
+    var pending = Array(reached)
+    while let node = pending.popLast() {
+      for previous in predecessors.successors[node] where reached.insert(previous).inserted {
+        pending.append(previous)
+      }
+    }
+    return reached
+  }
+}

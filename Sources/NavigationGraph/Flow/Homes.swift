@@ -1,0 +1,94 @@
+internal import JSON
+internal import Navigation
+
+// Transfers that a home of another kind cannot do. A type that the document never opens is left alone: whoever opens it
+// decides where it lives.
+
+extension GraphReader {
+  mutating func checkHomes(_ flow: Flow, _ openings: [Opening]) {
+    let opened = Set(openings.map(\.opened.child.type))
+    let inSplit = flow.types(thatMayLiveIn: .split, openings)
+    let inTabs = flow.types(thatMayLiveIn: .tabs, openings)
+    for type in flow.types where opened.contains(type.name) {
+      for (action, place) in flow.actions(of: type) {
+        guard case .transfer(let transfer, _) = action else { continue }
+        if transfer.needsSplit, !inSplit.contains(type.name) {
+          log.report(
+            .noSplit, at: place,
+            "\(type.name) never lives in a split here: its kind is \(type.kind.rawValue), and no split is handed to it.")
+        }
+        if transfer.needsTabs, !inTabs.contains(type.name) {
+          log.report(
+            .noTabs, at: place,
+            "\(type.name) never lives in tabs here: its kind is \(type.kind.rawValue), and no tabs are handed to it.")
+        }
+      }
+    }
+  }
+
+  /// `finish`, `fail` and `cancel` are for those that were started.
+  mutating func checkEndings(_ flow: Flow, _ openings: [Opening]) {
+    let opened = Set(openings.map(\.opened.child.type))
+    let started = Set(openings.filter { $0.opened.manner == .started }.map(\.opened.child.type))
+    for type in flow.types where opened.contains(type.name) && !started.contains(type.name) {
+      for (action, place) in flow.actions(of: type) where action.endsStarted {
+        log.report(
+          .neverStarted, at: place,
+          "Only a coordinator that was opened by `start` can end like this, and nothing here starts \(type.name).")
+      }
+    }
+  }
+
+  /// A tab that is selected must be some coordinator's; of a coordinator with tabs, one of its own.
+  mutating func checkTabs(_ flow: Flow) {
+    let own = flow.tabs.mapValues { $0.map(\.name) }
+    let all = flow.types.flatMap { type in own[type.name] ?? [] }
+    for type in flow.types {
+      let actions = flow.actions(of: type)
+      let set = actions.flatMap { $0.action.tabNames }
+      for (action, place) in actions {
+        guard case .transfer(.select(.fixed(let tab)), _) = action else { continue }
+        let known = type.kind == .tabs ? (own[type.name] ?? []) + set : all + set
+        guard !known.contains(tab) else { continue }
+        log.report(.unknownTab, at: place, "There is no tab '\(tab)' to select.", unknown: tab, known: known)
+      }
+    }
+  }
+}
+
+extension Flow {
+  /// The types whose home can be of a kind that only its owner brings: they bring it, or share it by handover.
+  fileprivate func types(thatMayLiveIn kind: Kind, _ openings: [Opening]) -> Set<String> {
+    var found = Set(types.filter { $0.kind == kind }.map(\.name))
+    var sharers: [String: [String]] = [:]
+    for opening in openings where opening.opened.manner == .handover {
+      guard let parent = opening.parent else { continue }
+      sharers[parent, default: []].append(opening.opened.child.type)
+    }
+    var pending = Array(found)
+    while let type = pending.popLast() {
+      for sharer in sharers[type] ?? [] where found.insert(sharer).inserted { pending.append(sharer) }
+    }
+    return found
+  }
+}
+
+extension TransferTemplate {
+  fileprivate var needsSplit: Bool { if case .column = self { true } else { false } }
+
+  fileprivate var needsTabs: Bool { if case .select = self { true } else { false } }
+}
+
+extension ActionTemplate {
+  fileprivate var endsStarted: Bool {
+    switch self {
+    case .finish, .fail, .cancel: true
+    case .none, .transfer, .send, .drop, .reject, .sequence: false
+    }
+  }
+
+  fileprivate var tabNames: [String] {
+    guard case .transfer(.setTabs(let tabs), _) = self else { return [] }
+    return tabs.map(\.name)
+  }
+}

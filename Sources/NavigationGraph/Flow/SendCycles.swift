@@ -1,0 +1,104 @@
+internal import JSON
+internal import Navigation
+
+// A cycle of `send` is an error if each of its steps is always taken, and a warning if one situation lets all of them be
+// taken. A step that only unwraps (`send: "${inner}"`) makes no cycle by itself: each time less is left to unwrap.
+
+extension GraphReader {
+  mutating func checkSendCycles(_ flow: Flow, _ type: CoordinatorDeclaration) {
+    let certain = SendGraph(flow, type, Assumptions(), onlyCertain: true).cycles()
+    for cycle in certain {
+      log.report(.sendCycle, at: cycle.place, "\(cycle.subject) without end: the command would always fail.")
+    }
+    guard !SendGraph(flow, type, Assumptions(), onlyCertain: false).cycles().isEmpty else { return }
+    var reported = Set(certain.flatMap(\.routes))
+    for assumptions in Assumptions.all {
+      for cycle in SendGraph(flow, type, assumptions, onlyCertain: false).cycles()
+      where reported.isDisjoint(with: cycle.routes) {
+        reported.formUnion(cycle.routes)
+        log.report(.possibleSendCycle, at: cycle.place, "\(cycle.subject) without end if all their conditions hold.")
+      }
+    }
+  }
+}
+
+/// Routes of which each sends the next, and the last the first.
+private struct SendCycle {
+  let routes: [String]
+  /// Where the first of them sends the second.
+  let place: JSON.Pointer
+
+  var subject: String {
+    routes.count == 1
+      ? "The route '\(routes[0])' sends itself"
+      : "The routes \((routes + [routes[0]]).joined(separator: " → ")) send each other"
+  }
+}
+
+/// Which routes of a type send which.
+private struct SendGraph {
+  private struct Edge {
+    let from: Int
+    let to: Int
+    let isCarried: Bool
+    let place: JSON.Pointer
+  }
+
+  private let names: [String]
+  private var edges: [Edge] = []
+  private var graph: Digraph
+
+  init(_ flow: Flow, _ type: CoordinatorDeclaration, _ assumptions: Assumptions, onlyCertain: Bool) {
+    names = type.routeNames
+    graph = Digraph(nodeCount: names.count)
+    let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
+    for (number, name) in names.enumerated() {
+      for step in flow.steps(type.name, name, assumptions) where step.isCertain || !onlyCertain {
+        // The situation has changed before that is sent: it belongs to other assumptions.
+        guard assumptions.initial != true || step.initial != false else { continue }
+        let (targets, isCarried) = step.sent
+        for target in targets where !(isCarried && onlyCertain) {
+          guard let to = numbers[target] else { continue }
+          edges.append(Edge(from: number, to: to, isCarried: isCarried, place: step.place))
+          graph.addEdge(from: number, to: to)
+        }
+      }
+    }
+  }
+
+  /// One cycle of each group of routes that send each other, if a step of it does not merely unwrap.
+  func cycles() -> [SendCycle] {
+    let components = graph.components()
+    var seen: Set<Int> = []
+    return edges.compactMap { edge in
+      guard !edge.isCarried, components[edge.from] == components[edge.to], seen.insert(components[edge.to]).inserted,
+        let back = graph.path(from: edge.to, to: edge.from)
+      else { return nil }
+      return SendCycle(routes: ([edge.from] + back.dropLast()).map { names[$0] }, place: edge.place)
+    }
+  }
+}
+
+extension Step {
+  fileprivate var sent: (routes: [String], isCarried: Bool) {
+    switch kind {
+    case .send(let names): (names, false)
+    case .sendCarried(let names): (names, true)
+    case .open, .show, .end: ([], false)
+    }
+  }
+}
+
+extension Assumptions {
+  /// Every situation that conditions can tell apart.
+  fileprivate static var all: [Assumptions] {
+    let truths = [false, true]
+    return truths.flatMap { initial in
+      truths.flatMap { root in
+        truths.flatMap { collapsed in
+          Kind.allCases.map { Assumptions(initial: initial, root: root, collapsed: collapsed, home: $0) }
+        }
+      }
+    }
+  }
+}

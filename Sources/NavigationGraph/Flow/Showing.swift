@@ -1,0 +1,63 @@
+internal import JSON
+
+// A child that is opened with a route should show something, or end: else nobody ever sees that it is there.
+
+extension GraphReader {
+  mutating func checkShowing(_ flow: Flow, _ openings: [Opening]) {
+    let showing = flow.showing()
+    for opening in openings {
+      let child = opening.opened.child
+      guard let route = opening.opened.route, !showing.contains(RouteKey(type: child.type, route: route)),
+        flow.tabs[child.type]?.isEmpty ?? true
+      else { continue }
+      log.report(
+        .neverShows, at: child.routePlace,
+        "\(child.type) can never show anything when it begins with '\(route)'. Give it another route, or none if it is to wait.")
+    }
+  }
+}
+
+/// One route of one coordinator type.
+struct RouteKey: Hashable {
+  let type: String
+  let route: String
+}
+
+extension Flow {
+  /// The routes with which a new coordinator may show something, or end.
+  fileprivate func showing() -> Set<RouteKey> {
+    let keys = types.flatMap { type in type.routes.map { RouteKey(type: type.name, route: $0.name) } }
+    let numbers = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+    var graph = Digraph(nodeCount: keys.count)
+    var showing: [Int] = []
+    for (number, key) in keys.enumerated() {
+      if bodies[key.type]?[key.route] == nil { showing.append(number) }
+      for step in steps(key.type, key.route, Assumptions(initial: true)) {
+        let next = next(step, of: key.type)
+        if next == nil { showing.append(number) }
+        for key in next ?? [] {
+          if let other = numbers[key] { graph.addEdge(from: number, to: other) }
+        }
+      }
+    }
+    return Set(graph.reaching(showing).map { keys[$0] })
+  }
+
+  /// The routes that follow from a step; nil if the step itself shows something, or may.
+  private func next(_ step: Step, of type: String) -> [RouteKey]? {
+    switch step.kind {
+    case .show, .end:
+      return nil
+    case .send(let names), .sendCarried(let names):
+      return names.map { RouteKey(type: type, route: $0) }
+    case .open(let opened):
+      guard let route = opened.route, tabs[opened.child.type]?.isEmpty ?? true else { return nil }
+      return [RouteKey(type: opened.child.type, route: route)]
+    }
+  }
+}
+
+extension ChildTemplate {
+  /// Where its initial route stands.
+  var routePlace: JSON.Pointer { place.appending("route") }
+}

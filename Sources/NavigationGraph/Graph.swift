@@ -1,0 +1,59 @@
+package import JSON
+package import Navigation
+
+// A graph is a document that has been read: names are resolved, references compiled, everything checked that can be
+// checked before there is an event. What is left to do for an event is to find the first rule that holds and to fill in
+// its references.
+
+/// An application's coordinator types, routes and screens, as one document declares them.
+package struct Graph: Sendable {
+  /// A route with what is done about it.
+  struct RouteEntry: Sendable {
+    let declaration: RouteDeclaration
+    let rules: [Rule]
+    /// Its params when it is heard without any: when a child has ended.
+    let defaults: JSON.Object
+  }
+
+  package let name: String
+  /// The document as it was given.
+  package let document: JSON
+  /// What the engine must know of the coordinator types.
+  package let types: CoordinatorTypes
+  /// The coordinator that a tree opens with, unless its opener says otherwise.
+  package let root: ChildSpec
+  let declared: Declarations
+  /// By coordinator type, then by route.
+  let bodies: [String: [String: RouteEntry]]
+
+  /// Reads a document; throws all that is wrong with it, warnings included.
+  package static func decode(_ document: JSON) throws(GraphProblems) -> Graph {
+    let reading = read(document)
+    guard let graph = reading.graph else { throw GraphProblems(problems: reading.problems) }
+    return graph
+  }
+
+  /// Reads a document: the graph, if there is no error, and all problems in the order in which they were found.
+  package static func read(_ document: JSON) -> (graph: Graph?, problems: [GraphProblem]) {
+    var reader = GraphReader()
+    let graph = reader.graph(document)
+    return (graph, reader.log.problems)
+  }
+
+  /// The names of the coordinator types, in the order of the document.
+  package var coordinatorNames: [String] { declared.coordinatorNames }
+
+  /// The names of the screens, in the order of the document.
+  package var screenNames: [String] { declared.screenNames }
+
+  /// What the document says of a coordinator type.
+  package func coordinator(_ type: String) -> CoordinatorDeclaration? { declared.coordinators[type] }
+
+  /// The declared params of a screen.
+  package func screen(_ name: String) -> Params? { declared.screens[name] }
+}
+
+extension Graph: Equatable {
+  /// Graphs are the same when their documents are.
+  package static func == (left: Graph, right: Graph) -> Bool { left.document == right.document }
+}

@@ -1,0 +1,41 @@
+internal import JSON
+
+/// The problems of one document, in the order in which they are found.
+struct ProblemLog {
+  private(set) var problems: [GraphProblem] = []
+  private(set) var isFull = false
+  private var suggestions = 0
+
+  var hasErrors: Bool { problems.contains { $0.severity == .error } }
+
+  mutating func report(_ problem: GraphProblem) {
+    guard !isFull else { return }
+    problems.append(problem)
+    guard problems.count == GraphLimits.problemsMax else { return }
+    isFull = true
+    problems.append(
+      GraphProblem(.tooMany, "There are more than \(GraphLimits.problemsMax) problems. Repair these and check again."))
+  }
+
+  mutating func report(_ code: GraphProblem.Code, at place: JSON.Pointer, _ message: String) {
+    report(GraphProblem(code, at: place, message))
+  }
+
+  /// Reports a name that nothing has, with those that exist if they are few.
+  mutating func report(
+    _ code: GraphProblem.Code, at place: JSON.Pointer, _ message: String, unknown name: String, known: [String]
+  ) {
+    guard !isFull else { return }
+    var suggestion: String?
+    if suggestions < GraphLimits.suggestionsMax {
+      suggestions += 1
+      suggestion = nearestName(to: name, in: known)
+    }
+    report(GraphProblem(code, at: place, message + listing(known), suggestion: suggestion))
+  }
+}
+
+/// A last sentence with all names, if they are few enough to be read.
+func listing(_ known: [String]) -> String {
+  (1...12).contains(known.count) ? " There are: \(known.joined(separator: ", "))." : ""
+}

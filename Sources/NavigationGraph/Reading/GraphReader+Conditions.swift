@@ -1,0 +1,134 @@
+internal import JSON
+internal import Navigation
+
+/// The conditions that are written as one word.
+private enum ConditionWord: String, CaseIterable {
+  case initial, root, collapsed
+}
+
+/// The conditions that are written as an object with one member.
+private enum ConditionMember: String, CaseIterable {
+  case route, inner, completion, home, equals, all, any, not
+}
+
+extension GraphReader {
+  /// Reads what stands after `when`; nil if it is wrong.
+  mutating func condition(_ node: Located, _ context: BodyContext) -> Condition? {
+    guard countPart(at: node.place) else { return nil }
+    switch node.json {
+    case .string(let text): return condition(text, at: node.place)
+    case .object(let object): return condition(object, node, context)
+    case .null, .bool, .integer, .double, .array:
+      wrongType(node, "A condition must be a word or an object with one member")
+      return nil
+    }
+  }
+
+  private mutating func condition(_ text: String, at place: JSON.Pointer) -> Condition? {
+    switch ConditionWord(rawValue: text) {
+    case .initial: return .initial
+    case .root: return .root
+    case .collapsed: return .collapsed
+    case nil:
+      unknownCondition(text, at: place)
+      return nil
+    }
+  }
+
+  private mutating func condition(_ object: JSON.Object, _ node: Located, _ context: BodyContext) -> Condition? {
+    guard object.count == 1, let (name, value) = node.members?.first else {
+      log.report(.badValue, at: node.place, "A condition has one member, not \(object.count). Join several with `all`.")
+      return nil
+    }
+    switch ConditionMember(rawValue: name) {
+    case .route: return route(value, context)
+    case .inner: return inner(value, context)
+    case .completion: return completion(value, context)
+    case .home: return word(value, "A home", as: Kind.self).map(Condition.home)
+    case .equals: return equals(value, context)
+    case .all: return all(value, context)
+    case .any: return list(value).map { nodes in .any(nodes.compactMap { condition($0, context) }) }
+    case .not: return condition(value, context).map(Condition.not)
+    case nil:
+      if name == "fact" {
+        log.report(.notAvailable, at: value.place, "Conditions on facts are not available yet.")
+      } else {
+        unknownCondition(name, at: value.place)
+      }
+      return nil
+    }
+  }
+
+  private mutating func unknownCondition(_ name: String, at place: JSON.Pointer) {
+    let known = ConditionWord.allCases.map(\.rawValue) + ConditionMember.allCases.map(\.rawValue)
+    log.report(
+      .unknownCondition, at: place, "There is no condition '\(name.prefix(80))'.", unknown: name, known: known)
+  }
+
+  private mutating func route(_ node: Located, _ context: BodyContext) -> Condition? {
+    guard let name = name(node, "The condition's route") else { return nil }
+    guard let coordinator = context.coordinator, coordinator.route(name) == nil else { return .route(name) }
+    unknownRoute(name, of: [coordinator], at: node.place)
+    return nil
+  }
+
+  private mutating func inner(_ node: Located, _ context: BodyContext) -> Condition? {
+    let names = names(node, "A carried route")
+    guard !names.isEmpty, names.count <= GraphLimits.innerMax else {
+      log.report(.badValue, at: node.place, "This must be 1 to \(GraphLimits.innerMax) names.")
+      return nil
+    }
+    guard let route = context.route, !route.wraps.isEmpty else {
+      log.report(.wrongWraps, at: node.place, "This route carries no other: it does not declare `wraps`.")
+      return nil
+    }
+    for (index, name) in names.enumerated() {
+      let settled = Array(names[..<index])
+      let possible = declared.carried(by: route, settled: settled, depth: index + 1)
+      guard possible.contains(where: { $0.name == name }) else {
+        log.report(
+          .unknownRoute, at: node.json.array == nil ? node.place : node.place.appending(index),
+          "No route '\(name)' can be carried there.", unknown: name, known: possible.map(\.name))
+        return nil
+      }
+    }
+    return .inner(names)
+  }
+
+  private mutating func completion(_ node: Located, _ context: BodyContext) -> Condition? {
+    if context.route?.completes.isEmpty ?? true {
+      log.report(.wrongCompletes, at: node.place, "This route hears of no ending: it does not declare `completes`.")
+    }
+    return word(node, "An ending", as: Condition.Ending.self).map(Condition.completion)
+  }
+
+  private mutating func equals(_ node: Located, _ context: BodyContext) -> Condition? {
+    guard let elements = node.elements, elements.count == 2 else {
+      log.report(.badValue, at: node.place, "'equals' takes an array of two values.")
+      return nil
+    }
+    guard let left = template(elements[0], context), let right = template(elements[1], context) else { return nil }
+    return .equals(left, right)
+  }
+
+  /// What one of them settles is known to those after it.
+  private mutating func all(_ node: Located, _ context: BodyContext) -> Condition? {
+    guard let nodes = list(node) else { return nil }
+    var context = context
+    var conditions: [Condition] = []
+    for node in nodes {
+      guard let condition = condition(node, context) else { continue }
+      conditions.append(condition)
+      context = context.knowing(condition)
+    }
+    return conditions.count == nodes.count ? .all(conditions) : nil
+  }
+
+  private mutating func list(_ node: Located) -> [Located]? {
+    guard let elements = node.elements, !elements.isEmpty else {
+      log.report(.badValue, at: node.place, "This must be an array of conditions, at least one.")
+      return nil
+    }
+    return elements
+  }
+}

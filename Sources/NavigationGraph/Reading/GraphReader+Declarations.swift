@@ -1,0 +1,118 @@
+internal import JSON
+internal import Navigation
+
+// The first pass: what the names of a document stand for.
+
+/// A coordinator of a document, with the parts that the second pass reads.
+struct CoordinatorSource {
+  let name: String
+  let tabs: Located?
+  /// The body of each declared route, in order; nil for one that does nothing.
+  let bodies: [(route: String, body: Located?)]
+}
+
+extension GraphReader {
+  mutating func declareScreens(_ node: Located?) {
+    for (name, screen) in entries(of: node, "screens", max: GraphLimits.screensMax) {
+      declared.screenNames.append(name)
+      declared.screens[name] = screen.json.isNull ? Params() : screenParams(screen)
+    }
+  }
+
+  private mutating func screenParams(_ screen: Located) -> Params {
+    params(members(of: screen, "A screen", known: ["params"])?["params"])
+  }
+
+  /// Declares all coordinators; what is left to be read of each.
+  mutating func declareCoordinators(_ node: Located?) -> [CoordinatorSource] {
+    let entries = entries(of: node, "coordinators", max: GraphLimits.coordinatorsMax)
+    declared.coordinatorNames = entries.map(\.name).filter { !$0.looksLikeID }
+    for (name, node) in entries where name.looksLikeID {
+      log.report(
+        .badName, at: node.place, "A coordinator type cannot be named '\(name)': commands take that for one coordinator.")
+    }
+    let types = Set(declared.coordinatorNames)
+    return entries.compactMap { types.contains($0.name) ? declareCoordinator($0.name, $0.value, types) : nil }
+  }
+
+  private mutating func declareCoordinator(
+    _ name: String, _ node: Located, _ types: Set<String>
+  ) -> CoordinatorSource? {
+    let known = ["kind", "columns", "tabs", "routeType", "params", "result", "routes"]
+    guard let members = members(of: node, "A coordinator", known: known) else { return nil }
+    if name.utf8.contains(UInt8(ascii: "-")) {
+      log.report(.badName, at: node.place, "The name of a coordinator type cannot have '-' in it: write '_'.")
+    }
+    let kind = members["kind"].flatMap { word($0, "The kind", as: Kind.self) } ?? .stack
+    let routes = entries(of: members["routes"], "routes", max: GraphLimits.routesPerCoordinatorMax)
+      .map { declareRoute($0.name, $0.value, types) }
+    declared.coordinators[name] = CoordinatorDeclaration(
+      name: name, kind: kind, hasSupplementary: columns(members["columns"], kind) == 3,
+      routeType: members["routeType"].flatMap { self.name($0, "The route type") } ?? name,
+      params: params(members["params"]), result: members["result"].map { param($0, named: "value") },
+      routes: routes.map(\.declaration))
+    if let tabs = members["tabs"], kind != .tabs {
+      log.report(.badValue, at: tabs.place, "Only a coordinator of kind tabs has tabs; this one's kind is \(kind.rawValue).")
+    }
+    return CoordinatorSource(
+      name: name, tabs: members["tabs"], bodies: routes.map { ($0.declaration.name, $0.body) })
+  }
+
+  private mutating func columns(_ node: Located?, _ kind: Kind) -> Int {
+    guard let node else { return 2 }
+    if kind != .split {
+      log.report(.badValue, at: node.place, "Only a coordinator of kind split has columns; this one's kind is \(kind.rawValue).")
+    }
+    guard let columns = node.json.integer, (2...3).contains(columns) else {
+      log.report(.badValue, at: node.place, "There are 2 or 3 columns, not \(node.json.found).")
+      return 2
+    }
+    return columns
+  }
+
+  private mutating func declareRoute(
+    _ name: String, _ node: Located, _ types: Set<String>
+  ) -> (declaration: RouteDeclaration, body: Located?) {
+    let known = ["params", "wraps", "completes", "summary", "do"]
+    // Anything else is the body itself: an action, or a list of rules.
+    guard let object = node.json.object, object.names.contains(where: known.contains),
+      let members = members(of: node, "A route's declaration", known: known)
+    else { return (RouteDeclaration(name: name, params: Params(), cargo: .nothing, summary: nil), node) }
+    if let summary = members["summary"], summary.json.string == nil { wrongType(summary, "A summary must be a text") }
+    let declaration = RouteDeclaration(
+      name: name, params: params(members["params"]), cargo: cargo(members, types),
+      summary: members["summary"]?.json.string)
+    if declaration.cargo != .nothing, let required = declaration.params.list.first(where: \.isRequired) {
+      log.report(
+        .badSchema, at: node.place.appending("params").appending(required.name),
+        "A route that wraps or completes is heard without params: make '\(required.name)' optional, or give a default.")
+    }
+    return (declaration, members["do"])
+  }
+
+  private mutating func cargo(_ members: Members, _ types: Set<String>) -> RouteDeclaration.Cargo {
+    if let both = members["completes"], members["wraps"] != nil {
+      log.report(.badValue, at: both.place, "A route either wraps or completes: declare two.")
+    }
+    if let wraps = members["wraps"] { return .wraps(self.types(wraps, "A wrapped type", types)) }
+    if let completes = members["completes"] { return .completes(self.types(completes, "A completed type", types)) }
+    return .nothing
+  }
+
+  private mutating func types(_ node: Located, _ what: String, _ types: Set<String>) -> [String] {
+    let names = names(node, what)
+    for name in names where !types.contains(name) { unknownCoordinator(name, at: node.place) }
+    return names.filter(types.contains)
+  }
+
+  mutating func unknownCoordinator(_ name: String, at place: JSON.Pointer) {
+    log.report(
+      .unknownCoordinator, at: place, "There is no coordinator '\(name)'.", unknown: name,
+      known: declared.coordinatorNames)
+  }
+}
+
+extension String {
+  /// Whether it reads as the id of a coordinator, like c3.
+  fileprivate var looksLikeID: Bool { CoordinatorID(self) != nil }
+}

@@ -1,0 +1,91 @@
+internal import JSON
+internal import Navigation
+
+// The whole document, and the second pass over its coordinators.
+
+extension GraphReader {
+  /// Reads a document; nil if there is an error in it.
+  mutating func graph(_ document: JSON) -> Graph? {
+    let node = Located(document, at: JSON.Pointer())
+    let known = ["navigation", "name", "root", "screens", "coordinators"]
+    guard
+      let members = members(of: node, "A graph", known: known, required: ["navigation", "name", "root", "coordinators"])
+    else { return nil }
+    if let version = members["navigation"], version.json != 1 {
+      log.report(.badVersion, at: version.place, "This reads documents that begin with `navigation: 1`.")
+    }
+    let name = members["name"].flatMap { graphName($0) }
+    declareScreens(members["screens"])
+    let sources = declareCoordinators(members["coordinators"])
+    let root = members["root"].flatMap { self.root($0, BodyContext(references: .refused)) }
+    let tabs = tabs(of: sources)
+    let bodies = bodies(of: sources)
+    checkFlow(Flow(declared: declared, bodies: bodies, tabs: tabs, root: root))
+    guard !log.hasErrors, let name, let root = try? root?.made(in: .nothing) else { return nil }
+    return Graph(
+      name: name, document: document, types: types(tabs: tabs), root: root, declared: declared,
+      bodies: entries(bodies))
+  }
+
+  private mutating func graphName(_ node: Located) -> String? {
+    guard let name = name(node, "The name of a graph") else { return nil }
+    guard !name.hasPrefix("_") else {
+      log.report(.badName, at: node.place, "The name of a graph begins with a letter.")
+      return nil
+    }
+    return name
+  }
+
+  /// Reads the root: a child without a parent.
+  mutating func root(_ node: Located, _ context: BodyContext) -> ChildTemplate? {
+    let known = ["params", "route", "collapsed"]
+    return named(node, by: "coordinator", "The root", alsoKnown: known).flatMap { child($0, context) }
+  }
+
+  private mutating func tabs(of sources: [CoordinatorSource]) -> [String: [TabTemplate]] {
+    var tabs: [String: [TabTemplate]] = [:]
+    for source in sources {
+      let context = BodyContext(references: .refused, coordinator: declared.coordinators[source.name])
+      tabs[source.name] = source.tabs.flatMap { self.tabs($0, context) }
+    }
+    return tabs
+  }
+
+  /// The bodies that could be read, by coordinator type and route.
+  private mutating func bodies(of sources: [CoordinatorSource]) -> [String: [String: [Rule]]] {
+    var bodies: [String: [String: [Rule]]] = [:]
+    for source in sources {
+      var read: [String: [Rule]] = [:]
+      for (route, node) in source.bodies {
+        let context = BodyContext(
+          references: .compiled, coordinator: declared.coordinators[source.name],
+          route: declared.route(route, of: source.name))
+        read[route] = node.map { body($0, context) } ?? []
+      }
+      bodies[source.name] = read
+    }
+    return bodies
+  }
+
+  private func entries(_ bodies: [String: [String: [Rule]]]) -> [String: [String: Graph.RouteEntry]] {
+    declared.coordinators.mapValues { coordinator in
+      var entries: [String: Graph.RouteEntry] = [:]
+      for route in coordinator.routes {
+        entries[route.name] = Graph.RouteEntry(
+          declaration: route, rules: bodies[coordinator.name]?[route.name] ?? [],
+          defaults: (try? route.params.filled([:])) ?? [:])
+      }
+      return entries
+    }
+  }
+
+  private func types(tabs: [String: [TabTemplate]]) -> CoordinatorTypes {
+    CoordinatorTypes(
+      declared.coordinators.mapValues { coordinator in
+        CoordinatorTypes.Entry(
+          kind: coordinator.kind, routes: Set(coordinator.routeNames), routeType: coordinator.routeType,
+          tabs: tabs[coordinator.name]?.compactMap { try? $0.made(in: .nothing) } ?? [],
+          hasSupplementary: coordinator.hasSupplementary)
+      })
+  }
+}

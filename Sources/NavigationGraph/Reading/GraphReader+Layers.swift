@@ -1,0 +1,186 @@
+internal import JSON
+internal import Navigation
+
+// The transfers that open something: layers, the window's root, and coordinators.
+
+extension GraphReader {
+  // MARK: Layers
+
+  /// `present` and `replaceModal`.
+  mutating func present(_ node: Located, replacing: Bool, _ context: BodyContext) -> ActionTemplate? {
+    let extra = ["style", "stack", "animated"]
+    guard let (presented, members) = screenOrChild(node, "What is presented", extra: extra, context) else { return nil }
+    let layer = LayerTemplate(style: style(members, context), isStack: bool(members?["stack"]) ?? false)
+    let transfer: TransferTemplate = replacing ? .replaceModal(presented, layer) : .present(presented, layer)
+    return .transfer(transfer, animated: animated(members, context))
+  }
+
+  mutating func pushOrPresent(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+    screen(node, extra: ["style", "animated"], context).map { screen, named in
+      let layer = LayerTemplate(style: style(named.members, context), isStack: false)
+      return .transfer(.pushOrPresent(screen, layer), animated: animated(named.members, context))
+    }
+  }
+
+  mutating func dismiss(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+    guard let members = members(of: node, "dismiss", known: ["key", "animated"]) else { return nil }
+    guard let key = members["key"] else { return .transfer(.word(.dismiss), animated: animated(members, context)) }
+    return field(key, .layer, context).map { .transfer(.dismissKey($0), animated: animated(members, context)) }
+  }
+
+  private mutating func style(_ members: Members?, _ context: BodyContext) -> Field<String>? {
+    members?["style"].flatMap { field($0, .name, context) }
+  }
+
+  /// A screen or a child, told apart by their members, or a bare name by what is declared.
+  private mutating func screenOrChild(
+    _ node: Located, _ what: String, extra: [String], _ context: BodyContext
+  ) -> (PresentedTemplate, Members?)? {
+    if case .string(let text) = node.json {
+      guard let name = name(node, what) else { return nil }
+      let named = Named(name: text, members: nil, place: node.place)
+      if declared.screens[name] != nil { return screen(named, context).map { (.screen($0), nil) } }
+      if declared.coordinators[name] != nil { return child(named, context).map { (.child($0), nil) } }
+      log.report(
+        .unknownScreen, at: node.place, "There is no screen and no coordinator '\(name)'.", unknown: name,
+        known: declared.screenNames + declared.coordinatorNames)
+      return nil
+    }
+    switch (node.json["screen"], node.json["coordinator"]) {
+    case (.some, nil):
+      return screen(node, extra: extra, context).map { (.screen($0), $1.members) }
+    case (nil, .some):
+      return child(node, extra: extra, context).map { (.child($0), $1.members) }
+    case (nil, nil):
+      if node.json.object == nil {
+        wrongType(node, "\(what) must be a name or an object")
+      } else {
+        log.report(.missingMember, at: node.place, "\(what) needs the member 'screen' or the member 'coordinator'.")
+      }
+      return nil
+    case (.some, .some):
+      log.report(.badValue, at: node.place, "\(what) is a screen or a coordinator, not both.")
+      return nil
+    }
+  }
+
+  // MARK: The window's root
+
+  mutating func setRoot(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+    if let coordinator = context.coordinator, coordinator.kind != .window {
+      log.report(
+        .cannotSetRoot, at: node.place,
+        "Only a coordinator of kind window sets the window's root; the kind of \(coordinator.name) is \(coordinator.kind.rawValue).")
+    }
+    guard node.json["screens"] != nil else {
+      guard let (root, members) = screenOrChild(node, "The root", extra: ["animated"], context) else { return nil }
+      return .transfer(.setRoot(RootTemplate(root)), animated: animated(members, context))
+    }
+    guard let members = members(of: node, "setRoot", known: ["screens", "animated"]), let screens = members["screens"]
+    else { return nil }
+    guard let elements = screens.elements, !elements.isEmpty else {
+      emptySet(at: screens.place)
+      return nil
+    }
+    let read = elements.map { screen($0, context)?.screen }
+    guard !read.contains(where: { $0 == nil }) else { return nil }
+    return .transfer(.setRoot(.stack(read.compactMap(\.self))), animated: animated(members, context))
+  }
+
+  // MARK: Coordinators
+
+  mutating func handover(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+    child(node, extra: ["animated"], context).map { child, named in
+      .transfer(.handover(child), animated: animated(named.members, context))
+    }
+  }
+
+  mutating func start(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+    guard let (child, named) = child(node, extra: ["in", "completed", "animated"], context) else { return nil }
+    let startContext = named["in"].map { self.context($0, context) } ?? .current
+    let label = named["completed"].flatMap { completed($0, of: child.type, context) }
+    return startContext.map {
+      .transfer(.start(child, in: $0, label: label), animated: animated(named.members, context))
+    }
+  }
+
+  /// Reads `current`, `modal`, `{modal: {style}}` or `{navigation: …}`.
+  private mutating func context(_ node: Located, _ context: BodyContext) -> ContextTemplate? {
+    if case .string = node.json {
+      switch word(node, "The context", as: ContextWord.self) {
+      case .current: return .current
+      case .modal: return .modal(LayerTemplate(style: nil, isStack: false))
+      case nil: return nil
+      }
+    }
+    guard let members = oneMember(of: node, "The context", known: ["modal", "navigation"]) else { return nil }
+    if let modal = members["modal"] { return layer(modal, isStack: false, context).map(ContextTemplate.modal) }
+    return members["navigation"].flatMap { navigation($0, context) }
+  }
+
+  private mutating func navigation(_ node: Located, _ context: BodyContext) -> ContextTemplate? {
+    if case .string = node.json {
+      let layer = LayerTemplate(style: nil, isStack: true)
+      switch word(node, "The navigation", as: NavigationWord.self) {
+      case .new: return .navigationNew(layer)
+      case .fallback: return .navigationFallback(layer)
+      case nil: return nil
+      }
+    }
+    guard let members = oneMember(of: node, "The navigation", known: NavigationWord.allCases.map(\.rawValue))
+    else { return nil }
+    if let new = members["new"] { return layer(new, isStack: true, context).map(ContextTemplate.navigationNew) }
+    return members["fallback"].flatMap { layer($0, isStack: true, context) }.map(ContextTemplate.navigationFallback)
+  }
+
+  private mutating func layer(_ node: Located, isStack: Bool, _ context: BodyContext) -> LayerTemplate? {
+    members(of: node, "A layer", known: ["style"]).map {
+      LayerTemplate(style: style($0, context), isStack: isStack)
+    }
+  }
+
+  private mutating func oneMember(of node: Located, _ what: String, known: [String]) -> Members? {
+    guard let members = members(of: node, what, known: known) else { return nil }
+    guard members.object.count == 1 else {
+      log.report(.badValue, at: node.place, "\(what) must have exactly one member.")
+      return nil
+    }
+    return members
+  }
+
+  /// The route that hears how the child ends.
+  private mutating func completed(_ node: Located, of child: String, _ context: BodyContext) -> String? {
+    guard let name = name(node, "A route"), let coordinator = context.coordinator else { return nil }
+    guard let route = coordinator.route(name) else {
+      unknownRoute(name, of: [coordinator], at: node.place)
+      return nil
+    }
+    guard route.completes.contains(child) else {
+      let found =
+        route.completes.isEmpty
+        ? "does not hear how children end: give it `completes: \(child)`"
+        : "hears of \(route.completes.joined(separator: ", ")), not of \(child)"
+      log.report(.wrongCompletes, at: node.place, "The route '\(name)' \(found).")
+      return nil
+    }
+    return name
+  }
+}
+
+extension RootTemplate {
+  fileprivate init(_ presented: PresentedTemplate) {
+    switch presented {
+    case .screen(let screen): self = .screen(screen)
+    case .child(let child): self = .child(child)
+    }
+  }
+}
+
+/// The contexts that need no more than a word.
+private enum ContextWord: String, CaseIterable {
+  case current, modal
+}
+
+private enum NavigationWord: String, CaseIterable {
+  case new, fallback
+}

@@ -1,0 +1,102 @@
+internal import JSON
+internal import Navigation
+
+// Bodies of routes: rules, sequences, and which action each of them is.
+
+extension GraphReader {
+  /// Reads the body of a route: one rule, or a list of which the first that holds is taken; nil if any is wrong.
+  mutating func body(_ node: Located, _ context: BodyContext) -> [Rule]? {
+    partsLeft = GraphLimits.partsPerRouteMax
+    guard node.elements != nil else { return rule(node, context).map { [$0] } }
+    let rules = rules(node, context)
+    if let rules, let last = rules.firstIndex(where: { $0.condition == nil }), last + 1 < rules.count {
+      log.report(
+        .unreachableRule, at: rules[last + 1].place, "No rule from here on is ever taken: the one before has no `when`.")
+    }
+    return rules
+  }
+
+  /// Reads a list of rules; nil if any is wrong.
+  mutating func rules(_ node: Located, _ context: BodyContext) -> [Rule]? {
+    guard let elements = node.elements else {
+      wrongType(node, "This must be an array of actions")
+      return nil
+    }
+    let rules = elements.map { rule($0, context) }
+    return rules.contains { $0 == nil } ? nil : rules.compactMap(\.self)
+  }
+
+  private mutating func rule(_ node: Located, _ context: BodyContext) -> Rule? {
+    guard countPart(at: node.place) else { return nil }
+    var context = context
+    var condition: Condition?
+    if let when = node.json["when"] {
+      guard let read = self.when(Located(when, at: node.place.appending("when")), context) else {
+        // The action is read for its own problems.
+        _ = action(node, context)
+        return nil
+      }
+      condition = read
+      context = context.knowing(read)
+    }
+    return action(node, context).map { action in
+      Rule(condition: condition, action: action, fixed: action.fixed, place: node.place)
+    }
+  }
+
+  private mutating func when(_ node: Located, _ context: BodyContext) -> Condition? {
+    if case .literal = context.references {
+      log.report(.unknownMember, at: node.place, "Conditions are for graphs: say here what is to be done.")
+      return nil
+    }
+    return condition(node, context)
+  }
+
+  /// Reads an action: a word, or an object whose one member beside `when` is the action.
+  mutating func action(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+    if case .string(let text) = node.json {
+      guard let name = actionName(text, at: node.place) else { return nil }
+      guard name.isWord else {
+        needsMore(text, at: node.place)
+        return nil
+      }
+      return action(name, Located([:], at: node.place), context)
+    }
+    guard let members = node.members?.filter({ $0.name != "when" }) else {
+      wrongType(node, "An action must be a word or an object")
+      return nil
+    }
+    guard members.count == 1 else {
+      let found = members.isEmpty ? "none" : members.map(\.name).prefix(12).joined(separator: ", ")
+      log.report(.actionCount, at: node.place, "There must be exactly one action here, and is \(found). Join several with `sequence`.")
+      for member in members { _ = actionName(member.name, at: member.value.place) }
+      return nil
+    }
+    return actionName(members[0].name, at: members[0].value.place).flatMap { action($0, members[0].value, context) }
+  }
+
+  private mutating func actionName(_ text: String, at place: JSON.Pointer) -> ActionName? {
+    let name = ActionName(rawValue: text)
+    if name == nil {
+      log.report(
+        .unknownAction, at: place, "There is no action '\(text.prefix(80))'.", unknown: text,
+        known: ActionName.allCases.map(\.rawValue))
+    }
+    return name
+  }
+
+  mutating func needsMore(_ word: String, at place: JSON.Pointer) {
+    log.report(.badValue, at: place, "'\(word)' needs to be told more: write { \(word): … }.")
+  }
+
+  /// Counts one of the things that handling an event may have to look at; false if there are too many.
+  mutating func countPart(at place: JSON.Pointer) -> Bool {
+    partsLeft -= 1
+    if partsLeft == -1 {
+      log.report(
+        .tooMany, at: place,
+        "A route has at most \(GraphLimits.partsPerRouteMax) rules, conditions, actions and references.")
+    }
+    return partsLeft >= 0
+  }
+}

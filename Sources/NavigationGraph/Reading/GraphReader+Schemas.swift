@@ -1,0 +1,138 @@
+internal import JSON
+
+// Declared params and results: the schema subset.
+
+extension GraphReader {
+  /// A map of params, or of the declared members of an object; a member that cannot be read counts as any value.
+  mutating func params(_ node: Located?) -> Params {
+    let entries = entries(of: node, "params", max: GraphLimits.paramsMax)
+    return Params(entries.map { param($0.value, named: $0.name) })
+  }
+
+  /// One param: its schema, and whether it must be given.
+  mutating func param(_ node: Located, named name: String) -> Param {
+    guard let members = schemaMembers(node, alsoKnown: ["optional", "default"]) else { return Param(name, .any) }
+    let schema = schema(members)
+    let isOptional = bool(members["optional"]) ?? false
+    var fallback: JSON?
+    if let given = members["default"] {
+      if isOptional {
+        log.report(.badSchema, at: given.place, "A param with a default is always there: leave `optional` out.")
+      }
+      fallback = checked(given, as: schema, .badSchema)
+    }
+    return Param(name, schema, isOptional: isOptional, fallback: fallback)
+  }
+
+  private mutating func schema(_ node: Located) -> Schema {
+    schemaMembers(node, alsoKnown: []).map { schema($0) } ?? .any
+  }
+
+  private mutating func schemaMembers(_ node: Located, alsoKnown: [String]) -> Members? {
+    members(of: node, "A schema", known: ["type"] + SchemaKeyword.allCases.map(\.rawValue) + alsoKnown)
+  }
+
+  private mutating func schema(_ members: Members) -> Schema {
+    let kind = members["type"].flatMap { word($0, "The type", as: SchemaType.self) } ?? .any
+    for keyword in SchemaKeyword.allCases where !keyword.types.isEmpty && !keyword.types.contains(kind) {
+      guard let node = members[keyword.rawValue] else { continue }
+      let types = keyword.types.map(\.rawValue).joined(separator: " or ")
+      log.report(.badSchema, at: node.place, "'\(keyword.rawValue)' goes with the type \(types), not with \(kind.rawValue).")
+    }
+    if let summary = members["description"], summary.json.string == nil { wrongType(summary, "A description must be a text") }
+    var schema = Schema(shape(kind, members))
+    schema.choices = choices(members, schema)
+    return schema
+  }
+
+  private mutating func shape(_ kind: SchemaType, _ members: Members) -> Schema.Shape {
+    switch kind {
+    case .any: .any
+    case .boolean: .boolean
+    case .string: .string(length: counts(members, "minLength", "maxLength"))
+    case .integer: .integer(numbers(members))
+    case .number: .number(numbers(members))
+    case .array: .array(items: members["items"].map { schema($0) }, count: counts(members, "minItems", "maxItems"))
+    case .object: .object(members["properties"].map { params($0) })
+    }
+  }
+
+  private mutating func counts(_ members: Members, _ min: String, _ max: String) -> Bounds<Int> {
+    bounds(members, min, max, "an integer of at least 0") { $0.integer.flatMap { $0 >= 0 ? $0 : nil } }
+  }
+
+  private mutating func numbers(_ members: Members) -> Bounds<Double> {
+    bounds(members, "minimum", "maximum", "a number") { $0.number }
+  }
+
+  private mutating func bounds<Value>(
+    _ members: Members, _ min: String, _ max: String, _ wanted: String, read: (JSON) -> Value?
+  ) -> Bounds<Value> {
+    func value(_ name: String) -> Value? {
+      guard let node = members[name] else { return nil }
+      let value = read(node.json)
+      if value == nil { log.report(.badSchema, at: node.place, "'\(name)' must be \(wanted), and is \(node.json.found).") }
+      return value
+    }
+    let bounds = Bounds(min: value(min), max: value(max))
+    if let least = bounds.min, let most = bounds.max, least > most, let node = members[max] {
+      log.report(.badSchema, at: node.place, "'\(max)' is less than '\(min)': no value would be allowed.")
+    }
+    return bounds
+  }
+
+  private mutating func choices(_ members: Members, _ schema: Schema) -> [JSON]? {
+    if let both = members["const"], members["enum"] != nil {
+      log.report(.badSchema, at: both.place, "A schema has either `enum` or `const`.")
+    }
+    if let only = members["const"] { return checked(only, as: schema, .badSchema).map { [$0] } }
+    guard let list = members["enum"] else { return nil }
+    guard let elements = list.elements, (1...GraphLimits.choicesMax).contains(elements.count) else {
+      log.report(.badSchema, at: list.place, "'enum' must be an array of 1 to \(GraphLimits.choicesMax) values.")
+      return nil
+    }
+    return elements.compactMap { checked($0, as: schema, .badSchema) }
+  }
+
+  /// The value with defaults, if it is what the schema says.
+  private mutating func checked(_ node: Located, as schema: Schema, _ code: GraphProblem.Code) -> JSON? {
+    do throws(GraphProblem) {
+      return try schema.filled(node.json) ?? node.json
+    } catch {
+      log.report(code, at: node.place.appending(error.pointer), error.message)
+      return nil
+    }
+  }
+}
+
+/// The words that `type` knows.
+enum SchemaType: String, CaseIterable {
+  case string, integer, number, boolean, object, array, any
+}
+
+/// What a schema may say beside its type.
+private enum SchemaKeyword: String, CaseIterable {
+  case `enum`, const, description
+  case minimum, maximum, minLength, maxLength, minItems, maxItems, items, properties
+
+  /// The types that it goes with; none means all.
+  var types: [SchemaType] {
+    switch self {
+    case .enum, .const, .description: []
+    case .minimum, .maximum: [.integer, .number]
+    case .minLength, .maxLength: [.string]
+    case .minItems, .maxItems, .items: [.array]
+    case .properties: [.object]
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .double(let value): value
+    case .null, .bool, .string, .array, .object: nil
+    }
+  }
+}

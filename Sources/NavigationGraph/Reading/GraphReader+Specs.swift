@@ -1,0 +1,167 @@
+internal import JSON
+internal import Navigation
+
+// Screens, children, routes and tabs, wherever an action names one.
+
+/// Something named by its name alone, or by an object that has the name and more.
+struct Named {
+  let name: String
+  let members: Members?
+  let place: JSON.Pointer
+
+  subscript(member: String) -> Located? { members?[member] }
+}
+
+extension GraphReader {
+  /// Reads `NAME` or `{<member>: NAME, …}`.
+  mutating func named(_ node: Located, by member: String, _ what: String, alsoKnown: [String]) -> Named? {
+    if case .string = node.json {
+      return name(node, what).map { Named(name: $0, members: nil, place: node.place) }
+    }
+    guard let members = members(of: node, what, known: [member] + alsoKnown, required: [member]),
+      let name = members[member].flatMap({ name($0, what) })
+    else { return nil }
+    return Named(name: name, members: members, place: node.place)
+  }
+
+  // MARK: Screens
+
+  /// Reads a screen; `extra` are the members that the action adds to it.
+  mutating func screen(
+    _ node: Located, extra: [String] = [], _ context: BodyContext
+  ) -> (screen: ScreenTemplate, named: Named)? {
+    guard let named = named(node, by: "screen", "A screen", alsoKnown: ["params"] + extra) else { return nil }
+    return screen(named, context).map { ($0, named) }
+  }
+
+  mutating func screen(_ named: Named, _ context: BodyContext) -> ScreenTemplate? {
+    guard let params = declaredScreen(named) else { return nil }
+    return self.params(named["params"], of: named, as: params, owner: "screen", context).map {
+      ScreenTemplate(name: named.name, params: $0)
+    }
+  }
+
+  /// The declared params of a screen.
+  mutating func declaredScreen(_ named: Named) -> Params? {
+    let params = declared.screens[named.name]
+    if params == nil {
+      log.report(
+        .unknownScreen, at: named[placeOf: "screen"], "There is no screen '\(named.name)'.", unknown: named.name,
+        known: declared.screenNames)
+    }
+    return params
+  }
+
+  // MARK: Params
+
+  /// The params given to something, held against its declaration, if there is one.
+  mutating func params(
+    _ node: Located?, of named: Named, as schema: Params?, owner: String, _ context: BodyContext
+  ) -> ParamsTemplate? {
+    params(node ?? Located([:], at: named.place), as: schema, owner: "\(owner) \(named.name)", context)
+  }
+
+  mutating func params(
+    _ node: Located, as schema: Params?, owner: String, _ context: BodyContext
+  ) -> ParamsTemplate? {
+    let place = node.place
+    guard let template = template(node, context) else { return nil }
+    switch template {
+    case .object, .constant(.object), .reference:
+      if let schema { verify(template, as: Schema(.object(schema)), at: place, context) }
+    case .text, .array, .constant:
+      log.report(.wrongType, at: place, "Params must be an object, or one reference to an object.")
+      return nil
+    }
+    var fixed = template.constant?.object
+    if let schema, let given = fixed {
+      // What is wrong with it has just been reported.
+      guard let filled = try? schema.filled(given) ?? given else { return nil }
+      fixed = filled
+    }
+    return ParamsTemplate(schema: schema, template: template, fixed: fixed, owner: owner, place: place)
+  }
+
+  // MARK: Children
+
+  static let childMembers = ["params", "route", "pullback", "collapsed"]
+
+  /// Reads a child; `extra` are the members that the action adds to it.
+  mutating func child(
+    _ node: Located, extra: [String] = [], _ context: BodyContext
+  ) -> (child: ChildTemplate, named: Named)? {
+    let known = Self.childMembers + extra
+    guard let named = named(node, by: "coordinator", "A coordinator", alsoKnown: known) else { return nil }
+    return child(named, context).map { ($0, named) }
+  }
+
+  mutating func child(_ named: Named, _ context: BodyContext) -> ChildTemplate? {
+    guard let type = declared.coordinators[named.name] else {
+      unknownCoordinator(named.name, at: named[placeOf: "coordinator"])
+      return nil
+    }
+    let pullback = named["pullback"].flatMap { self.pullback($0, of: type.name, context) }
+    let route = named["route"].flatMap { self.route($0, of: [type], context) }
+    let collapsed = bool(named["collapsed"]) ?? false
+    return params(named["params"], of: named, as: type.params, owner: "coordinator", context).map {
+      ChildTemplate(
+        type: type.name, params: $0, route: route, pullback: pullback, isCollapsed: collapsed, place: named.place)
+    }
+  }
+
+  private mutating func pullback(_ node: Located, of child: String, _ context: BodyContext) -> Pullback? {
+    guard let named = named(node, by: "route", "A pullback", alsoKnown: ["mode"]) else { return nil }
+    let mode = named["mode"].flatMap { word($0, "The mode", as: PullbackMode.self) } ?? .always
+    guard let parent = context.coordinator, let route = parent.route(named.name) else {
+      unknownRoute(named.name, of: context.coordinator.map { [$0] } ?? [], at: named[placeOf: "route"])
+      return nil
+    }
+    guard route.wraps.contains(child) else {
+      log.report(.wrongWraps, at: named[placeOf: "route"], wrongWraps(route, child))
+      return nil
+    }
+    return Pullback(route: route.name, mode: mode)
+  }
+
+  private func wrongWraps(_ route: RouteDeclaration, _ child: String) -> String {
+    route.wraps.isEmpty
+      ? "The route '\(route.name)' does not carry another: give it `wraps: \(child)`."
+      : "The route '\(route.name)' wraps \(route.wraps.joined(separator: ", ")), not \(child)."
+  }
+
+  // MARK: Tabs
+
+  /// Reads a list of tabs, whose names must differ.
+  mutating func tabs(_ node: Located, _ context: BodyContext) -> [TabTemplate]? {
+    guard let elements = node.elements, !elements.isEmpty else {
+      log.report(.badValue, at: node.place, "This must be an array of tabs, at least one.")
+      return nil
+    }
+    let tabs = elements.map { tab($0, context) }
+    var seen: Set<String> = []
+    for (tab, node) in zip(tabs, elements) {
+      guard let tab, !seen.insert(tab.name).inserted else { continue }
+      log.report(.duplicateName, at: node.place, "There are two tabs '\(tab.name)'.")
+    }
+    return tabs.contains { $0 == nil } ? nil : tabs.compactMap(\.self)
+  }
+
+  private mutating func tab(_ node: Located, _ context: BodyContext) -> TabTemplate? {
+    let known = Self.childMembers + ["name", "coordinator", "lazy"]
+    guard let members = members(of: node, "A tab", known: known, required: ["name", "coordinator"]),
+      let name = members["name"].flatMap({ name($0, "A tab's name") }),
+      let type = members["coordinator"].flatMap({ self.name($0, "A coordinator") })
+    else { return nil }
+    let isLazy = bool(members["lazy"]) ?? false
+    return child(Named(name: type, members: members, place: node.place), context).map {
+      TabTemplate(name: name, child: $0, isLazy: isLazy)
+    }
+  }
+}
+
+extension Named {
+  /// Where the name stands.
+  subscript(placeOf name: String) -> JSON.Pointer {
+    members == nil ? place : place.appending(name)
+  }
+}

@@ -1,0 +1,122 @@
+internal import JSON
+internal import Navigation
+
+// A document is read in two passes: first what its names stand for, then the bodies of its routes, which may use any of
+// them. Whatever is wrong is put into the log and reading goes on, so that a person sees all of it at once: a part that
+// cannot be read is nil, and what may do without it counts it as not there. Nothing of a document with an error is used.
+
+/// Reads graph documents, and the same grammar in what clients send.
+struct GraphReader {
+  var log = ProblemLog()
+  var declared: Declarations
+  /// How many more parts the body that is being read may have.
+  var partsLeft = GraphLimits.partsPerRouteMax
+
+  init(_ declared: Declarations = Declarations()) {
+    self.declared = declared
+  }
+
+  /// The members of an object of the grammar; reports those that are unknown and those that are missing.
+  mutating func members(
+    of node: Located, _ what: String, known: [String], required: [String] = []
+  ) -> Members? {
+    guard case .object(let object) = node.json else {
+      wrongType(node, "\(what) must be an object")
+      return nil
+    }
+    for name in object.names where !known.contains(name) {
+      log.report(
+        .unknownMember, at: node.place.appending(name), "\(what) has no member '\(name)'.", unknown: name, known: known)
+    }
+    for name in required where object[name] == nil {
+      log.report(.missingMember, at: node.place, "\(what) needs the member '\(name)'.")
+    }
+    return Members(object: object, place: node.place)
+  }
+
+  /// The members of an object whose names are the author's, at most so many, each a name.
+  mutating func entries(
+    of node: Located?, _ what: String, max: Int
+  ) -> [(name: String, value: Located)] {
+    guard let node else { return [] }
+    guard let members = node.members else {
+      wrongType(node, "The \(what) must be an object with a member for each")
+      return []
+    }
+    guard members.count <= max else {
+      log.report(.tooMany, at: node.place, "There are \(members.count) \(what); \(max) are allowed.")
+      return []
+    }
+    return members.filter { isGoodName($0.name, at: $0.value.place) }
+  }
+
+  mutating func wrongType(_ node: Located, _ rule: String) {
+    log.report(.wrongType, at: node.place, "\(rule), and is \(node.json.found).")
+  }
+
+  mutating func name(_ node: Located, _ what: String) -> String? {
+    guard case .string(let name) = node.json else {
+      wrongType(node, "\(what) must be a name")
+      return nil
+    }
+    return isGoodName(name, at: node.place) ? name : nil
+  }
+
+  private mutating func isGoodName(_ name: String, at place: JSON.Pointer) -> Bool {
+    guard !isName(name) else { return true }
+    log.report(.badName, at: place, "'\(name.prefix(80))' is no name: it must be \(nameRule).")
+    return false
+  }
+
+  mutating func bool(_ node: Located?) -> Bool? {
+    guard let node else { return nil }
+    if node.json.bool == nil { wrongType(node, "This must be true or false") }
+    return node.json.bool
+  }
+
+  /// One of a few words.
+  mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ node: Located, _ what: String, as type: Word.Type
+  ) -> Word? {
+    guard case .string(let text) = node.json else {
+      wrongType(node, "\(what) must be a word")
+      return nil
+    }
+    let word = Word(rawValue: text)
+    if word == nil {
+      log.report(
+        .badValue, at: node.place, "\(what) cannot be '\(text.prefix(80))'.", unknown: text,
+        known: Word.allCases.map(\.rawValue))
+    }
+    return word
+  }
+
+  /// One name, or a list of names.
+  mutating func names(_ node: Located, _ what: String) -> [String] {
+    guard let elements = node.elements else { return name(node, what).map { [$0] } ?? [] }
+    return elements.compactMap { name($0, what) }
+  }
+}
+
+/// What a name may be, as a sentence says it.
+let nameRule = "1 to 64 of A-Z, a-z, 0-9, _ and -, not beginning with a digit or -"
+
+/// Whether a text may name a screen, a route, a param, a tab.
+func isName(_ text: String) -> Bool {
+  guard let first = text.utf8.first, text.utf8.count <= GraphLimits.nameBytesMax else { return false }
+  return !first.isDigit && first != UInt8(ascii: "-") && text.utf8.allSatisfy(\.isPartOfName)
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  /// Whether it may stand in a name.
+  var isPartOfName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+      UInt8(ascii: "-"):
+      true
+    default: isDigit
+    }
+  }
+}
