@@ -1,0 +1,86 @@
+import JSON
+import NavigationClient
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Why navctl stops, as a sentence for people and a number for scripts.
+struct Complaint: Error, Equatable {
+  /// What happened, to what, and what to try.
+  var message: String
+  var status: ExitStatus
+
+  static func usage(_ message: String) -> Complaint { Complaint(message: message, status: .usage) }
+}
+
+/// What scripts learn of how it went (`sysexits.h` where it has a word for it).
+enum ExitStatus: Int32 {
+  case done = 0
+  /// The command ended without a commit, or the daemon refused the request.
+  case notCommitted = 1
+  case usage = 64
+  case badInput = 65
+  case noDaemon = 69
+  case timedOut = 75
+  case notAllowed = 77
+}
+
+extension Complaint {
+  /// No connection came about.
+  init(_ error: ConnectError) {
+    let unit = geteuid() == 0 ? "systemctl start navd.socket" : "systemctl --user start navd.socket"
+    switch error.reason {
+    case .notFound, .refused:
+      self.init(message: "\(error). Is it running? Try: \(unit)", status: .noDaemon)
+    case .notPermitted:
+      self.init(message: "\(error). It may be another user's.", status: .notAllowed)
+    case .pathTooLong, .other:
+      self.init(message: "\(error)", status: .noDaemon)
+    }
+  }
+
+  /// The daemon refused a request, or went away.
+  init(_ error: CallError) {
+    switch error {
+    case .disconnected:
+      self.init(message: "\(error).", status: .noDaemon)
+    case .error(_, let message, let data):
+      self.init(message: message + Self.help(with: data), status: Self.status(of: data?["name"]?.string))
+    }
+  }
+
+  /// What to try, from what the error carries.
+  private static func help(with data: JSON?) -> String {
+    switch data?["name"]?.string {
+    case "treeNotFound":
+      let trees = names(data?["trees"])
+      return trees.isEmpty
+        ? " There are no trees. Try: navctl open NAME --graph FILE" : " There are: \(trees)."
+    case "treeNotNamed":
+      return " Name one with --tree or $NAVD_TREE: \(names(data?["trees"]))."
+    case "graphNotFound":
+      return " Try: navctl graphs, navctl load FILE"
+    case "methodNotFound":
+      return data?["suggestion"]?.string.map { " Did you mean '\($0)'?" } ?? ""
+    default:
+      return data?["pointer"]?.string.map { " (\($0.isEmpty ? "/" : $0))" } ?? ""
+    }
+  }
+
+  private static func names(_ list: JSON?) -> String {
+    (list?.array ?? []).compactMap(\.string).joined(separator: ", ")
+  }
+
+  private static func status(of name: String?) -> ExitStatus {
+    switch name {
+    case "invalidParams", "methodNotFound", "treeNotNamed", "notAvailable": .usage
+    case "graphInvalid": .badInput
+    case "shuttingDown": .noDaemon
+    case "notAllowed": .notAllowed
+    default: .notCommitted
+    }
+  }
+}

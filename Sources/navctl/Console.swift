@@ -1,0 +1,83 @@
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Standard output for data, standard error for talk; whoever closed a pipe has seen enough.
+enum Console {
+  /// Whether people look at standard output.
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether colour is welcome (https://no-color.org).
+  static var hasColour: Bool {
+    isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+  }
+
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  static func print(_ line: String) {
+    write(line + "\n")
+  }
+
+  static func print(_ lines: [Text]) {
+    let colour = hasColour
+    write(lines.map { $0.rendered(colour: colour) + "\n" }.joined())
+  }
+
+  static func write(_ text: String) {
+    do {
+      try FileDescriptor.standardOutput.writeAll(text.utf8)
+    } catch Errno.brokenPipe {
+      exit(ExitStatus.done.rawValue)
+    } catch {
+      complain("cannot write: \(error)")
+      exit(EX_IOERR)
+    }
+  }
+
+  /// Why navctl does not do what it was asked to, or not all of it.
+  static func complain(_ message: String) {
+    remark("navctl: \(message)")
+  }
+
+  /// Says why and ends the program.
+  static func stop(_ complaint: Complaint) -> Never {
+    complain(complaint.message)
+    exit(complaint.status.rawValue)
+  }
+
+  /// A line for people, beside the data; where it cannot be said, nothing better can be done.
+  static func remark(_ line: String) {
+    _ = try? FileDescriptor.standardError.writeAll("\(line.harmless)\n".utf8)
+  }
+
+  /// All of standard input.
+  static func read() throws(Complaint) -> [UInt8] {
+    do {
+      return try FileDescriptor.standardInput.readToEnd()
+    } catch {
+      throw Complaint(message: "cannot read standard input: \(error)", status: .badInput)
+    }
+  }
+
+  /// Makes a closed pipe an error of `write` instead of a signal, which would be a failure to the shell.
+  static func expectClosedPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+}
+
+extension FileDescriptor {
+  /// All bytes up to the end.
+  func readToEnd() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
+    defer { chunk.deallocate() }
+    while case let count = try read(into: chunk), count > 0 { bytes += chunk.prefix(count) }
+    return bytes
+  }
+}

@@ -1,0 +1,70 @@
+import JSON
+import NavigationClient
+
+/// The connection to navd, with errors as sentences for people.
+struct Daemon {
+  private let client: NavdClient
+
+  static func connect(_ options: EverywhereOptions) async throws(Complaint) -> Daemon {
+    do {
+      return Daemon(client: try await NavdClient.connect(path: options.socketPath))
+    } catch {
+      throw Complaint(error)
+    }
+  }
+
+  /// Everything that the daemon tells by itself, for one reader.
+  var notifications: AsyncStream<Notification> { client.notifications }
+
+  func call(_ method: String, _ params: JSON.Object = [:]) async throws(Complaint) -> JSON {
+    do {
+      return try await client.call(method, params)
+    } catch {
+      throw Complaint(error)
+    }
+  }
+
+  /// The tree as it stands now.
+  func tree(_ params: JSON.Object) async throws(Complaint) -> TreeState {
+    TreeState(json: try await call("tree.get", params))
+  }
+
+  /// What the tree's graph declares; nothing if the daemon no longer has the graph.
+  func vocabulary(of tree: TreeState) async throws(Complaint) -> Vocabulary {
+    do {
+      return Vocabulary(try await client.call("graph.get", ["name": .string(tree.graph)])["graph"])
+    } catch {
+      guard error.name == "graphNotFound" else { throw Complaint(error) }
+      return Vocabulary(nil)
+    }
+  }
+}
+
+/// What `tree.get` answered.
+struct TreeState {
+  let json: JSON
+
+  var name: String { json["tree"]?.string ?? "" }
+  var graph: String { json["graph"]?.string ?? "" }
+  var snapshot: JSON? { json["snapshot"] }
+  var revision: Int { snapshot?["revision"]?.integer ?? 0 }
+  var onView: [String] { (json["onView"]?.array ?? []).compactMap(\.string) }
+
+  /// Whether a screen of that name can be seen.
+  func shows(_ screen: String) -> Bool {
+    let onView = Set(onView)
+    var isShown = false
+    for layer in snapshot?["window"]?.array ?? [] {
+      Directory.forEachScreen(in: layer) { node in
+        guard node["name"]?.string == screen, let key = node["key"]?.string else { return }
+        isShown = isShown || onView.contains(key)
+      }
+    }
+    return isShown
+  }
+
+  /// The type of a coordinator that is named by its id or by its type.
+  func type(of coordinator: String?) -> String? {
+    coordinator.map { Directory.types(in: snapshot)[$0] ?? $0 }
+  }
+}

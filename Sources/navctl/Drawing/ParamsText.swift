@@ -1,0 +1,37 @@
+import JSON
+
+// Values are shown as they would be typed: `name=Red level=3`, JSON where it takes JSON.
+
+/// The longest text of one value and of all params of one thing in human output; `--json` has all of it.
+private let valueTextMax = 40
+private let paramsTextMax = 80
+
+/// Params in one line, each led by a space; empty if there are none.
+func paramsText(_ params: JSON?) -> String {
+  guard case .object(let members)? = params else { return "" }
+  let words = members.members.map { " \($0.name)=\(valueText($0.value))" }
+  return words.joined().shortened(to: paramsTextMax)
+}
+
+/// One value as it would be typed.
+func valueText(_ value: JSON) -> String {
+  if case .string(let text) = value, !text.needsQuotes { return text.shortened(to: valueTextMax) }
+  return value.text.shortened(to: valueTextMax)
+}
+
+/// A route as it would be typed, with what it carries; a name alone is a route too.
+func routeText(_ route: JSON) -> String {
+  if let name = route.string { return name }
+  let own = (route["name"]?.string ?? "?") + paramsText(route["params"])
+  return route["route"].map { "\(own) / \(routeText($0))" } ?? own
+}
+
+extension String {
+  fileprivate var needsQuotes: Bool {
+    isEmpty || contains { $0.isWhitespace || $0 == "\"" || $0 == "'" || $0 == "," || $0 == "/" }
+  }
+
+  fileprivate func shortened(to length: Int) -> String {
+    count <= length ? self : prefix(length - 1) + "…"
+  }
+}

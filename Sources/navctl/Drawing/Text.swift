@@ -1,0 +1,79 @@
+/// How a piece of text looks on a terminal.
+enum Look: Equatable {
+  case plain
+  /// The active screen: the one that the user's next key stroke goes to.
+  case active
+  /// Other things that can be seen.
+  case strong
+  /// What lies beneath, and the lines of the drawing itself.
+  case faint
+
+  fileprivate var escape: String {
+    switch self {
+    case .plain: ""
+    case .active: "\u{1B}[1;32m"
+    case .strong: "\u{1B}[1m"
+    case .faint: "\u{1B}[2m"
+    }
+  }
+}
+
+/// A line made of pieces that look different; without colour only the text remains.
+struct Text: Equatable {
+  private(set) var pieces: [Piece] = []
+
+  struct Piece: Equatable {
+    var text: String
+    var look: Look
+  }
+
+  init(_ text: String = "", _ look: Look = .plain) {
+    append(text, look)
+  }
+
+  /// Adds a piece, with nothing in it that a terminal would obey.
+  mutating func append(_ text: String, _ look: Look = .plain) {
+    guard !text.isEmpty else { return }
+    pieces.append(Piece(text: text.harmless, look: look))
+  }
+
+  /// Pads with spaces to that many characters.
+  mutating func pad(to width: Int) {
+    append(String(repeating: " ", count: max(0, width - self.width)))
+  }
+
+  var width: Int { pieces.reduce(0) { $0 + $1.text.count } }
+
+  func rendered(colour: Bool) -> String {
+    guard colour else { return pieces.map(\.text).joined() }
+    return pieces.map { piece in
+      piece.look == .plain ? piece.text : piece.look.escape + piece.text + "\u{1B}[0m"
+    }.joined()
+  }
+}
+
+extension String {
+  /// The same text with control characters and direction overrides written out, since names and params come from
+  /// other programs and could otherwise move the cursor or hide text.
+  var harmless: String {
+    guard unicodeScalars.contains(where: \.isHarmful) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      if scalar.isHarmful {
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isHarmful: Bool {
+    switch value {
+    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import JSON
+
+@main
+struct Navctl: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "navctl",
+    abstract: "Looks at navd's trees and drives them.",
+    usage: "navctl [--socket PATH] [--json] VERB ...",
+    discussion: """
+      Exit status: 0 done; 1 the command ended without a commit, or navd refused it;
+      64 usage; 65 bad input file; 69 no daemon; 75 timed out; 77 not allowed.
+      """,
+    version: "0.1",
+    groupedSubcommands: [
+      CommandGroup(name: "Look", subcommands: [Status.self, Trees.self, Show.self, Watch.self, Wait.self]),
+      CommandGroup(name: "Graphs", subcommands: [Check.self, Load.self, Graphs.self, Open.self]),
+      CommandGroup(
+        name: "Drive",
+        subcommands: [
+          Trigger.self, Handle.self, Transfer.self, Back.self, Drop.self, Finish.self, Call.self,
+        ]
+      ),
+    ]
+  )
+
+  /// What begins a sentence about wrong usage, as it begins all others.
+  static let _errorLabel = "navctl"
+
+  @OptionGroup var everywhere: EverywhereOptions
+
+  static func main() async {
+    Console.expectClosedPipes()
+    do {
+      try checkVerb(CommandLine.arguments)
+      var command = try await asyncParseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch let complaint as Complaint {
+      Console.stop(complaint)
+    } catch {
+      exit(withError: error)
+    }
+  }
+
+  /// Refuses a verb that does not exist, with the nearest that does.
+  static func checkVerb(_ arguments: [String]) throws(Complaint) {
+    let isCompletion = arguments.dropFirst().first == "---completion"
+    guard !isCompletion, let verb = TypedLine(arguments).verb else { return }
+    let verbs = configuration.subcommands.map { $0._commandName } + ["help"]
+    guard !verbs.contains(verb) else { return }
+    let nearest = nearestName(to: verb, in: verbs).map { "Did you mean '\($0)'?" }
+    throw .usage("there is no verb '\(verb)'. \(nearest ?? "Try: navctl --help")")
+  }
+}

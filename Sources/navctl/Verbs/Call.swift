@@ -1,0 +1,30 @@
+import ArgumentParser
+import JSON
+
+struct Call: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Calls any method of the protocol.",
+    usage: "navctl call [OPTIONS] METHOD [PARAMS | -]",
+    discussion: """
+      The params are a JSON object, or - to read it from standard input. The
+      result is printed as one line of JSON. rpc.discover describes all methods.
+
+        navctl call tree.close '{"tree": "palette"}'
+      """
+  )
+
+  @Argument(help: "The method.", completion: .custom(Completion.methods))
+  var method: String
+  @Argument(help: "Its params, as JSON.")
+  var params: String?
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() async throws {
+    let text = try params == "-" ? String(decoding: Console.read(), as: UTF8.self) : params
+    let params = try text.map { text throws(Complaint) in try JSON.typed(text, as: "the text of the params") }
+    guard let members = (params ?? [:]).object else {
+      throw Complaint.usage("The params must be a JSON object.")
+    }
+    Console.print(try await Daemon.connect(everywhere).call(method, members).text)
+  }
+}

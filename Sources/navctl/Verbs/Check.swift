@@ -1,0 +1,33 @@
+import ArgumentParser
+import JSON
+
+struct Check: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Finds all that is wrong with graph documents.",
+    usage: "navctl check [OPTIONS] FILE ...",
+    discussion: """
+      Needs no daemon. Each problem is a line that begins with file:line:column,
+      and ends with the JSON Pointer of what is wrong. Exit status 65 if there is
+      an error; warnings alone are no error.
+      """
+  )
+
+  @Argument(help: "YAML or JSON files.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  var files: [String]
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() async throws {
+    var areSound = true
+    for file in files {
+      let source = try GraphSource.checked(file)
+      for problem in source.problems {
+        Console.print(everywhere.json ? problem.json.text : problem.text.harmless)
+      }
+      areSound = areSound && source.isSound
+    }
+    guard areSound else { throw ExitCode(ExitStatus.badInput.rawValue) }
+    if !everywhere.json {
+      Console.remark(files.count == 1 ? "no errors" : "no errors in \(files.count) files")
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import ArgumentParser
+import JSON
+
+struct Trigger: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Sends a route.",
+    usage: "navctl trigger [OPTIONS] ROUTE [name=value ...] [/ CARRIED-ROUTE ...]",
+    discussion: """
+      The route goes to the nearest coordinator that declares it, from the active
+      screen's upward. The graph says which type a param has; name:=JSON is taken
+      as it is. After a lone / comes the route that this one carries.
+
+        navctl trigger color name=Red
+        navctl trigger colorRoute / settings
+      """
+  )
+
+  @Argument(help: "The route and its params.", completion: .custom(Completion.routeWords))
+  var route: [String]
+  @OptionGroup var address: AddressOptions
+  @OptionGroup var options: CommandOptions
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() async throws {
+    var reader = WordReader(route)
+    let words = try reader.onlyRoute()
+    let run = try await CommandRun.begin(everywhere, options)
+    let route = try run.vocabulary.route(words, for: run.address(address))
+    try await run.finish("coordinator.trigger", ["route": route], address.params, options.params())
+  }
+}
+
+struct Handle: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Follows a deep link: several routes as one command.",
+    usage: "navctl handle [OPTIONS] ROUTE [name=value ...] [, ROUTE ...]",
+    discussion: """
+      Each route goes to the coordinator that the one before it created. A word
+      without = begins the next route; a lone , may stand between.
+
+        navctl handle color name=Red , settings
+      """
+  )
+
+  @Argument(help: "The routes and their params.", completion: .custom(Completion.deepLinkWords))
+  var routes: [String]
+  @OptionGroup var address: AddressOptions
+  @OptionGroup var options: CommandOptions
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() async throws {
+    var reader = WordReader(self.routes)
+    let words = try reader.routes()
+    let run = try await CommandRun.begin(everywhere, options)
+    var routes: [JSON] = []
+    for (step, route) in words.enumerated() {
+      let address = step == 0 ? run.address(address) : Address()
+      routes.append(try run.vocabulary.route(route, for: address))
+    }
+    try await run.finish("coordinator.handle", ["routes": .array(routes)], address.params, options.params())
+  }
+}
+
+struct Transfer: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Makes a coordinator perform a transfer.",
+    usage: "navctl transfer [OPTIONS] TRANSFER [...]",
+    discussion: """
+      Without --coordinator the active screen's owner performs it. The words are
+      those of graph documents; the JSON of graph documents is taken too.
+
+        navctl transfer push ColorScreen name=Red
+        navctl transfer pop 2
+        navctl transfer secondary set ArticleScreen id=7
+        navctl transfer '{"popTo": {"screen": "ListScreen", "inclusive": true}}'
+      """
+  )
+
+  @Argument(help: "What to do, and with what.", completion: .custom(Completion.transferWords))
+  var transfer: [String]
+  @Option(help: ArgumentHelp("How a presented layer looks.", valueName: "style"))
+  var style: String?
+  @OptionGroup var address: AddressOptions
+  @OptionGroup var options: CommandOptions
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() async throws {
+    let run = try await CommandRun.begin(everywhere, options)
+    let transfer = try TransferWords.transfer(transfer, vocabulary: run.vocabulary, style: style)
+    try await run.finish("coordinator.transfer", ["transfer": transfer], address.params, options.params())
+  }
+}
+
+struct Back: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Goes back, as the user would.",
+    usage: "navctl back [OPTIONS]",
+    discussion: "Pops the top of what is on view, else closes the top layer."
+  )
+
+  @OptionGroup var options: CommandOptions
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() async throws {
+    let run = try await CommandRun.begin(everywhere, options)
+    try await run.finish("coordinator.back", options.params())
+  }
+}
+
+struct Drop: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Returns a coordinator to its first screen.",
+    usage: "navctl drop [OPTIONS] COORDINATOR",
+    discussion: "Everything that its descendants own goes, and its own screens but the first."
+  )
+
+  @Argument(
+    help: "The coordinator: an id such as c2, or a type.",
+    completion: .custom(Completion.coordinators)
+  )
+  var coordinator: String
+  @Flag(name: .customLong("self"), help: "The coordinator goes too.")
+  var dropsSelf = false
+  @OptionGroup var options: CommandOptions
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() async throws {
+    var params: JSON.Object = ["coordinator": .string(coordinator)]
+    if dropsSelf { params["self"] = true }
+    let run = try await CommandRun.begin(everywhere, options)
+    try await run.finish("coordinator.drop", params, options.params())
+  }
+}
+
+struct Finish: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Ends a coordinator that was started, with a result.",
+    usage: "navctl finish [OPTIONS] COORDINATOR [VALUE | name=value ...]",
+    discussion: """
+      The value is JSON, or the members of an object, typed by the graph.
+
+        navctl finish Auth user=ann
+        navctl finish c3 '{"user": "ann"}'
+      """
+  )
+
+  @Argument(
+    help: "The coordinator: an id such as c2, or a type.",
+    completion: .custom(Completion.coordinators)
+  )
+  var coordinator: String
+  @Argument(help: "What it ends with.")
+  var value: [String] = []
+  @Flag(help: "It ends without a result.")
+  var cancel = false
+  @Flag(help: "It ends with the value as an error.")
+  var error = false
+  @Flag(help: "Its screens and children pass to its opener.")
+  var keep = false
+  @OptionGroup var options: CommandOptions
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func validate() throws {
+    if cancel && (error || keep || !value.isEmpty) {
+      throw ValidationError("--cancel goes with no value, --error or --keep.")
+    }
+    if error && keep { throw ValidationError("--keep does not go with --error.") }
+  }
+
+  func run() async throws {
+    let run = try await CommandRun.begin(everywhere, options)
+    var params: JSON.Object = ["coordinator": .string(coordinator)]
+    let result = try run.vocabulary.result(value, of: error ? nil : run.tree.type(of: coordinator))
+    if cancel {
+      params["cancel"] = true
+    } else {
+      params[error ? "error" : "value"] = result ?? .null
+    }
+    if keep { params["keep"] = true }
+    try await run.finish("coordinator.finish", params, options.params())
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import JSON
+
+struct Show: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Draws a tree: what is on screen, what is beneath, who owns what.",
+    usage: "navctl show [OPTIONS] [TREE]",
+    discussion: """
+      The top layer stands first, and in a stack the top screen; the owner of each
+      screen stands beside it. A full circle marks the active screen, an empty one
+      the others on view; what has neither is covered.
+      """
+  )
+
+  @Argument(help: "The tree, as with --tree.", completion: .custom(Completion.trees))
+  var name: String?
+  @Flag(help: "Print who owns whom instead.")
+  var coordinators = false
+  @OptionGroup var tree: TreeOption
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() async throws {
+    let daemon = try await Daemon.connect(everywhere)
+    let state = try await daemon.tree(TreeOption.params(naming: name ?? tree.tree)).json
+    if everywhere.json {
+      Console.print(state.text)
+    } else {
+      Console.print(coordinators ? CoordinatorDrawing.lines(of: state) : TreeDrawing.lines(of: state))
+    }
+  }
+}

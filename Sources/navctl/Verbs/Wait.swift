@@ -1,0 +1,62 @@
+import ArgumentParser
+import JSON
+
+struct Wait: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Waits until a screen is on view.",
+    usage: "navctl wait [OPTIONS] --screen NAME",
+    discussion: """
+      Ends at once if it is on view already. Exit status 75 says that it did not
+      come in time, 1 that the tree was closed first.
+      """
+  )
+
+  @Option(
+    help: ArgumentHelp("The screen that is to be on view.", valueName: "name"),
+    completion: .custom(Completion.screens)
+  )
+  var screen: String
+  @Option(help: ArgumentHelp("Give up after so many seconds; otherwise never.", valueName: "seconds"))
+  var timeout: Double?
+  @OptionGroup var tree: TreeOption
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func validate() throws {
+    if let timeout, !(0...1e9).contains(timeout) {
+      throw ValidationError("--timeout takes seconds, 0 or more.")
+    }
+  }
+
+  func run() async throws {
+    if let timeout { giveUp(after: timeout) }
+    let daemon = try await Daemon.connect(everywhere)
+    var state = try await daemon.tree(tree.params)
+    guard !state.shows(screen) else { return report(state) }
+    var stream = ChangeStream(daemon: daemon, tree: state.name, revision: state.revision)
+    try await stream.begin()
+    repeat {
+      // Several changes may have come since the tree was looked at last.
+      guard stream.revision > state.revision else { continue }
+      state = try await daemon.tree(["tree": .string(state.name)])
+      guard !state.shows(screen) else { return report(state) }
+    } while try await stream.next() != nil
+    throw Complaint(
+      message: "tree '\(state.name)' was closed before '\(screen)' was on view.",
+      status: .notCommitted
+    )
+  }
+
+  /// Ends the program in so many seconds, whatever it waits for by then.
+  private func giveUp(after seconds: Double) {
+    let screen = screen
+    Task.detached {
+      try await Task.sleep(for: .seconds(seconds))
+      Console.stop(Complaint(message: "'\(screen)' was not on view within \(seconds) s.", status: .timedOut))
+    }
+  }
+
+  private func report(_ state: TreeState) {
+    guard everywhere.json else { return }
+    Console.print(JSON.object(["screen": .string(screen), "revision": .integer(state.revision)]).text)
+  }
+}

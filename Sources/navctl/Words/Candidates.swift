@@ -1,0 +1,78 @@
+import JSON
+
+// Which words may come next: pure functions of a graph and of the words before.
+
+extension Vocabulary {
+  /// What may follow those words of a route, or of a deep link.
+  func candidates(afterRoute words: [String], _ prefix: String, isDeepLink: Bool) -> [String] {
+    guard let last = words.lastIndex(where: { !$0.contains("=") }), words[last] != "/", words[last] != ","
+    else {
+      return allRoutes
+    }
+    let given = words[(last + 1)...].compactMap { $0.split(separator: "=").first.map(String.init) }
+    let schemas = coordinatorTypes.map { params(ofRoute: words[last], of: $0) }
+    let members = candidates(for: schemas, given: given, prefix)
+    guard !prefix.contains("=") else { return members }
+    return members + (isDeepLink ? allRoutes : []) + carriers(words[last])
+  }
+
+  /// What may follow those words of a transfer.
+  func candidates(afterTransfer words: [String], _ prefix: String) -> [String] {
+    guard let verb = words.first else { return TransferWords.verbs }
+    switch verb {
+    case "primary", "supplementary", "secondary":
+      guard words.count > 1 else { return ["push", "pop", "set", "popToRoot", "backToRoot", "handover"] }
+      return candidates(afterTransfer: Array(words.dropFirst()), prefix)
+    case "push", "show", "replace", "pushOrPresent", "set", "popTo", "dismissTo", "setParams":
+      return candidates(afterScreen: Array(words.dropFirst()), prefix, takesMore: verb == "set")
+    case "present", "replaceModal", "setRoot":
+      let rest = Array(words.dropFirst())
+      if let name = rest.first, isCoordinator(name) { return candidates(afterChild: rest, prefix) }
+      let own = candidates(afterScreen: rest, prefix, takesMore: verb == "setRoot")
+      return rest.isEmpty ? own + coordinatorTypes : own
+    case "handover", "start":
+      return candidates(afterChild: Array(words.dropFirst()), prefix)
+    case "select":
+      return words.count == 1 ? distinct(tabs) : []
+    default:
+      return []
+    }
+  }
+
+  private func candidates(afterScreen words: [String], _ prefix: String, takesMore: Bool) -> [String] {
+    guard let last = words.lastIndex(where: { !$0.contains("=") }) else { return screens }
+    let given = words[(last + 1)...].compactMap { $0.split(separator: "=").first.map(String.init) }
+    let members = candidates(for: [params(ofScreen: words[last])], given: given, prefix)
+    return members + (takesMore && !prefix.contains("=") ? screens : [])
+  }
+
+  private func candidates(afterChild words: [String], _ prefix: String) -> [String] {
+    guard let type = words.first else { return coordinatorTypes }
+    guard words.count > 1 else { return routes(of: type) }
+    return candidates(afterRoute: Array(words.dropFirst()), prefix, isDeepLink: false)
+  }
+
+  /// The params not yet given as `name=`; after `name=`, the values that it may have.
+  private func candidates(for schemas: [JSON.Object], given: [String], _ prefix: String) -> [String] {
+    guard let equals = prefix.firstIndex(of: "=") else {
+      return distinct(schemas.flatMap(\.names)).filter { !given.contains($0) }.map { "\($0)=" }
+    }
+    let name = String(prefix[..<equals])
+    return distinct(schemas.compactMap { $0[name] }.flatMap(values)).map { "\(name)=\($0)" }
+  }
+
+  private func values(of schema: JSON) -> [String] {
+    if let choices = schema["enum"]?.array { return choices.map { $0.string ?? $0.text } }
+    return schema["type"]?.string == "boolean" ? ["true", "false"] : []
+  }
+
+  private func carriers(_ route: String) -> [String] {
+    coordinatorTypes.contains { wraps(route, of: $0) } ? ["/"] : []
+  }
+
+  private var allRoutes: [String] { distinct(coordinatorTypes.flatMap(routes(of:))) }
+
+  private func distinct(_ names: [String]) -> [String] {
+    names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}

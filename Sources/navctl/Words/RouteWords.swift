@@ -1,0 +1,133 @@
+import JSON
+
+// Routes as people type them: `color name=Red level=3`. A word with `=` is a param of the route before it, a lone `/`
+// says that the next route is carried by this one, and in a deep link every other word begins the next route.
+// Nothing here knows a graph: what a param's text means is decided by `Vocabulary`.
+
+/// What a command line says after `=` or `:=`.
+enum ParamWord: Equatable {
+  /// `name=text`: the graph says which type the text is of.
+  case text(String)
+  /// `name:=JSON`: taken as it is.
+  case json(JSON)
+}
+
+/// The params of one thing, in the order in which they were typed, each name once.
+typealias ParamWords = [(name: String, value: ParamWord)]
+
+/// One route as typed.
+struct RouteWords {
+  var name: String
+  var params: ParamWords = []
+  /// The route that this one carries: none or one.
+  var carried: [RouteWords] = []
+}
+
+/// The words of a command line, taken from the front.
+struct WordReader {
+  private var words: ArraySlice<String>
+
+  init(_ words: [String]) {
+    self.words = words[...]
+  }
+
+  var isAtEnd: Bool { words.isEmpty }
+
+  var peeked: String? { words.first }
+
+  mutating func next() -> String? { words.popFirst() }
+
+  /// Takes the next word if it is that one.
+  mutating func take(_ word: String) -> Bool {
+    guard words.first == word else { return false }
+    words.removeFirst()
+    return true
+  }
+
+  /// Takes the next word as the name of something; `what` says of what, as in "a route".
+  mutating func name(of what: String) throws(Complaint) -> String {
+    guard let word = words.popFirst() else { throw .usage("The name of \(what) is missing.") }
+    guard !word.isEmpty, !word.contains("="), word != "/", word != "," else {
+      throw .usage("'\(word)' is not the name of \(what).")
+    }
+    return word
+  }
+
+  /// Takes all words that follow of the form `name=text` or `name:=JSON`.
+  mutating func params() throws(Complaint) -> ParamWords {
+    var params: ParamWords = []
+    while let word = words.first, let equals = word.firstIndex(of: "=") {
+      words.removeFirst()
+      let (name, value) = try Self.param(word, equals: equals)
+      guard !params.contains(where: { $0.name == name }) else {
+        throw .usage("'\(name)' is given twice.")
+      }
+      params.append((name, value))
+    }
+    return params
+  }
+
+  /// Takes a route with what it carries.
+  mutating func route() throws(Complaint) -> RouteWords {
+    var routes = [RouteWords(name: try name(of: "a route"), params: try params())]
+    while take("/") {
+      routes.append(RouteWords(name: try name(of: "a route"), params: try params()))
+    }
+    var route = routes.removeLast()
+    while var outer = routes.popLast() {
+      outer.carried = [route]
+      route = outer
+    }
+    return route
+  }
+
+  /// Takes a route and nothing else.
+  mutating func onlyRoute() throws(Complaint) -> RouteWords {
+    let route = try route()
+    try end()
+    return route
+  }
+
+  /// Takes all routes of a deep link; a lone `,` may stand between two of them.
+  mutating func routes() throws(Complaint) -> [RouteWords] {
+    var routes = [try route()]
+    while !isAtEnd {
+      _ = take(",")
+      routes.append(try route())
+    }
+    return routes
+  }
+
+  /// Complains about a word that is left.
+  func end() throws(Complaint) {
+    guard let word = words.first else { return }
+    throw .usage("'\(word)' is one word too many. Params are written name=value, or name:=JSON.")
+  }
+
+  private static func param(
+    _ word: String,
+    equals: String.Index
+  ) throws(Complaint) -> (name: String, value: ParamWord) {
+    let text = String(word[word.index(after: equals)...])
+    let isJSON = word[..<equals].last == ":"
+    let name = String(word[..<equals].dropLast(isJSON ? 1 : 0))
+    guard !name.isEmpty else { throw .usage("'\(word)' names no param. Params are written name=value.") }
+    return (name, isJSON ? .json(try JSON.typed(text, as: "the value of '\(name)'")) : .text(text))
+  }
+}
+
+extension JSON {
+  /// Reads JSON that was typed on the command line; `what` says what it was meant to be.
+  static func typed(_ text: String, as what: String) throws(Complaint) -> JSON {
+    do {
+      return try JSON.parse(text.utf8)
+    } catch {
+      throw .usage("\(what) is not JSON: \(error).".firstLetterCapital)
+    }
+  }
+}
+
+extension String {
+  /// The same sentence with a capital at its start.
+  var firstLetterCapital: String { prefix(1).uppercased() + dropFirst() }
+}

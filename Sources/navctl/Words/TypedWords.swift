@@ -1,0 +1,178 @@
+import JSON
+
+extension Vocabulary {
+  /// The route in wire form, its params typed by the coordinator types that declare it.
+  func route(_ words: RouteWords, for address: Address = Address()) throws(Complaint) -> JSON {
+    guard !isEmpty else { return try untyped(words) }
+    return try route(words, among: types(addressedBy: address))
+  }
+
+  /// The params of a screen, typed.
+  func screenParams(_ words: ParamWords, of screen: String) throws(Complaint) -> JSON.Object {
+    guard isEmpty || screens.contains(screen) else {
+      throw .usage("Graph '\(name)' declares no screen '\(screen)'.\(hint(screen, screens))")
+    }
+    return try params(words, schemas: isEmpty ? nil : params(ofScreen: screen), of: "Screen '\(screen)'")
+  }
+
+  /// Params of something whose schemas are not known: texts are strings.
+  func untypedParams(_ words: ParamWords) throws(Complaint) -> JSON.Object {
+    try params(words, schemas: nil, of: "")
+  }
+
+  /// The value that a coordinator ends with: JSON, one word, or the members of an object; nil if nothing was typed.
+  func result(_ words: [String], of type: String?) throws(Complaint) -> JSON? {
+    guard let first = words.first else { return nil }
+    let schema = type.flatMap(result(of:))
+    guard first.isParamWord else {
+      guard words.count == 1 else { throw .usage("'\(words[1])' is one word too many.") }
+      if case "string"? = schema?["type"]?.string { return .string(first) }
+      return try JSON.typed(first, as: "the value '\(first)'")
+    }
+    var reader = WordReader(words)
+    let members = try reader.params()
+    try reader.end()
+    let owner = type.map { "The result of '\($0)'" } ?? "The result"
+    return .object(try params(members, schemas: schema?["properties"]?.object, of: owner))
+  }
+
+  private func route(_ words: RouteWords, among types: [String]) throws(Complaint) -> JSON {
+    let declaring = types.filter { routes(of: $0).contains(words.name) }
+    guard !declaring.isEmpty else { throw undeclared(words.name, among: types) }
+    var readings: [(type: String, route: JSON)] = []
+    var complaint: Complaint?
+    for type in declaring {
+      do throws(Complaint) {
+        readings.append((type, try route(words, of: type)))
+      } catch {
+        complaint = complaint ?? error
+      }
+    }
+    guard let first = readings.first else { throw complaint ?? undeclared(words.name, among: types) }
+    if let other = readings.first(where: { $0.route != first.route }) {
+      throw .usage(
+        "'\(first.type)' and '\(other.type)' read the params of '\(words.name)' differently."
+          + " Say which is meant with --coordinator."
+      )
+    }
+    return first.route
+  }
+
+  private func route(_ words: RouteWords, of type: String) throws(Complaint) -> JSON {
+    let schemas = params(ofRoute: words.name, of: type)
+    let params = try params(words.params, schemas: schemas, of: "Route '\(words.name)' of '\(type)'")
+    var inner: JSON?
+    if let carried = words.carried.first {
+      inner = try route(carried, among: self.carried(by: words.name, of: type))
+    }
+    return routeJSON(words.name, params, inner)
+  }
+
+  private func untyped(_ words: RouteWords) throws(Complaint) -> JSON {
+    var inner: JSON?
+    if let carried = words.carried.first { inner = try untyped(carried) }
+    return routeJSON(words.name, try untypedParams(words.params), inner)
+  }
+
+  private func routeJSON(_ name: String, _ params: JSON.Object, _ inner: JSON?) -> JSON {
+    var route: JSON.Object = ["name": .string(name)]
+    if !params.isEmpty { route["params"] = .object(params) }
+    route["route"] = inner
+    return .object(route)
+  }
+
+  private func undeclared(_ route: String, among types: [String]) -> Complaint {
+    let known = types.flatMap(routes(of:))
+    let whose = types.count == 1 ? "Coordinator '\(types[0])'" : "No coordinator of graph '\(name)'"
+    let verb = types.count == 1 ? "declares no route" : "declares the route"
+    return .usage("\(whose) \(verb) '\(route)'.\(hint(route, known))")
+  }
+
+  private func params(
+    _ words: ParamWords,
+    schemas: JSON.Object?,
+    of owner: String
+  ) throws(Complaint) -> JSON.Object {
+    var params = JSON.Object()
+    for (name, value) in words {
+      let schema = schemas?[name]
+      if let schemas, schema == nil {
+        throw .usage("\(owner) takes no param '\(name)'.\(hint(name, schemas.names))")
+      }
+      params[name] = try typed(value, named: name, schema: schema)
+    }
+    return params
+  }
+
+  private func typed(_ word: ParamWord, named name: String, schema: JSON?) throws(Complaint) -> JSON {
+    switch word {
+    case .json(let value): value
+    case .text(let text): try typed(text, named: name, schema: schema)
+    }
+  }
+
+  private func typed(_ text: String, named name: String, schema: JSON?) throws(Complaint) -> JSON {
+    let parsed = try? JSON.parse(text.utf8)
+    let type = schema?["type"]?.string
+    let value: JSON? =
+      switch type {
+      case "integer": parsed?.integer.map(JSON.integer)
+      case "number": parsed?.isNumber == true ? parsed : nil
+      case "boolean": parsed?.bool.map(JSON.bool)
+      case "object": parsed?.object.map(JSON.object)
+      case "array": parsed?.array.map(JSON.array)
+      default: .string(text)
+      }
+    guard let value else { throw .usage("'\(name)' takes \(article(type)), not '\(text)'.") }
+    return try chosen(value, text, named: name, from: schema?["enum"]?.array)
+  }
+
+  /// The value, if it is among those that a schema lists; a schema that only lists has no type to go by.
+  private func chosen(
+    _ value: JSON,
+    _ text: String,
+    named name: String,
+    from choices: [JSON]?
+  ) throws(Complaint) -> JSON {
+    guard let choices else { return value }
+    if choices.contains(value) { return value }
+    if let choice = choices.first(where: { $0.string == nil && $0.text == text }) { return choice }
+    let known = choices.map { $0.string ?? $0.text }
+    throw .usage("'\(name)' is one of \(known.joined(separator: ", ")), not '\(text)'.\(hint(text, known))")
+  }
+
+  private func article(_ type: String?) -> String {
+    switch type {
+    case "integer": "an integer"
+    case "number": "a number"
+    case "boolean": "true or false"
+    case "object": "a JSON object"
+    case "array": "a JSON array"
+    default: "a value"
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .double: true
+    case .null, .bool, .string, .array, .object: false
+    }
+  }
+}
+
+extension String {
+  /// Whether the word has the form of a param; JSON has not.
+  fileprivate var isParamWord: Bool {
+    guard let first, first.isLetter || first == "_" else { return false }
+    return contains("=")
+  }
+}
+
+/// What to try instead: the nearest name, or all of them if they are few.
+func hint(_ name: String, _ known: [String]) -> String {
+  if let nearest = nearestName(to: name, in: known) { return " Did you mean '\(nearest)'?" }
+  let distinct = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+  return (1...12).contains(distinct.count) ? " There are: \(distinct.joined(separator: ", "))." : ""
+}

@@ -1,0 +1,70 @@
+import JSON
+import Testing
+
+@testable import navctl
+
+@Suite struct `What the tab key offers` {
+  private func route(_ words: String..., prefix: String = "", isDeepLink: Bool = false) -> [String] {
+    Samples.vocabulary.candidates(afterRoute: words, prefix, isDeepLink: isDeepLink)
+  }
+
+  private func transfer(_ words: String..., prefix: String = "") -> [String] {
+    Samples.vocabulary.candidates(afterTransfer: words, prefix)
+  }
+
+  private let routes = ["list", "info", "color", "colorRoute", "settings", "shade"]
+
+  @Test func `first is every route`() {
+    #expect(route() == routes)
+    #expect(route("colorRoute", "/") == routes)
+  }
+
+  @Test func `after a route is its params, but not those already given`() {
+    #expect(route("color") == ["name=", "level="])
+    #expect(route("color", "name=Red") == ["level="])
+    #expect(route("settings") == [])
+  }
+
+  @Test func `after an equals sign is what the schema lists`() {
+    #expect(route("color", prefix: "name=") == ["name=Red", "name=Green"])
+    #expect(transfer("push", "ColorScreen", prefix: "bright=") == ["bright=true", "bright=false"])
+  }
+
+  @Test func `after a route that wraps others is the slash`() {
+    #expect(route("colorRoute") == ["/"])
+  }
+
+  @Test func `in a deep link is the next route too`() {
+    #expect(route("settings", isDeepLink: true) == routes)
+    #expect(route("settings", ",", isDeepLink: true) == routes)
+  }
+
+  @Test func `for a transfer is its verb, then what it takes`() {
+    #expect(transfer().contains("push"))
+    #expect(transfer("push") == ["ColorListScreen", "ColorScreen", "SettingsScreen"])
+    #expect(transfer("push", "ColorScreen", "name=Red") == ["bright="])
+    #expect(transfer("secondary", "push") == ["ColorListScreen", "ColorScreen", "SettingsScreen"])
+    #expect(transfer("start") == ["ColorList", "Color", "Home"])
+    #expect(transfer("start", "Color") == ["color", "settings", "shade"])
+    #expect(transfer("select") == ["first"])
+    #expect(transfer("pop") == [])
+  }
+}
+
+@Suite struct `A command line before the word that is completed` {
+  private func read(_ line: String) -> TypedLine {
+    TypedLine(line.split(separator: " ").map(String.init))
+  }
+
+  @Test func `tells the socket, the tree and the words of the verb`() {
+    let line = read("navctl --json --socket /run/x trigger -t news color --from s1 name=Red")
+    #expect(line.socket == "/run/x")
+    #expect(line.tree == "news")
+    #expect(line.positionals == ["color", "name=Red"])
+  }
+
+  @Test func `knows that watch has another --tree`() {
+    #expect(read("navctl watch --tree news").positionals == ["news"])
+    #expect(read("navctl show --tree news").tree == "news")
+  }
+}

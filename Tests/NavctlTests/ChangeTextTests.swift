@@ -1,0 +1,158 @@
+import JSON
+import Testing
+
+@testable import navctl
+
+@Suite struct `A change in words` {
+  private func sentences(_ change: JSON) -> [String] {
+    var names = Directory(Samples.state["snapshot"])
+    names.learn(addedBy: change)
+    return ChangeText.sentences(of: change, names: names)
+  }
+
+  private func transition(
+    _ kind: String,
+    in list: String,
+    removed: JSON = [],
+    added: JSON = [],
+    by: JSON = "c2",
+    covered: Bool = false
+  ) -> JSON {
+    var transition: JSON.Object = [
+      "kind": .string(kind), "in": .string(list), "at": 0, "removed": removed, "added": added, "by": by,
+      "animated": true,
+    ]
+    if covered { transition["covered"] = true }
+    return .object(transition)
+  }
+
+  @Test func `says what came and by whom`() {
+    #expect(
+      sentences([
+        "revision": 6,
+        "transitions": [
+          transition("push", in: "n1", added: [Samples.screen("s5", "ColorScreen", "c5", ["name": "Red"])])
+        ],
+        "attached": [["id": "c5", "type": "Color", "parent": "c1"]], "updated": [:], "disposed": [],
+      ]) == ["push +ColorScreen s5 name=Red by Color c2", "began Color c5 under ColorList c1"]
+    )
+  }
+
+  @Test func `names what went, also inside a layer`() {
+    #expect(
+      sentences([
+        "transitions": [
+          transition("pop", in: "n1", removed: ["s3"], by: nil, covered: true),
+          transition("dismiss", in: "window", removed: ["n2"]),
+          transition("set", in: "n1", removed: ["s2"], added: [Samples.screen("s6", "NewScreen", "c1")]),
+        ]
+      ]) == [
+        "pop -SettingsScreen s3 by the user (covered)", "dismiss -InfoScreen s4 by Color c2",
+        "set -ColorScreen s2 +NewScreen s6 by Color c2",
+      ]
+    )
+  }
+
+  @Test func `gives the key of what was never seen`() {
+    #expect(
+      ChangeText.sentences(
+        of: ["transitions": [transition("pop", in: "n9", removed: ["s90"], by: "c90")]],
+        names: Directory(nil)
+      ) == ["pop -s90 by c90"]
+    )
+  }
+
+  @Test func `says a selection once`() {
+    #expect(
+      sentences([
+        "transitions": [transition("select", in: "n1", by: nil)], "updated": ["n1": ["selected": "n2"]],
+      ]) == ["select sheet n2 by the user"]
+    )
+  }
+
+  @Test func `says what is different in place`() {
+    #expect(
+      sentences([
+        "transitions": [],
+        "updated": [
+          "s2": ["params": ["name": "Green"]], "c4": ["parent": "c2", "level": 2], "s1": ["params": [:]],
+        ],
+      ]) == [
+        "ColorScreen s2: params are now name=Green", "Color c4: parent is now Color c2",
+        "Color c4: level is now 2",
+        "ColorListScreen s1: params are now none",
+      ]
+    )
+  }
+
+  @Test func `says how coordinators ended and who heard`() {
+    func ended(_ completion: JSON, _ more: JSON.Object = ["opener": "c1", "label": "done"]) -> JSON {
+      var disposed: JSON.Object = ["coordinator": "c3", "type": "Info", "completion": completion]
+      for member in more.members { disposed[member.name] = member.value }
+      return .object(disposed)
+    }
+    #expect(
+      sentences([
+        "disposed": [
+          ["coordinator": "c2", "type": "Color"], ended(["kind": "value", "value": ["user": "ann"]]),
+          ended(["kind": "failed", "error": "no"]), ended(["kind": "cancelled"]),
+          ended(["kind": "dropped", "by": "c1"], ["opener": "c1"]),
+          ended(
+            ["kind": "dropped", "by": nil],
+            ["opener": "c1", "undelivered": ["code": "coordinatorEnded"]]
+          ),
+        ]
+      ]) == [
+        "ended Color c2", #"ended Info c3 with {"user":"ann"}, told ColorList c1 as done"#,
+        "ended Info c3 with the error no, told ColorList c1 as done",
+        "ended Info c3 cancelled, told ColorList c1 as done",
+        "ended Info c3 dropped by ColorList c1, told ColorList c1",
+        "ended Info c3 dropped, ColorList c1 did not hear of it (coordinatorEnded)",
+      ]
+    )
+  }
+
+  @Test func `says what a toolkit was to perform`() {
+    var custom = transition("custom", in: "window").object ?? [:]
+    custom["custom"] = ["name": "shake", "params": ["hard": true], "outcome": "unperformed"]
+    #expect(
+      sentences(["transitions": [.object(custom)]]) == ["custom shake hard=true unperformed by Color c2"]
+    )
+  }
+
+  @Test func `is a line of watch`() {
+    let change: JSON = [
+      "revision": 6, "transitions": [transition("pop", in: "n1", removed: ["s3"])], "disposed": [],
+    ]
+    let notification: JSON = [
+      "change": change,
+      "cause": [
+        "method": "coordinator.trigger", "command": ["route": ["name": "color", "params": ["name": "Red"]]],
+      ],
+    ]
+    #expect(
+      Watch.line(notification, change, Directory(Samples.state["snapshot"]))
+        == "6  trigger color name=Red: pop -SettingsScreen s3 by Color c2"
+    )
+  }
+}
+
+@Suite struct `What a directory knows` {
+  @Test func `follows changes`() {
+    var names = Directory(Samples.state["snapshot"])
+    let change: JSON = [
+      "transitions": [
+        ["in": "window", "removed": ["n2"], "added": []],
+        ["in": "n1", "removed": ["s1"], "added": [Samples.screen("s1", "ColorListScreen", "c1")]],
+      ],
+      "disposed": [["coordinator": "c3", "type": "Info"]],
+    ]
+    #expect(names.screens(in: "n2") == ["s4"])
+    names.learn(addedBy: change)
+    names.forget(removedBy: change)
+    #expect(names.node("s4") == "s4")
+    #expect(names.coordinator("c3") == "c3")
+    #expect(names.node("s1") == "ColorListScreen s1")
+    #expect(names.screens(in: "n1") == ["s1", "s2", "s3"])
+  }
+}

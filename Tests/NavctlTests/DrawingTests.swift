@@ -1,0 +1,170 @@
+import JSON
+import Testing
+
+@testable import navctl
+
+@Suite struct `The drawing of a tree` {
+  @Test func `shows the top layer first and the owner beside each screen`() {
+    #expect(
+      TreeDrawing.lines(of: Samples.state).plain == """
+        palette, graph palette, revision 5
+
+        ╭ sheet n2
+        │ ● InfoScreen s4 title="All of it"   Info c3
+        ├ root, stack n1
+        │   SettingsScreen s3                 ColorList c1
+        │   ColorScreen s2 name=Red           Color c2
+        │   ColorListScreen s1 level=0        ColorList c1
+        ╰
+        """
+    )
+  }
+
+  @Test func `has colour for the active screen and dims what is covered`() {
+    let lines = TreeDrawing.lines(of: Samples.state).map { $0.rendered(colour: true) }
+    #expect(lines[3].contains("\u{1B}[1;32m● \u{1B}[0m"))
+    #expect(lines[5].contains("\u{1B}[2mSettingsScreen s3\u{1B}[0m"))
+    #expect(lines[5].contains("\u{1B}[2mColorList c1\u{1B}[0m"))
+  }
+
+  @Test func `labels columns and marks the selected tab`() {
+    #expect(
+      TreeDrawing.lines(of: tabs(collapsed: false)).plain == """
+        settings, graph settings, revision 9
+
+        ╭ root, tabs n1
+        │   general, stack n2
+        │     GeneralScreen s1   General c2
+        │ ▸ network, split n3
+        │     primary, stack n4
+        │       ○ Networks s2    Network c3
+        │     secondary, stack n5
+        │       ● Wifi s3        Wifi c4
+        │         Blank s4       Network c3
+        │   account n6
+        │     (empty)
+        ╰
+        """
+    )
+  }
+
+  @Test func `shows a collapsed split in its one order`() {
+    let drawing = TreeDrawing.lines(of: tabs(collapsed: true)).plain.split(separator: "\n").map(String.init)
+    #expect(
+      drawing[4...7] == [
+        "│ ▸ network, split n3, collapsed",
+        "│   ● Wifi s3  in secondary     Wifi c4",
+        "│     Blank s4  in secondary    Network c3",
+        "│     Networks s2  in primary   Network c3",
+      ]
+    )
+  }
+
+  @Test func `holds back what a terminal would obey`() {
+    var text = Text("a\u{1B}[2Jb\u{202E}c\u{9B}")
+    text.append("\n")
+    #expect(text.rendered(colour: false) == #"a\u{1b}[2Jb\u{202e}c\u{9b}\u{a}"#)
+  }
+
+  private func tabs(collapsed: Bool) -> JSON {
+    var split: JSON.Object = [
+      "key": "n3", "kind": "split", "tab": "network", "focus": "secondary", "collapsed": .bool(collapsed),
+      "compact": collapsed ? ["s2", "s4", "s3"] : [],
+      "children": [
+        [
+          "key": "n4", "kind": "stack", "column": "primary",
+          "children": [Samples.screen("s2", "Networks", "c3")],
+        ],
+        [
+          "key": "n5", "kind": "stack", "column": "secondary",
+          "children": [Samples.screen("s4", "Blank", "c3"), Samples.screen("s3", "Wifi", "c4")],
+        ],
+      ],
+    ]
+    split["level"] = 1
+    return [
+      "tree": "settings", "graph": "settings", "active": "s3", "onView": collapsed ? ["s3"] : ["s2", "s3"],
+      "snapshot": [
+        "revision": 9,
+        "window": [
+          [
+            "key": "n1", "kind": "tabs", "layer": [:], "selected": "n3",
+            "children": [
+              [
+                "key": "n2", "kind": "stack", "tab": "general",
+                "children": [Samples.screen("s1", "GeneralScreen", "c2")],
+              ],
+              .object(split), ["key": "n6", "kind": "bare", "tab": "account", "children": []],
+            ],
+          ]
+        ],
+        "coordinators": [
+          ["id": "c2", "type": "General"], ["id": "c3", "type": "Network"], ["id": "c4", "type": "Wifi"],
+        ],
+      ],
+    ]
+  }
+}
+
+@Suite struct `The drawing of coordinators` {
+  @Test func `has a dash for leaves and a triangle for those with children`() {
+    #expect(
+      CoordinatorDrawing.lines(of: Samples.state).plain == """
+        ▿ ColorList c1  root, in n1
+          ▿ Color c2 name=Red  handover, in n1, pulled back as colorRoute
+            - Info c3  started, in n2, ends to c2 as infoDone
+          - Color c4  handover, in window
+        """
+    )
+  }
+}
+
+@Suite struct `Params in a line` {
+  @Test func `are written as they are typed`() {
+    #expect(
+      paramsText(["name": "Red", "level": 3, "on": true, "note": "two words", "list": [1, "a"], "no": nil])
+        == #" name=Red level=3 on=true note="two words" list=[1,"a"] no=null"#
+    )
+    #expect(paramsText([:]) == "")
+    #expect(paramsText(["empty": ""]) == #" empty="""#)
+  }
+
+  @Test func `are cut when they are long`() {
+    #expect(
+      valueText("0123456789012345678901234567890123456789") == "0123456789012345678901234567890123456789"
+    )
+    #expect(
+      valueText("01234567890123456789012345678901234567890") == "012345678901234567890123456789012345678…"
+    )
+  }
+
+  @Test func `of a route show what it carries`() {
+    #expect(routeText("list") == "list")
+    #expect(
+      routeText(["name": "colorRoute", "params": [:], "route": ["name": "color", "params": ["name": "Red"]]])
+        == "colorRoute / color name=Red"
+    )
+  }
+}
+
+@Suite struct `A table` {
+  @Test func `has columns as wide as their widest cell`() {
+    #expect(
+      table(["TREE", "REVISION"], [["a", "12"], ["palette", "3"]]).plain == """
+        TREE     REVISION
+        a        12
+        palette  3
+        """
+    )
+  }
+}
+
+@Suite struct `A duration` {
+  @Test func `is said in its two largest units`() {
+    #expect(durationText(milliseconds: 12) == "12 ms")
+    #expect(durationText(milliseconds: 59_999) == "59 s")
+    #expect(durationText(milliseconds: 61_000) == "1 min 1 s")
+    #expect(durationText(milliseconds: 7_260_000) == "2 h 1 min")
+    #expect(durationText(milliseconds: 180_000_000) == "2 d 2 h")
+  }
+}

@@ -1,0 +1,54 @@
+import JSON
+import Testing
+
+@testable import navctl
+
+@Suite struct `An outcome in words` {
+  private func lines(_ outcome: JSON, change: JSON? = nil) -> [String] {
+    OutcomeText.lines(outcome: outcome, change: change, names: Directory(Samples.state["snapshot"]))
+  }
+
+  @Test func `says the revision, who handled it and what changed`() {
+    #expect(
+      lines(
+        ["outcome": "committed", "revision": 6, "handledBy": ["c2", "c1"], "disposed": [], "popped": 1],
+        change: ["transitions": [["kind": "pop", "in": "n1", "removed": ["s3"], "added": [], "by": "c1"]]]
+      ) == [
+        "committed: revision 6, handled by Color c2, ColorList c1",
+        "  pop -SettingsScreen s3 by ColorList c1",
+      ]
+    )
+  }
+
+  @Test func `says why nothing was done and where it looked`() {
+    #expect(
+      lines([
+        "outcome": "noop", "revision": 5, "handledBy": [], "disposed": [], "searched": ["c3", "c2"],
+        "reason": ["code": "unhandled", "message": "No coordinator declares 'x'."],
+      ]) == ["noop (unhandled): No coordinator declares 'x'.", "  looked at Info c3, Color c2"]
+    )
+  }
+
+  @Test func `says that a dry run was one`() {
+    #expect(
+      lines(["outcome": "committed", "revision": 6, "dryRun": true, "handledBy": []])
+        == ["dry run: committed: revision 6"]
+    )
+  }
+
+  @Test func `says what else became of it`() {
+    #expect(
+      lines([
+        "outcome": "committed", "revision": 6, "handledBy": ["c1"], "discarded": 1,
+        "lost": [["owner": "c2", "screens": ["s2"]]], "notPulled": [["coordinator": "c2", "route": "color"]],
+        "remaining": ["settings", ["name": "color", "params": ["name": "Red"]]],
+        "disposed": [["coordinator": "c9", "type": "Quick", "completion": ["kind": "cancelled"]]],
+      ]) == [
+        "committed: revision 6, handled by ColorList c1", "  began and ended Quick c9 cancelled",
+        "  Color c2 lost ColorScreen s2",
+        "  color of Color c2 was wrapped too deep for its parent to hear it",
+        "  nobody took settings , color name=Red", "  1 event for coordinators that had ended",
+      ]
+    )
+  }
+}

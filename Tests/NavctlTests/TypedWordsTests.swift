@@ -1,0 +1,142 @@
+import JSON
+import Testing
+
+@testable import navctl
+
+@Suite struct `A route typed by the graph` {
+  private func route(
+    _ line: String,
+    for address: Address = Address(),
+    _ vocabulary: Vocabulary = Samples.vocabulary
+  ) -> String {
+    do throws(Complaint) {
+      var reader = WordReader(line.split(separator: " ").map(String.init))
+      return try vocabulary.route(try reader.onlyRoute(), for: address).text
+    } catch {
+      return "\(error.status): \(error.message)"
+    }
+  }
+
+  @Test func `has the types of its schema`() {
+    #expect(
+      route("color name=Red level=3", for: Address(type: "ColorList"))
+        == #"{"name":"color","params":{"name":"Red","level":3}}"#
+    )
+    #expect(
+      route(#"shade depth=0.5 tags=["a"]"#) == #"{"name":"shade","params":{"depth":0.5,"tags":["a"]}}"#
+    )
+    #expect(route("shade depth=2") == #"{"name":"shade","params":{"depth":2}}"#)
+  }
+
+  @Test func `may carry a route of a child that it wraps`() {
+    #expect(
+      route("colorRoute / shade depth=1")
+        == #"{"name":"colorRoute","route":{"name":"shade","params":{"depth":1}}}"#
+    )
+    #expect(
+      route("colorRoute / list")
+        == "usage: Coordinator 'Color' declares no route 'list'. There are: color, settings, shade."
+    )
+  }
+
+  @Test func `is told from a namesake by what its params allow`() {
+    // Only Color takes any name, only ColorList a level.
+    #expect(route("color name=Blue") == #"{"name":"color","params":{"name":"Blue"}}"#)
+    #expect(
+      route("color level=3 name=Green") == #"{"name":"color","params":{"level":3,"name":"Green"}}"#
+    )
+    #expect(route("color name=Red") == #"{"name":"color","params":{"name":"Red"}}"#)
+  }
+
+  @Test func `that namesakes read differently must say whom it is for`() {
+    let vocabulary = Vocabulary([
+      "coordinators": [
+        "A": ["routes": ["go": ["params": ["to": ["type": "string"]]]]],
+        "B": ["routeType": "Way", "routes": ["go": ["params": ["to": ["type": "integer"]]]]],
+      ]
+    ])
+    #expect(
+      route("go to=3", vocabulary)
+        == "usage: 'A' and 'B' read the params of 'go' differently. Say which is meant with --coordinator."
+    )
+    #expect(route("go to=3", for: Address(type: "B"), vocabulary) == #"{"name":"go","params":{"to":3}}"#)
+    #expect(
+      route("go to=3", for: Address(routeType: "Way"), vocabulary) == #"{"name":"go","params":{"to":3}}"#
+    )
+    #expect(route("go to=x", vocabulary) == #"{"name":"go","params":{"to":"x"}}"#)
+  }
+
+  @Test func `is refused if nobody declares it, with the nearest`() {
+    #expect(
+      route("colr")
+        == "usage: No coordinator of graph 'palette' declares the route 'colr'. Did you mean 'color'?"
+    )
+    #expect(
+      route("list", for: Address(routeType: "Shade"))
+        == "usage: Coordinator 'Color' declares no route 'list'. There are: color, settings, shade."
+    )
+  }
+
+  @Test func `is refused if a param has the wrong type`() {
+    #expect(
+      route("color name=Red level=x", for: Address(type: "ColorList"))
+        == "usage: 'level' takes an integer, not 'x'."
+    )
+    #expect(route("shade depth=NaN") == "usage: 'depth' takes a number, not 'NaN'.")
+    #expect(route("shade tags=a") == "usage: 'tags' takes a JSON array, not 'a'.")
+    #expect(
+      route("color name=Gren", for: Address(type: "ColorList"))
+        == "usage: 'name' is one of Red, Green, not 'Gren'. Did you mean 'Green'?"
+    )
+  }
+
+  @Test func `is refused if there is no such param, with the nearest`() {
+    #expect(
+      route("shade dept=1")
+        == "usage: Route 'shade' of 'Color' takes no param 'dept'. Did you mean 'depth'?"
+    )
+  }
+
+  @Test func `takes JSON as it is`() {
+    #expect(route("shade depth:=null") == #"{"name":"shade","params":{"depth":null}}"#)
+  }
+
+  @Test func `has strings when there is no graph`() {
+    #expect(
+      route("go to=3 / on", Vocabulary(nil)) == #"{"name":"go","params":{"to":"3"},"route":{"name":"on"}}"#
+    )
+  }
+}
+
+extension `A route typed by the graph` {
+  private func route(_ line: String, _ vocabulary: Vocabulary) -> String {
+    route(line, for: Address(), vocabulary)
+  }
+}
+
+@Suite struct `The value that a coordinator ends with` {
+  private func value(_ words: String..., of type: String? = "Color") -> String {
+    do throws(Complaint) {
+      return try Samples.vocabulary.result(words, of: type)?.text ?? "none"
+    } catch {
+      return error.message
+    }
+  }
+
+  @Test func `may be left out`() {
+    #expect(value() == "none")
+  }
+
+  @Test func `is JSON, or members typed by the graph`() {
+    #expect(value("[1, 2]") == "[1,2]")
+    #expect(value(#"{"user": "a=b"}"#) == #"{"user":"a=b"}"#)
+    #expect(value("user=ann", "age=7") == #"{"user":"ann","age":7}"#)
+    #expect(value("age=7", of: "Home") == #"{"age":"7"}"#)
+  }
+
+  @Test func `that is neither is refused`() {
+    #expect(value("done") == "The value 'done' is not JSON: expected a value at byte 0.")
+    #expect(value("1", "2") == "'2' is one word too many.")
+    #expect(value("name=ann") == "The result of 'Color' takes no param 'name'. There are: user, age.")
+  }
+}
