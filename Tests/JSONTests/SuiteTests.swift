@@ -60,5 +60,5 @@ private func documents(_ prefix: String) -> [String] {
 }
 
 private func bytes(of document: String) throws -> [UInt8] {
-  try Array(Data(contentsOf: directory.appending(path: document)))
+  try Array(FileHandle(forReadingFrom: directory.appending(path: document)).readToEnd() ?? Data())
 }
