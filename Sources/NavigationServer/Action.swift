@@ -1,0 +1,49 @@
+/// What the outer ring must do, in order.
+package enum Action: Equatable, Sendable {
+  /// Write after everything written before; tell with `wrote` what the socket took.
+  case write(ConnectionID, [UInt8])
+  case pauseReading(ConnectionID)
+  case resumeReading(ConnectionID)
+  /// Close at once; `connectionClosed` follows. Everything that could still leave has left.
+  case close(ConnectionID, CloseReason)
+  /// Send `tick` at that time or soon after.
+  case wake(Instant)
+  case log(LogEntry)
+  /// Shutdown is complete: no connection is left.
+  case stop
+}
+
+/// Why navd closes a connection.
+package enum CloseReason: String, Equatable, Sendable {
+  /// The client closed its sending side, and everything it asked for has been answered.
+  case finished
+  /// What the client sent cannot be divided into messages.
+  case badFraming
+  case messageTooLarge
+  case tooManyConnections
+  /// The client leaves its responses unread.
+  case outputNotRead
+  case shutdown
+}
+
+/// One line of the log: a constant message, and what varies beside it.
+package struct LogEntry: Equatable, Sendable {
+  package enum Level: String, Sendable {
+    case debug, info, notice, warning, error
+  }
+
+  package struct Field: Equatable, Sendable {
+    package var name: String
+    package var value: String
+  }
+
+  package var level: Level
+  package var message: String
+  package var metadata: [Field]
+
+  package init(_ level: Level, _ message: String, _ metadata: KeyValuePairs<String, String> = [:]) {
+    self.level = level
+    self.message = message
+    self.metadata = metadata.map { Field(name: $0.key, value: $0.value) }
+  }
+}

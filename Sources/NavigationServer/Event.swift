@@ -1,0 +1,52 @@
+/// One connection, named by the ring that holds its socket; a number is never used twice.
+package struct ConnectionID: Hashable, Comparable, Sendable {
+  package let number: Int
+
+  package init(_ number: Int) {
+    self.number = number
+  }
+
+  package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
+}
+
+/// Who opened a connection, as the kernel tells.
+package struct Peer: Equatable, Sendable {
+  package var uid: UInt32
+  package var gid: UInt32
+  package var pid: Int32
+
+  package init(uid: UInt32, gid: UInt32, pid: Int32) {
+    self.uid = uid
+    self.gid = gid
+    self.pid = pid
+  }
+}
+
+/// A point in time, in milliseconds of a clock that never goes back.
+package struct Instant: Equatable, Comparable, Sendable {
+  package var milliseconds: Int
+
+  package init(milliseconds: Int) {
+    self.milliseconds = milliseconds
+  }
+
+  package static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
+}
+
+/// Everything that can wake the daemon.
+package enum Event: Equatable, Sendable {
+  case connectionOpened(ConnectionID, Peer)
+  case received(ConnectionID, [UInt8])
+  /// The socket took that many of the bytes of earlier `write` actions.
+  case wrote(ConnectionID, count: Int)
+  /// The client has closed its sending side; it may still be reading.
+  case inputEnded(ConnectionID)
+  /// The connection is gone, whoever closed it. Nothing more is heard of its number.
+  case connectionClosed(ConnectionID)
+  /// All events of one turn of the loop have been handed in: what they produced is written now.
+  case turnEnded
+  /// The time of a `wake` action has come.
+  case tick
+  /// Finish what is held, then stop.
+  case shutdown
+}

@@ -1,0 +1,51 @@
+internal import JSON
+internal import NavigationGraph
+internal import NavigationProtocol
+
+extension RPCError {
+  /// A value in params is not what the graph declares; the pointer leads to it.
+  static func params(_ problem: GraphProblem, at place: JSON.Pointer) -> RPCError {
+    .invalidParams(place.appending(problem.pointer), problem.message, suggestion: problem.suggestion)
+  }
+
+  /// The same of several problems: one is told, as a client repairs one request at a time.
+  static func params(_ problems: GraphProblems, at place: JSON.Pointer) -> RPCError {
+    guard let first = problems.problems.first(where: { $0.severity == .error }) else {
+      return .internalError()
+    }
+    return params(first, at: place)
+  }
+
+  /// Params name a coordinator that is not there.
+  static func noCoordinator(at place: [String]) -> RPCError {
+    .invalidParams(JSON.Pointer(place), "There is no such coordinator, or it has ended.")
+  }
+
+  /// A tree is to be opened without saying with which graph, and it cannot be told.
+  static func graphNotNamed(among graphs: [String]) -> RPCError {
+    .invalidParams(
+      JSON.Pointer(["graph"]),
+      graphs.isEmpty
+        ? "No graph is loaded: load one with graph.load, or bring one."
+        : "There are several graphs, so name one: \(graphs.prefix(10).joined(separator: ", "))."
+    )
+  }
+
+  /// A document is no graph.
+  static func graphInvalid(_ problems: GraphProblems) -> RPCError {
+    .graphInvalid(problems: problems.problems.map(\.json))
+  }
+}
+
+extension GraphProblem {
+  /// As `graph.check` answers it.
+  var json: JSON {
+    var object: JSON.Object = [
+      "pointer": .string("\(pointer)"), "severity": .string(severity.rawValue),
+      "code": .string(code.rawValue),
+      "message": .string(message),
+    ]
+    object["suggestion"] = suggestion.map { .string($0) }
+    return .object(object)
+  }
+}

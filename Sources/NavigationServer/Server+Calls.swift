@@ -1,0 +1,43 @@
+internal import JSON
+internal import NavigationProtocol
+
+extension Server {
+  /// Carries out a method by its name, with params that nobody has looked at.
+  mutating func reply(
+    to name: String,
+    _ params: Message.Params,
+    from caller: Caller
+  ) throws(RPCError) -> Reply {
+    guard !isStopping else { throw .shuttingDown() }
+    guard let method = Method(rawValue: name) else { throw .methodNotFound(name) }
+    guard caller.batchBytes == nil || method.isBatchable else {
+      throw .invalidRequest("'\(name)' cannot be part of a batch: send it alone.")
+    }
+    return try reply(to: try Call(method, params, limits: limits), from: caller)
+  }
+
+  private mutating func reply(to call: Call, from caller: Caller) throws(RPCError) -> Reply {
+    switch call {
+    case .command(let command): .value(try carryOut(command, for: caller.user))
+    case .ping: .nothing
+    case .initialize: .value(introduction)
+    case .serverStatus: .value(status(for: caller.user))
+    case .rpcDiscover: .text(OpenRPC.document)
+    // What is asked is carried out at once: whatever is to be cancelled was answered or will be.
+    case .cancelRequest: .nothing
+    case .graphCheck(let graph): .value(check(graph))
+    case .graphGet(let name): .value(try document(ofGraph: name, for: caller.user))
+    case .graphList: .value(graphList(for: caller.user))
+    case .graphLoad(let load): .value(try self.load(load, for: caller.user))
+    case .graphUnload(let name): try unload(name, for: caller.user)
+    case .treeClose(let tree): try close(tree, for: caller.user)
+    case .treeGet(let tree): .value(try snapshot(of: tree, for: caller.user))
+    case .treeList: .value(treeList(for: caller.user))
+    case .treeOpen(let opening): .value(try open(opening, for: caller))
+    case .treeSubscribe(let wish): try subscribe(wish, for: caller)
+    case .treeUnsubscribe(let subscription): try unsubscribe(subscription, for: caller)
+    case .pullback(let wish): .value(try pullBack(wish, for: caller))
+    case .unpullback(let subscription): try unsubscribe(subscription, for: caller)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+internal import NavigationProtocol
+
+// The life of a connection: who comes in, what is read and when, and how it ends.
+
+extension Server {
+  mutating func opened(_ id: ConnectionID, by peer: Peer) {
+    let connection = Connection(peer, limits: limits, at: now)
+    connections[id] = connection
+    users[connection.user, default: User(graphs: graphs)].connections += 1
+    counters.connections += 1
+    if isStopping {
+      dismiss(id, .shutdown, telling: .shuttingDown())
+    } else if users[connection.user]?.connections ?? 0 > limits.connectionsPerUser {
+      logFault("A user has too many connections", of: id, limit: .connectionsPerUser)
+      dismiss(id, .tooManyConnections, telling: .tooManyConnections(limits))
+    }
+  }
+
+  mutating func received(_ bytes: [UInt8], on id: ConnectionID) {
+    counters.bytesRead += bytes.count
+    connections[id]?.received(bytes)
+    proceed(id)
+  }
+
+  mutating func wrote(_ count: Int, to id: ConnectionID) {
+    connections[id]?.wrote(count, at: now)
+    proceed(id)
+  }
+
+  mutating func inputEnded(_ id: ConnectionID) {
+    connections[id]?.endInput()
+    proceed(id)
+  }
+
+  mutating func closed(_ id: ConnectionID) {
+    leave(id)
+    guard let connection = connections.removeValue(forKey: id) else { return }
+    users[connection.user]?.connections -= 1
+    stopIfLeft()
+  }
+
+  /// Does all that can be done for a connection before its client does something.
+  private mutating func proceed(_ id: ConnectionID) {
+    while let step = connections[id]?.nextStep(limits: limits) {
+      switch step {
+      case .take(.frame(let frame)):
+        took(frame, from: id)
+        holdIfUnread(id)
+      case .take(.violation(let violation)):
+        broke(violation, on: id)
+      case .resume:
+        connections[id]?.enter(.reading, at: now)
+        perform(.resumeReading(id))
+      case .close(let reason):
+        close(id, reason)
+      }
+    }
+  }
+
+  /// Lets a client read before it is answered more.
+  private mutating func holdIfUnread(_ id: ConnectionID) {
+    guard let unread = connections[id]?.outbox.responseBytes, unread > limits.outputBytes, !isStopping else {
+      return
+    }
+    enter(.holding, id)
+  }
+
+  private mutating func broke(_ violation: FramingViolation, on id: ConnectionID) {
+    switch violation {
+    case .unknownFraming, .badHeader:
+      logFault("A client's messages cannot be told apart", of: id, limit: nil)
+      dismiss(id, .badFraming, telling: violation.error)
+    case .messageTooLarge:
+      logFault("A client's message is too long", of: id, limit: .messageBytes)
+      dismiss(id, .messageTooLarge, telling: violation.error)
+    }
+  }
+
+  /// A client has not read for too long what it must read.
+  mutating func expired(_ id: ConnectionID) {
+    switch connections[id]?.phase {
+    case .holding:
+      logFault("A client leaves its responses unread", of: id, limit: .outputBytes)
+      dismiss(id, .outputNotRead, telling: .tooMuchOutput(limits))
+    case .closing(let reason):
+      close(id, reason)
+    case .reading, .closed, nil:
+      break
+    }
+  }
+
+  /// Ends a connection because the daemon ends: what it has sent is answered, its subscriptions are ended.
+  mutating func stop(_ id: ConnectionID) {
+    endSubscriptions(of: id, .shutdown)
+    if connections[id]?.phase == .holding { connections[id]?.enter(.reading, at: now) }
+    proceed(id)
+    guard connections[id]?.phase == .reading else { return }
+    leave(id)
+    enter(.closing(.shutdown), id)
+    proceed(id)
+  }
+
+  /// Says the last word to a client; the connection is closed when it has been read.
+  private mutating func dismiss(_ id: ConnectionID, _ reason: CloseReason, telling error: RPCError) {
+    queue(Writer.error(error, id: .null), as: .response, to: id)
+    leave(id)
+    enter(.closing(reason), id)
+  }
+
+  /// Stops reading from a connection until it has moved on, for a while at most.
+  private mutating func enter(_ phase: Connection.Phase, _ id: ConnectionID) {
+    connections[id]?.enter(phase, at: now)
+    perform(.pauseReading(id))
+    if let deadline = connections[id]?.deadline(limits: limits) { wake(at: deadline) }
+  }
+
+  private mutating func close(_ id: ConnectionID, _ reason: CloseReason) {
+    leave(id)
+    connections[id]?.enter(.closed, at: now)
+    perform(.close(id, reason))
+  }
+
+  /// Undoes what a client holds in the daemon by being there.
+  private mutating func leave(_ id: ConnectionID) {
+    guard let connection = connections[id] else { return }
+    for subscription in connection.subscriptions {
+      forget(subscription.number, of: id, in: subscription.tree)
+    }
+    for tree in connection.dependents { close(tree) }
+    connections[id]?.dependents = []
+  }
+
+  private mutating func logFault(_ message: String, of id: ConnectionID, limit: Limit?) {
+    guard let peer = connections[id]?.peer else { return }
+    var entry = LogEntry(
+      .warning,
+      message,
+      ["connection": "\(id.number)", "uid": "\(peer.uid)", "pid": "\(peer.pid)"]
+    )
+    if let limit {
+      entry.metadata.append(LogEntry.Field(name: "limit", value: limit.name))
+      entry.metadata.append(LogEntry.Field(name: "max", value: "\(limits[limit])"))
+    }
+    perform(.log(entry))
+  }
+}

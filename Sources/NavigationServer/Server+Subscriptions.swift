@@ -1,0 +1,146 @@
+internal import JSON
+internal import Navigation
+internal import NavigationProtocol
+
+// Who watches a tree hears of a commit in this order: its change, the routes that coordinators took in it, the ends of
+// subscriptions whose coordinators ended in it. All of it is queued before the response that reports the revision.
+
+extension Server {
+  /// Subscribes a client to the changes of a tree: from a snapshot, or from the revision that it has.
+  mutating func subscribe(_ wish: TreeSubscribe, for caller: Caller) throws(RPCError) -> Reply {
+    let id = try tree(named: wish.tree, of: caller.user)
+    let number = try subscribe(to: id, .changes, for: caller)
+    guard let host = trees[id] else { throw .internalError() }
+    var result: JSON.Object = [
+      "subscription": .integer(number), "tree": .string(host.opening.name),
+      "instance": .string(host.opening.instance), "revision": .integer(host.tree.revision),
+    ]
+    if let since = wish.since {
+      do throws(TreeSubscribe.SnapshotReason) {
+        let changes = Array(try host.changes(since: since, instance: wish.instance))
+        result["replayed"] = .integer(changes.count)
+        return .resumed(.object(result), subscription: number, changes: changes)
+      } catch {
+        result["reason"] = .string(error.rawValue)
+      }
+    }
+    result["snapshot"] = Wire.json(host.tree.snapshot())
+    return .value(.object(result))
+  }
+
+  /// Subscribes a client to the routes of a coordinator.
+  mutating func pullBack(_ wish: PullbackCall, for caller: Caller) throws(RPCError) -> JSON {
+    let id = try tree(named: wish.tree, of: caller.user)
+    guard let routes = try trees[id]?.routes(wish) else { throw .internalError() }
+    let number = try subscribe(to: id, .routes(routes), for: caller)
+    return ["subscription": .integer(number), "revision": .integer(trees[id]?.tree.revision ?? 0)]
+  }
+
+  mutating func unsubscribe(_ number: Int, for caller: Caller) throws(RPCError) -> Reply {
+    let subscriptions = connections[caller.connection]?.subscriptions ?? []
+    guard let tree = subscriptions.first(where: { $0.number == number })?.tree else {
+      throw .subscriptionNotFound(number)
+    }
+    end(number, of: caller.connection, in: tree, .unsubscribed)
+    return .nothing
+  }
+
+  private mutating func subscribe(
+    to tree: TreeID,
+    _ interest: Watcher.Interest,
+    for caller: Caller
+  ) throws(RPCError) -> Int {
+    let count = connections[caller.connection]?.subscriptions.count ?? 0
+    guard count < limits.subscriptionsPerConnection,
+      let number = connections[caller.connection]?.subscribe(to: tree)
+    else { throw .tooManySubscriptions(limits) }
+    users[caller.user]?.subscriptions += 1
+    trees[tree]?.add(Watcher(connection: caller.connection, number: number, interest: interest))
+    return number
+  }
+}
+
+// What watchers are told.
+extension Server {
+  /// Tells those who watch a tree of a command that has ended and stays.
+  mutating func tell(_ ended: Ended, of id: TreeID, change: SharedParams?) {
+    guard let watchers = trees[id]?.watchers, !watchers.isEmpty else { return }
+    let revision = ended.tree.revision
+    if let change {
+      for watcher in watchers {
+        guard case .changes = watcher.interest else { continue }
+        notify(watcher, .treeChanged, change, in: id, lastTold: revision - 1)
+      }
+    }
+    for event in ended.routed { tell(event, of: id, revision: revision) }
+    guard !ended.outcome.disposed.isEmpty else { return }
+    for watcher in watchers {
+      guard case .routes(let routes) = watcher.interest, !routes.stands(in: ended.tree) else { continue }
+      end(watcher.number, of: watcher.connection, in: id, .coordinatorEnded)
+    }
+  }
+
+  private mutating func tell(_ event: RoutedEvent, of id: TreeID, revision: Int) {
+    guard let host = trees[id] else { return }
+    var params: SharedParams?
+    for watcher in host.watchers {
+      guard case .routes(let routes) = watcher.interest, routes.hears(event) else { continue }
+      let shared = params ?? .coordinatorRouted(tree: host.opening.name, event: event, revision: revision)
+      params = shared
+      notify(watcher, .coordinatorRouted, shared, in: id, lastTold: revision)
+    }
+  }
+
+  /// Tells a watcher something, unless it leaves too much unread: then its subscription ends.
+  private mutating func notify(
+    _ watcher: Watcher,
+    _ name: NotificationName,
+    _ params: SharedParams,
+    in tree: TreeID,
+    lastTold revision: Int
+  ) {
+    let unread = connections[watcher.connection]?.outbox.notificationBytes ?? 0
+    guard unread + params.byteCount <= limits.outputBytes else {
+      counters.overflows += 1
+      return end(watcher.number, of: watcher.connection, in: tree, .overflow, revision: revision)
+    }
+    counters.notifications += 1
+    let notification = Writer.notification(name, subscription: watcher.number, params)
+    queue(notification, as: .notification, to: watcher.connection)
+  }
+}
+
+// How subscriptions end.
+extension Server {
+  /// Ends a subscription and says so.
+  mutating func end(
+    _ number: Int,
+    of connection: ConnectionID,
+    in tree: TreeID,
+    _ reason: SubscriptionEnd,
+    revision: Int? = nil
+  ) {
+    guard let current = trees[tree]?.tree.revision, forget(number, of: connection, in: tree) else { return }
+    let params = SharedParams.subscriptionEnded(reason, revision: revision ?? current)
+    queue(
+      Writer.notification(.subscriptionEnded, subscription: number, params),
+      as: .notification,
+      to: connection
+    )
+  }
+
+  mutating func endSubscriptions(of connection: ConnectionID, _ reason: SubscriptionEnd) {
+    for subscription in connections[connection]?.subscriptions ?? [] {
+      end(subscription.number, of: connection, in: subscription.tree, reason)
+    }
+  }
+
+  /// Ends a subscription without a word; false if it has ended already.
+  @discardableResult
+  mutating func forget(_ number: Int, of connection: ConnectionID, in tree: TreeID) -> Bool {
+    guard connections[connection]?.unsubscribe(number) == true else { return false }
+    if let user = connections[connection]?.user { users[user]?.subscriptions -= 1 }
+    trees[tree]?.remove(number, of: connection)
+    return true
+  }
+}

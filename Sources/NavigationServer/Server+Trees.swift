@@ -1,0 +1,173 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// The trees of a user, from opening to closing.
+
+extension Server {
+  /// The tree of that name; without a name the only one that the user has.
+  func tree(named name: String?, of id: UserID) throws(RPCError) -> TreeID {
+    guard let user = users[id] else { throw .treeNotFound(name, among: []) }
+    guard let name else {
+      guard let only = user.onlyTree else {
+        throw user.trees.isEmpty ? .treeNotFound(nil, among: []) : .treeNotNamed(among: user.treeNames)
+      }
+      return only
+    }
+    guard let tree = user.trees[name] else { throw .treeNotFound(name, among: user.treeNames) }
+    return tree
+  }
+
+  func treeList(for id: UserID) -> JSON {
+    let user = users[id] ?? User(graphs: [])
+    let hosts = user.treeNames.compactMap { user.trees[$0] }.compactMap { trees[$0] }
+    let list = hosts.map { host -> JSON in
+      [
+        "name": .string(host.opening.name), "graph": .string(host.opening.graph.name),
+        "revision": .integer(host.tree.revision),
+        "lifetime": .string((host.opening.opener == nil ? TreeOpen.Lifetime.tree : .connection).rawValue),
+        "entries": .integer(host.tree.entryCount),
+      ]
+    }
+    return ["trees": .array(list)]
+  }
+
+  func snapshot(of name: String?, for user: UserID) throws(RPCError) -> JSON {
+    guard let host = trees[try tree(named: name, of: user)] else { throw .internalError() }
+    return [
+      "tree": .string(host.opening.name), "graph": .string(host.opening.graph.name),
+      "instance": .string(host.opening.instance), "snapshot": Wire.json(host.tree.snapshot()),
+      "active": host.tree.active.map { .string($0.description) } ?? .null,
+      "onView": .array(host.tree.onView.map { .string($0.description) }),
+    ]
+  }
+
+  mutating func close(_ name: String?, for user: UserID) throws(RPCError) -> Reply {
+    close(try tree(named: name, of: user))
+    return .nothing
+  }
+
+  /// Closes a tree and tells those who watch it.
+  mutating func close(_ id: TreeID) {
+    for watcher in trees[id]?.watchers ?? [] {
+      end(watcher.number, of: watcher.connection, in: id, .treeClosed)
+    }
+    guard let host = trees.removeValue(forKey: id) else { return }
+    users[host.opening.user]?.closed(host.opening.name, entries: host.tree.entryCount)
+    if let opener = host.opening.opener { connections[opener]?.dependents.removeAll { $0 == id } }
+  }
+}
+
+// Opening.
+extension Server {
+  mutating func open(_ call: TreeOpen, for caller: Caller) throws(RPCError) -> JSON {
+    if let id = users[caller.user]?.trees[call.name] { return try attach(call, to: id) }
+    guard let user = users[caller.user], user.trees.count < limits.treesPerUser else {
+      throw .tooManyTrees(limits)
+    }
+    let graph = try graph(for: call, of: caller.user)
+    let opening = TreeHost.Opening(
+      name: call.name,
+      user: caller.user,
+      graph: graph,
+      isGraphItsOwn: call.bringsGraph,
+      root: try call.root.map { root throws(RPCError) in try graph.checked(root) } ?? graph.root,
+      opener: call.lifetime == .connection ? caller.connection : nil,
+      instance: user.closedTrees == 0 ? instance : "\(instance).\(user.closedTrees)"
+    )
+    return try open(opening)
+  }
+
+  private mutating func open(_ opening: TreeHost.Opening) throws(RPCError) -> JSON {
+    let ended = Tree.open(
+      opening.root,
+      types: opening.graph.types,
+      limits: TreeLimits(limits),
+      answering: opening.graph.answer
+    )
+    let outcome = Wire.json(ended.outcome)
+    guard ended.change != nil else {
+      return ["tree": .string(opening.name), "opened": false, "revision": 0, "outcome": outcome]
+    }
+    guard ended.tree.entryCount <= growthMax(of: opening.user) else { throw .tooManyEntries(limits) }
+    lastTree += 1
+    let id = TreeID(number: lastTree)
+    trees[id] = TreeHost(opening, ended.tree, limits: limits)
+    users[opening.user]?.opened(opening.name, as: id, entries: ended.tree.entryCount)
+    if let opener = opening.opener { connections[opener]?.dependents.append(id) }
+    return [
+      "tree": .string(opening.name), "opened": true, "revision": .integer(ended.tree.revision),
+      "outcome": outcome,
+    ]
+  }
+
+  /// Answers who opens a tree that is open: it is the same one if graph and root are, as far as they are named.
+  private func attach(_ call: TreeOpen, to id: TreeID) throws(RPCError) -> JSON {
+    guard let host = trees[id] else { throw .internalError() }
+    let opening = host.opening
+    let isSameGraph = call.graph == nil ? true : try graph(for: call, of: opening.user) == opening.graph
+    var isSameRoot = true
+    if isSameGraph, let root = call.root { isSameRoot = try opening.graph.checked(root) == opening.root }
+    guard isSameGraph, isSameRoot else {
+      throw .treeExists(call.name, graph: opening.graph.name)
+    }
+    return ["tree": .string(call.name), "opened": false, "revision": .integer(host.tree.revision)]
+  }
+
+  /// The graph that is named or brought, else the only one that is loaded.
+  private func graph(for call: TreeOpen, of user: UserID) throws(RPCError) -> Graph {
+    switch call.graph {
+    case .loaded(let name):
+      return try graph(named: name, of: user)
+    case .document(let document):
+      return try decode(document)
+    case nil:
+      guard let graphs = users[user]?.graphs, graphs.count == 1, let only = graphs.values.first else {
+        throw .graphNotNamed(among: users[user]?.graphNames ?? [])
+      }
+      return only
+    }
+  }
+}
+
+extension TreeOpen {
+  fileprivate var bringsGraph: Bool { if case .document = graph { true } else { false } }
+}
+
+extension Graph {
+  /// A root that a client names, with defaults filled in.
+  fileprivate func checked(_ root: ChildSpec) throws(RPCError) -> ChildSpec {
+    let place = JSON.Pointer(["root"])
+    guard let declaration = coordinator(root.type) else {
+      throw .invalidParams(
+        place.appending("coordinator"),
+        "The graph '\(name)' declares no coordinator '\(root.type)'.",
+        suggestion: nearestName(to: root.type, in: coordinatorNames)
+      )
+    }
+    var checked = root
+    do throws(GraphProblem) {
+      checked.params = try declaration.params.filled(root.params) ?? root.params
+    } catch {
+      throw .params(error, at: place.appending("params"))
+    }
+    do throws(GraphProblem) {
+      checked.route = try root.route.map { route throws(GraphProblem) in try check(route, of: root.type) }
+    } catch {
+      throw .params(error, at: place.appending("route"))
+    }
+    return checked
+  }
+}
+
+extension TreeLimits {
+  fileprivate init(_ limits: Limits) {
+    self.init(
+      events: limits.eventsPerCommand,
+      wrapDepth: limits.wrapDepth,
+      entries: limits.entriesPerTree,
+      containerDepth: limits.containerDepth
+    )
+  }
+}

@@ -1,0 +1,109 @@
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// The whole behaviour of the daemon as one value: what happened goes in, what must be done comes out. There is no
+// socket, clock, task or random number here, so the same events give the same actions, byte for byte, and a test can
+// run a thousand clients in a millisecond or fork the daemon in the middle of a conversation.
+//
+// A message is carried out as soon as it is complete, and everything that it leads to is queued in the outboxes of the
+// connections it concerns: first what other watchers and this client must hear, then the response. At the end of the
+// turn each outbox is written once. Nothing here waits: a client that does not read is told so or closed by a `tick`.
+//
+// Ids instead of references tie the parts together: a connection knows the numbers of the trees that it watches, a tree
+// the numbers of the connections that watch it. `leave` and `close(tree)` undo both ends.
+
+/// The daemon's behaviour as a value.
+package struct Server: Sendable {
+  let limits: Limits
+  /// The graphs that every user finds loaded.
+  let graphs: [Graph]
+  /// Names this run of the daemon: revisions are compared only within it.
+  let instance: String
+  let startedAt: Instant
+  var now: Instant
+  var connections: [ConnectionID: Connection] = [:]
+  var users: [UserID: User] = [:]
+  var trees: [TreeID: TreeHost] = [:]
+  var lastTree = 0
+  var counters = Counters()
+  private(set) var isStopping = false
+  private var actions: [Action] = []
+  /// The connections that are owed something of this turn, in the order in which they came to be.
+  private var due: [ConnectionID] = []
+  /// When the next `tick` is asked for.
+  private var wakesAt: Instant?
+
+  /// A daemon that nobody has connected to yet; `instance` is told to clients and differs from run to run.
+  package init(_ configuration: Configuration = Configuration(), instance: String, at now: Instant) {
+    limits = configuration.limits
+    graphs = configuration.graphs
+    self.instance = instance
+    self.now = now
+    startedAt = now
+  }
+
+  /// Takes in what happened, and answers what must be done, in order.
+  package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
+    self.now = now
+    switch event {
+    case .connectionOpened(let id, let peer): opened(id, by: peer)
+    case .received(let id, let bytes): received(bytes, on: id)
+    case .wrote(let id, let count): wrote(count, to: id)
+    case .inputEnded(let id): inputEnded(id)
+    case .connectionClosed(let id): closed(id)
+    case .turnEnded: flush()
+    case .tick: ticked()
+    case .shutdown: shutDown()
+    }
+    defer { actions = [] }
+    return actions
+  }
+}
+
+// What the other parts have done.
+extension Server {
+  mutating func perform(_ action: Action) {
+    actions.append(action)
+  }
+
+  /// Queues a message for a connection, to be written at the end of the turn.
+  mutating func queue(_ message: some Collection<UInt8>, as kind: Outbox.Kind, to id: ConnectionID) {
+    if connections[id]?.append(message, as: kind) == true { due.append(id) }
+  }
+
+  private mutating func flush() {
+    for id in due {
+      // A connection may have gone since.
+      guard let bytes = connections[id]?.flush() else { continue }
+      counters.bytesWritten += bytes.count
+      actions.append(.write(id, bytes))
+    }
+    due.removeAll(keepingCapacity: true)
+  }
+
+  /// Sees to it that a `tick` comes at that time or before.
+  mutating func wake(at instant: Instant) {
+    if let wakesAt, wakesAt <= instant { return }
+    wakesAt = instant
+    actions.append(.wake(instant))
+  }
+
+  private mutating func ticked() {
+    wakesAt = nil
+    for id in connections.keys.sorted() {
+      guard let deadline = connections[id]?.deadline(limits: limits) else { continue }
+      if deadline <= now { expired(id) } else { wake(at: deadline) }
+    }
+  }
+
+  private mutating func shutDown() {
+    isStopping = true
+    for id in connections.keys.sorted() { stop(id) }
+    stopIfLeft()
+  }
+
+  /// Ends the daemon once it is to stop and everyone has left.
+  mutating func stopIfLeft() {
+    if isStopping, connections.isEmpty { actions.append(.stop) }
+  }
+}

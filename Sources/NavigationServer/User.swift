@@ -1,0 +1,44 @@
+internal import NavigationGraph
+
+/// Whose a connection, a graph or a tree is: the kernel's number of the user.
+struct UserID: Hashable, Sendable {
+  let number: UInt32
+
+  init(_ number: UInt32) {
+    self.number = number
+  }
+}
+
+/// One user of the machine. What another user has does not exist for it.
+struct User: Sendable {
+  var connections = 0
+  var subscriptions = 0
+  /// Screens, containers and coordinators of all its trees.
+  var entries = 0
+  var graphs: [String: Graph]
+  private(set) var trees: [String: TreeID] = [:]
+  /// How many trees it has closed: tells a tree from an earlier one of the same name.
+  private(set) var closedTrees = 0
+
+  init(graphs: [Graph]) {
+    self.graphs = Dictionary(graphs.map { ($0.name, $0) }) { _, last in last }
+  }
+
+  var treeNames: [String] { trees.keys.sorted() }
+
+  var graphNames: [String] { graphs.keys.sorted() }
+
+  /// The tree that is meant when none is named.
+  var onlyTree: TreeID? { trees.count == 1 ? trees.first?.value : nil }
+
+  mutating func opened(_ name: String, as tree: TreeID, entries: Int) {
+    trees[name] = tree
+    self.entries += entries
+  }
+
+  mutating func closed(_ name: String, entries: Int) {
+    trees[name] = nil
+    closedTrees += 1
+    self.entries -= entries
+  }
+}
