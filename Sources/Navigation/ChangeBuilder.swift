@@ -33,7 +33,7 @@ struct ChangeBuilder {
       added: splice.added.map { added($0, list) },
       by: cause.by,
       animated: cause.animated,
-      covered: isCovered(list),
+      covered: isCovered(list) || isUnderneath(splice, list),
       custom: nil
     )
   }
@@ -90,6 +90,17 @@ struct ChangeBuilder {
     switch list {
     case .window: false
     case .container(let id), .compact(let id): !tree.isOnView(id)
+    }
+  }
+
+  /// Whether the top of a stack or of compact stays, so that only what lies below it changes.
+  private func isUnderneath(_ splice: Splice, _ list: Transition.List) -> Bool {
+    switch list {
+    case .window: return false
+    case .compact: return !splice.isOnTop
+    case .container(let id):
+      guard case .stack = tree.containers[id]?.content else { return false }
+      return !splice.isOnTop
     }
   }
 
@@ -211,7 +222,8 @@ struct Splice {
     guard old != new else { return nil }
     let isNew = Set(new)
     let kept = old.filter(isNew.contains)
-    let prefix = zip(kept, new).prefix { $0 == $1 }.count
+    // Where nothing is added it is told where the lowest stood that left.
+    let prefix = zip(kept == new ? old : kept, new).prefix { $0 == $1 }.count
     let rest = zip(kept.dropFirst(prefix).reversed(), new.dropFirst(prefix).reversed())
     let suffix = rest.prefix { $0 == $1 }.count
     // What is kept but stands elsewhere is in both lists: moved, not new.
@@ -220,7 +232,7 @@ struct Splice {
       at: shared + prefix,
       removed: old.filter { !stays.contains($0) }.map(entry),
       added: new.dropFirst(prefix).dropLast(suffix).map(entry),
-      isOnTop: suffix == 0
+      isOnTop: old.last != new.last
     )
   }
 }

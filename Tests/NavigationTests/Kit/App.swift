@@ -1,0 +1,179 @@
+import JSON
+import Navigation
+import Testing
+
+/// An application under test: its coordinator types, its tree, and what the last command did.
+///
+/// Every command is followed by the checks that hold always, so that a test only says what is special about it.
+struct App {
+  let declarations: Declarations
+  private(set) var tree: Tree
+  private(set) var last: Ended
+  /// The questions of the last command, as in `["c1 list", "c2 color"]`.
+  private(set) var asked: [String] = []
+
+  /// Opens a tree with that root.
+  init(
+    _ root: ChildSpec,
+    _ declarations: Declarations,
+    limits: TreeLimits = TreeLimits(),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    self.declarations = declarations
+    var asked: [String] = []
+    last = Tree.open(root, types: declarations.types, limits: limits) { question in
+      asked.append(question.drawing)
+      return declarations.answer(question)
+    }
+    tree = last.tree
+    self.asked = asked
+    check(before: nil, sourceLocation)
+  }
+
+  /// Applies a command and tells how it ended, as in `committed` or `noop nothingToPop`.
+  @discardableResult
+  mutating func run(_ command: Command, sourceLocation: SourceLocation = #_sourceLocation) -> String {
+    let before = tree.snapshot()
+    var asked: [String] = []
+    last = tree.run(command) { question in
+      asked.append(question.drawing)
+      return declarations.answer(question)
+    }
+    tree = last.tree
+    self.asked = asked
+    check(before: before, sourceLocation)
+    return verdict
+  }
+}
+
+// MARK: - Commands
+extension App {
+  @discardableResult
+  mutating func trigger(
+    _ route: Route,
+    at target: Target = .nearest,
+    routeType: String? = nil,
+    from: ScreenKey? = nil,
+    animated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> String {
+    let command = Command(
+      .trigger(route),
+      target: target,
+      routeType: routeType,
+      from: from,
+      animated: animated
+    )
+    return run(command, sourceLocation: sourceLocation)
+  }
+
+  /// Applies the transfer of that plan.
+  @discardableResult
+  mutating func transfer(
+    _ plan: Plan,
+    at target: Target = .nearest,
+    animated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> String {
+    run(Self.command(plan, at: target, animated: animated), sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  mutating func handle(
+    _ routes: Route...,
+    at target: Target = .nearest,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> String {
+    run(Command(.handle(routes), target: target), sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  mutating func back(at target: Target = .nearest, sourceLocation: SourceLocation = #_sourceLocation)
+    -> String
+  {
+    run(Command(.back, target: target), sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  mutating func drop(
+    at target: Target,
+    self isSelf: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> String {
+    run(Command(.drop(self: isSelf), target: target), sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  mutating func end(
+    _ ending: Command.Ending,
+    at target: Target,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> String {
+    run(Command(.end(ending), target: target), sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  mutating func fact(_ fact: ScreenFact, sourceLocation: SourceLocation = #_sourceLocation) -> String {
+    run(Command(.fact(fact)), sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  mutating func transaction(_ steps: Command..., sourceLocation: SourceLocation = #_sourceLocation) -> String
+  {
+    run(Command(.transaction(steps)), sourceLocation: sourceLocation)
+  }
+
+  /// The command that applies the transfer of that plan, for transactions.
+  static func command(_ plan: Plan, at target: Target = .nearest, animated: Bool? = nil) -> Command {
+    guard case .action(.transfer(let transfer, _)) = plan else {
+      preconditionFailure("Only transfers can be commands.")
+    }
+    return Command(.transfer(transfer), target: target, animated: animated)
+  }
+}
+
+// MARK: - What it looks like
+extension App {
+  /// The layers, as in `stack(c1: List, c2: Detail) | bare(c1: Info)`.
+  var drawing: String { tree.snapshot().drawing }
+  /// The same, each screen with its key.
+  var keyed: String { tree.snapshot().keyedDrawing }
+  /// The coordinators, one a line.
+  var ownership: String { tree.snapshot().ownership }
+  var verdict: String { last.verdict }
+  /// The names of the screens on view.
+  var onView: [String] { tree.onView.map { tree.screen($0)?.name ?? "unknown" } }
+  /// The name of the screen that has the user's attention.
+  var active: String? { tree.active.flatMap { tree.screen($0)?.name } }
+  /// The coordinators that the last command ended, as in `c3 Color value 5 to c1 picked`.
+  var disposed: [String] { last.outcome.disposed.map(\.drawing) }
+  var transitions: [String] { last.change?.transitions.map(\.drawing) ?? [] }
+  var handledBy: String { list(last.outcome.handledBy.map(\.description)) }
+  var searched: String { list(last.outcome.searched.map(\.description)) }
+  /// Whose screens a `set` took, as in `c1: s1, s2`.
+  var lost: [String] { last.outcome.lost.map { "\($0.owner): \(list($0.screens.map(\.description)))" } }
+  /// Routes that were wrapped too deep, as in `c2 below`.
+  var notPulled: [String] { last.outcome.notPulled.map { "\($0.coordinator) \($0.route)" } }
+  /// What pullback subscribers would hear of.
+  var routed: [String] {
+    last.routed.filter { !$0.isInitial }.map { "\($0.coordinator) \($0.route.drawing)" }
+  }
+}
+
+extension Ended {
+  /// As in `committed` or `noop nothingToPop`.
+  var verdict: String {
+    outcome.reason.map { "\(outcome.kind) \($0.code)" } ?? "\(outcome.kind)"
+  }
+}
+
+// MARK: - Clients' pullbacks
+extension App {
+  mutating func tap(_ id: Int, child: CoordinatorID, parent: CoordinatorID, _ pullback: Pullback) {
+    tree.addTap(Tap(id: id, child: child, parent: parent, pullback: pullback))
+  }
+
+  mutating func untap(_ id: Int, child: CoordinatorID) {
+    tree.removeTap(id: id, child: child)
+  }
+}

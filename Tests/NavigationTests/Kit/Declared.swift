@@ -1,0 +1,88 @@
+import JSON
+import Navigation
+
+/// One coordinator type of a test: its kind, what it does with each of its routes, and with its children's completions.
+struct Declared: Sendable {
+  var kind: Kind
+  var routes: [String: Plan]
+  /// By the label that `start` gave.
+  var completions: [String: Plan] = [:]
+  var routeType: String?
+  var tabs: [TabSpec] = []
+  var hasSupplementary = false
+
+  static func stack(_ routes: [String: Plan], hears completions: [String: Plan] = [:]) -> Self {
+    Self(kind: .stack, routes: routes, completions: completions)
+  }
+
+  static func bare(_ routes: [String: Plan], hears completions: [String: Plan] = [:]) -> Self {
+    Self(kind: .bare, routes: routes, completions: completions)
+  }
+
+  static func window(_ routes: [String: Plan], hears completions: [String: Plan] = [:]) -> Self {
+    Self(kind: .window, routes: routes, completions: completions)
+  }
+
+  static func split(
+    _ routes: [String: Plan],
+    columns: Int = 2,
+    hears completions: [String: Plan] = [:]
+  ) -> Self {
+    Self(kind: .split, routes: routes, completions: completions, hasSupplementary: columns == 3)
+  }
+
+  static func tabs(
+    _ tabs: [TabSpec],
+    _ routes: [String: Plan] = [:],
+    hears completions: [String: Plan] = [:]
+  ) -> Self {
+    Self(kind: .tabs, routes: routes, completions: completions, tabs: tabs)
+  }
+
+  /// The same type, its routes under a name that other types may share.
+  func routeType(_ name: String) -> Self {
+    var declared = self
+    declared.routeType = name
+    return declared
+  }
+}
+
+/// All coordinator types of a test; it answers what the engine asks.
+struct Declarations: ExpressibleByDictionaryLiteral, Sendable {
+  let byType: [String: Declared]
+
+  init(byType: [String: Declared]) {
+    self.byType = byType
+  }
+
+  init(dictionaryLiteral elements: (String, Declared)...) {
+    byType = Dictionary(uniqueKeysWithValues: elements)
+  }
+
+  /// What the engine is told of the types.
+  var types: CoordinatorTypes {
+    var entries: [String: CoordinatorTypes.Entry] = [:]
+    for (type, declared) in byType {
+      entries[type] = CoordinatorTypes.Entry(
+        kind: declared.kind,
+        routes: Set(declared.routes.keys),
+        routeType: declared.routeType ?? type,
+        tabs: declared.tabs,
+        hasSupplementary: declared.hasSupplementary
+      )
+    }
+    return CoordinatorTypes(entries)
+  }
+
+  func answer(_ question: Question) -> Answer {
+    guard let declared = byType[question.situation.type] else {
+      return .failure(Reason(.unknownType, "No test declares \(question.situation.type)."))
+    }
+    let plan =
+      switch question.kind {
+      case .route(let route): declared.routes[route.name]
+      case .completed(_, _, let label, _): declared.completions[label]
+      }
+    return .action(plan?.action(for: question) ?? .none)
+  }
+}

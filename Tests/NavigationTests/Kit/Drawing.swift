@@ -1,0 +1,174 @@
+import JSON
+import Navigation
+
+// Trees as text, so that an expectation is one literal: layers from the root up, parted by `|`; each screen behind its
+// owner; `*` before the tab that is selected and the column that has the focus; a style before its layer's kind.
+//
+//     stack(c1: List, c2: Detail) | sheet bare(c1: Info)
+//     split(primary(c2: List), *secondary(c3: Detail)) compact(List, Detail)
+
+extension Snapshot {
+  /// The layers as one line.
+  var drawing: String { draw(keys: false) }
+
+  /// The layers as one line, every screen with its key.
+  var keyedDrawing: String { draw(keys: true) }
+
+  private func draw(keys: Bool) -> String {
+    layers.isEmpty ? "nothing" : layers.map { $0.drawn(keys: keys) }.joined(separator: " | ")
+  }
+
+  /// Who owns whom, one coordinator a line: `-` without children, `▿` with, each level indented by 2.
+  var ownership: String {
+    func lines(under parent: CoordinatorID?, indent: String) -> [String] {
+      coordinators.filter { $0.parent == parent }.flatMap { coordinator in
+        let children = lines(under: coordinator.id, indent: indent + "  ")
+        return ["\(indent)\(children.isEmpty ? "-" : "▿") \(coordinator.type) \(coordinator.id)"] + children
+      }
+    }
+    return lines(under: nil, indent: "").joined(separator: "\n")
+  }
+}
+
+extension Node {
+  func drawn(keys: Bool) -> String {
+    switch self {
+    case .screen(let screen):
+      let key = keys ? "\(screen.key) " : ""
+      return
+        "\(screen.owner): \(key)\(screen.name)\(screen.params.isEmpty ? "" : JSON.object(screen.params).brief)"
+    case .container(let container):
+      return container.drawn(keys: keys)
+    }
+  }
+}
+
+extension ContainerNode {
+  fileprivate func drawn(keys: Bool) -> String {
+    let style = if case .layer(let style?) = role { "\(style) " } else { "" }
+    return style + drawnContent(keys: keys)
+  }
+
+  private func drawnContent(keys: Bool) -> String {
+    switch content {
+    case .bare(let nodes): "bare(\(list(nodes.map { $0.drawn(keys: keys) })))"
+    case .stack(let nodes): "stack(\(list(nodes.map { $0.drawn(keys: keys) })))"
+    case .tabs(let tabs, let selected):
+      "tabs(\(list(tabs.map { Self.drawn(tab: $0, selected: selected, keys: keys) })))"
+    case .split(let columns, let focus, let isCollapsed, let compact):
+      "split(\(list(columns.map { Self.drawn(column: $0, focus: focus, keys: keys) })))"
+        + (isCollapsed ? " compact(\(list(compact.map { screenName(of: $0, in: columns) })))" : "")
+    }
+  }
+
+  private static func drawn(tab: Node, selected: ContainerID, keys: Bool) -> String {
+    guard case .container(let container) = tab, case .tab(let name) = container.role else { return "no tab" }
+    return "\(container.key == selected ? "*" : "")\(name): \(container.drawn(keys: keys))"
+  }
+
+  private static func drawn(column: Node, focus: Column, keys: Bool) -> String {
+    guard case .container(let container) = column, case .column(let name) = container.role,
+      case .stack(let nodes) = container.content
+    else { return "no column" }
+    return "\(name == focus ? "*" : "")\(name)(\(list(nodes.map { $0.drawn(keys: keys) })))"
+  }
+
+  private func screenName(of key: ScreenKey, in columns: [Node]) -> String {
+    columns.flatMap(\.screens).first { $0.key == key }?.name ?? "unknown \(key)"
+  }
+}
+
+/// Joins with commas.
+func list(_ parts: [String]) -> String { parts.joined(separator: ", ") }
+
+extension Transition {
+  /// As in `pop n1@1 -s2 -s3 by c1 covered`: kind, list and place, what leaves, what comes, who did it.
+  var drawing: String {
+    var words = ["\(kind) \(list.drawing)@\(at)"]
+    words += removed.map { "-\($0)" }
+    words += added.map { "+\($0.drawing)" }
+    if let custom {
+      words.append("\(custom.name)\(custom.params.isEmpty ? "" : JSON.object(custom.params).brief)")
+    }
+    if let by { words.append("by \(by)") }
+    if covered { words.append("covered") }
+    if !animated { words.append("still") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension Transition.List {
+  var drawing: String {
+    switch self {
+    case .window: "window"
+    case .container(let id): "\(id)"
+    case .compact(let id): "\(id)/compact"
+    }
+  }
+}
+
+extension Transition.Added {
+  fileprivate var drawing: String {
+    switch self {
+    case .node(let node): node.drawn(keys: true)
+    case .key(let key): "\(key)"
+    }
+  }
+}
+
+extension Disposed {
+  /// As in `c3 Color value 5 to c1 picked`.
+  var drawing: String {
+    var words = ["\(coordinator) \(type)"]
+    if let completion { words.append(completion.drawing) }
+    if let opener { words.append("to \(opener)") }
+    if let label { words.append(label) }
+    if undelivered != nil { words.append("undelivered") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension Completion {
+  var drawing: String {
+    switch self {
+    case .value(let value): "value \(value.brief)"
+    case .failed(let error): "failed \(error.brief)"
+    case .cancelled: "cancelled"
+    case .dropped(let by): "dropped by \(by.map(\.description) ?? "nobody")"
+    }
+  }
+}
+
+extension Route {
+  /// As tests write it: `colorRoute(list)`, with its params if it has any.
+  var drawing: String {
+    let own = name + (params.isEmpty ? "" : JSON.object(params).brief)
+    return inner.map { "\(own)(\($0.drawing))" } ?? own
+  }
+}
+
+extension Question {
+  /// As in `c2 list` or `c1 done: c2 cancelled`.
+  var drawing: String {
+    switch kind {
+    case .route(let route): "\(coordinator) \(route.drawing)"
+    case .completed(let child, _, let label, let completion):
+      "\(coordinator) \(label): \(child) \(completion.drawing)"
+    }
+  }
+}
+
+extension JSON {
+  /// The value on one line, without quotes.
+  var brief: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .string(let value): value
+    case .array(let values): "[\(list(values.map(\.brief)))]"
+    case .object(let object): "{\(list(object.members.map { "\($0.name): \($0.value.brief)" }))}"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Navigation
+import Testing
+
+// The checks that follow every command of every test.
+
+extension App {
+  func check(before: Snapshot?, _ sourceLocation: SourceLocation) {
+    let after = tree.snapshot()
+    let isOpen = before != nil || last.outcome.kind == .committed
+    let unsound = isOpen ? after.problems + tree.invariantViolations() : []
+    for problem in unsound + last.problems(before: before, after: after) {
+      Issue.record("\(problem)\nafter \(last.verdict): \(after.keyedDrawing)", sourceLocation: sourceLocation)
+    }
+  }
+}
+
+extension Ended {
+  /// What is wrong with how the command ended.
+  func problems(before: Snapshot?, after: Snapshot) -> [String] {
+    guard outcome.kind == .committed else { return idleProblems(before: before, after: after) }
+    guard let change else { return ["committed without a change"] }
+    guard let before else {
+      return change.revision == 1 && after.revision == 1 ? [] : ["opened at another revision"]
+    }
+    var problems = change.problems(before: before, after: after)
+    let visible = after.screens.count + after.containers.count + after.coordinators.count
+    // More are kept only while a layer waits for its first screen.
+    let isWaiting = after.coordinators.contains {
+      $0.home.map { !after.containers.map(\.key).contains($0) } ?? false
+    }
+    if isWaiting ? tree.entryCount < visible : tree.entryCount != visible {
+      problems.append("\(tree.entryCount) entries of which \(visible) are visible")
+    }
+    if outcome.revision != after.revision {
+      problems.append("the outcome names revision \(outcome.revision)")
+    }
+    if !change.disposed.allSatisfy(outcome.disposed.contains) {
+      problems.append("disposed, but not in the outcome")
+    }
+    return problems
+  }
+
+  /// A command that does not commit changes nothing.
+  private func idleProblems(before: Snapshot?, after: Snapshot) -> [String] {
+    var problems: [String] = []
+    if let before, before != after { problems.append("changed, but not committed") }
+    if change != nil { problems.append("a change, but not committed") }
+    if outcome.reason == nil { problems.append("not committed, and no reason") }
+    if outcome.revision != after.revision {
+      problems.append("the outcome names revision \(outcome.revision)")
+    }
+    return problems
+  }
+}
+
+extension Change {
+  fileprivate func problems(before: Snapshot, after: Snapshot) -> [String] {
+    var problems: [String] = []
+    var mirror = before
+    mirror.apply(self)
+    if mirror != after { problems.append("the mirror shows \(mirror.keyedDrawing)\nby \(self)") }
+    if after.revision != before.revision + 1 { problems.append("revision \(after.revision)") }
+    let old = before.coordinators.map(\.id)
+    let new = after.coordinators.map(\.id)
+    if attached.map(\.id) != new.filter({ !old.contains($0) }) {
+      problems.append("attached \(attached.map(\.id))")
+    }
+    if disposed.map(\.coordinator).sorted() != old.filter({ !new.contains($0) }) {
+      problems.append("disposed \(disposed.map(\.coordinator))")
+    }
+    return problems + orderProblems(before: before) + spliceProblems
+  }
+
+  /// Children end before their parents.
+  private func orderProblems(before: Snapshot) -> [String] {
+    let ended = disposed.map(\.coordinator)
+    return before.coordinators.compactMap { coordinator in
+      guard let child = ended.firstIndex(of: coordinator.id), let parent = coordinator.parent,
+        let end = ended.firstIndex(of: parent), end < child
+      else { return nil }
+      return "\(parent) disposed before its child \(coordinator.id)"
+    }
+  }
+
+  /// One removal a list, and nothing that comes and goes.
+  private var spliceProblems: [String] {
+    var lists: [String] = []
+    for transition in transitions where !transition.removed.isEmpty { lists.append(transition.list.drawing) }
+    let idle = transitions.filter { transition in
+      transition.removed.isEmpty && transition.added.isEmpty
+        && ![.select, .collapse, .expand, .custom].contains(transition.kind)
+    }
+    return (Set(lists).count == lists.count ? [] : ["several removals from one list: \(lists)"])
+      + idle.map { "an empty splice: \($0.drawing)" }
+  }
+}

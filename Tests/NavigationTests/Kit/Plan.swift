@@ -1,0 +1,133 @@
+import JSON
+import Navigation
+
+/// What a coordinator of a test does with a route: an action, or a choice of one by the question.
+enum Plan: Sendable {
+  case action(Action)
+  /// Decides by the question.
+  case ask(@Sendable (Question) -> Plan)
+  case steps([Plan])
+
+  func action(for question: Question) -> Action {
+    switch self {
+    case .action(let action): action
+    case .ask(let decide): decide(question).action(for: question)
+    case .steps(let plans): .sequence(plans.map { $0.action(for: question) })
+    }
+  }
+
+  static func transfer(_ transfer: Transfer) -> Self { action(.transfer(transfer)) }
+
+  /// The first plan while the coordinator has changed nothing yet, the other one later.
+  static func initially(_ first: Plan, later: Plan = .none) -> Self {
+    .ask { $0.situation.isInitial ? first : later }
+  }
+
+  /// One plan for a root, the other for coordinators with a parent.
+  static func root(_ root: Plan, else other: Plan = .none) -> Self {
+    .ask { $0.situation.isRoot ? root : other }
+  }
+
+  /// The plan if the route carries one of that name.
+  static func inner(_ name: String, _ plan: Plan, else other: Plan = .none) -> Self {
+    .ask { $0.route?.inner?.name == name ? plan : other }
+  }
+}
+
+// Actions.
+extension Plan {
+  static let none = action(.none)
+  static let cancel = action(.cancel)
+  static let drop = action(.drop(self: false, animated: nil))
+  static let dropSelf = action(.drop(self: true, animated: nil))
+  /// Sends on the route that this one carries.
+  static let sendInner = ask { $0.route?.inner.map { .action(.send($0)) } ?? .none }
+
+  static func send(_ route: Route) -> Self { action(.send(route)) }
+  static func fail(_ error: JSON) -> Self { action(.fail(error)) }
+  static func reject(_ reason: String) -> Self { action(.reject(reason: reason)) }
+  static func finish(_ value: JSON = nil, keep: Bool = false) -> Self { action(.finish(value, keep: keep)) }
+  static func sequence(_ plans: Plan...) -> Self { steps(plans) }
+}
+
+// Transfers.
+extension Plan {
+  static let popToRoot = transfer(.popToRoot)
+  static let backToRoot = transfer(.backToRoot)
+  static let dismiss = transfer(.dismiss)
+  static let dismissSelf = transfer(.dismissSelf)
+  static let popOrDismiss = transfer(.popOrDismiss)
+  static let popToRootOrDismiss = transfer(.popToRootOrDismiss)
+  static let pop = pop(1)
+
+  static func push(_ screen: ScreenSpec) -> Self { transfer(.push(screen)) }
+  static func show(_ screen: ScreenSpec) -> Self { transfer(.show(screen)) }
+  static func replace(_ screen: ScreenSpec) -> Self { transfer(.replace(screen)) }
+  static func pop(_ count: Int) -> Self { transfer(.pop(count: count)) }
+  static func popTo(_ target: ScreenTarget, inclusive: Bool = false, ifAbsent: IfAbsent = .fail) -> Self {
+    transfer(.popTo(target, inclusive: inclusive, ifAbsent: ifAbsent))
+  }
+  static func set(_ items: SetItem..., scope: SetScope = .all) -> Self { transfer(.set(items, scope: scope)) }
+  static func setTabs(_ tabs: TabSpec...) -> Self { transfer(.setTabs(tabs)) }
+  static func setRoot(_ root: RootSpec) -> Self { transfer(.setRoot(root)) }
+  static func select(_ tab: String) -> Self { transfer(.select(tab: tab)) }
+  static func setParams(_ params: JSON.Object, of target: ScreenTarget? = nil) -> Self {
+    transfer(.setParams(target, params))
+  }
+  static func custom(_ name: String, _ params: JSON.Object = [:]) -> Self {
+    transfer(.custom(name: name, params: params))
+  }
+
+  static func present(_ what: Presented, style: String? = nil, stack: Bool = false) -> Self {
+    transfer(.present(what, LayerSpec(style: style, isStack: stack)))
+  }
+  static func replaceModal(_ what: Presented, style: String? = nil, stack: Bool = false) -> Self {
+    transfer(.replaceModal(what, LayerSpec(style: style, isStack: stack)))
+  }
+  static func pushOrPresent(_ screen: ScreenSpec, style: String? = nil) -> Self {
+    transfer(.pushOrPresent(screen, LayerSpec(style: style)))
+  }
+  static func dismiss(_ target: LayerTarget) -> Self { transfer(.dismissKey(target)) }
+  static func dismissTo(_ target: ScreenTarget) -> Self { transfer(.dismissTo(target)) }
+
+  static func primary(_ inside: ColumnTransfer) -> Self { transfer(.column(.primary, inside)) }
+  static func supplementary(_ inside: ColumnTransfer) -> Self { transfer(.column(.supplementary, inside)) }
+  static func secondary(_ inside: ColumnTransfer) -> Self { transfer(.column(.secondary, inside)) }
+
+  static func handover(_ child: ChildSpec, pulled: String? = nil, mode: PullbackMode = .always) -> Self {
+    transfer(.handover(child.pulled(pulled, mode)))
+  }
+  static func start(
+    _ child: ChildSpec,
+    in context: Context = .current,
+    as label: String? = nil,
+    pulled: String? = nil
+  ) -> Self {
+    transfer(.start(child.pulled(pulled, .always), in: context, label: label))
+  }
+}
+
+extension ChildSpec {
+  /// The same child, its routes wrapped into that route of the parent.
+  func pulled(_ route: String?, _ mode: PullbackMode = .always) -> Self {
+    var child = self
+    child.pullback = route.map { Pullback(route: $0, mode: mode) }
+    return child
+  }
+}
+
+extension Context {
+  static let modal = Self.modal(LayerSpec())
+  static let navigationNew = Self.navigationNew(LayerSpec())
+  static let navigationFallback = Self.navigationFallback(LayerSpec())
+}
+
+extension Question {
+  /// The route it asks about; nil for a completion.
+  var route: Route? {
+    switch kind {
+    case .route(let route): route
+    case .completed: nil
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import JSON
+import Navigation
+import Testing
+
+/// How a started child ends, and what its opener hears.
+@Suite struct Ending {
+  /// A root that starts B on its stack, which may start C; both tell their openers, who do nothing.
+  private static var chain: App {
+    var app = App("A.start", .plain)
+    app.transfer(.start("B.start", as: "b"))
+    app.transfer(.start("C.start", as: "c"), at: "c2")
+    return app
+  }
+
+  @Test func `finish gives a value and takes the child's screens`() {
+    var app = Self.chain
+    #expect(app.end(.finish(["n": 5], keep: false), at: "c3") == "committed")
+    #expect(app.drawing == "stack(c1: A1, c2: B1)")
+    #expect(app.asked == ["c2 c: c3 value {n: 5}"])
+    #expect(app.disposed == ["c3 C value {n: 5} to c2 c"])
+    #expect(app.transitions == ["pop n1@2 -s3 by c3"])
+  }
+
+  @Test func `fail gives an error`() {
+    var app = Self.chain
+    app.end(.fail("declined"), at: "c3")
+    #expect(app.asked == ["c2 c: c3 failed declined"])
+  }
+
+  @Test func `cancel gives no result`() {
+    var app = Self.chain
+    app.end(.cancel, at: "c3")
+    #expect(app.asked == ["c2 c: c3 cancelled"])
+  }
+
+  @Test(arguments: [Plan.finish(1), .fail("x"), .cancel])
+  func `one that was not started cannot end itself`(ending: Plan) {
+    let declarations: Declarations = .plain.adding([
+      "A": .stack(["start": .push("A1"), "go": .handover("B.start")]),
+      "B": .stack(["start": .push("B1"), "end": ending]),
+    ])
+    var app = App("A.start", declarations)
+    app.trigger("go")
+    #expect(app.trigger("end") == "failed notStarted")
+  }
+
+  @Test func `one that has ended cannot end again`() {
+    var app = Self.chain
+    app.end(.finish(1, keep: false), at: "c3")
+    #expect(app.end(.finish(2, keep: false), at: "c3") == "failed coordinatorEnded")
+  }
+
+  @Test func `its children go with it and their openers, who end, do not hear`() {
+    var app = Self.chain
+    app.end(.finish(1, keep: false), at: "c2")
+    #expect(app.drawing == "stack(c1: A1)")
+    #expect(app.asked == ["c1 b: c2 value 1"])
+    #expect(app.disposed == ["c3 C dropped by c2 to c2 c undelivered", "c2 B value 1 to c1 b"])
+  }
+
+  @Test func `what others pushed above it stays`() {
+    var app = Self.chain
+    app.transfer(.push("Top"), at: "c1")
+    app.end(.finish(1, keep: false), at: "c2")
+    #expect(app.drawing == "stack(c1: A1, c1: Top)")
+  }
+
+  @Test func `finish with keep passes screens and children to the opener`() {
+    var app = Self.chain
+    app.transfer(.handover("D.start"), at: "c3")
+    #expect(app.end(.finish(1, keep: true), at: "c3") == "committed")
+    #expect(app.keyed == "stack(c1: s1 A1, c2: s2 B1, c2: s3 C1, c4: s4 D1)")
+    #expect(app.ownership == "▿ A c1\n  ▿ B c2\n    - D c4")
+    #expect(app.transitions == [])
+    #expect(app.disposed == ["c3 C value 1 to c2 c"])
+  }
+
+  @Test func `cancelled is what the user's back makes of it`() {
+    var app = Self.chain
+    app.back()
+    #expect(app.asked == ["c2 c: c3 cancelled"])
+  }
+
+  @Test func `cancelled is what a swipe makes of it`() {
+    var app = Self.chain
+    app.fact(.didPop("s3"))
+    #expect(app.asked == ["c2 c: c3 cancelled"])
+  }
+
+  @Test func `cancelled is what its own transfer makes of it`() {
+    var app = Self.chain
+    app.transfer(.pop, at: "c3")
+    #expect(app.asked == ["c2 c: c3 cancelled"])
+  }
+
+  @Test func `cancelled is what a transfer of its subtree makes of it`() {
+    var app = Self.chain
+    app.transfer(.handover("D.start"), at: "c3")
+    app.transfer(.pop(2), at: "c4")
+    #expect(app.drawing == "stack(c1: A1, c2: B1)")
+    #expect(app.asked == ["c2 c: c3 cancelled"])
+  }
+
+  @Test(arguments: [Plan.pop, .popToRoot, .set("N"), .replace("N"), .backToRoot])
+  func `dropped is what another's transfer makes of it, and says whose`(transfer: Plan) {
+    var app = App("A.start", .plain)
+    app.transfer(.start("B.start", as: "b"))
+    app.transfer(transfer, at: "c1")
+    #expect(app.asked == ["c1 b: c2 dropped by c1"])
+  }
+
+  @Test func `every completion is told once`() {
+    var app = Self.chain
+    app.end(.finish(1, keep: false), at: "c3")
+    #expect(app.asked == ["c2 c: c3 value 1"])
+    app.back()
+    #expect(app.asked == ["c1 b: c2 cancelled"])
+    app.back()
+    #expect(app.asked == [])
+  }
+
+  @Test func `without a label the opener is not asked`() {
+    var app = App("A.start", .plain)
+    app.transfer(.start("B.start"))
+    app.back()
+    #expect(app.asked == [])
+    #expect(app.disposed == ["c2 B cancelled to c1"])
+  }
+}

@@ -1,0 +1,215 @@
+import JSON
+import Navigation
+import Testing
+
+/// What `prepare` knows: shown as params of the screens that it pushes.
+@Suite struct Knowing {
+  private static let probe: Plan = .ask { question in
+    let known = question.situation
+    return .present(
+      .screen(
+        ScreenSpec(
+          "Probe",
+          params: [
+            "initial": .bool(known.isInitial), "root": .bool(known.isRoot), "level": .integer(known.level),
+            "home": .string(known.home.rawValue), "collapsed": .bool(known.isCollapsed),
+          ]
+        )
+      )
+    )
+  }
+
+  private static let declarations: Declarations = [
+    "A": .stack([
+      "start": .push("A1"), "none": .none, "send": .send("none"), "no": .reject("no"), "drop": .drop,
+      "probe": probe,
+    ]),
+    "B": .stack(["probe": probe]),
+    "Bare": .bare(["start": .show("Bare1"), "probe": probe]),
+    "Split": .split(["start": .primary(.push("P1")), "probe": probe]),
+    "Tabs": .tabs([TabSpec("one", child: "A.start")], ["start": .none, "probe": probe]),
+    "Window": .window(["start": .setRoot(.screen("W1")), "probe": probe]),
+  ]
+
+  private func known(_ app: App, at target: Target) -> String {
+    var app = app
+    #expect(app.trigger("probe", at: target) == "committed")
+    return app.tree.snapshot().screens.last.map { JSON.object($0.params).brief } ?? "nothing"
+  }
+
+  @Test func `a root that has shown is not initial any more`() {
+    #expect(
+      known(App("A.start", Self.declarations), at: "c1")
+        == "{initial: false, root: true, level: 0, home: stack, collapsed: false}"
+    )
+  }
+
+  @Test func `a child without an initial route stays initial until it changes something`() {
+    var app = App("A.start", Self.declarations)
+    app.transfer(.handover("B"))
+    #expect(known(app, at: "c2") == "{initial: true, root: false, level: 1, home: stack, collapsed: false}")
+    app.transfer(.push("X"), at: "c2")
+    #expect(known(app, at: "c2") == "{initial: false, root: false, level: 1, home: stack, collapsed: false}")
+  }
+
+  @Test func `level counts all ancestors`() {
+    var app = App("A.start", Self.declarations)
+    app.transfer(.handover("B"), at: "c1")
+    app.transfer(.handover("B"), at: "c2")
+    app.transfer(.handover("B"), at: "c3")
+    #expect(known(app, at: "c4") == "{initial: true, root: false, level: 3, home: stack, collapsed: false}")
+  }
+
+  @Test(arguments: [
+    ("A", "stack"), ("Bare", "bare"), ("Split", "split"), ("Tabs", "tabs"), ("Window", "window"),
+  ])
+  func `home is what it is shown in`(type: String, home: String) {
+    let app = App(ChildSpec(type, route: "start"), Self.declarations)
+    #expect(known(app, at: "c1").contains("home: \(home),"))
+  }
+
+  @Test func `a child in a bare layer knows that`() {
+    var app = App("A.start", Self.declarations)
+    app.transfer(.present("B.probe"))
+    #expect(app.transfer(.present(.child(ChildSpec("A", route: "start"))), at: "c1") == "committed")
+    #expect(known(app, at: "c3").contains("home: bare,"))
+  }
+
+  @Test func `a split knows whether it is collapsed, and so does a child in its column`() {
+    var app = App("Split.start", Self.declarations)
+    app.transfer(.primary(.handover("B")))
+    #expect(known(app, at: "c1").hasSuffix("home: split, collapsed: false}"))
+    app.fact(.collapsed(nil))
+    #expect(known(app, at: "c1").hasSuffix("home: split, collapsed: true}"))
+    #expect(known(app, at: "c2").hasSuffix("home: stack, collapsed: true}"))
+  }
+
+  @Test(arguments: ["none", "send", "no", "drop"] as [Route])
+  func `none, send, reject and drop do not clear it`(route: Route) {
+    var app = App("A", Self.declarations)
+    app.trigger(route, at: "c1")
+    #expect(known(app, at: "c1").hasPrefix("{initial: true,"))
+  }
+
+  @Test func `a transfer that found nothing to do does not clear it`() {
+    var app = App("A", Self.declarations)
+    app.transfer(.pop, at: "c1")
+    #expect(known(app, at: "c1").hasPrefix("{initial: true,"))
+  }
+
+  @Test func `within one command an earlier transfer clears it`() {
+    let plan: Plan = .initially(.push("First"), later: .push("Second"))
+    var app = App("A", ["A": .stack(["go": .sequence(.send("step"), .send("step")), "step": plan])])
+    app.trigger("go", at: "c1")
+    #expect(app.drawing == "stack(c1: First, c1: Second)")
+  }
+
+  @Test func `a root that owns nothing any more is initial again`() {
+    var app = App("A.start", Self.declarations)
+    app.fact(.didPop("s1"))
+    #expect(known(app, at: "c1").hasPrefix("{initial: true,"))
+  }
+
+  @Test func `a child that owns nothing any more but has children is not`() {
+    var app = App("A.start", Self.declarations)
+    app.transfer(.handover("B"))
+    app.transfer(.handover("B"), at: "c2")
+    app.fact(.didPop("s1"))
+    #expect(known(app, at: "c1").hasPrefix("{initial: false,"))
+    #expect(known(app, at: "c2").hasPrefix("{initial: false,"))
+  }
+
+  @Test func `a question carries the coordinator's own params`() {
+    let declarations: Declarations = [
+      "A": .stack(["start": .ask { .push(ScreenSpec("S", params: $0.situation.params)) }])
+    ]
+    let app = App(ChildSpec("A", params: ["color": "red"], route: "start"), declarations)
+    #expect(app.drawing == "stack(c1: S{color: red})")
+  }
+
+  @Test func `a question of a deep link carries the routes still to come`() {
+    let declarations: Declarations = [
+      "A": .stack([
+        "start": .ask { .push(ScreenSpec("S", params: ["left": .string(list($0.remaining.map(\.drawing)))])) }
+      ])
+    ]
+    var app = App("A.start", declarations)
+    app.handle("start", "start", "start")
+    #expect(
+      app.drawing == "stack(c1: S{left: }, c1: S{left: start, start}, c1: S{left: start}, c1: S{left: })"
+    )
+  }
+}
+
+@Suite struct SettingParams {
+  @Test func `of the topmost screen of its own, which keeps its key`() {
+    var app = Popping.four
+    #expect(app.transfer(.setParams(["n": 1]), at: "c1") == "committed")
+    #expect(app.keyed == "stack(c1: s1 A1, c1: s2 X{n: 1}, c2: s3 B1, c2: s4 Y)")
+    #expect(app.transitions == [])
+  }
+
+  @Test func `of a named screen`() {
+    var app = Popping.four
+    app.transfer(.setParams(["n": 1], of: "A1"), at: "c1")
+    app.transfer(.setParams(["n": 2], of: "s3"), at: "c2")
+    #expect(app.keyed == "stack(c1: s1 A1{n: 1}, c1: s2 X, c2: s3 B1{n: 2}, c2: s4 Y)")
+  }
+
+  @Test func `without a screen there is nothing to do`() {
+    var app = App("A.start", .plain)
+    app.transfer(.handover("Quiet.start"))
+    #expect(app.transfer(.setParams(["n": 1]), at: "c2") == "noop nothingToDo")
+  }
+
+  @Test func `of a screen that is nowhere`() {
+    var app = App("A.start", .plain)
+    #expect(app.transfer(.setParams(["n": 1], of: "Nowhere")) == "noop nothingToDo")
+  }
+
+  @Test func `the same params are nothing to do`() {
+    var app = App("A.start", .plain)
+    app.transfer(.setParams(["n": 1]))
+    #expect(app.transfer(.setParams(["n": 1])) == "noop nothingToDo")
+  }
+}
+
+@Suite struct Custom {
+  @Test func `is recorded at commit and has no effect on the tree`() {
+    var app = App("A.start", .plain)
+    #expect(app.transfer(.custom("shake", ["n": 1]), animated: false) == "committed")
+    #expect(app.transitions == ["custom n1@0 shake{n: 1} by c1 still"])
+    #expect(app.drawing == "stack(c1: A1)")
+    #expect(app.tree.revision == 2)
+  }
+
+  @Test func `stands behind the splices of its command`() {
+    let plan: Plan = .sequence(.push("X"), .custom("shake"), .present("Info"))
+    var app = App("A.start", .plain.adding(["A": .stack(["start": .push("A1"), "go": plan])]))
+    app.trigger("go")
+    #expect(
+      app.transitions == [
+        "push n1@1 +c1: s2 X by c1 covered", "present window@1 +bare(c1: s3 Info) by c1",
+        "custom n1@0 shake by c1",
+      ]
+    )
+  }
+}
+
+@Suite struct Animating {
+  private func still(_ wish: Bool?, command: Bool?) -> Bool? {
+    let declarations: Declarations = [
+      "A": .stack(["start": .push("A1"), "go": .action(.transfer(.push("X"), animated: wish))])
+    ]
+    var app = App("A.start", declarations)
+    app.trigger("go", animated: command)
+    return app.last.change?.transitions.first.map { !$0.animated }
+  }
+
+  @Test func `is so unless the transfer says otherwise, and the command wins`() {
+    #expect(still(nil, command: nil) == false)
+    #expect(still(false, command: nil) == true)
+    #expect(still(true, command: false) == true)
+    #expect(still(false, command: true) == false)
+  }
+}

@@ -1,0 +1,115 @@
+import Navigation
+import Testing
+
+@Suite struct SelectingTabs {
+  static let tabs: Declarations = .plain.adding([
+    "Home": .tabs(
+      [
+        TabSpec("home", child: "A.start"),
+        TabSpec("more", child: "B.start"),
+        TabSpec("late", child: "C.start", isLazy: true),
+      ],
+      ["start": .none, "go": .select("more")]
+    )
+  ])
+
+  @Test func `the first tab is selected and lazy tabs wait`() {
+    let app = App("Home.start", Self.tabs)
+    #expect(app.drawing == "tabs(*home: stack(c2: A1), more: stack(c3: B1), late: stack())")
+    #expect(app.onView == ["A1"])
+    #expect(app.ownership == "▿ Home c1\n  - A c2\n  - B c3")
+  }
+
+  @Test func `select shows another tab`() {
+    var app = App("Home.start", Self.tabs)
+    #expect(app.trigger("go") == "committed")
+    #expect(app.drawing == "tabs(home: stack(c2: A1), *more: stack(c3: B1), late: stack())")
+    #expect(app.onView == ["B1"])
+    #expect(app.transitions == ["select n1@0 by c1"])
+  }
+
+  @Test func `select opens a lazy tab the first time`() {
+    var app = App("Home.start", Self.tabs)
+    app.transfer(.select("late"), at: "c1")
+    #expect(app.drawing == "tabs(home: stack(c2: A1), more: stack(c3: B1), *late: stack(c4: C1))")
+    app.transfer(.select("home"), at: "c1")
+    app.transfer(.select("late"), at: "c1")
+    #expect(app.asked == [])
+  }
+
+  @Test func `select of the selected tab does nothing`() {
+    var app = App("Home.start", Self.tabs)
+    #expect(app.transfer(.select("home"), at: "c1") == "noop already")
+  }
+
+  @Test func `select of a tab that is none`() {
+    var app = App("Home.start", Self.tabs)
+    #expect(app.transfer(.select("nowhere"), at: "c1") == "failed unknownTab")
+  }
+
+  @Test func `select without tabs`() {
+    var app = App("A.start", Self.tabs)
+    #expect(app.transfer(.select("home"), at: "c1") == "failed noTabs")
+  }
+
+  @Test func `each tab keeps its own stack`() {
+    var app = App("Home.start", Self.tabs)
+    app.transfer(.push("X"), at: "c2")
+    app.transfer(.select("more"), at: "c1")
+    app.transfer(.push("Y"), at: "c3")
+    app.transfer(.select("home"), at: "c1")
+    #expect(app.drawing == "tabs(*home: stack(c2: A1, c2: X), more: stack(c3: B1, c3: Y), late: stack())")
+  }
+
+  @Test func `an emptied tab stays, and its coordinator begins anew`() {
+    var app = App("Home.start", Self.tabs)
+    app.fact(.didPop("s1"))
+    #expect(app.drawing == "tabs(*home: stack(), more: stack(c3: B1), late: stack())")
+    #expect(app.trigger("start", at: "c2") == "committed")
+    #expect(app.drawing == "tabs(*home: stack(c2: A1), more: stack(c3: B1), late: stack())")
+  }
+
+  @Test func `a child handed over by a tab's coordinator lives in the tab`() {
+    var app = App("Home.start", Self.tabs)
+    app.transfer(.handover("D.start"), at: "c3")
+    #expect(app.drawing == "tabs(*home: stack(c2: A1), more: stack(c3: B1, c4: D1), late: stack())")
+  }
+
+  @Test func `set brings other tabs and ends the coordinators of those that go`() {
+    var app = App("Home.start", Self.tabs)
+    app.transfer(.setTabs(TabSpec("x", child: "C.start"), TabSpec("y", child: "D.start")), at: "c1")
+    #expect(app.drawing == "tabs(*x: stack(c4: C1), y: stack(c5: D1))")
+    #expect(app.disposed == ["c2 A", "c3 B"])
+  }
+
+  @Test func `set of tabs needs tabs`() {
+    var app = App("A.start", Self.tabs)
+    #expect(app.transfer(.setTabs(TabSpec("x", child: "C.start"))) == "failed noTabs")
+  }
+
+  @Test func `set of no tab is refused`() {
+    var app = App("Home.start", Self.tabs)
+    #expect(app.transfer(.setTabs(), at: "c1") == "failed emptySet")
+  }
+
+  @Test func `tabs can hold a split and a bare screen`() {
+    let declarations: Declarations = .plain.adding([
+      "Home": .tabs(
+        [
+          TabSpec("a", child: "Split.start"), TabSpec("b", child: "Bare.start"),
+          TabSpec("c", child: "Tabs.start"),
+        ],
+        ["start": .none]
+      )
+    ])
+    let app = App("Home.start", declarations)
+    #expect(
+      app.drawing == """
+        tabs(*a: split(primary(c2: P1), *secondary(c2: S1)), b: bare(c3: Bare1), \
+        c: tabs(*one: stack(c5: A1), two: stack(c6: B1)))
+        """
+    )
+    #expect(app.onView == ["P1", "S1"])
+    #expect(app.active == "S1")
+  }
+}
