@@ -14,8 +14,9 @@ def document():
         "methods": [_method(method, errors) for method in description.methods()],
         "components": {
             "schemas": {schema["title"]: _schema(schema) for schema in description.schemas().values()},
-            "errors": {name: _error(error) for name, error in errors.items()},
+            "errors": {name: _error(error, error["data"]) for name, error in errors.items()},
         },
+        "x-common-errors": description.COMMON_ERRORS,
         "x-notifications": [_notification(item) for item in description.notifications()],
     }
 
@@ -28,7 +29,8 @@ def _method(method, errors):
         "paramStructure": "by-name",
         "params": [_param(param) for param in method["params"] if param.get("available", True)],
         "result": {"name": method["result"]["name"], "schema": _schema(method["result"]["schema"])},
-        "errors": [{"$ref": f"#/components/errors/{name}"} for name in method["errors"] if name in errors],
+        # Written out: validators cannot follow references to errors without a schema that is not to be had offline.
+        "errors": [_error(errors[name]) for name in method["errors"] if name not in description.COMMON_ERRORS],
         "examples": [_example(example) for example in method["examples"]],
         "x-since": method["since"],
         "x-class": method["class"],
@@ -55,8 +57,9 @@ def _example(example):
     }
 
 
-def _error(error):
-    return {"code": error["code"], "message": error["summary"], "data": {"name": error["name"]} | error["data"]}
+def _error(error, members=None):
+    """An error; its data's other members stand there with what they mean."""
+    return {"code": error["code"], "message": error["summary"], "data": {"name": error["name"]} | (members or {})}
 
 
 def _notification(item):
@@ -109,7 +112,7 @@ def lines():
         *object_lines(components["schemas"]),
         '},"errors":{',
         *object_lines(components["errors"]),
-        '}},"x-notifications":[',
+        f'}}}},"x-common-errors":{text(whole["x-common-errors"])},"x-notifications":[',
         *array_lines(whole["x-notifications"]),
         "]}",
     ]

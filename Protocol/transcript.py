@@ -1,0 +1,120 @@
+"""Reads transcripts, as `transcripts/README.md` describes them."""
+
+import json
+import re
+from dataclasses import dataclass
+
+import validation
+
+ARROWS = {
+    "-->": "send", "==>": "send raw", "--|": "end sending",
+    "<--": "expect", "<==": "expect text", "<-|": "expect end",
+}
+STEP = re.compile(r"^([A-Za-z][A-Za-z0-9]*)?(" + "|".join(re.escape(arrow) for arrow in ARROWS) + r")(?: (.*))?$")
+PLACEHOLDER = re.compile(r'"\$([A-Za-z][A-Za-z0-9]*)"')
+
+
+class TranscriptError(Exception):
+    """The file does not keep to the format."""
+
+
+@dataclass(frozen=True)
+class Step:
+    line: int
+    connection: str
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Transcript:
+    name: str
+    # The framing that it is about, if it is about one.
+    framing: str | None
+    steps: list
+
+
+def read(path):
+    """The transcript in a file, its repetitions written out."""
+    framing = None
+    steps = []
+    block = None
+    for number, text in _lines(path):
+        words = text.split(" ")
+        if words[0] == "framing":
+            framing = words[1]
+        elif words[0] == "repeat":
+            block = (int(words[1]), [])
+        elif text == "end":
+            for index in range(1, block[0] + 1):
+                steps += [_step(path, line, inner.replace("{i}", str(index))) for line, inner in block[1]]
+            block = None
+        elif block:
+            block[1].append((number, text))
+        else:
+            steps.append(_step(path, number, text))
+    if block:
+        raise TranscriptError(f"{path}: a repeat has no end")
+    return Transcript(path.stem, framing, steps)
+
+
+def _lines(path):
+    """The lines that say something, with their numbers; those that continue one are joined to it."""
+    joined = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        if line.startswith(" ") and joined:
+            joined[-1] = (joined[-1][0], joined[-1][1] + " " + line.strip())
+        elif line.strip() and not line.startswith("#"):
+            joined.append((number, line.rstrip()))
+    return joined
+
+
+def _step(path, number, text):
+    match = STEP.match(text)
+    if not match:
+        raise TranscriptError(f"{path}:{number}: no such line: {text[:60]}")
+    return Step(number, match[1] or "", ARROWS[match[2]], match[3] or "")
+
+
+def filled(text, bindings):
+    """The text with the placeholders replaced that have a value."""
+    return PLACEHOLDER.sub(lambda m: json.dumps(bindings[m[1]]) if m[1] in bindings else m[0], text)
+
+
+def raw(text):
+    """The bytes that a string stands for, one each character."""
+    return json.loads(text).encode("latin-1")
+
+
+def difference(expected, actual, bindings, path=""):
+    """What is first found to differ, or None; placeholders take their value from what is there."""
+    if isinstance(expected, str) and expected == "$":
+        return None
+    placeholder = PLACEHOLDER.fullmatch(json.dumps(expected)) if isinstance(expected, str) else None
+    if placeholder:
+        known = bindings.setdefault(placeholder[1], actual)
+        return None if validation.same(known, actual) else f"{path or 'the message'} is {actual!r}, was {known!r}"
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        return _member_difference(expected, actual, bindings, path)
+    if isinstance(expected, list) and isinstance(actual, list):
+        if len(expected) != len(actual):
+            return f"{path or 'the message'} has {len(actual)} elements, not {len(expected)}"
+        found = (difference(e, a, bindings, f"{path}/{i}") for i, (e, a) in enumerate(zip(expected, actual)))
+        return next((problem for problem in found if problem), None)
+    return None if validation.same(expected, actual) else f"{path or 'the message'} is {_short(actual)}"
+
+
+def _member_difference(expected, actual, bindings, path):
+    for name in expected:
+        if name not in actual:
+            return f"{path}/{name} is missing"
+    for name in actual:
+        if name not in expected:
+            return f"{path}/{name} is there: {_short(actual[name])}"
+    found = (difference(expected[name], actual[name], bindings, f"{path}/{name}") for name in expected)
+    return next((problem for problem in found if problem), None)
+
+
+def _short(value):
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 200 else text[:200] + "…"

@@ -1,0 +1,109 @@
+"""The description of the protocol holds together, and what is made from it is up to date."""
+
+import json
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+import jsonschema
+
+ROOT = Path(__file__).resolve().parents[2]
+PROTOCOL = ROOT / "Protocol"
+sys.path.insert(0, str(PROTOCOL))
+
+import description  # noqa: E402
+import openrpc  # noqa: E402
+from validation import Validator  # noqa: E402
+
+# Beside the project's checkout; it is not ours to ship.
+OPENRPC_SCHEMA = ROOT.parent / "shared" / "data" / "openrpc-1.3-schema.json"
+
+
+class Generated(unittest.TestCase):
+    def test_files_are_up_to_date(self):
+        check = subprocess.run([sys.executable, PROTOCOL / "generate.py", "--check"], capture_output=True, text=True)
+        self.assertEqual(check.returncode, 0, check.stderr)
+
+
+class Schemas(unittest.TestCase):
+    def test_are_json_schema(self):
+        for name, schema in description.schemas().items():
+            with self.subTest(name):
+                jsonschema.Draft7Validator.check_schema(schema)
+
+    def test_have_titles_of_their_own(self):
+        titles = [schema["title"] for schema in description.schemas().values()]
+        self.assertEqual(sorted(titles), sorted(set(titles)))
+
+
+class Methods(unittest.TestCase):
+    def test_files_are_named_after_what_they_describe(self):
+        for folder in ("methods", "notifications"):
+            for path in (PROTOCOL / folder).glob("*.json"):
+                name = json.loads(path.read_text())["name"]
+                self.assertEqual(path.stem, name.removeprefix("$/"))
+
+    def test_errors_are_described(self):
+        known = {error["name"] for error in description.errors()}
+        for method in description.methods():
+            self.assertLessEqual(set(method["errors"]), known, method["name"])
+
+    def test_examples_keep_to_the_schemas(self):
+        validator = Validator(strict=True)
+        for method in description.methods():
+            params = {
+                "type": "object",
+                "properties": {p["name"]: p["schema"] for p in method["params"] if p.get("available", True)},
+                "required": [p["name"] for p in method["params"] if p.get("required")],
+                "additionalProperties": False,
+            }
+            for example in method["examples"]:
+                with self.subTest(f"{method['name']}: {example['name']}"):
+                    self.assertEqual(list(validator.problems(example["params"], params)), [])
+                    self.assertEqual(list(validator.problems(example["result"], method["result"]["schema"])), [])
+
+    def test_validator_agrees_with_a_stock_one(self):
+        document = openrpc.document()
+        for method in document["methods"]:
+            for example in method.get("examples", []):
+                schema = method["result"]["schema"] | {"components": document["components"]}
+                with self.subTest(method["name"]):
+                    jsonschema.Draft7Validator(schema).validate(example["result"]["value"])
+
+
+class OpenRPC(unittest.TestCase):
+    @unittest.skipUnless(OPENRPC_SCHEMA.exists(), f"{OPENRPC_SCHEMA} is not there")
+    def test_document_is_valid(self):
+        schema = json.loads(OPENRPC_SCHEMA.read_text())
+        # The schema refers to a site for the schema of schemas; draft-07 is what stands there.
+        schema["definitions"]["JSONSchema"] = jsonschema.Draft7Validator.META_SCHEMA
+        validator = jsonschema.Draft7Validator(schema)
+        validator.validate(openrpc.document())
+        self.assertFalse(validator.is_valid(openrpc.document() | {"info": {}}))
+
+    def test_text_is_the_document(self):
+        self.assertEqual(json.loads("".join(openrpc.lines())), openrpc.document())
+
+    def test_references_lead_somewhere(self):
+        document = openrpc.document()
+
+        def references(value):
+            if isinstance(value, list):
+                for element in value:
+                    yield from references(element)
+            elif isinstance(value, dict):
+                if isinstance(value.get("$ref"), str):
+                    yield value["$ref"]
+                for member in value.values():
+                    yield from references(member)
+
+        for reference in references(document):
+            value = document
+            for step in reference.removeprefix("#/").split("/"):
+                self.assertIn(step, value, reference)
+                value = value[step]
+
+
+if __name__ == "__main__":
+    unittest.main()
