@@ -146,6 +146,7 @@ extension Execution {
 
   /// The coordinators that are empty now, children before parents.
   private mutating func judge() -> [Ending] {
+    guard !draft.suspects.isEmpty else { return [] }
     var judgement = Judgement(draft)
     draft.suspects = []
     return judgement.endings()

@@ -110,7 +110,7 @@ extension Execution {
   private mutating func nearest(ofType type: String, from sender: CoordinatorID) throws(Stop) -> CoordinatorID
   {
     guard draft.tree.types[type] != nil else { throw .failed(.unknownType(type)) }
-    for id in ancestors(from: sender) {
+    for id in upward(from: sender) {
       report.searched.append(id)
       if draft.tree.coordinators[id]?.type == type { return id }
     }
@@ -123,8 +123,10 @@ extension Execution {
     return latest
   }
 
-  private func ancestors(from id: CoordinatorID) -> [CoordinatorID] {
-    Array(sequence(first: id) { draft.tree.coordinators[$0]?.parent })
+  /// The coordinator and its ancestors, nearest first.
+  private func upward(from id: CoordinatorID) -> some Sequence<CoordinatorID> {
+    let tree = draft.tree
+    return sequence(first: id) { tree.coordinators[$0]?.parent }
   }
 
   /// Who takes a route that a command brings.
@@ -136,7 +138,7 @@ extension Execution {
       guard takes(addressed, route) else { throw .noop(unhandled(route)) }
       return addressed
     case .nearest:
-      for id in ancestors(from: try sender()) {
+      for id in upward(from: try sender()) {
         report.searched.append(id)
         if takes(id, route) { return id }
       }
