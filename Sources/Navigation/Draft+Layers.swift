@@ -34,6 +34,8 @@ extension Draft {
   mutating func showLayer(of id: ContainerID, _ cause: Cause) {
     let layer = tree.layer(of: id)
     guard case .layer(let style, let standing) = tree.containers[layer]?.place else { return }
+    // The layer is its opener's doing, though the child's first screen brings it.
+    let cause = openings[layer] ?? cause
     switch standing {
     case .shown:
       return

@@ -14,7 +14,7 @@ extension Draft {
     case .child(let child):
       return try openInLayer(
         child,
-        parent: actor.id,
+        actor,
         layer,
         isStack: layer.isStack,
         standing: .awaited,

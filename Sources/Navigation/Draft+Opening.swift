@@ -41,7 +41,7 @@ extension Draft {
       let isStack = context.isNavigation
       return try openInLayer(
         child,
-        parent: actor.id,
+        actor,
         context.layer,
         isStack: isStack,
         standing: .awaitedAsRoot,
@@ -57,7 +57,7 @@ extension Draft {
     }
     return try openInLayer(
       child,
-      parent: actor.id,
+      actor,
       context.layer,
       isStack: context.isNavigation,
       standing: .awaited,
@@ -89,7 +89,7 @@ extension Draft {
       let isStack = try type(child).kind == .stack
       return try openInLayer(
         child,
-        parent: actor.id,
+        actor,
         LayerSpec(),
         isStack: isStack,
         standing: .awaitedAsRoot,
@@ -108,7 +108,7 @@ extension Draft {
   /// Opens a coordinator in a layer of its own, which appears with its first screen.
   mutating func openInLayer(
     _ child: ChildSpec,
-    parent: CoordinatorID?,
+    _ actor: Actor,
     _ layer: LayerSpec,
     isStack: Bool,
     standing: Container.Standing,
@@ -121,13 +121,13 @@ extension Draft {
       case .split, .tabs: entry.kind
       case .bare, .stack, .window: isStack ? .stack : .bare
       }
-    return try open(child, parent: parent, kind: kind, at: place, opening: opening)
+    return try open(child, actor, kind: kind, at: place, opening: opening)
   }
 
-  /// Makes a container of that kind, and the coordinator whose home it is.
+  /// Makes a container of that kind, and the coordinator whose home it is; nobody opens the tree's first.
   mutating func open(
     _ child: ChildSpec,
-    parent: CoordinatorID?,
+    _ actor: Actor?,
     kind: Kind,
     at place: Container.Place,
     opening: CoordinatorNode.Opening
@@ -141,7 +141,8 @@ extension Draft {
     }
     let isWindow = entry.kind == .window && opening == .root
     let home: Coordinator.Home = isWindow ? .window : .container(container)
-    let id = try makeCoordinator(child, parent: parent, home: home, opening: opening)
+    let id = try makeCoordinator(child, parent: actor?.id, home: home, opening: opening)
+    openings[container] = actor?.cause(.present)
     try fill(container, as: kind, for: child)
     return .changed(starting: try openTabs(in: container, owner: id) + beginning(id, child))
   }

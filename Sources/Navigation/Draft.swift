@@ -46,6 +46,8 @@ struct Draft: Sendable {
   /// When one that has ended lost its last screen, noted for its parent.
   var departuresBelow: [CoordinatorID: Departure] = [:]
   var containerDepartures: [ContainerID: Departure] = [:]
+  /// Who opened the layers of this command that appear with a child's first screen.
+  var openings: [ContainerID: Cause] = [:]
   /// The coordinators that the current step opened, oldest first.
   var opened: [CoordinatorID] = []
   var lost: [LostScreens] = []

@@ -178,7 +178,7 @@ extension Tree {
       let kind = try execution.draft.type(root).kind
       let effect = try execution.draft.open(
         root,
-        parent: nil,
+        nil,
         kind: kind,
         at: .layer(style: nil, .shown),
         opening: .root

@@ -97,7 +97,7 @@ import Testing
     var app = app(in: .modal, hears: .start("C.start", in: .modal, as: "second"))
     app.trigger("end")
     #expect(app.drawing == "stack(c1: A1, c1: X) | bare(c3: C1)")
-    #expect(app.transitions == ["replace window@1 -n2 +bare(c3: s4 C1) by c3"])
+    #expect(app.transitions == ["replace window@1 -n2 +bare(c3: s4 C1) by c1"])
   }
 
   @Test func `two starts in one completion are both done, in order`() {
