@@ -78,7 +78,7 @@ let package = Package(
     module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON", files] + nio),
     program(
       "navd",
-      ["NavigationServer", "NavigationProtocol", "GraphFile", "JSON", arguments, logging, signals, files] + nio),
+      ["NavigationServer", "NavigationGraph", "NavigationProtocol", "GraphFile", "JSON", arguments, logging, signals, files] + nio),
     program(
       "navctl",
       [

@@ -3,17 +3,18 @@
 
     ./longchain.py 20 > longchain.yaml
 
-A stress input: trees of any depth, deep links of any length, and completions that end any number of flows together.
+A stress input: trees of any depth, deep links of any length, any number of flows that end together.
 """
 
 import sys
 
-CONTEXTS = ["current", "modal", "current", "{ navigation: fallback }", "{ navigation: new }", "{ navigation: fallback }"]
+NEW, FALLBACK = "{ navigation: new }", "{ navigation: fallback }"
+CONTEXTS = ["current", "modal", "current", FALLBACK, NEW, FALLBACK]
 
 HEAD = """\
-# LongChain: made by `longchain.py {depth}`; change that, not this. Each flow starts the next, each in another context.
-# What a flow does when the next has ended is its param `then`: finish too (with the same value, if there is one),
-# leave without a value (dismiss), or stay (nothing).
+# LongChain: made by `longchain.py {depth}`; change that, not this. Each flow starts the next, each in another
+# context. What a flow does when the next has ended is its param `then`: finish with the value of the next, if
+# there is one; leave without a value (dismiss); or stay (nothing).
 navigation: 1
 name: longchain
 root: {{ coordinator: Chain, route: show }}

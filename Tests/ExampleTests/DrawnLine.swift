@@ -1,0 +1,41 @@
+/// One line of a drawing: how deep it stands, whether its screen is on view, and what it says.
+///
+/// Two lines are equal when they say the same: how many spaces separate two words does not matter.
+struct DrawnLine: Equatable, Sendable {
+  enum Mark: Character {
+    case none = " "
+    /// On view beside the active screen.
+    case onView = "*"
+    /// The active screen.
+    case active = ">"
+  }
+
+  let depth: Int
+  let mark: Mark
+  let text: String
+
+  init(_ depth: Int, _ text: String, mark: Mark = .none) {
+    self.depth = depth
+    self.mark = mark
+    self.text = text
+  }
+
+  /// Reads a line as written; nil if it is not indented by whole steps of two.
+  init?(written line: Substring) {
+    let indentation = line.prefix { $0 == " " }
+    let mark = line.dropFirst(indentation.count).first.flatMap(Mark.init(rawValue:)) ?? .none
+    let width = indentation.count + (mark == .none ? 0 : 2)
+    guard width >= 2, width.isMultiple(of: 2) else { return nil }
+    let words = line.dropFirst(indentation.count + (mark == .none ? 0 : 1)).split(separator: " ")
+    self.init(width / 2, words.joined(separator: " "), mark: mark)
+  }
+
+  /// Whether the line is about owners, not about layers.
+  var isOwner: Bool { text.hasPrefix("- ") || text.hasPrefix("▿ ") }
+}
+
+extension DrawnLine: CustomStringConvertible {
+  var description: String {
+    String(repeating: " ", count: 2 * (depth - 1)) + "\(mark.rawValue) \(text)"
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import NavigationGraph
+import Testing
+
+@Suite struct ExampleTests {
+  static let scripts = Examples.names(ending: ".script")
+  static let graphs = Examples.names(ending: ".yaml")
+  static let scenes = scripts.flatMap { (try? Examples.script($0))?.scenes ?? [] }
+
+  @Test func `every graph has its script`() {
+    #expect(Self.graphs == Self.scripts)
+  }
+
+  @Test(arguments: scripts) func `a script can be read`(name: String) throws {
+    #expect(try !Examples.script(name).scenes.isEmpty)
+  }
+
+  @Test(arguments: graphs) func `a graph has no problem, not even a warning`(name: String) throws {
+    let problems = Graph.read(try Examples.document("\(name).yaml")).problems
+    #expect(problems.map { "\($0.pointer): \($0.message)" } == [])
+  }
+
+  @Test(arguments: scenes) func `a scene plays as it is written`(scene: Scene) {
+    scene.play()
+  }
+
+  @Test(arguments: scenes.filter { $0.script.name == "news" })
+  func `collapsing and expanding between any two events of News makes no difference`(scene: Scene) {
+    for gap in scene.entries.indices { scene.play(turningAfter: [gap]) }
+    scene.play(turningAfter: Set(scene.entries.indices))
+  }
+
+  @Test func `the long chain is what its script prints`() throws {
+    let python = Process()
+    let output = Pipe()
+    python.executableURL = URL(filePath: "/usr/bin/env")
+    python.arguments = ["python3", Examples.folder.appending(path: "longchain.py").path(), "20"]
+    python.standardOutput = output
+    try python.run()
+    let printed = try output.fileHandleForReading.readToEnd()
+    #expect(String(decoding: printed ?? Data(), as: UTF8.self) == (try Examples.text("longchain.yaml")))
+  }
+}

@@ -1,0 +1,93 @@
+import JSON
+import Navigation
+
+/// What an outcome says beside how the command ended, in the lines of scripts.
+struct OutcomeLines {
+  /// The first words of the lines, in the order in which they are compared.
+  private static let kinds = ["handled", "popped", "ended", "lost", "not", "left", "discarded", "~"]
+  /// What a script need not say; if it says one thing of a kind, it says all of that kind.
+  private static let optionalKinds: Set = ["handled", "popped", "~"]
+
+  private let lines: [String]
+
+  init(_ ended: Ended) {
+    let outcome = ended.outcome
+    let remaining = outcome.remaining.map(Self.words).joined(separator: " , ")
+    var lines = ["handled by \(list(outcome.handledBy))", "popped \(outcome.popped)"]
+    lines += outcome.disposed.map(Self.line)
+    lines += outcome.lost.map { "lost \($0.owner) \(list($0.screens))" }
+    lines += outcome.notPulled.map { "not pulled \($0.coordinator) \($0.route)" }
+    if !remaining.isEmpty { lines.append("left \(remaining)") }
+    if outcome.discarded > 0 { lines.append("discarded \(outcome.discarded)") }
+    lines += (ended.change?.transitions ?? []).map { "~ \(Self.words($0))" }
+    self.lines = lines
+  }
+
+  /// How the command ended: the outcome, and why if nothing was committed.
+  static func verdict(_ outcome: Outcome) -> String {
+    guard outcome.kind != .committed, let reason = outcome.reason else { return outcome.kind.rawValue }
+    return "\(outcome.kind.rawValue) \(reason.code.rawValue)"
+  }
+
+  /// The lines that a script with these notes is held to.
+  func comparable(with notes: [String]) -> [String] {
+    let written = Set(notes.map(Self.kind))
+    return lines.filter { !Self.optionalKinds.contains(Self.kind($0)) || written.contains(Self.kind($0)) }
+  }
+
+  /// Notes as written, in the order in which they are compared.
+  static func inOrder(_ notes: [String]) -> [String] {
+    let unknown = notes.filter { !kinds.contains(kind($0)) }
+    return unknown + kinds.flatMap { kind in notes.filter { Self.kind($0) == kind } }
+  }
+
+  private static func kind(_ line: String) -> String {
+    String(line.prefix { $0 != " " })
+  }
+
+  private static func line(_ disposed: Disposed) -> String {
+    var line = "ended \(disposed.coordinator) \(disposed.type)"
+    if let completion = disposed.completion { line += " \(words(completion))" }
+    if let opener = disposed.opener { line += " to \(opener)" }
+    if let label = disposed.label { line += " \(label)" }
+    return line + (disposed.undelivered == nil ? "" : ", not told")
+  }
+
+  private static func words(_ completion: Completion) -> String {
+    switch completion {
+    case .value(let value): "value \(value.text)"
+    case .failed(let error): "failed \(error.text)"
+    case .cancelled: "cancelled"
+    case .dropped(let by): by.map { "dropped by \($0)" } ?? "dropped"
+    }
+  }
+
+  private static func words(_ route: Route) -> String {
+    route.name + paramText(route.params) + (route.inner.map { " / \(words($0))" } ?? "")
+  }
+
+  /// What leaves and what comes; containers go by what they are.
+  private static func words(_ transition: Transition) -> String {
+    var parts = [transition.kind.rawValue]
+    if let custom = transition.custom { parts.append(custom.name + paramText(custom.params)) }
+    parts += transition.removed.map { "-\(thing($0, in: transition.list))" }
+    parts += transition.added.map { added in
+      switch added {
+      case .node(let node): "+\(thing(node.key, in: transition.list))"
+      case .key(let key): "+\(key)"
+      }
+    }
+    if transition.covered { parts.append("covered") }
+    if !transition.animated { parts.append("unanimated") }
+    return parts.joined(separator: " ")
+  }
+
+  private static func thing(_ key: String, in list: Transition.List) -> String {
+    guard ContainerID(key) != nil else { return key }
+    return list == .window ? "layer" : "tab"
+  }
+}
+
+private func list(_ ids: [some CustomStringConvertible]) -> String {
+  ids.map(\.description).joined(separator: " ")
+}

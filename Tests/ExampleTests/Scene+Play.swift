@@ -1,0 +1,35 @@
+import Testing
+
+extension Scene {
+  /// Plays the scene until something is not as it is written, and says what and where.
+  ///
+  /// After each of the entries at `turns` the window is made narrow and wide again, or the other way round.
+  func play(turningAfter turns: Set<Int> = []) {
+    var stage = Stage()
+    for (index, entry) in entries.enumerated() {
+      var complaints: [String]
+      do {
+        complaints = try stage.play(entry)
+        if turns.contains(index) { complaints += try stage.turn() }
+      } catch {
+        complaints = ["\(error)"]
+      }
+      guard complaints.isEmpty else { return record(complaints, at: entry) }
+    }
+  }
+
+  private func record(_ complaints: [String], at entry: Entry) {
+    let place = SourceLocation(
+      fileID: "ExampleTests/\(script.name).script",
+      filePath: script.path,
+      line: entry.line,
+      column: 1
+    )
+    let command = entry.command.joined(separator: " ")
+    Issue.record("\(name)\n$ \(command)\n\(complaints.joined(separator: "\n"))", sourceLocation: place)
+  }
+}
+
+extension Scene: CustomTestStringConvertible {
+  var testDescription: String { "\(script.name): \(name)" }
+}

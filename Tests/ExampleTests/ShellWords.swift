@@ -1,0 +1,26 @@
+/// The words of a line as a shell would hand them to `navctl`; nil if a quotation mark is not closed.
+///
+/// Quotation marks hold a word together and are not part of it.
+func shellWords(_ line: String) -> [String]? {
+  var words: [String] = []
+  var word: String?
+  var quotation: Character?
+  for character in line {
+    switch (character, quotation) {
+    case (let mark, let open?) where mark == open:
+      quotation = nil
+    case (_, _?):
+      word = (word ?? "") + String(character)
+    case ("\"", nil), ("'", nil):
+      quotation = character
+      word = word ?? ""
+    case (" ", nil):
+      if let complete = word { words.append(complete) }
+      word = nil
+    case (_, nil):
+      word = (word ?? "") + String(character)
+    }
+  }
+  if let word { words.append(word) }
+  return quotation == nil ? words : nil
+}

@@ -1,0 +1,107 @@
+import JSON
+import Navigation
+import NavigationGraph
+
+/// Where a scene is played: the tree on the bare model, and a client's mirror of it.
+struct Stage {
+  private var graph: Graph?
+  private var tree: Tree?
+  private var mirror = Snapshot(revision: 0, layers: [], coordinators: [])
+  /// What was last drawn.
+  private var drawing = Drawing()
+
+  /// Plays one command; answers what is not as it must be, nothing if all is well.
+  mutating func play(_ entry: Entry) throws -> [String] {
+    let ended = try perform(try SpokenCommand(entry.command, in: tree, of: graph))
+    let complaints = difference(from: entry.expected, to: ended)
+    return complaints + advance(to: ended)
+  }
+
+  /// Makes the window narrow and wide again, or the other way round, which must leave the drawing as it is.
+  mutating func turn() throws -> [String] {
+    let before = drawing
+    let isCollapsed = before.layers.contains { $0.text == "window split collapsed" }
+    let facts = [ScreenFact.collapsed(nil), .expanded(nil)]
+    var complaints: [String] = []
+    for fact in isCollapsed ? facts.reversed() : facts {
+      complaints += advance(to: try perform(.command(Command(.fact(fact)))))
+    }
+    guard drawing != before else { return complaints }
+    let lines = lineDifference(before.lines, drawing.lines)
+    return complaints + ["It was drawn (-) and is, after collapsing and expanding, (+):\n" + lines]
+  }
+
+  /// Goes on with the tree that a command led to; answers what no script has to say.
+  private mutating func advance(to ended: Ended) -> [String] {
+    let before = mirror
+    if let change = ended.change { mirror.apply(change) }
+    let after = ended.tree.snapshot()
+    tree = ended.tree
+    drawing = Drawing(ended.tree)
+    var complaints = ended.tree.unsoundness() + ended.tree.invariantViolations()
+    if mirror != after { complaints.append("A mirror with the change applied is not the new tree.") }
+    if ended.outcome.kind != .committed, after != before {
+      complaints.append("What did not commit has changed the tree.")
+    }
+    return complaints
+  }
+
+  private mutating func perform(_ command: SpokenCommand) throws -> Ended {
+    switch command {
+    case .open(let file, let root, let isCollapsed):
+      let graph = try Examples.graph(file)
+      self.graph = graph
+      mirror = Snapshot(revision: 0, layers: [], coordinators: [])
+      var root = root ?? graph.root
+      root.collapsed = root.collapsed || isCollapsed
+      return Tree.open(root, types: graph.types, answering: graph.answer)
+    case .command(let command):
+      guard let graph, let tree else { throw Misspoken("A scene begins with 'open'.") }
+      return tree.run(command, answering: graph.answer)
+    }
+  }
+
+  /// What is written and what came, line by line; empty if they are the same.
+  private func difference(from expected: Expected, to ended: Ended) -> [String] {
+    let wanted =
+      [expected.verdict] + OutcomeLines.inOrder(expected.notes)
+      + Drawing(layers: expected.layers ?? drawing.layers, owners: expected.owners ?? drawing.owners).lines
+    let found =
+      [OutcomeLines.verdict(ended.outcome)] + OutcomeLines(ended).comparable(with: expected.notes)
+      + Drawing(ended.tree).lines
+    guard wanted != found else { return [] }
+    let reason = ended.outcome.reason.map { "\n  The reason: \($0.message)" } ?? ""
+    return ["It is written (-) and came (+):\n" + lineDifference(wanted, found) + reason]
+  }
+}
+
+/// All lines of both, those only in the first marked `-` and those only in the second marked `+`.
+func lineDifference(_ first: [String], _ second: [String]) -> String {
+  let changes = second.difference(from: first)
+  let removed = Set(changes.removals.map(\.offset))
+  let inserted = Set(changes.insertions.map(\.offset))
+  var lines: [String] = []
+  var (left, right) = (0, 0)
+  while left < first.count || right < second.count {
+    if removed.contains(left) {
+      lines.append("  - \(first[left])")
+      left += 1
+    } else if inserted.contains(right) {
+      lines.append("  + \(second[right])")
+      right += 1
+    } else {
+      lines.append("    \(first[left])")
+      left += 1
+      right += 1
+    }
+  }
+  return lines.joined(separator: "\n")
+}
+
+extension CollectionDifference.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+}
