@@ -1,3 +1,5 @@
+internal import CJSONC
+
 /// A JSON value (RFC 8259) that is safe to hand between threads.
 ///
 /// Two values are equal when their canonical forms (RFC 8785) are: the order of members does not matter, strings and
@@ -35,6 +37,13 @@ extension JSON: Equatable {
 extension String {
   /// Whether both strings are the same bytes; `==` would also equate different spellings of one character.
   func isByteEqual(to other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    let isEqual = utf8.withContiguousStorageIfAvailable { mine in
+      other.utf8.withContiguousStorageIfAvailable { theirs in
+        guard let left = mine.baseAddress, let right = theirs.baseAddress else { return true }
+        return memcmp(left, right, mine.count) == 0
+      }
+    }
+    return isEqual.flatMap(\.self) ?? utf8.elementsEqual(other.utf8)
   }
 }
