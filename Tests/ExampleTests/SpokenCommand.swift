@@ -127,8 +127,13 @@ private struct Speech {
     return routes
   }
 
+  /// A route with its params and, after `/`, the route that it carries.
   private mutating func route() throws(Misspoken) -> Route {
-    Route(try next("a route"), params: params())
+    let name = try next("a route")
+    let params = params()
+    guard words.first == "/" else { return Route(name, params: params) }
+    words.removeFirst()
+    return Route(name, params: params, inner: try route())
   }
 
   /// All words that follow of the form `name=value`.
@@ -170,7 +175,7 @@ private struct Speech {
   }
 
   private mutating func next(_ what: String) throws(Misspoken) -> String {
-    guard let word = words.popFirst() else { throw Misspoken("'\(verb)' names no \(what).") }
+    guard let word = words.popFirst() else { throw Misspoken("'\(verb)' does not name \(what).") }
     return word
   }
 
