@@ -1,6 +1,5 @@
 import ArgumentParser
 import JSON
-import NavigationClient
 
 #if canImport(Glibc)
   import Glibc
@@ -9,90 +8,51 @@ import NavigationClient
 #endif
 
 // What the shells ask when the tab key is pressed. The scripts that `--generate-completion-script` writes call navctl
-// itself for each of these; it asks the daemon. If there is none, or it does not answer at once, nothing is suggested
-// and nothing is said.
+// itself for each word; it asks the daemon. If there is none, or it does not answer at once, nothing is offered and
+// nothing is said.
 
-/// The candidates for each kind of word.
-enum Completion {
+/// What a word of the command line may be.
+enum Completion: Sendable {
+  case tree, graph, method, coordinator, coordinatorType, screen, screenOnView
+  /// Words of a route, of several routes, of a transfer.
+  case route, deepLink, transfer
+
   /// How long a person who pressed the tab key is kept waiting.
   private static let patience = Duration.milliseconds(400)
 
-  @Sendable static func trees(_ line: [String], _ index: Int, _ prefix: String) async -> [String] {
-    await ask(line, index) { daemon, _ in
-      try await daemon.names(in: "tree.list", "trees")
+  var kind: CompletionKind {
+    .custom { words, index, prefix async -> [String] in
+      await offers(WordAtCursor(words, index: index, prefix: prefix))
     }
   }
 
-  @Sendable static func graphs(_ line: [String], _ index: Int, _ prefix: String) async -> [String] {
-    await ask(line, index) { daemon, _ in
-      try await daemon.names(in: "graph.list", "graphs")
-    }
-  }
-
-  @Sendable static func methods(_ line: [String], _ index: Int, _ prefix: String) async -> [String] {
-    await ask(line, index) { daemon, _ in
-      try await daemon.names(in: "rpc.discover", "methods")
-    }
-  }
-
-  @Sendable static func coordinators(_ line: [String], _ index: Int, _ prefix: String) async -> [String] {
-    await ask(line, index) { daemon, typed in
-      let types = Directory.types(in: try await daemon.tree(typed.treeParams).snapshot)
-      return types.keys.sorted { ($0.count, $0) < ($1.count, $1) } + Set(types.values).sorted()
-    }
-  }
-
-  @Sendable static func coordinatorTypes(_ line: [String], _ index: Int, _ prefix: String) async -> [String] {
-    await ask(line, index) { daemon, typed in
-      try await daemon.vocabulary(typed).coordinatorTypes
-    }
-  }
-
-  @Sendable static func screens(_ line: [String], _ index: Int, _ prefix: String) async -> [String] {
-    await ask(line, index) { daemon, typed in
-      try await daemon.vocabulary(typed).screens
-    }
-  }
-
-  @Sendable static func screensOnView(_ line: [String], _ index: Int, _ prefix: String) async -> [String] {
-    await ask(line, index) { daemon, typed in
-      try await daemon.tree(typed.treeParams).onView
-    }
-  }
-
-  @Sendable static func routeWords(_ line: [String], _ index: Int, _ prefix: String) async -> [String] {
-    await ask(line, index) { daemon, typed in
-      try await daemon.vocabulary(typed).candidates(afterRoute: typed.positionals, prefix, isDeepLink: false)
-    }
-  }
-
-  @Sendable static func deepLinkWords(_ line: [String], _ index: Int, _ prefix: String) async -> [String] {
-    await ask(line, index) { daemon, typed in
-      try await daemon.vocabulary(typed).candidates(afterRoute: typed.positionals, prefix, isDeepLink: true)
-    }
-  }
-
-  @Sendable static func transferWords(_ line: [String], _ index: Int, _ prefix: String) async -> [String] {
-    await ask(line, index) { daemon, typed in
-      try await daemon.vocabulary(typed).candidates(afterTransfer: typed.positionals, prefix)
-    }
-  }
-
-  private static func ask(
-    _ line: [String],
-    _ index: Int,
-    _ question: (Daemon, TypedLine) async throws -> [String]
-  ) async -> [String] {
+  private func offers(_ word: WordAtCursor) async -> [String] {
     Task.detached {
-      try await Task.sleep(for: patience)
+      try await Task.sleep(for: Self.patience)
       exit(ExitStatus.done.rawValue)
     }
-    let typed = TypedLine(line.prefix(index))
+    let line = TypedLine(word.before)
     do {
-      let options = try EverywhereOptions.parse(typed.socket.map { ["--socket", $0] } ?? [])
-      return try await question(try await Daemon.connect(options), typed)
+      let options = try EverywhereOptions.parse(line.socket.map { ["--socket", $0] } ?? [])
+      let daemon = try await Daemon.connect(options)
+      return word.answer(try await candidates(line, typed: word.typed, daemon))
     } catch {
       return []
+    }
+  }
+
+  private func candidates(_ line: TypedLine, typed: String, _ daemon: Daemon) async throws -> [String] {
+    switch self {
+    case .tree: try await daemon.names(in: "tree.list", "trees")
+    case .graph: try await daemon.names(in: "graph.list", "graphs")
+    case .method: try await daemon.names(in: "rpc.discover", "methods")
+    case .coordinator: try await daemon.tree(line.treeParams).coordinators
+    case .screenOnView: try await daemon.tree(line.treeParams).onView
+    case .coordinatorType: try await daemon.vocabulary(line).coordinatorTypes
+    case .screen: try await daemon.vocabulary(line).screens
+    case .route: try await daemon.vocabulary(line).candidates(afterRoute: line.positionals, typed)
+    case .deepLink: try await daemon.vocabulary(line).candidates(afterRoutes: line.positionals, typed)
+    case .transfer: try await daemon.vocabulary(line).candidates(afterTransfer: line.positionals, typed)
     }
   }
 }
@@ -104,11 +64,19 @@ extension Daemon {
   }
 
   /// The words of the tree that is meant.
-  fileprivate func vocabulary(_ typed: TypedLine) async throws -> Vocabulary {
+  fileprivate func vocabulary(_ line: TypedLine) async throws -> Vocabulary {
     let trees = try await call("tree.list")["trees"]?.array ?? []
-    let name = typed.treeParams["tree"]?.string
+    let name = line.treeParams["tree"]?.string
     let tree = trees.first { name == nil ? trees.count == 1 : $0["name"]?.string == name }
     guard let graph = tree?["graph"] else { return Vocabulary(nil) }
     return Vocabulary(try await call("graph.get", ["name": graph])["graph"])
+  }
+}
+
+extension TreeState {
+  /// What addresses a coordinator: the ids, oldest first, and the types.
+  fileprivate var coordinators: [String] {
+    let types = Directory.types(in: snapshot)
+    return types.keys.sorted { ($0.count, $0) < ($1.count, $1) } + Set(types.values).sorted()
   }
 }

@@ -42,6 +42,9 @@ struct Navctl: AsyncParsableCommand {
     } catch let complaint as Complaint {
       Console.stop(complaint)
     } catch {
+      if let script = CompletionScript.withoutSpaceAfterEquals(message(for: error)) {
+        return Console.print(script)
+      }
       exit(withError: error)
     }
   }

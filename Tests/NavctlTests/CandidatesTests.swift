@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct `What the tab key offers` {
   private func route(_ words: String..., prefix: String = "", isDeepLink: Bool = false) -> [String] {
-    Samples.vocabulary.candidates(afterRoute: words, prefix, isDeepLink: isDeepLink)
+    isDeepLink
+      ? Samples.vocabulary.candidates(afterRoutes: words, prefix)
+      : Samples.vocabulary.candidates(afterRoute: words, prefix)
   }
 
   private func transfer(_ words: String..., prefix: String = "") -> [String] {
@@ -66,5 +68,30 @@ import Testing
   @Test func `knows that watch has another --tree`() {
     #expect(read("navctl watch --tree news").positionals == ["news"])
     #expect(read("navctl show --tree news").tree == "news")
+  }
+}
+
+@Suite struct `The word at the cursor` {
+  private func word(_ words: [String], _ prefix: String) -> WordAtCursor {
+    WordAtCursor(words + [prefix], index: words.count, prefix: prefix)
+  }
+
+  @Test func `is as zsh and fish say it`() {
+    let word = word(["navctl", "trigger", "color"], "name=R")
+    #expect(word.before == ["navctl", "trigger", "color"])
+    #expect(word.typed == "name=R")
+    #expect(word.answer(["name=Red"]) == ["name=Red"])
+  }
+
+  @Test func `is put together again from the pieces that bash makes`() {
+    let value = word(["navctl", "trigger", "color", "level", "=", "3", "name", "="], "R")
+    #expect(value.before == ["navctl", "trigger", "color", "level=3"])
+    #expect(value.typed == "name=R")
+    #expect(value.answer(["name=Red", "name=Green"]) == ["Red", "Green"])
+    let atEquals = word(["navctl", "trigger", "color", "name"], "=")
+    #expect(atEquals.before == ["navctl", "trigger", "color"])
+    #expect(atEquals.typed == "name=")
+    #expect(atEquals.answer(["name=Red"]) == ["Red"])
+    #expect(word(["navctl", "trigger", "color", "tags", ":="], "[").typed == "tags:=[")
   }
 }

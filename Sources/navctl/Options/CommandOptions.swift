@@ -6,7 +6,7 @@ struct TreeOption: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The tree, if there are several; else $NAVD_TREE.", valueName: "name"),
-    completion: .custom(Completion.trees)
+    completion: Completion.tree.kind
   )
   var tree: String?
 
@@ -24,13 +24,13 @@ struct AddressOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The coordinator: an id such as c2, or a type.", valueName: "coordinator"),
-    completion: .custom(Completion.coordinators)
+    completion: Completion.coordinator.kind
   )
   var coordinator: String?
 
   @Option(
     help: ArgumentHelp("Only coordinators with these routes.", valueName: "type"),
-    completion: .custom(Completion.coordinatorTypes)
+    completion: Completion.coordinatorType.kind
   )
   var routeType: String?
 
@@ -48,7 +48,7 @@ struct CommandOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The screen that sends; it must be on view.", valueName: "key"),
-    completion: .custom(Completion.screensOnView)
+    completion: Completion.screenOnView.kind
   )
   var from: String?
 

@@ -13,7 +13,7 @@ struct Call: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The method.", completion: .custom(Completion.methods))
+  @Argument(help: "The method.", completion: Completion.method.kind)
   var method: String
   @Argument(help: "Its params, as JSON.")
   var params: String?

@@ -15,7 +15,7 @@ struct Trigger: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The route and its params.", completion: .custom(Completion.routeWords))
+  @Argument(help: "The route and its params.", completion: Completion.route.kind)
   var route: [String]
   @OptionGroup var address: AddressOptions
   @OptionGroup var options: CommandOptions
@@ -42,7 +42,7 @@ struct Handle: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The routes and their params.", completion: .custom(Completion.deepLinkWords))
+  @Argument(help: "The routes and their params.", completion: Completion.deepLink.kind)
   var routes: [String]
   @OptionGroup var address: AddressOptions
   @OptionGroup var options: CommandOptions
@@ -76,7 +76,7 @@ struct Transfer: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "What to do, and with what.", completion: .custom(Completion.transferWords))
+  @Argument(help: "What to do, and with what.", completion: Completion.transfer.kind)
   var transfer: [String]
   @Option(help: ArgumentHelp("How a presented layer looks.", valueName: "style"))
   var style: String?
@@ -116,7 +116,7 @@ struct Drop: AsyncParsableCommand {
 
   @Argument(
     help: "The coordinator: an id such as c2, or a type.",
-    completion: .custom(Completion.coordinators)
+    completion: Completion.coordinator.kind
   )
   var coordinator: String
   @Flag(name: .customLong("self"), help: "The coordinator goes too.")
@@ -146,7 +146,7 @@ struct Finish: AsyncParsableCommand {
 
   @Argument(
     help: "The coordinator: an id such as c2, or a type.",
-    completion: .custom(Completion.coordinators)
+    completion: Completion.coordinator.kind
   )
   var coordinator: String
   @Argument(help: "What it ends with.")

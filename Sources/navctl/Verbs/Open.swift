@@ -16,7 +16,7 @@ struct Open: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp("The graph: its name if it is loaded, or a file.", valueName: "graph"),
-    completion: .custom(Completion.graphs)
+    completion: Completion.graph.kind
   )
   var graph: String
   @Argument(help: "What the tree is to be called.")

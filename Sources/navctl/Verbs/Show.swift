@@ -12,7 +12,7 @@ struct Show: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The tree, as with --tree.", completion: .custom(Completion.trees))
+  @Argument(help: "The tree, as with --tree.", completion: Completion.tree.kind)
   var name: String?
   @Flag(help: "Print who owns whom instead.")
   var coordinators = false

@@ -13,7 +13,7 @@ struct Wait: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp("The screen that is to be on view.", valueName: "name"),
-    completion: .custom(Completion.screens)
+    completion: Completion.screen.kind
   )
   var screen: String
   @Option(help: ArgumentHelp("Give up after so many seconds; otherwise never.", valueName: "seconds"))

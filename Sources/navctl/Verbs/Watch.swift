@@ -14,7 +14,7 @@ struct Watch: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The tree, if there are several; else $NAVD_TREE.", valueName: "tree"),
-    completion: .custom(Completion.trees)
+    completion: Completion.tree.kind
   )
   var name: String?
   @Flag(name: .customLong("tree"), help: "Draw the tree instead, in place on a terminal.")

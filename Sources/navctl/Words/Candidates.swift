@@ -3,8 +3,17 @@ import JSON
 // Which words may come next: pure functions of a graph and of the words before.
 
 extension Vocabulary {
-  /// What may follow those words of a route, or of a deep link.
-  func candidates(afterRoute words: [String], _ prefix: String, isDeepLink: Bool) -> [String] {
+  /// What may follow those words of a route.
+  func candidates(afterRoute words: [String], _ prefix: String) -> [String] {
+    candidates(afterRoute: words, prefix, orElse: [])
+  }
+
+  /// What may follow those words of a deep link.
+  func candidates(afterRoutes words: [String], _ prefix: String) -> [String] {
+    candidates(afterRoute: words, prefix, orElse: allRoutes)
+  }
+
+  private func candidates(afterRoute words: [String], _ prefix: String, orElse next: [String]) -> [String] {
     guard let last = words.lastIndex(where: { !$0.contains("=") }), words[last] != "/", words[last] != ","
     else {
       return allRoutes
@@ -13,7 +22,7 @@ extension Vocabulary {
     let schemas = coordinatorTypes.map { params(ofRoute: words[last], of: $0) }
     let members = candidates(for: schemas, given: given, prefix)
     guard !prefix.contains("=") else { return members }
-    return members + (isDeepLink ? allRoutes : []) + carriers(words[last])
+    return members + next + carriers(words[last])
   }
 
   /// What may follow those words of a transfer.
@@ -49,7 +58,7 @@ extension Vocabulary {
   private func candidates(afterChild words: [String], _ prefix: String) -> [String] {
     guard let type = words.first else { return coordinatorTypes }
     guard words.count > 1 else { return routes(of: type) }
-    return candidates(afterRoute: Array(words.dropFirst()), prefix, isDeepLink: false)
+    return candidates(afterRoute: Array(words.dropFirst()), prefix)
   }
 
   /// The params not yet given as `name=`; after `name=`, the values that it may have.

@@ -10,10 +10,11 @@ struct TypedLine {
 
   private static let optionsWithValue: Set<String> = [
     "--socket", "-t", "--tree", "-c", "--coordinator", "--route-type", "--from", "--if-revision", "--info",
-    "--style",
-    "--screen", "--timeout", "--since", "--count", "--graph", "--root", "--generate-completion-script",
+    "--style", "--screen", "--timeout", "--since", "--count", "--graph", "--root",
+    "--generate-completion-script",
   ]
 
+  /// Reads all words of a line, the program's name first.
   init(_ words: some Sequence<String>) {
     var words = words.dropFirst().makeIterator()
     while let word = words.next() {
@@ -32,4 +33,47 @@ struct TypedLine {
   }
 
   var treeParams: JSON.Object { TreeOption.params(naming: tree) }
+}
+
+/// The word at the cursor, and the words before it.
+///
+/// bash cuts words at `=` and `:`, hands over the pieces, and wants back what belongs in the place of the last piece.
+struct WordAtCursor: Equatable {
+  /// The whole words before it.
+  private(set) var before: [String] = []
+  /// What is typed of the word, whole.
+  private(set) var typed: String
+  /// How much of it the shell already has and does not want to see in an answer.
+  private let kept: String
+
+  /// Reads what a shell says: its words, which of them is completed, and how much of that is before the cursor.
+  init(_ words: [String], index: Int, prefix: String) {
+    var isOpen = false
+    for word in words.prefix(index) {
+      let isCut = word.isCut
+      if isOpen || isCut, let last = before.popLast() {
+        before.append(last + word)
+      } else {
+        before.append(word)
+      }
+      isOpen = isCut
+    }
+    if prefix.isCut {
+      kept = (before.popLast() ?? "") + prefix
+      typed = kept
+    } else {
+      kept = isOpen ? before.popLast() ?? "" : ""
+      typed = kept + prefix
+    }
+  }
+
+  /// The candidates that go on from what is typed, as the shell wants them.
+  func answer(_ candidates: [String]) -> [String] {
+    candidates.filter { $0.hasPrefix(kept) }.map { String($0.dropFirst(kept.count)) }
+  }
+}
+
+extension String {
+  /// Whether this is where bash cut a word in two.
+  fileprivate var isCut: Bool { !isEmpty && allSatisfy { $0 == "=" || $0 == ":" } }
 }

@@ -1,0 +1,29 @@
+/// The scripts that `--generate-completion-script` writes, with one thing more: after a completed `name=` no space
+/// follows, since the value does.
+enum CompletionScript {
+  /// The script with that addition; nil if the text is no completion script that needs it. (fish does so by itself.)
+  static func withoutSpaceAfterEquals(_ script: String) -> String? {
+    if script.hasPrefix("#!/bin/bash") { return script + bashAddition }
+    guard script.hasPrefix("#compdef"), let place = script.firstRange(of: zshPlace) else { return nil }
+    return script[..<place.lowerBound] + zshAddition + script[place.lowerBound...]
+  }
+
+  private static let bashAddition = #"""
+
+    __navctl_completed() {
+        _navctl "${@}"
+        if [[ "${COMPREPLY[0]}" = *= ]]; then compopt -o nospace +o filenames; fi
+    }
+    complete -o filenames -F __navctl_completed navctl
+    """#
+
+  /// Where the function begins that offers what navctl answered.
+  private static let zshPlace = "    local -ar non_empty_completions="
+
+  private static let zshAddition = #"""
+        local -ar assignments=("${(M)@:#*=}")
+        (( ${#assignments} )) && compadd -S '' -a assignments
+        set -- "${@:#*=}"
+
+    """#
+}
