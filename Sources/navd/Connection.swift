@@ -1,22 +1,32 @@
 import NIOCore
 import NavigationServer
 
+// The server counts what each client has not read, so it must learn what the socket has taken. Therefore one piece at
+// a time is given to the channel, whose watermarks are so low that it becomes unwritable with every piece and writable
+// when the socket has taken the last byte of it. That costs no promise, and usually happens before `write` returns.
+
 /// The end of one client's socket: reports what comes and goes, writes what it is given.
-///
-/// The server counts what a client has not read, so it must learn what the socket has taken. In the usual case the
-/// socket takes all at once, and asking how much is left costs less than a promise for every write.
 final class Connection: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
+
+  /// What a channel needs, so that it becomes writable exactly when everything has been written.
+  static let watermarks = ChannelOptions.Types.WriteBufferWaterMark(low: 1, high: 1)
+  /// Larger output is written, and reported as written, in pieces.
+  private static let pieceBytes = 262_144
+  /// An idle connection keeps no more memory than this for its next output.
+  private static let keptBytes = 4_096
 
   private let daemon: Daemon
   private let peer: Peer
   private var id: ConnectionID?
   private var context: ChannelHandlerContext?
-  /// Holds what is being written; its memory is used again once the socket has taken everything.
+  /// How many bytes the channel has that the socket has not taken.
+  private var bytesInFlight = 0
+  /// What is to be written after these, in order.
+  private var queue = CircularBuffer<ByteBuffer>(initialCapacity: 0)
+  /// Memory for output, used again whenever the socket has taken everything.
   private var output = ByteBuffer()
-  /// How many writes wait for the socket to take more.
-  private var writesWaiting = 0
 
   init(daemon: Daemon, peer: Peer) {
     self.daemon = daemon
@@ -57,19 +67,39 @@ final class Connection: ChannelInboundHandler {
   // MARK: What the server wants
 
   func write(_ bytes: [UInt8]) {
+    precondition(bytes.count > 1, "the server writes whole messages")
     guard let context else { return }
-    guard writesWaiting == 0 else { return writeBehind(bytes, context) }
-    output.clear()
+    guard bytesInFlight == 0, bytes.count <= Self.pieceBytes else {
+      queue.append(ByteBuffer(bytes: bytes))
+      return bytesInFlight == 0 ? writePiece(context) : ()
+    }
+    bytesInFlight = bytes.count
+    if output.capacity > Self.keptBytes { output = ByteBuffer() } else { output.clear() }
     output.writeBytes(bytes)
     context.writeAndFlush(wrapOutboundOut(output), promise: nil)
-    let left = unwrittenBytes
-    report { .wrote($0, count: bytes.count - left) }
-    if left > 0 { reportWhenWritten(left, by: context.writeAndFlush(wrapOutboundOut(ByteBuffer()))) }
   }
 
-  /// Queues bytes behind those that the socket has not taken yet.
-  private func writeBehind(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
-    reportWhenWritten(bytes.count, by: context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes))))
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    guard context.channel.isWritable else { return }
+    let taken = bytesInFlight
+    bytesInFlight = 0
+    report { .wrote($0, count: taken) }
+    if !queue.isEmpty { writePiece(context) }
+  }
+
+  /// Writes as much of the queue as makes a piece, at once.
+  private func writePiece(_ context: ChannelHandlerContext) {
+    var room = Self.pieceBytes
+    while room > 0, var first = queue.popFirst() {
+      // A single byte would not make the channel unwritable, so none is left alone.
+      let length = first.readableBytes <= room + 1 ? first.readableBytes : room
+      let slice = first.readSlice(length: length) ?? ByteBuffer()
+      if first.readableBytes > 0 { queue.prepend(first) }
+      room -= slice.readableBytes
+      context.write(wrapOutboundOut(slice), promise: nil)
+    }
+    bytesInFlight = Self.pieceBytes - room
+    context.flush()
   }
 
   func setReading(_ reads: Bool) {
@@ -78,17 +108,5 @@ final class Connection: ChannelInboundHandler {
 
   func close() {
     context?.close(promise: nil)
-  }
-
-  private var unwrittenBytes: Int {
-    (try? context?.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
-  }
-
-  private func reportWhenWritten(_ count: Int, by future: EventLoopFuture<Void>) {
-    writesWaiting += 1
-    future.assumeIsolated().whenSuccess { [self] in
-      writesWaiting -= 1
-      report { .wrote($0, count: count) }
-    }
   }
 }

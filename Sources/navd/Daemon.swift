@@ -55,20 +55,6 @@ final class Daemon {
     process(event)
   }
 
-  /// Carries out a request that came with the command line rather than from a socket, and returns the answer.
-  func ask(_ request: [UInt8], as peer: Peer) -> [UInt8] {
-    let id = ConnectionID(0)
-    var answer: [UInt8] = []
-    for event in [.connectionOpened(id, peer), .received(id, request), .turnEnded, .connectionClosed(id)]
-      as [Event]
-    {
-      for action in server.handle(event, at: Self.now()) {
-        if case .write(id, let bytes) = action { answer += bytes } else { perform(action) }
-      }
-    }
-    return answer
-  }
-
   private func scheduleTurnEnd() {
     guard !isTurnEndScheduled else { return }
     isTurnEndScheduled = true

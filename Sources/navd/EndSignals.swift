@@ -5,8 +5,11 @@ import UnixSignals
 struct EndSignals {
   private let first: AsyncStream<Never>
 
-  /// Takes the signals over; from now on they no longer end the process by themselves.
+  /// Takes the signals over: from now on they no longer end the process by themselves.
+  ///
+  /// Nor does writing to a closed pipe, which is a client that went away, or whoever read the log.
   static func trap() async -> EndSignals {
+    signal(SIGPIPE, SIG_IGN)
     let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
     let (first, continuation) = AsyncStream.makeStream(of: Never.self)
     Task {

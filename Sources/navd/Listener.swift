@@ -25,7 +25,7 @@ enum Listener: ~Copyable {
   /// Where it listens, for the log.
   var name: String {
     switch self {
-    case .passed: "passed by systemd"
+    case .passed(let descriptor): PassedSocket.name(of: descriptor) ?? "unnamed"
     case .own(let file): file.path
     }
   }

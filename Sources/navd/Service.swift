@@ -11,11 +11,12 @@ struct Service: Sendable {
   private let stopped: EventLoopFuture<Void>
 
   /// A daemon that no client reaches yet.
-  static func start(server: Server, log: Logger) async throws -> Service {
+  static func start(_ configuration: Configuration, instance: String, log: Logger) async throws -> Service {
     let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
     let stopped = loop.makePromise(of: Void.self)
     let daemon = try await loop.submit {
-      NIOLoopBound(Daemon(server: server, log: log, loop: loop, stopped: stopped), eventLoop: loop)
+      let server = Server(configuration, instance: instance, at: Daemon.now())
+      return NIOLoopBound(Daemon(server: server, log: log, loop: loop, stopped: stopped), eventLoop: loop)
     }.get()
     return Service(loop: loop, daemon: daemon, stopped: stopped.futureResult)
   }
@@ -27,6 +28,7 @@ struct Service: Sendable {
       // One read a turn: however much a client sends, it is the others' turn after 64 KiB.
       .childChannelOption(.maxMessagesPerRead, value: 1)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelOption(.writeBufferWaterMark, value: Connection.watermarks)
       .childChannelInitializer { [daemon] channel in
         channel.peer.flatMapThrowing { peer in
           try channel.pipeline.syncOperations.addHandler(Connection(daemon: daemon.value, peer: peer))
@@ -40,11 +42,5 @@ struct Service: Sendable {
   func shutDown() async throws {
     loop.execute { [daemon] in daemon.value.handle(.shutdown) }
     try await stopped.get()
-  }
-
-  /// Carries out a request of the one who started navd.
-  func ask(_ request: [UInt8]) async throws -> [UInt8] {
-    let peer = Peer(uid: getuid(), gid: getgid(), pid: getpid())
-    return try await loop.submit { [daemon] in daemon.value.ask(request, as: peer) }.get()
   }
 }

@@ -26,6 +26,19 @@ enum PassedSocket {
     return firstDescriptor
   }
 
+  /// Where a socket listens; nil if it has no name.
+  static func name(of descriptor: CInt) -> String? {
+    var address = sockaddr_un()
+    var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let result = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+    }
+    guard result == 0 else { return nil }
+    return withUnsafeBytes(of: address.sun_path) { bytes in
+      bytes.first == 0 ? nil : String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
   private static func isListeningUnixStream(_ descriptor: CInt) -> Bool {
     option(SO_DOMAIN, of: descriptor) == AF_UNIX
       && option(SO_TYPE, of: descriptor) == CInt(SOCK_STREAM.rawValue)

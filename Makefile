@@ -1,0 +1,59 @@
+# make demo      see two applications navigate: builds what is missing, starts a daemon, stops it again
+# make test      everything that must hold; SANITIZE=thread or SANITIZE=address does it with a sanitizer
+# make bench     requests a second and CPU per request, beside what is the least possible
+# make install   programs, units and completions, below PREFIX and DESTDIR
+# make format    put the source into form; make lint says what is not
+# make generate  the files that come from the descriptions in Protocol/
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SANITIZE ?=
+
+ifneq ($(filter-out thread address,$(SANITIZE)),)
+$(error SANITIZE is thread or address, not $(SANITIZE))
+endif
+
+BUILD := .build$(if $(SANITIZE),/$(SANITIZE))
+DEBUG := --scratch-path $(BUILD) $(if $(SANITIZE),--sanitize $(SANITIZE))
+RELEASE := --configuration release --static-swift-stdlib
+SWIFT_FILES := Package.swift Sources Tests
+
+.PHONY: all demo test bench install format lint generate dependencies test-dependencies clean
+
+all: dependencies
+	swift build $(DEBUG)
+
+demo: all
+	scripts/demo $(BUILD)/debug
+
+test: test-dependencies lint
+	swift test $(DEBUG)
+	python3 -m unittest discover --start-directory Tests/ProtocolTests
+	scripts/transcripts $(BUILD)/debug
+
+bench: dependencies
+	swift build $(RELEASE) --product navd
+	Benchmarks/run
+
+install: dependencies
+	swift build $(RELEASE) --product navd
+	swift build $(RELEASE) --product navctl
+	scripts/install .build/release "$(PREFIX)" "$(DESTDIR)"
+
+format:
+	swift format --in-place --parallel --recursive $(SWIFT_FILES)
+
+lint:
+	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
+
+generate:
+	python3 Protocol/generate.py
+
+dependencies:
+	@scripts/dependencies libjson-c-dev
+
+test-dependencies:
+	@scripts/dependencies libjson-c-dev python3-jsonschema
+
+clean:
+	rm -rf .build

@@ -1,0 +1,53 @@
+import GraphFile
+import JSON
+import NavigationGraph
+import SystemPackage
+
+/// The files that are named on the command line, read before anything is served.
+enum StartFiles {
+  /// Far more than any graph or configuration needs: such files are written by the one who starts navd.
+  private static let limits = JSON.Limits(depthMax: 64, valuesMax: 1_000_000)
+
+  /// Reads a graph; what is wrong with it is told with lines and columns.
+  static func graph(_ path: String) throws(StartError) -> Graph {
+    let file = try document(path)
+    do throws(GraphProblems) {
+      return try Graph.decode(file.document)
+    } catch {
+      throw StartError(error.problems.map { file.says($0.message, at: $0.pointer) }.joined(separator: "\n"))
+    }
+  }
+
+  /// Reads a file in YAML or JSON.
+  static func document(_ path: String) throws(StartError) -> GraphFile {
+    let bytes = try contents(path)
+    do throws(GraphFileError) {
+      return try GraphFile.read(bytes: bytes, name: path, limits: limits)
+    } catch {
+      throw StartError(error.description)
+    }
+  }
+
+  private static func contents(_ path: String) throws(StartError) -> [UInt8] {
+    do {
+      let file = try FileDescriptor.open(path, .readOnly)
+      return try file.closeAfter {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while case let count = try buffer.withUnsafeMutableBytes({ try file.read(into: $0) }), count > 0 {
+          bytes += buffer[..<count]
+        }
+        return bytes
+      }
+    } catch {
+      throw StartError("\(path) cannot be read: \(error).")
+    }
+  }
+}
+
+extension GraphFile {
+  /// A sentence about something in the file, behind its place.
+  func says(_ sentence: String, at pointer: JSON.Pointer) -> String {
+    "\(describe(nearestPosition(to: pointer))): \(sentence)"
+  }
+}

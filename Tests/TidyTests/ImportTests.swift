@@ -1,0 +1,53 @@
+import Testing
+
+// The arrows between the modules. The package manifest names them too, but there a new one is a single word; here it
+// is a decision.
+
+/// Who may import whom.
+@Suite struct ImportTests {
+  private static let model: Set = ["Navigation", "JSON"]
+  private static let collections: Set = ["DequeModule", "HashTreeCollections"]
+  private static let loop: Set = ["NIOCore", "NIOPosix", "SystemPackage", "Synchronization"]
+
+  private static let allowed: [String: Set<String>] = [
+    "CJSONC": [],
+    "JSON": ["CJSONC", "Synchronization"],
+    "Navigation": collections.union(["JSON"]),
+    "NavigationGraph": model,
+    "NavigationProtocol": model,
+    "NavigationServer": model.union(collections).union(["NavigationGraph", "NavigationProtocol"]),
+    "GraphFile": ["JSON", "Yams", "SystemPackage"],
+    "NavigationClient": model.union(loop).union(["NavigationProtocol"]),
+    "navd": loop.union([
+      "NavigationServer", "NavigationGraph", "NavigationProtocol", "GraphFile", "JSON",
+      "ArgumentParser", "Logging", "UnixSignals", "Glibc",
+    ]),
+    "navctl": model.union([
+      "NavigationClient", "NavigationGraph", "NavigationProtocol", "GraphFile",
+      "ArgumentParser", "SystemPackage", "Synchronization", "Dispatch", "Glibc",
+    ]),
+  ]
+
+  @Test func `every module has its arrows`() throws {
+    #expect(try Project.modules() == Self.allowed.keys.sorted())
+  }
+
+  @Test(arguments: allowed.keys.sorted())
+  func `a module imports what its arrows say and nothing else`(module: String) throws {
+    let allowed = Self.allowed[module] ?? []
+    let others = try Project.swiftFiles(in: "Sources/\(module)").flatMap { file in
+      file.lines.compactMap(importedModule).filter { !allowed.contains($0) }.map {
+        "\(file.path) imports \($0)"
+      }
+    }
+    #expect(others == [])
+  }
+
+  private func importedModule(_ line: Substring) -> String? {
+    let words = line.split(separator: " ")
+    guard let keyword = words.firstIndex(of: "import"), !line.hasPrefix(" "), !line.hasPrefix("/") else {
+      return nil
+    }
+    return words[words.index(after: keyword)...].last?.split(separator: ".").first.map(String.init)
+  }
+}
