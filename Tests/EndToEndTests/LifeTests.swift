@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// From start to stop, as a shell or a service manager sees it.
-@Suite struct LifeTests {
+@Suite(.timeLimit(.minutes(1))) struct LifeTests {
   let directory = TemporaryDirectory()
 
   @Test func `the socket admits its owner alone`() throws {
@@ -58,6 +58,23 @@ import Testing
     let child = try Child(BuiltProgram.navd, ["--state", "/var/lib/navd"])
     #expect(child.waitForExit() == .status(64))
     #expect(child.log.contains("--state is not available yet"))
+  }
+
+  @Test func `a graph with errors is refused with all of them and their places`() throws {
+    let path = try directory.write(
+      "navigation: 1\nname: one\nroot: { coordinator: Nobody, route: list }\n",
+      to: "one.yaml"
+    )
+    let child = try Child(BuiltProgram.navd, ["--socket", directory.path("navd.sock"), "--graph", path])
+    #expect(child.waitForExit() == .status(1))
+    #expect(child.log.hasPrefix("navd: \(path):"))
+  }
+
+  @Test func `a limit that does not exist is refused with the nearest name and its place`() throws {
+    let path = try directory.write("limits:\n  mesageBytes: 10\n", to: "navd.yaml")
+    let child = try Child(BuiltProgram.navd, ["--socket", directory.path("navd.sock"), "--config", path])
+    #expect(child.waitForExit() == .status(1))
+    #expect(child.log == "navd: \(path):2:3: There is no limit 'mesageBytes'. Did you mean 'messageBytes'?\n")
   }
 
   @Test(arguments: [SIGTERM, SIGINT])

@@ -18,4 +18,10 @@ final class TemporaryDirectory: Sendable {
   func path(_ name: String) -> String {
     "\(path)/\(name)"
   }
+
+  /// Writes a file into the directory and returns its path.
+  func write(_ text: String, to name: String) throws -> String {
+    try text.write(toFile: path(name), atomically: false, encoding: .utf8)
+    return path(name)
+  }
 }

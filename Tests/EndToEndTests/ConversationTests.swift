@@ -1,0 +1,158 @@
+import Glibc
+import JSON
+import NavigationClient
+import Testing
+
+/// What programs of any language see that connect to the socket.
+@Suite(.timeLimit(.minutes(1))) struct ConversationTests {
+  let directory = TemporaryDirectory()
+
+  @Test func `a line is answered with a line, a message with headers in the same form`() throws {
+    let daemon = try RunningDaemon(in: directory)
+    let lines = try RawSocket(path: daemon.path)
+    lines.write(ping(1) + "\n")
+    lines.endInput()
+    #expect(lines.readToEnd() == pong(1) + "\n")
+    let headers = try RawSocket(path: daemon.path)
+    headers.write("Content-Length: 40\r\n\r\n" + ping(1))
+    headers.endInput()
+    #expect(headers.readToEnd() == "Content-Length: 36\r\n\r\n" + pong(1))
+  }
+
+  @Test func `a program that says all it has to say at once and stops hears all the answers`() throws {
+    let daemon = try RunningDaemon(in: directory)
+    let socket = try RawSocket(path: daemon.path)
+    // The last line needs no end, as `printf` and `socat` leave it.
+    socket.write((1...500).map(ping).joined(separator: "\n"))
+    socket.endInput()
+    #expect(socket.readToEnd() == (1...500).map { pong($0) + "\n" }.joined())
+  }
+
+  @Test func `where the bytes are cut does not matter`() throws {
+    let daemon = try RunningDaemon(in: directory)
+    for (request, answer) in [
+      (ping(1) + "\n", pong(1)),
+      ("Content-Length: 40\r\n\r\n" + ping(1), "Content-Length: 36\r\n\r\n" + pong(1)),
+    ] {
+      let socket = try RawSocket(path: daemon.path)
+      for byte in request { socket.write(String(byte)) }
+      socket.endInput()
+      #expect(socket.readToEnd().trimmingNewline == answer)
+    }
+  }
+
+  @Test func `a command counts even if its sender does not wait for the answer`() async throws {
+    let daemon = try RunningDaemon(in: directory, arguments: ["--graph", Examples.palette])
+    let watcher = try await NavdClient.connect(path: daemon.path)
+    _ = try await watcher.call("tree.open", ["name": "palette", "graph": "palette"])
+    _ = try await watcher.call("tree.subscribe", [:])
+    do {
+      let sender = try RawSocket(path: daemon.path)
+      sender.write(#"{"jsonrpc":"2.0","method":"coordinator.trigger","params":{"route":"newList"}}"# + "\n")
+    }
+    var notifications = watcher.notifications.makeAsyncIterator()
+    let heard = await notifications.next()
+    #expect(heard?.method == "tree.changed")
+    #expect(heard?.params["change"]?["revision"] == 2)
+  }
+
+  @Test func `two watchers see the same changes, each before the answer to the one that caused them`()
+    async throws
+  {
+    let daemon = try RunningDaemon(in: directory, arguments: ["--graph", Examples.palette])
+    let first = try await NavdClient.connect(path: daemon.path)
+    let second = try await NavdClient.connect(path: daemon.path)
+    _ = try await first.call("tree.open", ["name": "palette", "graph": "palette"])
+    for client in [first, second] { _ = try await client.call("tree.subscribe") }
+    for route in ["newList", "newList", "info"] {
+      _ = try await first.call("coordinator.trigger", ["route": .string(route)])
+    }
+    // Nothing waits for the second: what it was sent before the answer to its own call is there when that comes.
+    _ = try await second.call("ping")
+    for client in [first, second] { await client.close() }
+    let heard = [await all(first.notifications), await all(second.notifications)]
+    #expect(heard[0].map { $0.params["change"]?["revision"] } == [2, 3, 4])
+    #expect(heard[0] == heard[1])
+  }
+
+  @Test func `a watcher that never reads loses its subscription and slows nobody`() async throws {
+    let config = try directory.write("limits: { outputBytes: 20000 }", to: "navd.yaml")
+    let daemon = try RunningDaemon(
+      in: directory,
+      arguments: ["--graph", Examples.palette, "--config", config]
+    )
+    let driver = try await NavdClient.connect(path: daemon.path)
+    _ = try await driver.call("tree.open", ["name": "palette", "graph": "palette"])
+    let sleeper = try RawSocket(path: daemon.path)
+    sleeper.write(#"{"jsonrpc":"2.0","id":1,"method":"tree.subscribe"}"# + "\n")
+    #expect(sleeper.readLine()?.contains(#""subscription":1"#) == true)
+    // More than the socket and the limit hold together
+    for _ in 1...600 {
+      _ = try await driver.call("coordinator.trigger", ["route": "info"])
+      _ = try await driver.call("coordinator.back")
+    }
+    sleeper.write(ping(2) + "\n")
+    sleeper.endInput()
+    let heard = sleeper.readToEnd().split(separator: "\n")
+    #expect(heard.last.map(String.init) == pong(2))
+    #expect(heard.dropLast().last?.contains(#""method":"subscription.ended""#) == true)
+    #expect(heard.dropLast().last?.contains(#""reason":"overflow""#) == true)
+    #expect(heard.count < 1_200)
+  }
+
+  @Test func `a client that leaves its answers unread is closed, and the log says who and why`() throws {
+    let config = try directory.write(
+      "limits: { outputBytes: 20000, unreadMilliseconds: 50 }",
+      to: "navd.yaml"
+    )
+    let daemon = try RunningDaemon(in: directory, arguments: ["--config", config])
+    let sleeper = try RawSocket(path: daemon.path)
+    sleeper.write(String(repeating: #"{"jsonrpc":"2.0","id":1,"method":"server.status"}"# + "\n", count: 500))
+    #expect(daemon.child.waitForLog("limit=outputBytes"))
+    #expect(daemon.child.log.contains("pid=\(getpid())"))
+  }
+
+  @Test func `on a signal a watcher hears that it is over and why`() throws {
+    let daemon = try RunningDaemon(in: directory, arguments: ["--graph", Examples.palette])
+    let watcher = try RawSocket(path: daemon.path)
+    watcher.write(
+      #"{"jsonrpc":"2.0","id":1,"method":"tree.open","params":{"name":"a","graph":"palette"}}"# + "\n"
+        + #"{"jsonrpc":"2.0","id":2,"method":"tree.subscribe"}"# + "\n"
+    )
+    #expect(watcher.readLine()?.contains(#""opened":true"#) == true)
+    #expect(watcher.readLine()?.contains(#""subscription":1"#) == true)
+    daemon.child.signal(SIGTERM)
+    #expect(
+      watcher.readToEnd()
+        == #"{"jsonrpc":"2.0","method":"subscription.ended","params":{"subscription":1,"reason":"shutdown","revision":1}}"#
+        + "\n"
+    )
+    #expect(daemon.child.waitForExit() == .status(0))
+  }
+
+  @Test func `a second signal does not wait for those who do not read`() throws {
+    let config = try directory.write("limits: { unreadMilliseconds: 600000 }", to: "navd.yaml")
+    let daemon = try RunningDaemon(in: directory, arguments: ["--config", config])
+    let sleeper = try RawSocket(path: daemon.path)
+    sleeper.write(String(repeating: #"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"# + "\n", count: 20))
+    #expect(sleeper.readLine() != nil)
+    daemon.child.signal(SIGTERM)
+    #expect(daemon.manager.hears("STOPPING=1", from: daemon.child))
+    daemon.child.signal(SIGTERM)
+    #expect(daemon.child.waitForExit() == .status(128 + SIGTERM))
+  }
+}
+
+private func ping(_ id: Int) -> String { #"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"# }
+
+private func pong(_ id: Int) -> String { #"{"jsonrpc":"2.0","id":\#(id),"result":{}}"# }
+
+private func all(_ notifications: AsyncStream<Notification>) async -> [Notification] {
+  await notifications.reduce(into: []) { $0.append($1) }
+}
+
+extension String {
+  fileprivate var trimmingNewline: String {
+    hasSuffix("\n") && !hasSuffix("\r\n") ? String(dropLast()) : self
+  }
+}
