@@ -10,7 +10,7 @@ extension Server {
   ) throws(RPCError) -> Reply {
     guard !isStopping else { throw .shuttingDown() }
     guard let method = Method(rawValue: name) else { throw .methodNotFound(name) }
-    guard caller.batchBytes == nil || method.isBatchable else {
+    guard batch == nil || method.isBatchable else {
       throw .invalidRequest("'\(name)' cannot be part of a batch: send it alone.")
     }
     return try reply(to: try Call(method, params, limits: limits), from: caller)
@@ -23,8 +23,7 @@ extension Server {
     case .initialize: .value(introduction)
     case .serverStatus: .value(status(for: caller.user))
     case .rpcDiscover: .text(OpenRPC.document)
-    // What is asked is carried out at once: whatever is to be cancelled was answered or will be.
-    case .cancelRequest: .nothing
+    case .cancelRequest(let request): cancel(request)
     case .graphCheck(let graph): .value(check(graph))
     case .graphGet(let name): .value(try document(ofGraph: name, for: caller.user))
     case .graphList: .value(graphList(for: caller.user))
@@ -39,5 +38,12 @@ extension Server {
     case .pullback(let wish): .value(try pullBack(wish, for: caller))
     case .unpullback(let subscription): try unsubscribe(subscription, for: caller)
     }
+  }
+
+  /// Cancels what waits behind it in its batch; all other requests have been answered, for none waits for
+  /// another.
+  private mutating func cancel(_ request: CancelRequest) -> Reply {
+    batch?.cancelled.append(request)
+    return .nothing
   }
 }

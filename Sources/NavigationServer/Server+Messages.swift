@@ -7,8 +7,14 @@ internal import NavigationProtocol
 struct Caller: Sendable {
   let connection: ConnectionID
   let user: UserID
-  /// Of a message in a batch: how many bytes the responses before it have.
-  var batchBytes: Int?
+}
+
+/// The batch that is being carried out, message by message.
+struct Batch: Sendable {
+  /// How many bytes the responses have so far.
+  var bytes = 0
+  /// The requests further on that are not to be carried out.
+  var cancelled: [CancelRequest] = []
 }
 
 /// What a call is answered with.
@@ -47,14 +53,13 @@ extension Server {
 
   /// Carries out the messages of a batch one after the other and answers them together.
   private mutating func carryOut(_ messages: [Message], of caller: Caller) {
-    var caller = caller
-    var bytes = 0
+    batch = Batch()
+    defer { batch = nil }
     var responses: [[UInt8]] = []
     for message in messages {
-      caller.batchBytes = bytes
       guard let (request, result) = result(of: message, from: caller), let request else { continue }
       let response = response(result, request)
-      bytes += response.count
+      batch?.bytes += response.count
       responses.append(response)
     }
     if let response = Writer.batch(responses) { queue(response, as: .response, to: caller.connection) }
@@ -67,7 +72,7 @@ extension Server {
   ) -> (RequestID?, Result<Reply, RPCError>)? {
     switch message {
     case .request(let id, let method, let params):
-      return (id, Result { () throws(RPCError) in try answer(method, params, to: caller) })
+      return (id, Result { () throws(RPCError) in try answer(id, method, params, to: caller) })
     case .notification(let method, let params):
       return (nil, Result { () throws(RPCError) in try reply(to: method, params, from: caller) })
     case .invalid(let error, let id):
@@ -78,8 +83,9 @@ extension Server {
     }
   }
 
-  /// Carries out a request unless the client already leaves too much unread.
+  /// Carries out a request, unless it was cancelled or the client leaves too much unread.
   private mutating func answer(
+    _ id: RequestID,
     _ method: String,
     _ params: Message.Params,
     to caller: Caller
@@ -88,7 +94,10 @@ extension Server {
     {
       throw .tooManyRequests(limits)
     }
-    if let bytes = caller.batchBytes, bytes > limits.outputBytes { throw .tooMuchOutput(limits) }
+    if let batch {
+      guard batch.bytes <= limits.outputBytes else { throw .tooMuchOutput(limits) }
+      guard !batch.cancelled.contains(where: { $0.means(id) }) else { throw .requestCancelled() }
+    }
     return try reply(to: method, params, from: caller)
   }
 

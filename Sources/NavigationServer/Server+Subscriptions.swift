@@ -2,8 +2,9 @@ internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
-// Who watches a tree hears of a commit in this order: its change, the routes that coordinators took in it, the ends of
-// subscriptions whose coordinators ended in it. All of it is queued before the response that reports the revision.
+// Who watches a tree hears of a commit in this order: its change, the routes that coordinators took in it,
+// the ends of subscriptions whose coordinators ended in it. All of it is queued before the response with the
+// revision.
 
 extension Server {
   /// Subscribes a client to the changes of a tree: from a snapshot, or from the revision that it has.

@@ -102,7 +102,8 @@ extension Server {
     ]
   }
 
-  /// Answers who opens a tree that is open: it is the same one if graph and root are, as far as they are named.
+  /// Answers for a tree that is open already: it is the one that is meant if graph and root, where named,
+  /// are.
   private func attach(_ call: TreeOpen, to id: TreeID) throws(RPCError) -> JSON {
     guard let host = trees[id] else { throw .internalError() }
     let opening = host.opening

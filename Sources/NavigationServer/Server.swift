@@ -1,16 +1,17 @@
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// The whole behaviour of the daemon as one value: what happened goes in, what must be done comes out. There is no
-// socket, clock, task or random number here, so the same events give the same actions, byte for byte, and a test can
-// run a thousand clients in a millisecond or fork the daemon in the middle of a conversation.
+// The whole behaviour of the daemon as one value: what happened goes in, what must be done comes out. There
+// is no socket, clock, task or random number here, so the same events give the same actions, byte for byte,
+// and a test can run a thousand clients in a blink or fork the daemon in the middle of a conversation.
 //
-// A message is carried out as soon as it is complete, and everything that it leads to is queued in the outboxes of the
-// connections it concerns: first what other watchers and this client must hear, then the response. At the end of the
-// turn each outbox is written once. Nothing here waits: a client that does not read is told so or closed by a `tick`.
+// A message is carried out as soon as it is complete. Everything that it leads to is queued in the outboxes
+// of the connections that it concerns: first what those who watch must hear, then the response. At the end of
+// the turn each outbox is written once. Nothing here waits; a client that does not read is dealt with by a
+// `tick`.
 //
-// Ids instead of references tie the parts together: a connection knows the numbers of the trees that it watches, a tree
-// the numbers of the connections that watch it. `leave` and `close(tree)` undo both ends.
+// Numbers instead of references tie the parts together: a connection knows the trees that it watches, a tree
+// knows the connections that watch it. Whoever removes one end removes the other.
 
 /// The daemon's behaviour as a value.
 package struct Server: Sendable {
@@ -26,6 +27,8 @@ package struct Server: Sendable {
   var trees: [TreeID: TreeHost] = [:]
   var lastTree = 0
   var counters = Counters()
+  /// The batch that is being carried out, if one is.
+  var batch: Batch?
   private(set) var isStopping = false
   private var actions: [Action] = []
   /// The connections that are owed something of this turn, in the order in which they came to be.

@@ -3,8 +3,8 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// What a client sends is checked against the tree's graph before anything runs, as far as it is known which coordinator
-// it will reach; what only shows on the way is told in the outcome.
+// What a client sends is checked against the tree's graph before anything runs, as far as it is known which
+// coordinator it will reach; what only shows on the way is told in the outcome.
 
 extension TreeHost {
   /// The command that a client means.
@@ -32,7 +32,8 @@ extension TreeHost {
     }
   }
 
-  /// The route with defaults; a route that nobody takes is left to the outcome, which says where it was looked for.
+  /// The route with defaults; a route that nobody takes is left to the outcome, which says where it was
+  /// looked for.
   private func checked(_ route: Route, _ step: CommandCall.Step) throws(RPCError) -> Route {
     guard let type = taker(of: route.name, step) else { return route }
     do throws(GraphProblem) {

@@ -9,7 +9,7 @@ struct UserID: Hashable, Sendable {
   }
 }
 
-/// One user of the machine. What another user has does not exist for it.
+/// One user of the machine; what another user has does not exist for it.
 struct User: Sendable {
   var connections = 0
   var subscriptions = 0

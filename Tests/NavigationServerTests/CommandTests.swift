@@ -1,0 +1,157 @@
+import JSON
+import NavigationServer
+import Testing
+
+@Suite struct `A command` {
+  @Test func `is carried out at the revision that it names, or not at all`() {
+    var (world, client) = World.withNotes()
+    let note = #"{"route":{"name":"note","params":{"id":1}},"ifRevision":1}"#
+    #expect(world.result(client, "coordinator.trigger", note)?["revision"] == 2)
+    #expect(
+      world.ask(client, "coordinator.trigger", note) == [
+        """
+        {"id":1,"error":{"code":-32801,"message":"The tree is at revision 2, not 1: read it again, then decide.",\
+        "data":{"name":"revisionConflict","revision":2}}}
+        """
+      ]
+    )
+    #expect(world.result(client, "tree.get")?["snapshot"]?["revision"] == 2)
+  }
+
+  @Test func `that is tried says what it would change, and changes nothing`() {
+    var (world, client) = World.withNotes()
+    let before = world.ask(client, "tree.get")
+    #expect(
+      world.ask(client, "coordinator.trigger", #"{"route":"list","dryRun":true}"#) == [
+        """
+        {"id":1,"result":{"outcome":"committed","revision":2,"taker":"c1","handledBy":["c1"],"disposed":[],\
+        "searched":["c1"],"dryRun":true,"change":{"revision":2,"transitions":[{"kind":"push","in":"n1","at":1,\
+        "removed":[],"added":[{"key":"s2","kind":"screen","name":"List","params":{},"owner":"c1"}],"by":"c1",\
+        "animated":true}],"attached":[],"updated":{},"disposed":[]}}}
+        """
+      ]
+    )
+    #expect(world.ask(client, "tree.get") == before)
+  }
+
+  @Test func `is checked against the graph before anything runs`() {
+    var (world, client) = World.withNotes()
+    let before = world.ask(client, "tree.get")
+    for (method, params, pointer) in [
+      ("coordinator.trigger", #"{"route":"note"}"#, "/route/params"),
+      ("coordinator.trigger", #"{"route":{"name":"note","params":{"id":"x"}}}"#, "/route/params/id"),
+      ("coordinator.trigger", #"{"route":{"name":"note","params":{"id":1,"x":1}}}"#, "/route/params/x"),
+      ("coordinator.trigger", #"{"route":"picked"}"#, "/route"),
+      (
+        "coordinator.trigger", #"{"coordinator":"c1","route":{"name":"list","route":"list"}}"#, "/route/route"
+      ),
+      ("coordinator.transfer", #"{"transfer":{"push":"Nope"}}"#, "/transfer/push"),
+      ("coordinator.transfer", #"{"transfer":{"sequence":["pop",{"pop":"x"}]}}"#, "/transfer/sequence/1/pop"),
+      (
+        "coordinator.transaction",
+        #"{"steps":[{"method":"coordinator.back"},{"method":"coordinator.trigger","params":{"route":"note"}}]}"#,
+        "/steps/1/params/route/params"
+      ),
+    ] {
+      let answer = world.ask(client, method, params).first ?? ""
+      #expect(answer.contains(#""code":-32602"#) && answer.contains(#""pointer":"\#(pointer)""#), "\(answer)")
+    }
+    #expect(world.ask(client, "tree.get") == before)
+  }
+
+  @Test func `that nobody takes says where it was looked for`() {
+    var (world, client) = World.withNotes()
+    let answer = world.result(client, "coordinator.trigger", #"{"route":"nope"}"#)
+    #expect(answer?["outcome"] == "noop")
+    #expect(answer?["reason"]?["code"] == "unhandled")
+    #expect(answer?["searched"] == ["c1"])
+  }
+
+  @Test func `finds its coordinator by id, by type, by route type and from a screen`() {
+    var (world, client) = World.withNotes()
+    #expect(world.result(client, "coordinator.trigger", #"{"route":"pick"}"#)?["revision"] == 2)
+    for (params, outcome) in [
+      (#"{"coordinator":"c2","route":"tap"}"#, "nothingToDo"),
+      (#"{"coordinator":"Picker","route":"tap"}"#, "nothingToDo"),
+      (#"{"coordinator":"c7","route":"tap"}"#, "unknownCoordinator"),
+      (#"{"coordinator":"Nobody","route":"tap"}"#, "unknownType"),
+      (#"{"routeType":"Notes","route":"tap"}"#, "unhandled"),
+      (#"{"from":"s2","route":"tap"}"#, "nothingToDo"),
+      (#"{"from":"s1","route":"tap"}"#, "staleSource"),
+    ] {
+      let answer = world.result(client, "coordinator.trigger", params)
+      #expect(answer?["reason"]?["code"]?.string == outcome, "\(params)")
+    }
+  }
+
+  @Test func `may name any action for a coordinator`() {
+    var (world, client) = World.withNotes()
+    let push = #"{"push":{"screen":"Note","params":{"id":1}}}"#
+    let answer = world.result(client, "coordinator.transfer", #"{"transfer":\#(push)}"#)
+    #expect(answer?["revision"] == 2)
+    #expect(
+      world.result(client, "coordinator.transfer", #"{"transfer":{"sequence":[\#(push),\#(push)]}}"#)?[
+        "revision"
+      ]
+        == 3
+    )
+    #expect(world.result(client, "coordinator.transfer", #"{"transfer":{"send":"home"}}"#)?["revision"] == 4)
+    #expect(world.result(client, "coordinator.transfer", #"{"transfer":"none"}"#)?["outcome"] == "noop")
+    #expect(
+      world.result(client, "coordinator.transfer", #"{"transfer":{"reject":"no"}}"#)?["outcome"] == "blocked"
+    )
+    #expect(
+      world.result(client, "coordinator.transfer", #"{"coordinator":"c9","transfer":"pop"}"#)?["reason"]?[
+        "code"
+      ]
+        == "unknownCoordinator"
+    )
+  }
+
+  @Test func `of several steps is one revision`() {
+    var (world, client) = World.withNotes()
+    _ = world.ask(client, "tree.subscribe")
+    let heard = world.ask(
+      client,
+      "coordinator.transaction",
+      """
+      {"steps":[{"method":"coordinator.trigger","params":{"route":"pick"}},\
+      {"method":"coordinator.transfer","params":{"coordinator":"c1","transfer":{"push":"List"}}}]}
+      """
+    )
+    #expect(heard.count == 2)
+    #expect(heard[0].contains(#""change":{"revision":2"#))
+    #expect(heard[0].contains(#""cause":{"method":"coordinator.transaction"}"#))
+    #expect(heard[1].contains(#""outcome":"committed","revision":2"#))
+  }
+
+  @Test func `finishes, drops, goes back and follows links`() {
+    var (world, client) = World.withNotes()
+    #expect(world.result(client, "coordinator.handle", #"{"routes":["pick","tap"]}"#)?["revision"] == 2)
+    let finished = world.result(client, "coordinator.finish", #"{"coordinator":"c2","value":{"id":3}}"#)
+    #expect(finished?["disposed"]?.array?.first?["completion"] == ["kind": "value", "value": ["id": 3]])
+    #expect(
+      world.result(client, "coordinator.finish", #"{"coordinator":"c1"}"#)?["reason"]?["code"] == "notStarted"
+    )
+    #expect(world.result(client, "coordinator.trigger", #"{"route":"list"}"#)?["revision"] == 4)
+    #expect(world.result(client, "coordinator.back")?["popped"] == 1)
+    #expect(
+      world.result(client, "coordinator.drop", #"{"coordinator":"c1","self":true}"#)?["reason"]?["code"]
+        == "rootCannotEnd"
+    )
+    #expect(
+      world.result(client, "coordinator.handle", #"{"routes":["pick","nope"]}"#)?["remaining"] == [
+        ["name": "nope", "params": [:]]
+      ]
+    )
+  }
+
+  @Test func `tells what the user did, and is never refused`() {
+    var (world, client) = World.withNotes()
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"list"}"#)
+    #expect(world.result(client, "ui.report", #"{"fact":"didPop","key":"s2"}"#)?["outcome"] == "committed")
+    #expect(
+      world.result(client, "ui.report", #"{"fact":"didPop","key":"s2"}"#)?["reason"]?["code"] == "already"
+    )
+  }
+}

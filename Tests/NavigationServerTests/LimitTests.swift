@@ -1,0 +1,331 @@
+import JSON
+import NavigationProtocol
+import NavigationServer
+import Testing
+
+private func limits(_ change: (inout Limits) -> Void) -> Limits {
+  var limits = Limits()
+  change(&limits)
+  return limits
+}
+
+private func refused(_ code: Int, _ name: String, _ limit: String, _ max: Int) -> (String) -> Bool {
+  {
+    $0.contains("\"code\":\(code),")
+      && $0.hasSuffix("\"data\":{\"name\":\"\(name)\",\"limit\":\"\(limit)\",\"max\":\(max)}}}")
+  }
+}
+
+@Suite struct `The limit` {
+  private let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+  private let pong = #"{"id":1,"result":{}}"#
+  private let note = #"{"route":{"name":"note","params":{"id":7}}}"#
+
+  @Test func `messageBytes answers a longer message and closes`() {
+    for (start, text) in [("", ping + "x\n"), ("", ping + "x"), ("Content-Length: 41\r\n\r\n", "")] {
+      var world = World(limits: limits { $0.messageBytes = 40 })
+      let client = world.connect()
+      let framed = start.isEmpty ? ping + "\n" : "Content-Length: 40\r\n\r\n" + ping
+      world.send(client, framed.utf8)
+      #expect(!world.read(client).isEmpty)
+      world.send(client, (start + text).utf8)
+      let answer = String(decoding: world.read(client), as: UTF8.self)
+      #expect(answer.contains(#""code":-32001"#) && answer.contains(#""limit":"messageBytes","max":40"#))
+      #expect(world.sockets[client]?.closed == .messageTooLarge)
+      #expect(world.log.map(\.message) == ["A client's message is too long"])
+      #expect(world.log.first?.metadata.last?.value == "40")
+    }
+  }
+
+  @Test func `headerBytes answers longer headers and closes`() {
+    var world = World(limits: limits { $0.headerBytes = 30 })
+    let client = world.connect()
+    world.send(client, "Content-Length: 40\r\nX: 0123456789".utf8)
+    #expect(String(decoding: world.read(client), as: UTF8.self).contains("badFraming"))
+    #expect(world.sockets[client]?.closed == .badFraming)
+  }
+
+  @Test func `messageDepth refuses deeper messages, and the connection lives`() {
+    var world = World(limits: limits { $0.messageDepth = 3 })
+    let client = world.connect()
+    let deep = #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":[[1]]}}"#
+    #expect(world.say(client, deep).allSatisfy(refused(-32002, "tooDeep", "messageDepth", 3)))
+    #expect(world.say(client, ping) == [pong])
+  }
+
+  @Test func `messageValues refuses fuller messages, and the connection lives`() {
+    var world = World(limits: limits { $0.messageValues = 6 })
+    let client = world.connect()
+    let full = #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":1,"b":2}}"#
+    #expect(world.say(client, full).allSatisfy(refused(-32003, "tooManyValues", "messageValues", 6)))
+    #expect(world.say(client, ping) == [pong])
+  }
+
+  @Test func `batchLength refuses longer batches whole`() {
+    var (world, client) = World.withNotes(limits: limits { $0.batchLength = 2 })
+    let trigger = #"{"jsonrpc":"2.0","method":"coordinator.trigger","params":{"route":"list"}}"#
+    let answer = world.say(client, "[\(trigger),\(trigger),\(trigger)]")
+    #expect(answer.count == 1)
+    #expect(answer.allSatisfy(refused(-32004, "batchTooLong", "batchLength", 2)))
+    #expect(world.result(client, "tree.get")?["snapshot"]?["revision"] == 1)
+    #expect(world.say(client, "[\(trigger),\(trigger)]") == [])
+    #expect(world.result(client, "tree.get")?["snapshot"]?["revision"] == 3)
+  }
+
+  @Test func `requestsInFlight refuses requests until answers are read, and lets notifications pass`() {
+    var (world, other) = World.withNotes(limits: limits { $0.requestsInFlight = 2 })
+    let client = world.connect(room: 0)
+    for _ in 0..<3 { world.send(client, (ping + "\n").utf8) }
+    world.send(
+      client,
+      #"{"jsonrpc":"2.0","method":"coordinator.trigger","params":{"route":"list"}}"#.utf8
+    )
+    world.send(client, "\n".utf8)
+    #expect(world.result(other, "tree.get")?["snapshot"]?["revision"] == 2)
+    world.widen(client)
+    let heard = world.heard(client)
+    #expect(heard.prefix(2) == [pong, pong])
+    #expect(heard.dropFirst(2).map(refused(-32005, "tooManyRequests", "requestsInFlight", 2)) == [true])
+    #expect(world.say(client, ping) == [pong])
+  }
+
+  @Test func `requestsInFlight counts no answers that the client could not have read yet`() {
+    var world = World(limits: limits { $0.requestsInFlight = 2 })
+    let client = world.connect()
+    #expect(world.say(client, [String](repeating: ping, count: 5).joined(separator: "\n")).count == 5)
+  }
+
+  @Test func `connectionsPerUser answers one connection more and closes it`() {
+    var world = World(limits: limits { $0.connectionsPerUser = 1 })
+    let first = world.connect()
+    let second = world.connect()
+    #expect(world.heard(second).map(refused(-32006, "tooManyConnections", "connectionsPerUser", 1)) == [true])
+    #expect(world.sockets[second]?.closed == .tooManyConnections)
+    #expect(world.say(world.connect(uid: 1001), ping) == [pong])
+    world.disconnect(first)
+    #expect(world.say(world.connect(), ping) == [pong])
+  }
+
+  @Test func `subscriptionsPerConnection refuses more of both kinds`() {
+    var (world, client) = World.withNotes(limits: limits { $0.subscriptionsPerConnection = 2 })
+    _ = world.ask(client, "tree.subscribe")
+    _ = world.ask(client, "coordinator.pullback", #"{"coordinator":"c1"}"#)
+    let refusal = refused(1008, "tooManySubscriptions", "subscriptionsPerConnection", 2)
+    #expect(world.ask(client, "tree.subscribe").allSatisfy(refusal))
+    #expect(world.ask(client, "coordinator.pullback", #"{"coordinator":"c1"}"#).allSatisfy(refusal))
+    _ = world.ask(client, "tree.unsubscribe", #"{"subscription":1}"#)
+    #expect(world.ask(client, "tree.subscribe").first?.contains(#""subscription":3"#) == true)
+  }
+
+  @Test func `graphsPerUser refuses one more, but not a newer one`() {
+    var (world, client) = World.withNotes(limits: limits { $0.graphsPerUser = 1 })
+    let other = Notes.graph.replacing(#""name": "notes""#, with: #""name": "other""#)
+    #expect(
+      world.ask(client, "graph.load", #"{"graph":\#(other)}"#)
+        .allSatisfy(refused(1011, "tooManyGraphs", "graphsPerUser", 1))
+    )
+    let newer = Notes.graph.replacing(#""nothing": "none","#, with: "")
+    #expect(world.result(client, "graph.load", #"{"graph":\#(newer)}"#)?["loaded"] == true)
+  }
+
+  @Test func `treesPerUser refuses one more`() {
+    var (world, client) = World.withNotes(limits: limits { $0.treesPerUser = 1 })
+    let open = #"{"name":"two"}"#
+    #expect(
+      world.ask(client, "tree.open", open).allSatisfy(refused(1007, "tooManyTrees", "treesPerUser", 1))
+    )
+    _ = world.ask(client, "tree.close")
+    #expect(world.result(client, "tree.open", open)?["opened"] == true)
+  }
+
+  @Test func `entriesPerUser refuses what makes trees grow, and nothing else`() {
+    // A tree of the notes begins with a coordinator, a stack and a screen.
+    var (world, client) = World.withNotes(limits: limits { $0.entriesPerUser = 6 })
+    let refusal = refused(1009, "tooManyEntries", "entriesPerUser", 6)
+    #expect(world.result(client, "tree.open", #"{"name":"two"}"#)?["opened"] == true)
+    #expect(world.ask(client, "coordinator.trigger", #"{"tree":"main","route":"list"}"#).allSatisfy(refusal))
+    #expect(world.ask(client, "tree.open", #"{"name":"three"}"#).allSatisfy(refusal))
+    #expect(
+      world.result(client, "coordinator.trigger", #"{"tree":"main","route":"home"}"#)?["outcome"] == "noop"
+    )
+    #expect(world.result(client, "tree.list")?["trees"]?.array?.map { $0["revision"] } == [1, 1])
+    _ = world.ask(client, "tree.close", #"{"tree":"two"}"#)
+    #expect(world.result(client, "coordinator.trigger", #"{"route":"list"}"#)?["outcome"] == "committed")
+  }
+
+  @Test func `entriesPerTree fails a command`() {
+    var (world, client) = World.withNotes(limits: limits { $0.entriesPerTree = 3 })
+    let answer = world.result(client, "coordinator.trigger", #"{"route":"list"}"#)
+    #expect(answer?["outcome"] == "failed")
+    #expect(answer?["reason"]?["code"] == "tooManyEntries")
+  }
+
+  @Test func `eventsPerCommand fails a command that goes on and on`() {
+    var (world, client) = World.withNotes(limits: limits { $0.eventsPerCommand = 3 })
+    let links = #"{"coordinator":"c1","routes":["nothing","nothing","nothing","nothing"]}"#
+    let answer = world.result(client, "coordinator.handle", links)
+    #expect(answer?["outcome"] == "failed")
+    #expect(answer?["reason"]?["code"] == "sendLoop")
+  }
+
+  @Test func `wrapDepth refuses routes that carry more`() {
+    var (world, client) = World.withNotes(limits: limits { $0.wrapDepth = 0 })
+    let answer = world.ask(client, "coordinator.trigger", #"{"route":{"name":"heard","route":"tap"}}"#)
+    #expect(answer.first?.contains(#""pointer":"/route/route""#) == true)
+  }
+
+  @Test func `containerDepth fails a command that nests deeper`() {
+    var world = World(limits: limits { $0.containerDepth = 0 })
+    let client = world.connect()
+    let graph = """
+      {"navigation":1,"name":"tabs","root":{"coordinator":"Main"},"screens":{"Home":{}},"coordinators":{\
+      "Main":{"kind":"tabs","tabs":[{"name":"home","coordinator":"Home","route":"show"}],"routes":{}},\
+      "Home":{"routes":{"show":{"push":"Home"}}}}}
+      """
+    let answer = world.result(client, "tree.open", #"{"name":"main","graph":\#(graph)}"#)
+    #expect(answer?["opened"] == false)
+    #expect(answer?["outcome"]?["reason"]?["code"] == "nestedTooDeep")
+  }
+}
+
+@Suite struct `Output that is not read` {
+  private let note = #"{"route":{"name":"note","params":{"id":7}}}"#
+
+  @Test func `ends the subscription at outputBytes, and not the connection`() {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytes = 1_500 })
+    let slow = world.connect(room: 600)
+    _ = world.ask(slow, "tree.subscribe")
+    for _ in 0..<10 { _ = world.ask(client, "coordinator.trigger", note) }
+    world.widen(slow)
+    let heard = world.heard(slow)
+    // One change went into the socket, and as many wait as have room.
+    let told = heard.dropLast()
+    #expect(told.allSatisfy { $0.hasPrefix(#"{"method":"tree.changed""#) })
+    let last = told.count + 1
+    #expect(
+      heard.last
+        == #"{"method":"subscription.ended","params":{"subscription":1,"reason":"overflow","revision":\#(last)}}"#
+    )
+    #expect((3...8).contains(told.count))
+    #expect(world.sockets[slow]?.closed == nil)
+    // From there it goes on without a gap.
+    let resumed = world.ask(slow, "tree.subscribe", #"{"since":\#(last),"instance":"i"}"#)
+    #expect(resumed.first?.contains(#""revision":11,"replayed":\#(11 - last)"#) == true)
+    #expect(resumed.count == 12 - last)
+  }
+
+  @Test func `of one client does not concern another`() {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytes = 1_500 })
+    let slow = world.connect(room: 600)
+    let quick = world.connect()
+    _ = world.ask(slow, "tree.subscribe")
+    _ = world.ask(quick, "tree.subscribe")
+    for _ in 0..<10 {
+      _ = world.ask(client, "coordinator.trigger", note)
+      #expect(world.heard(quick).count == 1)
+    }
+  }
+
+  @Test func `holds requests back until it is read, and loses none`() {
+    var (world, _) = World.withNotes(limits: limits { $0.outputBytes = 1_000 })
+    let slow = world.connect(room: 400)
+    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
+    world.send(slow, String(repeating: get, count: 20).utf8)
+    world.endInput(slow)
+    #expect(world.sockets[slow]?.isRead == false)
+    var lines = 0
+    for _ in 0..<100 where world.sockets[slow]?.closed == nil {
+      #expect(world.sockets[slow]?.backlog.count ?? 0 < 2_000)
+      lines += world.read(slow).count { $0 == UInt8(ascii: "\n") }
+    }
+    lines += world.read(slow).count { $0 == UInt8(ascii: "\n") }
+    #expect(lines == 20)
+    #expect(world.sockets[slow]?.closed == .finished)
+  }
+
+  @Test func `may be one response of any size, with the changes after it`() {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytes = 2_000 })
+    for _ in 0..<30 { _ = world.ask(client, "coordinator.trigger", note) }
+    let slow = world.connect(room: 100)
+    world.send(slow, (#"{"jsonrpc":"2.0","id":1,"method":"tree.subscribe"}"# + "\n").utf8)
+    #expect(world.sockets[slow]?.isRead == false)
+    for _ in 0..<3 { _ = world.ask(client, "coordinator.trigger", note) }
+    world.widen(slow)
+    let heard = world.heard(slow)
+    #expect(heard.first.map { $0.utf8.count > 2_000 } == true)
+    #expect(heard.dropFirst().map { $0.contains(#""method":"tree.changed""#) } == [true, true, true])
+    #expect(world.sockets[slow]?.isRead == true)
+  }
+
+  @Test func `costs the connection after unreadMilliseconds, told and logged`() {
+    var (world, _) = World.withNotes(
+      limits: limits {
+        $0.outputBytes = 500
+        $0.unreadMilliseconds = 100
+      }
+    )
+    let dead = world.connect(room: 50)
+    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
+    world.send(dead, String(repeating: get, count: 20).utf8)
+    #expect(world.sockets[dead]?.isRead == false)
+    world.pass(milliseconds: 99)
+    #expect(world.log == [])
+    world.pass(milliseconds: 1)
+    #expect(
+      world.log == [
+        LogEntry(
+          .warning,
+          "A client leaves its responses unread",
+          ["connection": "2", "uid": "1000", "pid": "2", "limit": "outputBytes", "max": "500"]
+        )
+      ]
+    )
+    #expect(world.sockets[dead]?.closed == nil)
+    world.pass(milliseconds: 100)
+    #expect(world.sockets[dead]?.closed == .outputNotRead)
+  }
+
+  @Test func `that is read in time costs nothing`() {
+    var (world, _) = World.withNotes(
+      limits: limits {
+        $0.outputBytes = 500
+        $0.unreadMilliseconds = 100
+      }
+    )
+    let slow = world.connect(room: 50)
+    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
+    world.send(slow, String(repeating: get, count: 20).utf8)
+    var lines = 0
+    while lines < 20, world.now.milliseconds < 100_000 {
+      world.pass(milliseconds: 99)
+      lines += world.read(slow).count { $0 == UInt8(ascii: "\n") }
+    }
+    #expect(lines == 20)
+    #expect(world.sockets[slow]?.closed == nil)
+  }
+
+  @Test func `tells the client that comes back to it why it is over`() {
+    var (world, _) = World.withNotes(
+      limits: limits {
+        $0.outputBytes = 500
+        $0.unreadMilliseconds = 100
+      }
+    )
+    let client = world.connect(room: 50)
+    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
+    world.send(client, String(repeating: get, count: 20).utf8)
+    world.pass(milliseconds: 100)
+    world.widen(client)
+    let last = world.heard(client).last ?? ""
+    #expect(refused(-32008, "tooMuchOutput", "outputBytes", 500)(last))
+    #expect(world.sockets[client]?.closed == .outputNotRead)
+  }
+
+  @Test func `ends a batch whose answers are too long`() {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytes = 500 })
+    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"#
+    let answer = world.say(client, "[\(get),\(get),\(get)]").first ?? ""
+    let answers = (try? JSON.parse(answer.utf8, limits: .generous))?.array ?? []
+    #expect(answers.map { $0["error"]?["data"]?["name"]?.string } == [nil, nil, "tooMuchOutput"])
+  }
+}

@@ -1,0 +1,152 @@
+import JSON
+import NavigationProtocol
+import NavigationServer
+
+/// A server and the sockets of its clients: plays the outer ring, turn by turn.
+struct World {
+  private(set) var server: Server
+  private(set) var sockets: [ConnectionID: Socket] = [:]
+  private(set) var log: [LogEntry] = []
+  private(set) var hasStopped = false
+  /// When the server wants its next `tick`.
+  private(set) var wakesAt: Instant?
+  /// Every byte that was ever written, in order: two worlds that did the same have the same.
+  private(set) var written: [UInt8] = []
+  private(set) var now = Instant(milliseconds: 0)
+  private var connectionCount = 0
+  private var waiting: [Event] = []
+
+  init(limits: Limits = Limits(), configuration: (inout Configuration) -> Void = { _ in }) {
+    var settings = Configuration(limits: limits)
+    configuration(&settings)
+    server = Server(settings, instance: "i", at: now)
+  }
+
+  /// Connects a client.
+  mutating func connect(uid: UInt32 = 1000, room: Int = .max) -> ConnectionID {
+    connectionCount += 1
+    let id = ConnectionID(connectionCount)
+    sockets[id] = Socket(room: room)
+    turn(.connectionOpened(id, Peer(uid: uid, gid: uid, pid: Int32(connectionCount))))
+    return id
+  }
+
+  /// One turn of the loop: hands in what happened, performs what the server wants, tells it what the sockets
+  /// took.
+  mutating func turn(_ events: Event...) {
+    waiting += events
+    while !waiting.isEmpty {
+      while !waiting.isEmpty { handle(waiting.removeFirst()) }
+      handle(.turnEnded)
+    }
+  }
+
+  /// Lets time pass, and wakes the server if it asked for it.
+  mutating func pass(milliseconds: Int) {
+    now.milliseconds += milliseconds
+    guard let instant = wakesAt, instant <= now else { return }
+    wakesAt = nil
+    turn(.tick)
+  }
+
+  private mutating func handle(_ event: Event) {
+    for action in server.handle(event, at: now) { perform(action) }
+  }
+
+  private mutating func perform(_ action: Action) {
+    switch action {
+    case .write(let id, let bytes):
+      written += bytes
+      sockets[id]?.backlog += bytes
+      drain(id)
+    case .pauseReading(let id): sockets[id]?.isRead = false
+    case .resumeReading(let id):
+      sockets[id]?.isRead = true
+      deliver(id)
+    case .close(let id, let reason):
+      sockets[id]?.closed = reason
+      waiting.append(.connectionClosed(id))
+    case .wake(let instant): wakesAt = instant
+    case .log(let entry): log.append(entry)
+    case .stop: hasStopped = true
+    }
+  }
+}
+
+// What clients do.
+extension World {
+  /// Sends bytes; they wait in the socket while the server does not read from it.
+  mutating func send(_ id: ConnectionID, _ bytes: some Sequence<UInt8>) {
+    sockets[id]?.outgoing += bytes
+    deliver(id)
+    turn()
+  }
+
+  /// Closes the sending side.
+  mutating func endInput(_ id: ConnectionID) {
+    sockets[id]?.hasEndedInput = true
+    deliver(id)
+    turn()
+  }
+
+  mutating func disconnect(_ id: ConnectionID) {
+    guard sockets[id]?.closed == nil else { return }
+    sockets[id]?.closed = .finished
+    turn(.connectionClosed(id))
+  }
+
+  /// Takes what has arrived; there is room for as much again.
+  mutating func read(_ id: ConnectionID) -> [UInt8] {
+    let bytes = sockets[id]?.arrived ?? []
+    sockets[id]?.arrived = []
+    drain(id)
+    turn()
+    return bytes
+  }
+
+  /// From now on the kernel takes all that the server writes.
+  mutating func widen(_ id: ConnectionID) {
+    sockets[id]?.room = .max
+    drain(id)
+    turn()
+  }
+
+  /// Hands what a client sent to the server, unless it is to wait.
+  private mutating func deliver(_ id: ConnectionID) {
+    guard let socket = sockets[id], socket.isRead, socket.closed == nil else { return }
+    if !socket.outgoing.isEmpty {
+      sockets[id]?.outgoing = []
+      waiting.append(.received(id, socket.outgoing))
+    }
+    if socket.hasEndedInput, !socket.toldOfEnd {
+      sockets[id]?.toldOfEnd = true
+      waiting.append(.inputEnded(id))
+    }
+  }
+
+  /// Moves what the server wrote into the socket, as far as there is room.
+  private mutating func drain(_ id: ConnectionID) {
+    guard let socket = sockets[id] else { return }
+    let count = min(socket.backlog.count, socket.room - min(socket.room, socket.arrived.count))
+    guard count > 0 else { return }
+    sockets[id]?.arrived += socket.backlog.prefix(count)
+    sockets[id]?.backlog.removeFirst(count)
+    if socket.closed == nil { waiting.append(.wrote(id, count: count)) }
+  }
+}
+
+/// The two ends of one connection, with the kernel's buffer between them.
+struct Socket {
+  /// How many bytes the kernel takes before the client reads.
+  var room: Int
+  /// What the client can read.
+  var arrived: [UInt8] = []
+  /// What the server wrote and the kernel has not taken.
+  var backlog: [UInt8] = []
+  /// What the client sent and the server has not read.
+  var outgoing: [UInt8] = []
+  var isRead = true
+  var hasEndedInput = false
+  var toldOfEnd = false
+  var closed: CloseReason?
+}
