@@ -5,7 +5,18 @@ enum Project {
   struct File {
     /// The path from the root of the project.
     let path: String
-    let lines: [Substring]
+    fileprivate let bytes: Data
+
+    var lines: [Substring] {
+      String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    var lineCount: Int { bytes.count { $0 == UInt8(ascii: "\n") } }
+
+    /// Whether the text is anywhere in the file; on bytes, because few files have what is looked for.
+    func contains(_ text: String) -> Bool {
+      bytes.range(of: Data(text.utf8)) != nil
+    }
   }
 
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -13,8 +24,7 @@ enum Project {
 
   /// A file at the root or below.
   static func file(_ path: String) throws -> File {
-    let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
-    return File(path: path, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+    File(path: path, bytes: try Data(contentsOf: root.appending(path: path)))
   }
 
   /// All text files in a folder and below; none if there is no such folder.

@@ -4,7 +4,7 @@ import Testing
 @Suite struct TextTests {
   @Test func `no Swift file is longer than 400 lines`() throws {
     let files = try Project.swiftFiles(in: "Sources") + Project.swiftFiles(in: "Tests")
-    #expect(files.filter { $0.lines.count > 401 }.map(\.path) == [])
+    #expect(files.filter { $0.lineCount > 400 }.map(\.path) == [])
   }
 
   @Test(arguments: ["JSON", "Navigation", "NavigationGraph", "NavigationProtocol", "NavigationServer"])
@@ -12,20 +12,24 @@ import Testing
     let words = [
       "Task.sleep", "Task {", "Task.detached", "Date()", "Clock.now", ".random(", ".shuffled()", "print(",
     ]
-    #expect(try places(of: words, in: Project.swiftFiles(in: "Sources/\(module)")) == [])
+    let found = try places(of: words, in: Project.swiftFiles(in: "Sources/\(module)"))
+    #expect(found == [])
   }
 
   @Test func `tests wait for events, not for time`() throws {
     let words = ["Task.sleep", "usleep(", "Thread.sleep", "nanosleep("]
     let files = try Project.swiftFiles(in: "Tests").filter { !$0.path.hasPrefix("Tests/TidyTests") }
-    #expect(try places(of: words, in: files) == [])
+    let found = try places(of: words, in: files)
+    #expect(found == [])
   }
 
   @Test func `no file tells where one machine keeps its things`() throws {
-    let words = ["work", "farm", "root", "opt/swift"].map { "/\($0)/" }
+    // Put together here, so that this file is none of them
+    let words = ["work", "farm", "home", "opt/swift"].map { "/\($0)/" }
     let folders = ["Benchmarks", "Examples", "Protocol", "Sources", "Tests", "scripts", "systemd"]
     let files = try folders.flatMap { try Project.files(in: $0) }
-    #expect(try places(of: words, in: files) == [])
+    let found = try places(of: words, in: files)
+    #expect(found == [])
   }
 
   @Test func `every dependency is at one exact version`() throws {
@@ -37,8 +41,8 @@ import Testing
 
   private func places(of words: [String], in files: [Project.File]) throws -> [String] {
     files.flatMap { file in
-      zip(1..., file.lines).compactMap { number, line in
-        words.first { line.contains($0) }.map { "\(file.path):\(number): \($0)" }
+      words.filter(file.contains).flatMap { word in
+        zip(1..., file.lines).compactMap { $1.contains(word) ? "\(file.path):\($0): \(word)" : nil }
       }
     }
   }
