@@ -45,6 +45,9 @@ package struct Server: Sendable {
     startedAt = now
   }
 
+  /// Whether a `turnEnded` would make something be written.
+  package var hasOutput: Bool { !due.isEmpty }
+
   /// Takes in what happened, and answers what must be done, in order.
   package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     self.now = now

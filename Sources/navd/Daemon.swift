@@ -16,10 +16,13 @@ final class Daemon {
   private var server: Server
   private var connections: [ConnectionID: Connection] = [:]
   private var connectionCount = 0
-  /// Events that came about while the actions of another were being performed: they wait for their turn.
+  /// When the turn of the loop began that is under way; nil between turns.
+  private var turnBegan: Instant?
+  /// Events that came about while the actions of another were being performed, to be handled after these.
   private var waiting: [Event] = []
   private var isPerforming = false
-  private var isTurnEndScheduled = false
+  /// What the loop is given to do at the end of a turn.
+  private lazy var endTurn: () -> Void = { [unowned self] in turnEnded() }
 
   /// A daemon on the event loop that calls this; `stopped` is fulfilled when a shutdown is complete.
   init(server: Server, log: Logger, loop: any EventLoop, stopped: EventLoopPromise<Void>) {
@@ -51,31 +54,38 @@ final class Daemon {
 
   /// Hands an event to the server and performs what it answers.
   func handle(_ event: Event) {
-    scheduleTurnEnd()
-    process(event)
-  }
-
-  private func scheduleTurnEnd() {
-    guard !isTurnEndScheduled else { return }
-    isTurnEndScheduled = true
-    // The loop runs what is scheduled here after it has gone through all sockets that were ready.
-    loop.execute { [self] in
-      isTurnEndScheduled = false
-      process(.turnEnded)
-    }
-  }
-
-  private func process(_ event: Event) {
-    waiting.append(event)
-    guard !isPerforming else { return }
+    guard !isPerforming else { return waiting.append(event) }
+    let now = beginTurn()
     isPerforming = true
-    defer { isPerforming = false }
+    perform(server.handle(event, at: now))
     var next = 0
     while next < waiting.count {
-      for action in server.handle(waiting[next], at: Self.now()) { perform(action) }
+      perform(server.handle(waiting[next], at: now))
       next += 1
     }
     waiting.removeAll(keepingCapacity: true)
+    isPerforming = false
+  }
+
+  /// When this turn began; if it begins now, its end is seen to.
+  private func beginTurn() -> Instant {
+    if let turnBegan { return turnBegan }
+    let now = Self.now()
+    turnBegan = now
+    // The loop gets to this after it has gone through all the sockets that are ready.
+    loop.execute(endTurn)
+    return now
+  }
+
+  private func turnEnded() {
+    handle(.turnEnded)
+    turnBegan = nil
+    // What the sockets have taken may have let more happen: that is written in a turn of its own.
+    if server.hasOutput { _ = beginTurn() }
+  }
+
+  private func perform(_ actions: [Action]) {
+    for action in actions { perform(action) }
   }
 
   private func perform(_ action: Action) {
