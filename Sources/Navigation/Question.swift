@@ -15,6 +15,13 @@ package struct Question: Equatable, Sendable {
   package var situation: Situation
   /// The routes still to come of a deep link.
   package var remaining: [Route]
+
+  package init(coordinator: CoordinatorID, kind: Kind, situation: Situation, remaining: [Route] = []) {
+    self.coordinator = coordinator
+    self.kind = kind
+    self.situation = situation
+    self.remaining = remaining
+  }
 }
 
 /// What `prepare` may know of its coordinator.
@@ -30,6 +37,19 @@ package struct Situation: Equatable, Sendable {
   package var home: Kind
   /// Whether home is a collapsed split, or a column of one.
   package var isCollapsed: Bool
+
+  package init(
+    type: String, params: JSON.Object = [:], isInitial: Bool, isRoot: Bool, level: Int, home: Kind,
+    isCollapsed: Bool = false
+  ) {
+    self.type = type
+    self.params = params
+    self.isInitial = isInitial
+    self.isRoot = isRoot
+    self.level = level
+    self.home = home
+    self.isCollapsed = isCollapsed
+  }
 }
 
 /// What was made of a question.

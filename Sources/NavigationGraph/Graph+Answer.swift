@@ -13,15 +13,28 @@ extension Graph {
           try entry(route.name, situation).rules.action(
             in: Scope(
               event: Scope.Event(
-                situation: situation, route: route.name, params: route.params, inner: route.inner))))
+                situation: situation,
+                route: route.name,
+                params: route.params,
+                inner: route.inner
+              )
+            )
+          )
+        )
       case .completed(let child, let type, let label, let completion):
         let entry = try entry(label, situation)
         return .action(
           try entry.rules.action(
             in: Scope(
               event: Scope.Event(
-                situation: situation, route: label, params: entry.defaults,
-                ended: Scope.Ended(child: child, type: type, completion: completion)))))
+                situation: situation,
+                route: label,
+                params: entry.defaults,
+                ended: Scope.Ended(child: child, type: type, completion: completion)
+              )
+            )
+          )
+        )
       }
     } catch {
       return .failure(error.reason)
@@ -32,8 +45,11 @@ extension Graph {
     guard let entry = bodies[situation.type]?[route] else {
       throw EvaluationFailure(
         reason: Reason(
-          .undeclaredRoute, "\(situation.type) declares no route '\(route)'.",
-          details: ["route": .string(route), "type": .string(situation.type)]))
+          .undeclaredRoute,
+          "\(situation.type) declares no route '\(route)'.",
+          details: ["route": .string(route), "type": .string(situation.type)]
+        )
+      )
     }
     return entry
   }
@@ -46,8 +62,14 @@ extension Graph {
       let code: Reason.Code = error.code == .unknownRoute ? .undeclaredRoute : .badParams
       throw EvaluationFailure(
         reason: Reason(
-          code, "The route '\(route.name)' of \(situation.type): \(error.message)",
-          details: ["route": .string(route.name), "type": .string(situation.type), "pointer": .string(error.pointer.description)]))
+          code,
+          "The route '\(route.name)' of \(situation.type): \(error.message)",
+          details: [
+            "route": .string(route.name), "type": .string(situation.type),
+            "pointer": .string(error.pointer.description),
+          ]
+        )
+      )
     }
   }
 }

@@ -40,10 +40,14 @@ extension Graph {
     case (nil, false):
       throw GraphProblem(
         .notSendable,
-        "'\(route.name)' carries a route of \(declaration.wraps.joined(separator: " or ")): say which, as its `route`.")
+        "'\(route.name)' carries a route of \(declaration.wraps.joined(separator: " or ")): say which, as its `route`."
+      )
     case (.some, true):
       throw GraphProblem(
-        .wrongWraps, at: JSON.Pointer(["route"]), "The route '\(route.name)' does not carry another.")
+        .wrongWraps,
+        at: JSON.Pointer(["route"]),
+        "The route '\(route.name)' does not carry another."
+      )
     }
   }
 
@@ -51,8 +55,10 @@ extension Graph {
     guard let declaration = declared.route(route, of: type) else {
       let known = declared.coordinators[type]?.routeNames ?? []
       throw GraphProblem(
-        .unknownRoute, "\(type) declares no route '\(route)'.\(listing(known))",
-        suggestion: nearestName(to: route, in: known))
+        .unknownRoute,
+        "\(type) declares no route '\(route)'.\(listing(known))",
+        suggestion: nearestName(to: route, in: known)
+      )
     }
     guard declaration.completes.isEmpty else {
       throw GraphProblem(.notSendable, "'\(route)' is heard when a child has ended; it cannot be sent.")
@@ -78,7 +84,9 @@ extension Graph {
     var reader = GraphReader(declared)
     let context = BodyContext(references: .literal, coordinator: declared.coordinators[type])
     let action = reader.action(Located(json, at: JSON.Pointer()), context)
-    guard let made = action?.fixed, !reader.log.hasErrors else { throw GraphProblems(problems: reader.log.problems) }
+    guard let made = action?.fixed, !reader.log.hasErrors else {
+      throw GraphProblems(problems: reader.log.problems)
+    }
     return made
   }
 

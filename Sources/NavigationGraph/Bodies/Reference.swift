@@ -33,7 +33,9 @@ extension Reference.Source {
   var isOpen: Bool {
     switch self {
     case .params, .carriedParams, .coordinatorParams, .completionValue, .completionError: true
-    case .routeName, .carried, .carriedName, .level, .type, .completionKind, .completionChild, .completionType: false
+    case .routeName, .carried, .carriedName, .level, .type, .completionKind, .completionChild,
+      .completionType:
+      false
     }
   }
 }
@@ -65,12 +67,18 @@ struct ReferenceParser {
   private mutating func reference() throws(GraphProblem) -> Reference {
     guard words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isPartOfName) }) else {
       throw GraphProblem(
-        .badReference, at: place, "'${\(text)}' is no reference: it takes names with a dot between each two.")
+        .badReference,
+        at: place,
+        "'${\(text)}' is no reference: it takes names with a dot between each two."
+      )
     }
     let source = try source()
     guard source.isOpen || words.isEmpty else {
       throw GraphProblem(
-        .unknownReference, at: place, "'${\(text)}' goes too far: there is nothing below what it names.")
+        .unknownReference,
+        at: place,
+        "'${\(text)}' goes too far: there is nothing below what it names."
+      )
     }
     return Reference(source: source, path: Array(words), text: text, place: place)
   }
@@ -126,10 +134,12 @@ struct ReferenceParser {
     }
     guard let word = Word(rawValue: text) else {
       throw GraphProblem(
-        .unknownReference, at: place, "'${\(self.text)}' cannot have '\(text)' there.\(listing(known))",
-        suggestion: nearestName(to: text, in: known))
+        .unknownReference,
+        at: place,
+        "'${\(self.text)}' cannot have '\(text)' there.\(listing(known))",
+        suggestion: nearestName(to: text, in: known)
+      )
     }
     return word
   }
 }
-

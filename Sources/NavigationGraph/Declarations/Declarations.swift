@@ -52,7 +52,12 @@ package struct CoordinatorDeclaration: Sendable {
   private let indices: [String: Int]
 
   init(
-    name: String, kind: Kind, hasSupplementary: Bool, routeType: String, params: Params, result: Param?,
+    name: String,
+    kind: Kind,
+    hasSupplementary: Bool,
+    routeType: String,
+    params: Params,
+    result: Param?,
     routes: [RouteDeclaration]
   ) {
     self.name = name

@@ -46,22 +46,30 @@ extension Declarations {
 
   /// The routes that can be carried at a depth: at least one.
   func carried(
-    _ depth: Int, _ reference: Reference, _ context: BodyContext
+    _ depth: Int,
+    _ reference: Reference,
+    _ context: BodyContext
   ) throws(GraphProblem) -> [RouteDeclaration] {
     let routes = context.route.map { carried(by: $0, settled: context.settled, depth: depth) } ?? []
     guard !routes.isEmpty else {
-      throw reference.unknown("no route is carried there. A route that carries another declares which with `wraps`")
+      throw reference.unknown(
+        "no route is carried there. A route that carries another declares which with `wraps`"
+      )
     }
     return routes
   }
 
   /// The types of which a child may have ended in that way: at least one.
   private func completed(
-    _ reference: Reference, _ context: BodyContext, where ending: Condition.Ending? = nil
+    _ reference: Reference,
+    _ context: BodyContext,
+    where ending: Condition.Ending? = nil
   ) throws(GraphProblem) -> [String] {
     let types = context.route?.completes ?? []
     guard !types.isEmpty else {
-      throw reference.unknown("no child has ended there. A route that hears of it declares of which with `completes`")
+      throw reference.unknown(
+        "no child has ended there. A route that hears of it declares of which with `completes`"
+      )
     }
     if let ending, let settled = context.ending, ending != settled {
       throw reference.unknown("the condition has settled that the completion is `\(settled.rawValue)`")
@@ -90,7 +98,8 @@ extension Reference {
     guard let first = found.first else { throw problem ?? unknown("no route is carried there") }
     return Knowledge(
       schema: found.allSatisfy { $0.schema == first.schema } ? first.schema : .any,
-      isSure: problem == nil && found.allSatisfy(\.isSure))
+      isSure: problem == nil && found.allSatisfy(\.isSure)
+    )
   }
 
   /// Goes on along the path.
@@ -117,7 +126,10 @@ extension Reference {
   private func unknown(_ name: String, among known: [String]) -> GraphProblem {
     let rest = known.isEmpty ? " None is declared." : listing(known)
     return GraphProblem(
-      .unknownReference, at: place, "'${\(text)}' names nothing: '\(name)' is not declared.\(rest)",
-      suggestion: nearestName(to: name, in: known))
+      .unknownReference,
+      at: place,
+      "'${\(text)}' names nothing: '\(name)' is not declared.\(rest)",
+      suggestion: nearestName(to: name, in: known)
+    )
   }
 }

@@ -31,8 +31,11 @@ extension Params {
   func unknown(_ name: String) -> GraphProblem {
     let known = list.isEmpty ? " None is declared." : listing(names)
     return GraphProblem(
-      .unknownParam, at: JSON.Pointer([name]), "'\(name)' is not declared.\(known)",
-      suggestion: nearestName(to: name, in: names))
+      .unknownParam,
+      at: JSON.Pointer([name]),
+      "'\(name)' is not declared.\(known)",
+      suggestion: nearestName(to: name, in: names)
+    )
   }
 
   func missing(_ name: String) -> GraphProblem {
@@ -90,7 +93,8 @@ extension Schema {
   private func fits(_ value: JSON) -> Bool {
     switch (shape, value) {
     case (.any, _), (.boolean, .bool), (.object, .object): true
-    case (.string(let length), .string(let text)): length == Bounds() || length.contains(text.unicodeScalars.count)
+    case (.string(let length), .string(let text)):
+      length == Bounds() || length.contains(text.unicodeScalars.count)
     case (.integer(let bounds), .integer), (.integer(let bounds), .double): value.integer.fits(bounds)
     case (.number(let bounds), .integer(let number)): bounds.contains(Double(number))
     case (.number(let bounds), .double(let number)): bounds.contains(number)
@@ -136,8 +140,10 @@ extension JSON {
   var found: String {
     switch self {
     case .null, .bool, .integer, .double: text
-    case .string(let string): string.utf8.count <= 40 ? text : "a string of \(string.unicodeScalars.count) characters"
-    case .array(let elements): elements.count == 1 ? "an array of 1 item" : "an array of \(elements.count) items"
+    case .string(let string):
+      string.utf8.count <= 40 ? text : "a string of \(string.unicodeScalars.count) characters"
+    case .array(let elements):
+      elements.count == 1 ? "an array of 1 item" : "an array of \(elements.count) items"
     case .object: "an object"
     }
   }

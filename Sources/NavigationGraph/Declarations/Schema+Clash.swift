@@ -5,14 +5,17 @@ internal import JSON
 extension Schema {
   /// Why no value that the other schema allows can be right here; nil if one could.
   func clash(with given: Schema) -> String? {
-    if kinds.isDisjoint(with: given.kinds) { return "It must be \(shape.wanted), and is always \(given.described)." }
+    if kinds.isDisjoint(with: given.kinds) {
+      return "It must be \(shape.wanted), and is always \(given.described)."
+    }
     if let choices = given.choices, let first = choices.first, choices.allSatisfy({ mismatch($0) != nil }) {
       return mismatch(first)
     }
     switch (shape, given.shape) {
     case (.object(let wanted?), .object(let given?)): return wanted.clash(with: given)
     case (.array(let wanted?, _), .array(let given?, _)): return wanted.clash(with: given)
-    case (.any, _), (.boolean, _), (.string, _), (.integer, _), (.number, _), (.array, _), (.object, _): return nil
+    case (.any, _), (.boolean, _), (.string, _), (.integer, _), (.number, _), (.array, _), (.object, _):
+      return nil
     }
   }
 

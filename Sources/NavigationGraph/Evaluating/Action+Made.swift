@@ -66,13 +66,16 @@ extension TransferTemplate {
     case .popTo(let target, let inclusive, let ifAbsent):
       .popTo(try target.made(in: scope), inclusive: inclusive, ifAbsent: try ifAbsent.made(in: scope))
     case .set(let items, let setScope): .set(try items.made(in: scope), scope: setScope)
-    case .setTabs(let tabs): .setTabs(try tabs.map { tab throws(EvaluationFailure) in try tab.made(in: scope) })
-    case .present(let presented, let layer): .present(try presented.made(in: scope), try layer.made(in: scope))
+    case .setTabs(let tabs):
+      .setTabs(try tabs.map { tab throws(EvaluationFailure) in try tab.made(in: scope) })
+    case .present(let presented, let layer):
+      .present(try presented.made(in: scope), try layer.made(in: scope))
     case .replaceModal(let presented, let layer):
       .replaceModal(try presented.made(in: scope), try layer.made(in: scope))
     case .dismissKey(let key): .dismissKey(try key.made(in: scope))
     case .dismissTo(let target): .dismissTo(try target.made(in: scope))
-    case .pushOrPresent(let screen, let layer): .pushOrPresent(try screen.made(in: scope), try layer.made(in: scope))
+    case .pushOrPresent(let screen, let layer):
+      .pushOrPresent(try screen.made(in: scope), try layer.made(in: scope))
     case .select(let tab): .select(tab: try tab.made(in: scope))
     case .setRoot(let root): .setRoot(try root.made(in: scope))
     case .column(let column, let transfer): .column(column, try transfer.made(in: scope))
@@ -82,7 +85,8 @@ extension TransferTemplate {
     case .setParams(let target, let params):
       .setParams(
         try target.map { target throws(EvaluationFailure) in try target.made(in: scope) },
-        try params.made(in: scope))
+        try params.made(in: scope)
+      )
     case .custom(let name, let params): .custom(name: name, params: try params.made(in: scope))
     }
   }

@@ -77,7 +77,9 @@ extension Scope {
   }
 
   private func follow(
-    _ path: ArraySlice<String>, from value: JSON, _ reference: Reference
+    _ path: ArraySlice<String>,
+    from value: JSON,
+    _ reference: Reference
   ) throws(EvaluationFailure) -> JSON? {
     var value = value
     for name in path {
@@ -119,18 +121,25 @@ extension EvaluationFailure {
   static func badReference(_ reference: Reference, _ why: String) -> EvaluationFailure {
     EvaluationFailure(
       reason: Reason(
-        .badReference, "'${\(reference.text)}' at \(reference.place) cannot be resolved: \(why).",
-        details: ["reference": .string(reference.text), "pointer": .string(reference.place.description)]))
+        .badReference,
+        "'${\(reference.text)}' at \(reference.place) cannot be resolved: \(why).",
+        details: ["reference": .string(reference.text), "pointer": .string(reference.place.description)]
+      )
+    )
   }
 
   /// Something came out of references as it must not be; `problem` points into it.
-  static func badParams(_ what: String, at place: JSON.Pointer, _ problem: GraphProblem) -> EvaluationFailure {
+  static func badParams(_ what: String, at place: JSON.Pointer, _ problem: GraphProblem) -> EvaluationFailure
+  {
     let path = problem.pointer.tokens.joined(separator: ".")
     let subject = path.isEmpty ? what : "\(what), '\(path)'"
     return EvaluationFailure(
       reason: Reason(
-        .badParams, "\(subject): \(problem.message)",
-        details: ["pointer": .string(place.appending(problem.pointer).description)]))
+        .badParams,
+        "\(subject): \(problem.message)",
+        details: ["pointer": .string(place.appending(problem.pointer).description)]
+      )
+    )
   }
 }
 
@@ -139,6 +148,8 @@ extension GraphProblem {
   static var tooLarge: GraphProblem {
     let limits = JSON.Limits.default
     return GraphProblem(
-      .tooMany, "With its references filled in, it has more than \(limits.valuesMax) values or \(limits.depthMax) levels.")
+      .tooMany,
+      "With its references filled in, it has more than \(limits.valuesMax) values or \(limits.depthMax) levels."
+    )
   }
 }

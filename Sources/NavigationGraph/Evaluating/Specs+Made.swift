@@ -8,7 +8,11 @@ extension ParamsTemplate {
     if let fixed { return fixed }
     let value = try template.value(in: scope) ?? .object([:])
     guard case .object(let object) = value else {
-      throw .badParams(owner, at: place, GraphProblem(.badParam, "The params must be an object, not \(value.found)."))
+      throw .badParams(
+        owner,
+        at: place,
+        GraphProblem(.badParam, "The params must be an object, not \(value.found).")
+      )
     }
     guard value.isWithin(.default) else {
       throw .badParams(owner, at: place, .tooLarge)
@@ -48,15 +52,22 @@ extension Field {
     switch self {
     case .fixed(let value): value
     case .computed(let template, let form, let place):
-      try template.value(in: scope).map { json throws(EvaluationFailure) in try Self.read(json, as: form, at: place) }
+      try template.value(in: scope).map { json throws(EvaluationFailure) in
+        try Self.read(json, as: form, at: place)
+      }
     }
   }
 
   private static func read(
-    _ json: JSON?, as form: FieldForm<Value>, at place: JSON.Pointer
+    _ json: JSON?,
+    as form: FieldForm<Value>,
+    at place: JSON.Pointer
   ) throws(EvaluationFailure) -> Value {
     guard let value = json.flatMap(form.read) else {
-      let problem = GraphProblem(.badParam, "It must be \(form.wanted), and is \(json?.found ?? "not given").")
+      let problem = GraphProblem(
+        .badParam,
+        "It must be \(form.wanted), and is \(json?.found ?? "not given")."
+      )
       throw .badParams("The value at \(place)", at: place, problem)
     }
     return value
@@ -74,8 +85,10 @@ extension RouteTemplate {
     switch self {
     case .named(let name, let params, let carrying):
       Route(
-        name, params: try params.made(in: scope),
-        inner: try carrying.map { template throws(EvaluationFailure) in try template.made(in: scope) })
+        name,
+        params: try params.made(in: scope),
+        inner: try carrying.map { template throws(EvaluationFailure) in try template.made(in: scope) }
+      )
     case .carried(let depth, let reference, _):
       try scope.carried(depth, reference)
     }
@@ -85,9 +98,12 @@ extension RouteTemplate {
 extension ChildTemplate {
   func made(in scope: Scope) throws(EvaluationFailure) -> ChildSpec {
     ChildSpec(
-      type, params: try params.made(in: scope),
+      type,
+      params: try params.made(in: scope),
       route: try route.map { template throws(EvaluationFailure) in try template.made(in: scope) },
-      pullback: pullback, collapsed: isCollapsed)
+      pullback: pullback,
+      collapsed: isCollapsed
+    )
   }
 }
 
@@ -101,7 +117,8 @@ extension LayerTemplate {
   func made(in scope: Scope) throws(EvaluationFailure) -> LayerSpec {
     LayerSpec(
       style: try style.flatMap { field throws(EvaluationFailure) in try field.madeIfGiven(in: scope) },
-      isStack: isStack)
+      isStack: isStack
+    )
   }
 }
 

@@ -81,7 +81,9 @@ extension JSON {
       return true
     case .object(let object):
       guard depth > 0 else { return false }
-      for member in object.members where !member.value.fits(depth: depth - 1, values: &values) { return false }
+      for member in object.members where !member.value.fits(depth: depth - 1, values: &values) {
+        return false
+      }
       return true
     }
   }

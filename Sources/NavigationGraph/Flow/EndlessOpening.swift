@@ -10,8 +10,10 @@ extension GraphReader {
     for opening in openings { chains.add(opening.opened) }
     for endless in chains.endless() {
       log.report(
-        .endlessOpening, at: endless.place,
-        "This opens \(endless.type) without end: what it begins with always leads here again.")
+        .endlessOpening,
+        at: endless.place,
+        "This opens \(endless.type) without end: what it begins with always leads here again."
+      )
     }
   }
 }
@@ -83,7 +85,8 @@ private struct OpeningChains {
       for opened in flow.tabs[node.type]?.opened ?? [] { addEdges(from, opened) }
       return
     }
-    for step in flow.steps(node.type, route, Assumptions(initial: node.initial, root: false)) where step.isCertain {
+    for step in flow.steps(node.type, route, Assumptions(initial: node.initial, root: false))
+    where step.isCertain {
       switch step.kind {
       case .send(let names):
         for name in names {

@@ -14,13 +14,17 @@ extension GraphReader {
         guard case .transfer(let transfer, _) = action else { continue }
         if transfer.needsSplit, !inSplit.contains(type.name) {
           log.report(
-            .noSplit, at: place,
-            "\(type.name) never lives in a split here: its kind is \(type.kind.rawValue), and no split is handed to it.")
+            .noSplit,
+            at: place,
+            "\(type.name) never lives in a split here: its kind is \(type.kind.rawValue), and no split is handed to it."
+          )
         }
         if transfer.needsTabs, !inTabs.contains(type.name) {
           log.report(
-            .noTabs, at: place,
-            "\(type.name) never lives in tabs here: its kind is \(type.kind.rawValue), and no tabs are handed to it.")
+            .noTabs,
+            at: place,
+            "\(type.name) never lives in tabs here: its kind is \(type.kind.rawValue), and no tabs are handed to it."
+          )
         }
       }
     }
@@ -33,8 +37,10 @@ extension GraphReader {
     for type in flow.types where opened.contains(type.name) && !started.contains(type.name) {
       for (action, place) in flow.actions(of: type) where action.endsStarted {
         log.report(
-          .neverStarted, at: place,
-          "Only a coordinator that was opened by `start` can end like this, and nothing here starts \(type.name).")
+          .neverStarted,
+          at: place,
+          "Only a coordinator that was opened by `start` can end like this, and nothing here starts \(type.name)."
+        )
       }
     }
   }

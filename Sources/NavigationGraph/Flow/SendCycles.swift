@@ -16,7 +16,11 @@ extension GraphReader {
       for cycle in SendGraph(flow, type, assumptions, onlyCertain: false).cycles()
       where reported.isDisjoint(with: cycle.routes) {
         reported.formUnion(cycle.routes)
-        log.report(.possibleSendCycle, at: cycle.place, "\(cycle.subject) without end if all their conditions hold.")
+        log.report(
+          .possibleSendCycle,
+          at: cycle.place,
+          "\(cycle.subject) without end if all their conditions hold."
+        )
       }
     }
   }
@@ -71,7 +75,8 @@ private struct SendGraph {
     let components = graph.components()
     var seen: Set<Int> = []
     return edges.compactMap { edge in
-      guard !edge.isCarried, components[edge.from] == components[edge.to], seen.insert(components[edge.to]).inserted,
+      guard !edge.isCarried, components[edge.from] == components[edge.to],
+        seen.insert(components[edge.to]).inserted,
         let back = graph.path(from: edge.to, to: edge.from)
       else { return nil }
       return SendCycle(routes: ([edge.from] + back.dropLast()).map { names[$0] }, place: edge.place)

@@ -11,8 +11,10 @@ extension GraphReader {
         flow.tabs[child.type]?.isEmpty ?? true
       else { continue }
       log.report(
-        .neverShows, at: child.routePlace,
-        "\(child.type) can never show anything when it begins with '\(route)'. Give it another route, or none if it is to wait.")
+        .neverShows,
+        at: child.routePlace,
+        "\(child.type) can never show anything when it begins with '\(route)'. Give it another route, or none if it is to wait."
+      )
     }
   }
 }

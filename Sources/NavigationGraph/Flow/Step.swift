@@ -6,7 +6,7 @@ struct Step {
   enum Kind {
     /// The coordinator itself hears one of these routes next.
     case send([String])
-    /// The same, of a route that the event carries: each time one layer less is left of it.
+    /// The same, of a route that is carried less deep than the event's: each time less is left of it.
     case sendCarried([String])
     case open(Opened)
     /// A screen appears.
@@ -93,11 +93,8 @@ private struct StepWalker {
     switch action {
     case .none, .drop(self: false, _):
       return true
-    case .send(.named(let name, _, _)):
-      add(.send([name]), isSure, place)
-      return true
-    case .send(.carried(_, _, let names)):
-      add(.sendCarried(names), isSure, place)
+    case .send(let route):
+      add(route.unwraps ? .sendCarried(route.names) : .send(route.names), isSure, place)
       return true
     case .finish, .fail, .cancel, .reject, .drop(self: true, _):
       add(.end, isSure, place)
@@ -131,5 +128,26 @@ private struct StepWalker {
 
   private mutating func add(_ kind: Step.Kind, _ isSure: Bool, _ place: JSON.Pointer) {
     steps.append(Step(kind: kind, isCertain: isTaken && isSure, initial: initial, place: place))
+  }
+}
+
+extension RouteTemplate {
+  /// The names that it can have.
+  fileprivate var names: [String] {
+    switch self {
+    case .named(let name, _, _): [name]
+    case .carried(_, _, let names): names
+    }
+  }
+
+  /// Whether what it becomes carries fewer routes than the event that it is built for.
+  fileprivate var unwraps: Bool { layersAdded.map { $0 < 0 } ?? false }
+
+  /// How many more routes it carries than the event; nil if that has nothing to do with the event.
+  private var layersAdded: Int? {
+    switch self {
+    case .named(_, _, let carrying): carrying?.layersAdded.map { $0 + 1 }
+    case .carried(let depth, _, _): -depth
+    }
   }
 }

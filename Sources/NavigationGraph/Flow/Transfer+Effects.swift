@@ -35,7 +35,9 @@ extension TransferTemplate {
   /// Whether it changes something whatever the tree is like, so that its coordinator is not initial any more.
   var alwaysChanges: Bool {
     switch self {
-    case .push, .show, .pushOrPresent, .present, .replaceModal, .setRoot, .setTabs, .handover, .start, .custom: true
+    case .push, .show, .pushOrPresent, .present, .replaceModal, .setRoot, .setTabs, .handover, .start,
+      .custom:
+      true
     case .column(_, .push), .column(_, .handover): true
     case .word, .replace, .pop, .popTo, .set, .dismissKey, .dismissTo, .select, .column, .setParams: false
     }

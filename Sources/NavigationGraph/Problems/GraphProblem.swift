@@ -17,7 +17,12 @@ package struct GraphProblem: Error, Equatable, Sendable {
   /// The name that was probably meant.
   package var suggestion: String?
 
-  package init(_ code: Code, at pointer: JSON.Pointer = JSON.Pointer(), _ message: String, suggestion: String? = nil) {
+  package init(
+    _ code: Code,
+    at pointer: JSON.Pointer = JSON.Pointer(),
+    _ message: String,
+    suggestion: String? = nil
+  ) {
     self.pointer = pointer
     self.code = code
     self.message = message

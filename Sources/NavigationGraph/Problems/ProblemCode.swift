@@ -19,9 +19,11 @@ extension GraphProblem {
     package var severity: Severity {
       switch self {
       case .maybeMissing, .unreachableRule, .possibleSendCycle, .neverStarted, .noSplit, .noTabs: .warning
-      case .wrongType, .unknownMember, .missingMember, .badName, .badValue, .badVersion, .duplicateName, .actionCount,
+      case .wrongType, .unknownMember, .missingMember, .badName, .badValue, .badVersion, .duplicateName,
+        .actionCount,
         .unknownAction, .unknownCondition, .notAvailable, .badSchema, .badReference, .unknownReference,
-        .unknownCoordinator, .unknownRoute, .unknownScreen, .unknownTab, .unknownParam, .missingParam, .badParam,
+        .unknownCoordinator, .unknownRoute, .unknownScreen, .unknownTab, .unknownParam, .missingParam,
+        .badParam,
         .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot, .emptySet, .neverShows, .sendCycle,
         .endlessOpening, .tooMany:
         .error

@@ -14,7 +14,11 @@ struct ProblemLog {
     guard problems.count == GraphLimits.problemsMax else { return }
     isFull = true
     problems.append(
-      GraphProblem(.tooMany, "There are more than \(GraphLimits.problemsMax) problems. Repair these and check again."))
+      GraphProblem(
+        .tooMany,
+        "There are more than \(GraphLimits.problemsMax) problems. Repair these and check again."
+      )
+    )
   }
 
   mutating func report(_ code: GraphProblem.Code, at place: JSON.Pointer, _ message: String) {
@@ -23,7 +27,11 @@ struct ProblemLog {
 
   /// Reports a name that nothing has, with those that exist if they are few.
   mutating func report(
-    _ code: GraphProblem.Code, at place: JSON.Pointer, _ message: String, unknown name: String, known: [String]
+    _ code: GraphProblem.Code,
+    at place: JSON.Pointer,
+    _ message: String,
+    unknown name: String,
+    known: [String]
   ) {
     guard !isFull else { return }
     var suggestion: String?

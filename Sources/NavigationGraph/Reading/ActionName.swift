@@ -11,8 +11,10 @@ enum ActionName: String, CaseIterable {
     case .none, .finish, .cancel, .drop, .pop, .popToRoot, .backToRoot, .dismiss, .dismissSelf, .popOrDismiss,
       .popToRootOrDismiss:
       true
-    case .send, .fail, .reject, .sequence, .push, .show, .replace, .popTo, .set, .present, .replaceModal, .dismissTo,
-      .pushOrPresent, .select, .setRoot, .primary, .supplementary, .secondary, .handover, .start, .setParams, .custom:
+    case .send, .fail, .reject, .sequence, .push, .show, .replace, .popTo, .set, .present, .replaceModal,
+      .dismissTo,
+      .pushOrPresent, .select, .setRoot, .primary, .supplementary, .secondary, .handover, .start, .setParams,
+      .custom:
       false
     }
   }

@@ -50,7 +50,11 @@ extension GraphReader {
     let declared = context.coordinator?.result
     guard let value = members["value"] else {
       if let declared, declared.isRequired {
-        log.report(.missingParam, at: node.place, "This finishes without a value, and the declared result is \(declared.schema.shape.wanted).")
+        log.report(
+          .missingParam,
+          at: node.place,
+          "This finishes without a value, and the declared result is \(declared.schema.shape.wanted)."
+        )
       }
       return .finish(ResultTemplate(template: nil, schema: declared, place: node.place), keep: keep)
     }
@@ -60,8 +64,12 @@ extension GraphReader {
   }
 
   private mutating func fail(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
-    guard let error = members(of: node, "fail", known: ["error"], required: ["error"])?["error"] else { return nil }
-    return template(error, context).map { .fail(ResultTemplate(template: $0, schema: nil, place: error.place)) }
+    guard let error = members(of: node, "fail", known: ["error"], required: ["error"])?["error"] else {
+      return nil
+    }
+    return template(error, context).map {
+      .fail(ResultTemplate(template: $0, schema: nil, place: error.place))
+    }
   }
 
   private mutating func drop(_ node: Located, _ context: BodyContext) -> ActionTemplate? {

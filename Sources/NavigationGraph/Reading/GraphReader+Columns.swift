@@ -11,9 +11,12 @@ extension GraphReader {
         needsMore(text, at: node.place)
         return nil
       }
-      return columnTransfer(name, Located([:], at: node.place), context).map { .transfer(.column(column, $0.0), animated: nil) }
+      return columnTransfer(name, Located([:], at: node.place), context).map {
+        .transfer(.column(column, $0.0), animated: nil)
+      }
     }
-    guard let members = members(of: node, "A column", known: ColumnName.allCases.map(\.rawValue) + ["animated"])
+    guard
+      let members = members(of: node, "A column", known: ColumnName.allCases.map(\.rawValue) + ["animated"])
     else { return nil }
     let given = ColumnName.allCases.filter { members[$0.rawValue] != nil }
     guard given.count == 1, let transfer = members[given[0].rawValue] else {
@@ -30,14 +33,20 @@ extension GraphReader {
     let name = ColumnName(rawValue: text)
     if name == nil {
       log.report(
-        .unknownAction, at: place, "A column has no transfer '\(text.prefix(80))'.", unknown: text,
-        known: ColumnName.allCases.map(\.rawValue))
+        .unknownAction,
+        at: place,
+        "A column has no transfer '\(text.prefix(80))'.",
+        unknown: text,
+        known: ColumnName.allCases.map(\.rawValue)
+      )
     }
     return name
   }
 
   private mutating func columnTransfer(
-    _ name: ColumnName, _ node: Located, _ context: BodyContext
+    _ name: ColumnName,
+    _ node: Located,
+    _ context: BodyContext
   ) -> (ColumnTemplate, animated: Field<Bool>?)? {
     switch name {
     case .push:
@@ -50,9 +59,13 @@ extension GraphReader {
       if node.elements?.isEmpty ?? false { emptySet(at: node.place) }
       return items(node, context).map { (.set($0), nil) }
     case .popToRoot:
-      return members(of: node, "popToRoot", known: ["animated"]).map { (.word(.popToRoot), animated($0, context)) }
+      return members(of: node, "popToRoot", known: ["animated"]).map {
+        (.word(.popToRoot), animated($0, context))
+      }
     case .backToRoot:
-      return members(of: node, "backToRoot", known: ["animated"]).map { (.word(.backToRoot), animated($0, context)) }
+      return members(of: node, "backToRoot", known: ["animated"]).map {
+        (.word(.backToRoot), animated($0, context))
+      }
     case .handover:
       return child(node, extra: ["animated"], context).map { child, named in
         (.handover(child), animated(named.members, context))

@@ -35,9 +35,15 @@ extension GraphReader {
     }
   }
 
-  private mutating func condition(_ object: JSON.Object, _ node: Located, _ context: BodyContext) -> Condition? {
+  private mutating func condition(_ object: JSON.Object, _ node: Located, _ context: BodyContext)
+    -> Condition?
+  {
     guard object.count == 1, let (name, value) = node.members?.first else {
-      log.report(.badValue, at: node.place, "A condition has one member, not \(object.count). Join several with `all`.")
+      log.report(
+        .badValue,
+        at: node.place,
+        "A condition has one member, not \(object.count). Join several with `all`."
+      )
       return nil
     }
     switch ConditionMember(rawValue: name) {
@@ -62,7 +68,12 @@ extension GraphReader {
   private mutating func unknownCondition(_ name: String, at place: JSON.Pointer) {
     let known = ConditionWord.allCases.map(\.rawValue) + ConditionMember.allCases.map(\.rawValue)
     log.report(
-      .unknownCondition, at: place, "There is no condition '\(name.prefix(80))'.", unknown: name, known: known)
+      .unknownCondition,
+      at: place,
+      "There is no condition '\(name.prefix(80))'.",
+      unknown: name,
+      known: known
+    )
   }
 
   private mutating func route(_ node: Located, _ context: BodyContext) -> Condition? {
@@ -87,8 +98,12 @@ extension GraphReader {
       let possible = declared.carried(by: route, settled: settled, depth: index + 1)
       guard possible.contains(where: { $0.name == name }) else {
         log.report(
-          .unknownRoute, at: node.json.array == nil ? node.place : node.place.appending(index),
-          "No route '\(name)' can be carried there.", unknown: name, known: possible.map(\.name))
+          .unknownRoute,
+          at: node.json.array == nil ? node.place : node.place.appending(index),
+          "No route '\(name)' can be carried there.",
+          unknown: name,
+          known: possible.map(\.name)
+        )
         return nil
       }
     }
@@ -97,7 +112,11 @@ extension GraphReader {
 
   private mutating func completion(_ node: Located, _ context: BodyContext) -> Condition? {
     if context.route?.completes.isEmpty ?? true {
-      log.report(.wrongCompletes, at: node.place, "This route hears of no ending: it does not declare `completes`.")
+      log.report(
+        .wrongCompletes,
+        at: node.place,
+        "This route hears of no ending: it does not declare `completes`."
+      )
     }
     return word(node, "An ending", as: Condition.Ending.self).map(Condition.completion)
   }
@@ -107,7 +126,9 @@ extension GraphReader {
       log.report(.badValue, at: node.place, "'equals' takes an array of two values.")
       return nil
     }
-    guard let left = template(elements[0], context), let right = template(elements[1], context) else { return nil }
+    guard let left = template(elements[0], context), let right = template(elements[1], context) else {
+      return nil
+    }
     return .equals(left, right)
   }
 

@@ -26,42 +26,65 @@ extension GraphReader {
   /// Declares all coordinators; what is left to be read of each.
   mutating func declareCoordinators(_ node: Located?) -> [CoordinatorSource] {
     let entries = entries(of: node, "coordinators", max: GraphLimits.coordinatorsMax)
-    declared.coordinatorNames = entries.map(\.name).filter { !$0.looksLikeID }
-    for (name, node) in entries where name.looksLikeID {
-      log.report(
-        .badName, at: node.place, "A coordinator type cannot be named '\(name)': commands take that for one coordinator.")
-    }
+      .filter { isGoodTypeName($0.name, at: $0.value.place) }
+    declared.coordinatorNames = entries.map(\.name)
     let types = Set(declared.coordinatorNames)
-    return entries.compactMap { types.contains($0.name) ? declareCoordinator($0.name, $0.value, types) : nil }
+    return entries.compactMap { declareCoordinator($0.name, $0.value, types) }
+  }
+
+  /// Commands take `c3` for one live coordinator.
+  private mutating func isGoodTypeName(_ name: String, at place: JSON.Pointer) -> Bool {
+    let looksLikeID = name.first == "c" && name.count > 1 && name.utf8.dropFirst().allSatisfy(\.isDigit)
+    guard looksLikeID || name.utf8.contains(UInt8(ascii: "-")) else { return true }
+    log.report(
+      .badName,
+      at: place,
+      "A coordinator type cannot be named '\(name)': no '-', and not like c1, which is one coordinator."
+    )
+    return false
   }
 
   private mutating func declareCoordinator(
-    _ name: String, _ node: Located, _ types: Set<String>
+    _ name: String,
+    _ node: Located,
+    _ types: Set<String>
   ) -> CoordinatorSource? {
     let known = ["kind", "columns", "tabs", "routeType", "params", "result", "routes"]
     guard let members = members(of: node, "A coordinator", known: known) else { return nil }
-    if name.utf8.contains(UInt8(ascii: "-")) {
-      log.report(.badName, at: node.place, "The name of a coordinator type cannot have '-' in it: write '_'.")
-    }
     let kind = members["kind"].flatMap { word($0, "The kind", as: Kind.self) } ?? .stack
     let routes = entries(of: members["routes"], "routes", max: GraphLimits.routesPerCoordinatorMax)
       .map { declareRoute($0.name, $0.value, types) }
     declared.coordinators[name] = CoordinatorDeclaration(
-      name: name, kind: kind, hasSupplementary: columns(members["columns"], kind) == 3,
+      name: name,
+      kind: kind,
+      hasSupplementary: columns(members["columns"], kind) == 3,
       routeType: members["routeType"].flatMap { self.name($0, "The route type") } ?? name,
-      params: params(members["params"]), result: members["result"].map { param($0, named: "value") },
-      routes: routes.map(\.declaration))
+      params: params(members["params"]),
+      result: members["result"].map { param($0, named: "value") },
+      routes: routes.map(\.declaration)
+    )
     if let tabs = members["tabs"], kind != .tabs {
-      log.report(.badValue, at: tabs.place, "Only a coordinator of kind tabs has tabs; this one's kind is \(kind.rawValue).")
+      log.report(
+        .badValue,
+        at: tabs.place,
+        "Only a coordinator of kind tabs has tabs; this one's kind is \(kind.rawValue)."
+      )
     }
     return CoordinatorSource(
-      name: name, tabs: members["tabs"], bodies: routes.map { ($0.declaration.name, $0.body) })
+      name: name,
+      tabs: members["tabs"],
+      bodies: routes.map { ($0.declaration.name, $0.body) }
+    )
   }
 
   private mutating func columns(_ node: Located?, _ kind: Kind) -> Int {
     guard let node else { return 2 }
     if kind != .split {
-      log.report(.badValue, at: node.place, "Only a coordinator of kind split has columns; this one's kind is \(kind.rawValue).")
+      log.report(
+        .badValue,
+        at: node.place,
+        "Only a coordinator of kind split has columns; this one's kind is \(kind.rawValue)."
+      )
     }
     guard let columns = node.json.integer, (2...3).contains(columns) else {
       log.report(.badValue, at: node.place, "There are 2 or 3 columns, not \(node.json.found).")
@@ -71,21 +94,30 @@ extension GraphReader {
   }
 
   private mutating func declareRoute(
-    _ name: String, _ node: Located, _ types: Set<String>
+    _ name: String,
+    _ node: Located,
+    _ types: Set<String>
   ) -> (declaration: RouteDeclaration, body: Located?) {
     let known = ["params", "wraps", "completes", "summary", "do"]
     // Anything else is the body itself: an action, or a list of rules.
     guard let object = node.json.object, object.names.contains(where: known.contains),
       let members = members(of: node, "A route's declaration", known: known)
     else { return (RouteDeclaration(name: name, params: Params(), cargo: .nothing, summary: nil), node) }
-    if let summary = members["summary"], summary.json.string == nil { wrongType(summary, "A summary must be a text") }
+    if let summary = members["summary"], summary.json.string == nil {
+      wrongType(summary, "A summary must be a text")
+    }
     let declaration = RouteDeclaration(
-      name: name, params: params(members["params"]), cargo: cargo(members, types),
-      summary: members["summary"]?.json.string)
+      name: name,
+      params: params(members["params"]),
+      cargo: cargo(members, types),
+      summary: members["summary"]?.json.string
+    )
     if declaration.cargo != .nothing, let required = declaration.params.list.first(where: \.isRequired) {
       log.report(
-        .badSchema, at: node.place.appending("params").appending(required.name),
-        "A route that wraps or completes is heard without params: make '\(required.name)' optional, or give a default.")
+        .badSchema,
+        at: node.place.appending("params").appending(required.name),
+        "A route that wraps or completes is heard without params: make '\(required.name)' optional, or give a default."
+      )
     }
     return (declaration, members["do"])
   }
@@ -95,7 +127,9 @@ extension GraphReader {
       log.report(.badValue, at: both.place, "A route either wraps or completes: declare two.")
     }
     if let wraps = members["wraps"] { return .wraps(self.types(wraps, "A wrapped type", types)) }
-    if let completes = members["completes"] { return .completes(self.types(completes, "A completed type", types)) }
+    if let completes = members["completes"] {
+      return .completes(self.types(completes, "A completed type", types))
+    }
     return .nothing
   }
 
@@ -107,12 +141,11 @@ extension GraphReader {
 
   mutating func unknownCoordinator(_ name: String, at place: JSON.Pointer) {
     log.report(
-      .unknownCoordinator, at: place, "There is no coordinator '\(name)'.", unknown: name,
-      known: declared.coordinatorNames)
+      .unknownCoordinator,
+      at: place,
+      "There is no coordinator '\(name)'.",
+      unknown: name,
+      known: declared.coordinatorNames
+    )
   }
-}
-
-extension String {
-  /// Whether it reads as the id of a coordinator, like c3.
-  fileprivate var looksLikeID: Bool { CoordinatorID(self) != nil }
 }

@@ -9,7 +9,12 @@ extension GraphReader {
     let node = Located(document, at: JSON.Pointer())
     let known = ["navigation", "name", "root", "screens", "coordinators"]
     guard
-      let members = members(of: node, "A graph", known: known, required: ["navigation", "name", "root", "coordinators"])
+      let members = members(
+        of: node,
+        "A graph",
+        known: known,
+        required: ["navigation", "name", "root", "coordinators"]
+      )
     else { return nil }
     if let version = members["navigation"], version.json != 1 {
       log.report(.badVersion, at: version.place, "This reads documents that begin with `navigation: 1`.")
@@ -23,8 +28,13 @@ extension GraphReader {
     checkFlow(Flow(declared: declared, bodies: bodies, tabs: tabs, root: root))
     guard !log.hasErrors, let name, let root = try? root?.made(in: .nothing) else { return nil }
     return Graph(
-      name: name, document: document, types: types(tabs: tabs), root: root, declared: declared,
-      bodies: entries(bodies))
+      name: name,
+      document: document,
+      types: types(tabs: tabs),
+      root: root,
+      declared: declared,
+      bodies: entries(bodies)
+    )
   }
 
   private mutating func graphName(_ node: Located) -> String? {
@@ -58,8 +68,10 @@ extension GraphReader {
       var read: [String: [Rule]] = [:]
       for (route, node) in source.bodies {
         let context = BodyContext(
-          references: .compiled, coordinator: declared.coordinators[source.name],
-          route: declared.route(route, of: source.name))
+          references: .compiled,
+          coordinator: declared.coordinators[source.name],
+          route: declared.route(route, of: source.name)
+        )
         read[route] = node.map { body($0, context) } ?? []
       }
       bodies[source.name] = read
@@ -72,8 +84,10 @@ extension GraphReader {
       var entries: [String: Graph.RouteEntry] = [:]
       for route in coordinator.routes {
         entries[route.name] = Graph.RouteEntry(
-          declaration: route, rules: bodies[coordinator.name]?[route.name] ?? [],
-          defaults: (try? route.params.filled([:])) ?? [:])
+          declaration: route,
+          rules: bodies[coordinator.name]?[route.name] ?? [],
+          defaults: (try? route.params.filled([:])) ?? [:]
+        )
       }
       return entries
     }
@@ -83,9 +97,13 @@ extension GraphReader {
     CoordinatorTypes(
       declared.coordinators.mapValues { coordinator in
         CoordinatorTypes.Entry(
-          kind: coordinator.kind, routes: Set(coordinator.routeNames), routeType: coordinator.routeType,
+          kind: coordinator.kind,
+          routes: Set(coordinator.routeNames),
+          routeType: coordinator.routeType,
           tabs: tabs[coordinator.name]?.compactMap { try? $0.made(in: .nothing) } ?? [],
-          hasSupplementary: coordinator.hasSupplementary)
-      })
+          hasSupplementary: coordinator.hasSupplementary
+        )
+      }
+    )
   }
 }

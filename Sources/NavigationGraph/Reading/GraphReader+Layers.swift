@@ -9,7 +9,9 @@ extension GraphReader {
   /// `present` and `replaceModal`.
   mutating func present(_ node: Located, replacing: Bool, _ context: BodyContext) -> ActionTemplate? {
     let extra = ["style", "stack", "animated"]
-    guard let (presented, members) = screenOrChild(node, "What is presented", extra: extra, context) else { return nil }
+    guard let (presented, members) = screenOrChild(node, "What is presented", extra: extra, context) else {
+      return nil
+    }
     let layer = LayerTemplate(style: style(members, context), isStack: bool(members?["stack"]) ?? false)
     let transfer: TransferTemplate = replacing ? .replaceModal(presented, layer) : .present(presented, layer)
     return .transfer(transfer, animated: animated(members, context))
@@ -24,8 +26,12 @@ extension GraphReader {
 
   mutating func dismiss(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
     guard let members = members(of: node, "dismiss", known: ["key", "animated"]) else { return nil }
-    guard let key = members["key"] else { return .transfer(.word(.dismiss), animated: animated(members, context)) }
-    return field(key, .layer, context).map { .transfer(.dismissKey($0), animated: animated(members, context)) }
+    guard let key = members["key"] else {
+      return .transfer(.word(.dismiss), animated: animated(members, context))
+    }
+    return field(key, .layer, context).map {
+      .transfer(.dismissKey($0), animated: animated(members, context))
+    }
   }
 
   private mutating func style(_ members: Members?, _ context: BodyContext) -> Field<String>? {
@@ -34,7 +40,10 @@ extension GraphReader {
 
   /// A screen or a child, told apart by their members, or a bare name by what is declared.
   private mutating func screenOrChild(
-    _ node: Located, _ what: String, extra: [String], _ context: BodyContext
+    _ node: Located,
+    _ what: String,
+    extra: [String],
+    _ context: BodyContext
   ) -> (PresentedTemplate, Members?)? {
     if case .string(let text) = node.json {
       guard let name = name(node, what) else { return nil }
@@ -42,8 +51,12 @@ extension GraphReader {
       if declared.screens[name] != nil { return screen(named, context).map { (.screen($0), nil) } }
       if declared.coordinators[name] != nil { return child(named, context).map { (.child($0), nil) } }
       log.report(
-        .unknownScreen, at: node.place, "There is no screen and no coordinator '\(name)'.", unknown: name,
-        known: declared.screenNames + declared.coordinatorNames)
+        .unknownScreen,
+        at: node.place,
+        "There is no screen and no coordinator '\(name)'.",
+        unknown: name,
+        known: declared.screenNames + declared.coordinatorNames
+      )
       return nil
     }
     switch (node.json["screen"], node.json["coordinator"]) {
@@ -55,7 +68,11 @@ extension GraphReader {
       if node.json.object == nil {
         wrongType(node, "\(what) must be a name or an object")
       } else {
-        log.report(.missingMember, at: node.place, "\(what) needs the member 'screen' or the member 'coordinator'.")
+        log.report(
+          .missingMember,
+          at: node.place,
+          "\(what) needs the member 'screen' or the member 'coordinator'."
+        )
       }
       return nil
     case (.some, .some):
@@ -69,14 +86,19 @@ extension GraphReader {
   mutating func setRoot(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
     if let coordinator = context.coordinator, coordinator.kind != .window {
       log.report(
-        .cannotSetRoot, at: node.place,
-        "Only a coordinator of kind window sets the window's root; the kind of \(coordinator.name) is \(coordinator.kind.rawValue).")
+        .cannotSetRoot,
+        at: node.place,
+        "Only a coordinator of kind window sets the window's root; the kind of \(coordinator.name) is \(coordinator.kind.rawValue)."
+      )
     }
     guard node.json["screens"] != nil else {
-      guard let (root, members) = screenOrChild(node, "The root", extra: ["animated"], context) else { return nil }
+      guard let (root, members) = screenOrChild(node, "The root", extra: ["animated"], context) else {
+        return nil
+      }
       return .transfer(.setRoot(RootTemplate(root)), animated: animated(members, context))
     }
-    guard let members = members(of: node, "setRoot", known: ["screens", "animated"]), let screens = members["screens"]
+    guard let members = members(of: node, "setRoot", known: ["screens", "animated"]),
+      let screens = members["screens"]
     else { return nil }
     guard let elements = screens.elements, !elements.isEmpty else {
       emptySet(at: screens.place)
@@ -96,7 +118,9 @@ extension GraphReader {
   }
 
   mutating func start(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
-    guard let (child, named) = child(node, extra: ["in", "completed", "animated"], context) else { return nil }
+    guard let (child, named) = child(node, extra: ["in", "completed", "animated"], context) else {
+      return nil
+    }
     let startContext = named["in"].map { self.context($0, context) } ?? .current
     let label = named["completed"].flatMap { completed($0, of: child.type, context) }
     return startContext.map {
@@ -114,7 +138,9 @@ extension GraphReader {
       }
     }
     guard let members = oneMember(of: node, "The context", known: ["modal", "navigation"]) else { return nil }
-    if let modal = members["modal"] { return layer(modal, isStack: false, context).map(ContextTemplate.modal) }
+    if let modal = members["modal"] {
+      return layer(modal, isStack: false, context).map(ContextTemplate.modal)
+    }
     return members["navigation"].flatMap { navigation($0, context) }
   }
 
@@ -129,8 +155,12 @@ extension GraphReader {
     }
     guard let members = oneMember(of: node, "The navigation", known: NavigationWord.allCases.map(\.rawValue))
     else { return nil }
-    if let new = members["new"] { return layer(new, isStack: true, context).map(ContextTemplate.navigationNew) }
-    return members["fallback"].flatMap { layer($0, isStack: true, context) }.map(ContextTemplate.navigationFallback)
+    if let new = members["new"] {
+      return layer(new, isStack: true, context).map(ContextTemplate.navigationNew)
+    }
+    return members["fallback"].flatMap { layer($0, isStack: true, context) }.map(
+      ContextTemplate.navigationFallback
+    )
   }
 
   private mutating func layer(_ node: Located, isStack: Bool, _ context: BodyContext) -> LayerTemplate? {

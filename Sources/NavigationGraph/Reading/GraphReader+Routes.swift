@@ -6,7 +6,9 @@ internal import Navigation
 extension GraphReader {
   /// Reads `NAME`, `{name, params, route}` or `${inner}`: a route that one of these coordinator types takes.
   mutating func route(
-    _ node: Located, of types: [CoordinatorDeclaration], _ context: BodyContext
+    _ node: Located,
+    of types: [CoordinatorDeclaration],
+    _ context: BodyContext
   ) -> RouteTemplate? {
     if case .compiled = context.references, case .string(let text) = node.json, text.hasPrefix("${") {
       return carriedRoute(text, at: node.place, of: types, context)
@@ -18,15 +20,19 @@ extension GraphReader {
     }
     guard route.completes.isEmpty else {
       log.report(
-        .notSendable, at: named[placeOf: "name"],
-        "'\(route.name)' is heard when a child has ended: it `completes`, so it cannot be sent.")
+        .notSendable,
+        at: named[placeOf: "name"],
+        "'\(route.name)' is heard when a child has ended: it `completes`, so it cannot be sent."
+      )
       return nil
     }
     return self.route(named, route, context)
   }
 
   private mutating func route(
-    _ named: Named, _ route: RouteDeclaration, _ context: BodyContext
+    _ named: Named,
+    _ route: RouteDeclaration,
+    _ context: BodyContext
   ) -> RouteTemplate? {
     let params = params(named["params"], of: named, as: route.params, owner: "route", context)
     switch (named["route"], route.wraps.isEmpty) {
@@ -38,8 +44,10 @@ extension GraphReader {
       return params.map { .named(route.name, params: $0, carrying: carrying) }
     case (nil, false):
       log.report(
-        .notSendable, at: named.place,
-        "'\(route.name)' carries a route of \(route.wraps.joined(separator: " or ")): say which, as its `route`.")
+        .notSendable,
+        at: named.place,
+        "'\(route.name)' carries a route of \(route.wraps.joined(separator: " or ")): say which, as its `route`."
+      )
       return nil
     case (let carried?, true):
       log.report(.wrongWraps, at: carried.place, "The route '\(route.name)' does not carry another.")
@@ -48,23 +56,37 @@ extension GraphReader {
   }
 
   private mutating func carriedRoute(
-    _ text: String, at place: JSON.Pointer, of types: [CoordinatorDeclaration], _ context: BodyContext
+    _ text: String,
+    at place: JSON.Pointer,
+    of types: [CoordinatorDeclaration],
+    _ context: BodyContext
   ) -> RouteTemplate? {
-    guard case .reference(let raw)? = RawPiece.pieces(of: text).flatMap({ $0.count == 1 ? $0.first : nil }) else {
-      log.report(.badReference, at: place, "A route is a name, or a reference to a carried route and nothing else.")
+    guard case .reference(let raw)? = RawPiece.pieces(of: text).flatMap({ $0.count == 1 ? $0.first : nil })
+    else {
+      log.report(
+        .badReference,
+        at: place,
+        "A route is a name, or a reference to a carried route and nothing else."
+      )
       return nil
     }
     guard let reference = reference(raw, at: place, context) else { return nil }
     guard case .carried(let depth) = reference.source, let route = context.route else {
-      log.report(.badReference, at: place, "Only '${inner}' and what it carries are routes; '${\(raw)}' is a value.")
+      log.report(
+        .badReference,
+        at: place,
+        "Only '${inner}' and what it carries are routes; '${\(raw)}' is a value."
+      )
       return nil
     }
     let carried = declared.carried(by: route, settled: context.settled, depth: depth).map(\.name)
     let taken = carried.filter { name in types.contains { $0.route(name)?.completes.isEmpty ?? false } }
     guard !taken.isEmpty else {
       log.report(
-        .unknownRoute, at: place,
-        "\(types.described) declares none of the routes that may be carried here.\(listing(carried))")
+        .unknownRoute,
+        at: place,
+        "\(types.described) declares none of the routes that may be carried here.\(listing(carried))"
+      )
       return nil
     }
     return .carried(depth, reference, names: taken)
@@ -72,8 +94,12 @@ extension GraphReader {
 
   mutating func unknownRoute(_ name: String, of types: [CoordinatorDeclaration], at place: JSON.Pointer) {
     log.report(
-      .unknownRoute, at: place, "\(types.described) declares no route '\(name)'.", unknown: name,
-      known: types.flatMap(\.routeNames))
+      .unknownRoute,
+      at: place,
+      "\(types.described) declares no route '\(name)'.",
+      unknown: name,
+      known: types.flatMap(\.routeNames)
+    )
   }
 }
 

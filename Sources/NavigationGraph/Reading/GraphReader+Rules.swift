@@ -11,7 +11,10 @@ extension GraphReader {
     let rules = rules(node, context)
     if let rules, let last = rules.firstIndex(where: { $0.condition == nil }), last + 1 < rules.count {
       log.report(
-        .unreachableRule, at: rules[last + 1].place, "No rule from here on is ever taken: the one before has no `when`.")
+        .unreachableRule,
+        at: rules[last + 1].place,
+        "No rule from here on is ever taken: the one before has no `when`."
+      )
     }
     return rules
   }
@@ -68,19 +71,29 @@ extension GraphReader {
     }
     guard members.count == 1 else {
       let found = members.isEmpty ? "none" : members.map(\.name).prefix(12).joined(separator: ", ")
-      log.report(.actionCount, at: node.place, "There must be exactly one action here, and is \(found). Join several with `sequence`.")
+      log.report(
+        .actionCount,
+        at: node.place,
+        "There must be exactly one action here, and is \(found). Join several with `sequence`."
+      )
       for member in members { _ = actionName(member.name, at: member.value.place) }
       return nil
     }
-    return actionName(members[0].name, at: members[0].value.place).flatMap { action($0, members[0].value, context) }
+    return actionName(members[0].name, at: members[0].value.place).flatMap {
+      action($0, members[0].value, context)
+    }
   }
 
   private mutating func actionName(_ text: String, at place: JSON.Pointer) -> ActionName? {
     let name = ActionName(rawValue: text)
     if name == nil {
       log.report(
-        .unknownAction, at: place, "There is no action '\(text.prefix(80))'.", unknown: text,
-        known: ActionName.allCases.map(\.rawValue))
+        .unknownAction,
+        at: place,
+        "There is no action '\(text.prefix(80))'.",
+        unknown: text,
+        known: ActionName.allCases.map(\.rawValue)
+      )
     }
     return name
   }
@@ -94,8 +107,10 @@ extension GraphReader {
     partsLeft -= 1
     if partsLeft == -1 {
       log.report(
-        .tooMany, at: place,
-        "A route has at most \(GraphLimits.partsPerRouteMax) rules, conditions, actions and references.")
+        .tooMany,
+        at: place,
+        "A route has at most \(GraphLimits.partsPerRouteMax) rules, conditions, actions and references."
+      )
     }
     return partsLeft >= 0
   }

@@ -11,13 +11,19 @@ extension GraphReader {
 
   /// One param: its schema, and whether it must be given.
   mutating func param(_ node: Located, named name: String) -> Param {
-    guard let members = schemaMembers(node, alsoKnown: ["optional", "default"]) else { return Param(name, .any) }
+    guard let members = schemaMembers(node, alsoKnown: ["optional", "default"]) else {
+      return Param(name, .any)
+    }
     let schema = schema(members)
     let isOptional = bool(members["optional"]) ?? false
     var fallback: JSON?
     if let given = members["default"] {
       if isOptional {
-        log.report(.badSchema, at: given.place, "A param with a default is always there: leave `optional` out.")
+        log.report(
+          .badSchema,
+          at: given.place,
+          "A param with a default is always there: leave `optional` out."
+        )
       }
       fallback = checked(given, as: schema, .badSchema)
     }
@@ -37,9 +43,15 @@ extension GraphReader {
     for keyword in SchemaKeyword.allCases where !keyword.types.isEmpty && !keyword.types.contains(kind) {
       guard let node = members[keyword.rawValue] else { continue }
       let types = keyword.types.map(\.rawValue).joined(separator: " or ")
-      log.report(.badSchema, at: node.place, "'\(keyword.rawValue)' goes with the type \(types), not with \(kind.rawValue).")
+      log.report(
+        .badSchema,
+        at: node.place,
+        "'\(keyword.rawValue)' goes with the type \(types), not with \(kind.rawValue)."
+      )
     }
-    if let summary = members["description"], summary.json.string == nil { wrongType(summary, "A description must be a text") }
+    if let summary = members["description"], summary.json.string == nil {
+      wrongType(summary, "A description must be a text")
+    }
     var schema = Schema(shape(kind, members))
     schema.choices = choices(members, schema)
     return schema
@@ -52,7 +64,8 @@ extension GraphReader {
     case .string: .string(length: counts(members, "minLength", "maxLength"))
     case .integer: .integer(numbers(members))
     case .number: .number(numbers(members))
-    case .array: .array(items: members["items"].map { schema($0) }, count: counts(members, "minItems", "maxItems"))
+    case .array:
+      .array(items: members["items"].map { schema($0) }, count: counts(members, "minItems", "maxItems"))
     case .object: .object(members["properties"].map { params($0) })
     }
   }
@@ -66,12 +79,18 @@ extension GraphReader {
   }
 
   private mutating func bounds<Value>(
-    _ members: Members, _ min: String, _ max: String, _ wanted: String, read: (JSON) -> Value?
+    _ members: Members,
+    _ min: String,
+    _ max: String,
+    _ wanted: String,
+    read: (JSON) -> Value?
   ) -> Bounds<Value> {
     func value(_ name: String) -> Value? {
       guard let node = members[name] else { return nil }
       let value = read(node.json)
-      if value == nil { log.report(.badSchema, at: node.place, "'\(name)' must be \(wanted), and is \(node.json.found).") }
+      if value == nil {
+        log.report(.badSchema, at: node.place, "'\(name)' must be \(wanted), and is \(node.json.found).")
+      }
       return value
     }
     let bounds = Bounds(min: value(min), max: value(max))
@@ -88,7 +107,11 @@ extension GraphReader {
     if let only = members["const"] { return checked(only, as: schema, .badSchema).map { [$0] } }
     guard let list = members["enum"] else { return nil }
     guard let elements = list.elements, (1...GraphLimits.choicesMax).contains(elements.count) else {
-      log.report(.badSchema, at: list.place, "'enum' must be an array of 1 to \(GraphLimits.choicesMax) values.")
+      log.report(
+        .badSchema,
+        at: list.place,
+        "'enum' must be an array of 1 to \(GraphLimits.choicesMax) values."
+      )
       return nil
     }
     return elements.compactMap { checked($0, as: schema, .badSchema) }

@@ -28,7 +28,9 @@ extension GraphReader {
 
   /// Reads a screen; `extra` are the members that the action adds to it.
   mutating func screen(
-    _ node: Located, extra: [String] = [], _ context: BodyContext
+    _ node: Located,
+    extra: [String] = [],
+    _ context: BodyContext
   ) -> (screen: ScreenTemplate, named: Named)? {
     guard let named = named(node, by: "screen", "A screen", alsoKnown: ["params"] + extra) else { return nil }
     return screen(named, context).map { ($0, named) }
@@ -46,8 +48,12 @@ extension GraphReader {
     let params = declared.screens[named.name]
     if params == nil {
       log.report(
-        .unknownScreen, at: named[placeOf: "screen"], "There is no screen '\(named.name)'.", unknown: named.name,
-        known: declared.screenNames)
+        .unknownScreen,
+        at: named[placeOf: "screen"],
+        "There is no screen '\(named.name)'.",
+        unknown: named.name,
+        known: declared.screenNames
+      )
     }
     return params
   }
@@ -56,13 +62,20 @@ extension GraphReader {
 
   /// The params given to something, held against its declaration, if there is one.
   mutating func params(
-    _ node: Located?, of named: Named, as schema: Params?, owner: String, _ context: BodyContext
+    _ node: Located?,
+    of named: Named,
+    as schema: Params?,
+    owner: String,
+    _ context: BodyContext
   ) -> ParamsTemplate? {
     params(node ?? Located([:], at: named.place), as: schema, owner: "\(owner) \(named.name)", context)
   }
 
   mutating func params(
-    _ node: Located, as schema: Params?, owner: String, _ context: BodyContext
+    _ node: Located,
+    as schema: Params?,
+    owner: String,
+    _ context: BodyContext
   ) -> ParamsTemplate? {
     let place = node.place
     guard let template = template(node, context) else { return nil }
@@ -88,7 +101,9 @@ extension GraphReader {
 
   /// Reads a child; `extra` are the members that the action adds to it.
   mutating func child(
-    _ node: Located, extra: [String] = [], _ context: BodyContext
+    _ node: Located,
+    extra: [String] = [],
+    _ context: BodyContext
   ) -> (child: ChildTemplate, named: Named)? {
     let known = Self.childMembers + extra
     guard let named = named(node, by: "coordinator", "A coordinator", alsoKnown: known) else { return nil }
@@ -105,15 +120,22 @@ extension GraphReader {
     let collapsed = bool(named["collapsed"]) ?? false
     return params(named["params"], of: named, as: type.params, owner: "coordinator", context).map {
       ChildTemplate(
-        type: type.name, params: $0, route: route, pullback: pullback, isCollapsed: collapsed, place: named.place)
+        type: type.name,
+        params: $0,
+        route: route,
+        pullback: pullback,
+        isCollapsed: collapsed,
+        place: named.place
+      )
     }
   }
 
   private mutating func pullback(_ node: Located, of child: String, _ context: BodyContext) -> Pullback? {
     guard let named = named(node, by: "route", "A pullback", alsoKnown: ["mode"]) else { return nil }
     let mode = named["mode"].flatMap { word($0, "The mode", as: PullbackMode.self) } ?? .always
-    guard let parent = context.coordinator, let route = parent.route(named.name) else {
-      unknownRoute(named.name, of: context.coordinator.map { [$0] } ?? [], at: named[placeOf: "route"])
+    guard let parent = context.coordinator else { return nil }
+    guard let route = parent.route(named.name) else {
+      unknownRoute(named.name, of: [parent], at: named[placeOf: "route"])
       return nil
     }
     guard route.wraps.contains(child) else {

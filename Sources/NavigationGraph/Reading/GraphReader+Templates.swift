@@ -22,10 +22,12 @@ extension GraphReader {
     let elements = nodes.map { template($0, context) }
     guard !elements.contains(where: { $0 == nil }) else { return nil }
     let constants = elements.compactMap { $0?.constant }
-    return constants.count == elements.count ? .constant(.array(constants)) : .array(elements.compactMap(\.self))
+    return constants.count == elements.count
+      ? .constant(.array(constants)) : .array(elements.compactMap(\.self))
   }
 
-  private mutating func object(_ nodes: [(name: String, value: Located)], _ context: BodyContext) -> Template? {
+  private mutating func object(_ nodes: [(name: String, value: Located)], _ context: BodyContext) -> Template?
+  {
     let members = nodes.compactMap { name, value in
       template(value, context).map { Template.Member(name: name, value: $0) }
     }
@@ -53,7 +55,9 @@ extension GraphReader {
     }
   }
 
-  private mutating func piece(_ raw: RawPiece, at place: JSON.Pointer, _ context: BodyContext) -> Template.Piece? {
+  private mutating func piece(_ raw: RawPiece, at place: JSON.Pointer, _ context: BodyContext) -> Template
+    .Piece?
+  {
     switch raw {
     case .literal(let text): .literal(text)
     case .reference(let text): reference(text, at: place, context).map(Template.Piece.reference)
@@ -64,8 +68,10 @@ extension GraphReader {
   mutating func reference(_ text: String, at place: JSON.Pointer, _ context: BodyContext) -> Reference? {
     guard case .compiled = context.references else {
       log.report(
-        .badReference, at: place,
-        "'${\(text)}' stands where no route is handled yet, so there is nothing to refer to. For a literal '${' write '$${'.")
+        .badReference,
+        at: place,
+        "'${\(text)}' stands where no route is handled yet, so there is nothing to refer to. For a literal '${' write '$${'."
+      )
       return nil
     }
     guard countPart(at: place) else { return nil }
@@ -84,14 +90,21 @@ extension GraphReader {
     switch knowledge.schema.shape {
     case .array, .object:
       log.report(
-        .badParam, at: reference.place,
-        "'${\(reference.text)}' is \(knowledge.schema.shape.wanted): only strings, numbers, true, false and null can stand inside a text.")
+        .badParam,
+        at: reference.place,
+        "'${\(reference.text)}' is \(knowledge.schema.shape.wanted): only strings, numbers, true, false and null can stand inside a text."
+      )
     case .any, .boolean, .string, .integer, .number: break
     }
   }
 
   /// Reports what in a compiled value can never be right for its place.
-  mutating func verify(_ template: Template, as schema: Schema, at place: JSON.Pointer, _ context: BodyContext) {
+  mutating func verify(
+    _ template: Template,
+    as schema: Schema,
+    at place: JSON.Pointer,
+    _ context: BodyContext
+  ) {
     switch (template, schema.shape) {
     case (.reference(let reference), _):
       guard let knowledge = try? declared.knowledge(of: reference, in: context) else { return }
@@ -133,7 +146,10 @@ extension GraphReader {
 
   /// Reports params that are missing, unknown or wrong.
   mutating func verify(
-    _ members: [Template.Member], as params: Params, at place: JSON.Pointer, _ context: BodyContext
+    _ members: [Template.Member],
+    as params: Params,
+    at place: JSON.Pointer,
+    _ context: BodyContext
   ) {
     let given = Set(members.map(\.name))
     for param in params.list where param.isRequired && !given.contains(param.name) {
@@ -150,18 +166,26 @@ extension GraphReader {
   }
 
   private mutating func warnIfMaybeMissing(
-    _ template: Template, _ param: Param, at place: JSON.Pointer, _ context: BodyContext
+    _ template: Template,
+    _ param: Param,
+    at place: JSON.Pointer,
+    _ context: BodyContext
   ) {
-    guard case .reference(let reference) = template, param.isRequired, !context.tested.contains(reference.text),
+    guard case .reference(let reference) = template, param.isRequired,
+      !context.tested.contains(reference.text),
       let knowledge = try? declared.knowledge(of: reference, in: context), !knowledge.isSure
     else { return }
     log.report(
-      .maybeMissing, at: place,
-      "'\(param.name)' is required, and '${\(reference.text)}' may not be there; then the command fails.")
+      .maybeMissing,
+      at: place,
+      "'\(param.name)' is required, and '${\(reference.text)}' may not be there; then the command fails."
+    )
   }
 
   /// Compiles one plain value of an action.
-  mutating func field<Value>(_ node: Located, _ form: FieldForm<Value>, _ context: BodyContext) -> Field<Value>? {
+  mutating func field<Value>(_ node: Located, _ form: FieldForm<Value>, _ context: BodyContext) -> Field<
+    Value
+  >? {
     guard let template = template(node, context) else { return nil }
     guard let constant = template.constant else {
       verify(template, as: form.schema, at: node.place, context)

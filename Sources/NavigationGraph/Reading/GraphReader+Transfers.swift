@@ -6,7 +6,9 @@ internal import Navigation
 extension GraphReader {
   /// One that is a word and nothing else.
   mutating func word(_ transfer: Transfer, _ node: Located, _ context: BodyContext) -> ActionTemplate? {
-    members(of: node, "It", known: ["animated"]).map { .transfer(.word(transfer), animated: animated($0, context)) }
+    members(of: node, "It", known: ["animated"]).map {
+      .transfer(.word(transfer), animated: animated($0, context))
+    }
   }
 
   /// `push`, `show` and `replace`.
@@ -26,7 +28,8 @@ extension GraphReader {
 
   /// Reads `N`, a reference, or `{count, animated}`.
   mutating func popCount(
-    _ node: Located, _ context: BodyContext
+    _ node: Located,
+    _ context: BodyContext
   ) -> (Field<Int>, animated: Field<Bool>?)? {
     guard node.json.object != nil else { return field(node, .count, context).map { ($0, nil) } }
     guard let members = members(of: node, "pop", known: ["count", "animated"]) else { return nil }
@@ -40,13 +43,19 @@ extension GraphReader {
     let inclusive = bool(members?["inclusive"]) ?? false
     guard let ifAbsent = ifAbsent(members, target, node.place, context) else { return nil }
     return .transfer(
-      .popTo(target, inclusive: inclusive, ifAbsent: ifAbsent), animated: animated(members, context))
+      .popTo(target, inclusive: inclusive, ifAbsent: ifAbsent),
+      animated: animated(members, context)
+    )
   }
 
   private mutating func ifAbsent(
-    _ members: Members?, _ target: TargetTemplate, _ place: JSON.Pointer, _ context: BodyContext
+    _ members: Members?,
+    _ target: TargetTemplate,
+    _ place: JSON.Pointer,
+    _ context: BodyContext
   ) -> IfAbsentTemplate? {
-    let word: IfAbsentWord = members?["ifAbsent"].flatMap { self.word($0, "ifAbsent", as: IfAbsentWord.self) } ?? .fail
+    let word: IfAbsentWord =
+      members?["ifAbsent"].flatMap { self.word($0, "ifAbsent", as: IfAbsentWord.self) } ?? .fail
     if let params = members?["params"], word != .push {
       log.report(.badValue, at: params.place, "Params are for the screen that `ifAbsent: push` would push.")
     }
@@ -56,7 +65,11 @@ extension GraphReader {
     case (.push, .name(let name)):
       return screen(Named(name: name, members: members, place: place), context).map(IfAbsentTemplate.push)
     case (.push, .key):
-      log.report(.badValue, at: place, "A screen that is named by its key cannot be pushed: name it by `screen`.")
+      log.report(
+        .badValue,
+        at: place,
+        "A screen that is named by its key cannot be pushed: name it by `screen`."
+      )
       return nil
     }
   }
@@ -69,10 +82,14 @@ extension GraphReader {
 
   /// Reads `NAME`, or an object with `screen` or `key`.
   private mutating func target(
-    _ node: Located, _ what: String, alsoKnown: [String], _ context: BodyContext
+    _ node: Located,
+    _ what: String,
+    alsoKnown: [String],
+    _ context: BodyContext
   ) -> (TargetTemplate, Members?)? {
     guard node.json["key"] != nil else {
-      guard let named = named(node, by: "screen", what, alsoKnown: ["key"] + alsoKnown), declaredScreen(named) != nil
+      guard let named = named(node, by: "screen", what, alsoKnown: ["key"] + alsoKnown),
+        declaredScreen(named) != nil
       else { return nil }
       return (.name(named.name), named.members)
     }
@@ -86,15 +103,21 @@ extension GraphReader {
   // MARK: Replacing
 
   mutating func set(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
-    if node.elements != nil { return setItems(node, scope: .all, context).map { .transfer($0, animated: nil) } }
-    guard let members = members(of: node, "set", known: ["screens", "scope", "tabs", "animated"]) else { return nil }
+    if node.elements != nil {
+      return setItems(node, scope: .all, context).map { .transfer($0, animated: nil) }
+    }
+    guard let members = members(of: node, "set", known: ["screens", "scope", "tabs", "animated"]) else {
+      return nil
+    }
     let animated = animated(members, context)
     switch (members["screens"], members["tabs"]) {
     case (let screens?, nil):
       let scope = members["scope"].flatMap { word($0, "The scope", as: SetScope.self) } ?? .all
       return setItems(screens, scope: scope, context).map { .transfer($0, animated: animated) }
     case (nil, let tabs?):
-      if let scope = members["scope"] { log.report(.badValue, at: scope.place, "A scope is for screens, not for tabs.") }
+      if let scope = members["scope"] {
+        log.report(.badValue, at: scope.place, "A scope is for screens, not for tabs.")
+      }
       return self.tabs(tabs, context).map { .transfer(.setTabs($0), animated: animated) }
     case (nil, nil), (.some, .some):
       log.report(.missingMember, at: node.place, "'set' needs either `screens` or `tabs`.")
@@ -103,7 +126,9 @@ extension GraphReader {
   }
 
   private mutating func setItems(
-    _ node: Located, scope: SetScope, _ context: BodyContext
+    _ node: Located,
+    scope: SetScope,
+    _ context: BodyContext
   ) -> TransferTemplate? {
     if scope == .all, node.elements?.isEmpty ?? false { emptySet(at: node.place) }
     return items(node, context).map { .set($0, scope: scope) }
@@ -155,7 +180,9 @@ extension GraphReader {
 
   /// A target, or nothing for the coordinator's own topmost screen.
   private mutating func ownTarget(
-    _ node: Located, alsoKnown: [String], _ context: BodyContext
+    _ node: Located,
+    alsoKnown: [String],
+    _ context: BodyContext
   ) -> (TargetTemplate?, Members?)? {
     guard node.json["screen"] == nil, node.json["key"] == nil else {
       return target(node, "setParams", alsoKnown: alsoKnown, context).map { ($0, $1) }

@@ -18,7 +18,10 @@ struct GraphReader {
 
   /// The members of an object of the grammar; reports those that are unknown and those that are missing.
   mutating func members(
-    of node: Located, _ what: String, known: [String], required: [String] = []
+    of node: Located,
+    _ what: String,
+    known: [String],
+    required: [String] = []
   ) -> Members? {
     guard case .object(let object) = node.json else {
       wrongType(node, "\(what) must be an object")
@@ -26,7 +29,12 @@ struct GraphReader {
     }
     for name in object.names where !known.contains(name) {
       log.report(
-        .unknownMember, at: node.place.appending(name), "\(what) has no member '\(name)'.", unknown: name, known: known)
+        .unknownMember,
+        at: node.place.appending(name),
+        "\(what) has no member '\(name)'.",
+        unknown: name,
+        known: known
+      )
     }
     for name in required where object[name] == nil {
       log.report(.missingMember, at: node.place, "\(what) needs the member '\(name)'.")
@@ -36,7 +44,9 @@ struct GraphReader {
 
   /// The members of an object whose names are the author's, at most so many, each a name.
   mutating func entries(
-    of node: Located?, _ what: String, max: Int
+    of node: Located?,
+    _ what: String,
+    max: Int
   ) -> [(name: String, value: Located)] {
     guard let node else { return [] }
     guard let members = node.members else {
@@ -76,7 +86,9 @@ struct GraphReader {
 
   /// One of a few words.
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ node: Located, _ what: String, as type: Word.Type
+    _ node: Located,
+    _ what: String,
+    as type: Word.Type
   ) -> Word? {
     guard case .string(let text) = node.json else {
       wrongType(node, "\(what) must be a word")
@@ -85,8 +97,12 @@ struct GraphReader {
     let word = Word(rawValue: text)
     if word == nil {
       log.report(
-        .badValue, at: node.place, "\(what) cannot be '\(text.prefix(80))'.", unknown: text,
-        known: Word.allCases.map(\.rawValue))
+        .badValue,
+        at: node.place,
+        "\(what) cannot be '\(text.prefix(80))'.",
+        unknown: text,
+        known: Word.allCases.map(\.rawValue)
+      )
     }
     return word
   }
@@ -108,7 +124,7 @@ func isName(_ text: String) -> Bool {
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
   /// Whether it may stand in a name.
   var isPartOfName: Bool {

@@ -1,0 +1,33 @@
+import Foundation
+import GraphFile
+import JSON
+import NavigationGraph
+import Testing
+
+/// The examples in `Protocol/graph.md` are right.
+///
+/// The first is a whole document; the others are routes that its coordinator `Shop` could have too.
+@Suite struct GraphDocumentation {
+  private static let blocks: [String] = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = (try? String(contentsOf: root.appending(path: "Protocol/graph.md"), encoding: .utf8)) ?? ""
+    return text.components(separatedBy: "```yaml\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+  }()
+
+  @Test func `there are examples`() {
+    #expect(Self.blocks.count == 5)
+  }
+
+  @Test(arguments: blocks.indices)
+  func `an example has no problems`(index: Int) throws {
+    let whole = Self.blocks[0]
+    let more = Self.blocks[index].split(separator: "\n").map { "      \($0)\n" }.joined()
+    let document =
+      index == 0 ? whole : whole.replacing("    routes:\n", with: "    routes:\n\(more)", maxReplacements: 1)
+    let problems = Graph.read(try GraphFile.read(text: document, name: "graph.yaml").document).problems
+    #expect(problems == [])
+  }
+}

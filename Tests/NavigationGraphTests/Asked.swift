@@ -1,0 +1,49 @@
+import JSON
+import Navigation
+import NavigationGraph
+
+/// What a coordinator `A` does with a route.
+struct Asked {
+  var isInitial = false
+  var isRoot = false
+  var level = 1
+  var home = Kind.stack
+  var isCollapsed = false
+  var params: JSON.Object = [:]
+
+  func answer(_ graph: Graph, _ route: Route, of type: String = "A") -> Answer {
+    graph.answer(question(.route(route), type))
+  }
+
+  func answer(_ graph: Graph, _ completion: Completion, label: String = "ended") -> Answer {
+    graph.answer(
+      question(.completed(child: CoordinatorID(7), type: "B", label: label, completion), "A")
+    )
+  }
+
+  private func question(_ kind: Question.Kind, _ type: String) -> Question {
+    Question(
+      coordinator: CoordinatorID(2),
+      kind: kind,
+      situation: Situation(
+        type: type,
+        params: params,
+        isInitial: isInitial,
+        isRoot: isRoot,
+        level: level,
+        home: home,
+        isCollapsed: isCollapsed
+      )
+    )
+  }
+}
+
+/// Pushes `Any` with that value: what a reference has become.
+func pushed(_ value: JSON?) -> Answer {
+  .action(.transfer(.push(ScreenSpec("Any", params: value.map { ["value": $0] } ?? [:]))))
+}
+
+/// A body that pushes `Any` with that value.
+func pushing(_ value: JSON) -> JSON {
+  ["push": ["screen": "Any", "params": ["value": value]]]
+}

@@ -1,0 +1,138 @@
+import JSON
+import Navigation
+import NavigationGraph
+import Testing
+
+/// What clients send is checked before anything runs.
+@Suite struct CommandTests {
+  private func graph() throws -> Graph {
+    try NavigationGraphTests.graph([
+      "go": ["params": ["n": ["type": "integer", "default": 1]], "do": "none"]
+    ])
+  }
+
+  private func problem(_ route: Route, of type: String = "A") throws -> GraphProblem? {
+    #expect(throws: GraphProblem.self) { _ = try graph().check(route, of: type) }
+  }
+
+  @Test func `a route gets its defaults, and so does what it carries`() throws {
+    #expect(try graph().check(Route("go"), of: "A") == Route("go", params: ["n": 1]))
+    let carried = Route("heard", inner: Route("item", params: ["id": 2]))
+    #expect(try graph().check(carried, of: "A") == carried)
+  }
+
+  @Test func `an unknown route is told with the nearest`() throws {
+    #expect(
+      try problem(Route("strat"))
+        == GraphProblem(
+          .unknownRoute,
+          "A declares no route 'strat'. There are: start, heard, ended, go.",
+          suggestion: "start"
+        )
+    )
+  }
+
+  @Test func `pointers lead into what was sent`() throws {
+    #expect(try problem(Route("go", params: ["n": "x"]))?.pointer.description == "/params/n")
+    #expect(
+      try problem(Route("heard", inner: Route("item", params: ["id": "x"])))?.pointer.description
+        == "/route/params/id"
+    )
+    #expect(try problem(Route("heard", inner: Route("item")))?.pointer.description == "/route/params")
+    #expect(try problem(Route("heard", inner: Route("nowhere")))?.pointer.description == "/route")
+  }
+
+  @Test func `a route carries another exactly if it wraps`() throws {
+    #expect(try problem(Route("heard"))?.code == .notSendable)
+    #expect(try problem(Route("go", inner: Route("go")))?.code == .wrongWraps)
+  }
+
+  @Test func `a route that completes is not for clients`() throws {
+    #expect(try problem(Route("ended"))?.code == .notSendable)
+  }
+
+  @Test func `a result is what was declared`() throws {
+    #expect(try graph().checkResult(["n": 1], of: "B") == ["n": 1])
+    #expect(try graph().checkResult("anything", of: "A") == "anything")
+    #expect(try graph().checkResult(nil, of: "A") == .null)
+    let wrong = #expect(throws: GraphProblem.self) { _ = try graph().checkResult(["n": "x"], of: "B") }
+    #expect(wrong == GraphProblem(.badParam, at: JSON.Pointer(["n"]), "It must be an integer, and is \"x\"."))
+    let missing = #expect(throws: GraphProblem.self) { _ = try graph().checkResult(nil, of: "B") }
+    #expect(missing == GraphProblem(.missingParam, "The value is missing: it must be an object."))
+  }
+
+  @Test func `a pullback leads into a route that wraps the child`() throws {
+    #expect(throws: Never.self) { try graph().checkPullback(into: "heard", of: "A", from: "B") }
+    let other = #expect(throws: GraphProblem.self) {
+      try graph().checkPullback(into: "heard", of: "A", from: "A")
+    }
+    #expect(other?.code == .wrongWraps)
+    let unknown = #expect(throws: GraphProblem.self) {
+      try graph().checkPullback(into: "hear", of: "A", from: "B")
+    }
+    #expect(unknown?.suggestion == "heard")
+  }
+
+  @Test func `a tree may be opened with another root`() throws {
+    #expect(
+      try graph().root(from: [
+        "coordinator": "B", "route": ["name": "item", "params": ["id": 4]], "collapsed": true,
+      ])
+        == ChildSpec("B", route: Route("item", params: ["id": 4]), collapsed: true)
+    )
+    let thrown = #expect(throws: GraphProblems.self) {
+      _ = try graph().root(from: ["coordinator": "B", "route": "item", "pullback": "heard"])
+    }
+    #expect(thrown?.problems.map(\.code) == [.unknownMember, .missingParam])
+  }
+}
+
+/// What else a graph tells.
+@Suite struct GraphTests {
+  private func graph() throws -> Graph {
+    try Graph.decode(try Fixtures.document("actions.json", in: "good"))
+  }
+
+  @Test func `the engine learns kinds, routes, columns and tabs`() throws {
+    let types = try graph().types
+    #expect(types["Window"]?.kind == .window)
+    #expect(types["Window"]?.routes == ["open", "screen", "screens", "child", "split", "flow", "flowEnded"])
+    #expect(types["Stack"]?.routeType == "Pages")
+    #expect(types["Wide"]?.routeType == "Wide")
+    #expect(types["Split"]?.hasSupplementary == true)
+    #expect(types["Nobody"] == nil)
+    #expect(
+      types["Tabs"]?.tabs == [
+        TabSpec("one", child: ChildSpec("Stack", route: Route("open"), pullback: Pullback(route: "heard"))),
+        TabSpec(
+          "two",
+          child: ChildSpec(
+            "Stack",
+            route: Route("item", params: ["id": 3, "slow": false]),
+            pullback: Pullback(route: "heard", mode: .unhandled)
+          ),
+          isLazy: true
+        ),
+        TabSpec("wide", child: ChildSpec("Split", collapsed: true)),
+      ]
+    )
+  }
+
+  @Test func `the root is as the document says`() throws {
+    #expect(try graph().root == ChildSpec("Window", params: ["user": "Ann"], route: Route("open")))
+    #expect(try graph().name == "actions")
+  }
+
+  @Test func `names come in the order of the document`() throws {
+    let graph = try graph()
+    #expect(graph.coordinatorNames == ["Window", "Tabs", "Stack", "Wide", "Split", "Flow"])
+    #expect(graph.coordinator("Flow")?.routes.map(\.name).prefix(3) == ["begin", "done", "quit"])
+  }
+
+  @Test func `a graph is the same as another if their documents are, whatever the order of members`() throws {
+    let document = try Fixtures.document("smallest.json", in: "good")
+    let turned = JSON.object(JSON.Object(uniqueMembers: (document.object?.members ?? []).reversed()))
+    #expect(try Graph.decode(document) == Graph.decode(turned))
+    #expect(try Graph.decode(document) != graph())
+  }
+}

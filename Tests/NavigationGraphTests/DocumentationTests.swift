@@ -1,0 +1,44 @@
+import JSON
+import NavigationGraph
+import Testing
+
+/// `Protocol/graph.md` says what is so. Its examples in YAML are read by the tests of `GraphFile`.
+@Suite struct DocumentationTests {
+  private let text: String
+
+  init() throws {
+    text = try Fixtures.text("Protocol/graph.md")
+  }
+
+  @Test func `every document in JSON is without problems`() throws {
+    let blocks = text.split(separator: "```json\n").dropFirst().compactMap {
+      $0.split(separator: "```").first
+    }
+    #expect(!blocks.isEmpty)
+    for block in blocks {
+      #expect(Graph.read(try JSON.parse(block.utf8)).problems == [], "\(block)")
+    }
+  }
+
+  @Test func `every code is listed, warnings among warnings`() throws {
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let warningsBegin = try #require(rows.firstIndex { $0.contains("`maybeMissing`") })
+    for code in GraphProblem.Code.allCases {
+      let row = rows.firstIndex { $0.split(separator: "|")[0].contains("`\(code.rawValue)`") }
+      #expect(row.map { $0 >= warningsBegin } == (code.severity == .warning), "\(code.rawValue)")
+    }
+  }
+
+  @Test func `every limit is told`() {
+    let section = text.split(separator: "## 8. Limits")[1]
+    let limits = [
+      GraphLimits.screensMax, GraphLimits.coordinatorsMax, GraphLimits.routesPerCoordinatorMax,
+      GraphLimits.paramsMax, GraphLimits.choicesMax, GraphLimits.partsPerRouteMax, GraphLimits.innerMax,
+      GraphLimits.nameBytesMax, GraphLimits.builtTextBytesMax, GraphLimits.problemsMax,
+      GraphLimits.suggestionsMax,
+      JSON.Limits.default.valuesMax, JSON.Limits.default.depthMax,
+    ]
+    let told = Set(section.split { !$0.isNumber && $0 != "," }.map { $0.filter(\.isNumber) })
+    #expect(limits.filter { !told.contains("\($0)") } == [])
+  }
+}

@@ -1,0 +1,95 @@
+import JSON
+import Navigation
+import NavigationGraph
+import Testing
+
+/// A document cannot make navd spend more than its limits.
+@Suite struct LimitTests {
+  private func many(_ count: Int, _ prefix: String, _ value: JSON) -> JSON.Object {
+    JSON.Object(uniqueMembers: (0..<count).map { JSON.Object.Member(name: "\(prefix)\($0)", value: value) })
+  }
+
+  private func problems(_ change: (inout JSON.Object) -> Void) throws -> [GraphProblem] {
+    guard case .object(var object) = document([:]) else { return [] }
+    change(&object)
+    return Graph.read(.object(object)).problems
+  }
+
+  private func problems(ofBody body: JSON, _ params: JSON = [:]) -> [GraphProblem] {
+    Graph.read(document(["go": ["params": params, "do": body]])).problems
+  }
+
+  @Test func `screens`() throws {
+    let problems = try problems { $0["screens"] = .object(many(1_001, "S", nil)) }
+    #expect(problems.first?.message == "There are 1001 screens; 1000 are allowed.")
+  }
+
+  @Test func `coordinators`() throws {
+    let problems = try problems { $0["coordinators"] = .object(many(1_001, "C", [:])) }
+    #expect(problems.first?.message == "There are 1001 coordinators; 1000 are allowed.")
+  }
+
+  @Test func `routes of a coordinator`() throws {
+    let problems = Graph.read(document(many(251, "r", "none"))).problems
+    #expect(problems.first?.message == "There are 254 routes; 250 are allowed.")
+  }
+
+  @Test func `params`() throws {
+    #expect(problems(ofBody: "none", .object(many(64, "p", [:]))) == [])
+    #expect(
+      problems(ofBody: "none", .object(many(65, "p", [:]))).map(\.message) == [
+        "There are 65 params; 64 are allowed."
+      ]
+    )
+  }
+
+  @Test func `choices`() throws {
+    func schema(_ count: Int) -> JSON { ["p": ["enum": .array((0..<count).map { .integer($0) })]] }
+    #expect(problems(ofBody: "none", schema(250)) == [])
+    #expect(problems(ofBody: "none", schema(251)).map(\.code) == [.badSchema])
+  }
+
+  @Test func `parts of one route`() throws {
+    func sequence(_ count: Int) -> JSON { ["sequence": .array(Array(repeating: "pop", count: count))] }
+    #expect(problems(ofBody: sequence(999)) == [])
+    #expect(problems(ofBody: sequence(1_000)).map(\.code) == [.tooMany])
+  }
+
+  @Test func `problems`() throws {
+    let problems = problems(ofBody: ["sequence": .array(Array(repeating: "poop", count: 300))])
+    #expect(problems.count == 101)
+    #expect(problems.last?.message == "There are more than 100 problems. Repair these and check again.")
+    #expect(problems.count { $0.suggestion == "pop" } == 50)
+  }
+
+  @Test func `names`() throws {
+    let name = String(repeating: "n", count: 64)
+    #expect(Graph.read(document([name: "none"])).problems == [])
+    #expect(Graph.read(document([name + "n": "none"])).problems.map(\.code) == [.badName])
+  }
+
+  @Test func `a text that references build`() throws {
+    let graph = try graph([
+      "go": ["params": ["x": ["type": "string"]], "do": pushing("${params.x}${params.x}")]
+    ])
+    let half = String(repeating: "x", count: 4_096)
+    #expect(Asked().answer(graph, Route("go", params: ["x": .string(half)])) == pushed(.string(half + half)))
+    let failure = Asked().answer(graph, Route("go", params: ["x": .string(half + "x")])).failure
+    #expect(failure?.code == .badReference)
+  }
+
+  @Test func `a value that references build, which could double with each event`() throws {
+    let graph = try graph(["go": ["params": ["x": [:]], "do": pushing(["${params.x}", "${params.x}"])]])
+    let small = JSON.array(Array(repeating: 1, count: 8_000))
+    let large = JSON.array(Array(repeating: 1, count: 9_000))
+    #expect(Asked().answer(graph, Route("go", params: ["x": small])) == pushed([small, small]))
+    #expect(Asked().answer(graph, Route("go", params: ["x": large])).failure?.code == .badParams)
+  }
+
+  @Test func `the depth of a value that references build`() throws {
+    let graph = try graph(["go": ["params": ["x": [:]], "do": pushing(["${params.x}"])]])
+    func nested(_ depth: Int) -> JSON { (0..<depth).reduce(1) { value, _ in [value] } }
+    #expect(Asked().answer(graph, Route("go", params: ["x": nested(30)])) == pushed(nested(31)))
+    #expect(Asked().answer(graph, Route("go", params: ["x": nested(31)])).failure?.code == .badParams)
+  }
+}

@@ -1,0 +1,82 @@
+import JSON
+import Navigation
+import NavigationGraph
+import Testing
+
+/// Which rule is taken, and when.
+@Suite struct RuleTests {
+  @Test func `the first rule that holds is taken`() throws {
+    let graph = try graph([
+      "go": [["when": "initial", "pop": 1], ["when": "root", "pop": 2], ["pop": 3]]
+    ])
+    #expect(
+      Asked(isInitial: true, isRoot: true).answer(graph, Route("go")) == .action(.transfer(.pop(count: 1)))
+    )
+    #expect(Asked(isRoot: true).answer(graph, Route("go")) == .action(.transfer(.pop(count: 2))))
+    #expect(Asked().answer(graph, Route("go")) == .action(.transfer(.pop(count: 3))))
+  }
+
+  @Test func `without a rule that holds nothing is done`() throws {
+    let graph = try graph(["go": [["when": "initial", "pop": 1]], "nothing": ["summary": "For the parent."]])
+    #expect(Asked().answer(graph, Route("go")) == .action(.none))
+    #expect(Asked().answer(graph, Route("nothing")) == .action(.none))
+  }
+
+  @Test func `an element of a sequence whose condition does not hold is left out`() throws {
+    let graph = try graph([
+      "go": [
+        "sequence": [["when": "initial", "pop": 1], "dismiss", ["when": ["not": "initial"], "pop": 2]]
+      ]
+    ])
+    #expect(
+      Asked().answer(graph, Route("go"))
+        == .action(.sequence([.transfer(.dismiss), .transfer(.pop(count: 2))]))
+    )
+  }
+
+  @Test func `conditions tell situations apart`() throws {
+    let conditions: [(JSON, Asked)] = [
+      ("initial", Asked(isInitial: true)), ("root", Asked(isRoot: true)),
+      ("collapsed", Asked(isCollapsed: true)),
+      (["home": "split"], Asked(home: .split)), (["equals": ["${coordinator.level}", 4]], Asked(level: 4)),
+      (["all": ["initial", "root"]], Asked(isInitial: true, isRoot: true)),
+      (["any": ["initial", ["home": "bare"]]], Asked(home: .bare)),
+      (["not": ["equals": ["${coordinator.level}", 1]]], Asked(level: 2)),
+    ]
+    for (condition, situation) in conditions {
+      let graph = try graph(["go": ["when": condition, "pop": 1]])
+      #expect(situation.answer(graph, Route("go")) == .action(.transfer(.pop(count: 1))), "\(condition.text)")
+      #expect(Asked().answer(graph, Route("go")) == .action(.none), "\(condition.text)")
+    }
+  }
+
+  @Test func `a condition on carried routes looks as deep as it says`() throws {
+    let graph = try Graph.decode(
+      document([
+        "nest": ["wraps": "A", "do": ["when": ["inner": ["heard", "item"]], "pop": 1]],
+        "heard": ["wraps": "B"],
+      ])
+    )
+    let item = Route("item", params: ["id": 1])
+    #expect(
+      Asked().answer(graph, Route("nest", inner: Route("heard", inner: item)))
+        == .action(.transfer(.pop(count: 1)))
+    )
+    #expect(Asked().answer(graph, Route("nest", inner: Route("heard", inner: Route("go")))) == .action(.none))
+    #expect(Asked().answer(graph, Route("nest", inner: Route("start"))) == .action(.none))
+  }
+
+  @Test func `a condition never fails: what is not there counts as null`() throws {
+    let graph = try graph([
+      "go": [
+        "params": ["x": ["optional": true]],
+        "do": [["when": ["equals": ["${params.x.y.z}", nil]], "pop": 1], ["pop": 2]],
+      ]
+    ])
+    #expect(Asked().answer(graph, Route("go")) == .action(.transfer(.pop(count: 1))))
+    #expect(Asked().answer(graph, Route("go", params: ["x": 5])) == .action(.transfer(.pop(count: 1))))
+    #expect(
+      Asked().answer(graph, Route("go", params: ["x": ["y": ["z": 0]]])) == .action(.transfer(.pop(count: 2)))
+    )
+  }
+}

@@ -1,0 +1,100 @@
+import JSON
+import Navigation
+import NavigationGraph
+import Testing
+
+/// One value that a param of `all` in the fixture `schemas.json` refuses.
+struct Refused: Sendable, CustomTestStringConvertible {
+  let name: String
+  let value: JSON
+  let pointer: String
+  let message: String
+
+  var testDescription: String { "\(name): \(value.text)" }
+
+  init(_ name: String, _ value: JSON, at pointer: String = "", _ message: String) {
+    self.name = name
+    self.value = value
+    self.pointer = "/params/\(name)\(pointer)"
+    self.message = message
+  }
+}
+
+/// The schema subset, as routes from clients meet it.
+@Suite struct SchemaTests {
+  private static let least: JSON.Object = [
+    "text": "abc", "colour": nil, "version": 1, "tags": ["a"], "place": ["street": "High Street"],
+  ]
+
+  private func check(_ params: JSON.Object) throws -> JSON.Object {
+    let graph = try Graph.decode(try Fixtures.document("schemas.json", in: "good"))
+    return try graph.check(Route("all", params: params), of: "Form").params
+  }
+
+  @Test func `defaults are filled in, also inside objects`() throws {
+    #expect(
+      try check(Self.least) == [
+        "text": "abc", "colour": nil, "version": 1, "tags": ["a"],
+        "place": ["street": "High Street", "floor": 0],
+        "count": 3, "sure": false,
+      ]
+    )
+  }
+
+  @Test func `what is given stays as it is`() throws {
+    let given: JSON.Object = [
+      "text": "äöü€𝄞", "count": 10, "share": 0.5, "sure": true, "colour": "red", "version": 1.0,
+      "tags": ["a", "b"],
+      "place": ["street": "", "floor": -1, "door": ["any": "thing"]], "open": [:], "whatever": nil,
+    ]
+    #expect(try check(given) == given)
+  }
+
+  private static let refusals = [
+    Refused("text", 3, "It must be a string of 1 to 5 characters, and is 3."),
+    Refused("text", "", "It must be a string of 1 to 5 characters, and is \"\"."),
+    Refused("text", "sixsix", "It must be a string of 1 to 5 characters, and is \"sixsix\"."),
+    Refused("text", nil, "It must be a string of 1 to 5 characters, and is null."),
+    Refused("count", 11, "It must be an integer 0 to 10, and is 11."),
+    Refused("count", 1.5, "It must be an integer 0 to 10, and is 1.5."),
+    Refused("count", "3", "It must be an integer 0 to 10, and is \"3\"."),
+    Refused("share", 0.25, "It must be a number at least 0.5, and is 0.25."),
+    Refused("sure", 0, "It must be true or false, and is 0."),
+    Refused("colour", "blue", "It must be one of \"red\", \"green\", null, and is \"blue\"."),
+    Refused("version", 2, "It must be 1, and is 2."),
+    Refused("tags", [], "It must be an array of 1 to 2 items, and is an array of 0 items."),
+    Refused("tags", ["a", ""], at: "/1", "It must be a string of at least 1 characters, and is \"\"."),
+    Refused("place", [1], "It must be an object, and is an array of 1 item."),
+    Refused("place", [:], "'street' is missing."),
+    Refused(
+      "place",
+      ["street": "x", "stret": "y"],
+      at: "/stret",
+      "'stret' is not declared. There are: street, floor, door."
+    ),
+    Refused("place", ["street": "x", "door": 1], at: "/door", "It must be an object, and is 1."),
+    Refused(
+      "nothing",
+      1,
+      "'nothing' is not declared. There are: text, count, share, sure, colour, version, tags, place, open, whatever."
+    ),
+  ]
+
+  @Test(arguments: refusals)
+  func `a value that the schema does not allow is refused`(refused: Refused) throws {
+    var params = Self.least
+    params[refused.name] = refused.value
+    let problem = #expect(throws: GraphProblem.self) { _ = try check(params) }
+    #expect(problem?.pointer.description == refused.pointer)
+    #expect(problem?.message == refused.message)
+  }
+
+  @Test func `a name that is nearly right is the better thing to say of two`() throws {
+    var params = Self.least
+    params["text"] = nil
+    params["txt"] = "abc"
+    let problem = #expect(throws: GraphProblem.self) { _ = try check(params) }
+    #expect(problem?.code == .unknownParam)
+    #expect(problem?.suggestion == "text")
+  }
+}
