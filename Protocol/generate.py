@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the Swift files that follow from the protocol's description, into Sources/NavigationProtocol/Generated.
+"""Writes what follows from the protocol's description: the Swift files in Sources/NavigationProtocol/Generated, and
+the table of errors in README.md.
 
 `generate.py` writes them; `generate.py --check` tells which are stale, and exits with 1 if any is.
 """
@@ -11,6 +12,7 @@ import description
 import openrpc
 
 OUTPUT = description.ROOT.parent / "Sources" / "NavigationProtocol" / "Generated"
+README = description.ROOT / "README.md"
 HEADER = "// swift-format-ignore-file\n// Written by Protocol/generate.py from Protocol/{source}. Do not edit.\n\n"
 FAR = 2**53 - 1
 
@@ -228,25 +230,35 @@ package enum OpenRPC {{
 """
 
 
+def readme():
+    """The normative text with the table of errors in its place."""
+    text = README.read_text(encoding="utf-8")
+    begin, end = "<!-- errors: written by generate.py -->\n", "<!-- end of errors -->"
+    rows = "| code | name | when | more in `data` |\n|---|---|---|---|\n" + "".join(
+        f"| {e['code']} | `{e['name']}`{' †' if e.get('closes') else ''} | {e['summary']} "
+        f"| {', '.join(f'`{name}`' for name in e['data'])} |\n"
+        for e in description.errors())
+    return text[: text.index(begin) + len(begin)] + rows + text[text.index(end):]
+
+
 FILES = {
-    "ErrorName.swift": error_names,
-    "Method.swift": method_names,
-    "NotificationName.swift": notification_names,
-    "ParamTables.swift": param_tables,
-    "OpenRPC.swift": openrpc_text,
+    OUTPUT / "ErrorName.swift": error_names,
+    OUTPUT / "Method.swift": method_names,
+    OUTPUT / "NotificationName.swift": notification_names,
+    OUTPUT / "ParamTables.swift": param_tables,
+    OUTPUT / "OpenRPC.swift": openrpc_text,
+    README: readme,
 }
 
 
 def main(arguments):
     stale = []
-    for name, make in FILES.items():
-        path = OUTPUT / name
+    for path, make in FILES.items():
         text = make()
         if path.exists() and path.read_text(encoding="utf-8") == text:
             continue
-        stale.append(name)
+        stale.append(path.name)
         if arguments != ["--check"]:
-            OUTPUT.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
     if arguments == ["--check"]:
         for name in stale:

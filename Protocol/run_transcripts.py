@@ -7,6 +7,7 @@ Everything that the daemon says must be expected, in that order, and must keep t
 
 import argparse
 import json
+import re
 import resource
 import socket
 import sys
@@ -124,17 +125,17 @@ class Schemas:
         }
 
     def check(self, message, methods):
-        """Looks at one message; `methods` maps the ids of open requests to what they asked for."""
+        """Looks at one message; `methods` knows what the open requests asked for."""
         if isinstance(message, list):
             for part in message:
                 self.check(part, methods)
         elif "method" in message:
             self._check_notification(message)
         elif "error" in message:
-            methods.pop(json.dumps(message["id"]), None)
+            methods.answered(message["id"])
             self._check_error(message)
         else:
-            self._check_result(message, methods.pop(json.dumps(message["id"]), None))
+            self._check_result(message, methods.answered(message["id"]))
 
     def _check_notification(self, message):
         self._members(message, {"jsonrpc", "method", "params"})
@@ -153,7 +154,7 @@ class Schemas:
 
     def _check_result(self, message, method):
         self._members(message, {"jsonrpc", "id", "result"})
-        if method is None:
+        if method not in self.results:
             raise Failure(f"nothing was asked with id {message['id']!r}")
         self.seen.add(method)
         self._problems(message["result"], self.results[method], f"the result of {method}")
@@ -174,6 +175,38 @@ class Schemas:
         return [name for name in known if name not in self.seen and name not in UNREACHABLE]
 
 
+class Requests:
+    """What the open requests of one connection asked for, by their ids, of which several may be the same."""
+
+    def __init__(self):
+        self.methods = {}
+        self.pieces = ""
+
+    def sent(self, text):
+        """Takes what was sent; what is no message of its own may be a piece of one."""
+        self.pieces += text
+        end = 0
+        for start in (found.start() for found in re.finditer(r"[{\[]", self.pieces)):
+            if start < end:
+                continue
+            try:
+                message, end = json.JSONDecoder().raw_decode(self.pieces, start)
+            except ValueError:
+                continue
+            self._note(message)
+        self.pieces = self.pieces[end:] if len(self.pieces) < 1 << 16 else ""
+
+    def _note(self, message):
+        for part in message if isinstance(message, list) else [message]:
+            if isinstance(part, dict) and "id" in part and isinstance(part.get("method"), str):
+                self.methods.setdefault(json.dumps(part["id"]), []).append(part["method"])
+
+    def answered(self, request):
+        """What the oldest open request with that id asked for."""
+        waiting = self.methods.get(json.dumps(request))
+        return waiting.pop(0) if waiting else None
+
+
 class Conversation:
     """One transcript against the daemon."""
 
@@ -182,8 +215,7 @@ class Conversation:
         self.schemas = schemas
         self.connections = {}
         self.bindings = {}
-        # Connection -> id of an open request -> its method.
-        self.methods = {}
+        self.requests = {}
 
     def hold(self, script):
         for step in script.steps:
@@ -201,16 +233,16 @@ class Conversation:
     def _take(self, step):
         if step.connection not in self.connections:
             self.connections[step.connection] = self.options.connect()
-        connection = self.connections[step.connection]
+            self.requests[step.connection] = Requests()
+        connection, requests = self.connections[step.connection], self.requests[step.connection]
         match step.kind:
             case "send":
                 text = transcript.filled(step.text, self.bindings)
-                self._note(step.connection, text)
+                requests.sent(text + "\n")
                 connection.send(text)
             case "send raw":
                 data = transcript.raw(step.text)
-                for line in data.decode("utf-8", "replace").splitlines():
-                    self._note(step.connection, line)
+                requests.sent(data.decode("utf-8", "replace"))
                 connection.send_raw(data)
             case "end sending":
                 connection.end_sending()
@@ -220,25 +252,17 @@ class Conversation:
                 text = self._receive(step.connection)
                 if text != step.text:
                     raise Failure(f"navd said {text}")
+            case "skip":
+                for _ in range(int(step.text)):
+                    self._receive(step.connection)
             case "expect end":
                 self._expect_end(connection)
-
-    def _note(self, connection, text):
-        """Remembers which ids ask for what, so that the results can be checked."""
-        try:
-            message = json.loads(text)
-        except ValueError:
-            return
-        methods = self.methods.setdefault(connection, {})
-        for part in message if isinstance(message, list) else [message]:
-            if isinstance(part, dict) and "id" in part and isinstance(part.get("method"), str):
-                methods[json.dumps(part["id"])] = part["method"]
 
     def _receive(self, name):
         text = self.connections[name].receive()
         if text is None:
             raise Failure("navd has closed the connection")
-        self.schemas.check(json.loads(text), self.methods.setdefault(name, {}))
+        self.schemas.check(json.loads(text), self.requests[name])
         return text
 
     def _expect(self, step, text):
@@ -319,11 +343,15 @@ class Options:
         parser.add_argument("transcripts", nargs="*", type=Path, help="files; none: all in the folder transcripts")
         parser.add_argument("--framing", choices=["lines", "headers"], default="lines", help="how messages are framed")
         parser.add_argument("--coverage", action="store_true", help="fail if anything described was not brought about")
+        parser.add_argument("--quick", action="store_true", help="leave out those that take long")
         parser.add_argument("--timeout", type=float, default=20, help="seconds to wait for each message")
         given = parser.parse_args(arguments)
-        self.socket, self.framing, self.coverage, self.timeout = (
-            given.socket, given.framing, given.coverage, given.timeout)
+        self.socket, self.framing, self.timeout = given.socket, given.framing, given.timeout
+        self.coverage, self.is_quick = given.coverage, given.quick
         self.paths = given.transcripts or sorted((description.ROOT / "transcripts").glob("*.txt"))
+
+    def includes(self, script):
+        return script.framing in (None, self.framing) and not (self.is_quick and script.is_slow)
 
     def connect(self):
         return Connection(self.socket, self.framing, self.timeout)
@@ -356,8 +384,7 @@ def main(arguments):
         return 2
     housekeeping.close()
     schemas = Schemas()
-    scripts = [transcript.read(path) for path in options.paths]
-    scripts = [script for script in scripts if script.framing in (None, options.framing)]
+    scripts = [script for script in map(transcript.read, options.paths) if options.includes(script)]
     failed = [script.name for script in scripts if not run(script, options, schemas)]
     print(f"{len(scripts) - len(failed)} of {len(scripts)} transcripts pass")
     if not options.coverage:

@@ -8,7 +8,7 @@ import validation
 
 ARROWS = {
     "-->": "send", "==>": "send raw", "--|": "end sending",
-    "<--": "expect", "<==": "expect text", "<-|": "expect end",
+    "<--": "expect", "<==": "expect text", "<..": "skip", "<-|": "expect end",
 }
 STEP = re.compile(r"^([A-Za-z][A-Za-z0-9]*)?(" + "|".join(re.escape(arrow) for arrow in ARROWS) + r")(?: (.*))?$")
 PLACEHOLDER = re.compile(r'"\$([A-Za-z][A-Za-z0-9]*)"')
@@ -31,18 +31,23 @@ class Transcript:
     name: str
     # The framing that it is about, if it is about one.
     framing: str | None
+    # Whether it takes long with a daemon that was not built for speed.
+    is_slow: bool
     steps: list
 
 
 def read(path):
     """The transcript in a file, its repetitions written out."""
     framing = None
+    is_slow = False
     steps = []
     block = None
     for number, text in _lines(path):
         words = text.split(" ")
         if words[0] == "framing":
             framing = words[1]
+        elif text == "slow":
+            is_slow = True
         elif words[0] == "repeat":
             block = (int(words[1]), [])
         elif text == "end":
@@ -55,7 +60,7 @@ def read(path):
             steps.append(_step(path, number, text))
     if block:
         raise TranscriptError(f"{path}: a repeat has no end")
-    return Transcript(path.stem, framing, steps)
+    return Transcript(path.stem, framing, is_slow, steps)
 
 
 def _lines(path):

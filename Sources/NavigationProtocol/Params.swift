@@ -53,6 +53,6 @@ struct Params {
   }
 
   func missing(_ name: String) -> RPCError {
-    .invalidParams(pointer.appending(name), "The member '\(name)' is missing.")
+    .invalidParams(pointer, "The member '\(name)' is missing.")
   }
 }

@@ -112,7 +112,7 @@ private func checkMembers(_ known: [Shape.Member], of object: JSON.Object) throw
     }
   }
   for member in known where member.presence == .required && object[member.name] == nil {
-    throw Mismatch(steps: [member.name], sentence: "The member '\(member.name)' is missing.")
+    throw Mismatch(sentence: "The member '\(member.name)' is missing.")
   }
 }
 

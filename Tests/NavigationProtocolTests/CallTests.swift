@@ -119,7 +119,7 @@ import Testing
 
   static let refusals: [(Method, JSON.Object, String, String)] = [
     (.ping, ["loud": true], "/loud", "There is no member 'loud' here."),
-    (.treeOpen, [:], "/name", "The member 'name' is missing."),
+    (.treeOpen, [:], "", "The member 'name' is missing."),
     (.treeOpen, ["name": ""], "/name", "This must be a string of 1 to 128 characters."),
     (
       .treeOpen, ["name": "a", "grahp": "b"], "/grahp",
@@ -127,7 +127,7 @@ import Testing
     ),
     (.treeOpen, ["name": "a", "graph": 7], "/graph", "This must be a string or an object."),
     (.treeOpen, ["name": "a", "lifetime": "long"], "/lifetime", "This must be one of 'tree', 'connection'."),
-    (.treeOpen, ["name": "a", "root": [:]], "/root/coordinator", "The member 'coordinator' is missing."),
+    (.treeOpen, ["name": "a", "root": [:]], "/root", "The member 'coordinator' is missing."),
     (.treeSubscribe, ["since": -1], "/since", "This must be an integer of at least 0."),
     (.treeSubscribe, ["since": 1.5], "/since", "This must be an integer of at least 0."),
     (.treeUnsubscribe, ["subscription": "1"], "/subscription", "This must be an integer of at least 1."),
@@ -137,7 +137,7 @@ import Testing
       "There is no member 'parms' here. Did you mean 'params'?"
     ),
     (
-      .coordinatorTrigger, ["route": ["name": "a", "route": ["params": [:]]]], "/route/route/name",
+      .coordinatorTrigger, ["route": ["name": "a", "route": ["params": [:]]]], "/route/route",
       "The member 'name' is missing."
     ),
     (.coordinatorTrigger, ["route": "a", "from": "n1"], "/from", "This must be an identifier like 's1'."),
@@ -147,7 +147,7 @@ import Testing
       .coordinatorHandle, ["routes": ["a", true]], "/routes/1",
       "This must be a string that is not empty or an object."
     ),
-    (.coordinatorDrop, [:], "/coordinator", "The member 'coordinator' is missing."),
+    (.coordinatorDrop, [:], "", "The member 'coordinator' is missing."),
     (.coordinatorFinish, ["coordinator": "c1", "cancel": false], "/cancel", "This must be true."),
     (
       .coordinatorFinish, ["coordinator": "c1", "value": 1, "error": 2], "/error",
@@ -167,14 +167,14 @@ import Testing
       "/steps/0/params/tree", "There is no member 'tree' here."
     ),
     (
-      .coordinatorTransaction, ["steps": [["method": "coordinator.trigger"]]], "/steps/0/params/route",
+      .coordinatorTransaction, ["steps": [["method": "coordinator.trigger"]]], "/steps/0/params",
       "The member 'route' is missing."
     ),
     (
       .coordinatorPullback, ["coordinator": "c1", "into": ["coordinator": "c0", "route": "a"]],
       "/into/coordinator", "This must be an identifier like 'c1'."
     ),
-    (.uiReport, ["fact": "didPop"], "/key", "The member 'key' is missing."),
+    (.uiReport, ["fact": "didPop"], "", "The member 'key' is missing."),
     (.uiReport, ["fact": "didPop", "key": "n1"], "/key", "This must be the key of a screen, like 's1'."),
     (.uiReport, ["fact": "didSelect", "tab": "a", "key": "s1"], "/key", "'key' does not go with didSelect."),
     (.cancelRequest, ["id": true], "/id", "This must be a string or a number or null."),

@@ -33,7 +33,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case tooManyValues
   /// A batch has more elements than the limit `batchLength`; none was carried out.
   case batchTooLong
-  /// The connection has more requests waiting than the limit `requestsInFlight`.
+  /// More answers wait to be read by the connection than the limit `requestsInFlight`.
   case tooManyRequests
   /// The user has as many connections as the limit `connectionsPerUser` allows.
   case tooManyConnections
