@@ -2,12 +2,19 @@ import Glibc
 
 /// How many files and sockets the process may have open.
 enum DescriptorLimit {
-  /// Raises the limit as far as the system lets anyone: the usual one, meant for programs that use select(2), would
-  /// turn clients away long before the limits of navd do.
-  static func raise() {
+  /// What navd needs for itself: the loop, the log, the listening socket, and files that it reads.
+  private static let own = 32
+
+  /// Raises the limit as far as anyone may, and returns how many connections that leaves room for.
+  ///
+  /// The usual limit is meant for programs that use select(2): it would keep clients waiting long before the limits of
+  /// navd let them know.
+  static func raise() -> Int {
     var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(resource, &limit) == 0 else { return .max }
     limit.rlim_cur = limit.rlim_max
-    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    guard setrlimit(resource, &limit) == 0 else { return .max }
+    return max(1, Int(clamping: limit.rlim_max) - own)
   }
 }

@@ -76,7 +76,6 @@ struct Navd: AsyncParsableCommand {
     let environment = Environment.read()
     let manager = ServiceManager(environment: environment)
     let signals = await EndSignals.trap()
-    DescriptorLimit.raise()
     let listener = try Listener.open(path: socket, mode: mode, environment: environment)
     let instance = Self.newInstance()
     let service = try await Service.start(configuration, instance: instance, log: log)
@@ -96,7 +95,9 @@ struct Navd: AsyncParsableCommand {
   }
 
   private func configuration() throws -> Configuration {
-    let limits = if let config { try Settings.limits(config) } else { Limits() }
+    var limits = if let config { try Settings.limits(config) } else { Limits() }
+    // A client that is one too many is told so, instead of waiting for a descriptor to be free.
+    limits.connectionsPerUser = min(limits.connectionsPerUser, DescriptorLimit.raise())
     return Configuration(limits: limits, graphs: try graph.map(StartFiles.graph))
   }
 

@@ -8,6 +8,7 @@ import NavigationServer
 struct Service: Sendable {
   private let loop: any EventLoop
   private let daemon: NIOLoopBound<Daemon>
+  private let log: Logger
   private let stopped: EventLoopFuture<Void>
 
   /// A daemon that no client reaches yet.
@@ -18,13 +19,17 @@ struct Service: Sendable {
       let server = Server(configuration, instance: instance, at: Daemon.now())
       return NIOLoopBound(Daemon(server: server, log: log, loop: loop, stopped: stopped), eventLoop: loop)
     }.get()
-    return Service(loop: loop, daemon: daemon, stopped: stopped.futureResult)
+    return Service(loop: loop, daemon: daemon, log: log, stopped: stopped.futureResult)
   }
 
   /// Lets in everyone who connects to a listening socket, until the channel is closed.
   func accept(on listener: CInt) async throws -> any Channel {
-    try await ServerBootstrap(group: loop)
-      .serverChannelOption(.backlog, value: SOMAXCONN)
+    let clients = try await ServerBootstrap(group: loop)
+      .serverChannelInitializer { [log] channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(AcceptBrake(log: log))
+        }
+      }
       // One read a turn: however much a client sends, it is the others' turn after 64 KiB.
       .childChannelOption(.maxMessagesPerRead, value: 1)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
@@ -36,6 +41,9 @@ struct Service: Sendable {
       }
       .withBoundSocket(listener)
       .get()
+    // The bootstrap has set the queue of a socket that was listening already to its own length, which a burst exceeds.
+    listen(listener, SOMAXCONN)
+    return clients
   }
 
   /// Finishes what is held; returns when the last connection is closed.
