@@ -1,0 +1,86 @@
+"""The transcripts are well-formed and bring about everything that is described."""
+
+import json
+import sys
+import unittest
+from pathlib import Path
+
+PROTOCOL = Path(__file__).resolve().parents[2] / "Protocol"
+sys.path.insert(0, str(PROTOCOL))
+
+import description  # noqa: E402
+import run_transcripts  # noqa: E402
+import transcript  # noqa: E402
+
+
+def scripts():
+    return [transcript.read(path) for path in sorted((PROTOCOL / "transcripts").glob("*.txt"))]
+
+
+class Transcripts(unittest.TestCase):
+    def test_are_well_formed(self):
+        for script in scripts():
+            for step in script.steps:
+                with self.subTest(f"{script.name}:{step.line}"):
+                    if step.kind == "expect":
+                        json.loads(step.text)
+                    elif step.kind == "send raw":
+                        transcript.raw(step.text)
+
+    def test_name_every_method_notification_and_error(self):
+        text = "\n".join(step.text for script in scripts() for step in script.steps)
+        known = [item["name"] for item in description.methods() + description.notifications() + description.errors()]
+        # Only the runner sees what the answers to a long batch are, since their number depends on their size.
+        for name in set(known) - set(run_transcripts.UNREACHABLE) - {"tooMuchOutput"}:
+            self.assertIn(f'"{name}"', text.replace('\\"', '"'))
+
+
+class Comparing(unittest.TestCase):
+    def test_is_exact_but_for_placeholders(self):
+        bindings = {}
+        self.assertIsNone(transcript.difference({"a": "$x", "b": ["$", 1]}, {"a": 7, "b": [None, 1.0]}, bindings))
+        self.assertEqual(bindings, {"x": 7})
+        for expected, actual in [
+            ({"a": "$x"}, {"a": 8}),
+            ({"a": 1}, {"a": 1, "b": 2}),
+            ({"a": 1, "b": 2}, {"a": 1}),
+            ([1], [1, 1]),
+            (True, 1),
+            (0, False),
+            ("$/x", "y"),
+        ]:
+            self.assertIsNotNone(transcript.difference(expected, actual, dict(bindings)), (expected, actual))
+
+    def test_fills_in_what_was_seen(self):
+        self.assertEqual(transcript.filled('{"a":"$x","b":"$y","c":"${z}"}', {"x": "i"}), '{"a":"i","b":"$y","c":"${z}"}')
+
+
+class Schemas(unittest.TestCase):
+    """The runner refuses what is not described."""
+
+    def check(self, message, asked=None):
+        requests = run_transcripts.Requests()
+        if asked:
+            requests.sent(json.dumps({"jsonrpc": "2.0", "id": 1, "method": asked}))
+        run_transcripts.Schemas().check(message, requests)
+
+    def test_takes_what_is_described(self):
+        self.check({"jsonrpc": "2.0", "id": 1, "result": {}}, asked="ping")
+        self.check({"jsonrpc": "2.0", "id": 1, "error": {"code": -32603, "message": "", "data": {"name": "internalError"}}})
+
+    def test_refuses_what_is_not(self):
+        for message in [
+            {"jsonrpc": "2.0", "id": 1, "result": {"more": 1}},
+            {"jsonrpc": "2.0", "id": 2, "result": {}},
+            {"id": 1, "result": {}},
+            {"jsonrpc": "2.0", "id": 1, "result": {}, "error": {}},
+            {"jsonrpc": "2.0", "id": 1, "error": {"code": 1, "message": "", "data": {"name": "internalError"}}},
+            {"jsonrpc": "2.0", "method": "tree.chnaged", "params": {}},
+            {"jsonrpc": "2.0", "method": "subscription.ended", "params": {"subscription": 1, "reason": "overflow"}},
+        ]:
+            with self.subTest(message), self.assertRaises(run_transcripts.Failure):
+                self.check(message, asked="ping")
+
+
+if __name__ == "__main__":
+    unittest.main()
