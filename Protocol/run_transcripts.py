@@ -37,7 +37,7 @@ class Connection:
         self.socket = socket.socket(socket.AF_UNIX)
         self.socket.settimeout(timeout)
         self.socket.connect(path)
-        self.buffer = b""
+        self.buffer = bytearray()
         self.is_decided = False
         self.has_ended_sending = False
 
@@ -78,17 +78,20 @@ class Connection:
         return self._exactly(int(value)).decode("utf-8")
 
     def _until(self, mark):
-        while mark not in self.buffer:
+        while (end := self.buffer.find(mark)) < 0:
             if not self._more():
                 return None
-        taken, _, self.buffer = self.buffer.partition(mark)
-        return taken
+        return self._take(end + len(mark))[:end]
 
     def _exactly(self, count):
         while len(self.buffer) < count:
             if not self._more():
                 raise Failure("the connection ended in the middle of a message")
-        taken, self.buffer = self.buffer[:count], self.buffer[count:]
+        return self._take(count)
+
+    def _take(self, count):
+        taken = bytes(self.buffer[:count])
+        del self.buffer[:count]
         return taken
 
     def _more(self):
@@ -344,7 +347,7 @@ class Options:
         parser.add_argument("--framing", choices=["lines", "headers"], default="lines", help="how messages are framed")
         parser.add_argument("--coverage", action="store_true", help="fail if anything described was not brought about")
         parser.add_argument("--quick", action="store_true", help="leave out those that take long")
-        parser.add_argument("--timeout", type=float, default=20, help="seconds to wait for each message")
+        parser.add_argument("--timeout", type=float, default=60, help="seconds to wait for each message")
         given = parser.parse_args(arguments)
         self.socket, self.framing, self.timeout = given.socket, given.framing, given.timeout
         self.coverage, self.is_quick = given.coverage, given.quick
