@@ -52,26 +52,14 @@ extension Complaint {
     }
   }
 
-  /// What to try, from what the error carries.
+  /// What to try, where it is something other than the daemon's sentence says.
   private static func help(with data: JSON?) -> String {
     switch data?["name"]?.string {
-    case "treeNotFound":
-      let trees = names(data?["trees"])
-      return trees.isEmpty
-        ? " There are no trees. Try: navctl open NAME --graph FILE" : " There are: \(trees)."
-    case "treeNotNamed":
-      return " Name one with --tree or $NAVD_TREE: \(names(data?["trees"]))."
-    case "graphNotFound":
-      return " Try: navctl graphs, navctl load FILE"
-    case "methodNotFound":
-      return data?["suggestion"]?.string.map { " Did you mean '\($0)'?" } ?? ""
-    default:
-      return data?["pointer"]?.string.map { " (\($0.isEmpty ? "/" : $0))" } ?? ""
+    case "treeNotFound" where data?["trees"] == []: " Try: navctl open NAME --graph FILE"
+    case "treeNotNamed": " Use --tree or $NAVD_TREE."
+    case "graphNotFound": " Try: navctl load FILE"
+    default: data?["pointer"]?.string.map { " (\($0.isEmpty ? "/" : $0))" } ?? ""
     }
-  }
-
-  private static func names(_ list: JSON?) -> String {
-    (list?.array ?? []).compactMap(\.string).joined(separator: ", ")
   }
 
   private static func status(of name: String?) -> ExitStatus {

@@ -63,8 +63,16 @@ struct TreeState {
     return isShown
   }
 
-  /// The type of a coordinator that is named by its id or by its type.
+  /// The type of a coordinator that is named by its id or by its type; nil of one that is not there.
   func type(of coordinator: String?) -> String? {
-    coordinator.map { Directory.types(in: snapshot)[$0] ?? $0 }
+    let types = Directory.types(in: snapshot)
+    return coordinator.flatMap { types[$0] ?? ($0.isCoordinatorID ? nil : $0) }
+  }
+}
+
+extension String {
+  /// Whether this has the form of a coordinator's id, such as `c3`.
+  fileprivate var isCoordinatorID: Bool {
+    first == "c" && count > 1 && dropFirst().allSatisfy { ("0"..."9").contains($0) }
   }
 }

@@ -121,18 +121,15 @@ import Testing
   }
 
   @Test func `is a line of watch`() {
-    let change: JSON = [
-      "revision": 6, "transitions": [transition("pop", in: "n1", removed: ["s3"])], "disposed": [],
-    ]
-    let notification: JSON = [
-      "change": change,
-      "cause": [
-        "method": "coordinator.trigger", "command": ["route": ["name": "color", "params": ["name": "Red"]]],
-      ],
-    ]
+    let change: JSON = ["revision": 6, "transitions": [transition("pop", in: "n1", removed: ["s3"])]]
+    let names = Directory(Samples.state["snapshot"])
     #expect(
-      Watch.line(notification, change, Directory(Samples.state["snapshot"]))
-        == "6  trigger color name=Red: pop -SettingsScreen s3 by Color c2"
+      Watch.line(["cause": ["method": "coordinator.trigger"]], change, names)
+        == "6  trigger: pop -SettingsScreen s3 by Color c2"
+    )
+    #expect(
+      Watch.line(["cause": ["method": "coordinator.back", "info": "hardware key"]], change, names)
+        == #"6  back "hardware key": pop -SettingsScreen s3 by Color c2"#
     )
   }
 }

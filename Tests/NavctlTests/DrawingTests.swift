@@ -159,6 +159,36 @@ import Testing
   }
 }
 
+@Suite struct `The daemon's status` {
+  @Test func `is three small tables`() {
+    let status: JSON = [
+      "server": ["name": "navd", "version": "1.2"], "uptimeMs": 5000, "durability": "memory",
+      "connections": 1,
+      "trees": 2, "graphs": 3, "subscriptions": 4, "counters": ["commits": 7],
+      "limits": ["messageDepth": ["value": 32, "description": "How deep."]],
+    ]
+    #expect(
+      Status.lines(of: status, path: "/run/navd.sock").plain == """
+        DAEMON
+        server         navd 1.2
+        socket         /run/navd.sock
+        up             5 s
+        durability     memory
+        connections    1
+        trees          2
+        graphs         3
+        subscriptions  4
+
+        SINCE IT STARTED
+        commits           7
+
+        LIMITS
+        messageDepth  32
+        """
+    )
+  }
+}
+
 @Suite struct `A duration` {
   @Test func `is said in its two largest units`() {
     #expect(durationText(milliseconds: 12) == "12 ms")

@@ -20,12 +20,12 @@ import Testing
     )
   }
 
-  @Test func `says why nothing was done and where it looked`() {
+  @Test func `says why nothing was done`() {
     #expect(
       lines([
-        "outcome": "noop", "revision": 5, "handledBy": [], "disposed": [], "searched": ["c3", "c2"],
-        "reason": ["code": "unhandled", "message": "No coordinator declares 'x'."],
-      ]) == ["noop (unhandled): No coordinator declares 'x'.", "  looked at Info c3, Color c2"]
+        "outcome": "noop", "revision": 5, "handledBy": ["c2"], "disposed": [],
+        "reason": ["code": "nothingToPop", "message": "The first screen is on top already."],
+      ]) == ["noop (nothingToPop), handled by Color c2: The first screen is on top already."]
     )
   }
 

@@ -77,6 +77,13 @@ import Testing
     )
   }
 
+  @Test func `is refused if there is no such coordinator, with the nearest`() {
+    #expect(
+      route("list", for: Address(type: "ColorLst"))
+        == "usage: Graph 'palette' declares no coordinator 'ColorLst'. Did you mean 'ColorList'?"
+    )
+  }
+
   @Test func `is refused if a param has the wrong type`() {
     #expect(
       route("color name=Red level=x", for: Address(type: "ColorList"))

@@ -36,8 +36,6 @@ enum OutcomeText {
 
   private static func remarks(on outcome: JSON, names: Directory) -> [String] {
     var remarks: [String] = []
-    let searched = (outcome["searched"]?.array ?? []).compactMap(\.string).map(names.coordinator)
-    if !searched.isEmpty { remarks.append("looked at \(searched.joined(separator: ", "))") }
     for lost in outcome["lost"]?.array ?? [] {
       let screens = (lost["screens"]?.array ?? []).compactMap(\.string).map(names.node)
       let owner = names.coordinator(lost["owner"]?.string ?? "?")

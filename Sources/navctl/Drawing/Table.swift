@@ -8,10 +8,13 @@ func table(_ heading: [String], _ rows: [[String]]) -> [Text] {
 
 private func line(_ cells: [String], _ widths: [Int], _ look: Look) -> Text {
   var text = Text()
-  for (column, cell) in cells.enumerated() {
-    text.append(cell, look)
-    let isLast = column == cells.count - 1
-    if !isLast { text.pad(to: widths[...column].reduce(0, +) + 2 * (column + 1)) }
+  var start = 0
+  for (cell, width) in zip(cells, widths) {
+    if !cell.isEmpty {
+      text.pad(to: start)
+      text.append(cell, look)
+    }
+    start += width + 2
   }
   return text
 }

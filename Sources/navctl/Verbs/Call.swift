@@ -25,6 +25,10 @@ struct Call: AsyncParsableCommand {
     guard let members = (params ?? [:]).object else {
       throw Complaint.usage("The params must be a JSON object.")
     }
-    Console.print(try await Daemon.connect(everywhere).call(method, members).text)
+    let result = try await Daemon.connect(everywhere).call(method, members)
+    Console.print(result.text)
+    if let outcome = result["outcome"]?.string, outcome != "committed" {
+      throw ExitCode(ExitStatus.notCommitted.rawValue)
+    }
   }
 }

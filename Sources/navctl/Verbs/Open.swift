@@ -61,11 +61,7 @@ struct Open: AsyncParsableCommand {
       return .object(own)
     }
     let vocabulary = Vocabulary(document)
-    guard vocabulary.coordinatorTypes.contains(root) else {
-      throw .usage(
-        "Graph '\(vocabulary.name)' declares no coordinator '\(root)'.\(hint(root, vocabulary.coordinatorTypes))"
-      )
-    }
+    try vocabulary.require(coordinator: root)
     var members: JSON.Object = ["coordinator": .string(root)]
     if !route.isEmpty {
       var reader = WordReader(route)
@@ -76,14 +72,16 @@ struct Open: AsyncParsableCommand {
   }
 
   private func report(_ answer: JSON, graph: String) throws {
-    guard !everywhere.json else { return Console.print(answer.text) }
-    let revision = answer["revision"]?.integer ?? 0
-    if answer["opened"]?.bool == true {
-      Console.print("\(name): opened, graph \(graph), revision \(revision)")
-    } else if let reason = answer["outcome"]?["reason"]?["message"]?.string {
-      throw Complaint(message: "'\(name)' was not opened. \(reason)", status: .notCommitted)
-    } else {
-      Console.print("\(name): was open already, graph \(graph), revision \(revision)")
+    let isOpened = answer["opened"]?.bool == true
+    let reason = answer["outcome"]?["reason"]?["message"]?.string
+    if everywhere.json {
+      Console.print(answer.text)
+    } else if isOpened || reason == nil {
+      let event = isOpened ? "opened" : "was open already"
+      Console.print("\(name): \(event), graph \(graph), revision \(answer["revision"]?.integer ?? 0)")
+    }
+    guard isOpened || reason == nil else {
+      throw Complaint(message: "'\(name)' was not opened. \(reason ?? "")", status: .notCommitted)
     }
   }
 }

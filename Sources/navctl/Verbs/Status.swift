@@ -17,20 +17,20 @@ struct Status: AsyncParsableCommand {
   }
 
   static func lines(of status: JSON, path: String) -> [Text] {
-    let server =
-      "\(status["server"]?["name"]?.string ?? "navd") \(status["server"]?["version"]?.string ?? "")"
+    let server = status["server"]
     var facts = [
-      ["server", server], ["socket", path],
+      ["server", "\(server?["name"]?.string ?? "navd") \(server?["version"]?.string ?? "")"],
+      ["socket", path],
       ["up", durationText(milliseconds: status["uptimeMs"]?.integer ?? 0)],
       ["durability", status["durability"]?.string ?? "?"],
     ]
     for name in ["connections", "trees", "graphs", "subscriptions"] {
       facts.append([name, "\(status[name]?.integer ?? 0)"])
     }
-    let limits = (status["limits"]?.object?.members ?? []).map { limit in
-      [limit.name, limit.value["value"]?.text ?? limit.value.text, limit.value["description"]?.string ?? ""]
-    }
-    return table(["", ""], facts).dropFirst() + [Text()] + table(["LIMIT", "VALUE", ""], limits)
+    let counters = (status["counters"]?.object?.members ?? []).map { [$0.name, $0.value.text] }
+    let limits = (status["limits"]?.object?.members ?? []).map { [$0.name, $0.value["value"]?.text ?? "?"] }
+    return table(["DAEMON", ""], facts) + [Text()] + table(["SINCE IT STARTED", ""], counters) + [Text()]
+      + table(["LIMITS", ""], limits)
   }
 }
 

@@ -89,16 +89,9 @@ struct Watch: AsyncParsableCommand {
   }
 }
 
-/// Who asked for a change, as it was asked.
-func causeText(_ cause: JSON?) -> String {
+/// What caused a change: the last word of the method, with the note that the command brought.
+private func causeText(_ cause: JSON?) -> String {
   let method = cause?["method"]?.string ?? "?"
   let verb = method.split(separator: ".").last.map(String.init) ?? method
-  let command = cause?["command"]
-  if let route = command?["route"] { return "\(verb) \(routeText(route))" }
-  if let routes = command?["routes"]?.array {
-    return "\(verb) \(routes.map(routeText).joined(separator: " , "))"
-  }
-  if let transfer = command?["transfer"] { return "\(verb) \(transfer.string ?? transfer.text)" }
-  let words = ["fact", "coordinator", "key", "tab", "container"].compactMap { command?[$0]?.string }
-  return ([verb] + words).joined(separator: " ")
+  return verb + (cause?["info"].map { " \(valueText($0))" } ?? "")
 }

@@ -118,11 +118,7 @@ struct TransferWords {
 
   private mutating func child() throws(Complaint) -> JSON {
     let type = try reader.name(of: "a coordinator")
-    guard vocabulary.isEmpty || vocabulary.coordinatorTypes.contains(type) else {
-      throw .usage(
-        "Graph '\(vocabulary.name)' declares no coordinator '\(type)'.\(hint(type, vocabulary.coordinatorTypes))"
-      )
-    }
+    try vocabulary.require(coordinator: type)
     guard !reader.isAtEnd else { return ["coordinator": .string(type)] }
     let route = try vocabulary.route(try reader.route(), for: Address(type: type))
     return ["coordinator": .string(type), "route": route]

@@ -4,7 +4,14 @@ extension Vocabulary {
   /// The route in wire form, its params typed by the coordinator types that declare it.
   func route(_ words: RouteWords, for address: Address = Address()) throws(Complaint) -> JSON {
     guard !isEmpty else { return try untyped(words) }
+    if let type = address.type { try require(coordinator: type) }
     return try route(words, among: types(addressedBy: address))
+  }
+
+  /// Complains about a coordinator that the graph does not declare.
+  func require(coordinator type: String) throws(Complaint) {
+    guard !isEmpty, !coordinatorTypes.contains(type) else { return }
+    throw .usage("Graph '\(name)' declares no coordinator '\(type)'.\(hint(type, coordinatorTypes))")
   }
 
   /// The params of a screen, typed.
@@ -138,7 +145,8 @@ extension Vocabulary {
     if choices.contains(value) { return value }
     if let choice = choices.first(where: { $0.string == nil && $0.text == text }) { return choice }
     let known = choices.map { $0.string ?? $0.text }
-    throw .usage("'\(name)' is one of \(known.joined(separator: ", ")), not '\(text)'.\(hint(text, known))")
+    let nearest = nearestName(to: text, in: known).map { " Did you mean '\($0)'?" }
+    throw .usage("'\(name)' is one of \(known.joined(separator: ", ")), not '\(text)'.\(nearest ?? "")")
   }
 
   private func article(_ type: String?) -> String {

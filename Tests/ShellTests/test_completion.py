@@ -1,0 +1,118 @@
+"""The tab key, pressed in real shells."""
+
+import os
+import pty
+import re
+import select
+import shutil
+import time
+import unittest
+
+from programs import PATIENCE, TestCase
+
+# What terminals obey and people do not see.
+INVISIBLE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b\][^\x07]*\x07|\x1b[()=>]\S?|\r")
+
+
+class Shell:
+    """An interactive shell on a terminal of its own."""
+
+    def __init__(self, words, environment, directory):
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            os.chdir(directory)
+            os.execvpe(words[0], words, environment | {"TERM": "xterm", "PS1": "ready> "})
+        self.heard = ""
+
+    def type(self, text):
+        os.write(self.terminal, text.encode())
+
+    def expect(self, pattern):
+        """Reads until the pattern is seen, and forgets all up to its end."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            match = re.search(pattern, INVISIBLE.sub("", self.heard))
+            if match:
+                self.heard = ""
+                return
+            left = deadline - time.monotonic()
+            if left <= 0 or not select.select([self.terminal], [], [], left)[0]:
+                raise AssertionError(f"{pattern!r} is not in {self.heard!r}")
+            self.heard += os.read(self.terminal, 65536).decode(errors="replace")
+
+    def stop(self):
+        os.kill(self.process, 9)
+        os.waitpid(self.process, 0)
+        os.close(self.terminal)
+
+
+class ShellTest:
+    """What each shell must do."""
+
+    def setUp(self):
+        if not shutil.which(self.shell):
+            self.skipTest(f"{self.shell} is not installed")
+        super().setUp()
+        self.open("palette")
+        script = self.navctl(f"--generate-completion-script {self.shell}").stdout
+        (self.directory / self.script).write_text(script)
+        self.line = Shell(self.words, self.environment, self.directory)
+        self.addCleanup(self.line.stop)
+        for command in self.preparation:
+            self.line.type(f"{command}\r")
+        self.line.type("echo prepare''d\r")
+        self.line.expect("prepared\n")
+
+    def completes(self, typed, expected):
+        """Types, presses the tab key, and goes on typing, so that a space that was added shows."""
+        self.line.type(typed + "\t")
+        self.line.expect(re.escape(expected))
+        self.line.type("\x15")
+
+    def test_verbs(self):
+        self.completes("navctl tri", "navctl trigger ")
+
+    def test_routes(self):
+        self.completes("navctl trigger sett", "navctl trigger settings ")
+
+    def test_params_without_a_space_after_the_equals_sign(self):
+        self.line.type("navctl trigger color na\tRe\t")
+        self.line.expect("navctl trigger color name=Red ")
+
+    def test_transfers_and_screens(self):
+        self.completes("navctl transfer bac", "navctl transfer backToRoot ")
+        self.completes("navctl transfer push Mean", "navctl transfer push MeaningScreen ")
+
+    def test_names_from_the_daemon(self):
+        self.completes("navctl show --tree pal", "navctl show --tree palette ")
+        self.completes("navctl drop Color", "navctl drop ColorList ")
+        self.completes("navctl wait --screen Abo", "navctl wait --screen AboutScreen ")
+        self.completes("navctl call tree.unsub", "navctl call tree.unsubscribe ")
+
+
+class BashTests(ShellTest, TestCase):
+    shell = "bash"
+    script = "navctl.bash"
+    words = ["bash", "--norc", "--noprofile", "-i"]
+    preparation = ["bind 'set enable-bracketed-paste off'", "source ./navctl.bash", "PS1='> '"]
+
+
+class ZshTests(ShellTest, TestCase):
+    shell = "zsh"
+    script = "_navctl"
+    words = ["zsh", "-f", "-i"]
+    preparation = ["fpath=($PWD $fpath)", "autoload -U compinit", "compinit -u -D", "PS1='> '"]
+
+
+class FishTests(ShellTest, TestCase):
+    shell = "fish"
+    script = "navctl.fish"
+    words = ["fish", "--no-config", "-i"]
+    preparation = ["source ./navctl.fish", "function fish_prompt; echo '> '; end"]
+
+
+class WithoutDaemonTests(TestCase):
+    has_daemon = False
+
+    def test_nothing_is_offered_and_nothing_is_said(self):
+        self.says("---completion trigger -- positional@0 2 0 navctl trigger", "")

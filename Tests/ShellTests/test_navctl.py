@@ -1,0 +1,168 @@
+"""navctl as people and scripts meet it: whole outputs and exit statuses."""
+
+import json
+import signal
+import subprocess
+
+from programs import PATIENCE, TestCase
+
+
+class WithoutDaemonTests(TestCase):
+    has_daemon = False
+
+    def test_says_where_it_looked_and_what_to_try(self):
+        finished = self.navctl("show")
+        self.assertRegex(
+            finished.stderr,
+            r"^navctl: cannot reach navd at \S+/navd.sock: no such file\. Is it running\? "
+            r"Try: systemctl (--user )?start navd.socket\n$")
+        self.assertEqual((finished.stdout, finished.returncode), ("", 69))
+
+    def test_says_what_is_wrong_with_the_words(self):
+        self.says("", self.navctl("--help").stdout)
+        self.says("wathc", "navctl: there is no verb 'wathc'. Did you mean 'watch'?\n", 64)
+        self.says(
+            "trigger",
+            "navctl: Missing expected argument '<route> ...'\n"
+            "Help:  <route>  The route and its params.\n"
+            "Usage: navctl trigger [OPTIONS] ROUTE [name=value ...] [/ CARRIED-ROUTE ...]\n"
+            "  See 'navctl trigger --help' for more information.\n", 64)
+        self.says("trigger /", "navctl: '/' is not the name of a route.\n", 64)
+
+    def test_checks_files_without_a_daemon(self):
+        good = "{navigation: 1, name: a, root: {coordinator: A, route: go}, screens: {S: {}},\n" \
+            "coordinators: {A: {routes: {go: {push: S}}}}}\n"
+        (self.directory / "good.yaml").write_text(good)
+        (self.directory / "bad.yaml").write_text(good.replace("push: S", "push: T"))
+        self.says("check good.yaml", "no errors\n")
+        problem = "bad.yaml:2:34: error: There is no screen 'T'. There are: S. (/coordinators/A/routes/go/push)\n"
+        self.says("check good.yaml bad.yaml", problem, 65)
+        self.says("load bad.yaml", problem, 65)
+        self.says("check none.yaml", "navctl: cannot read none.yaml: No such file or directory\n", 65)
+
+
+class PaletteTests(TestCase):
+    def setUp(self):
+        super().setUp()
+        self.open("palette")
+
+    def start(self, *words):
+        """Starts navctl and lets it go on; what it prints is read from its `stdout`."""
+        process = subprocess.Popen(
+            ["navctl", *words], env=self.environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.stderr.close)
+        return process
+
+
+class DrivingTests(PaletteTests):
+
+    def test_prints_the_outcome_and_what_changed(self):
+        self.says(
+            "trigger color name=Red",
+            "committed: revision 2, handled by ColorList c1, Color c2\n"
+            "  push +ColorScreen s2 name=Red by Color c2\n"
+            "  began Color c2 under ColorList c1\n")
+        self.says("back", "committed: revision 3\n  pop -ColorScreen s2 by the user\n  ended Color c2\n")
+
+    def test_prints_json_for_programs(self):
+        finished = self.navctl("--json trigger newList")
+        outcome = json.loads(finished.stdout)
+        self.assertEqual((outcome["outcome"], outcome["revision"]), ("committed", 2))
+        self.assertEqual(len(finished.stdout.splitlines()), 1)
+
+    def test_changes_nothing_in_a_dry_run(self):
+        self.says(
+            "transfer --dry-run push MeaningScreen of=Red",
+            "dry run: committed: revision 2, handled by ColorList c1\n"
+            "  push +MeaningScreen s2 of=Red by ColorList c1\n")
+        self.says("trees", "TREE     GRAPH    REVISION  ENTRIES\npalette  palette  1         3\n")
+
+    def test_ends_with_1_if_nothing_was_committed(self):
+        self.says(
+            "back", "noop (nothingToPop): What is on view is the first screen, and no layer is above the root.\n", 1)
+
+    def test_knows_names_and_types(self):
+        self.says(
+            "trigger colr",
+            "navctl: No coordinator of graph 'palette' declares the route 'colr'. Did you mean 'color'?\n", 64)
+        self.says(
+            "trigger color name=Pnk",
+            "navctl: 'name' is one of Red, Orange, Yellow, Green, Cyan, Blue, Violet, not 'Pnk'.\n", 64)
+        self.says(
+            "transfer push ColorListScreen level=one", "navctl: 'level' takes an integer, not 'one'.\n", 64)
+        self.says("show other", "navctl: There is no tree 'other', only 'palette'.\n", 1)
+
+    def test_asks_which_tree_if_there_are_several(self):
+        self.open("news")
+        self.says(
+            "show",
+            "navctl: There are several trees, so name one: 'news', 'palette'. Use --tree or $NAVD_TREE.\n", 64)
+        self.environment["NAVD_TREE"] = "news"
+        self.assertIn("news, graph news, revision 1\n", self.navctl("show").stdout)
+        self.assertIn("palette, graph palette, revision 1\n", self.navctl("show --tree palette").stdout)
+
+    def test_waits_for_a_screen(self):
+        self.says("wait --screen ColorListScreen", "")
+        self.says(
+            "wait --screen InfoScreen --timeout 0", "navctl: 'InfoScreen' was not on view within 0.0 s.\n", 75)
+        waiting = self.start("wait", "--json", "--screen", "InfoScreen", "--timeout", str(PATIENCE))
+        self.navctl("trigger info")
+        self.assertEqual(waiting.stdout.read(), '{"screen":"InfoScreen","revision":2}\n')
+        self.assertEqual(waiting.wait(PATIENCE), 0)
+
+    def test_opens_what_is_open_only_once(self):
+        self.says("open palette --graph palette", "palette: was open already, graph palette, revision 1\n")
+        self.says("open p --graph plette", "navctl: No graph 'plette' is loaded. Loaded: 'palette'. Try: navctl load FILE\n", 1)
+
+    def test_calls_any_method_with_params_from_anywhere(self):
+        self.says('call ping {}', "{}\n")
+        self.says("call tree.clse", "navctl: There is no method 'tree.clse'. Did you mean 'tree.close'?\n", 64)
+        finished = self.run_program(
+            "sh", "-c", """echo '{"tree": "palette"}' | navctl call tree.close -""")
+        self.assertEqual((finished.stdout, finished.returncode), ("{}\n", 0))
+
+
+class WatchingTests(PaletteTests):
+    def test_prints_a_line_for_each_change(self):
+        self.navctl("trigger newList")
+        self.navctl("trigger color name=Red")
+        self.says(
+            "watch --since 1 --count 2",
+            "2  trigger: push +ColorListScreen s2 level=1 by ColorList c2; began ColorList c2 under ColorList c1\n"
+            "3  trigger: push +ColorScreen s3 name=Red by Color c3; began Color c3 under ColorList c2\n")
+
+    def test_draws_instead(self):
+        watching = self.start("watch", "--tree", "--since", "1", "--count", "1")
+        self.assertEqual(watching.stdout.readline(), "palette, graph palette, revision 1\n")
+        self.navctl("trigger info")
+        self.assertEqual(
+            watching.stdout.read(),
+            "\n╭ root, stack n1\n│ ● ColorListScreen s1 level=0   ColorList c1\n╰\n\n"
+            "palette, graph palette, revision 2\n\n"
+            "╭ modal n2\n│ ● InfoScreen s2                ColorList c1\n"
+            "├ root, stack n1\n│   ColorListScreen s1 level=0   ColorList c1\n╰\n\n")
+
+    def test_ends_with_the_tree(self):
+        watching = self.start("watch", "--tree", "--since", "1")
+        watching.stdout.readline()
+        self.navctl("call tree.close {}")
+        self.assertEqual(watching.wait(PATIENCE), 0)
+
+    def test_ends_cleanly_with_an_interrupt(self):
+        watching = self.start("watch", "--tree", "--since", "1")
+        watching.stdout.readline()
+        watching.send_signal(signal.SIGINT)
+        self.assertEqual(watching.wait(PATIENCE), 0)
+        self.assertEqual(watching.stderr.read(), "")
+
+    def test_ends_with_its_reader(self):
+        finished = self.run_program("bash", "-c", "navctl watch --tree | head -n 1; echo ${PIPESTATUS[0]}")
+        self.assertEqual(finished.stdout, "palette, graph palette, revision 1\n0\n")
+
+    def test_says_that_the_daemon_goes(self):
+        watching = self.start("watch", "--tree", "--since", "1")
+        watching.stdout.readline()
+        self.daemon.stop()
+        self.assertEqual(watching.wait(PATIENCE), 69)
+        self.assertEqual(watching.stderr.read(), "navctl: navd is shutting down.\n")
