@@ -77,6 +77,12 @@ extension Draft {
   mutating func passOn(from id: CoordinatorID, to heir: CoordinatorID) {
     guard let coordinator = tree.coordinators[id] else { return }
     for key in coordinator.screens.elements { giveScreen(key, to: heir) }
+    if case .container(let home) = coordinator.home, case .tabs(var tabs) = tree.containers[home]?.content,
+      tabs.owner == id
+    {
+      tabs.owner = heir
+      edit(home) { $0.content = .tabs(tabs) }
+    }
     for child in coordinator.children.elements {
       edit(id) { $0.children.removeTopmost(1) { $0 == child } }
       edit(heir) { $0.children.append(child) }

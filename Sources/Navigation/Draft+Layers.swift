@@ -95,6 +95,12 @@ extension Draft {
     for container in containers { closeIfEmpty(tree.layer(of: container), cause) }
   }
 
+  /// Tabs may be replaced by ones whose coordinators show nothing.
+  mutating func closeRefilledIfEmpty() {
+    for (layer, cause) in refilled { closeIfEmpty(layer, cause) }
+    refilled = []
+  }
+
   /// A modal layer that holds nothing leaves; the root stays, empty.
   mutating func closeIfEmpty(_ layer: ContainerID, _ cause: Cause) {
     guard layer != tree.rootLayer, tree.containers[layer] != nil, tree.isEmpty(layer),

@@ -117,11 +117,13 @@ extension Draft {
   mutating func set(_ items: [SetItem], scope: SetScope, _ actor: Actor) throws(Stop) -> Effect {
     guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
     guard tree.entries(of: home.id) != nil else { throw .failed(.noStack(actor, home.kind)) }
-    if case .bare(let top) = home.content {
+    var effect = Effect.nothing(.nothingToDo)
+    if case .bare(let top) = home.content, !items.isEmpty {
       // A set leaves a stack, and nothing of a layer must be left without its screens meanwhile.
       edit(home.id) { $0.content = .stack(Pile(top.map { [$0] } ?? [])) }
+      effect = .changed
     }
-    let effect = try set(items, scope: scope, in: home.id, actor)
+    effect = effect.or(try set(items, scope: scope, in: home.id, actor))
     guard actor.coordinator.home == .window, tree.layers.count > 1 else { return effect }
     removeLayers(tree.layers.count - 1, actor.cause(.set))
     return .changed
@@ -144,13 +146,15 @@ extension Draft {
     case .all: replaced = Set(old)
     case .own: replaced = Set(old.filter { isOwn($0, actor) })
     }
+    let kept = items.compactMap(\.kept).compactMap { tree.screens[$0] }
+    let takesOver = kept.contains { $0.owner != actor.id }
     let placed = try place(items, in: id, among: old, actor)
     let lowest = old.firstIndex(where: replaced.contains) ?? old.count
     let gone = replaced.union(placed)
     let above = old[lowest...].filter { !gone.contains($0) }
     let below = old[..<lowest].filter { !gone.contains($0) }
     let new = below + placed + above
-    guard new != old else { return .nothing(.nothingToDo) }
+    guard new != old else { return takesOver ? .changed : .nothing(.nothingToDo) }
     noteLost(old.filter { !new.contains($0) }, to: actor)
     let cause = actor.cause(.set)
     rewrite(
@@ -158,7 +162,7 @@ extension Draft {
       top: old.count,
       with: new,
       cause,
-      compact: Compact(old: old.filter(gone.contains), new: placed)
+      compact: Compact(old: old.filter(gone.contains), new: placed, place: old.filter(replaced.contains))
     )
     focusColumn(id)
     if !new.isEmpty { showLayer(of: id, cause) }

@@ -54,7 +54,8 @@ extension Draft {
 
   /// Opens the coordinator of a tab that has none yet.
   private mutating func openTab(_ container: ContainerID, in id: ContainerID) throws(Stop) -> [Beginning] {
-    guard case .tabs(let tabs) = tree.containers[id]?.content, let owner = tabs.owner,
+    guard case .tabs(let tabs) = tree.containers[id]?.content,
+      let owner = tabs.owner, tree.coordinators[owner] != nil,
       let index = tabs.tabs.firstIndex(where: { $0.container == container }),
       tabs.tabs[index].coordinator == nil
     else { return [] }
@@ -135,6 +136,7 @@ extension Draft {
     try fillTabs(home.id, specs)
     note(.container(home.id), cause)
     for tab in tabs.tabs { discard(tab.container, cause) }
+    refilled.append((tree.layer(of: home.id), cause))
     return .changed(starting: try openTabs(in: home.id, owner: tabs.owner ?? actor.id))
   }
 }

@@ -18,10 +18,12 @@ struct Departure: Sendable {
   let order: Int
 }
 
-/// What an edit of a column means for compact: these keys make way for those.
+/// What the edit of a column means for compact: some keys make way for others, which stand together.
 struct Compact {
   let old: [ScreenKey]
   let new: [ScreenKey]
+  /// The new ones go where the lowest of these stood; without any they go on top.
+  let place: [ScreenKey]
 }
 
 /// A tree that a command is changing, with the notes from which its change is written at the end.
@@ -50,6 +52,8 @@ struct Draft: Sendable {
   var openings: [ContainerID: Cause] = [:]
   /// The coordinators that the current step opened, oldest first.
   var opened: [CoordinatorID] = []
+  /// Layers whose tabs were replaced: whether they are empty shows when the new tabs' coordinators have begun.
+  var refilled: [(layer: ContainerID, cause: Cause)] = []
   var lost: [LostScreens] = []
   var popped = 0
   var customs: [Transition] = []
@@ -179,27 +183,28 @@ extension Draft {
       }
     }
     note(.container(id), cause)
-    rewriteCompact(around: id, compact ?? Compact(old: old, new: keys), cause)
+    let onlyRemoves = compact == nil && old.filter(kept.contains) == keys
+    rewriteCompact(around: id, cause) { order in
+      if onlyRemoves {
+        let gone = Set(removed)
+        order.removeTopmost(gone.count) { gone.contains($0) }
+      } else {
+        order.apply(compact ?? Compact(old: old, new: keys, place: old))
+      }
+    }
     forget(removed, cause)
   }
 
   /// Keeps compact the order over the entries of all columns.
-  private mutating func rewriteCompact(around id: ContainerID, _ change: Compact, _ cause: Cause) {
+  private mutating func rewriteCompact(
+    around id: ContainerID,
+    _ cause: Cause,
+    _ change: (inout Pile<ScreenKey>) -> Void
+  ) {
     guard case .column(_, let owner) = tree.containers[id]?.place,
       case .split(var split) = tree.containers[owner]?.content, split.isCollapsed
     else { return }
-    let stays = Set(change.new)
-    let gone = Set(change.old)
-    if change.old.filter(stays.contains) == change.new {
-      split.compact.removeTopmost(gone.count - stays.count) { gone.contains($0) && !stays.contains($0) }
-    } else if change.old.isEmpty {
-      for key in change.new { split.compact.append(key) }
-    } else {
-      // The new entries stand together where the lowest of those that they replace stood.
-      let above = split.compact.count - split.compact.lowestIndex(of: gone)
-      let survivors = split.compact.suffix(above).filter { !gone.contains($0) }
-      split.compact.replaceTop(above, with: change.new + survivors)
-    }
+    change(&split.compact)
     edit(owner) { $0.content = .split(split) }
     note(.compact(owner), cause)
   }
@@ -231,5 +236,17 @@ extension Draft {
       edit(owner) { $0.screens.removeTopmost(gone.count) { gone.contains($0) } }
       suspects.append(owner)
     }
+  }
+}
+
+extension Pile<ScreenKey> {
+  fileprivate mutating func apply(_ change: Compact) {
+    let gone = Set(change.old)
+    let place = Set(change.place)
+    let tail = suffix(count - lowestIndex(of: gone.union(place)))
+    let index = tail.firstIndex(where: place.contains) ?? tail.count
+    let below = tail[..<index].filter { !gone.contains($0) }
+    let above = tail[index...].filter { !gone.contains($0) }
+    replaceTop(tail.count, with: below + change.new + above)
   }
 }

@@ -5,10 +5,9 @@ internal import HashTreeCollections
 
 extension Execution {
   mutating func startNext(_ route: Route) throws(Stop) {
-    guard let taker = try linkTaker(of: route.name) else {
-      report.remaining = [route] + plan.routes
-      throw .noop(unhandled(route.name))
-    }
+    report.remaining = [route] + plan.routes
+    guard let taker = try linkTaker(of: route.name) else { throw .noop(unhandled(route.name)) }
+    report.remaining = []
     draft.opened = []
     plan.previousTaker = taker
     take(route, taker)

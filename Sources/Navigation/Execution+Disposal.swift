@@ -126,6 +126,7 @@ extension Execution {
 
   /// Ends what has become empty; false if nothing has.
   mutating func dispose() -> Bool {
+    draft.closeRefilledIfEmpty()
     let endings = judge()
     guard !endings.isEmpty else { return false }
     openBatch(Cause(kind: .remove, by: nil, animated: command.animated ?? true))

@@ -64,7 +64,7 @@ extension Execution {
     if let pullback = coordinator.pullback, let parent = coordinator.parent {
       pullers.append(Puller(coordinator: parent, pullback: pullback))
     }
-    for tap in draft.tree.taps[coordinator.id] ?? [] {
+    for tap in draft.tree.taps[coordinator.id] ?? [] where draft.tree.coordinators[tap.parent] != nil {
       pullers.append(Puller(coordinator: tap.parent, pullback: tap.pullback))
     }
     return pullers

@@ -67,6 +67,11 @@ package enum IfAbsent: Equatable, Sendable {
 package enum SetItem: Equatable, Sendable {
   case new(ScreenSpec)
   case kept(ScreenKey)
+
+  /// The key of the screen that is kept, if one is.
+  var kept: ScreenKey? {
+    if case .kept(let key) = self { key } else { nil }
+  }
 }
 
 /// What `set` replaces.

@@ -8,7 +8,8 @@ extension App {
     let after = tree.snapshot()
     let isOpen = before != nil || last.outcome.kind == .committed
     let unsound = isOpen ? after.problems + tree.invariantViolations() : []
-    for problem in unsound + last.problems(before: before, after: after) {
+    let unordered = before.map { last.change?.orderProblems(before: $0) ?? [] } ?? []
+    for problem in unsound + unordered + last.problems(before: before, after: after) {
       Issue.record("\(problem)\nafter \(last.verdict): \(after.keyedDrawing)", sourceLocation: sourceLocation)
     }
   }
@@ -68,11 +69,11 @@ extension Change {
     if disposed.map(\.coordinator).sorted() != old.filter({ !new.contains($0) }) {
       problems.append("disposed \(disposed.map(\.coordinator))")
     }
-    return problems + orderProblems(before: before) + spliceProblems
+    return problems + spliceProblems
   }
 
-  /// Children end before their parents.
-  private func orderProblems(before: Snapshot) -> [String] {
+  /// Children end before their parents, unless these passed them on before.
+  func orderProblems(before: Snapshot) -> [String] {
     let ended = disposed.map(\.coordinator)
     return before.coordinators.compactMap { coordinator in
       guard let child = ended.firstIndex(of: coordinator.id), let parent = coordinator.parent,

@@ -83,6 +83,12 @@ import Testing
     #expect(app.drawing == "stack(c1: L, c2: D, c2: I)")
   }
 
+  @Test func `an addressed coordinator that does not declare the first: all routes are left`() {
+    var app = App("List.start", Self.declarations)
+    #expect(app.handle("nowhere", "turn", at: "c1") == "noop unhandled")
+    #expect(app.last.outcome.remaining == ["nowhere", "turn"])
+  }
+
   @Test func `of tabs the selected one's comes first`() {
     let declarations: Declarations = Self.declarations.adding([
       "Home": .tabs(

@@ -196,7 +196,17 @@ import Testing
     #expect(app.drawing == "stack(c1: A1)")
   }
 
-  @Test func `they end with either coordinator`() {
+  @Test func `they end with the coordinator that hears them`() {
+    var app = app()
+    app.transfer(.handover("B.start"), at: "c2")
+    app.tap(3, child: "c2", parent: "c3", Pullback(route: "go"))
+    app.back()
+    app.trigger("go", at: "c2")
+    #expect(app.asked == ["c2 go", "c1 own(go)", "c1 first(go)", "c1 second(go)"])
+    #expect(app.last.outcome.discarded == 0)
+  }
+
+  @Test func `they end with the coordinator that is heard`() {
     var app = app()
     app.back()
     #expect(app.ownership == "- A c1")

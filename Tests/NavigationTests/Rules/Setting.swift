@@ -98,6 +98,26 @@ import Testing
     #expect(app.transitions == ["dismiss window@1 -n2 by c2"])
   }
 
+  @Test func `own with a kept key of another, by one who has none there, goes on top of compact, too`() {
+    var app = App("Split.start", .plain)
+    app.transfer(.primary(.push("P2")))
+    app.fact(.collapsed(nil))
+    app.transfer(.primary(.handover("Quiet.start")), at: "c1")
+    #expect(app.transfer(.set("s1", scope: .own), at: "c2") == "committed")
+    #expect(
+      app.drawing == "split(*primary(c1: P2, c2: P1), secondary(c1: S1)) compact(P2, S1, P1)"
+    )
+  }
+
+  @Test func `a set that only changes owners is a change of the setter's`() {
+    var app = App("A.start", .plain)
+    app.transfer(.handover("Quiet.start"))
+    #expect(app.transfer(.set("s1"), at: "c2") == "committed")
+    #expect(app.keyed == "stack(c2: s1 A1)")
+    #expect(app.transitions == [])
+    #expect(app.tree.coordinator("c2")?.isInitial == false)
+  }
+
   @Test func `own of one who has none there goes on top`() {
     var app = App("A.start", .plain)
     app.transfer(.handover("Quiet.start"))

@@ -1,3 +1,4 @@
+import JSON
 import Navigation
 import Testing
 
@@ -80,6 +81,42 @@ import Testing
     app.transfer(.setTabs(TabSpec("x", child: "C.start"), TabSpec("y", child: "D.start")), at: "c1")
     #expect(app.drawing == "tabs(*x: stack(c4: C1), y: stack(c5: D1))")
     #expect(app.disposed == ["c2 A", "c3 B"])
+  }
+
+  @Test func `set of tabs that show nothing takes the modal layer that it empties`() {
+    var app = App("A.start", Self.tabs)
+    app.transfer(.present("Home.start"))
+    #expect(app.transfer(.setTabs(TabSpec("x", child: "Quiet.start")), at: "c2") == "committed")
+    #expect(app.drawing == "stack(c1: A1)")
+    #expect(app.ownership == "- A c1")
+  }
+
+  @Test func `set of tabs keeps the modal layer that shows something in the end`() {
+    var app = App("A.start", Self.tabs)
+    app.transfer(.present("Home.start"))
+    app.transfer(.setTabs(TabSpec("x", child: "D.start")), at: "c2")
+    #expect(app.drawing == "stack(c1: A1) | tabs(*x: stack(c5: D1))")
+  }
+
+  @Test func `tabs whose coordinator passed them on open a lazy tab for the heir`() {
+    var app = App("Bare.start", Self.tabs)
+    app.transfer(.start("Home.start", in: .modal))
+    #expect(app.end(.finish(.null, keep: true), at: "c2") == "committed")
+    app.fact(.didSelect(tab: "late", in: nil))
+    #expect(
+      app.drawing == "bare(c1: Bare1) | tabs(home: stack(c3: A1), more: stack(c4: B1), *late: stack(c5: C1))"
+    )
+    #expect(app.ownership == "▿ Bare c1\n  - A c3\n  - B c4\n  - C c5")
+  }
+
+  @Test func `tabs whose coordinator has ended open no lazy tab`() {
+    var app = App("Window.start", Self.tabs)
+    app.transfer(.start("Home.start"), at: "c1")
+    app.end(.cancel, at: "c2")
+    #expect(app.drawing == "tabs(*home: stack(), more: stack(), late: stack())")
+    #expect(app.fact(.didSelect(tab: "late", in: nil)) == "committed")
+    #expect(app.drawing == "tabs(home: stack(), more: stack(), *late: stack())")
+    #expect(app.ownership == "- Window c1")
   }
 
   @Test func `set of tabs needs tabs`() {

@@ -1,0 +1,194 @@
+import JSON
+import Navigation
+
+/// How a command ended on the naive tree.
+enum NaiveVerdict: Equatable {
+  case committed, noop, blocked
+  case failed(Reason.Code)
+}
+
+extension NaiveTree {
+  /// Opens a tree with that root; nil if it does not open.
+  static func open(_ root: ChildSpec, _ app: any NaiveApp) -> NaiveTree? {
+    var run = NaiveRun(app, NaiveTree())
+    do throws(NaiveRun.Stop) {
+      try run.openRoot(root)
+      try run.settle()
+      return run.tree
+    } catch {
+      return nil
+    }
+  }
+
+  /// Applies a command, whole or not at all.
+  mutating func run(_ command: Command, _ app: any NaiveApp) -> NaiveVerdict {
+    var run = NaiveRun(app, self)
+    do throws(NaiveRun.Stop) {
+      try run.run(command)
+    } catch {
+      switch error {
+      case .failed(let code): return .failed(code)
+      case .blocked: return .blocked
+      case .noop: return .noop
+      }
+    }
+    guard run.customs > 0 || !looks(like: run.tree) else {
+      // Numbers that were given out are not given again.
+      lastScreen = run.tree.lastScreen
+      lastContainer = run.tree.lastContainer
+      lastCoordinator = run.tree.lastCoordinator
+      return .noop
+    }
+    self = run.tree
+    return .committed
+  }
+
+  private func looks(like other: NaiveTree) -> Bool {
+    keyedDrawing == other.keyedDrawing && ownership == other.ownership && layers == other.layers
+  }
+}
+
+extension NaiveRun {
+  fileprivate mutating func openRoot(_ root: ChildSpec) throws(Stop) {
+    let kind = app.types[root.type]?.kind ?? .stack
+    let wished = kind == .window ? Kind.stack : kind
+    for each in try open(root, .layer(style: nil, .shown), wished, parent: nil, .root) {
+      try take(each.route, by: each.id, isInitial: true)
+    }
+  }
+
+  fileprivate mutating func run(_ command: Command) throws(Stop) {
+    if case .fact(let fact) = command.body { return try report(fact) }
+    try begin(command)
+    try settle()
+  }
+
+  /// One command, without what follows when everything is done; facts come alone.
+  private mutating func begin(_ command: Command) throws(Stop) {
+    switch command.body {
+    case .trigger(let route): try take(route, by: try taker(of: route, command))
+    case .transfer(let transfer): try perform(transfer, by: try actor(command))
+    case .act(let action): try apply(action, by: try actor(command))
+    case .drop(let includesSelf): try drop(try actor(command), includesSelf: includesSelf)
+    case .end(.finish(let value, let keep)): try end(try actor(command), .value(value), keeps: keep)
+    case .end(.fail(let error)): try end(try actor(command), .failed(error))
+    case .end(.cancel): try end(try actor(command), .cancelled)
+    case .back: try back()
+    case .handle(let routes): try follow(routes, command)
+    case .transaction(let commands):
+      for command in commands {
+        do throws(Stop) {
+          try begin(command)
+        } catch {
+          if error != .noop { throw error }
+        }
+        try drain()
+      }
+    case .fact: break
+    }
+  }
+
+  private func actor(_ command: Command) throws(Stop) -> Int {
+    let sender = tree.active.flatMap(tree.screen)?.owner ?? 1
+    switch command.target {
+    case .nearest: return sender
+    case .id(let id):
+      if id.number > tree.lastCoordinator { throw .failed(.unknownCoordinator) }
+      if tree.coordinator(id.number) == nil { throw .failed(.coordinatorEnded) }
+      return id.number
+    case .type(let type):
+      if app.types[type] == nil { throw .failed(.unknownType) }
+      let candidates = tree.chain(from: sender) + tree.coordinators.map(\.id).reversed()
+      guard let found = candidates.first(where: { tree.coordinator($0)?.type == type }) else { throw .noop }
+      return found
+    }
+  }
+
+  private func taker(of route: Route, _ command: Command) throws(Stop) -> Int {
+    let first = try actor(command)
+    let candidates = command.target == .nearest ? tree.chain(from: first) : [first]
+    guard let taker = candidates.first(where: { takes($0, route) }) else { throw .noop }
+    return taker
+  }
+
+  private func takes(_ id: Int, _ route: Route) -> Bool {
+    tree.coordinator(id).flatMap { app.types[$0.type] }?.routes.contains(route.name) == true
+  }
+
+  /// Pops what is on view, else closes the top layer.
+  private mutating func back() throws(Stop) {
+    before = tree
+    let active = tree.active.flatMap { tree.holder(of: $0) }
+    let columns = active?.outer.map { tree.parts(of: $0) }?.filter { $0.column != nil }.reversed() ?? []
+    let candidates = (active.map { [$0] } ?? []) + columns
+    if let stack = candidates.first(where: { tree.poppable(in: $0.id) > 0 }), let top = stack.screens.last {
+      change(by: nil) { $0.remove([top.key]) }
+    } else if let layer = tree.layers.dropFirst().last {
+      change(by: nil) { $0.removeLayers([layer]) }
+    } else {
+      throw .noop
+    }
+  }
+}
+
+// MARK: - Deep links
+extension NaiveRun {
+  private mutating func follow(_ routes: [Route], _ command: Command) throws(Stop) {
+    var previous: Int?
+    for route in routes {
+      guard let taker = try nextTaker(of: route, after: previous, command) else { throw .noop }
+      opened = []
+      previous = taker
+      try take(route, by: taker)
+      try drain()
+    }
+  }
+
+  private func nextTaker(of route: Route, after previous: Int?, _ command: Command) throws(Stop) -> Int? {
+    guard let previous else {
+      guard command.target == .nearest else { return try taker(of: route, command) }
+      return takes(1, route) ? 1 : nearestBelow(1, route)
+    }
+    let live = opened.filter { tree.coordinator($0) != nil }
+    let newest = live.last(where: isInSelectedTab) ?? live.last
+    if let newest, takes(newest, route) { return newest }
+    guard tree.coordinator(previous) != nil else { return newest.flatMap { nearestBelow($0, route) } }
+    return takes(previous, route) ? previous : nearestBelow(previous, route)
+  }
+
+  private func nearestBelow(_ id: Int, _ route: Route) -> Int? {
+    var level = below(id)
+    while !level.isEmpty {
+      if let taker = level.first(where: { takes($0, route) && (ownsSomething($0) || opened.contains($0)) }) {
+        return taker
+      }
+      level = level.flatMap(below)
+    }
+    return nil
+  }
+
+  /// The children, the selected tab's first, then the newest first.
+  private func below(_ id: Int) -> [Int] {
+    let newestFirst = Array(tree.children(of: id).reversed())
+    let selected = newestFirst.filter { tree.coordinator($0)?.opening == .tab && isInSelectedTab($0) }
+    return selected + newestFirst.filter { !selected.contains($0) }
+  }
+
+  private func isInSelectedTab(_ id: Int) -> Bool {
+    guard let coordinator = tree.coordinator(id), case .container(let home) = coordinator.home else {
+      return true
+    }
+    return isSelected(home)
+  }
+
+  private func isSelected(_ id: Int) -> Bool {
+    guard let container = tree.container(id), let outer = container.outer.flatMap(tree.container) else {
+      return true
+    }
+    return (outer.kind != .tabs || outer.selected == id) && isSelected(outer.id)
+  }
+
+  private func ownsSomething(_ id: Int) -> Bool {
+    !tree.screens(ownedBy: id).isEmpty || !tree.children(of: id).isEmpty
+  }
+}

@@ -1,0 +1,237 @@
+import JSON
+import Navigation
+
+// How coordinators end: completions first, then one removal, then what the openers do.
+
+extension NaiveRun {
+  mutating func end(_ id: Int, _ completion: Completion, keeps: Bool = false) throws(Stop) {
+    guard let coordinator = tree.coordinator(id) else { return }
+    guard case .started(let opener, _) = coordinator.opening else { throw .failed(.notStarted) }
+    guard batch?.holds(id) != true else { return }
+    let ending = NaiveEnding(
+      coordinator: id,
+      opener: opener,
+      completion: completion,
+      before: tree,
+      keeps: keeps
+    )
+    guard batch == nil else {
+      batch?.endings.append(ending)
+      return try tell(ending)
+    }
+    try endTogether([ending], by: id)
+  }
+
+  /// The openers hear, in this order, while all still stand; then one removal; then what waited.
+  mutating func endTogether(_ endings: [NaiveEnding], screens: [Int] = [], by: Int?) throws(Stop) {
+    batch = Batch(endings: endings, screens: screens, by: by)
+    before = tree
+    for ending in endings { try tell(ending) }
+    guard let ended = batch else { return }
+    batch = nil
+    remove(ended)
+    for each in ended.waiting { try apply(each.action, by: each.opener) }
+  }
+
+  private mutating func tell(_ ending: NaiveEnding) throws(Stop) {
+    guard let completion = ending.completion, let opener = ending.opener.flatMap(tree.coordinator),
+      case .started(_, let label?)? = tree.coordinator(ending.coordinator)?.opening,
+      batch?.holds(opener.id) != true
+    else { return }
+    try countEvent()
+    let action = app.action(type: opener.type, label: label, completion)
+    try hear(action, opener.id, ending)
+  }
+
+  /// What an opener may do at once, what is absorbed, what waits.
+  private mutating func hear(_ action: Action, _ opener: Int, _ ending: NaiveEnding) throws(Stop) {
+    switch action {
+    case .none: break
+    case .sequence(let actions): for action in actions { try hear(action, opener, ending) }
+    case .finish, .fail, .cancel, .reject: try apply(action, by: opener)
+    case .drop(let includesSelf, _):
+      let (ends, goes) = ending.before.dropped(by: opener, includesSelf: includesSelf)
+      if !ends.allSatisfy(isEnding) || !goes.allSatisfy(isLeaving) { batch?.waiting.append((opener, action)) }
+    case .transfer(let transfer, _):
+      if let rest = try rest(of: transfer, opener, ending.before) {
+        batch?.waiting.append((opener, .transfer(rest)))
+      }
+    case .send: batch?.waiting.append((opener, action))
+    }
+  }
+
+  /// What of a transfer is left to do, judged on the tree before the child's screens left; nil if nothing.
+  private func rest(of transfer: Transfer, _ opener: Int, _ before: NaiveTree) throws(Stop) -> Transfer? {
+    guard transfer.onlyRemoves else { return transfer }
+    var trial = NaiveRun(app, before)
+    let changed = try trial.attempt(transfer, by: opener)
+    guard changed else { return nil }
+    guard trial.tree.lastScreen == before.lastScreen else { return transfer }
+    let removed = before.screens.map(\.key).filter { trial.tree.screen($0) == nil }
+    let staying = removed.filter { !isLeaving($0) }
+    guard !staying.isEmpty else { return nil }
+    if case .pop = transfer { return .pop(count: staying.count) }
+    return transfer
+  }
+
+  private func isLeaving(_ key: Int) -> Bool {
+    tree.screen(key).map { leavesWith($0.owner) } ?? true
+  }
+
+  private func isEnding(_ id: Int) -> Bool { batch?.holds(id) == true || leavesWith(id) }
+
+  /// Whether what that coordinator owns goes in the coming removal; what one keeps goes to its opener.
+  private func leavesWith(_ id: Int) -> Bool {
+    guard let coordinator = tree.coordinator(id) else { return true }
+    guard let ending = batch?.endings.first(where: { $0.coordinator == id }) else {
+      return coordinator.parent.map(leavesWith) ?? false
+    }
+    return ending.keeps ? ending.opener.map(leavesWith) ?? true : true
+  }
+
+  private mutating func remove(_ ended: Batch) {
+    before = tree
+    for ending in ended.endings where ending.keeps {
+      if let opener = ending.opener, tree.coordinator(opener) != nil { pass(ending.coordinator, to: opener) }
+    }
+    var leaving: [Int] = []
+    for ending in ended.endings { leaving += tree.descendants(of: ending.coordinator) + [ending.coordinator] }
+    let screens = tree.screens.filter { leaving.contains($0.owner) || ended.screens.contains($0.key) }
+    change(by: ended.by) { $0.remove(screens.map(\.key)) }
+    tree.coordinators.removeAll { leaving.contains($0.id) }
+  }
+
+  private mutating func pass(_ id: Int, to heir: Int) {
+    change(by: heir) { tree in
+      for screen in tree.screens(ownedBy: id) { tree.give(screen.key, to: heir) }
+      for child in tree.children(of: id) { tree.edit(coordinator: child) { $0.parent = heir } }
+      for tabs in tree.containers where tabs.owner == id { tree.edit(container: tabs.id) { $0.owner = heir } }
+    }
+  }
+}
+
+extension NaiveRun.Batch {
+  func holds(_ id: Int) -> Bool { endings.contains { $0.coordinator == id } }
+}
+
+// MARK: - Drop
+extension NaiveRun {
+  mutating func drop(_ id: Int, includesSelf: Bool) throws(Stop) {
+    guard let coordinator = tree.coordinator(id) else { return }
+    guard !includesSelf || (coordinator.opening != .root && coordinator.opening != .tab) else {
+      throw .failed(.rootCannotEnd)
+    }
+    let (ends, goes) = tree.dropped(by: id, includesSelf: includesSelf)
+    guard !ends.isEmpty || !goes.isEmpty else { return }
+    let endings = ends.compactMap(tree.coordinator).map {
+      NaiveEnding(
+        coordinator: $0.id,
+        opener: $0.opener,
+        completion: $0.opener == nil ? nil : .dropped(by: CoordinatorID(id)),
+        before: tree
+      )
+    }
+    try endTogether(endings, screens: goes, by: id)
+  }
+}
+
+extension NaiveTree {
+  /// Who ends in a drop, children before parents, and which screens go.
+  func dropped(by id: Int, includesSelf: Bool) -> (coordinators: [Int], screens: [Int]) {
+    guard let coordinator = coordinator(id) else { return ([], []) }
+    let below = descendants(of: id)
+    guard !includesSelf else {
+      return (below + [id], screens.filter { (below + [id]).contains($0.owner) }.map(\.key))
+    }
+    let kept = firstScreens(of: coordinator)
+    var lives = [id] + kept.flatMap { chain(from: $0.owner) }
+    // A tab's coordinator lives as long as its tab.
+    for each in below.reversed() where self.coordinator(each)?.opening == .tab {
+      if let parent = self.coordinator(each)?.parent, lives.contains(parent) { lives.append(each) }
+    }
+    let goes = screens.filter { isOwn($0, of: id) }.map(\.key).filter { key in
+      !kept.contains { $0.key == key }
+    }
+    return (below.filter { !lives.contains($0) }, goes)
+  }
+}
+
+extension NaiveTree.Coordinator {
+  var opener: Int? { if case .started(let opener, _) = opening { opener } else { nil } }
+
+  var label: String? { if case .started(_, let label) = opening { label } else { nil } }
+}
+
+// MARK: - Disposal
+extension NaiveRun {
+  /// Everything that is empty ends together; false if nothing is.
+  mutating func endWhatIsEmpty() throws(Stop) -> Bool {
+    let endings = tree.empty(heardNothing: hasToHearFirst).compactMap(tree.coordinator).map(ending)
+    guard !endings.isEmpty else { return false }
+    try endTogether(endings, by: nil)
+    return true
+  }
+
+  /// The same, but nobody hears of it.
+  mutating func endWhatIsEmptySilently() {
+    while true {
+      let endings = tree.empty(heardNothing: hasToHearFirst).compactMap(tree.coordinator).map(ending)
+      guard !endings.isEmpty else { return }
+      remove(Batch(endings: endings, by: nil))
+    }
+  }
+
+  /// An opener whose child ends hears first, unless its own last screen left in this command, too.
+  private func hasToHearFirst(_ opener: Int) -> Bool {
+    !losses.contains { !$0.isHome && $0.chain.first == opener }
+  }
+
+  /// Cancelled if the user, its own transfer or one of its subtree took the last; else dropped.
+  private func ending(_ coordinator: NaiveTree.Coordinator) -> NaiveEnding {
+    let loss = lastLoss(of: coordinator.id)
+    var completion: Completion?
+    if coordinator.opener != nil {
+      let isOwn = loss?.by.map { loss?.before.chain(from: $0).contains(coordinator.id) == true } ?? true
+      completion = isOwn ? .cancelled : .dropped(by: loss?.by.map { CoordinatorID($0) })
+    }
+    return NaiveEnding(
+      coordinator: coordinator.id,
+      opener: coordinator.opener,
+      completion: completion,
+      before: loss?.before ?? before
+    )
+  }
+}
+
+extension NaiveTree {
+  /// All that are empty now, the deepest first.
+  func empty(heardNothing hasToHearFirst: (Int) -> Bool) -> [Int] {
+    var empty: [Int] = []
+    let deepestFirst = coordinators.sorted { (-level(of: $0.id), $0.id) < (-level(of: $1.id), $1.id) }
+    for coordinator in deepestFirst {
+      let id = coordinator.id
+      guard coordinator.opening != .root, screens(ownedBy: id).isEmpty,
+        children(of: id).allSatisfy(empty.contains)
+      else { continue }
+      let isDone = homeHasLeft(coordinator) || (coordinator.hasShown && coordinator.opening != .tab)
+      let hears = empty.compactMap(self.coordinator).contains { $0.opener == id && $0.label != nil }
+      if isDone, !(hears && hasToHearFirst(id)) { empty.append(id) }
+    }
+    return empty
+  }
+}
+
+extension Transfer {
+  /// Whether it only takes away.
+  fileprivate var onlyRemoves: Bool {
+    switch self {
+    case .pop, .popTo, .popToRoot, .backToRoot, .dismiss, .dismissSelf, .dismissKey, .dismissTo,
+      .popOrDismiss,
+      .popToRootOrDismiss, .column(_, .pop), .column(_, .popToRoot), .column(_, .backToRoot):
+      true
+    case .push, .show, .set, .setTabs, .replace, .present, .replaceModal, .pushOrPresent, .select, .setRoot,
+      .column, .handover, .start, .setParams, .custom:
+      false
+    }
+  }
+}

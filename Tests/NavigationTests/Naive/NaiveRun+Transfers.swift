@@ -1,0 +1,338 @@
+import JSON
+import Navigation
+
+// Every transfer, said plainly. `attempt` answers whether it changed anything.
+
+extension NaiveRun {
+  /// A child that was opened, to begin with that route.
+  typealias Beginning = (id: Int, route: Route)
+
+  /// Applies a transfer and runs the initial routes of what it opens, where it stands.
+  mutating func perform(_ transfer: Transfer, by id: Int) throws(Stop) {
+    before = tree
+    var begins: [Beginning] = []
+    if try attempt(transfer, by: id, begins: &begins) {
+      tree.edit(coordinator: id) { $0.hasActed = true }
+    }
+    for each in begins { try take(each.route, by: each.id, isInitial: true) }
+  }
+
+  mutating func attempt(_ transfer: Transfer, by id: Int) throws(Stop) -> Bool {
+    var begins: [Beginning] = []
+    return try attempt(transfer, by: id, begins: &begins)
+  }
+
+  private mutating func attempt(_ transfer: Transfer, by id: Int, begins: inout [Beginning]) throws(Stop)
+    -> Bool
+  {
+    guard let actor = tree.coordinator(id) else { return false }
+    switch transfer {
+    case .push(let spec): return try push(spec, actor)
+    case .show(let spec): return try show(spec, actor)
+    case .replace(let spec): return try replace(spec, actor)
+    case .pop(let count): return try pop(count, actor)
+    case .popToRoot: return try pop(.max, actor)
+    case .popTo(let target, let inclusive, let ifAbsent):
+      return try pop(to: target, inclusive: inclusive, ifAbsent: ifAbsent, actor)
+    case .backToRoot: return backToRoot(actor)
+    case .set(let items, let scope): return try set(items, scope: scope, actor)
+    case .setTabs(let specs): return try setTabs(specs, actor, &begins)
+    case .present(let what, let spec): return try present(what, spec, actor, &begins)
+    case .replaceModal(let what, let spec):
+      if let top = tree.layers.dropFirst().last { change(by: id) { $0.removeLayers([top]) } }
+      return try present(what, spec, actor, &begins)
+    case .dismiss: return dismissAbove(actor)
+    case .dismissSelf: return dismissSelf(actor)
+    case .dismissKey(let target): return try dismiss(target, actor)
+    case .dismissTo(let target): return try dismiss(to: target, actor)
+    case .pushOrPresent(let spec, let layer): return try pushOrPresent(spec, layer, actor, &begins)
+    case .popOrDismiss: return try popOrDismiss(1, alsoPops: false, actor)
+    case .popToRootOrDismiss: return try popOrDismiss(.max, alsoPops: true, actor)
+    case .select(let tab): return try select(tab, actor, &begins)
+    case .setRoot(let spec): return try setRoot(spec, actor, &begins)
+    case .column(let column, let inside): return try perform(inside, in: column, actor, &begins)
+    case .handover(let child): return try handover(child, to: actor.home, actor, &begins)
+    case .start(let child, let context, let label): return try start(child, context, label, actor, &begins)
+    case .setParams(let target, let params): return setParams(target, params, actor)
+    case .custom:
+      customs += 1
+      return true
+    }
+  }
+}
+
+// MARK: - On home
+extension NaiveRun {
+  private func home(_ actor: NaiveTree.Coordinator) throws(Stop) -> NaiveTree.Container {
+    guard let home = tree.home(of: actor) else { throw .failed(.homeMismatch) }
+    return home
+  }
+
+  private mutating func push(_ spec: ScreenSpec, _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
+    let home = try home(actor)
+    if home.kind == .bare, !home.screens.isEmpty, actor.hasShownItself { throw .failed(.noStack) }
+    return try show(spec, actor)
+  }
+
+  private mutating func show(_ spec: ScreenSpec, _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
+    let home = try home(actor)
+    switch home.kind {
+    case .split, .tabs: throw .failed(.noStack)
+    case .stack, .window, .bare:
+      let screen = tree.makeScreen(spec, owner: actor.id)
+      change(by: actor.id) { tree in
+        if home.kind == .bare { tree.edit(container: home.id) { $0.screens = [] } }
+        tree.append(screen, to: home.id)
+      }
+      return true
+    }
+  }
+
+  private mutating func replace(_ spec: ScreenSpec, _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
+    let home = try home(actor)
+    guard home.kind != .split, home.kind != .tabs else { throw .failed(.noStack) }
+    guard let top = home.screens.last else { return try show(spec, actor) }
+    let screen = tree.makeScreen(spec, owner: actor.id)
+    change(by: actor.id) { $0.replace([top.key], by: [screen], in: home.id) }
+    return true
+  }
+
+  private mutating func pop(_ count: Int, _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
+    let home = try home(actor)
+    switch home.kind {
+    case .split, .tabs: throw .failed(.noStack)
+    case .bare: return false
+    case .stack, .window: return pop(count, in: home.id, actor)
+    }
+  }
+
+  private mutating func pop(_ count: Int, in id: Int, _ actor: NaiveTree.Coordinator) -> Bool {
+    let length = min(count, tree.poppable(in: id))
+    guard length > 0, let screens = tree.container(id)?.screens else { return false }
+    change(by: actor.id) { $0.remove(screens.suffix(length).map(\.key)) }
+    return true
+  }
+
+  private mutating func pop(
+    to target: ScreenTarget,
+    inclusive: Bool,
+    ifAbsent: IfAbsent,
+    _ actor: NaiveTree.Coordinator
+  ) throws(Stop) -> Bool {
+    let home = try home(actor)
+    guard home.kind != .split, home.kind != .tabs else { throw .failed(.noStack) }
+    guard home.kind != .bare else { return false }
+    if let index = home.screens.lastIndex(where: target.means) {
+      return pop(home.screens.count - index - (inclusive ? 0 : 1), in: home.id, actor)
+    }
+    switch ifAbsent {
+    case .fail: throw .failed(.screenNotFound)
+    case .noop: return false
+    case .push(let spec): return try push(spec, actor)
+    }
+  }
+
+  private mutating func backToRoot(_ actor: NaiveTree.Coordinator) -> Bool {
+    var changed = dismissAbove(actor)
+    let isSplit = tree.home(of: actor)?.kind == .split
+    for first in tree.firstScreens(of: actor) {
+      let above = tree.screensAbove(first.key, inWholeSplit: isSplit)
+      change(by: actor.id) { $0.remove(above) }
+      changed = changed || !above.isEmpty
+    }
+    return changed
+  }
+
+  private mutating func set(
+    _ items: [SetItem],
+    scope: SetScope,
+    _ actor: NaiveTree.Coordinator
+  ) throws(Stop) -> Bool {
+    let home = try home(actor)
+    guard home.kind != .split, home.kind != .tabs else { throw .failed(.noStack) }
+    let turnsIntoStack = home.kind == .bare && !items.isEmpty
+    if turnsIntoStack { tree.edit(container: home.id) { $0.kind = .stack } }
+    let changed = try set(items, scope: scope, in: home.id, actor)
+    let above = actor.home == .window ? Array(tree.layers.dropFirst()) : []
+    change(by: actor.id) { $0.removeLayers(above) }
+    return changed || turnsIntoStack || !above.isEmpty
+  }
+
+  private mutating func set(
+    _ items: [SetItem],
+    scope: SetScope,
+    in id: Int,
+    _ actor: NaiveTree.Coordinator
+  ) throws(Stop) -> Bool {
+    let old = tree.container(id)?.screens ?? []
+    guard !items.isEmpty || scope == .own else { throw .failed(.emptySet) }
+    let replaced = old.filter { scope == .all || tree.isOwn($0, of: actor.id) }
+    var placed: [NaiveTree.Screen] = []
+    for item in items {
+      switch item {
+      case .new(let spec): placed.append(tree.makeScreen(spec, owner: actor.id))
+      case .kept(let key):
+        guard old.contains(where: { $0.key == key.number }) else { throw .failed(.screenNotFound) }
+        guard !placed.contains(where: { $0.key == key.number }) else { throw .failed(.duplicateKey) }
+        change(by: actor.id) { $0.give(key.number, to: actor.id) }
+        placed += tree.screens.filter { $0.key == key.number }
+      }
+    }
+    change(by: actor.id) { $0.replace(replaced.map(\.key), by: placed, in: id) }
+    let new = tree.container(id)?.screens ?? []
+    return new.map(\.key) != old.map(\.key) || new.map(\.owner) != old.map(\.owner)
+  }
+
+  private mutating func setParams(
+    _ target: ScreenTarget?,
+    _ params: JSON.Object,
+    _ actor: NaiveTree.Coordinator
+  ) -> Bool {
+    let own = tree.screens(ownedBy: actor.id).sorted { $0.key < $1.key }
+    let screen: NaiveTree.Screen? =
+      switch target {
+      case .key(let key): tree.screen(key.number)
+      case .name: own.last { target?.means($0) == true }
+      case nil: own.last
+      }
+    guard let screen, screen.params != params else { return false }
+    tree.edit(screen: screen.key) { $0.params = params }
+    return true
+  }
+}
+
+// MARK: - In a column
+extension NaiveRun {
+  private mutating func perform(
+    _ transfer: ColumnTransfer,
+    in column: Column,
+    _ actor: NaiveTree.Coordinator,
+    _ begins: inout [Beginning]
+  ) throws(Stop) -> Bool {
+    guard let home = tree.home(of: actor), let split = tree.nearest(.split, around: home.id) else {
+      throw .failed(.noSplit)
+    }
+    guard let id = tree.parts(of: split.id).first(where: { $0.column == column })?.id else {
+      throw .failed(.noColumn)
+    }
+    switch transfer {
+    case .push(let spec):
+      let screen = tree.makeScreen(spec, owner: actor.id)
+      change(by: actor.id) { $0.append(screen, to: id) }
+      return true
+    case .pop(let count): return pop(count, in: id, actor)
+    case .popToRoot: return pop(.max, in: id, actor)
+    case .set(let items): return try set(items, scope: .all, in: id, actor)
+    case .backToRoot:
+      let dismissed = dismissAbove(actor)
+      let first = tree.firstScreen(of: actor, in: id)
+      let above = first.map { tree.screensAbove($0.key, inWholeSplit: false) } ?? []
+      change(by: actor.id) { $0.remove(above) }
+      return dismissed || !above.isEmpty
+    case .handover(let child): return try handover(child, to: .container(id), actor, &begins)
+    }
+  }
+}
+
+// MARK: - Layers
+extension NaiveRun {
+  private mutating func present(
+    _ what: Presented,
+    _ spec: LayerSpec,
+    _ actor: NaiveTree.Coordinator,
+    _ begins: inout [Beginning]
+  ) throws(Stop) -> Bool {
+    switch what {
+    case .child(let child):
+      begins += try open(
+        child,
+        .layer(style: spec.style, .awaited),
+        spec.isStack ? .stack : .bare,
+        parent: actor.id,
+        .presented
+      )
+    case .screen(let screen):
+      let layer = tree.makeContainer(.layer(style: spec.style, .awaited), spec.isStack ? .stack : .bare)
+      let shown = tree.makeScreen(screen, owner: actor.id)
+      change(by: actor.id) { $0.append(shown, to: layer) }
+    }
+    return true
+  }
+
+  private func ownLayer(_ actor: NaiveTree.Coordinator) -> Int? {
+    tree.home(of: actor).map { tree.layer(of: $0.id) }
+  }
+
+  private mutating func dismissAbove(_ actor: NaiveTree.Coordinator) -> Bool {
+    let above = ownLayer(actor).map(tree.layersAbove) ?? []
+    change(by: actor.id) { $0.removeLayers(above) }
+    return !above.isEmpty
+  }
+
+  private mutating func dismissSelf(_ actor: NaiveTree.Coordinator) -> Bool {
+    guard let own = ownLayer(actor), tree.layers.dropFirst().contains(own) else { return false }
+    change(by: actor.id) { $0.removeLayers([own] + $0.layersAbove(own)) }
+    return true
+  }
+
+  private mutating func dismiss(_ target: LayerTarget, _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
+    guard let layer = try layer(of: target), tree.layers.dropFirst().contains(layer) else { return false }
+    change(by: actor.id) { $0.removeLayers([layer] + $0.layersAbove(layer)) }
+    return true
+  }
+
+  func layer(of target: LayerTarget) throws(Stop) -> Int? {
+    switch target {
+    case .layer(let id):
+      if id.number > tree.lastContainer { throw .failed(.unknownScreen) }
+      return tree.container(id.number).map { tree.layer(of: $0.id) }
+    case .screen(let key):
+      if key.number > tree.lastScreen { throw .failed(.unknownScreen) }
+      return tree.holder(of: key.number).map { tree.layer(of: $0.id) }
+    }
+  }
+
+  private mutating func dismiss(to target: ScreenTarget, _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool
+  {
+    guard let shows = tree.layers.last(where: { tree.screens(inside: $0).contains(where: target.means) })
+    else {
+      throw .failed(.screenNotFound)
+    }
+    let above = tree.layersAbove(shows)
+    change(by: actor.id) { $0.removeLayers(above) }
+    return !above.isEmpty
+  }
+
+  private mutating func pushOrPresent(
+    _ spec: ScreenSpec,
+    _ layer: LayerSpec,
+    _ actor: NaiveTree.Coordinator,
+    _ begins: inout [Beginning]
+  ) throws(Stop) -> Bool {
+    let home = try home(actor)
+    let shows = home.kind == .stack || (home.kind == .bare && home.screens.isEmpty)
+    return shows ? try show(spec, actor) : try present(.screen(spec), layer, actor, &begins)
+  }
+
+  private mutating func popOrDismiss(
+    _ count: Int,
+    alsoPops: Bool,
+    _ actor: NaiveTree.Coordinator
+  ) throws(Stop) -> Bool {
+    let dismissed = dismissAbove(actor)
+    if dismissed, !alsoPops { return true }
+    let home = tree.home(of: actor)
+    let popped = if let home, home.kind == .stack { pop(count, in: home.id, actor) } else { false }
+    return dismissed || popped || dismissSelf(actor)
+  }
+}
+
+extension ScreenTarget {
+  /// Whether that screen is meant.
+  func means(_ screen: NaiveTree.Screen) -> Bool {
+    switch self {
+    case .key(let key): screen.key == key.number
+    case .name(let name): screen.name == name
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import JSON
+import Navigation
+
+/// One command on the naive tree: events are taken one inside the other, what parents hear waits in a queue.
+struct NaiveRun {
+  enum Stop: Error, Equatable {
+    case failed(Reason.Code)
+    case blocked
+    case noop
+  }
+
+  /// A screen that left, or a home: whose, by whom, and the tree as it stood before that.
+  struct Loss {
+    /// The coordinator that lost something, and its ancestors.
+    let chain: [Int]
+    let isHome: Bool
+    let by: Int?
+    let before: NaiveTree
+  }
+
+  /// What is ending together, between the first completion and the removal.
+  struct Batch {
+    var endings: [NaiveEnding] = []
+    /// Screens that go beside those of the ended: of a drop.
+    var screens: [Int] = []
+    /// What openers do after the removal.
+    var waiting: [(opener: Int, action: Action)] = []
+    let by: Int?
+  }
+
+  let app: any NaiveApp
+  var tree: NaiveTree
+  var before: NaiveTree
+  var losses: [Loss] = []
+  var later: [(coordinator: Int, route: Route)] = []
+  var batch: Batch?
+  var events = 0
+  var customs = 0
+  /// Layers whose tabs were replaced, and by whom: they leave if nothing is shown in them when all is done.
+  var refilled: [(layer: Int, by: Int)] = []
+  /// The coordinators that the current step of a deep link opened.
+  var opened: [Int] = []
+
+  init(_ app: any NaiveApp, _ tree: NaiveTree) {
+    self.app = app
+    self.tree = tree
+    before = tree
+  }
+}
+
+/// What the model asks of an application.
+protocol NaiveApp {
+  var types: CoordinatorTypes { get }
+  var eventsMax: Int { get }
+  func action(type: String, route: Route, isInitial: Bool) -> Action
+  func action(type: String, label: String, _ completion: Completion) -> Action
+}
+
+struct NaiveEnding {
+  let coordinator: Int
+  let opener: Int?
+  let completion: Completion?
+  let before: NaiveTree
+  var keeps = false
+}
+
+// MARK: - Events
+extension NaiveRun {
+  mutating func take(_ route: Route, by id: Int, isInitial: Bool = false) throws(Stop) {
+    guard let coordinator = tree.coordinator(id) else { return }
+    try countEvent()
+    guard app.types[coordinator.type]?.routes.contains(route.name) == true else {
+      throw .failed(.undeclaredRoute)
+    }
+    let action = app.action(type: coordinator.type, route: route, isInitial: tree.isInitial(coordinator))
+    try apply(action, by: id)
+    guard let pullback = coordinator.pullback, let parent = coordinator.parent, !isInitial else { return }
+    guard pullback.mode == .always || action == .none, route.wrapDepth < 12 else { return }
+    later.append((parent, Route(pullback.route, inner: route)))
+  }
+
+  mutating func countEvent() throws(Stop) {
+    events += 1
+    if events > app.eventsMax { throw .failed(.sendLoop) }
+  }
+
+  mutating func apply(_ action: Action, by id: Int) throws(Stop) {
+    guard tree.coordinator(id) != nil else { return }
+    switch action {
+    case .none: break
+    case .transfer(let transfer, _): try perform(transfer, by: id)
+    case .send(let route): try take(route, by: id)
+    case .finish(let value, let keep): try end(id, .value(value), keeps: keep)
+    case .fail(let error): try end(id, .failed(error))
+    case .cancel: try end(id, .cancelled)
+    case .drop(let includesSelf, _): try drop(id, includesSelf: includesSelf)
+    case .reject: throw .blocked
+    case .sequence(let actions): for action in actions { try apply(action, by: id) }
+    }
+  }
+
+  /// Does all that waits, then ends what is empty, until nothing waits and nothing is empty.
+  mutating func settle() throws(Stop) {
+    repeat {
+      try drain()
+      for each in refilled { change(by: each.by) { $0.removeIfEmpty(each.layer) } }
+    } while try endWhatIsEmpty()
+  }
+
+  mutating func drain() throws(Stop) {
+    while !later.isEmpty {
+      let next = later.removeFirst()
+      try take(next.route, by: next.coordinator)
+    }
+  }
+}
+
+// MARK: - What left, and by whom
+extension NaiveRun {
+  /// Changes the presentation and notes who lost screens or homes.
+  mutating func change(by: Int?, _ body: (inout NaiveTree) -> Void) {
+    let old = tree
+    body(&tree)
+    let kept = tree.screens
+    for screen in old.screens
+    where !kept.contains(where: { $0.key == screen.key && $0.owner == screen.owner }) {
+      losses.append(Loss(chain: old.chain(from: screen.owner), isHome: false, by: by, before: before))
+    }
+    for coordinator in old.coordinators where tree.homeHasLeft(coordinator) && !old.homeHasLeft(coordinator) {
+      losses.append(Loss(chain: [coordinator.id], isHome: true, by: by, before: before))
+    }
+  }
+
+  /// What took a coordinator's last screen or, if it and those below it had none in this command, its home.
+  func lastLoss(of id: Int) -> Loss? {
+    losses.last { !$0.isHome && $0.chain.contains(id) } ?? losses.last { $0.chain.contains(id) }
+  }
+}

@@ -1,0 +1,137 @@
+import JSON
+import Navigation
+
+// What transfers are made of: screens come, screens leave, layers come with their first screen and leave with their last.
+
+extension NaiveTree {
+  mutating func makeContainer(_ part: Container.Part, _ kind: Kind) -> Int {
+    lastContainer += 1
+    containers.append(Container(id: lastContainer, part: part, kind: kind))
+    return lastContainer
+  }
+
+  /// A screen that is in no container yet.
+  mutating func makeScreen(_ spec: ScreenSpec, owner: Int) -> Screen {
+    lastScreen += 1
+    noteShown(by: owner)
+    return Screen(key: lastScreen, name: spec.name, params: spec.params, owner: owner)
+  }
+
+  private mutating func noteShown(by owner: Int) {
+    edit(coordinator: owner) { $0.hasShownItself = true }
+    for id in chain(from: owner) { edit(coordinator: id) { $0.hasShown = true } }
+  }
+
+  mutating func give(_ key: Int, to owner: Int) {
+    edit(screen: key) { $0.owner = owner }
+    noteShown(by: owner)
+  }
+
+  /// Puts a screen on top of a container.
+  mutating func append(_ screen: Screen, to id: Int) {
+    edit(container: id) { $0.screens.append(screen) }
+    if let split = collapsedSplit(around: id) { edit(container: split.id) { $0.compact.append(screen.key) } }
+    focus(on: id)
+    showLayer(of: id)
+  }
+
+  /// In a split the column last shown into has the focus.
+  mutating func focus(on id: Int) {
+    guard case .column(let column, let split)? = container(id)?.part else { return }
+    edit(container: split) { $0.focus = column }
+  }
+
+  /// Takes screens out, wherever they are, and then the layers that this leaves empty.
+  mutating func remove(_ keys: [Int]) {
+    let layers = keys.compactMap(holder).map { layer(of: $0.id) }
+    for index in containers.indices {
+      containers[index].screens.removeAll { keys.contains($0.key) }
+      containers[index].compact.removeAll { keys.contains($0) }
+    }
+    for layer in layers { removeIfEmpty(layer) }
+  }
+
+  /// A layer above the root that holds nothing leaves, with all above it.
+  mutating func removeIfEmpty(_ layer: Int) {
+    guard layers.dropFirst().contains(layer), screens(inside: layer).isEmpty else { return }
+    removeLayers([layer] + layersAbove(layer))
+  }
+
+  mutating func removeLayers(_ leaving: [Int]) {
+    layers.removeAll { leaving.contains($0) }
+    for layer in leaving { discard(layer) }
+  }
+
+  /// Takes a container out, with all inside it.
+  mutating func discard(_ id: Int) {
+    let gone = inside(id).map(\.id)
+    containers.removeAll { gone.contains($0.id) }
+  }
+
+  /// The layer that waited for its first screen comes.
+  mutating func showLayer(of id: Int) {
+    let layer = layer(of: id)
+    guard case .layer(let style, let standing)? = container(layer)?.part, standing != .shown else { return }
+    edit(container: layer) { $0.part = .layer(style: style, .shown) }
+    if standing == .awaitedAsRoot { removeLayers(layers) }
+    layers.append(layer)
+  }
+
+  /// All but the first; in compact only the very first screen of all columns stays.
+  func poppable(in id: Int) -> Int {
+    guard let container = container(id) else { return 0 }
+    guard let split = collapsedSplit(around: id) else { return max(0, container.screens.count - 1) }
+    return container.screens.filter { $0.key != split.compact.first }.count
+  }
+}
+
+// MARK: - First screens
+extension NaiveTree {
+  /// The lowest in its home that a coordinator owns or, if none, that its subtree owns; of tabs one a tab.
+  func firstScreens(of coordinator: Coordinator) -> [Screen] {
+    guard let home = home(of: coordinator) else { return [] }
+    let regions = home.kind == .tabs ? parts(of: home.id).map(\.id) : [home.id]
+    return regions.compactMap { firstScreen(of: coordinator, in: $0) }
+  }
+
+  func firstScreen(of coordinator: Coordinator, in region: Int) -> Screen? {
+    let screens = screens(inside: region)
+    return screens.first { $0.owner == coordinator.id } ?? screens.first { isOwn($0, of: coordinator.id) }
+  }
+
+  /// What is above a screen in its container; in compact, if the whole split is meant, in compact.
+  func screensAbove(_ key: Int, inWholeSplit: Bool) -> [Int] {
+    guard let holder = holder(of: key) else { return [] }
+    var order = holder.screens.map(\.key)
+    if inWholeSplit, let split = collapsedSplit(around: holder.id) { order = split.compact }
+    return order.firstIndex(of: key).map { Array(order[($0 + 1)...]) } ?? []
+  }
+}
+
+// MARK: - Set
+extension NaiveTree {
+  /// Puts `placed` where the lowest of `replaced` was, in the container and in compact; else on top.
+  mutating func replace(_ replaced: [Int], by placed: [Screen], in id: Int) {
+    guard let old = container(id)?.screens else { return }
+    let keys = placed.map(\.key)
+    let order = Self.order(old.map(\.key), replacing: replaced, by: keys)
+    guard order != old.map(\.key) else { return }
+    let known = old.filter { !keys.contains($0.key) } + placed
+    edit(container: id) { container in
+      container.screens = order.compactMap { key in known.first { $0.key == key } }
+    }
+    if let split = collapsedSplit(around: id) {
+      let compact = Self.order(split.compact, replacing: replaced, by: keys)
+      edit(container: split.id) { $0.compact = compact }
+    }
+    focus(on: id)
+    if !placed.isEmpty { showLayer(of: id) }
+    removeIfEmpty(layer(of: id))
+  }
+
+  private static func order(_ old: [Int], replacing replaced: [Int], by placed: [Int]) -> [Int] {
+    let place = old.firstIndex(where: replaced.contains) ?? old.count
+    let isGone = { (key: Int) in replaced.contains(key) || placed.contains(key) }
+    return old[..<place].filter { !isGone($0) } + placed + old[place...].filter { !isGone($0) }
+  }
+}

@@ -1,0 +1,218 @@
+import JSON
+import Navigation
+
+// The model once more, written for clarity alone: plain arrays, searched from the front, copied whole. What it cannot
+// do is be fast; what it must do is say the rules so plainly that they can be read and believed. The engine is held
+// against it with random applications and random commands.
+
+struct NaiveTree {
+  struct Screen {
+    let key: Int
+    let name: String
+    var params: JSON.Object
+    var owner: Int
+  }
+
+  struct Container {
+    enum Part {
+      case layer(style: String?, Standing)
+      case tab(TabSpec, of: Int)
+      case column(Column, of: Int)
+    }
+
+    /// A layer appears with its first screen.
+    enum Standing {
+      case shown, awaited, awaitedAsRoot
+    }
+
+    let id: Int
+    var part: Part
+    var kind: Kind
+    /// Of a stack or of a bare container, lowest first.
+    var screens: [Screen] = []
+    /// Of a split.
+    var focus = Column.primary
+    var isCollapsed = false
+    var compact: [Int] = []
+    /// Of tabs: the selected tab, and whose children the tabs' coordinators are.
+    var selected = 0
+    var owner = 0
+    /// Of a tab: whether its coordinator was opened.
+    var isOpened = false
+
+    /// The container that it is a part of.
+    var outer: Int? {
+      switch part {
+      case .layer: nil
+      case .tab(_, let outer), .column(_, let outer): outer
+      }
+    }
+  }
+
+  struct Coordinator {
+    enum Home: Equatable {
+      case window
+      case container(Int)
+    }
+
+    enum Opening: Equatable {
+      case root, tab, handover, presented
+      case started(opener: Int, label: String?)
+    }
+
+    let id: Int
+    let type: String
+    var parent: Int?
+    let home: Home
+    let opening: Opening
+    let pullback: Pullback?
+    /// It or one below it.
+    var hasShown = false
+    var hasShownItself = false
+    var hasActed = false
+  }
+
+  var layers: [Int] = []
+  var containers: [Container] = []
+  var coordinators: [Coordinator] = []
+  var lastScreen = 0
+  var lastContainer = 0
+  var lastCoordinator = 0
+}
+
+// MARK: - Coordinators
+extension NaiveTree {
+  func coordinator(_ id: Int) -> Coordinator? { coordinators.first { $0.id == id } }
+
+  mutating func edit(coordinator id: Int, _ change: (inout Coordinator) -> Void) {
+    for index in coordinators.indices where coordinators[index].id == id { change(&coordinators[index]) }
+  }
+
+  func children(of id: Int) -> [Int] { coordinators.filter { $0.parent == id }.map(\.id) }
+
+  /// The coordinator and its ancestors, upward.
+  func chain(from id: Int) -> [Int] {
+    guard let coordinator = coordinator(id) else { return [] }
+    return [id] + (coordinator.parent.map(chain(from:)) ?? [])
+  }
+
+  func level(of id: Int) -> Int { chain(from: id).count - 1 }
+
+  /// All below a coordinator, children before parents.
+  func descendants(of id: Int) -> [Int] { children(of: id).flatMap { descendants(of: $0) + [$0] } }
+
+  func isOwn(_ screen: Screen, of id: Int) -> Bool { chain(from: screen.owner).contains(id) }
+
+  /// Where a coordinator shows; nil if that has left the window.
+  func home(of coordinator: Coordinator) -> Container? {
+    switch coordinator.home {
+    case .window: layers.first.flatMap(container)
+    case .container(let id): container(id)
+    }
+  }
+
+  func homeHasLeft(_ coordinator: Coordinator) -> Bool {
+    coordinator.home != .window && home(of: coordinator) == nil
+  }
+
+  /// A root or a tab's coordinator is initial again when it owns nothing.
+  func isInitial(_ coordinator: Coordinator) -> Bool {
+    let lasts = coordinator.opening == .root || coordinator.opening == .tab
+    let ownsNothing = screens(ownedBy: coordinator.id).isEmpty && children(of: coordinator.id).isEmpty
+    return !coordinator.hasActed || (lasts && ownsNothing)
+  }
+}
+
+// MARK: - Containers
+extension NaiveTree {
+  func container(_ id: Int) -> Container? { containers.first { $0.id == id } }
+
+  mutating func edit(container id: Int, _ change: (inout Container) -> Void) {
+    for index in containers.indices where containers[index].id == id { change(&containers[index]) }
+  }
+
+  /// The layer that a container is part of.
+  func layer(of id: Int) -> Int { container(id)?.outer.map(layer(of:)) ?? id }
+
+  /// The columns of a split, the tabs of tabs.
+  func parts(of id: Int) -> [Container] { containers.filter { $0.outer == id } }
+
+  /// A container and all inside it.
+  func inside(_ id: Int) -> [Container] {
+    (container(id).map { [$0] } ?? []) + parts(of: id).flatMap { inside($0.id) }
+  }
+
+  func isShown(_ layer: Int) -> Bool { layers.contains(layer) }
+
+  func layersAbove(_ layer: Int) -> [Int] {
+    layers.firstIndex(of: layer).map { Array(layers[($0 + 1)...]) } ?? []
+  }
+
+  /// The nearest container of that kind, the container itself or one around it.
+  func nearest(_ kind: Kind, around id: Int) -> Container? {
+    guard let container = container(id) else { return nil }
+    return container.kind == kind ? container : container.outer.flatMap { nearest(kind, around: $0) }
+  }
+
+  /// The collapsed split that a column is part of.
+  func collapsedSplit(around column: Int) -> Container? {
+    guard case .column(_, let split)? = container(column)?.part else { return nil }
+    return container(split).flatMap { $0.isCollapsed ? $0 : nil }
+  }
+}
+
+// MARK: - Screens
+extension NaiveTree {
+  var screens: [Screen] { containers.flatMap(\.screens) }
+
+  func screen(_ key: Int) -> Screen? { screens.first { $0.key == key } }
+
+  func screens(ownedBy id: Int) -> [Screen] { screens.filter { $0.owner == id } }
+
+  func holder(of key: Int) -> Container? {
+    containers.first { $0.screens.contains { $0.key == key } }
+  }
+
+  func screens(inside id: Int) -> [Screen] { inside(id).flatMap(\.screens) }
+
+  mutating func edit(screen key: Int, _ change: (inout Screen) -> Void) {
+    guard let holder = holder(of: key) else { return }
+    edit(container: holder.id) { container in
+      for index in container.screens.indices where container.screens[index].key == key {
+        change(&container.screens[index])
+      }
+    }
+  }
+
+  /// The tops of what the top layer shows.
+  var onView: [Int] { layers.last.map(onView(in:)) ?? [] }
+
+  private func onView(in id: Int) -> [Int] {
+    guard let container = container(id) else { return [] }
+    switch container.kind {
+    case .bare, .stack, .window: return container.screens.last.map { [$0.key] } ?? []
+    case .split:
+      return container.isCollapsed ? container.compact.suffix(1) : parts(of: id).flatMap { onView(in: $0.id) }
+    case .tabs: return onView(in: container.selected)
+    }
+  }
+
+  var active: Int? { layers.last.flatMap(active(in:)) }
+
+  private func active(in id: Int) -> Int? {
+    guard let container = container(id) else { return nil }
+    switch container.kind {
+    case .bare, .stack, .window: return container.screens.last?.key
+    case .tabs: return active(in: container.selected)
+    case .split:
+      if container.isCollapsed { return container.compact.last }
+      let columns = parts(of: id)
+      let focused = columns.first { $0.column == container.focus }
+      return focused?.screens.last?.key ?? columns.compactMap { $0.screens.last?.key }.last
+    }
+  }
+}
+
+extension NaiveTree.Container {
+  var column: Column? { if case .column(let column, _) = part { column } else { nil } }
+}

@@ -1,0 +1,102 @@
+import Navigation
+import Testing
+
+/// The engine against the naive model: random applications, random commands, the same trees.
+@Suite struct Agreeing {
+  @Test(arguments: 1...400 as ClosedRange<UInt64>)
+  func `the engine does what the naive model does`(seed: UInt64) {
+    check(seed: seed, commands: 40)
+  }
+
+  private func check(seed: UInt64, commands: Int) {
+    var random = SplitMix64(seed: seed)
+    let app = RandomApp(&random)
+    var trial = Trial(app)
+    var history: [Command] = []
+    while let tree = trial.snapshot, history.count < commands {
+      history.append(random.command(for: tree, of: app))
+      trial.run(history[history.count - 1])
+      guard trial.problems.isEmpty else { break }
+    }
+    guard !trial.problems.isEmpty else { return }
+    let (shortest, problems) = shortened(history, of: app)
+    Issue.record(
+      """
+      seed \(seed): \(problems.joined(separator: "\n"))
+      \(app.description)
+      after \(shortest.map { "\n  \($0)" }.joined())
+      """
+    )
+  }
+
+  /// The same disagreement, or another one, with as few commands as leaving out one after the other gives.
+  private func shortened(_ commands: [Command], of app: RandomApp) -> ([Command], [String]) {
+    var shortest = commands
+    for index in commands.indices.reversed() {
+      var fewer = shortest
+      fewer.remove(at: index)
+      if !Trial(app, fewer).problems.isEmpty { shortest = fewer }
+    }
+    return (shortest, Trial(app, shortest).problems)
+  }
+}
+
+/// The engine's tree and the naive one, side by side.
+private struct Trial {
+  private let app: RandomApp
+  private var engine: Tree?
+  private var naive: NaiveTree?
+  private(set) var problems: [String] = []
+
+  init(_ app: RandomApp, _ commands: [Command] = []) {
+    self.app = app
+    let limits = TreeLimits(events: app.eventsMax)
+    let opened = Tree.open(app.root, types: app.types, limits: limits, answering: app.answer)
+    engine = opened.outcome.kind == .committed ? opened.tree : nil
+    naive = NaiveTree.open(app.root, app)
+    if (engine == nil) != (naive == nil) { problems.append("opening: \(opened.verdict)") }
+    if let engine, let naive { compare(engine, naive) }
+    for command in commands where problems.isEmpty { run(command) }
+  }
+
+  /// What there is to command about; nil if the tree did not open.
+  var snapshot: Snapshot? { problems.isEmpty ? engine?.snapshot() : nil }
+
+  mutating func run(_ command: Command) {
+    guard let before = engine, let previous = naive else { return }
+    var next = previous
+    let expected = next.run(command, app)
+    let ended = before.run(command, answering: app.answer)
+    problems = ended.problems(before: before.snapshot(), after: ended.tree.snapshot())
+    problems += ended.tree.snapshot().problems + ended.tree.invariantViolations()
+    if !expected.allows(ended.outcome) { problems.append("\(ended.verdict) instead of \(expected)") }
+    compare(ended.tree, next)
+    if !problems.isEmpty { problems.append("before: \(previous.keyedDrawing)\n\(previous.ownership)") }
+    engine = ended.tree
+    naive = next
+  }
+
+  private mutating func compare(_ engine: Tree, _ naive: NaiveTree) {
+    let snapshot = engine.snapshot()
+    if snapshot.keyedDrawing != naive.keyedDrawing {
+      problems.append("\(snapshot.keyedDrawing)\ninstead of\n\(naive.keyedDrawing)")
+    }
+    if snapshot.ownership != naive.ownership {
+      problems.append("\(snapshot.ownership)\ninstead of\n\(naive.ownership)")
+    }
+    if engine.onView.map(\.number) != naive.onView || engine.active?.number != naive.active {
+      problems.append("on view \(engine.onView), active \(engine.active.map(\.description) ?? "none")")
+    }
+  }
+}
+
+extension NaiveVerdict {
+  fileprivate func allows(_ outcome: Outcome) -> Bool {
+    switch self {
+    case .committed: outcome.kind == .committed
+    case .noop: outcome.kind == .noop
+    case .blocked: outcome.kind == .blocked
+    case .failed(let code): outcome.kind == .failed && outcome.reason?.code == code
+    }
+  }
+}

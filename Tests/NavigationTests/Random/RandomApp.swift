@@ -1,0 +1,102 @@
+import JSON
+import Navigation
+
+/// A random application: a few coordinator types, and for each route an action for the first time and one for later.
+struct RandomApp: NaiveApp {
+  /// What actions should suit: the kind of home, and whether there is an opener to end for.
+  struct Actor {
+    var kind: Kind
+    var isFlow: Bool
+  }
+
+  enum Response {
+    case action(Action)
+    case sendInner
+  }
+
+  private(set) var types = CoordinatorTypes([:])
+  /// By number of the type: flows are only ever started.
+  private(set) var actors: [Actor] = []
+  private(set) var root = ChildSpec("T0", route: "r0")
+  /// By type and route, as in `T1.r2`, with `!` for the first time; by type and label.
+  private var responses: [String: Response] = [:]
+  let eventsMax = 120
+  static let routes = ["r0", "r1", "r2", "r3", "r4"]
+  static let labels = ["l0", "l1"]
+
+  init(_ random: inout SplitMix64) {
+    for _ in 0...random.number(3...6) {
+      actors.append(Actor(kind: random.one(of: Self.likelyKinds), isFlow: random.percent(50)))
+    }
+    if random.percent(15) { actors[0].kind = .window }
+    actors[0].isFlow = false
+    actors[actors.count - 1] = Actor(kind: .stack, isFlow: false)
+    root.collapsed = random.percent(20)
+    var entries: [String: CoordinatorTypes.Entry] = [:]
+    for index in actors.indices { entries["T\(index)"] = entry(index, &random) }
+    types = CoordinatorTypes(entries)
+    for index in actors.indices { respond("T\(index)", actors[index], &random) }
+  }
+
+  private static let likelyKinds: [Kind] = [.stack, .stack, .stack, .bare, .split, .split, .tabs]
+
+  private func entry(_ index: Int, _ random: inout SplitMix64) -> CoordinatorTypes.Entry {
+    var tabs: [TabSpec] = []
+    if actors[index].kind == .tabs {
+      // The types of tabs have higher numbers, so that no tabs are inside themselves.
+      for number in 0...random.number(0...2) {
+        let type = random.number(index + 1...actors.count - 1)
+        tabs.append(TabSpec("t\(number)", child: random.child(type: type), isLazy: random.percent(30)))
+      }
+    }
+    return CoordinatorTypes.Entry(
+      kind: actors[index].kind,
+      routes: Set(Self.routes + ["w"]).subtracting(random.percent(10) ? ["r4"] : []),
+      routeType: "T\(index)",
+      tabs: tabs,
+      hasSupplementary: random.percent(50)
+    )
+  }
+
+  private mutating func respond(_ type: String, _ actor: Actor, _ random: inout SplitMix64) {
+    for route in Self.routes {
+      responses["\(type).\(route)!"] = .action(random.action(of: self, actor, depth: 2))
+      responses["\(type).\(route)"] = .action(random.action(of: self, actor, depth: 2))
+    }
+    if random.percent(85) { responses["\(type).r0!"] = .action(random.opening(self, actor)) }
+    responses["\(type).w"] =
+      random.percent(50) ? .sendInner : .action(random.action(of: self, actor, depth: 1))
+    for label in Self.labels { responses["\(type).\(label)"] = .action(random.hearing(self, actor)) }
+  }
+
+  func action(type: String, route: Route, isInitial: Bool) -> Action {
+    let first = isInitial ? responses["\(type).\(route.name)!"] : nil
+    switch first ?? responses["\(type).\(route.name)"] {
+    case .action(let action): return action
+    case .sendInner: return route.inner.map(Action.send) ?? .none
+    case nil: return .none
+    }
+  }
+
+  func action(type: String, label: String, _ completion: Completion) -> Action {
+    // A child that failed is nobody's concern, so that chains do not all end the same way.
+    if case .failed = completion { return .none }
+    if case .action(let action) = responses["\(type).\(label)"] { return action }
+    return .none
+  }
+
+  func answer(_ question: Question) -> Answer {
+    let type = question.situation.type
+    return switch question.kind {
+    case .route(let route): .action(action(type: type, route: route, isInitial: question.situation.isInitial))
+    case .completed(_, _, let label, let completion): .action(action(type: type, label: label, completion))
+    }
+  }
+
+  /// What it does, one line a type and a route.
+  var description: String {
+    let declared = actors.indices.map { "T\($0) \(actors[$0]) \(types["T\($0)"]?.tabs ?? [])" }
+    let answers = responses.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    return (declared + answers).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,23 @@
+/// A small generator whose numbers depend on the seed alone.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+
+  /// True in that many of a hundred cases.
+  mutating func percent(_ chance: Int) -> Bool { number(1...100) <= chance }
+
+  mutating func one<Element>(of elements: [Element]) -> Element { elements[number(0...elements.count - 1)] }
+}
