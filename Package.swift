@@ -81,10 +81,7 @@ let package = Package(
       ["NavigationServer", "NavigationGraph", "NavigationProtocol", "GraphFile", "JSON", arguments, logging, signals, files] + nio),
     program(
       "navctl",
-      [
-        "NavigationClient", "NavigationGraph", "NavigationProtocol", "Navigation", "GraphFile", "JSON",
-        arguments, files,
-      ]),
+      ["NavigationClient", "NavigationGraph", "GraphFile", "JSON", arguments, files]),
     tests("NavctlTests", ["navctl", "NavigationClient", "JSON"]),
 
     // Everything together

@@ -144,6 +144,7 @@ import Testing
       ],
       "disposed": [["coordinator": "c3", "type": "Info"]],
     ]
+    #expect(names.node("n1") == "root n1")
     #expect(names.screens(in: "n2") == ["s4"])
     names.learn(addedBy: change)
     names.forget(removedBy: change)

@@ -14,7 +14,7 @@ struct Directory {
   /// Knows what is in a snapshot, if there is one.
   init(_ snapshot: JSON?) {
     types = Self.types(in: snapshot)
-    for layer in snapshot?["window"]?.array ?? [] { learn(layer, in: "window") }
+    learn(snapshot?["window"]?.array ?? [], in: "window", at: 0)
   }
 
   /// `Color c2`, or `c2` if it was never seen.
@@ -52,7 +52,7 @@ struct Directory {
     }
     for transition in change["transitions"]?.array ?? [] {
       guard let list = transition["in"]?.string, !list.hasSuffix("/compact") else { continue }
-      for node in transition["added"]?.array ?? [] { learn(node, in: list) }
+      learn(transition["added"]?.array ?? [], in: list, at: transition["at"]?.integer ?? 0)
     }
   }
 
@@ -100,6 +100,14 @@ struct Directory {
     types[coordinator["id"]?.string ?? ""] = coordinator["type"]?.string
   }
 
+  /// Learns nodes that lie in a list from that place on; the first in the window is the root.
+  private mutating func learn(_ nodes: [JSON], in holder: String, at place: Int) {
+    for (index, node) in nodes.enumerated() {
+      learn(node, in: holder)
+      if holder == "window", place + index == 0, let key = node["key"]?.string { labels[key] = "root" }
+    }
+  }
+
   private mutating func learn(_ node: JSON, in holder: String) {
     guard let key = node["key"]?.string else { return }
     holders[key] = holder
@@ -113,7 +121,7 @@ struct Directory {
   }
 
   private static func containerLabel(_ node: JSON) -> String {
-    if let layer = node["layer"] { return layer["style"]?.string ?? "layer" }
+    if let layer = node["layer"] { return layer["style"]?.string ?? "modal" }
     return node["tab"]?.string ?? node["column"]?.string ?? node["kind"]?.string ?? "container"
   }
 
