@@ -11,12 +11,9 @@ import Synchronization
 public final class NavdClient: Sendable {
   /// What the daemon tells without being asked, in its order, for one reader.
   ///
-  /// The stream ends with the connection. It holds up to `unreadNotificationsMax` notifications for a reader that is
-  /// busy; the one after that closes the connection, because leaving one out would make every mirror silently wrong.
+  /// The stream ends with the connection. It holds a number of notifications for a reader that is busy (see
+  /// `connect`); one more closes the connection, because leaving it out would make every mirror silently wrong.
   public let notifications: AsyncStream<Notification>
-
-  /// How many notifications wait for their reader before the connection is closed.
-  public static let unreadNotificationsMax = 65_536
 
   private let channel: any Channel
   private let conversation: NIOLoopBound<Conversation>
@@ -37,7 +34,12 @@ public final class NavdClient: Sendable {
   }
 
   /// Connects to the daemon that listens at `path`.
-  public static func connect(path: String) async throws(ConnectError) -> NavdClient {
+  ///
+  /// When `unreadNotificationsMax` notifications wait for their reader, the next one closes the connection.
+  public static func connect(
+    path: String,
+    unreadNotificationsMax: Int = 65_536
+  ) async throws(ConnectError) -> NavdClient {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let (stream, continuation) = AsyncStream.makeStream(
       of: Notification.self,

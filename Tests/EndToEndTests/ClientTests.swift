@@ -98,6 +98,31 @@ import Testing
     try await daemon.stop()
   }
 
+  @Test func `notifications that nobody reads end the connection instead of the memory`() async throws {
+    let daemon = try await ScriptedDaemon.start(directory) { _ in
+      Array(repeating: #"{"jsonrpc":"2.0","method":"tree.changed","params":{}}"#, count: 3)
+    }
+    let client = try await NavdClient.connect(path: daemon.path, unreadNotificationsMax: 2)
+    await #expect(throws: CallError.disconnected(.notificationsUnread)) { try await client.call("ping") }
+    try await daemon.stop()
+  }
+
+  @Test func `a request from the daemon is answered, for this client serves none`() async throws {
+    let daemon = try await ScriptedDaemon.start(directory) { line in
+      switch line {
+      case #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{}}"#:
+        [#"{"jsonrpc":"2.0","id":"navd:1","method":"coordinator.prepare","params":{}}"#]
+      case let line where line.hasPrefix(#"{"jsonrpc":"2.0","id":"navd:1","error":{"code":-32601,"#):
+        [#"{"jsonrpc":"2.0","id":1,"result":true}"#]
+      default:
+        nil
+      }
+    }
+    let client = try await NavdClient.connect(path: daemon.path)
+    #expect(try await client.call("ping") == true)
+    try await daemon.stop()
+  }
+
   @Test func `after closing, calls say that the connection is closed`() async throws {
     let daemon = try await ScriptedDaemon.start(directory) { _ in [] }
     let client = try await NavdClient.connect(path: daemon.path)

@@ -112,6 +112,23 @@ import Testing
     #expect(daemon.child.log.contains("pid=\(getpid())"))
   }
 
+  @Test func `a client that is one too many is told so, not kept waiting for a descriptor`() throws {
+    let manager = ManagerSocket(path: directory.path("notify.sock"))
+    let path = directory.path("navd.sock")
+    let child = try Child(
+      "/bin/sh",
+      ["-c", #"ulimit -n 40 && exec "$0" --socket "$1""#, BuiltProgram.navd, path],
+      environment: ["NOTIFY_SOCKET": manager.name]
+    )
+    #expect(manager.hears("READY=1", from: child))
+    let welcome = try (1...8).map { _ in try RawSocket(path: path) }
+    for socket in welcome {
+      socket.write(ping(1) + "\n")
+      #expect(socket.readLine() == pong(1))
+    }
+    #expect(try RawSocket(path: path).readToEnd().contains(#""name":"tooManyConnections""#))
+  }
+
   @Test func `on a signal a watcher hears that it is over and why`() throws {
     let daemon = try RunningDaemon(in: directory, arguments: ["--graph", Examples.palette])
     let watcher = try RawSocket(path: daemon.path)

@@ -11,6 +11,9 @@ final class RawSocket {
 
   init(path: String) throws {
     descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    // A daemon that says nothing at all must not keep a test for ever.
+    var patience = timeval(tv_sec: 30, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     let result = withSocketAddress(path) { connect(descriptor, $0, $1) }
     guard result == 0 else { throw Refused(errno: errno) }
   }
