@@ -44,7 +44,25 @@ struct Params {
 
   func route(_ name: String) throws(RPCError) -> Route? {
     guard let json = object[name] else { return nil }
-    return try Wire.route(json, at: pointer.appending(name), limits: limits)
+    guard let route = Wire.route(json, wrapDepthMax: limits.wrapDepth) else {
+      throw wrappedTooDeep(at: pointer.appending(name))
+    }
+    return route
+  }
+
+  func routes(_ name: String) throws(RPCError) -> [Route] {
+    var routes: [Route] = []
+    for (index, json) in (object[name]?.array ?? []).enumerated() {
+      guard let route = Wire.route(json, wrapDepthMax: limits.wrapDepth) else {
+        throw wrappedTooDeep(at: pointer.appending(name).appending(index))
+      }
+      routes.append(route)
+    }
+    return routes
+  }
+
+  private func wrappedTooDeep(at pointer: JSON.Pointer) -> RPCError {
+    .invalidParams(pointer, "A route carries at most \(limits.wrapDepth) others, one in the other.")
   }
 
   /// An object inside, with its own members.

@@ -219,7 +219,7 @@ import Testing
     }
     _ = try read(.coordinatorTrigger, ["route": wrapped(12)])
     let error = try #require(throws: RPCError.self) { try read(.coordinatorTrigger, ["route": wrapped(13)]) }
-    #expect(error.details["pointer"]?.string == String(repeating: "/route", count: 14))
+    #expect(error.details["pointer"] == "/route")
   }
 
   @Test func `suggests the nearest method`() {

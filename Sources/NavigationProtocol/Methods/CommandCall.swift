@@ -89,14 +89,6 @@ extension CommandCall.Body {
 }
 
 extension Params {
-  fileprivate func routes(_ name: String) throws(RPCError) -> [Route] {
-    var routes: [Route] = []
-    for (index, json) in (object[name]?.array ?? []).enumerated() {
-      routes.append(try Wire.route(json, at: pointer.appending(name).appending(index), limits: limits))
-    }
-    return routes
-  }
-
   /// The steps of a transaction, each checked like a request of its method.
   fileprivate func steps(_ name: String) throws(RPCError) -> [CommandCall.Step] {
     var steps: [CommandCall.Step] = []

@@ -11,33 +11,15 @@ extension Wire {
     return object.json
   }
 
-  /// A route as clients write it: its name, or an object; the pointer leads to it from params.
-  package static func route(
-    _ json: JSON,
-    at pointer: JSON.Pointer,
-    limits: Limits
-  ) throws(RPCError) -> Route {
-    try route(json, at: pointer, depthLeft: limits.wrapDepth, limits: limits)
-  }
-
-  private static func route(
-    _ json: JSON,
-    at pointer: JSON.Pointer,
-    depthLeft: Int,
-    limits: Limits
-  ) throws(RPCError) -> Route {
+  /// A route as clients write it, its name or an object, whose shape was checked.
+  ///
+  /// Nil if it carries more others, one in the other, than the limit allows.
+  static func route(_ json: JSON, wrapDepthMax: Int) -> Route? {
     if case .string(let name) = json { return Route(name) }
-    guard let name = json["name"]?.string else { throw .invalidParams(pointer, "This must be a route.") }
-    let params = json["params"]?.object ?? [:]
-    guard let inner = json["route"] else { return Route(name, params: params) }
-    let innerPointer = pointer.appending("route")
-    guard depthLeft > 0 else {
-      throw .invalidParams(
-        innerPointer,
-        "A route carries at most \(limits.wrapDepth) others, one in the other."
-      )
-    }
-    let carried = try route(inner, at: innerPointer, depthLeft: depthLeft - 1, limits: limits)
+    guard let object = json.object, let name = object["name"]?.string else { return nil }
+    let params = object["params"]?.object ?? [:]
+    guard let inner = object["route"] else { return Route(name, params: params) }
+    guard wrapDepthMax > 0, let carried = route(inner, wrapDepthMax: wrapDepthMax - 1) else { return nil }
     return Route(name, params: params, inner: carried)
   }
 }
