@@ -30,6 +30,7 @@ test: test-dependencies lint
 	swift test $(DEBUG)
 	python3 -m unittest discover --start-directory Tests/ProtocolTests
 	scripts/transcripts $(BUILD)/debug
+	BUILD_DIRECTORY=$(BUILD)/debug python3 -m unittest discover --start-directory Tests/ShellTests
 
 bench: dependencies
 	swift build $(RELEASE) --product navd
@@ -53,7 +54,7 @@ dependencies:
 	@scripts/dependencies libjson-c-dev
 
 test-dependencies:
-	@scripts/dependencies libjson-c-dev python3-jsonschema
+	@scripts/dependencies libjson-c-dev python3-jsonschema socat zsh fish
 
 clean:
 	rm -rf .build

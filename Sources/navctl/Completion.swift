@@ -18,7 +18,7 @@ enum Completion: Sendable {
   case route, deepLink, transfer
 
   /// How long a person who pressed the tab key is kept waiting.
-  private static let patience = Duration.milliseconds(400)
+  private static let patience = Duration.seconds(1)
 
   var kind: CompletionKind {
     .custom { words, index, prefix async -> [String] in

@@ -53,6 +53,17 @@ import Testing
     )
   }
 
+  @Test func `says how a new layer looks`() {
+    let layer: JSON = [
+      "key": "n5", "kind": "bare", "layer": ["style": "sheet"],
+      "children": [Samples.screen("s7", "HelpScreen", "c1")],
+    ]
+    #expect(
+      sentences(["transitions": [transition("present", in: "window", added: [layer], by: "c1")]])
+        == ["present +HelpScreen s7 (sheet) by ColorList c1"]
+    )
+  }
+
   @Test func `gives the key of what was never seen`() {
     #expect(
       ChangeText.sentences(

@@ -14,7 +14,8 @@ class HelpTests(TestCase):
         return re.findall(r"^  ([a-z]+)  ", self.navctl("--help").stdout, re.MULTILINE)
 
     def test_every_verb_has_a_pinned_help(self):
-        self.assertEqual(sorted([*self.verbs(), "navctl"]), sorted(path.stem for path in PINNED.glob("*.txt")))
+        pinned = sorted(path.stem for path in PINNED.glob("*.txt"))
+        self.assertEqual(sorted([*self.verbs(), "navctl"]), pinned)
 
     def test_help_is_as_pinned_and_one_screen(self):
         for path in PINNED.glob("*.txt"):

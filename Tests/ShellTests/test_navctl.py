@@ -35,7 +35,9 @@ class WithoutDaemonTests(TestCase):
         (self.directory / "good.yaml").write_text(good)
         (self.directory / "bad.yaml").write_text(good.replace("push: S", "push: T"))
         self.says("check good.yaml", "no errors\n")
-        problem = "bad.yaml:2:34: error: There is no screen 'T'. There are: S. (/coordinators/A/routes/go/push)\n"
+        problem = (
+            "bad.yaml:2:34: error: There is no screen 'T'. There are: S. "
+            "(/coordinators/A/routes/go/push)\n")
         self.says("check good.yaml bad.yaml", problem, 65)
         self.says("load bad.yaml", problem, 65)
         self.says("check none.yaml", "navctl: cannot read none.yaml: No such file or directory\n", 65)
@@ -49,9 +51,11 @@ class PaletteTests(TestCase):
     def start(self, *words):
         """Starts navctl and lets it go on; what it prints is read from its `stdout`."""
         process = subprocess.Popen(
-            ["navctl", *words], env=self.environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            ["navctl", *words], env=self.environment, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.addCleanup(process.stdout.close)
         self.addCleanup(process.stderr.close)
+        self.addCleanup(process.wait, PATIENCE)
         return process
 
 
@@ -80,12 +84,14 @@ class DrivingTests(PaletteTests):
 
     def test_ends_with_1_if_nothing_was_committed(self):
         self.says(
-            "back", "noop (nothingToPop): What is on view is the first screen, and no layer is above the root.\n", 1)
+            "back",
+            "noop (nothingToPop): What is on view is the first screen, and no layer is above the root.\n", 1)
 
     def test_knows_names_and_types(self):
         self.says(
             "trigger colr",
-            "navctl: No coordinator of graph 'palette' declares the route 'colr'. Did you mean 'color'?\n", 64)
+            "navctl: No coordinator of graph 'palette' declares the route 'colr'. "
+            "Did you mean 'color'?\n", 64)
         self.says(
             "trigger color name=Pnk",
             "navctl: 'name' is one of Red, Orange, Yellow, Green, Cyan, Blue, Violet, not 'Pnk'.\n", 64)
@@ -97,7 +103,8 @@ class DrivingTests(PaletteTests):
         self.open("news")
         self.says(
             "show",
-            "navctl: There are several trees, so name one: 'news', 'palette'. Use --tree or $NAVD_TREE.\n", 64)
+            "navctl: There are several trees, so name one: 'news', 'palette'. "
+            "Use --tree or $NAVD_TREE.\n", 64)
         self.environment["NAVD_TREE"] = "news"
         self.assertIn("news, graph news, revision 1\n", self.navctl("show").stdout)
         self.assertIn("palette, graph palette, revision 1\n", self.navctl("show --tree palette").stdout)
@@ -105,7 +112,8 @@ class DrivingTests(PaletteTests):
     def test_waits_for_a_screen(self):
         self.says("wait --screen ColorListScreen", "")
         self.says(
-            "wait --screen InfoScreen --timeout 0", "navctl: 'InfoScreen' was not on view within 0.0 s.\n", 75)
+            "wait --screen InfoScreen --timeout 0",
+            "navctl: 'InfoScreen' was not on view within 0 s.\n", 75)
         waiting = self.start("wait", "--json", "--screen", "InfoScreen", "--timeout", str(PATIENCE))
         self.navctl("trigger info")
         self.assertEqual(waiting.stdout.read(), '{"screen":"InfoScreen","revision":2}\n')
@@ -113,11 +121,14 @@ class DrivingTests(PaletteTests):
 
     def test_opens_what_is_open_only_once(self):
         self.says("open palette --graph palette", "palette: was open already, graph palette, revision 1\n")
-        self.says("open p --graph plette", "navctl: No graph 'plette' is loaded. Loaded: 'palette'. Try: navctl load FILE\n", 1)
+        self.says(
+            "open p --graph plette",
+            "navctl: No graph 'plette' is loaded. Loaded: 'palette'. Try: navctl load FILE\n", 1)
 
     def test_calls_any_method_with_params_from_anywhere(self):
         self.says('call ping {}', "{}\n")
-        self.says("call tree.clse", "navctl: There is no method 'tree.clse'. Did you mean 'tree.close'?\n", 64)
+        self.says(
+            "call tree.clse", "navctl: There is no method 'tree.clse'. Did you mean 'tree.close'?\n", 64)
         finished = self.run_program(
             "sh", "-c", """echo '{"tree": "palette"}' | navctl call tree.close -""")
         self.assertEqual((finished.stdout, finished.returncode), ("{}\n", 0))
@@ -129,7 +140,8 @@ class WatchingTests(PaletteTests):
         self.navctl("trigger color name=Red")
         self.says(
             "watch --since 1 --count 2",
-            "2  trigger: push +ColorListScreen s2 level=1 by ColorList c2; began ColorList c2 under ColorList c1\n"
+            "2  trigger: push +ColorListScreen s2 level=1 by ColorList c2; "
+            "began ColorList c2 under ColorList c1\n"
             "3  trigger: push +ColorScreen s3 name=Red by Color c3; began Color c3 under ColorList c2\n")
 
     def test_draws_instead(self):

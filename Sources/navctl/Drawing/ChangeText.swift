@@ -62,7 +62,9 @@ struct ChangeText {
       let name = "\(screen["name"]?.string ?? "?") \(screen["key"]?.string ?? "?")"
       texts.append("+\(name)\(paramsText(screen["params"]))")
     }
-    return texts.isEmpty ? ["+\(names.node(node["key"]?.string ?? "?"))"] : texts
+    if texts.isEmpty { texts = ["+\(names.node(node["key"]?.string ?? "?"))"] }
+    if let style = node["layer"]?["style"]?.string { texts.append("(\(style))") }
+    return texts
   }
 
   private var updates: [String] {

@@ -48,10 +48,11 @@ struct Wait: AsyncParsableCommand {
 
   /// Ends the program in so many seconds, whatever it waits for by then.
   private func giveUp(after seconds: Double) {
-    let screen = screen
+    let time = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
+    let complaint = Complaint(message: "'\(screen)' was not on view within \(time) s.", status: .timedOut)
     Task.detached {
       try await Task.sleep(for: .seconds(seconds))
-      Console.stop(Complaint(message: "'\(screen)' was not on view within \(seconds) s.", status: .timedOut))
+      Console.stop(complaint)
     }
   }
 
