@@ -17,6 +17,9 @@ struct Navd: AsyncParsableCommand {
       else $XDG_RUNTIME_DIR/navd.sock, else, for root, \(SocketPath.system). navd \
       stays in the foreground and logs to standard error. On SIGTERM and SIGINT it \
       finishes what it holds; a second signal ends it at once.
+
+      A configuration is YAML or JSON, such as 'limits: { messageBytes: 2097152 }'; \
+      `navctl status` shows which limits there are.
       """,
     version: Release.version
   )
