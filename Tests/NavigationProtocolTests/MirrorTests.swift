@@ -8,7 +8,7 @@ import Testing
   func `turns each snapshot into the next, in canonical form, byte for byte`(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     var tree = Applications.opened(Bool.random(using: &random) ? .split : .tabs)
-    var mirror = Mirror(Wire.json(tree.snapshot()))
+    var mirror = JSONMirror(Wire.json(tree.snapshot()))
     for step in 1...60 {
       let ended = tree.run(Applications.command(for: tree, using: &random), answering: Applications.answer)
       guard let change = ended.change else { continue }
@@ -21,7 +21,7 @@ import Testing
 }
 
 /// What every client writes, over JSON alone; `Protocol/README.md` has it in Python.
-struct Mirror {
+struct JSONMirror {
   private(set) var snapshot: JSON
 
   init(_ snapshot: JSON) {

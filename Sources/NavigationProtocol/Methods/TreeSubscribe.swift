@@ -13,7 +13,7 @@ package struct TreeSubscribe: Equatable, Sendable {
   }
 
   /// Why a client that has a revision is sent a snapshot all the same.
-  package enum SnapshotReason: String, Error {
+  package enum SnapshotReason: String, Error, CaseIterable {
     /// The changes since are no longer kept.
     case forgotten
     /// The revision is of another run of navd.
@@ -24,7 +24,7 @@ package struct TreeSubscribe: Equatable, Sendable {
 }
 
 /// Why nothing more comes for a subscription.
-package enum SubscriptionEnd: String, Sendable {
+package enum SubscriptionEnd: String, Sendable, CaseIterable {
   case unsubscribed
   /// The client did not read: it may resume from the revision that it is told.
   case overflow

@@ -1,0 +1,63 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Testing
+
+/// The OpenRPC document, the method table and the model name the same things.
+@Suite struct Describing {
+  private let document: JSON
+
+  init() throws {
+    document = try JSON.parse(OpenRPC.document.utf8, limits: JSON.Limits(depthMax: 64, valuesMax: 100_000))
+  }
+
+  @Test func `is one line of JSON`() {
+    #expect(!OpenRPC.document.contains("\n"))
+    #expect(document["openrpc"] == "1.3.2")
+    #expect(document["info"]?["version"]?.string == Release.version)
+  }
+
+  @Test func `names every method, notification and error`() {
+    #expect(document["methods"]?.array?.map { $0["name"]?.string } == Method.allCases.map(\.rawValue))
+    #expect(
+      document["x-notifications"]?.array?.map { $0["name"]?.string }
+        == NotificationName.allCases.map(\.rawValue)
+    )
+    let errors = document["components"]?["errors"]
+    #expect(errors?.object?.names == ErrorName.allCases.map(\.rawValue))
+    for error in ErrorName.allCases { #expect(errors?[error.rawValue]?["code"]?.integer == error.code) }
+  }
+
+  @Test func `knows the words of the model`() {
+    #expect(words("Reason", "code") == Set(Reason.Code.allCases.map(\.rawValue)))
+    #expect(words("Outcome", "outcome") == Set(OutcomeKind.allCases.map(\.rawValue)))
+    #expect(words("Transition", "kind") == Set(Transition.Kind.allCases.map(\.rawValue)))
+    #expect(words("Container", "column") == Set(Column.allCases.map(\.rawValue)))
+    #expect(words("Container", "kind") == Set(Kind.allCases.map(\.rawValue)).subtracting(["window"]))
+  }
+
+  @Test func `knows why subscriptions begin with a snapshot and how they end`() {
+    let subscribe = document["methods"]?.array?.first { $0["name"] == "tree.subscribe" }
+    let reasons = subscribe?["result"]?["schema"]?["properties"]?["reason"]
+    #expect(strings(reasons?["enum"]) == Set(TreeSubscribe.SnapshotReason.allCases.map(\.rawValue)))
+    let ended = document["x-notifications"]?.array?.first { $0["name"] == "subscription.ended" }
+    let ends = ended?["params"]?.array?.first { $0["name"] == "reason" }
+    #expect(strings(ends?["schema"]?["enum"]) == Set(SubscriptionEnd.allCases.map(\.rawValue)))
+  }
+
+  @Test func `has a limit for each value that is in force, and tells each`() {
+    let names = Mirror(reflecting: Limits()).children.compactMap(\.label)
+    #expect(Limit.all.map(\.name) == names)
+    var limits = Limits()
+    for (number, limit) in Limit.all.enumerated() { limits[limit] = number }
+    #expect(Mirror(reflecting: limits).children.map { $0.value as? Int } == Array(0..<names.count))
+  }
+
+  private func words(_ schema: String, _ member: String) -> Set<String> {
+    strings(document["components"]?["schemas"]?[schema]?["properties"]?[member]?["enum"])
+  }
+
+  private func strings(_ json: JSON?) -> Set<String> {
+    Set(json?.array?.compactMap(\.string) ?? [])
+  }
+}
