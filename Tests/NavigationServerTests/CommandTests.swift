@@ -10,7 +10,8 @@ import Testing
     #expect(
       world.ask(client, "coordinator.trigger", note) == [
         """
-        {"id":1,"error":{"code":-32801,"message":"The tree is at revision 2, not 1: read it again, then decide.",\
+        {"id":1,"error":{"code":-32801,\
+        "message":"The tree is at revision 2, not 1: read it again, then decide.",\
         "data":{"name":"revisionConflict","revision":2}}}
         """
       ]
@@ -25,8 +26,9 @@ import Testing
       world.ask(client, "coordinator.trigger", #"{"route":"list","dryRun":true}"#) == [
         """
         {"id":1,"result":{"outcome":"committed","revision":2,"taker":"c1","handledBy":["c1"],"disposed":[],\
-        "searched":["c1"],"dryRun":true,"change":{"revision":2,"transitions":[{"kind":"push","in":"n1","at":1,\
-        "removed":[],"added":[{"key":"s2","kind":"screen","name":"List","params":{},"owner":"c1"}],"by":"c1",\
+        "searched":["c1"],"dryRun":true,"change":{"revision":2,\
+        "transitions":[{"kind":"push","in":"n1","at":1,"removed":[],\
+        "added":[{"key":"s2","kind":"screen","name":"List","params":{},"owner":"c1"}],"by":"c1",\
         "animated":true}],"attached":[],"updated":{},"disposed":[]}}}
         """
       ]
@@ -49,7 +51,10 @@ import Testing
       ("coordinator.transfer", #"{"transfer":{"sequence":["pop",{"pop":"x"}]}}"#, "/transfer/sequence/1/pop"),
       (
         "coordinator.transaction",
-        #"{"steps":[{"method":"coordinator.back"},{"method":"coordinator.trigger","params":{"route":"note"}}]}"#,
+        """
+        {"steps":[{"method":"coordinator.back"},\
+        {"method":"coordinator.trigger","params":{"route":"note"}}]}
+        """,
         "/steps/1/params/route/params"
       ),
     ] {

@@ -168,10 +168,13 @@ private func refused(_ code: Int, _ name: String, _ limit: String, _ max: Int) -
     #expect(answer?["reason"]?["code"] == "sendLoop")
   }
 
-  @Test func `wrapDepth refuses routes that carry more`() {
+  @Test func `wrapDepth leaves routes that carry more where they are`() {
     var (world, client) = World.withNotes(limits: limits { $0.wrapDepth = 0 })
-    let answer = world.ask(client, "coordinator.trigger", #"{"route":{"name":"heard","route":"tap"}}"#)
-    #expect(answer.first?.contains(#""pointer":"/route/route""#) == true)
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"pick"}"#)
+    let wish = #"{"coordinator":"c2","into":{"coordinator":"c1","route":"heard"}}"#
+    _ = world.ask(client, "coordinator.pullback", wish)
+    let answer = world.result(client, "coordinator.trigger", #"{"route":"tap"}"#)
+    #expect(answer?["notPulled"] == [["coordinator": "c2", "route": "tap"]])
   }
 
   @Test func `containerDepth fails a command that nests deeper`() {
@@ -204,7 +207,9 @@ private func refused(_ code: Int, _ name: String, _ limit: String, _ max: Int) -
     let last = told.count + 1
     #expect(
       heard.last
-        == #"{"method":"subscription.ended","params":{"subscription":1,"reason":"overflow","revision":\#(last)}}"#
+        == """
+        {"method":"subscription.ended","params":{"subscription":1,"reason":"overflow","revision":\(last)}}
+        """
     )
     #expect((3...8).contains(told.count))
     #expect(world.sockets[slow]?.closed == nil)

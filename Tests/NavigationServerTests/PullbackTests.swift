@@ -106,7 +106,10 @@ import Testing
     #expect(heard[0] == routed(1, "c2", #"{"name":"choose","params":{"id":3}}"#, handled: true, 3))
     #expect(
       heard[1]
-        == #"{"method":"subscription.ended","params":{"subscription":1,"reason":"coordinatorEnded","revision":3}}"#
+        == """
+        {"method":"subscription.ended",\
+        "params":{"subscription":1,"reason":"coordinatorEnded","revision":3}}
+        """
     )
     #expect(heard[2].contains(#""outcome":"committed","revision":3"#))
     #expect(world.result(client, "server.status")?["subscriptions"] == 0)

@@ -15,8 +15,8 @@ private func pushed(_ id: Int, key: String, at place: Int, revision: Int) -> Str
 
 private func committed(_ revision: Int) -> String {
   """
-  {"id":1,"result":{"outcome":"committed","revision":\(revision),"taker":"c1","handledBy":["c1"],"disposed":[],\
-  "searched":["c1"]}}
+  {"id":1,"result":{"outcome":"committed","revision":\(revision),"taker":"c1","handledBy":["c1"],\
+  "disposed":[],"searched":["c1"]}}
   """
 }
 
@@ -29,7 +29,8 @@ private func committed(_ revision: Int) -> String {
   private let snapshot = """
     {"revision":1,"window":[{"key":"n1","kind":"stack","layer":{},\
     "children":[{"key":"s1","kind":"screen","name":"List","params":{},"owner":"c1"}]}],\
-    "coordinators":[{"id":"c1","type":"Notes","parent":null,"level":0,"params":{},"home":"n1","opening":"root"}]}
+    "coordinators":[{"id":"c1","type":"Notes","parent":null,"level":0,"params":{},"home":"n1",\
+    "opening":"root"}]}
     """
 
   @Test func `begins with a snapshot and goes on with every change`() {

@@ -1,0 +1,43 @@
+import Testing
+
+@Suite struct `The simulation` {
+  @Test(arguments: 1...24)
+  func `finds nothing wrong`(_ seed: UInt64) {
+    var simulation = Simulation(seed: seed)
+    simulation.run(steps: 250)
+    #expect(simulation.problems == [], "seed \(seed)")
+  }
+
+  @Test func `with the same seed is the same, to the byte`() {
+    var first = Simulation(seed: 7)
+    var second = Simulation(seed: 7)
+    first.run(steps: 300)
+    second.run(steps: 300)
+    #expect(first.world.written == second.world.written)
+    #expect(first.world.log == second.world.log)
+    #expect(!first.world.written.isEmpty)
+  }
+
+  @Test func `meets everything that it is to meet`() {
+    var total = Simulation.Counts()
+    for seed: UInt64 in 100..<112 {
+      var simulation = Simulation(seed: seed)
+      simulation.run(steps: 400)
+      #expect(simulation.problems == [], "seed \(seed)")
+      total.add(simulation.counts)
+    }
+    #expect(total.commits > 300)
+    #expect(total.mirrorsCompared > 200)
+    for reason in ["unsubscribed", "overflow", "treeClosed", "coordinatorEnded"] {
+      #expect(total.endings[reason] != nil, "\(reason)")
+    }
+    for reason in ["finished", "outputNotRead", "tooManyConnections"] {
+      #expect(total.closings[reason] != nil, "\(reason)")
+    }
+    for name in [
+      "tooManyRequests", "tooMuchOutput", "treeNotFound", "revisionConflict", "subscriptionNotFound",
+    ] {
+      #expect(total.errors[name] != nil, "\(name)")
+    }
+  }
+}

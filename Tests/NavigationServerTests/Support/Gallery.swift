@@ -1,0 +1,50 @@
+/// An application with tabs, a split, modal flows and handed-over children: something of everything.
+enum Gallery {
+  static let graph = """
+    {"navigation": 1, "name": "gallery", "root": {"coordinator": "Main"},
+     "screens": {
+       "Home": {}, "Item": {}, "Sheet": {}, "Left": {}, "Right": {"params": {"n": {"type": "integer"}}}},
+     "coordinators": {
+       "Main": {"kind": "tabs", "tabs": [
+         {"name": "home", "coordinator": "Home", "route": "show", "pullback": "heard"},
+         {"name": "panes", "coordinator": "Panes", "route": "show"},
+         {"name": "later", "coordinator": "Home", "route": "show", "lazy": true}],
+         "routes": {
+           "heard": {"wraps": "Home", "do": [{"when": {"inner": "panes"}, "select": "panes"}, "none"]},
+           "later": {"select": "later"}
+         }},
+       "Home": {"routes": {
+         "show": {"push": "Home"},
+         "item": {"push": "Item"},
+         "sheet": {"present": {"screen": "Sheet", "style": "sheet"}},
+         "panes": "none",
+         "child": {"handover": {"coordinator": "Home", "route": "item", "pullback": "heard"}},
+         "heard": {"wraps": "Home", "do": [{"when": {"inner": "up"}, "push": "Item"}, "none"]},
+         "flow": {"start": {"coordinator": "Flow", "route": "show", "in": "modal", "completed": "flowEnded"}},
+         "flowEnded": {"completes": "Flow",
+                       "do": [{"when": {"completion": "value"}, "push": "Item"}, "none"]},
+         "up": "pop",
+         "top": "backToRoot",
+         "close": "dismiss",
+         "own": {"set": {"screens": ["Item"], "scope": "own"}},
+         "confetti": {"custom": {"name": "confetti", "params": {"n": 3}}}
+       }},
+       "Flow": {"kind": "bare", "routes": {
+         "show": {"show": "Sheet"},
+         "next": {"start": {"coordinator": "Flow", "route": "show", "completed": "ended"}},
+         "ended": {"completes": "Flow",
+                   "do": [{"when": {"completion": "value"}, "finish": {"value": 2}}, "cancel"]},
+         "finish": {"finish": {"value": 1}},
+         "fail": {"fail": {"error": "no"}}
+       }},
+       "Panes": {"kind": "split", "routes": {
+         "show": {"sequence": [{"primary": {"push": "Left"}},
+                  {"secondary": {"push": {"screen": "Right", "params": {"n": 0}}}}]},
+         "left": {"primary": {"push": "Left"}},
+         "right": {"params": {"n": {"type": "integer"}},
+                   "do": {"secondary": {"push": {"screen": "Right", "params": {"n": "${params.n}"}}}}},
+         "clear": {"secondary": "popToRoot"}
+       }}
+     }}
+    """.replacing("\n", with: " ")
+}

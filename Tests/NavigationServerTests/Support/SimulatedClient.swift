@@ -1,0 +1,231 @@
+import JSON
+import NavigationProtocol
+import NavigationServer
+
+/// A client that knows what it may be told: it keeps mirrors, and the requests that are not answered.
+struct SimulatedClient {
+  struct Problem: Error {
+    let sentence: String
+  }
+
+  /// A subscription to a tree, and what the client has of it.
+  private struct Watch {
+    let tree: String
+    let instance: String
+    var mirror: Mirror
+  }
+
+  /// A request that is not answered, or a batch of them.
+  private struct Waiting {
+    let ids: [Int]
+    /// Of a subscription that resumes: what the client has.
+    var watch: Watch?
+  }
+
+  let id: ConnectionID
+  let uid: UInt32
+  let framing: Framing
+  /// Bytes of messages that were begun.
+  var unsent: [UInt8] = []
+  var hasEndedInput = false
+  /// It reads nothing before the end.
+  var isDead = false
+  private var unread: [UInt8] = []
+  private var waiting: [Waiting] = []
+  private var watches: [Int: Watch] = [:]
+  /// What a subscription that has ended left, to be resumed.
+  private var left: Watch?
+  private var lastID = 0
+  private var commands: [Int: String] = [:]
+
+  init(id: ConnectionID, uid: UInt32, framing: Framing) {
+    self.id = id
+    self.uid = uid
+    self.framing = framing
+  }
+
+  var isAnswered: Bool { waiting.isEmpty || hasEndedInput }
+}
+
+// What it says.
+extension SimulatedClient {
+  /// A message, with a note of what it is to be answered with.
+  mutating func nextMessage(_ random: inout SplitMix) -> String {
+    if random.chance(8) { return batch(&random) }
+    if random.chance(6), let left { return resume(left) }
+    let (method, params) = SimulatedRequests.draw(&random, watches.keys.sorted())
+    if random.chance(5) { return #"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"# }
+    return request(method, params)
+  }
+
+  /// Opens the trees and watches them.
+  mutating func firstMessages() -> [String] {
+    [
+      request("graph.load", #"{"graph":\#(Gallery.graph)}"#),
+      request("graph.load", #"{"graph":\#(Notes.graph)}"#),
+      request("tree.open", #"{"name":"a","graph":"gallery"}"#),
+      request("tree.open", #"{"name":"b","graph":"notes"}"#),
+      request("tree.subscribe", #"{"tree":"a"}"#),
+      request("tree.subscribe", #"{"tree":"b"}"#),
+    ]
+  }
+
+  /// Asks for everything that there may be, to compare mirrors with.
+  mutating func lastMessages() -> [String] {
+    SimulatedRequests.trees.map { request("tree.get", #"{"tree":"\#($0)"}"#) }
+  }
+
+  private mutating func resume(_ watch: Watch) -> String {
+    let params =
+      #"{"tree":"\#(watch.tree)","since":\#(watch.mirror.revision),"instance":"\#(watch.instance)"}"#
+    let text = request("tree.subscribe", params)
+    waiting[waiting.count - 1].watch = watch
+    return text
+  }
+
+  private mutating func batch(_ random: inout SplitMix) -> String {
+    let first = lastID + 1
+    let parts = (0...random.below(4)).map { _ in
+      let (method, params) = SimulatedRequests.draw(&random, watches.keys.sorted())
+      lastID += 1
+      return text(lastID, method, params)
+    }
+    waiting.append(Waiting(ids: Array(first...lastID)))
+    return "[" + parts.joined(separator: ",") + "]"
+  }
+
+  private mutating func request(_ method: String, _ params: String) -> String {
+    lastID += 1
+    waiting.append(Waiting(ids: [lastID]))
+    return text(lastID, method, params)
+  }
+
+  private mutating func text(_ id: Int, _ method: String, _ params: String) -> String {
+    if let tree = (try? JSON.parse(params.utf8))?["tree"]?.string { commands[id] = tree }
+    return #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
+  }
+}
+
+// What it hears.
+extension SimulatedClient {
+  mutating func hear(_ bytes: [UInt8], _ counts: inout Simulation.Counts) throws(Problem) {
+    unread += bytes
+    // Who was refused before saying anything was answered in lines.
+    let framing: Framing = unread.first == UInt8(ascii: "C") ? .headers : .lines
+    while let message = unread.takeMessage(framing) {
+      guard let json = try? JSON.parse(message, limits: .generous) else {
+        throw Problem(sentence: "navd sent invalid JSON: \(String(decoding: message, as: UTF8.self))")
+      }
+      switch json {
+      case .array(let parts): try answered(parts, &counts)
+      case .object where json["method"] != nil: try notified(json, &counts)
+      default: try answered([json], &counts)
+      }
+    }
+  }
+
+  /// The connection was closed by the daemon: only with reason may there be something unanswered.
+  func wasClosed(_ reason: CloseReason) throws(Problem) {
+    switch reason {
+    case .finished:
+      guard hasEndedInput else { throw Problem(sentence: "it was closed without having ended its input") }
+      guard waiting.isEmpty else { throw Problem(sentence: "it was closed before it was answered") }
+    case .outputNotRead, .tooManyConnections, .shutdown:
+      break
+    case .badFraming, .messageTooLarge:
+      throw Problem(sentence: "it was closed for \(reason)")
+    }
+  }
+
+  private mutating func answered(_ parts: [JSON], _ counts: inout Simulation.Counts) throws(Problem) {
+    if parts.count == 1, parts[0]["id"] == .null {
+      // The last word before the connection is closed.
+      return counts.errors[parts[0]["error"]?["data"]?["name"]?.string ?? "", default: 0] += 1
+    }
+    guard let next = waiting.first, parts.map({ $0["id"]?.integer }) == next.ids else {
+      throw Problem(
+        sentence: "it was answered \(parts.map(\.text)) and waits for \(waiting.first?.ids ?? [])"
+      )
+    }
+    waiting.removeFirst()
+    for part in parts {
+      counts.responses += 1
+      guard (part["error"] == nil) != (part["result"] == nil) else {
+        throw Problem(sentence: "a response has both or neither: \(part.text)")
+      }
+      if let error = part["error"]?["data"]?["name"]?.string { counts.errors[error, default: 0] += 1 }
+      if part["error"]?["data"]?["name"] == "internalError" { throw Problem(sentence: part.text) }
+      if let result = part["result"] {
+        try succeeded(result, part["id"]?.integer ?? 0, next, &counts)
+      }
+    }
+  }
+
+  private mutating func succeeded(
+    _ result: JSON,
+    _ id: Int,
+    _ request: Waiting,
+    _ counts: inout Simulation.Counts
+  ) throws(Problem) {
+    if let number = result["subscription"]?.integer, let tree = result["tree"]?.string {
+      let instance = result["instance"]?.string ?? ""
+      if let snapshot = result["snapshot"] {
+        watches[number] = Watch(tree: tree, instance: instance, mirror: Mirror(snapshot))
+      } else if let resumed = request.watch {
+        watches[number] = resumed
+        guard result["revision"]?.integer == resumed.mirror.revision + (result["replayed"]?.integer ?? 0)
+        else {
+          throw Problem(sentence: "changes are missing in \(result.text)")
+        }
+      }
+    } else if let snapshot = result["snapshot"], let tree = result["tree"]?.string {
+      for watch in watches.values where watch.tree == tree {
+        // The answers of a batch come together, after the changes of all its commands.
+        guard request.ids.count == 1 || watch.mirror.revision == snapshot["revision"]?.integer else {
+          continue
+        }
+        counts.mirrorsCompared += 1
+        guard watch.mirror.json.canonical() == snapshot.canonical() else {
+          throw Problem(sentence: "a mirror is\n\(watch.mirror.json.text)\nand the tree\n\(snapshot.text)")
+        }
+      }
+    } else if result["outcome"] != nil, result["dryRun"] == nil, let tree = commands[id] {
+      if result["outcome"] == "committed" { counts.commits += 1 }
+      for watch in watches.values where watch.tree == tree {
+        let revision = result["revision"]?.integer ?? 0
+        let isUpToDate = watch.mirror.revision == revision
+        guard isUpToDate || (request.ids.count > 1 && watch.mirror.revision > revision) else {
+          throw Problem(sentence: "a mirror is at \(watch.mirror.revision) when the answer is \(result.text)")
+        }
+      }
+    }
+  }
+
+  private mutating func notified(_ json: JSON, _ counts: inout Simulation.Counts) throws(Problem) {
+    guard let params = json["params"], let number = params["subscription"]?.integer else {
+      throw Problem(sentence: "a notification says nothing: \(json.text)")
+    }
+    switch json["method"]?.string {
+    case "tree.changed":
+      guard var watch = watches[number], let change = params["change"] else {
+        // The subscription of a notification, whose answer nobody got: its changes mean nothing to this
+        // client.
+        return
+      }
+      guard change["revision"]?.integer == watch.mirror.revision + 1 else {
+        throw Problem(sentence: "after revision \(watch.mirror.revision) came \(json.text)")
+      }
+      watch.mirror.apply(change)
+      watches[number] = watch
+    case "subscription.ended":
+      counts.endings[params["reason"]?.string ?? "", default: 0] += 1
+      guard let watch = watches.removeValue(forKey: number) else { return }
+      left = watch
+      guard params["revision"]?.integer == watch.mirror.revision else {
+        throw Problem(sentence: "at revision \(watch.mirror.revision) it ended with \(json.text)")
+      }
+    default:
+      break
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// Requests of every method, most of them sensible.
+enum SimulatedRequests {
+  static let trees = ["a", "b"]
+
+  private static let routes = [
+    #""list""#, #"{"name":"note","params":{"id":7}}"#, #"{"name":"note"}"#, #""pick""#, #""home""#,
+    #""nothing""#,
+    #""refuse""#, #""tap""#, #""look""#, #"{"name":"choose","params":{"id":3}}"#, #""show""#, #""item""#,
+    #""sheet""#, #""panes""#, #""child""#, #""flow""#, #""next""#, #""finish""#, #""fail""#, #""up""#,
+    #""top""#,
+    #""close""#, #""own""#, #""confetti""#, #""later""#, #""left""#, #"{"name":"right","params":{"n":1}}"#,
+    #""clear""#, #""nope""#, #"{"name":"heard","route":"tap"}"#,
+  ]
+
+  private static let transfers = [
+    #""pop""#, #""popToRoot""#, #""dismiss""#, #""dismissSelf""#, #""backToRoot""#, #"{"push":"List"}"#,
+    #"{"present":"Sheet"}"#, #"{"push":"Home"}"#, #"{"present":{"screen":"Home","stack":true}}"#,
+    #""cancel""#,
+    #"{"drop":{}}"#, #"{"sequence":[{"push":"Item"},{"push":"Item"},"pop"]}"#, #"{"set":["List","List"]}"#,
+    #"{"popTo":{"screen":"Home"}}"#, #"{"replace":"Item"}"#, #"{"select":"panes"}"#,
+  ]
+
+  /// A method with its params; `subscriptions` are those that there are.
+  static func draw(_ random: inout SplitMix, _ subscriptions: [Int]) -> (method: String, params: String) {
+    let tree = #""tree":"\#(random.element(of: trees))""#
+    switch random.below(100) {
+    case 0..<40:
+      return ("coordinator.trigger", command(&random, tree, #""route":\#(random.element(of: routes))"#))
+    case 40..<50:
+      return (
+        "coordinator.transfer", command(&random, tree, #""transfer":\#(random.element(of: transfers))"#)
+      )
+    case 50..<54:
+      let links = (0...random.below(3)).map { _ in random.element(of: routes) }.joined(separator: ",")
+      return ("coordinator.handle", command(&random, tree, #""routes":[\#(links)]"#))
+    case 54..<58: return ("coordinator.back", "{\(tree)}")
+    case 58..<60: return ("coordinator.drop", #"{\#(tree),"coordinator":"\#(coordinator(&random))"}"#)
+    case 60..<62:
+      return ("coordinator.finish", #"{\#(tree),"coordinator":"\#(coordinator(&random))","value":1}"#)
+    case 62..<66: return ("ui.report", "{\(tree),\(fact(&random))}")
+    case 66..<68: return ("coordinator.transaction", transaction(&random, tree))
+    case 68..<75: return ("tree.subscribe", "{\(tree)}")
+    case 75..<78: return ("tree.unsubscribe", #"{"subscription":\#(subscriptions.first ?? 1)}"#)
+    case 78..<81: return ("coordinator.pullback", #"{\#(tree),"coordinator":"\#(coordinator(&random))"}"#)
+    case 81..<83:
+      return (
+        "coordinator.pullback", #"{\#(tree),"coordinator":"c2","into":{"coordinator":"c1","route":"heard"}}"#
+      )
+    case 83..<88: return ("tree.get", "{\(tree)}")
+    case 88..<93: return ("tree.open", open(&random))
+    case 93: return random.chance(30) ? ("tree.close", "{\(tree)}") : ("tree.open", open(&random))
+    case 94: return ("tree.list", "{}")
+    case 95: return ("server.status", "{}")
+    case 96: return random.chance(20) ? ("graph.load", #"{"graph":\#(Notes.graph)}"#) : ("graph.list", "{}")
+    case 97: return ("graph.list", "{}")
+    case 98: return ("tree.lst", "{}")
+    default: return ("ping", "{}")
+    }
+  }
+
+  private static func command(_ random: inout SplitMix, _ tree: String, _ members: String) -> String {
+    var all = [tree, members]
+    if random.chance(15) { all.append(#""coordinator":"\#(coordinator(&random))""#) }
+    if random.chance(5) { all.append(#""dryRun":true"#) }
+    if random.chance(5) { all.append(#""ifRevision":\#(random.below(9))"#) }
+    if random.chance(5) { all.append(#""from":"s\#(random.below(9) + 1)""#) }
+    if random.chance(5) { all.append(#""info":{"why":[1,"é"]}"#) }
+    return "{" + all.joined(separator: ",") + "}"
+  }
+
+  private static func coordinator(_ random: inout SplitMix) -> String {
+    random.chance(80) ? "c\(random.below(8) + 1)" : random.element(of: ["Picker", "Home", "Flow", "Nobody"])
+  }
+
+  private static func fact(_ random: inout SplitMix) -> String {
+    switch random.below(6) {
+    case 0, 1: #""fact":"didPop","key":"s\#(random.below(12) + 1)""#
+    case 2: #""fact":"didDismiss","key":"s\#(random.below(12) + 1)""#
+    case 3: #""fact":"didSelect","tab":"\#(random.element(of: ["home", "panes", "later"]))""#
+    case 4: #""fact":"collapsed""#
+    default: #""fact":"expanded""#
+    }
+  }
+
+  private static func transaction(_ random: inout SplitMix, _ tree: String) -> String {
+    let steps = (0...random.below(3)).map { _ in
+      #"{"method":"coordinator.trigger","params":{"route":\#(random.element(of: routes))}}"#
+    }
+    return #"{\#(tree),"steps":[\#(steps.joined(separator: ","))]}"#
+  }
+
+  /// Each tree has a graph of its own, but for a mistake now and then.
+  private static func open(_ random: inout SplitMix) -> String {
+    let name = random.element(of: trees)
+    let graph = (name == "a") != random.chance(5) ? #""gallery""# : #""notes""#
+    let lifetime = random.chance(10) ? #","lifetime":"connection""# : ""
+    return #"{"name":"\#(name)","graph":\#(graph)\#(lifetime)}"#
+  }
+}

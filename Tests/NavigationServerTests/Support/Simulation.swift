@@ -1,0 +1,220 @@
+import JSON
+import Navigation
+import NavigationProtocol
+
+@testable import NavigationServer
+
+/// Clients that do anything at any time to one server, all from one seed; the checkers look after every step.
+///
+/// The world is drawn by the seed too: how tight the limits are, how many clients there are, how slowly they
+/// read.
+struct Simulation {
+  private(set) var world: World
+  /// What went wrong, if anything did.
+  private(set) var problems: [String] = []
+  private(set) var counts = Counts()
+  private var random: SplitMix
+  private var clients: [SimulatedClient] = []
+  private let clientsMax: Int
+  private let slowness: Int
+
+  /// How often something happened, so that a test can tell whether the simulation is any good.
+  struct Counts: Equatable {
+    var requests = 0
+    var responses = 0
+    var commits = 0
+    var mirrorsCompared = 0
+    var endings: [String: Int] = [:]
+    /// Why the daemon closed connections.
+    var closings: [String: Int] = [:]
+    var errors: [String: Int] = [:]
+  }
+
+  init(seed: UInt64) {
+    random = SplitMix(seed: seed)
+    var limits = Limits()
+    limits.outputBytes = [2_000, 4_000, 20_000, 1_000_000][random.below(4)]
+    limits.unreadMilliseconds = 1_000
+    limits.requestsInFlight = [8, 40, 1_000][random.below(3)]
+    limits.connectionsPerUser = 4
+    limits.subscriptionsPerConnection = 4
+    limits.treesPerUser = 3
+    limits.graphsPerUser = 2
+    limits.entriesPerTree = 60
+    limits.entriesPerUser = 120
+    limits.changesKeptPerTree = [3, 20][random.below(2)]
+    limits.batchLength = 5
+    world = World(limits: limits)
+    clientsMax = 2 + random.below(6)
+    slowness = random.below(90)
+  }
+
+  /// Does so many things, then lets everybody read, compares all mirrors and sends everybody home.
+  mutating func run(steps: Int) {
+    for _ in 0..<steps where problems.isEmpty {
+      step()
+      check()
+    }
+    settle()
+    leave()
+  }
+
+  private mutating func step() {
+    if clients.isEmpty || (clients.count < clientsMax && random.chance(5)) { return connect() }
+    let index = random.below(clients.count)
+    switch random.below(200) {
+    case 0: disconnect(index)
+    case 1: endInput(index)
+    case 2..<8: world.pass(milliseconds: random.below(600))
+    case 8..<120: send(index)
+    default: if !clients[index].isDead, !random.chance(slowness) { read(index) }
+    }
+  }
+
+  private mutating func connect() {
+    let uid: UInt32 = random.chance(75) ? 1000 : 1001
+    let isDead = random.chance(15)
+    let room = isDead || random.chance(slowness) ? 300 + random.below(4_000) : Int.max
+    let id = world.connect(uid: uid, room: room)
+    clients.append(SimulatedClient(id: id, uid: uid, framing: random.chance(70) ? .lines : .headers))
+    clients[clients.count - 1].isDead = isDead
+    for message in clients[clients.count - 1].firstMessages() { begin(message, clients.count - 1) }
+  }
+
+  private mutating func disconnect(_ index: Int) {
+    world.disconnect(clients[index].id)
+    clients.remove(at: index)
+  }
+
+  private mutating func endInput(_ index: Int) {
+    guard !clients[index].hasEndedInput else { return }
+    finishSending(index)
+    clients[index].hasEndedInput = true
+    world.endInput(clients[index].id)
+  }
+
+  private mutating func send(_ index: Int) {
+    guard !clients[index].hasEndedInput else { return }
+    if clients[index].unsent.isEmpty {
+      for _ in 0...random.below(3) {
+        begin(clients[index].nextMessage(&random), index)
+      }
+    }
+    let count =
+      random.chance(70) ? clients[index].unsent.count : random.below(clients[index].unsent.count) + 1
+    world.send(clients[index].id, clients[index].unsent.prefix(count))
+    clients[index].unsent.removeFirst(count)
+  }
+
+  private mutating func begin(_ message: String, _ index: Int) {
+    clients[index].unsent += clients[index].framing.encoded(Array(message.utf8))
+    counts.requests += 1
+  }
+
+  private mutating func finishSending(_ index: Int) {
+    guard !clients[index].unsent.isEmpty else { return }
+    world.send(clients[index].id, clients[index].unsent)
+    clients[index].unsent = []
+  }
+
+  /// Lets a client read what has arrived; one that was closed and has read all is gone.
+  private mutating func read(_ index: Int) {
+    let bytes = world.read(clients[index].id)
+    do throws(SimulatedClient.Problem) {
+      try clients[index].hear(bytes, &counts)
+      guard let reason = world.sockets[clients[index].id]?.closed, bytes.isEmpty else { return }
+      try clients[index].wasClosed(reason)
+      counts.closings[reason.rawValue, default: 0] += 1
+      clients.remove(at: index)
+    } catch {
+      problems.append("client \(clients[index].id.number): \(error.sentence)")
+    }
+  }
+}
+
+// Checkers.
+extension Simulation {
+  /// What must hold between any two steps.
+  private mutating func check() {
+    for (id, connection) in world.server.connections {
+      let charged = connection.outbox.responseBytes + connection.outbox.notificationBytes
+      let owed = world.sockets[id]?.backlog.count ?? 0
+      if charged != owed {
+        problems.append("connection \(id.number) is charged \(charged) bytes and owed \(owed)")
+      }
+    }
+    for host in world.server.trees.values {
+      problems += host.tree.invariantViolations()
+    }
+    for (id, user) in world.server.users {
+      let trees = user.trees.values.compactMap { world.server.trees[$0] }
+      let entries = trees.reduce(0) { $0 + $1.tree.entryCount }
+      if entries != user.entries {
+        problems.append("user \(id.number) is charged \(user.entries) entries of \(entries)")
+      }
+      let watchers = world.server.trees.values.flatMap(\.watchers)
+        .filter { world.server.connections[$0.connection]?.user == id }
+      if watchers.count != user.subscriptions { problems.append("user \(id.number) has lost a subscription") }
+    }
+  }
+
+  /// Everybody reads until there is nothing left to read, then asks for all trees.
+  private mutating func settle() {
+    readAll()
+    for index in clients.indices where !clients[index].hasEndedInput && problems.isEmpty {
+      finishSending(index)
+    }
+    readAll()
+    for index in clients.indices where !clients[index].hasEndedInput && problems.isEmpty {
+      for message in clients[index].lastMessages() {
+        world.send(clients[index].id, clients[index].framing.encoded(Array(message.utf8)))
+      }
+    }
+    readAll()
+    for client in clients where problems.isEmpty && !client.isAnswered {
+      problems.append("client \(client.id.number) waits for an answer")
+    }
+  }
+
+  private mutating func readAll() {
+    var isQuiet = false
+    while !isQuiet, problems.isEmpty {
+      isQuiet = true
+      for index in clients.indices.reversed() where problems.isEmpty {
+        let socket = world.sockets[clients[index].id]
+        if socket?.arrived.isEmpty == false || socket?.closed != nil {
+          isQuiet = false
+          read(index)
+        }
+      }
+    }
+  }
+
+  /// When everybody has left, nothing of anybody is left but trees and graphs.
+  private mutating func leave() {
+    guard problems.isEmpty else { return }
+    for client in clients { world.disconnect(client.id) }
+    clients = []
+    if !world.server.connections.isEmpty { problems.append("a connection is left") }
+    if world.server.trees.values.contains(where: { !$0.watchers.isEmpty || $0.opening.opener != nil }) {
+      problems.append("a closed connection left something behind")
+    }
+    if world.server.users.values.contains(where: { $0.connections != 0 || $0.subscriptions != 0 }) {
+      problems.append("a user is charged for what is gone")
+    }
+    world.turn(.shutdown)
+    if !world.hasStopped { problems.append("navd has not stopped") }
+  }
+}
+
+extension Simulation.Counts {
+  mutating func add(_ other: Self) {
+    requests += other.requests
+    responses += other.responses
+    commits += other.commits
+    mirrorsCompared += other.mirrorsCompared
+    endings.merge(other.endings, uniquingKeysWith: +)
+    closings.merge(other.closings, uniquingKeysWith: +)
+    errors.merge(other.errors, uniquingKeysWith: +)
+  }
+}

@@ -1,0 +1,73 @@
+import NavigationProtocol
+
+/// A conversation as `Protocol/transcripts/README.md` describes it.
+struct Transcript {
+  enum Arrow: String, CaseIterable {
+    case send = "-->"
+    case sendRaw = "==>"
+    case endSending = "--|"
+    case expect = "<--"
+    case expectText = "<=="
+    /// That many messages are not compared.
+    case skip = "<.."
+    case expectEnd = "<-|"
+  }
+
+  struct Step {
+    let connection: String
+    let arrow: Arrow
+    let text: String
+  }
+
+  struct NoSuchLine: Error {
+    let text: String
+  }
+
+  /// The framing that it is about, if it is about one.
+  private(set) var framing: Framing?
+  /// With repetitions written out.
+  private(set) var steps: [Step] = []
+
+  init(_ text: String) throws {
+    var repetition: (count: Int, lines: [String])?
+    for line in Self.joinedLines(text) {
+      let words = line.split(separator: " ")
+      if words[0] == "framing" {
+        framing = words[1] == "lines" ? .lines : .headers
+      } else if words[0] == "repeat" {
+        repetition = (Int(words[1]) ?? 0, [])
+      } else if line == "end", let (count, lines) = repetition {
+        for index in 0..<count {
+          steps += try lines.map { try Self.step($0.replacing("{i}", with: String(index + 1))) }
+        }
+        repetition = nil
+      } else if repetition != nil {
+        repetition?.lines.append(line)
+      } else {
+        steps.append(try Self.step(line))
+      }
+    }
+  }
+
+  /// The lines that say something, each with those that go on with it.
+  private static func joinedLines(_ text: String) -> [String] {
+    var lines: [String] = []
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      let words = line.drop { $0 == " " }
+      guard !words.isEmpty else { continue }
+      if line.hasPrefix(" "), let last = lines.popLast() {
+        lines.append(last + " " + words)
+      } else {
+        lines.append(String(line))
+      }
+    }
+    return lines
+  }
+
+  private static func step(_ line: String) throws -> Step {
+    let name = line.prefix { $0.isLetter || $0.isNumber }
+    let rest = line.dropFirst(name.count)
+    guard let arrow = Arrow(rawValue: String(rest.prefix(3))) else { throw NoSuchLine(text: line) }
+    return Step(connection: String(name), arrow: arrow, text: String(rest.dropFirst(4)))
+  }
+}

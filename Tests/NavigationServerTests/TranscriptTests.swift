@@ -1,0 +1,19 @@
+import Foundation
+import NavigationProtocol
+import Testing
+
+/// Every conversation in `Protocol/transcripts`, with the server in memory.
+@Suite struct `The transcript` {
+  private static let folder = Files.project.appending(path: "Protocol/transcripts")
+  /// All but the one that fills two large trees, which takes minutes here: `LimitTests` meet its limit in
+  /// small ones.
+  private static let names = Files.names(in: folder, suffix: ".txt").filter { $0 != "limit-entries.txt" }
+
+  @Test(arguments: names, [Framing.lines, .headers])
+  func `goes as written`(_ name: String, _ framing: Framing) throws {
+    let transcript = try Transcript(Files.text(of: Self.folder.appending(path: name)))
+    guard transcript.framing == nil || transcript.framing == framing else { return }
+    var conversation = Conversation(framing: framing, seed: 1)
+    #expect(conversation.hold(transcript) == nil)
+  }
+}
