@@ -60,6 +60,13 @@ import Testing
     )
   }
 
+  @Test func `counts the columns that characters take`() {
+    #expect(Text("Red").width == 3)
+    #expect(Text("Größe").width == 5)
+    #expect(Text("日本").width == 4)
+    #expect(Text("👩‍🚀 ok").width == 5)
+  }
+
   @Test func `holds back what a terminal would obey`() {
     var text = Text("a\u{1B}[2Jb\u{202E}c\u{9B}")
     text.append("\n")

@@ -97,6 +97,13 @@ import Testing
     )
   }
 
+  @Test func `have a style only where a layer may come`() {
+    #expect(
+      transfer("push SettingsScreen", style: "sheet")
+        == "--style goes with present, replaceModal, pushOrPresent."
+    )
+  }
+
   @Test func `that make no transfer are refused with a sentence`() {
     #expect(transfer("puhs X") == "There is no transfer 'puhs'. Did you mean 'push'?")
     #expect(transfer("push") == "The name of a screen is missing.")

@@ -11,6 +11,8 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Where the programs were built; `make test` says it.
 BUILD = pathlib.Path(os.environ.get("BUILD_DIRECTORY", ROOT / ".build" / "debug")).resolve()
+if not (BUILD / "navctl").exists():
+    raise FileNotFoundError(f"{BUILD} has no navctl: run make, or say where it is with BUILD_DIRECTORY")
 # Nothing here takes a second; only what is broken takes as long as this.
 PATIENCE = 30
 

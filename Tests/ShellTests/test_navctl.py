@@ -1,6 +1,8 @@
 """navctl as people and scripts meet it: whole outputs and exit statuses."""
 
 import json
+import os
+import pty
 import signal
 import subprocess
 
@@ -125,6 +127,17 @@ class DrivingTests(PaletteTests):
             "open p --graph plette",
             "navctl: No graph 'plette' is loaded. Loaded: 'palette'. Try: navctl load FILE\n", 1)
 
+    def test_opens_with_a_root_of_ones_own(self):
+        self.says(
+            "open red --graph palette --root Color color name=Red", "red: opened, graph palette, revision 1\n")
+        self.says("show red --coordinators", "- Color c1  root, in n1\n")
+        self.says(
+            "open x --graph palette --root Colr",
+            "navctl: Graph 'palette' declares no coordinator 'Colr'. Did you mean 'Color'?\n", 64)
+        self.open("news")
+        self.says("open narrow --graph news --collapsed", "narrow: opened, graph news, revision 1\n")
+        self.assertIn("split n1, collapsed", self.navctl("show narrow").stdout)
+
     def test_calls_any_method_with_params_from_anywhere(self):
         self.says('call ping {}', "{}\n")
         self.says(
@@ -178,3 +191,32 @@ class WatchingTests(PaletteTests):
         self.daemon.stop()
         self.assertEqual(watching.wait(PATIENCE), 69)
         self.assertEqual(watching.stderr.read(), "navctl: navd is shutting down.\n")
+
+
+class TerminalTests(PaletteTests):
+    def on_terminal(self, *words):
+        """All that a program writes to a terminal."""
+        terminal, theirs = pty.openpty()
+        process = subprocess.Popen(
+            ["navctl", *words], env=self.environment, stdout=theirs, stderr=subprocess.DEVNULL)
+        os.close(theirs)
+        written = b""
+        try:
+            while chunk := os.read(terminal, 65536):
+                written += chunk
+        except OSError:  # how Linux says that nobody has the terminal open any more
+            pass
+        os.close(terminal)
+        self.assertEqual(process.wait(PATIENCE), 0)
+        return written.decode()
+
+    def test_has_colour_unless_it_is_not_wanted(self):
+        self.assertIn("\x1b[1;32m● \x1b[0m", self.on_terminal("show"))
+        self.environment["NO_COLOR"] = "1"
+        self.assertNotIn("\x1b", self.on_terminal("show"))
+
+    def test_draws_in_place_and_leaves_the_terminal_as_it_was(self):
+        self.navctl("trigger info")
+        written = self.on_terminal("watch", "--tree", "--since", "1", "--count", "1")
+        self.assertTrue(written.startswith("\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[H"), written)
+        self.assertTrue(written.endswith("\x1b[J\x1b[?7h\x1b[?25h\x1b[?1049l"), written)

@@ -1,7 +1,7 @@
 /// Rows under a heading, each column as wide as its widest cell.
 func table(_ heading: [String], _ rows: [[String]]) -> [Text] {
   let widths = heading.indices.map { column in
-    ([heading] + rows).map { $0[column].harmless.count }.max() ?? 0
+    ([heading] + rows).map { $0[column].harmless.columns }.max() ?? 0
   }
   return [line(heading, widths, .faint)] + rows.map { line($0, widths, .plain) }
 }

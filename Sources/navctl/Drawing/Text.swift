@@ -37,12 +37,13 @@ struct Text: Equatable {
     pieces.append(Piece(text: text.harmless, look: look))
   }
 
-  /// Pads with spaces to that many characters.
+  /// Pads with spaces up to that column.
   mutating func pad(to width: Int) {
     append(String(repeating: " ", count: max(0, width - self.width)))
   }
 
-  var width: Int { pieces.reduce(0) { $0 + $1.text.count } }
+  /// How many columns of a terminal it takes.
+  var width: Int { pieces.reduce(0) { $0 + $1.text.columns } }
 
   func rendered(colour: Bool) -> String {
     guard colour else { return pieces.map(\.text).joined() }
@@ -69,7 +70,21 @@ extension String {
   }
 }
 
+extension String {
+  /// How many columns of a terminal the text takes: East Asian characters and emoji take two.
+  var columns: Int { reduce(0) { $0 + ($1.unicodeScalars.contains(where: \.isWide) ? 2 : 1) } }
+}
+
 extension Unicode.Scalar {
+  fileprivate var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60,
+      0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      true
+    default: properties.isEmojiPresentation
+    }
+  }
+
   fileprivate var isHarmful: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true

@@ -14,8 +14,8 @@ struct TreeOption: ParsableArguments {
 
   /// Names the tree, the one of the environment, or none.
   static func params(naming tree: String?) -> JSON.Object {
-    let name = tree ?? Console.environment("NAVD_TREE")
-    return name.map { ["tree": .string($0)] } ?? [:]
+    let name = tree ?? Console.environment("NAVD_TREE") ?? ""
+    return name.isEmpty ? [:] : ["tree": .string(name)]
   }
 }
 

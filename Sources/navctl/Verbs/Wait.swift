@@ -21,6 +21,9 @@ struct Wait: AsyncParsableCommand {
   @OptionGroup var tree: TreeOption
   @OptionGroup var everywhere: EverywhereOptions
 
+  /// However short the timeout, the daemon is asked once; that is how long it may take to say what is on view now.
+  private static let firstLookSecondsMax = 5.0
+
   func validate() throws {
     if let timeout, !(0...1e9).contains(timeout) {
       throw ValidationError("--timeout takes seconds, 0 or more.")
@@ -28,10 +31,11 @@ struct Wait: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if let timeout { giveUp(after: timeout) }
+    if let timeout { giveUp(after: max(timeout, Self.firstLookSecondsMax)) }
     let daemon = try await Daemon.connect(everywhere)
     var state = try await daemon.tree(tree.params)
     guard !state.shows(screen) else { return report(state) }
+    if let timeout { giveUp(after: timeout) }
     var stream = ChangeStream(daemon: daemon, tree: state.name, revision: state.revision)
     try await stream.begin()
     repeat {

@@ -35,8 +35,6 @@ struct WordReader {
 
   var peeked: String? { words.first }
 
-  mutating func next() -> String? { words.popFirst() }
-
   /// Takes the next word if it is that one.
   mutating func take(_ word: String) -> Bool {
     guard words.first == word else { return false }

@@ -13,6 +13,7 @@ struct TransferWords {
     "popToRoot", "backToRoot", "dismissSelf", "popOrDismiss", "popToRootOrDismiss",
   ]
   private static let columns = ["primary", "supplementary", "secondary"]
+  private static let takesStyle = ["present", "replaceModal", "pushOrPresent"]
 
   /// Every verb, for completion and suggestions.
   static let verbs =
@@ -25,6 +26,9 @@ struct TransferWords {
     vocabulary: Vocabulary,
     style: String? = nil
   ) throws(Complaint) -> JSON {
+    if style != nil, !takesStyle.contains(words.first ?? "") {
+      throw .usage("--style goes with \(takesStyle.joined(separator: ", ")).")
+    }
     if let first = words.first, first.hasPrefix("{") {
       guard words.count == 1 else { throw .usage("'\(words[1])' is one word too many.") }
       return try JSON.typed(first, as: "the transfer")
