@@ -22,6 +22,8 @@ from validation import Validator
 UNREACHABLE = {
     "internalError": "navd is at fault when it sends it",
     "shuttingDown": "the daemon must be stopped for it",
+    "reason emptySet": "graphs and params are checked for it before",
+    "reason cannotSetRoot": "graphs and params are checked for it before",
 }
 
 
@@ -116,6 +118,7 @@ class Schemas:
         self.results = {m["name"]: m["result"]["schema"] for m in description.methods()}
         self.notifications = {n["name"]: self._object(n["params"]) for n in description.notifications()}
         self.codes = {e["name"]: e["code"] for e in description.errors()}
+        self.reasons = description.schemas()["reason.json"]["properties"]["code"]["enum"]
         self.seen = set()
 
     @staticmethod
@@ -161,6 +164,8 @@ class Schemas:
             raise Failure(f"nothing was asked with id {message['id']!r}")
         self.seen.add(method)
         self._problems(message["result"], self.results[method], f"the result of {method}")
+        if "reason" in message["result"] and "outcome" in message["result"]:
+            self.seen.add(f"reason {message['result']['reason']['code']}")
 
     @staticmethod
     def _members(message, expected):
@@ -174,7 +179,7 @@ class Schemas:
 
     def unseen(self):
         """What no conversation has brought about, though it could."""
-        known = [*self.results, *self.notifications, *self.codes]
+        known = [*self.results, *self.notifications, *self.codes, *(f"reason {code}" for code in self.reasons)]
         return [name for name in known if name not in self.seen and name not in UNREACHABLE]
 
 
