@@ -47,7 +47,7 @@ extension JSON {
     return .batch(zip(elements, ids.batch).map { Message.Part(value: $0, id: string($1)) })
   }
 
-  @usableFromInline
+  @inlinable
   static func withText<Result>(
     _ bytes: some Collection<UInt8>,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
