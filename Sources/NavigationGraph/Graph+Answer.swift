@@ -4,72 +4,66 @@ package import Navigation
 extension Graph {
   /// What a declared coordinator does with an event.
   package func answer(_ question: Question) -> Answer {
-    let situation = question.situation
     do throws(EvaluationFailure) {
       switch question.kind {
       case .route(let route):
-        let route = try checked(route, situation)
-        return .action(
-          try entry(route.name, situation).rules.action(
-            in: Scope(
-              event: Scope.Event(
-                situation: situation,
-                route: route.name,
-                params: route.params,
-                inner: route.inner
-              )
-            )
-          )
-        )
+        return try .action(action(for: route, question.situation))
       case .completed(let child, let type, let label, let completion):
-        let entry = try entry(label, situation)
-        return .action(
-          try entry.rules.action(
-            in: Scope(
-              event: Scope.Event(
-                situation: situation,
-                route: label,
-                params: entry.defaults,
-                ended: Scope.Ended(child: child, type: type, completion: completion)
-              )
-            )
-          )
-        )
+        let ended = Scope.Ended(child: child, type: type, completion: completion)
+        return try .action(action(for: ended, label, question.situation))
       }
     } catch {
       return .failure(error.reason)
     }
   }
 
-  private func entry(_ route: String, _ situation: Situation) throws(EvaluationFailure) -> RouteEntry {
-    guard let entry = bodies[situation.type]?[route] else {
-      throw EvaluationFailure(
-        reason: Reason(
-          .undeclaredRoute,
-          "\(situation.type) declares no route '\(route)'.",
-          details: ["route": .string(route), "type": .string(situation.type)]
-        )
-      )
+  private func action(for route: Route, _ situation: Situation) throws(EvaluationFailure) -> Action {
+    let compiled: CompiledRoute
+    let filled: Route
+    do throws(GraphProblem) {
+      compiled = try self.compiled(route.name, situation.type)
+      // Routes come from deep links and pullbacks too, where nobody has checked them.
+      filled = try self.filled(route, compiled) ?? route
+    } catch {
+      throw .badRoute(route.name, of: situation.type, error)
     }
-    return entry
+    let event = Scope.Event(
+      situation: situation,
+      route: filled.name,
+      params: filled.params,
+      inner: filled.inner
+    )
+    return try compiled.rules.action(in: Scope(event: event))
   }
 
-  /// The route with defaults: routes reach a coordinator from deep links and pullbacks too, where nobody has checked.
-  private func checked(_ route: Route, _ situation: Situation) throws(EvaluationFailure) -> Route {
+  private func action(
+    for ended: Scope.Ended,
+    _ label: String,
+    _ situation: Situation
+  ) throws(EvaluationFailure) -> Action {
+    let compiled: CompiledRoute
     do throws(GraphProblem) {
-      return try check(route, of: situation.type)
+      compiled = try self.compiled(label, situation.type)
     } catch {
-      let code: Reason.Code = error.code == .unknownRoute ? .undeclaredRoute : .badParams
-      throw EvaluationFailure(
-        reason: Reason(
-          code,
-          "The route '\(route.name)' of \(situation.type): \(error.message)",
-          details: [
-            "route": .string(route.name), "type": .string(situation.type),
-            "pointer": .string(error.pointer.description),
-          ]
-        )
-      )
+      throw .badRoute(label, of: situation.type, error)
     }
+    let event = Scope.Event(situation: situation, route: label, params: compiled.defaults, ended: ended)
+    return try compiled.rules.action(in: Scope(event: event))
+  }
+}
+
+extension EvaluationFailure {
+  fileprivate static func badRoute(_ route: String, of type: String, _ problem: GraphProblem)
+    -> EvaluationFailure
+  {
+    EvaluationFailure(
+      reason: Reason(
+        problem.code == .unknownRoute ? .undeclaredRoute : .badParams,
+        "The route '\(route)' of \(type): \(problem.message)",
+        details: [
+          "route": .string(route), "type": .string(type), "pointer": .string(problem.pointer.description),
+        ]
+      )
+    )
   }
 }

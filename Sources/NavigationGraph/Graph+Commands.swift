@@ -1,19 +1,25 @@
 package import JSON
 package import Navigation
 
-// What clients send is checked before anything runs. Pointers of the problems lead into the value that was handed in.
+// What clients send is checked before anything runs. Pointers lead into the value that was handed in.
 
 extension Graph {
   /// The route with defaults filled in, here and in what it carries; throws the first problem.
   ///
   /// Pointers lead into the wire form: `/params/name`, `/route/params/level`.
   package func check(_ route: Route, of type: String) throws(GraphProblem) -> Route {
-    try filled(route, of: type) ?? route
+    try filled(route, compiled(route.name, type)) ?? route
   }
 
   /// The route with what defaults add, or nil if they add nothing.
-  private func filled(_ route: Route, of type: String) throws(GraphProblem) -> Route? {
-    let declaration = try declaration(of: route.name, type)
+  func filled(_ route: Route, _ compiled: CompiledRoute) throws(GraphProblem) -> Route? {
+    let declaration = compiled.declaration
+    guard declaration.completes.isEmpty else {
+      throw GraphProblem(
+        .notSendable,
+        "'\(route.name)' is heard when a child has ended; it cannot be sent."
+      )
+    }
     let params: JSON.Object?
     do throws(GraphProblem) {
       params = try declaration.params.filled(route.params)
@@ -27,53 +33,48 @@ extension Graph {
 
   /// The carried route with what defaults add, or nil if they add nothing.
   private func filledCargo(of route: Route, _ declaration: RouteDeclaration) throws(GraphProblem) -> Route? {
-    switch (route.inner, declaration.wraps.isEmpty) {
+    let types = declaration.wraps
+    switch (route.inner, types.isEmpty) {
     case (nil, true):
       return nil
     case (let inner?, false):
-      let type = declaration.wraps.first { declared.route(inner.name, of: $0) != nil } ?? declaration.wraps[0]
+      let type = types.first { routes[$0]?[inner.name] != nil } ?? types[0]
       do throws(GraphProblem) {
-        return try filled(inner, of: type)
+        return try filled(inner, compiled(inner.name, type))
       } catch {
         throw error.inside("route")
       }
     case (nil, false):
+      let types = types.joined(separator: " or ")
       throw GraphProblem(
         .notSendable,
-        "'\(route.name)' carries a route of \(declaration.wraps.joined(separator: " or ")): say which, as its `route`."
+        "'\(route.name)' carries a route of \(types): say which as `route`."
       )
     case (.some, true):
-      throw GraphProblem(
-        .wrongWraps,
-        at: JSON.Pointer(["route"]),
-        "The route '\(route.name)' does not carry another."
-      )
+      let place = JSON.Pointer(["route"])
+      throw GraphProblem(.wrongWraps, at: place, "The route '\(route.name)' does not carry another.")
     }
   }
 
-  private func declaration(of route: String, _ type: String) throws(GraphProblem) -> RouteDeclaration {
-    guard let declaration = declared.route(route, of: type) else {
-      let known = declared.coordinators[type]?.routeNames ?? []
-      throw GraphProblem(
-        .unknownRoute,
-        "\(type) declares no route '\(route)'.\(listing(known))",
-        suggestion: nearestName(to: route, in: known)
-      )
-    }
-    guard declaration.completes.isEmpty else {
-      throw GraphProblem(.notSendable, "'\(route)' is heard when a child has ended; it cannot be sent.")
-    }
-    return declaration
+  /// A route of a coordinator type; throws if it declares none of that name.
+  func compiled(_ route: String, _ type: String) throws(GraphProblem) -> CompiledRoute {
+    if let compiled = routes[type]?[route] { return compiled }
+    let known = declared.coordinators[type]?.routeNames ?? []
+    throw GraphProblem(
+      .unknownRoute,
+      "\(type) declares no route '\(route)'.\(listing(known))",
+      suggestion: nearestName(to: route, in: known)
+    )
   }
 
-  /// What a coordinator may finish with, with defaults; throws the first problem. Nil: nothing was given.
+  /// What a coordinator may finish with, where nil is nothing given; with defaults, or the first problem.
   package func checkResult(_ value: JSON?, of type: String) throws(GraphProblem) -> JSON {
     try declared.coordinators[type]?.result?.taken(value) ?? value ?? .null
   }
 
   /// Whether a parent's route may wrap a child's routes; throws the problem if not.
   package func checkPullback(into route: String, of parent: String, from child: String) throws(GraphProblem) {
-    let declaration = try declaration(of: route, parent)
+    let declaration = try compiled(route, parent).declaration
     guard declaration.wraps.contains(child) else {
       throw GraphProblem(.wrongWraps, "The route '\(route)' of \(parent) does not wrap \(child).")
     }

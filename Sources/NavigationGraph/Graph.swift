@@ -1,20 +1,12 @@
 package import JSON
 package import Navigation
 
-// A graph is a document that has been read: names are resolved, references compiled, everything checked that can be
-// checked before there is an event. What is left to do for an event is to find the first rule that holds and to fill in
-// its references.
+// A graph is a document that has been read: names are resolved, references compiled, everything checked that
+// can be checked before there is an event. What is left to do for an event is to find the first rule that
+// holds and to fill in its references.
 
 /// An application's coordinator types, routes and screens, as one document declares them.
 package struct Graph: Sendable {
-  /// A route with what is done about it.
-  struct RouteEntry: Sendable {
-    let declaration: RouteDeclaration
-    let rules: [Rule]
-    /// Its params when it is heard without any: when a child has ended.
-    let defaults: JSON.Object
-  }
-
   package let name: String
   /// The document as it was given.
   package let document: JSON
@@ -23,8 +15,8 @@ package struct Graph: Sendable {
   /// The coordinator that a tree opens with, unless its opener says otherwise.
   package let root: ChildSpec
   let declared: Declarations
-  /// By coordinator type, then by route.
-  let bodies: [String: [String: RouteEntry]]
+  /// By coordinator type, then by name.
+  let routes: [String: [String: CompiledRoute]]
 
   /// Reads a document; throws all that is wrong with it, warnings included.
   package static func decode(_ document: JSON) throws(GraphProblems) -> Graph {
@@ -33,7 +25,7 @@ package struct Graph: Sendable {
     return graph
   }
 
-  /// Reads a document: the graph, if there is no error, and all problems in the order in which they were found.
+  /// Reads a document: the graph, if there is no error, and all problems in the order of finding.
   package static func read(_ document: JSON) -> (graph: Graph?, problems: [GraphProblem]) {
     var reader = GraphReader()
     let graph = reader.graph(document)
@@ -51,6 +43,21 @@ package struct Graph: Sendable {
 
   /// The declared params of a screen.
   package func screen(_ name: String) -> Params? { declared.screens[name] }
+}
+
+/// A route with what is done about it; a class, since each event reaches for one.
+final class CompiledRoute: Sendable {
+  let declaration: RouteDeclaration
+  let rules: [Rule]
+  /// Its params when it is heard without any: when a child has ended.
+  let defaults: JSON.Object
+
+  init(_ declaration: RouteDeclaration, rules: [Rule]) {
+    self.declaration = declaration
+    self.rules = rules
+    // What must be given cannot be declared for a route that is heard so.
+    defaults = (try? declaration.params.filled([:])) ?? [:]
+  }
 }
 
 extension Graph: Equatable {

@@ -1,5 +1,5 @@
-/// What a graph document may cost beyond its length: each number bounds time or memory that one client could make navd
-/// spend on behalf of all others.
+/// What a graph document may cost beyond its length: each number bounds time or memory that one client could
+/// make navd spend on behalf of all others.
 package enum GraphLimits {
   /// The longest name, in bytes: names are compared, hashed and printed all the time.
   package static let nameBytesMax = 64
@@ -11,7 +11,7 @@ package enum GraphLimits {
   package static let paramsMax = 64
   /// Each value of a param is compared with all of its `enum`.
   package static let choicesMax = 250
-  /// Rules, conditions, actions and computed values of one route: all may be looked at for each of a command's events.
+  /// Rules, conditions, actions and references of one route: an event may have to look at all.
   package static let partsPerRouteMax = 1_000
   /// How deep `inner.inner…` may reach: no route is ever wrapped deeper.
   package static let innerMax = 12

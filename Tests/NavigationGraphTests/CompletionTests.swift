@@ -23,16 +23,16 @@ import Testing
     ])
   }
 
-  @Test func `with a value`() throws {
+  @Test func `an ending with a value is heard with it`() throws {
     let item = ScreenSpec("Item", params: ["id": 3])
     #expect(Asked().answer(try graph(), .value(["n": 3])) == .action(.transfer(.push(item))))
   }
 
-  @Test func `with an error`() throws {
+  @Test func `an ending with an error is heard with it`() throws {
     #expect(Asked().answer(try graph(), .failed(["code": 404])) == .action(.reject(reason: "over: 404")))
   }
 
-  @Test func `without a result`() throws {
+  @Test func `an ending without a result is heard with its kind and the child`() throws {
     #expect(Asked().answer(try graph(), .cancelled) == pushed(["cancelled", "c7", "B", "ended"]))
     #expect(Asked().answer(try graph(), .dropped(by: nil)) == pushed(["dropped", "c7", "B", "ended"]))
   }
@@ -43,7 +43,7 @@ import Testing
     #expect(Asked().answer(try graph(), .cancelled, label: "any") == pushed([:]))
   }
 
-  @Test func `under a label that is no route fails`() throws {
+  @Test func `an ending under a label that is no route fails`() throws {
     #expect(Asked().answer(try graph(), .cancelled, label: "nobody").failure?.code == .undeclaredRoute)
   }
 

@@ -2,7 +2,9 @@ import JSON
 import NavigationGraph
 import Testing
 
-/// `Protocol/graph.md` says what is so. Its examples in YAML are read by the tests of `GraphFile`.
+/// What `Protocol/graph.md` says is so.
+///
+/// Its examples in YAML are read by the tests of `GraphFile`.
 @Suite struct DocumentationTests {
   private let text: String
 

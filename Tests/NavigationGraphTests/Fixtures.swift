@@ -26,8 +26,8 @@ enum Fixtures {
 
 /// A graph in which the coordinator `A` has these routes, with a few things around it to name.
 ///
-/// `B` takes `go`, which shows `Home`, and `item`, which needs an integer `id`; it finishes with an object that has an
-/// integer `n`. `heard` of `A` wraps `B` and `ended` completes it, unless `routes` say otherwise.
+/// `B` takes `go`, which shows `Home`, and `item`, which needs an integer `id`; it finishes with an object
+/// that has an integer `n`. `heard` of `A` wraps `B` and `ended` completes it, unless `routes` say otherwise.
 func document(_ routes: JSON.Object, params: JSON.Object = [:], types: JSON.Object = [:]) -> JSON {
   var all: JSON.Object = ["start": ["push": "Home"], "heard": ["wraps": "B"], "ended": ["completes": "B"]]
   for route in routes.members { all[route.name] = route.value }

@@ -19,22 +19,22 @@ import Testing
     Graph.read(document(["go": ["params": params, "do": body]])).problems
   }
 
-  @Test func `screens`() throws {
+  @Test func `screens are limited`() throws {
     let problems = try problems { $0["screens"] = .object(many(1_001, "S", nil)) }
     #expect(problems.first?.message == "There are 1001 screens; 1000 are allowed.")
   }
 
-  @Test func `coordinators`() throws {
+  @Test func `coordinators are limited`() throws {
     let problems = try problems { $0["coordinators"] = .object(many(1_001, "C", [:])) }
     #expect(problems.first?.message == "There are 1001 coordinators; 1000 are allowed.")
   }
 
-  @Test func `routes of a coordinator`() throws {
+  @Test func `the routes of a coordinator are limited`() throws {
     let problems = Graph.read(document(many(251, "r", "none"))).problems
     #expect(problems.first?.message == "There are 254 routes; 250 are allowed.")
   }
 
-  @Test func `params`() throws {
+  @Test func `params are limited`() throws {
     #expect(problems(ofBody: "none", .object(many(64, "p", [:]))) == [])
     #expect(
       problems(ofBody: "none", .object(many(65, "p", [:]))).map(\.message) == [
@@ -43,32 +43,32 @@ import Testing
     )
   }
 
-  @Test func `choices`() throws {
+  @Test func `the choices of an enum are limited`() throws {
     func schema(_ count: Int) -> JSON { ["p": ["enum": .array((0..<count).map { .integer($0) })]] }
     #expect(problems(ofBody: "none", schema(250)) == [])
     #expect(problems(ofBody: "none", schema(251)).map(\.code) == [.badSchema])
   }
 
-  @Test func `parts of one route`() throws {
+  @Test func `the parts of one route are limited`() throws {
     func sequence(_ count: Int) -> JSON { ["sequence": .array(Array(repeating: "pop", count: count))] }
     #expect(problems(ofBody: sequence(999)) == [])
     #expect(problems(ofBody: sequence(1_000)).map(\.code) == [.tooMany])
   }
 
-  @Test func `problems`() throws {
+  @Test func `the problems that are told are limited, and suggestions even more`() throws {
     let problems = problems(ofBody: ["sequence": .array(Array(repeating: "poop", count: 300))])
     #expect(problems.count == 101)
     #expect(problems.last?.message == "There are more than 100 problems. Repair these and check again.")
     #expect(problems.count { $0.suggestion == "pop" } == 50)
   }
 
-  @Test func `names`() throws {
+  @Test func `names are limited`() throws {
     let name = String(repeating: "n", count: 64)
     #expect(Graph.read(document([name: "none"])).problems == [])
     #expect(Graph.read(document([name + "n": "none"])).problems.map(\.code) == [.badName])
   }
 
-  @Test func `a text that references build`() throws {
+  @Test func `a text that references build is limited`() throws {
     let graph = try graph([
       "go": ["params": ["x": ["type": "string"]], "do": pushing("${params.x}${params.x}")]
     ])
@@ -78,7 +78,7 @@ import Testing
     #expect(failure?.code == .badReference)
   }
 
-  @Test func `a value that references build, which could double with each event`() throws {
+  @Test func `a value that references build is limited, for it could double with each event`() throws {
     let graph = try graph(["go": ["params": ["x": [:]], "do": pushing(["${params.x}", "${params.x}"])]])
     let small = JSON.array(Array(repeating: 1, count: 8_000))
     let large = JSON.array(Array(repeating: 1, count: 9_000))
@@ -86,7 +86,7 @@ import Testing
     #expect(Asked().answer(graph, Route("go", params: ["x": large])).failure?.code == .badParams)
   }
 
-  @Test func `the depth of a value that references build`() throws {
+  @Test func `the depth of a value that references build is limited`() throws {
     let graph = try graph(["go": ["params": ["x": [:]], "do": pushing(["${params.x}"])]])
     func nested(_ depth: Int) -> JSON { (0..<depth).reduce(1) { value, _ in [value] } }
     #expect(Asked().answer(graph, Route("go", params: ["x": nested(30)])) == pushed(nested(31)))

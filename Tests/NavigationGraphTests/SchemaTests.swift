@@ -76,7 +76,8 @@ struct Refused: Sendable, CustomTestStringConvertible {
     Refused(
       "nothing",
       1,
-      "'nothing' is not declared. There are: text, count, share, sure, colour, version, tags, place, open, whatever."
+      "'nothing' is not declared."
+        + " There are: text, count, share, sure, colour, version, tags, place, open, whatever."
     ),
   ]
 

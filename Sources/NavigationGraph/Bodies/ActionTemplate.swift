@@ -2,13 +2,20 @@ internal import JSON
 internal import Navigation
 
 /// One rule of a route, or one element of a sequence: an action that is taken while a condition holds.
-struct Rule: Sendable {
+final class Rule: Sendable {
   /// Nil: always.
   let condition: Condition?
   let action: ActionTemplate
   /// The action itself if nothing in it depends on the event.
   let fixed: Action?
   let place: JSON.Pointer
+
+  init(condition: Condition?, action: ActionTemplate, place: JSON.Pointer) {
+    self.condition = condition
+    self.action = action
+    self.place = place
+    fixed = action.fixed
+  }
 }
 
 /// An action as far as it is known before there is an event.

@@ -1,7 +1,7 @@
 internal import Navigation
 
 /// What must hold for a rule to be taken.
-indirect enum Condition: Equatable, Sendable {
+indirect enum Condition: Sendable {
   /// How a completion may have ended, as documents name it.
   enum Ending: String, CaseIterable, Sendable {
     case value, failed, cancelled, dropped

@@ -32,7 +32,7 @@ extension FieldForm<String> {
   static var text: Self { Self(schema: .string, wanted: "a string") { $0.string } }
 
   static var name: Self {
-    Self(schema: .string, wanted: nameRule) { $0.string.flatMap { isName($0) ? $0 : nil } }
+    Self(schema: .string, wanted: "a name: \(nameRule)") { $0.string.flatMap { isName($0) ? $0 : nil } }
   }
 }
 

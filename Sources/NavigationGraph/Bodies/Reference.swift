@@ -1,8 +1,11 @@
 internal import JSON
 
 /// `${…}`, compiled: where a value comes from when an event is handled.
-struct Reference: Equatable, Sendable {
-  enum Source: Equatable, Sendable {
+///
+/// A class, as other parts of bodies are: looking at one while an event is handled then costs one count, not
+/// one for each text in it.
+final class Reference: Sendable {
+  enum Source: Sendable {
     case params
     case routeName
     /// The route carried at that depth; 1 is the one that this route wraps.
@@ -19,13 +22,20 @@ struct Reference: Equatable, Sendable {
     case completionType
   }
 
-  var source: Source
+  let source: Source
   /// Member names from there on.
-  var path: [String]
+  let path: [String]
   /// As it was written, without `${` and `}`.
-  var text: String
+  let text: String
   /// Where it stands in the document.
-  var place: JSON.Pointer
+  let place: JSON.Pointer
+
+  init(source: Source, path: [String], text: String, place: JSON.Pointer) {
+    self.source = source
+    self.path = path
+    self.text = text
+    self.place = place
+  }
 }
 
 extension Reference.Source {

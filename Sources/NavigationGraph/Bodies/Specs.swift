@@ -3,8 +3,8 @@ internal import Navigation
 
 // The things that actions name, as far as they are known before there is an event.
 
-/// The params of a screen, a route or a coordinator: checked when the document is read, or when they are known.
-struct ParamsTemplate: Sendable {
+/// The params of a screen, a route or a coordinator, checked as soon as they are known.
+final class ParamsTemplate: Sendable {
   /// Nil for what nobody declared, such as those of a custom transfer.
   let schema: Params?
   let template: Template
@@ -13,6 +13,14 @@ struct ParamsTemplate: Sendable {
   /// How a sentence names whose params they are.
   let owner: String
   let place: JSON.Pointer
+
+  init(schema: Params?, template: Template, fixed: JSON.Object?, owner: String, place: JSON.Pointer) {
+    self.schema = schema
+    self.template = template
+    self.fixed = fixed
+    self.owner = owner
+    self.place = place
+  }
 }
 
 struct ScreenTemplate: Sendable {

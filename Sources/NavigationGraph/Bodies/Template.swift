@@ -1,13 +1,13 @@
 internal import JSON
 
 /// A value of a document whose references are compiled: at run time nothing is parsed again.
-indirect enum Template: Equatable, Sendable {
-  struct Member: Equatable, Sendable {
+indirect enum Template: Sendable {
+  struct Member: Sendable {
     var name: String
     var value: Template
   }
 
-  enum Piece: Equatable, Sendable {
+  enum Piece: Sendable {
     case literal(String)
     case reference(Reference)
   }
@@ -25,30 +25,36 @@ indirect enum Template: Equatable, Sendable {
 }
 
 /// A text cut where references begin and end.
-enum RawPiece: Equatable {
+enum RawPiece {
   case literal(String)
   case reference(String)
 
-  /// Nil if a `${` is never closed. `$${` is a literal `${`.
+  /// Cuts a text; nil if a `${` is never closed.
+  ///
+  /// `$${` is a literal `${`.
   static func pieces(of text: String) -> [RawPiece]? {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return [.literal(text)] }
     var pieces: [RawPiece] = []
-    var literal = ""
-    var rest = text[...]
-    while let character = rest.popFirst() {
-      if character == "$", rest.hasPrefix("${") {
-        rest.removeFirst(2)
-        literal += "${"
-      } else if character == "$", rest.first == "{" {
-        guard let end = rest.firstIndex(of: "}") else { return nil }
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
-        literal = ""
-        pieces.append(.reference(String(rest[..<end].dropFirst())))
+    var literal: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.first {
+      if rest.starts(with: "$${".utf8) {
+        literal += "${".utf8
+        rest.removeFirst(3)
+      } else if rest.starts(with: "${".utf8) {
+        guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else { return nil }
+        if !literal.isEmpty { pieces.append(.literal(String(decoding: literal, as: UTF8.self))) }
+        literal = []
+        pieces.append(.reference(String(decoding: rest[..<end].dropFirst(2), as: UTF8.self)))
         rest = rest[rest.index(after: end)...]
       } else {
-        literal.append(character)
+        literal.append(byte)
+        rest.removeFirst()
       }
     }
-    if !literal.isEmpty || pieces.isEmpty { pieces.append(.literal(literal)) }
+    if !literal.isEmpty || pieces.isEmpty {
+      pieces.append(.literal(String(decoding: literal, as: UTF8.self)))
+    }
     return pieces
   }
 }

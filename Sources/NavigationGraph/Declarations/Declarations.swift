@@ -3,8 +3,8 @@ package import Navigation
 
 // What names stand for, read before any route's body: bodies may name what is declared after them.
 
-/// A route that a coordinator type takes.
-package struct RouteDeclaration: Sendable {
+/// A route that a coordinator type takes; a class, since events reach for one all the time.
+package final class RouteDeclaration: Sendable {
   /// What else than its params comes with a route.
   package enum Cargo: Equatable, Sendable {
     case nothing
@@ -19,6 +19,13 @@ package struct RouteDeclaration: Sendable {
   package let cargo: Cargo
   /// What it is for, in the author's words.
   package let summary: String?
+
+  init(name: String, params: Params = Params(), cargo: Cargo = .nothing, summary: String? = nil) {
+    self.name = name
+    self.params = params
+    self.cargo = cargo
+    self.summary = summary
+  }
 
   /// The types whose routes it may carry.
   package var wraps: [String] {
@@ -38,7 +45,7 @@ package struct RouteDeclaration: Sendable {
 }
 
 /// A coordinator type without the bodies of its routes.
-package struct CoordinatorDeclaration: Sendable {
+package final class CoordinatorDeclaration: Sendable {
   package let name: String
   package let kind: Kind
   package let hasSupplementary: Bool
@@ -88,20 +95,8 @@ struct Declarations: Sendable {
     coordinators[type]?.route(name)
   }
 
-  /// The routes that an event of this route may carry at that depth, where the names on the way are known or nil.
-  func carried(by route: RouteDeclaration, settled: [String], depth: Int) -> [RouteDeclaration] {
-    var outer = [route]
-    for level in 0..<depth {
-      var types: [String] = []
-      var seen: Set<String> = []
-      for type in outer.lazy.flatMap(\.wraps) where seen.insert(type).inserted { types.append(type) }
-      outer = types.flatMap { routes(of: $0, named: level < settled.count ? settled[level] : nil) }
-    }
-    return outer
-  }
-
   /// The routes of a type that its parent may hear, or the one of that name.
-  private func routes(of type: String, named name: String?) -> [RouteDeclaration] {
+  func routes(of type: String, named name: String?) -> [RouteDeclaration] {
     guard let declaration = coordinators[type] else { return [] }
     let candidates = name.map { declaration.route($0).map { [$0] } ?? [] } ?? declaration.routes
     return candidates.filter { $0.completes.isEmpty }

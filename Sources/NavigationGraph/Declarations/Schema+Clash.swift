@@ -1,6 +1,6 @@
 internal import JSON
 
-// Types through references: what is said here must be certain, for values that could fit are checked when they come.
+// Types through references. What is said here must be certain: values that could fit are checked later.
 
 extension Schema {
   /// Why no value that the other schema allows can be right here; nil if one could.

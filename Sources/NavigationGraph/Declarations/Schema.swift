@@ -1,8 +1,8 @@
 package import JSON
 
-// The subset of JSON Schema in which params and results are declared. It differs in two points, so that the usual case
-// needs no words: a member is required unless it is `optional` or has a `default`, and members that are not declared
-// are refused.
+// The subset of JSON Schema in which params and results are declared. It differs in two points, so that the
+// usual case needs no words: a member is required unless it is `optional` or has a `default`, and members
+// that are not declared are refused.
 
 /// What a value must be.
 package struct Schema: Equatable, Sendable {

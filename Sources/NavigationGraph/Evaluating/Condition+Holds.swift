@@ -2,7 +2,7 @@ internal import JSON
 internal import Navigation
 
 extension Condition {
-  /// Whether it holds for an event. A condition never fails: what is not there counts as null.
+  /// Whether it holds for an event; a condition never fails, since what is not there counts as null.
   func holds(in scope: Scope) -> Bool {
     guard let event = scope.event else { return false }
     return switch self {

@@ -149,7 +149,7 @@ extension GraphProblem {
     let limits = JSON.Limits.default
     return GraphProblem(
       .tooMany,
-      "With its references filled in, it has more than \(limits.valuesMax) values or \(limits.depthMax) levels."
+      "With references filled in, it has more than \(limits.valuesMax) values or \(limits.depthMax) levels."
     )
   }
 }

@@ -10,7 +10,7 @@ struct Digraph {
     successors[from].append(to)
   }
 
-  /// For each node the number of its strongly connected component: an edge is on a cycle if its ends have the same.
+  /// The strongly connected component of each node: an edge whose ends have the same is on a cycle.
   func components() -> [Int] {
     var predecessors = Digraph(nodeCount: successors.count)
     for (node, next) in successors.enumerated() {

@@ -1,8 +1,8 @@
 internal import JSON
 internal import Navigation
 
-// A coordinator that always opens another, which always opens … the first again. Recursion that ends because a condition
-// on a value or on the level will not hold for ever is what recursion is for, and is let pass.
+// A coordinator that always opens another, which always opens … the first again. Recursion that ends because
+// a condition on a value or on the level will not hold for ever is what recursion is for, and is let pass.
 
 extension GraphReader {
   mutating func checkEndlessOpening(_ flow: Flow, _ openings: [Opening]) {

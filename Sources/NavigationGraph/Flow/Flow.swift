@@ -1,9 +1,9 @@
 internal import JSON
 internal import Navigation
 
-// What follows from what: a document whose names are all right can still go round in circles or lead nowhere. Everything
-// here works on paper, with what conditions say of `initial`, `root`, `collapsed` and `home`; conditions on values may
-// hold or not.
+// What follows from what: a document whose names are all right can still go round in circles or lead nowhere.
+// Everything here works on paper, with what conditions say of `initial`, `root`, `collapsed` and `home`;
+// conditions on values may hold or not.
 
 /// The bodies of a document, as far as they could be read.
 struct Flow {

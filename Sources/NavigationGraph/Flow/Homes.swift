@@ -1,8 +1,8 @@
 internal import JSON
 internal import Navigation
 
-// Transfers that a home of another kind cannot do. A type that the document never opens is left alone: whoever opens it
-// decides where it lives.
+// Transfers that a home of another kind cannot do. A type that the document never opens is left alone:
+// whoever opens it decides where it lives.
 
 extension GraphReader {
   mutating func checkHomes(_ flow: Flow, _ openings: [Opening]) {
@@ -16,14 +16,14 @@ extension GraphReader {
           log.report(
             .noSplit,
             at: place,
-            "\(type.name) never lives in a split here: its kind is \(type.kind.rawValue), and no split is handed to it."
+            "\(type.name) has no columns: its kind is \(type.kind.rawValue), and no split is handed to it."
           )
         }
         if transfer.needsTabs, !inTabs.contains(type.name) {
           log.report(
             .noTabs,
             at: place,
-            "\(type.name) never lives in tabs here: its kind is \(type.kind.rawValue), and no tabs are handed to it."
+            "\(type.name) has no tabs: its kind is \(type.kind.rawValue), and no tabs are handed to it."
           )
         }
       }
@@ -39,7 +39,7 @@ extension GraphReader {
         log.report(
           .neverStarted,
           at: place,
-          "Only a coordinator that was opened by `start` can end like this, and nothing here starts \(type.name)."
+          "Only a coordinator that was started can end like this, and nothing here starts \(type.name)."
         )
       }
     }
@@ -63,7 +63,7 @@ extension GraphReader {
 }
 
 extension Flow {
-  /// The types whose home can be of a kind that only its owner brings: they bring it, or share it by handover.
+  /// The types that bring a home of that kind, or get one by handover.
   fileprivate func types(thatMayLiveIn kind: Kind, _ openings: [Opening]) -> Set<String> {
     var found = Set(types.filter { $0.kind == kind }.map(\.name))
     var sharers: [String: [String]] = [:]

@@ -1,8 +1,9 @@
 internal import JSON
 internal import Navigation
 
-// A cycle of `send` is an error if each of its steps is always taken, and a warning if one situation lets all of them be
-// taken. A step that only unwraps (`send: "${inner}"`) makes no cycle by itself: each time less is left to unwrap.
+// A cycle of `send` is an error if each of its steps is always taken, and a warning if one situation lets all
+// of them be taken. A step that only unwraps (`send: "${inner}"`) makes no cycle by itself: each time less is
+// left to unwrap.
 
 extension GraphReader {
   mutating func checkSendCycles(_ flow: Flow, _ type: CoordinatorDeclaration) {

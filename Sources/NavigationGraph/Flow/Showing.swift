@@ -13,7 +13,8 @@ extension GraphReader {
       log.report(
         .neverShows,
         at: child.routePlace,
-        "\(child.type) can never show anything when it begins with '\(route)'. Give it another route, or none if it is to wait."
+        "\(child.type) can never show anything when it begins with '\(route)'."
+          + " Give it another route, or none if it is to wait."
       )
     }
   }

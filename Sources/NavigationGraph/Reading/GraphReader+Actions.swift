@@ -22,11 +22,11 @@ extension GraphReader {
     case .dismiss: return dismiss(node, context)
     case .dismissTo: return dismissTo(node, context)
     case .pushOrPresent: return pushOrPresent(node, context)
-    case .popToRoot: return word(.popToRoot, node, context)
-    case .backToRoot: return word(.backToRoot, node, context)
-    case .dismissSelf: return word(.dismissSelf, node, context)
-    case .popOrDismiss: return word(.popOrDismiss, node, context)
-    case .popToRootOrDismiss: return word(.popToRootOrDismiss, node, context)
+    case .popToRoot: return word(name, .popToRoot, node, context)
+    case .backToRoot: return word(name, .backToRoot, node, context)
+    case .dismissSelf: return word(name, .dismissSelf, node, context)
+    case .popOrDismiss: return word(name, .popOrDismiss, node, context)
+    case .popToRootOrDismiss: return word(name, .popToRootOrDismiss, node, context)
     case .select: return select(node, context)
     case .setRoot: return setRoot(node, context)
     case .primary: return column(.primary, node, context)
@@ -78,7 +78,7 @@ extension GraphReader {
     return .drop(self: own, animated: animated(members, context))
   }
 
-  /// The member `animated`. What is wrong is reported, and counts as not there.
+  /// Reads the member `animated`; one that is wrong is reported, and counts as not there.
   mutating func animated(_ members: Members?, _ context: BodyContext) -> Field<Bool>? {
     members?["animated"].flatMap { field($0, .bool, context) }
   }

@@ -85,17 +85,19 @@ extension GraphReader {
 
   private mutating func inner(_ node: Located, _ context: BodyContext) -> Condition? {
     let names = names(node, "A carried route")
-    guard !names.isEmpty, names.count <= GraphLimits.innerMax else {
-      log.report(.badValue, at: node.place, "This must be 1 to \(GraphLimits.innerMax) names.")
+    guard !names.isEmpty else { return nil }
+    guard names.count <= GraphLimits.innerMax else {
+      log.report(.tooMany, at: node.place, "A route is wrapped at most \(GraphLimits.innerMax) deep.")
       return nil
     }
-    guard let route = context.route, !route.wraps.isEmpty else {
+    guard !(context.route?.wraps.isEmpty ?? true) else {
       log.report(.wrongWraps, at: node.place, "This route carries no other: it does not declare `wraps`.")
       return nil
     }
+    var context = context
     for (index, name) in names.enumerated() {
-      let settled = Array(names[..<index])
-      let possible = declared.carried(by: route, settled: settled, depth: index + 1)
+      context.settled = Array(names[..<index])
+      let possible = carried(index + 1, context).routes
       guard possible.contains(where: { $0.name == name }) else {
         log.report(
           .unknownRoute,

@@ -116,7 +116,8 @@ extension GraphReader {
       log.report(
         .badSchema,
         at: node.place.appending("params").appending(required.name),
-        "A route that wraps or completes is heard without params: make '\(required.name)' optional, or give a default."
+        "A route that wraps or completes is heard without params:"
+          + " make '\(required.name)' optional, or give it a default."
       )
     }
     return (declaration, members["do"])

@@ -33,7 +33,7 @@ extension GraphReader {
       types: types(tabs: tabs),
       root: root,
       declared: declared,
-      bodies: entries(bodies)
+      routes: compiled(bodies)
     )
   }
 
@@ -79,17 +79,12 @@ extension GraphReader {
     return bodies
   }
 
-  private func entries(_ bodies: [String: [String: [Rule]]]) -> [String: [String: Graph.RouteEntry]] {
+  private func compiled(_ bodies: [String: [String: [Rule]]]) -> [String: [String: CompiledRoute]] {
     declared.coordinators.mapValues { coordinator in
-      var entries: [String: Graph.RouteEntry] = [:]
-      for route in coordinator.routes {
-        entries[route.name] = Graph.RouteEntry(
-          declaration: route,
-          rules: bodies[coordinator.name]?[route.name] ?? [],
-          defaults: (try? route.params.filled([:])) ?? [:]
-        )
+      let routes = coordinator.routes.map {
+        ($0.name, CompiledRoute($0, rules: bodies[coordinator.name]?[$0.name] ?? []))
       }
-      return entries
+      return Dictionary(routes) { first, _ in first }
     }
   }
 

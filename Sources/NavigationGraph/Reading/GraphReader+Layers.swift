@@ -88,7 +88,8 @@ extension GraphReader {
       log.report(
         .cannotSetRoot,
         at: node.place,
-        "Only a coordinator of kind window sets the window's root; the kind of \(coordinator.name) is \(coordinator.kind.rawValue)."
+        "Only a coordinator of kind window sets the window's root;"
+          + " the kind of \(coordinator.name) is \(coordinator.kind.rawValue)."
       )
     }
     guard node.json["screens"] != nil else {

@@ -46,7 +46,7 @@ extension GraphReader {
       log.report(
         .notSendable,
         at: named.place,
-        "'\(route.name)' carries a route of \(route.wraps.joined(separator: " or ")): say which, as its `route`."
+        "'\(route.name)' carries a route of \(route.wraps.joined(separator: " or ")): say which as `route`."
       )
       return nil
     case (let carried?, true):
@@ -71,7 +71,7 @@ extension GraphReader {
       return nil
     }
     guard let reference = reference(raw, at: place, context) else { return nil }
-    guard case .carried(let depth) = reference.source, let route = context.route else {
+    guard case .carried(let depth) = reference.source else {
       log.report(
         .badReference,
         at: place,
@@ -79,7 +79,7 @@ extension GraphReader {
       )
       return nil
     }
-    let carried = declared.carried(by: route, settled: context.settled, depth: depth).map(\.name)
+    let carried = carried(depth, context).routes.map(\.name)
     let taken = carried.filter { name in types.contains { $0.route(name)?.completes.isEmpty ?? false } }
     guard !taken.isEmpty else {
       log.report(

@@ -4,9 +4,10 @@ internal import Navigation
 // Bodies of routes: rules, sequences, and which action each of them is.
 
 extension GraphReader {
-  /// Reads the body of a route: one rule, or a list of which the first that holds is taken; nil if any is wrong.
+  /// Reads the body of a route, which is one rule or a list of them; nil if any is wrong.
   mutating func body(_ node: Located, _ context: BodyContext) -> [Rule]? {
     partsLeft = GraphLimits.partsPerRouteMax
+    carriedByKey = [:]
     guard node.elements != nil else { return rule(node, context).map { [$0] } }
     let rules = rules(node, context)
     if let rules, let last = rules.firstIndex(where: { $0.condition == nil }), last + 1 < rules.count {
@@ -43,7 +44,7 @@ extension GraphReader {
       context = context.knowing(read)
     }
     return action(node, context).map { action in
-      Rule(condition: condition, action: action, fixed: action.fixed, place: node.place)
+      Rule(condition: condition, action: action, place: node.place)
     }
   }
 

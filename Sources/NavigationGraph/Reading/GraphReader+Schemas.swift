@@ -3,7 +3,7 @@ internal import JSON
 // Declared params and results: the schema subset.
 
 extension GraphReader {
-  /// A map of params, or of the declared members of an object; a member that cannot be read counts as any value.
+  /// Reads declared params, or declared members of an object; one that is wrong counts as any value.
   mutating func params(_ node: Located?) -> Params {
     let entries = entries(of: node, "params", max: GraphLimits.paramsMax)
     return Params(entries.map { param($0.value, named: $0.name) })

@@ -55,9 +55,11 @@ extension GraphReader {
     }
   }
 
-  private mutating func piece(_ raw: RawPiece, at place: JSON.Pointer, _ context: BodyContext) -> Template
-    .Piece?
-  {
+  private mutating func piece(
+    _ raw: RawPiece,
+    at place: JSON.Pointer,
+    _ context: BodyContext
+  ) -> Template.Piece? {
     switch raw {
     case .literal(let text): .literal(text)
     case .reference(let text): reference(text, at: place, context).map(Template.Piece.reference)
@@ -70,14 +72,15 @@ extension GraphReader {
       log.report(
         .badReference,
         at: place,
-        "'${\(text)}' stands where no route is handled yet, so there is nothing to refer to. For a literal '${' write '$${'."
+        "'${\(text)}' stands where no route is handled yet: there is nothing to refer to."
+          + " For a literal '${' write '$${'."
       )
       return nil
     }
     guard countPart(at: place) else { return nil }
     do throws(GraphProblem) {
       let reference = try ReferenceParser.parse(text, at: place)
-      _ = try declared.knowledge(of: reference, in: context)
+      _ = try knowledge(of: reference, in: context)
       return reference
     } catch {
       log.report(error)
@@ -86,13 +89,13 @@ extension GraphReader {
   }
 
   private mutating func verifyInText(_ reference: Reference, _ context: BodyContext) {
-    guard let knowledge = try? declared.knowledge(of: reference, in: context) else { return }
+    guard let knowledge = try? knowledge(of: reference, in: context) else { return }
     switch knowledge.schema.shape {
     case .array, .object:
       log.report(
         .badParam,
         at: reference.place,
-        "'${\(reference.text)}' is \(knowledge.schema.shape.wanted): only strings, numbers, true, false and null can stand inside a text."
+        "'${\(reference.text)}' is \(knowledge.schema.shape.wanted), which cannot stand inside a text."
       )
     case .any, .boolean, .string, .integer, .number: break
     }
@@ -107,7 +110,7 @@ extension GraphReader {
   ) {
     switch (template, schema.shape) {
     case (.reference(let reference), _):
-      guard let knowledge = try? declared.knowledge(of: reference, in: context) else { return }
+      guard let knowledge = try? knowledge(of: reference, in: context) else { return }
       if let clash = schema.clash(with: knowledge.schema) {
         log.report(.badParam, at: place, "'${\(reference.text)}' cannot stand here. \(clash)")
       }
@@ -173,7 +176,7 @@ extension GraphReader {
   ) {
     guard case .reference(let reference) = template, param.isRequired,
       !context.tested.contains(reference.text),
-      let knowledge = try? declared.knowledge(of: reference, in: context), !knowledge.isSure
+      let knowledge = try? knowledge(of: reference, in: context), !knowledge.isSure
     else { return }
     log.report(
       .maybeMissing,
@@ -183,9 +186,11 @@ extension GraphReader {
   }
 
   /// Compiles one plain value of an action.
-  mutating func field<Value>(_ node: Located, _ form: FieldForm<Value>, _ context: BodyContext) -> Field<
-    Value
-  >? {
+  mutating func field<Value>(
+    _ node: Located,
+    _ form: FieldForm<Value>,
+    _ context: BodyContext
+  ) -> Field<Value>? {
     guard let template = template(node, context) else { return nil }
     guard let constant = template.constant else {
       verify(template, as: form.schema, at: node.place, context)

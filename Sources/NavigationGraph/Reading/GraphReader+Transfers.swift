@@ -4,9 +4,14 @@ internal import Navigation
 // The transfers: each reads the body that stands after its name.
 
 extension GraphReader {
-  /// One that is a word and nothing else.
-  mutating func word(_ transfer: Transfer, _ node: Located, _ context: BodyContext) -> ActionTemplate? {
-    members(of: node, "It", known: ["animated"]).map {
+  /// Reads one that is a word and nothing else.
+  mutating func word(
+    _ name: ActionName,
+    _ transfer: Transfer,
+    _ node: Located,
+    _ context: BodyContext
+  ) -> ActionTemplate? {
+    members(of: node, name.rawValue, known: ["animated"]).map {
       .transfer(.word(transfer), animated: animated($0, context))
     }
   }
@@ -170,7 +175,7 @@ extension GraphReader {
       log.report(.missingMember, at: node.place, "'setParams' needs the member 'params'.")
       return nil
     }
-    // Which screen a key means, or which one is topmost, is not known here: their params are taken as they are.
+    // Which screen a key means, or which is topmost, is not known here: any params are taken.
     var schema: Params?
     if case .name(let name)? = target { schema = declared.screens[name] }
     return params(given, as: schema, owner: "the screen", context).map {

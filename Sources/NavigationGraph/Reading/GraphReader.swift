@@ -1,9 +1,10 @@
 internal import JSON
 internal import Navigation
 
-// A document is read in two passes: first what its names stand for, then the bodies of its routes, which may use any of
-// them. Whatever is wrong is put into the log and reading goes on, so that a person sees all of it at once: a part that
-// cannot be read is nil, and what may do without it counts it as not there. Nothing of a document with an error is used.
+// A document is read in two passes: first what its names stand for, then the bodies of its routes, which may
+// use any of them. Whatever is wrong is put into the log and reading goes on, so that a person sees all of it
+// at once: a part that cannot be read is nil, and what may do without it counts it as not there. Nothing of a
+// document with an error is used.
 
 /// Reads graph documents, and the same grammar in what clients send.
 struct GraphReader {
@@ -11,6 +12,8 @@ struct GraphReader {
   var declared: Declarations
   /// How many more parts the body that is being read may have.
   var partsLeft = GraphLimits.partsPerRouteMax
+  /// What its events may carry.
+  var carriedByKey: [CarriedKey: Carried] = [:]
 
   init(_ declared: Declarations = Declarations()) {
     self.declared = declared
@@ -107,9 +110,10 @@ struct GraphReader {
     return word
   }
 
-  /// One name, or a list of names.
+  /// One name, or a list of names, at least one.
   mutating func names(_ node: Located, _ what: String) -> [String] {
     guard let elements = node.elements else { return name(node, what).map { [$0] } ?? [] }
+    if elements.isEmpty { log.report(.badValue, at: node.place, "The list must have at least one name.") }
     return elements.compactMap { name($0, what) }
   }
 }

@@ -8,9 +8,12 @@ struct Knowledge {
   var isSure = true
 }
 
-extension Declarations {
+extension GraphReader {
   /// What is known of a reference at a place; throws if it names something that is never there.
-  func knowledge(of reference: Reference, in context: BodyContext) throws(GraphProblem) -> Knowledge {
+  mutating func knowledge(
+    of reference: Reference,
+    in context: BodyContext
+  ) throws(GraphProblem) -> Knowledge {
     switch reference.source {
     case .params:
       return try reference.follow(from: context.route?.params ?? Params())
@@ -24,19 +27,18 @@ extension Declarations {
       _ = try carried(depth, reference, context)
       return Knowledge(schema: Schema(.object(nil)))
     case .carriedName(let depth):
-      let names = try carried(depth, reference, context).map { JSON.string($0.name) }
-      return Knowledge(schema: Schema(.string(length: Bounds()), choices: names))
+      return Knowledge(schema: try carried(depth, reference, context).nameSchema)
     case .carriedParams(let depth):
       return try reference.follow(from: carried(depth, reference, context))
     case .completionKind:
       _ = try completed(reference, context)
-      return Knowledge(schema: Schema(.any, choices: Condition.Ending.allCases.map { .string($0.rawValue) }))
+      return Knowledge(schema: .ending)
     case .completionChild, .completionType:
       _ = try completed(reference, context)
       return Knowledge(schema: .string)
     case .completionValue:
       let types = try completed(reference, context, where: .value)
-      let result = types.count == 1 ? coordinators[types[0]]?.result?.schema : nil
+      let result = types.count == 1 ? declared.coordinators[types[0]]?.result?.schema : nil
       return try reference.follow(Knowledge(schema: result ?? .any, isSure: context.ending == .value))
     case .completionError:
       _ = try completed(reference, context, where: .failed)
@@ -45,18 +47,18 @@ extension Declarations {
   }
 
   /// The routes that can be carried at a depth: at least one.
-  func carried(
+  private mutating func carried(
     _ depth: Int,
     _ reference: Reference,
     _ context: BodyContext
-  ) throws(GraphProblem) -> [RouteDeclaration] {
-    let routes = context.route.map { carried(by: $0, settled: context.settled, depth: depth) } ?? []
-    guard !routes.isEmpty else {
+  ) throws(GraphProblem) -> Carried {
+    let carried = carried(depth, context)
+    guard !carried.routes.isEmpty else {
       throw reference.unknown(
         "no route is carried there. A route that carries another declares which with `wraps`"
       )
     }
-    return routes
+    return carried
   }
 
   /// The types of which a child may have ended in that way: at least one.
@@ -84,26 +86,21 @@ extension Reference {
     try follow(Knowledge(schema: Schema(.object(params))))
   }
 
-  /// Goes on from the params of one of several routes: surely there only if all of them have it.
-  fileprivate func follow(from routes: [RouteDeclaration]) throws(GraphProblem) -> Knowledge {
-    var found: [Knowledge] = []
-    var problem: GraphProblem?
-    for route in routes {
-      do throws(GraphProblem) {
-        found.append(try follow(from: route.params))
-      } catch {
-        problem = problem ?? error
-      }
+  /// Goes on from the params of a route that is one of several.
+  fileprivate func follow(from carried: Carried) throws(GraphProblem) -> Knowledge {
+    guard let first = path.first else { return Knowledge(schema: Schema(.object(nil))) }
+    guard let param = carried.params[first] else {
+      throw unknown(first, among: carried.routes.flatMap(\.params.names))
     }
-    guard let first = found.first else { throw problem ?? unknown("no route is carried there") }
-    return Knowledge(
-      schema: found.allSatisfy { $0.schema == first.schema } ? first.schema : .any,
-      isSure: problem == nil && found.allSatisfy(\.isSure)
-    )
+    return try follow(param, along: path.dropFirst())
   }
 
-  /// Goes on along the path.
+  /// Goes on along the whole path.
   fileprivate func follow(_ start: Knowledge) throws(GraphProblem) -> Knowledge {
+    try follow(start, along: path[...])
+  }
+
+  private func follow(_ start: Knowledge, along path: ArraySlice<String>) throws(GraphProblem) -> Knowledge {
     var knowledge = start
     for name in path {
       switch knowledge.schema.shape {
@@ -132,4 +129,12 @@ extension Reference {
       suggestion: nearestName(to: name, in: known)
     )
   }
+}
+
+extension Schema {
+  /// What `${completion.kind}` is.
+  fileprivate static let ending = Schema(
+    .string(length: Bounds()),
+    choices: Condition.Ending.allCases.map { .string($0.rawValue) }
+  )
 }
