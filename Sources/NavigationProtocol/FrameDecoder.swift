@@ -63,7 +63,9 @@ package struct FrameDecoder: Sendable {
     }
   }
 
-  /// What is left when the peer has sent its last byte: a last line needs no line feed, half a message is no message.
+  /// What is left when the peer has sent its last byte.
+  ///
+  /// A last line needs no line feed; of a message with headers half is nothing.
   package mutating func finish() -> Event? {
     guard case .lines = mode else { return nil }
     let line = take(upTo: buffer.count)

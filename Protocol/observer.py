@@ -1,0 +1,121 @@
+"""Checks what a daemon says against the description, and keeps account of what was seen."""
+
+import json
+import re
+
+import description
+from connection import Failure
+from validation import Validator
+
+# What no conversation can bring about from outside.
+UNREACHABLE = {
+    "internalError": "navd is at fault when it sends it",
+    "shuttingDown": "the daemon must be stopped for it",
+    "reason emptySet": "graphs and params are checked for it before",
+    "reason cannotSetRoot": "graphs and params are checked for it before",
+}
+
+
+class Schemas:
+    """Checks what the daemon says against the description, and keeps account of what was seen."""
+
+    def __init__(self):
+        self.validator = Validator(strict=True)
+        self.results = {m["name"]: m["result"]["schema"] for m in description.methods()}
+        self.notifications = {n["name"]: self._object(n["params"]) for n in description.notifications()}
+        self.codes = {e["name"]: e["code"] for e in description.errors()}
+        self.reasons = description.schemas()["reason.json"]["properties"]["code"]["enum"]
+        self.seen = set()
+
+    @staticmethod
+    def _object(params):
+        return {
+            "type": "object",
+            "properties": {p["name"]: p["schema"] for p in params},
+            "required": [p["name"] for p in params if p.get("required")],
+            "additionalProperties": False,
+        }
+
+    def check(self, message, methods):
+        """Looks at one message; `methods` knows what the open requests asked for."""
+        if isinstance(message, list):
+            for part in message:
+                self.check(part, methods)
+        elif "method" in message:
+            self._check_notification(message)
+        elif "error" in message:
+            methods.answered(message["id"])
+            self._check_error(message)
+        else:
+            self._check_result(message, methods.answered(message["id"]))
+
+    def _check_notification(self, message):
+        self._members(message, {"jsonrpc", "method", "params"})
+        if message["method"] not in self.notifications:
+            raise Failure(f"the notification {message['method']} is not described")
+        self.seen.add(message["method"])
+        self._problems(message["params"], self.notifications[message["method"]], "the notification")
+
+    def _check_error(self, message):
+        self._members(message, {"jsonrpc", "id", "error"})
+        self._problems(message["error"], {"$ref": "error.json"}, "the error")
+        name = message["error"]["data"]["name"]
+        if self.codes.get(name) != message["error"]["code"]:
+            raise Failure(f"the error {name} with code {message['error']['code']} is not described")
+        self.seen.add(name)
+
+    def _check_result(self, message, method):
+        self._members(message, {"jsonrpc", "id", "result"})
+        if method not in self.results:
+            raise Failure(f"nothing was asked with id {message['id']!r}")
+        self.seen.add(method)
+        self._problems(message["result"], self.results[method], f"the result of {method}")
+        if "reason" in message["result"] and "outcome" in message["result"]:
+            self.seen.add(f"reason {message['result']['reason']['code']}")
+
+    @staticmethod
+    def _members(message, expected):
+        if set(message) != expected or message["jsonrpc"] != "2.0":
+            raise Failure(f"a message has the members {sorted(message)}")
+
+    def _problems(self, value, schema, what):
+        problems = list(self.validator.problems(value, schema))
+        if problems:
+            raise Failure(f"{what} breaks its schema: {problems[0]}")
+
+    def unseen(self):
+        """What no conversation has brought about, though it could."""
+        known = [*self.results, *self.notifications, *self.codes, *(f"reason {code}" for code in self.reasons)]
+        return [name for name in known if name not in self.seen and name not in UNREACHABLE]
+
+
+class Requests:
+    """What the open requests of one connection asked for, by their ids, of which several may be the same."""
+
+    def __init__(self):
+        self.methods = {}
+        self.pieces = ""
+
+    def sent(self, text):
+        """Takes what was sent; what is no message of its own may be a piece of one."""
+        self.pieces += text
+        end = 0
+        for start in (found.start() for found in re.finditer(r"[{\[]", self.pieces)):
+            if start < end:
+                continue
+            try:
+                message, end = json.JSONDecoder().raw_decode(self.pieces, start)
+            except ValueError:
+                continue
+            self._note(message)
+        self.pieces = self.pieces[end:] if len(self.pieces) < 1 << 16 else ""
+
+    def _note(self, message):
+        for part in message if isinstance(message, list) else [message]:
+            if isinstance(part, dict) and "id" in part and isinstance(part.get("method"), str):
+                self.methods.setdefault(json.dumps(part["id"]), []).append(part["method"])
+
+    def answered(self, request):
+        """What the oldest open request with that id asked for."""
+        waiting = self.methods.get(json.dumps(request))
+        return waiting.pop(0) if waiting else None
