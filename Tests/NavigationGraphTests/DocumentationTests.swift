@@ -4,7 +4,7 @@ import Testing
 
 /// What `Protocol/graph.md` says is so.
 ///
-/// Its examples in YAML are read by the tests of `GraphFile`.
+/// Its examples in YAML are read by the tests of the examples.
 @Suite struct DocumentationTests {
   private let text: String
 
