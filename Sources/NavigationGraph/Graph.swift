@@ -35,14 +35,8 @@ package struct Graph: Sendable {
   /// The names of the coordinator types, in the order of the document.
   package var coordinatorNames: [String] { declared.coordinatorNames }
 
-  /// The names of the screens, in the order of the document.
-  package var screenNames: [String] { declared.screenNames }
-
   /// What the document says of a coordinator type.
   package func coordinator(_ type: String) -> CoordinatorDeclaration? { declared.coordinators[type] }
-
-  /// The declared params of a screen.
-  package func screen(_ name: String) -> Params? { declared.screens[name] }
 }
 
 /// A route with what is done about it; a class, since each event reaches for one.

@@ -17,14 +17,11 @@ package final class RouteDeclaration: Sendable {
   package let name: String
   package let params: Params
   package let cargo: Cargo
-  /// What it is for, in the author's words.
-  package let summary: String?
 
-  init(name: String, params: Params = Params(), cargo: Cargo = .nothing, summary: String? = nil) {
+  init(name: String, params: Params = Params(), cargo: Cargo = .nothing) {
     self.name = name
     self.params = params
     self.cargo = cargo
-    self.summary = summary
   }
 
   /// The types whose routes it may carry.

@@ -1,8 +1,8 @@
-package import JSON
+internal import JSON
 
 extension Params {
   /// The params with what defaults add, or nil if they add nothing; throws the first problem.
-  package func filled(_ given: JSON.Object) throws(GraphProblem) -> JSON.Object? {
+  func filled(_ given: JSON.Object) throws(GraphProblem) -> JSON.Object? {
     var result: JSON.Object?
     var found = 0
     for param in list {
@@ -45,7 +45,7 @@ extension Params {
 
 extension Param {
   /// What counts as given: the value with what defaults add; throws the first problem.
-  package func taken(_ value: JSON?) throws(GraphProblem) -> JSON {
+  func taken(_ value: JSON?) throws(GraphProblem) -> JSON {
     guard let value = value ?? fallback else {
       guard isRequired else { return .null }
       throw GraphProblem(.missingParam, "The \(name) is missing: it must be \(schema.shape.wanted).")
@@ -56,7 +56,7 @@ extension Param {
 
 extension Schema {
   /// The value with what defaults add, or nil if they add nothing; throws the first problem.
-  package func filled(_ value: JSON) throws(GraphProblem) -> JSON? {
+  func filled(_ value: JSON) throws(GraphProblem) -> JSON? {
     if let mismatch = mismatch(value) { throw GraphProblem(.badParam, mismatch) }
     switch (shape, value) {
     case (.object(let members?), .object(let object)):

@@ -22,7 +22,7 @@ package struct Schema: Equatable, Sendable {
   /// The only values allowed: what `enum` lists, or the one of `const`.
   package var choices: [JSON]?
 
-  package init(_ shape: Shape, choices: [JSON]? = nil) {
+  init(_ shape: Shape, choices: [JSON]? = nil) {
     self.shape = shape
     self.choices = choices
   }
@@ -38,7 +38,7 @@ package struct Bounds<Value: Comparable & Sendable>: Equatable, Sendable {
   package var min: Value?
   package var max: Value?
 
-  package init(min: Value? = nil, max: Value? = nil) {
+  init(min: Value? = nil, max: Value? = nil) {
     self.min = min
     self.max = max
   }
@@ -58,7 +58,7 @@ package struct Param: Equatable, Sendable {
   /// What stands for a value that is not given.
   package var fallback: JSON?
 
-  package init(_ name: String, _ schema: Schema, isOptional: Bool = false, fallback: JSON? = nil) {
+  init(_ name: String, _ schema: Schema, isOptional: Bool = false, fallback: JSON? = nil) {
     self.name = name
     self.schema = schema
     self.isOptional = isOptional
@@ -73,7 +73,7 @@ package struct Param: Equatable, Sendable {
 package struct Params: Equatable, Sendable {
   package var list: [Param]
 
-  package init(_ list: [Param] = []) {
+  init(_ list: [Param] = []) {
     self.list = list
   }
 

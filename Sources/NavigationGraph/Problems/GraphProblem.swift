@@ -32,7 +32,7 @@ package struct GraphProblem: Error, Equatable, Sendable {
   package var severity: Severity { code.severity }
 
   /// The same problem of a value that is found at that place.
-  package func inside(_ place: JSON.Pointer) -> GraphProblem {
+  func inside(_ place: JSON.Pointer) -> GraphProblem {
     var problem = self
     problem.pointer = place.appending(pointer)
     return problem

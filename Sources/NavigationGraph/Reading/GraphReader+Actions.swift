@@ -59,7 +59,10 @@ extension GraphReader {
       return .finish(ResultTemplate(template: nil, schema: declared, place: node.place), keep: keep)
     }
     guard let template = template(value, context) else { return nil }
-    if let declared { verify(template, as: declared.schema, at: value.place, context) }
+    if let declared {
+      verify(template, as: declared.schema, at: value.place, context)
+      warnIfMaybeMissing(template, declared, at: value.place, context)
+    }
     return .finish(ResultTemplate(template: template, schema: declared, place: value.place), keep: keep)
   }
 

@@ -95,13 +95,13 @@ extension GraphReader {
       return nil
     }
     var context = context
-    for (index, name) in names.enumerated() {
-      context.settled = Array(names[..<index])
+    for (index, (name, place)) in names.enumerated() {
+      context.settled = names[..<index].map(\.name)
       let possible = carried(index + 1, context).routes
       guard possible.contains(where: { $0.name == name }) else {
         log.report(
           .unknownRoute,
-          at: node.json.array == nil ? node.place : node.place.appending(index),
+          at: place,
           "No route '\(name)' can be carried there.",
           unknown: name,
           known: possible.map(\.name)
@@ -109,7 +109,7 @@ extension GraphReader {
         return nil
       }
     }
-    return .inner(names)
+    return .inner(names.map(\.name))
   }
 
   private mutating func completion(_ node: Located, _ context: BodyContext) -> Condition? {

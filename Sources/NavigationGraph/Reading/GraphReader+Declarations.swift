@@ -102,16 +102,12 @@ extension GraphReader {
     // Anything else is the body itself: an action, or a list of rules.
     guard let object = node.json.object, object.names.contains(where: known.contains),
       let members = members(of: node, "A route's declaration", known: known)
-    else { return (RouteDeclaration(name: name, params: Params(), cargo: .nothing, summary: nil), node) }
+    else { return (RouteDeclaration(name: name), node) }
     if let summary = members["summary"], summary.json.string == nil {
       wrongType(summary, "A summary must be a text")
     }
-    let declaration = RouteDeclaration(
-      name: name,
-      params: params(members["params"]),
-      cargo: cargo(members, types),
-      summary: members["summary"]?.json.string
-    )
+    let params = params(members["params"])
+    let declaration = RouteDeclaration(name: name, params: params, cargo: cargo(members, types))
     if declaration.cargo != .nothing, let required = declaration.params.list.first(where: \.isRequired) {
       log.report(
         .badSchema,
@@ -136,8 +132,8 @@ extension GraphReader {
 
   private mutating func types(_ node: Located, _ what: String, _ types: Set<String>) -> [String] {
     let names = names(node, what)
-    for name in names where !types.contains(name) { unknownCoordinator(name, at: node.place) }
-    return names.filter(types.contains)
+    for (name, place) in names where !types.contains(name) { unknownCoordinator(name, at: place) }
+    return names.map(\.name).filter(types.contains)
   }
 
   mutating func unknownCoordinator(_ name: String, at place: JSON.Pointer) {

@@ -168,7 +168,8 @@ extension GraphReader {
     }
   }
 
-  private mutating func warnIfMaybeMissing(
+  /// Reports a required value that may turn out not to be there.
+  mutating func warnIfMaybeMissing(
     _ template: Template,
     _ param: Param,
     at place: JSON.Pointer,

@@ -111,10 +111,10 @@ struct GraphReader {
   }
 
   /// One name, or a list of names, at least one.
-  mutating func names(_ node: Located, _ what: String) -> [String] {
-    guard let elements = node.elements else { return name(node, what).map { [$0] } ?? [] }
+  mutating func names(_ node: Located, _ what: String) -> [(name: String, place: JSON.Pointer)] {
+    let elements = node.elements ?? [node]
     if elements.isEmpty { log.report(.badValue, at: node.place, "The list must have at least one name.") }
-    return elements.compactMap { name($0, what) }
+    return elements.compactMap { element in name(element, what).map { ($0, element.place) } }
   }
 }
 
