@@ -69,6 +69,7 @@ extension NaiveRun {
   }
 
   private mutating func fillTabs(_ id: Int, _ specs: [TabSpec]) throws(Stop) {
+    if tree.outer(of: id).count >= app.containerDepthMax { throw .failed(.nestedTooDeep) }
     var tabs: [Int] = []
     for spec in specs {
       let kind = try type(spec.child.type).kind

@@ -52,6 +52,7 @@ struct NaiveRun {
 protocol NaiveApp {
   var types: CoordinatorTypes { get }
   var eventsMax: Int { get }
+  var containerDepthMax: Int { get }
   func action(type: String, route: Route, isInitial: Bool) -> Action
   func action(type: String, label: String, _ completion: Completion) -> Action
 }

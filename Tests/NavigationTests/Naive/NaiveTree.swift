@@ -131,6 +131,9 @@ extension NaiveTree {
     for index in containers.indices where containers[index].id == id { change(&containers[index]) }
   }
 
+  /// The containers that one is inside of, the nearest first.
+  func outer(of id: Int) -> [Int] { container(id)?.outer.map { [$0] + outer(of: $0) } ?? [] }
+
   /// The layer that a container is part of.
   func layer(of id: Int) -> Int { container(id)?.outer.map(layer(of:)) ?? id }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// The engine against the naive model: random applications, random commands, the same trees.
 @Suite struct Agreeing {
-  @Test(arguments: 1...400 as ClosedRange<UInt64>)
+  @Test(arguments: 1...100 as ClosedRange<UInt64>)
   func `the engine does what the naive model does`(seed: UInt64) {
     check(seed: seed, commands: 40)
   }
@@ -50,7 +50,7 @@ private struct Trial {
 
   init(_ app: RandomApp, _ commands: [Command] = []) {
     self.app = app
-    let limits = TreeLimits(events: app.eventsMax)
+    let limits = TreeLimits(events: app.eventsMax, containerDepth: app.containerDepthMax)
     let opened = Tree.open(app.root, types: app.types, limits: limits, answering: app.answer)
     engine = opened.outcome.kind == .committed ? opened.tree : nil
     naive = NaiveTree.open(app.root, app)

@@ -21,6 +21,7 @@ struct RandomApp: NaiveApp {
   /// By type and route, as in `T1.r2`, with `!` for the first time; by type and label.
   private var responses: [String: Response] = [:]
   let eventsMax = 120
+  let containerDepthMax = 8
   static let routes = ["r0", "r1", "r2", "r3", "r4"]
   static let labels = ["l0", "l1"]
 
