@@ -89,8 +89,14 @@ struct ChangeBuilder {
   private func isCovered(_ list: Transition.List) -> Bool {
     switch list {
     case .window: false
-    case .container(let id), .compact(let id): !tree.isOnView(id)
+    case .container(let id), .compact(let id): !tree.isOnView(id) && !leftView(id)
     }
+  }
+
+  /// Whether a column of a collapsed split was on view and gave way to another one.
+  private func leftView(_ id: ContainerID) -> Bool {
+    guard case .column(_, let split) = tree.containers[id]?.place else { return false }
+    return base.isOnView(id) && tree.isOnView(split)
   }
 
   /// Whether the top of a stack or of compact stays, so that only what lies below it changes.

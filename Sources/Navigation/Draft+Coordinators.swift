@@ -11,7 +11,8 @@ extension Draft {
     home: Coordinator.Home,
     opening: CoordinatorNode.Opening
   ) throws(Stop) -> CoordinatorID {
-    try checkRoom(for: 1)
+    try checkRoom(for: 1 + entries(of: spec.params))
+    tree.paramEntries += entries(of: spec.params)
     tree.counters.coordinator += 1
     let id = CoordinatorID(tree.counters.coordinator)
     let level = parent.flatMap { tree.coordinators[$0]?.level }.map { $0 + 1 } ?? 0
@@ -37,6 +38,7 @@ extension Draft {
   mutating func removeCoordinator(_ id: CoordinatorID) {
     guard let coordinator = tree.coordinators[id] else { return }
     tree.coordinators[id] = nil
+    tree.paramEntries -= entries(of: coordinator.params)
     touchedCoordinators.append(id)
     tree.byType[coordinator.type]?.removeTopmost(1) { $0 == id }
     if tree.byType[coordinator.type]?.isEmpty == true { tree.byType[coordinator.type] = nil }

@@ -83,6 +83,9 @@ extension Draft {
     guard let key, let screen = tree.screens[key], screen.params != params else {
       return .nothing(Reason(.nothingToDo, "There is no such screen, or its params are these already."))
     }
+    let growth = entries(of: params) - entries(of: screen.params)
+    try checkRoom(for: growth)
+    tree.paramEntries += growth
     edit(key) { $0.params = params }
     return .changed
   }

@@ -107,7 +107,8 @@ extension Draft {
     owner: CoordinatorID,
     in container: ContainerID
   ) throws(Stop) -> ScreenKey {
-    try checkRoom(for: 1)
+    try checkRoom(for: 1 + entries(of: spec.params))
+    tree.paramEntries += entries(of: spec.params)
     tree.counters.screen += 1
     let key = ScreenKey(tree.counters.screen)
     tree.screens[key] = Screen(
@@ -147,12 +148,15 @@ extension Draft {
     noteShown(owner)
   }
 
+  /// For how many entries params count, so that a tree's memory is bounded by its entries.
+  func entries(of params: JSON.Object) -> Int { params.footprint / 256 }
+
   func checkRoom(for entries: Int) throws(Stop) {
     guard tree.entryCount + entries <= tree.limits.entries else {
       throw .failed(
         Reason(
           .tooManyEntries,
-          "The tree may hold \(tree.limits.entries) screens, containers and coordinators.",
+          "The tree may hold \(tree.limits.entries) screens, containers and coordinators, fewer with large params.",
           details: ["limit": .integer(tree.limits.entries)]
         )
       )
@@ -213,7 +217,10 @@ extension Draft {
   private mutating func forget(_ keys: [ScreenKey], _ cause: Cause) {
     guard !keys.isEmpty else { return }
     let screens = keys.compactMap { tree.screens[$0] }
-    for key in keys { tree.screens[key] = nil }
+    for screen in screens {
+      tree.screens[screen.key] = nil
+      tree.paramEntries -= entries(of: screen.params)
+    }
     removed += keys
     touchedScreens += keys
     takeFromOwners(screens)

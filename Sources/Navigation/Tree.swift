@@ -19,6 +19,8 @@ package struct Tree: Sendable {
   /// The live coordinators of each type, oldest first.
   var byType = TreeDictionary<String, Pile<CoordinatorID>>()
   var taps = TreeDictionary<CoordinatorID, [Tap]>()
+  /// For how many entries the params of screens and coordinators count.
+  var paramEntries = 0
   var counters = Counters()
   /// The first coordinator; it lives as long as the tree.
   static let root = CoordinatorID(1)
@@ -34,8 +36,8 @@ package struct Tree: Sendable {
 
   package func container(_ id: ContainerID) -> Container? { containers[id] }
 
-  /// How many screens, containers and coordinators there are.
-  package var entryCount: Int { screens.count + containers.count + coordinators.count }
+  /// How many screens, containers and coordinators there are; large params count as more.
+  package var entryCount: Int { screens.count + containers.count + coordinators.count + paramEntries }
 }
 
 /// The numbers last given to each kind of thing; they are never given again.
@@ -51,7 +53,7 @@ package struct TreeLimits: Equatable, Sendable {
   package var events: Int
   /// How deep a route may be wrapped.
   package var wrapDepth: Int
-  /// Screens, containers and coordinators of one tree.
+  /// Screens, containers and coordinators of one tree; their params count for more, one for each whole 256 bytes.
   package var entries: Int
   /// Containers inside one another.
   package var containerDepth: Int

@@ -113,7 +113,8 @@ package struct Limit: Sendable {
   package static let entriesPerTree = Limit(
     "entriesPerTree",
     \.entriesPerTree,
-    "Screens, containers and coordinators of one tree. Beyond: outcome failed, reason tooManyEntries."
+    "Screens, containers and coordinators of one tree; each whole 256 bytes of the params of one count as one more. "
+      + "Beyond: outcome failed, reason tooManyEntries."
   )
   package static let entriesPerUser = Limit(
     "entriesPerUser",

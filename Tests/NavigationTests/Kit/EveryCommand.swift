@@ -1,3 +1,4 @@
+import JSON
 import Navigation
 import Testing
 
@@ -24,7 +25,10 @@ extension Ended {
       return change.revision == 1 && after.revision == 1 ? [] : ["opened at another revision"]
     }
     var problems = change.problems(before: before, after: after)
-    let visible = after.screens.count + after.containers.count + after.coordinators.count
+    let params = after.screens.map(\.params) + after.coordinators.map(\.params)
+    let visible =
+      after.screens.count + after.containers.count + after.coordinators.count
+      + params.reduce(0) { $0 + $1.footprint / 256 }
     // More are kept only while a layer waits for its first screen.
     let isWaiting = after.coordinators.contains {
       $0.home.map { !after.containers.map(\.key).contains($0) } ?? false

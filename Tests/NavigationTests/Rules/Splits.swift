@@ -140,6 +140,12 @@ import Testing
     #expect(app.transitions == ["pop n2@1 -s3 by c1 covered", "remove n1/compact@2 -s3 by c1 covered"])
   }
 
+  @Test func `a pop of compact's top is not covered, though another column is on view then`() {
+    var app = Self.turns
+    #expect(app.transfer(.secondary(.pop(count: 1))) == "committed")
+    #expect(app.transitions == ["pop n3@1 -s4 by c1", "pop n1/compact@3 -s4 by c1"])
+  }
+
   @Test func `only compact's very first screen cannot be popped`() {
     var app = Self.turns
     #expect(app.transfer(.secondary(.pop(count: 9))) == "committed")

@@ -1,3 +1,4 @@
+import JSON
 import Navigation
 import Testing
 
@@ -74,6 +75,20 @@ import Testing
     #expect(app.transfer(.push("Y")) == "committed")
     #expect(app.transfer(.push("Z")) == "failed tooManyEntries")
     #expect(app.drawing == "stack(c1: A1, c1: X, c1: Y)")
+  }
+
+  @Test func `large params count as more entries, for as long as their screen is there`() {
+    // Given room for two entries more, and params of two
+    var app = App("A.start", .plain, limits: TreeLimits(entries: 6))
+    let large = ScreenSpec("X", params: ["text": .string(String(repeating: "x", count: 500))])
+    // Then the first screen with them fills the tree
+    #expect(app.transfer(.push(large)) == "committed")
+    #expect(app.transfer(.push("Y")) == "failed tooManyEntries")
+    #expect(app.transfer(.setParams([:], of: "X")) == "committed")
+    #expect(app.transfer(.push("Y")) == "committed")
+    #expect(app.transfer(.setParams(large.params, of: "Y")) == "failed tooManyEntries")
+    #expect(app.transfer(.pop) == "committed")
+    #expect(app.transfer(.setParams(large.params, of: "X")) == "committed")
   }
 
   @Test func `tabs are no deeper inside one another than the limit`() {
