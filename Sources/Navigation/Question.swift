@@ -39,7 +39,12 @@ package struct Situation: Equatable, Sendable {
   package var isCollapsed: Bool
 
   package init(
-    type: String, params: JSON.Object = [:], isInitial: Bool, isRoot: Bool, level: Int, home: Kind,
+    type: String,
+    params: JSON.Object = [:],
+    isInitial: Bool,
+    isRoot: Bool,
+    level: Int,
+    home: Kind,
     isCollapsed: Bool = false
   ) {
     self.type = type
