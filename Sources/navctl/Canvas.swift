@@ -23,8 +23,10 @@ struct Canvas {
     Console.write("\u{1B}[H\(text)\u{1B}[J")
   }
 
-  func leave() {
-    Console.write("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
+  /// Gives the terminal back; a signal handler calls this too, so it does nothing but write.
+  static func leave() {
+    let sequence: StaticString = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    _ = write(STDOUT_FILENO, sequence.utf8Start, sequence.utf8CodeUnitCount)
   }
 
   private static var height: Int? {

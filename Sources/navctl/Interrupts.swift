@@ -6,34 +6,31 @@ import Dispatch
   import Darwin
 #endif
 
-/// What ends a verb that would go on for ever: the interrupt key, and a reader that closes the pipe while nothing is
-/// being written to it.
-struct Interrupts {
-  private let sources: [any DispatchSourceSignal]
-
-  /// From now on an interrupt ends the program with success, after `leaving`.
-  init(leaving: @escaping @Sendable () -> Void) {
-    sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        leaving()
-        exit(ExitStatus.done.rawValue)
+/// What ends a verb that would go on for ever; it is success, since there was nothing else to wait for.
+enum Interrupts {
+  /// From now on an interrupt ends the program, which leaves its canvas first if it draws on one.
+  ///
+  /// By a plain signal handler: a dispatch source misses what comes before it is set up, which is some time later.
+  static func endProgram(isDrawing: Bool) {
+    for number in [SIGINT, SIGTERM] {
+      if isDrawing {
+        signal(number) { _ in
+          Canvas.leave()
+          _exit(ExitStatus.done.rawValue)
+        }
+      } else {
+        signal(number) { _ in _exit(ExitStatus.done.rawValue) }
       }
-      source.activate()
-      return source
     }
-    DispatchQueue.global().async { Self.endWithReader() }
   }
 
-  func stop() {
-    for source in sources { source.cancel() }
-  }
-
-  /// Without an event to wait for, `poll` reports only that nobody reads any more.
-  private static func endWithReader() {
-    var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-    while poll(&output, 1, -1) < 0 && errno == EINTR {}
-    if output.revents & Int16(POLLERR) != 0 { exit(ExitStatus.done.rawValue) }
+  /// From now on the program ends when nobody reads what it writes any more.
+  static func endWithReader() {
+    DispatchQueue.global().async {
+      // Without an event to wait for, `poll` reports only that.
+      var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+      while poll(&output, 1, -1) < 0 && errno == EINTR {}
+      if output.revents & Int16(POLLERR) != 0 { exit(ExitStatus.done.rawValue) }
+    }
   }
 }

@@ -32,12 +32,11 @@ struct Watch: AsyncParsableCommand {
   func run() async throws {
     let daemon = try await Daemon.connect(everywhere)
     let tree = try await daemon.tree(TreeOption.params(naming: name))
-    let canvas = draws && !everywhere.json && Console.isTerminal ? Canvas() : nil
-    let interrupts = Interrupts { canvas?.leave() }
-    defer {
-      interrupts.stop()
-      canvas?.leave()
-    }
+    let drawsInPlace = draws && !everywhere.json && Console.isTerminal
+    Interrupts.endProgram(isDrawing: drawsInPlace)
+    Interrupts.endWithReader()
+    let canvas = drawsInPlace ? Canvas() : nil
+    defer { if drawsInPlace { Canvas.leave() } }
     var stream = ChangeStream(daemon: daemon, tree: tree.name, revision: since ?? tree.revision)
     try await stream.begin()
     if draws && !everywhere.json {

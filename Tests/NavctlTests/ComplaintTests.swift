@@ -1,0 +1,75 @@
+import JSON
+import NavigationClient
+import Testing
+
+@testable import navctl
+
+@Suite struct `A complaint` {
+  private func complaint(_ name: String, _ message: String, _ more: JSON.Object = [:]) -> Complaint {
+    var data: JSON.Object = ["name": .string(name)]
+    for member in more.members { data[member.name] = member.value }
+    return Complaint(CallError.error(code: 1, message: message, data: .object(data)))
+  }
+
+  @Test func `about the connection says what to try`() {
+    let refused = Complaint(ConnectError(path: "/run/n.sock", reason: .refused))
+    #expect(refused.status == .noDaemon)
+    #expect(
+      refused.message.hasPrefix(
+        "cannot reach navd at /run/n.sock: nobody listens there. Is it running? Try: systemctl "
+      )
+    )
+    #expect(
+      Complaint(ConnectError(path: "/run/n.sock", reason: .notPermitted))
+        == Complaint(
+          message: "cannot reach navd at /run/n.sock: permission denied. It may be another user's.",
+          status: .notAllowed
+        )
+    )
+  }
+
+  @Test func `about a connection that ends is about the daemon`() {
+    #expect(
+      Complaint(CallError.disconnected(.closedByDaemon(message: nil)))
+        == Complaint(message: "navd closed the connection.", status: .noDaemon)
+    )
+  }
+
+  @Test func `says what navctl has for what the daemon suggests`() {
+    #expect(
+      complaint("treeNotFound", "There is no tree.", ["trees": []])
+        == Complaint(
+          message: "There is no tree. Try: navctl open NAME --graph FILE",
+          status: .notCommitted
+        )
+    )
+    #expect(
+      complaint("treeNotFound", "There is no tree 'a', only 'b'.", ["trees": ["b"]])
+        == Complaint(message: "There is no tree 'a', only 'b'.", status: .notCommitted)
+    )
+    #expect(
+      complaint("treeNotNamed", "There are several.")
+        == Complaint(message: "There are several. Use --tree or $NAVD_TREE.", status: .usage)
+    )
+  }
+
+  @Test func `about params points at the value`() {
+    #expect(
+      complaint("invalidParams", "This must be a string.", ["pointer": "/route/name"])
+        == Complaint(message: "This must be a string. (/route/name)", status: .usage)
+    )
+    #expect(
+      complaint("invalidParams", "Give params.", ["pointer": ""])
+        == Complaint(message: "Give params. (/)", status: .usage)
+    )
+  }
+
+  @Test func `has a status for each kind of refusal`() {
+    #expect(complaint("graphInvalid", "").status == .badInput)
+    #expect(complaint("methodNotFound", "").status == .usage)
+    #expect(complaint("notAvailable", "").status == .usage)
+    #expect(complaint("notAllowed", "").status == .notAllowed)
+    #expect(complaint("shuttingDown", "").status == .noDaemon)
+    #expect(complaint("revisionConflict", "").status == .notCommitted)
+  }
+}
