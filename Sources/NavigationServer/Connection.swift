@@ -15,6 +15,8 @@ struct Connection: Sendable {
 
   let user: UserID
   let peer: Peer
+  /// What the client calls itself, if it has said so.
+  var clientName: String?
   private(set) var phase = Phase.reading
   /// The trees of its subscriptions, oldest first, by the number under which the client knows them.
   private(set) var subscriptions: [(number: Int, tree: TreeID)] = []

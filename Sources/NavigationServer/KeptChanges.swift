@@ -1,13 +1,39 @@
 internal import DequeModule
+internal import JSON
+internal import Navigation
 internal import NavigationProtocol
 
-/// The newest changes of one tree, as they were told, for watchers that come back.
+/// A change with what caused it, to be told to watchers.
+struct Commit: Sendable {
+  let tree: String
+  let change: Change
+  let method: Method
+  let info: JSON?
+
+  /// What watchers are told.
+  var told: SharedParams { .treeChanged(tree: tree, change: change, method: method, info: info) }
+}
+
+/// The newest changes of one tree, for watchers that come back.
+///
+/// Most changes of a tree that nobody watches are never told to anybody, so they are put into words when
+/// somebody asks.
 struct KeptChanges: Sendable {
-  typealias Changes = Deque<SharedParams>.SubSequence
+  private enum Kept: Sendable {
+    case told(SharedParams)
+    case untold(Commit)
+
+    var told: SharedParams {
+      switch self {
+      case .told(let params): params
+      case .untold(let commit): commit.told
+      }
+    }
+  }
 
   private let countMax: Int
   private let bytesMax: Int
-  private var changes = Deque<SharedParams>()
+  private var changes = Deque<(kept: Kept, bytes: Int)>()
   private var bytes = 0
   /// The revision that the newest change made; what is kept leads up to it without a gap.
   private var newest: Int
@@ -19,20 +45,30 @@ struct KeptChanges: Sendable {
     newest = revision
   }
 
-  mutating func append(_ change: SharedParams, revision: Int) {
+  /// Keeps a change that nobody was told of.
+  mutating func append(_ commit: Commit) {
+    append(.untold(commit), bytes: commit.weight, revision: commit.change.revision)
+  }
+
+  /// Keeps a change as it was told.
+  mutating func append(_ told: SharedParams, revision: Int) {
+    append(.told(told), bytes: told.byteCount, revision: revision)
+  }
+
+  private mutating func append(_ kept: Kept, bytes count: Int, revision: Int) {
     precondition(revision == newest + 1, "every commit makes the next revision")
     newest = revision
-    changes.append(change)
-    bytes += change.byteCount
+    changes.append((kept, count))
+    bytes += count
     while changes.count > countMax || bytes > bytesMax, let oldest = changes.popFirst() {
-      bytes -= oldest.byteCount
+      bytes -= oldest.bytes
     }
   }
 
-  /// The changes that lead from a revision to the newest.
-  func changes(since revision: Int) throws(TreeSubscribe.SnapshotReason) -> Changes {
+  /// What leads from a revision to the newest, as it is told.
+  func changes(since revision: Int) throws(TreeSubscribe.SnapshotReason) -> [SharedParams] {
     guard revision <= newest else { throw .unknownRevision }
     guard revision >= newest - changes.count else { throw .forgotten }
-    return changes.suffix(newest - revision)
+    return changes.suffix(newest - revision).map(\.kept.told)
   }
 }

@@ -20,7 +20,7 @@ extension Server {
     switch call {
     case .command(let command): .value(try carryOut(command, for: caller.user))
     case .ping: .nothing
-    case .initialize: .value(introduction)
+    case .initialize(let introduction): .value(introduced(introduction, caller))
     case .serverStatus: .value(status(for: caller.user))
     case .rpcDiscover: .text(OpenRPC.document)
     case .cancelRequest(let request): cancel(request)

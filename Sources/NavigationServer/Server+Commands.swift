@@ -12,7 +12,7 @@ extension Server {
     }
     guard !call.isDryRun else { return Wire.json(dryRun: done.ended.outcome, change: done.ended.change) }
     users[user]?.entries += done.growth
-    if done.change != nil { counters.commits += 1 }
+    if done.ended.change != nil { counters.commits += 1 }
     tell(done.ended, of: id, change: done.change)
     return Wire.json(done.ended.outcome)
   }

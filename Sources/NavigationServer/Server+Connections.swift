@@ -5,7 +5,7 @@ internal import NavigationProtocol
 extension Server {
   mutating func opened(_ id: ConnectionID, by peer: Peer) {
     let connection = Connection(peer, limits: limits, at: now)
-    connections[id] = connection
+    connections.insert(connection, as: id)
     users[connection.user, default: User(graphs: graphs)].connections += 1
     counters.connections += 1
     if isStopping {
@@ -34,7 +34,7 @@ extension Server {
 
   mutating func closed(_ id: ConnectionID) {
     leave(id)
-    guard let connection = connections.removeValue(forKey: id) else { return }
+    guard let connection = connections.remove(id) else { return }
     users[connection.user]?.connections -= 1
     stopIfLeft()
   }
@@ -132,11 +132,13 @@ extension Server {
 
   private mutating func logFault(_ message: String, of id: ConnectionID, limit: Limit?) {
     guard let peer = connections[id]?.peer else { return }
+    let client = connections[id]?.clientName
     var entry = LogEntry(
       .warning,
       message,
       ["connection": "\(id.number)", "uid": "\(peer.uid)", "pid": "\(peer.pid)"]
     )
+    if let client { entry.metadata.append(LogEntry.Field(name: "client", value: client)) }
     if let limit {
       entry.metadata.append(LogEntry.Field(name: "limit", value: limit.name))
       entry.metadata.append(LogEntry.Field(name: "max", value: "\(limits[limit])"))

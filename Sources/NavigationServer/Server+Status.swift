@@ -6,8 +6,9 @@ internal import NavigationProtocol
 extension Server {
   private var about: JSON { ["name": "navd", "version": .string(Release.version)] }
 
-  /// The answer to `initialize`.
-  var introduction: JSON {
+  /// Notes who a client is, for the log, and says who navd is.
+  mutating func introduced(_ client: Initialize, _ caller: Caller) -> JSON {
+    if let name = client.clientName { connections[caller.connection]?.clientName = name }
     var values: JSON.Object = [:]
     for limit in Limit.all { values[limit.name] = .integer(limits[limit]) }
     return [

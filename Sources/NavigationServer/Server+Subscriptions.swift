@@ -18,7 +18,7 @@ extension Server {
     ]
     if let since = wish.since {
       do throws(TreeSubscribe.SnapshotReason) {
-        let changes = Array(try host.changes(since: since, instance: wish.instance))
+        let changes = try host.changes(since: since, instance: wish.instance)
         result["replayed"] = .integer(changes.count)
         return .resumed(.object(result), subscription: number, changes: changes)
       } catch {

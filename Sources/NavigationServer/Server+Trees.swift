@@ -53,7 +53,7 @@ extension Server {
     for watcher in trees[id]?.watchers ?? [] {
       end(watcher.number, of: watcher.connection, in: id, .treeClosed)
     }
-    guard let host = trees.removeValue(forKey: id) else { return }
+    guard let host = trees.remove(id) else { return }
     users[host.opening.user]?.closed(host.opening.name, entries: host.tree.entryCount)
     if let opener = host.opening.opener { connections[opener]?.dependents.removeAll { $0 == id } }
   }
@@ -72,7 +72,7 @@ extension Server {
       user: caller.user,
       graph: graph,
       isGraphItsOwn: call.bringsGraph,
-      root: try call.root.map { root throws(RPCError) in try graph.checked(root) } ?? graph.root,
+      root: try graph.root(call.root),
       opener: call.lifetime == .connection ? caller.connection : nil,
       instance: user.closedTrees == 0 ? instance : "\(instance).\(user.closedTrees)"
     )
@@ -93,7 +93,7 @@ extension Server {
     guard ended.tree.entryCount <= growthMax(of: opening.user) else { throw .tooManyEntries(limits) }
     lastTree += 1
     let id = TreeID(number: lastTree)
-    trees[id] = TreeHost(opening, ended.tree, limits: limits)
+    trees.insert(TreeHost(opening, ended.tree, limits: limits), as: id)
     users[opening.user]?.opened(opening.name, as: id, entries: ended.tree.entryCount)
     if let opener = opening.opener { connections[opener]?.dependents.append(id) }
     return [
@@ -102,17 +102,15 @@ extension Server {
     ]
   }
 
-  /// Answers for a tree that is open already: it is the one that is meant if graph and root, where named,
-  /// are.
+  /// Answers for a tree that is open already, if it is the one that is meant: what is not named is not
+  /// compared.
   private func attach(_ call: TreeOpen, to id: TreeID) throws(RPCError) -> JSON {
     guard let host = trees[id] else { throw .internalError() }
     let opening = host.opening
-    let isSameGraph = call.graph == nil ? true : try graph(for: call, of: opening.user) == opening.graph
-    var isSameRoot = true
-    if isSameGraph, let root = call.root { isSameRoot = try opening.graph.checked(root) == opening.root }
-    guard isSameGraph, isSameRoot else {
-      throw .treeExists(call.name, graph: opening.graph.name)
-    }
+    var isSame = true
+    if call.graph != nil { isSame = try graph(for: call, of: opening.user) == opening.graph }
+    if isSame, call.root != nil { isSame = try opening.graph.root(call.root) == opening.root }
+    guard isSame else { throw .treeExists(call.name, graph: opening.graph.name) }
     return ["tree": .string(call.name), "opened": false, "revision": .integer(host.tree.revision)]
   }
 
@@ -137,28 +135,14 @@ extension TreeOpen {
 }
 
 extension Graph {
-  /// A root that a client names, with defaults filled in.
-  fileprivate func checked(_ root: ChildSpec) throws(RPCError) -> ChildSpec {
-    let place = JSON.Pointer(["root"])
-    guard let declaration = coordinator(root.type) else {
-      throw .invalidParams(
-        place.appending("coordinator"),
-        "The graph '\(name)' declares no coordinator '\(root.type)'.",
-        suggestion: nearestName(to: root.type, in: coordinatorNames)
-      )
-    }
-    var checked = root
-    do throws(GraphProblem) {
-      checked.params = try declaration.params.filled(root.params) ?? root.params
+  /// The root that a client names, with defaults; without one the graph's own.
+  fileprivate func root(_ named: JSON?) throws(RPCError) -> ChildSpec {
+    guard let named else { return root }
+    do throws(GraphProblems) {
+      return try root(from: named)
     } catch {
-      throw .params(error, at: place.appending("params"))
+      throw .params(error, at: JSON.Pointer(["root"]))
     }
-    do throws(GraphProblem) {
-      checked.route = try root.route.map { route throws(GraphProblem) in try check(route, of: root.type) }
-    } catch {
-      throw .params(error, at: place.appending("route"))
-    }
-    return checked
   }
 }
 

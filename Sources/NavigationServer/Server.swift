@@ -22,9 +22,9 @@ package struct Server: Sendable {
   let instance: String
   let startedAt: Instant
   var now: Instant
-  var connections: [ConnectionID: Connection] = [:]
+  var connections = Table<ConnectionID, Connection>()
   var users: [UserID: User] = [:]
-  var trees: [TreeID: TreeHost] = [:]
+  var trees = Table<TreeID, TreeHost>()
   var lastTree = 0
   var counters = Counters()
   /// The batch that is being carried out, if one is.
@@ -96,7 +96,7 @@ extension Server {
 
   private mutating func ticked() {
     wakesAt = nil
-    for id in connections.keys.sorted() {
+    for id in connections.ids.sorted() {
       guard let deadline = connections[id]?.deadline(limits: limits) else { continue }
       if deadline <= now { expired(id) } else { wake(at: deadline) }
     }
@@ -104,7 +104,7 @@ extension Server {
 
   private mutating func shutDown() {
     isStopping = true
-    for id in connections.keys.sorted() { stop(id) }
+    for id in connections.ids.sorted() { stop(id) }
     stopIfLeft()
   }
 

@@ -44,7 +44,7 @@ extension TreeHost {
   /// What a command did.
   struct Performance: Sendable {
     let ended: Ended
-    /// What watchers are told if it was committed and stays.
+    /// What watchers of the tree are told, if there are any.
     var change: SharedParams?
     /// By how much the tree has grown.
     var growth = 0
@@ -69,16 +69,22 @@ extension TreeHost {
     // Also a command that changed nothing may have given out keys that are not given again.
     tree = ended.tree
     if let change = ended.change {
-      let told = SharedParams.treeChanged(
-        tree: opening.name,
-        change: change,
-        method: call.method,
-        info: call.info
+      performance.change = keep(
+        Commit(tree: opening.name, change: change, method: call.method, info: call.info)
       )
-      kept.append(told, revision: tree.revision)
-      performance.change = told
     }
     return performance
+  }
+
+  /// Keeps a change; what watchers are told of it, if there are any.
+  private mutating func keep(_ commit: Commit) -> SharedParams? {
+    guard watchers.contains(where: { $0.routes == nil }) else {
+      kept.append(commit)
+      return nil
+    }
+    let told = commit.told
+    kept.append(told, revision: commit.change.revision)
+    return told
   }
 }
 
@@ -102,7 +108,7 @@ extension TreeHost {
   func changes(
     since revision: Int,
     instance: String?
-  ) throws(TreeSubscribe.SnapshotReason) -> KeptChanges.Changes {
+  ) throws(TreeSubscribe.SnapshotReason) -> [SharedParams] {
     guard instance == nil || instance == opening.instance else { throw .otherInstance }
     return try kept.changes(since: revision)
   }

@@ -110,7 +110,7 @@ import Testing
     #expect(world.ask(client, "$/cancelRequest", #"{"id":null}"#) == [#"{"id":1,"result":{}}"#])
   }
 
-  @Test func `introduces itself and knows the client's name`() {
+  @Test func `introduces itself, and its client to the log`() {
     var world = World()
     let client = world.connect()
     let answer = world.result(client, "initialize", #"{"client":{"name":"kiosk"},"capabilities":{}}"#)
@@ -119,6 +119,8 @@ import Testing
     #expect(answer?["durability"] == "memory")
     #expect(answer?["limits"]?["messageBytes"] == 1_048_576)
     #expect(answer?["capabilities"] == [:])
+    _ = world.say(client, String(repeating: "x", count: 1_048_577))
+    #expect(world.log.first?.metadata.map(\.value) == ["1", "1000", "1", "kiosk", "messageBytes", "1048576"])
   }
 
   @Test func `describes all methods`() {
@@ -128,185 +130,5 @@ import Testing
       world.result(client, "rpc.discover")?["methods"]?.array?.compactMap { $0["name"]?.string }
         == Method.allCases.map(\.rawValue)
     )
-  }
-}
-
-@Suite struct `A batch` {
-  @Test func `is answered together, in order, without its notifications`() {
-    var world = World()
-    let client = world.connect()
-    #expect(
-      world.say(
-        client,
-        """
-        [{"jsonrpc":"2.0","id":2,"method":"ping"},{"jsonrpc":"2.0","method":"ping"},1,\
-        {"jsonrpc":"2.0","id":"b","method":"ping"}]
-        """
-      ) == [
-        """
-        [{"id":2,"result":{}},{"id":null,"error":{"code":-32600,\
-        "message":"A message is an object with the member \\"jsonrpc\\": \\"2.0\\".",\
-        "data":{"name":"invalidRequest"}}},{"id":"b","result":{}}]
-        """
-      ]
-    )
-  }
-
-  @Test func `of notifications alone is not answered`() {
-    var world = World()
-    let client = world.connect()
-    #expect(world.say(client, #"[{"jsonrpc":"2.0","method":"ping"}]"#) == [])
-  }
-
-  @Test func `may cancel what waits further on in it`() {
-    var world = World()
-    let client = world.connect()
-    let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2.0}}"#
-    let ping = #"{"jsonrpc":"2.0","id":2,"method":"ping"}"#
-    #expect(
-      world.say(client, "[\(ping),\(cancel),\(ping)]") == [
-        """
-        [{"id":2,"result":{}},{"id":2,"error":{"code":-32800,\
-        "message":"The request was cancelled before it was carried out.","data":{"name":"requestCancelled"}}}]
-        """
-      ]
-    )
-    #expect(world.say(client, ping) == [#"{"id":2,"result":{}}"#])
-  }
-
-  @Test func `that is empty is one invalid request`() {
-    var world = World()
-    let client = world.connect()
-    #expect(world.say(client, "[]").first?.hasPrefix(#"{"id":null,"error":{"code":-32600"#) == true)
-  }
-
-  @Test(arguments: ["initialize", "tree.subscribe", "coordinator.pullback"])
-  func `has no place for what begins something`(_ method: String) {
-    var (world, client) = World.withNotes()
-    let answer = world.say(
-      client,
-      #"[{"jsonrpc":"2.0","id":1,"method":"\#(method)"},{"jsonrpc":"2.0","id":2,"method":"ping"}]"#
-    )
-    #expect(
-      answer == [
-        """
-        [{"id":1,"error":{"code":-32600,"message":"'\(method)' cannot be part of a batch: send it alone.",\
-        "data":{"name":"invalidRequest"}}},{"id":2,"result":{}}]
-        """
-      ]
-    )
-  }
-
-  @Test func `is not atomic: what went before an error stays`() {
-    var (world, client) = World.withNotes()
-    let answer = world.say(
-      client,
-      """
-      [{"jsonrpc":"2.0","id":1,"method":"coordinator.trigger","params":{"route":"list"}},\
-      {"jsonrpc":"2.0","id":2,"method":"coordinator.trigger","params":{}}]
-      """
-    )
-    #expect(answer.first?.contains(#""revision":2"#) == true)
-    #expect(answer.first?.contains("The member 'route' is missing.") == true)
-    #expect(world.result(client, "tree.list")?["trees"]?.array?.first?["revision"] == 2)
-  }
-}
-
-@Suite struct `A framing` {
-  @Test func `with headers is answered with headers`() {
-    var world = World()
-    let client = world.connect()
-    world.send(client, "Content-Length: 40\r\n\r\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}".utf8)
-    #expect(
-      String(decoding: world.read(client), as: UTF8.self)
-        == "Content-Length: 36\r\n\r\n{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}"
-    )
-  }
-
-  @Test func `of neither kind is told the two, and closed`() {
-    var world = World()
-    let client = world.connect()
-    #expect(
-      world.say(client, "GET / HTTP/1.1") == [
-        """
-        {"id":null,"error":{"code":-32700,"message":"Send one JSON text a line, or messages with a \
-        Content-Length header.","data":{"name":"badFraming"}}}
-        """
-      ]
-    )
-    #expect(world.sockets[client]?.closed == .badFraming)
-    #expect(world.log.map(\.message) == ["A client's messages cannot be told apart"])
-  }
-
-  @Test func `says nothing before the client does`() {
-    var world = World()
-    let client = world.connect()
-    world.turn()
-    #expect(world.heard(client) == [])
-  }
-
-  @Test func `may be cut anywhere`() {
-    let lines =
-      #"{"jsonrpc":"2.0","id":"é€😀","method":"ping"}"# + "\r\n\n \n"
-      + #"{"jsonrpc":"2.0","id":2,"method":"ping"}"# + "\n"
-    let headers = "Content-Length: 40\r\nX: y\r\n\r\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}"
-    for text in [lines, headers] {
-      let bytes = Array(text.utf8)
-      var whole = World()
-      let client = whole.connect()
-      whole.send(client, bytes)
-      let expected = whole.read(client)
-      for cut in 1..<bytes.count {
-        var world = World()
-        let client = world.connect()
-        world.send(client, bytes[..<cut])
-        world.send(client, bytes[cut...])
-        #expect(world.read(client) == expected, "cut at \(cut)")
-      }
-      var drip = World()
-      let slow = drip.connect()
-      for byte in bytes { drip.send(slow, [byte]) }
-      #expect(drip.read(slow) == expected)
-    }
-  }
-}
-
-@Suite struct `A client that ends its input` {
-  @Test func `is answered, then its connection is closed`() {
-    var world = World()
-    let client = world.connect()
-    world.send(client, #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#.utf8)
-    #expect(world.heard(client) == [])
-    world.endInput(client)
-    #expect(world.heard(client) == [#"{"id":1,"result":{}}"#])
-    #expect(world.sockets[client]?.closed == .finished)
-  }
-
-  @Test func `is closed at once if nothing is pending`() {
-    var world = World()
-    let client = world.connect()
-    world.endInput(client)
-    #expect(world.sockets[client]?.closed == .finished)
-  }
-
-  @Test func `is waited for while it reads`() {
-    var world = World()
-    let client = world.connect(room: 10)
-    world.send(client, (#"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n").utf8)
-    world.endInput(client)
-    #expect(world.sockets[client]?.closed == nil)
-    var bytes: [UInt8] = []
-    for _ in 0..<4 { bytes += world.read(client) }
-    #expect(String(decoding: bytes, as: UTF8.self) == "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n")
-    #expect(world.sockets[client]?.closed == .finished)
-  }
-
-  @Test func `is told nothing of half a message with headers`() {
-    var world = World()
-    let client = world.connect()
-    world.send(client, "Content-Length: 40\r\n\r\n{\"jsonrpc\"".utf8)
-    world.endInput(client)
-    #expect(world.read(client) == [])
-    #expect(world.sockets[client]?.closed == .finished)
   }
 }

@@ -114,7 +114,7 @@ private func committed(_ revision: Int) -> String {
 
   @Test func `begins anew where changes are kept no more, by number or by bytes`() {
     for shrink: (inout Limits) -> Void in [
-      { $0.changesKeptPerTree = 2 }, { $0.changeBytesKeptPerTree = 700 },
+      { $0.changesKeptPerTree = 2 }, { $0.changeBytesKeptPerTree = 900 },
     ] {
       var limits = Limits()
       shrink(&limits)

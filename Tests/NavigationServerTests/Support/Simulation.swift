@@ -136,14 +136,15 @@ struct Simulation {
 extension Simulation {
   /// What must hold between any two steps.
   private mutating func check() {
-    for (id, connection) in world.server.connections {
+    for id in world.server.connections.ids {
+      guard let connection = world.server.connections[id] else { continue }
       let charged = connection.outbox.responseBytes + connection.outbox.notificationBytes
       let owed = world.sockets[id]?.backlog.count ?? 0
       if charged != owed {
         problems.append("connection \(id.number) is charged \(charged) bytes and owed \(owed)")
       }
     }
-    for host in world.server.trees.values {
+    for host in world.server.trees.ids.compactMap({ world.server.trees[$0] }) {
       problems += host.tree.invariantViolations()
     }
     for (id, user) in world.server.users {
@@ -152,7 +153,7 @@ extension Simulation {
       if entries != user.entries {
         problems.append("user \(id.number) is charged \(user.entries) entries of \(entries)")
       }
-      let watchers = world.server.trees.values.flatMap(\.watchers)
+      let watchers = world.server.trees.ids.flatMap { world.server.trees[$0]?.watchers ?? [] }
         .filter { world.server.connections[$0.connection]?.user == id }
       if watchers.count != user.subscriptions { problems.append("user \(id.number) has lost a subscription") }
     }
@@ -196,7 +197,8 @@ extension Simulation {
     for client in clients { world.disconnect(client.id) }
     clients = []
     if !world.server.connections.isEmpty { problems.append("a connection is left") }
-    if world.server.trees.values.contains(where: { !$0.watchers.isEmpty || $0.opening.opener != nil }) {
+    let trees = world.server.trees.ids.compactMap { world.server.trees[$0] }
+    if trees.contains(where: { !$0.watchers.isEmpty || $0.opening.opener != nil }) {
       problems.append("a closed connection left something behind")
     }
     if world.server.users.values.contains(where: { $0.connections != 0 || $0.subscriptions != 0 }) {

@@ -1,0 +1,82 @@
+internal import JSON
+internal import Navigation
+
+// About how many bytes something takes that is kept for a client, or would take if it was told: what it is
+// charged.
+
+extension Commit {
+  var weight: Int {
+    let transitions = change.transitions.reduce(0) { $0 + $1.weight }
+    let attached = change.attached.reduce(0) { $0 + 160 + $1.params.weight }
+    let updated = change.updated.reduce(0) { $0 + $1.weight }
+    let disposed = change.disposed.reduce(0) { $0 + $1.weight }
+    return 120 + transitions + attached + updated + disposed + (info?.weight ?? 0)
+  }
+}
+
+extension Transition {
+  fileprivate var weight: Int {
+    let nodes = added.reduce(0) { sum, added in
+      switch added {
+      case .node(let node): sum + node.weight
+      case .key: sum + 8
+      }
+    }
+    return 120 + removed.count * 8 + nodes + (custom?.params.weight ?? 0)
+  }
+}
+
+extension Update {
+  fileprivate var weight: Int {
+    switch self {
+    case .screen(_, let params, _): 40 + (params?.weight ?? 0)
+    case .selected, .split, .kind, .coordinator: 60
+    }
+  }
+}
+
+extension Disposed {
+  fileprivate var weight: Int {
+    switch completion {
+    case .value(let json), .failed(let json): 140 + json.weight
+    case .cancelled, .dropped, nil: 140
+    }
+  }
+}
+
+extension Node {
+  fileprivate var weight: Int {
+    switch self {
+    case .screen(let screen): 80 + screen.params.weight
+    case .container(let container): 80 + container.content.weight
+    }
+  }
+}
+
+extension ContainerNode.Content {
+  fileprivate var weight: Int {
+    switch self {
+    case .bare(let children), .stack(let children), .tabs(let children, _):
+      children.reduce(0) { $0 + $1.weight }
+    case .split(let columns, _, _, let compact):
+      columns.reduce(compact.count * 8) { $0 + $1.weight }
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var weight: Int {
+    switch self {
+    case .null, .bool, .integer, .double: 16
+    case .string(let text): 16 + text.utf8.count
+    case .array(let elements): elements.reduce(16) { $0 + $1.weight }
+    case .object(let object): object.weight
+    }
+  }
+}
+
+extension JSON.Object {
+  fileprivate var weight: Int {
+    members.reduce(16) { $0 + 16 + $1.name.utf8.count + $1.value.weight }
+  }
+}

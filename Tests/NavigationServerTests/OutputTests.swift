@@ -1,0 +1,148 @@
+import JSON
+import NavigationProtocol
+import NavigationServer
+import Testing
+
+@Suite struct `Output that is not read` {
+  private let note = #"{"route":{"name":"note","params":{"id":7}}}"#
+
+  @Test func `ends the subscription at outputBytes, and not the connection`() {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytes = 1_500 })
+    let slow = world.connect(room: 600)
+    _ = world.ask(slow, "tree.subscribe")
+    for _ in 0..<10 { _ = world.ask(client, "coordinator.trigger", note) }
+    world.widen(slow)
+    let heard = world.heard(slow)
+    // One change went into the socket, and as many wait as have room.
+    let told = heard.dropLast()
+    #expect(told.allSatisfy { $0.hasPrefix(#"{"method":"tree.changed""#) })
+    let last = told.count + 1
+    #expect(
+      heard.last
+        == """
+        {"method":"subscription.ended","params":{"subscription":1,"reason":"overflow","revision":\(last)}}
+        """
+    )
+    #expect((3...8).contains(told.count))
+    #expect(world.sockets[slow]?.closed == nil)
+    // From there it goes on without a gap.
+    let resumed = world.ask(slow, "tree.subscribe", #"{"since":\#(last),"instance":"i"}"#)
+    #expect(resumed.first?.contains(#""revision":11,"replayed":\#(11 - last)"#) == true)
+    #expect(resumed.count == 12 - last)
+  }
+
+  @Test func `of one client does not concern another`() {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytes = 1_500 })
+    let slow = world.connect(room: 600)
+    let quick = world.connect()
+    _ = world.ask(slow, "tree.subscribe")
+    _ = world.ask(quick, "tree.subscribe")
+    for _ in 0..<10 {
+      _ = world.ask(client, "coordinator.trigger", note)
+      #expect(world.heard(quick).count == 1)
+    }
+  }
+
+  @Test func `holds requests back until it is read, and loses none`() {
+    var (world, _) = World.withNotes(limits: limits { $0.outputBytes = 1_000 })
+    let slow = world.connect(room: 400)
+    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
+    world.send(slow, String(repeating: get, count: 20).utf8)
+    world.endInput(slow)
+    #expect(world.sockets[slow]?.isRead == false)
+    var lines = 0
+    for _ in 0..<100 where world.sockets[slow]?.closed == nil {
+      #expect(world.sockets[slow]?.backlog.count ?? 0 < 2_000)
+      lines += world.read(slow).count { $0 == UInt8(ascii: "\n") }
+    }
+    lines += world.read(slow).count { $0 == UInt8(ascii: "\n") }
+    #expect(lines == 20)
+    #expect(world.sockets[slow]?.closed == .finished)
+  }
+
+  @Test func `may be one response of any size, with the changes after it`() {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytes = 2_000 })
+    for _ in 0..<30 { _ = world.ask(client, "coordinator.trigger", note) }
+    let slow = world.connect(room: 100)
+    world.send(slow, (#"{"jsonrpc":"2.0","id":1,"method":"tree.subscribe"}"# + "\n").utf8)
+    #expect(world.sockets[slow]?.isRead == false)
+    for _ in 0..<3 { _ = world.ask(client, "coordinator.trigger", note) }
+    world.widen(slow)
+    let heard = world.heard(slow)
+    #expect(heard.first.map { $0.utf8.count > 2_000 } == true)
+    #expect(heard.dropFirst().map { $0.contains(#""method":"tree.changed""#) } == [true, true, true])
+    #expect(world.sockets[slow]?.isRead == true)
+  }
+
+  @Test func `costs the connection after unreadMilliseconds, told and logged`() {
+    var (world, _) = World.withNotes(
+      limits: limits {
+        $0.outputBytes = 500
+        $0.unreadMilliseconds = 100
+      }
+    )
+    let dead = world.connect(room: 50)
+    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
+    world.send(dead, String(repeating: get, count: 20).utf8)
+    #expect(world.sockets[dead]?.isRead == false)
+    world.pass(milliseconds: 99)
+    #expect(world.log == [])
+    world.pass(milliseconds: 1)
+    #expect(
+      world.log == [
+        LogEntry(
+          .warning,
+          "A client leaves its responses unread",
+          ["connection": "2", "uid": "1000", "pid": "2", "limit": "outputBytes", "max": "500"]
+        )
+      ]
+    )
+    #expect(world.sockets[dead]?.closed == nil)
+    world.pass(milliseconds: 100)
+    #expect(world.sockets[dead]?.closed == .outputNotRead)
+  }
+
+  @Test func `that is read in time costs nothing`() {
+    var (world, _) = World.withNotes(
+      limits: limits {
+        $0.outputBytes = 500
+        $0.unreadMilliseconds = 100
+      }
+    )
+    let slow = world.connect(room: 50)
+    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
+    world.send(slow, String(repeating: get, count: 20).utf8)
+    var lines = 0
+    while lines < 20, world.now.milliseconds < 100_000 {
+      world.pass(milliseconds: 99)
+      lines += world.read(slow).count { $0 == UInt8(ascii: "\n") }
+    }
+    #expect(lines == 20)
+    #expect(world.sockets[slow]?.closed == nil)
+  }
+
+  @Test func `tells the client that comes back to it why it is over`() {
+    var (world, _) = World.withNotes(
+      limits: limits {
+        $0.outputBytes = 500
+        $0.unreadMilliseconds = 100
+      }
+    )
+    let client = world.connect(room: 50)
+    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
+    world.send(client, String(repeating: get, count: 20).utf8)
+    world.pass(milliseconds: 100)
+    world.widen(client)
+    let last = world.heard(client).last ?? ""
+    #expect(refused(-32008, "tooMuchOutput", "outputBytes", 500)(last))
+    #expect(world.sockets[client]?.closed == .outputNotRead)
+  }
+
+  @Test func `ends a batch whose answers are too long`() {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytes = 500 })
+    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"#
+    let answer = world.say(client, "[\(get),\(get),\(get)]").first ?? ""
+    let answers = (try? JSON.parse(answer.utf8, limits: .generous))?.array ?? []
+    #expect(answers.map { $0["error"]?["data"]?["name"]?.string } == [nil, nil, "tooMuchOutput"])
+  }
+}
