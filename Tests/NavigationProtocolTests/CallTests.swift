@@ -104,7 +104,9 @@ import Testing
     }
     #expect(open.name == "main")
     #expect(open.graph == .document(["navigation": 1]))
-    #expect(open.root == ChildSpec("News", params: ["a": 1], route: Route("list"), collapsed: true))
+    #expect(
+      open.root == ["coordinator": "News", "route": ["name": "list"], "params": ["a": 1], "collapsed": true]
+    )
     #expect(open.lifetime == .connection)
   }
 

@@ -1,5 +1,4 @@
 package import JSON
-package import Navigation
 
 /// A tree to be opened or attached to.
 package struct TreeOpen: Equatable, Sendable {
@@ -18,8 +17,8 @@ package struct TreeOpen: Equatable, Sendable {
   package var name: String
   /// Left out: the only graph that is loaded.
   package var graph: GraphSource?
-  /// Left out: the root that the graph names.
-  package var root: ChildSpec?
+  /// To be read against the graph. Left out: the root that the graph names.
+  package var root: JSON?
   package var lifetime: Lifetime
 
   init(_ params: Params) throws(RPCError) {
@@ -30,16 +29,7 @@ package struct TreeOpen: Equatable, Sendable {
       case let document?: .document(document)
       case nil: nil
       }
-    root = try params.inner("root").map { root throws(RPCError) in try Self.root(root) }
+    root = params["root"]
     lifetime = params.string("lifetime").flatMap(Lifetime.init) ?? .tree
-  }
-
-  private static func root(_ params: Params) throws(RPCError) -> ChildSpec {
-    ChildSpec(
-      try params.requiredString("coordinator"),
-      params: params["params"]?.object ?? [:],
-      route: try params.route("route"),
-      collapsed: params.bool("collapsed") ?? false
-    )
   }
 }
