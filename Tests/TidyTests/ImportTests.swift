@@ -24,8 +24,7 @@ import Testing
     ]),
     "navctl": [
       "NavigationClient", "NavigationGraph", "GraphFile", "JSON", "ArgumentParser", "SystemPackage",
-      "Dispatch",
-      "Glibc",
+      "Dispatch", "Glibc",
     ],
   ]
 
