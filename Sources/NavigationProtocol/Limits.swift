@@ -11,6 +11,7 @@ package struct Limits: Equatable, Sendable {
   package var requestsInFlight = 1_024
   package var connectionsPerUser = 1_024
   package var subscriptionsPerConnection = 256
+  package var subscriptionsPerUser = 4_096
   package var outputBytes = 1_048_576
   package var unreadMilliseconds = 3_000
   package var graphsPerUser = 64
@@ -20,6 +21,7 @@ package struct Limits: Equatable, Sendable {
   package var changesKeptPerTree = 1_024
   package var changeBytesKeptPerTree = 1_048_576
   package var eventsPerCommand = 10_000
+  package var eventsPerTurn = 4_096
   package var wrapDepth = 12
   package var containerDepth = 8
 
@@ -84,6 +86,11 @@ package struct Limit: Sendable {
     \.subscriptionsPerConnection,
     "Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions."
   )
+  package static let subscriptionsPerUser = Limit(
+    "subscriptionsPerUser",
+    \.subscriptionsPerUser,
+    "Subscriptions of all connections of one user. Beyond: error tooManySubscriptions."
+  )
   package static let outputBytes = Limit(
     "outputBytes",
     \.outputBytes,
@@ -136,6 +143,11 @@ package struct Limit: Sendable {
     \.eventsPerCommand,
     "Routes and completions that one command may cause. Beyond: outcome failed, reason sendLoop."
   )
+  package static let eventsPerTurn = Limit(
+    "eventsPerTurn",
+    \.eventsPerTurn,
+    "Messages and events of one connection that are carried out before others have their turn. Beyond: they wait."
+  )
   package static let wrapDepth = Limit(
     "wrapDepth",
     \.wrapDepth,
@@ -150,7 +162,8 @@ package struct Limit: Sendable {
   /// All of them, in the order of a message's way through the daemon.
   package static let all: [Limit] = [
     messageBytes, headerBytes, messageDepth, messageValues, batchLength, requestsInFlight, connectionsPerUser,
-    subscriptionsPerConnection, outputBytes, unreadMilliseconds, graphsPerUser, treesPerUser, entriesPerTree,
-    entriesPerUser, changesKeptPerTree, changeBytesKeptPerTree, eventsPerCommand, wrapDepth, containerDepth,
+    subscriptionsPerConnection, subscriptionsPerUser, outputBytes, unreadMilliseconds, graphsPerUser,
+    treesPerUser, entriesPerTree, entriesPerUser, changesKeptPerTree, changeBytesKeptPerTree,
+    eventsPerCommand, eventsPerTurn, wrapDepth, containerDepth,
   ]
 }

@@ -53,6 +53,16 @@ extension RPCError {
     )
   }
 
+  /// The user's connections together have too many subscriptions.
+  package static func tooManySubscriptionsOfUser(_ limits: Limits) -> RPCError {
+    exceeded(
+      .tooManySubscriptions,
+      .subscriptionsPerUser,
+      limits,
+      "Your connections have too many subscriptions together."
+    )
+  }
+
   /// The user has too many trees.
   package static func tooManyTrees(_ limits: Limits) -> RPCError {
     exceeded(.tooManyTrees, .treesPerUser, limits, "You have too many trees: close some.")

@@ -5,6 +5,8 @@ struct Connection: Sendable {
   enum Phase: Equatable, Sendable {
     /// Messages are read and carried out.
     case reading
+    /// It has had its share of the turn: its next messages wait for the others.
+    case yielding
     /// More of its responses wait than the limit: what it asks next waits until it has read.
     case holding
     /// The last word has been said; the socket is closed when that has left, or when it is not read.
@@ -49,6 +51,8 @@ struct Connection: Sendable {
     case .reading:
       if let event = decoder.next() ?? (inputHasEnded ? decoder.finish() : nil) { return .take(event) }
       return inputHasEnded && outbox.isEmpty ? .close(.finished) : nil
+    case .yielding:
+      return nil
     case .holding:
       return outbox.responseBytes <= limits.outputBytes / 2 ? .resume : nil
     case .closing(let reason):
@@ -58,9 +62,10 @@ struct Connection: Sendable {
     }
   }
 
-  /// When it is over with a client that reads nothing of what it must read.
+  /// When the phase ends if nothing moves.
   func deadline(limits: Limits) -> Instant? {
     switch phase {
+    case .yielding: stillSince
     case .holding, .closing: Instant(milliseconds: stillSince.milliseconds + limits.unreadMilliseconds)
     case .reading, .closed: nil
     }
@@ -76,7 +81,7 @@ struct Connection: Sendable {
 extension Connection {
   mutating func received(_ bytes: [UInt8]) {
     switch phase {
-    case .reading, .holding: decoder.append(bytes)
+    case .reading, .yielding, .holding: decoder.append(bytes)
     case .closing, .closed: break
     }
   }

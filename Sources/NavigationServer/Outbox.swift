@@ -7,7 +7,10 @@ internal import NavigationProtocol
 /// notifications cost a client its subscriptions and only unread responses cost it the connection.
 struct Outbox: Sendable {
   enum Kind: Sendable {
-    case response, notification
+    case response
+    /// A change that a client has missed and asked for: its bytes count as those of the response before it.
+    case replay
+    case notification
   }
 
   /// What was queued, in order, and has not been taken; neighbours of one kind and one turn are one charge.
@@ -71,6 +74,8 @@ struct Outbox: Sendable {
     case .response:
       responseBytes += bytes
       pendingResponses += 1
+    case .replay:
+      responseBytes += bytes
     case .notification:
       notificationBytes += bytes
     }
@@ -85,7 +90,7 @@ struct Outbox: Sendable {
 
   private mutating func release(_ bytes: Int, of kind: Kind) {
     switch kind {
-    case .response: responseBytes -= bytes
+    case .response, .replay: responseBytes -= bytes
     case .notification: notificationBytes -= bytes
     }
   }

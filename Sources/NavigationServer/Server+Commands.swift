@@ -10,6 +10,7 @@ extension Server {
     guard let done = try trees[id]?.perform(call, growthMax: growthMax, limits: limits) else {
       throw .internalError()
     }
+    events += done.ended.routed.count
     guard !call.isDryRun else { return Wire.json(dryRun: done.ended.outcome, change: done.ended.change) }
     users[user]?.entries += done.growth
     if done.ended.change != nil { counters.commits += 1 }

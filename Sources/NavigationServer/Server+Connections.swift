@@ -41,11 +41,12 @@ extension Server {
 
   /// Does all that can be done for a connection before its client does something.
   private mutating func proceed(_ id: ConnectionID) {
+    let share = events + limits.eventsPerTurn
     while let step = connections[id]?.nextStep(limits: limits) {
       switch step {
       case .take(.frame(let frame)):
         took(frame, from: id)
-        holdIfUnread(id)
+        pauseIfNeeded(id, share: share)
       case .take(.violation(let violation)):
         broke(violation, on: id)
       case .resume:
@@ -57,12 +58,14 @@ extension Server {
     }
   }
 
-  /// Lets a client read before it is answered more.
-  private mutating func holdIfUnread(_ id: ConnectionID) {
-    guard let unread = connections[id]?.outbox.responseBytes, unread > limits.outputBytes, !isStopping else {
-      return
+  /// Lets a client read before it is answered more, and others have their turn before it goes on.
+  private mutating func pauseIfNeeded(_ id: ConnectionID, share: Int) {
+    guard !isStopping, let unread = connections[id]?.outbox.responseBytes else { return }
+    if unread > limits.outputBytes {
+      enter(.holding, id)
+    } else if events >= share {
+      enter(.yielding, id)
     }
-    enter(.holding, id)
   }
 
   private mutating func broke(_ violation: FramingViolation, on id: ConnectionID) {
@@ -76,9 +79,13 @@ extension Server {
     }
   }
 
-  /// A client has not read for too long what it must read.
+  /// The time has come to go on with a connection, or to end it since its client does not read what it must.
   mutating func expired(_ id: ConnectionID) {
     switch connections[id]?.phase {
+    case .yielding:
+      connections[id]?.enter(.reading, at: now)
+      perform(.resumeReading(id))
+      proceed(id)
     case .holding:
       logFault("A client leaves its responses unread", of: id, limit: .outputBytes)
       dismiss(id, .outputNotRead, telling: .tooMuchOutput(limits))
@@ -92,7 +99,10 @@ extension Server {
   /// Ends a connection because the daemon ends: what it has sent is answered, its subscriptions are ended.
   mutating func stop(_ id: ConnectionID) {
     endSubscriptions(of: id, .shutdown)
-    if connections[id]?.phase == .holding { connections[id]?.enter(.reading, at: now) }
+    switch connections[id]?.phase {
+    case .holding, .yielding: connections[id]?.enter(.reading, at: now)
+    case .reading, .closing, .closed, nil: break
+    }
     proceed(id)
     guard connections[id]?.phase == .reading else { return }
     leave(id)

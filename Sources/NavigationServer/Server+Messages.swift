@@ -32,6 +32,7 @@ extension Server {
   /// Carries out what one frame holds.
   mutating func took(_ frame: ArraySlice<UInt8>, from id: ConnectionID) {
     guard let user = connections[id]?.user else { return }
+    events += 1
     let caller = Caller(connection: id, user: user)
     switch Incoming(frame, limits: limits) {
     case .single(let message): carryOut(message, of: caller)
@@ -44,10 +45,9 @@ extension Server {
     guard let (request, result) = result(of: message, from: caller) else { return }
     if let request { queue(response(result, request), as: .response, to: caller.connection) }
     guard case .success(.resumed(_, let subscription, let changes)) = result else { return }
-    // The changes are part of what the client asked for, and are charged as such.
     for change in changes {
       let notification = Writer.notification(.treeChanged, subscription: subscription, change)
-      queue(notification, as: .response, to: caller.connection)
+      queue(notification, as: .replay, to: caller.connection)
     }
   }
 

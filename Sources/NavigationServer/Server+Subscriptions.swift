@@ -52,6 +52,9 @@ extension Server {
     for caller: Caller
   ) throws(RPCError) -> Int {
     let count = connections[caller.connection]?.subscriptions.count ?? 0
+    guard users[caller.user]?.subscriptions ?? 0 < limits.subscriptionsPerUser else {
+      throw .tooManySubscriptionsOfUser(limits)
+    }
     guard count < limits.subscriptionsPerConnection,
       let number = connections[caller.connection]?.subscribe(to: tree)
     else { throw .tooManySubscriptions(limits) }

@@ -27,6 +27,9 @@ package struct Server: Sendable {
   var trees = Table<TreeID, TreeHost>()
   var lastTree = 0
   var counters = Counters()
+  /// How many messages and events have been carried out: a measure of work, which each connection has its
+  /// share of.
+  var events = 0
   /// The batch that is being carried out, if one is.
   var batch: Batch?
   private(set) var isStopping = false

@@ -104,6 +104,28 @@ import Testing
     #expect(world.ask(client, "tree.subscribe").first?.contains(#""subscription":3"#) == true)
   }
 
+  @Test func `subscriptionsPerUser refuses more on whatever connection`() {
+    var (world, client) = World.withNotes(limits: limits { $0.subscriptionsPerUser = 1 })
+    let other = world.connect()
+    _ = world.ask(client, "tree.subscribe")
+    let refusal = refused(1008, "tooManySubscriptions", "subscriptionsPerUser", 1)
+    #expect(world.ask(other, "tree.subscribe").allSatisfy(refusal))
+    world.disconnect(client)
+    #expect(world.ask(other, "tree.subscribe").first?.contains(#""subscription":1"#) == true)
+  }
+
+  @Test func `eventsPerTurn lets others have their turn`() {
+    var (world, client) = World.withNotes(limits: limits { $0.eventsPerTurn = 10 })
+    let before = world.turns
+    #expect(world.say(client, [String](repeating: ping, count: 35).joined(separator: "\n")).count == 35)
+    #expect(world.turns - before >= 4)
+    let link = (0..<20).map { _ in #""nothing""# }.joined(separator: ",")
+    let handle = #"{"jsonrpc":"2.0","id":1,"method":"coordinator.handle","params":{"routes":[\#(link)]}}"#
+    let middle = world.turns
+    #expect(world.say(client, [String](repeating: handle, count: 5).joined(separator: "\n")).count == 5)
+    #expect(world.turns - middle >= 5)
+  }
+
   @Test func `graphsPerUser refuses one more, but not a newer one`() {
     var (world, client) = World.withNotes(limits: limits { $0.graphsPerUser = 1 })
     let other = Notes.graph.replacing(#""name": "notes""#, with: #""name": "other""#)

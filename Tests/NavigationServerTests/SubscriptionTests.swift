@@ -96,6 +96,19 @@ private func committed(_ revision: Int) -> String {
     )
   }
 
+  @Test func `resumes with changes that count as one answer`() {
+    var (world, client) = World.withNotes(limits: limits { $0.requestsInFlight = 2 })
+    for _ in 0..<5 { _ = world.ask(client, "coordinator.trigger", note) }
+    let slow = world.connect(room: 0)
+    world.send(
+      slow,
+      (#"{"jsonrpc":"2.0","id":1,"method":"tree.subscribe","params":{"since":1}}"# + "\n").utf8
+    )
+    world.send(slow, (#"{"jsonrpc":"2.0","id":2,"method":"ping"}"# + "\n").utf8)
+    world.widen(slow)
+    #expect(world.heard(slow).last == #"{"id":2,"result":{}}"#)
+  }
+
   @Test(arguments: [
     (#"{"since":1,"instance":"other"}"#, "otherInstance"), (#"{"since":2}"#, "unknownRevision"),
     (#"{"since":0}"#, "forgotten"),

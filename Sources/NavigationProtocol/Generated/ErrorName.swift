@@ -55,7 +55,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case subscriptionNotFound
   /// The user has as many trees as the limit `treesPerUser` allows.
   case tooManyTrees
-  /// The connection has as many subscriptions as the limit `subscriptionsPerConnection` allows.
+  /// The connection has as many subscriptions as the limit `subscriptionsPerConnection` allows, or the user as many as `subscriptionsPerUser`.
   case tooManySubscriptions
   /// The user's trees together hold as many screens, containers and coordinators as `entriesPerUser` allows.
   case tooManyEntries

@@ -43,6 +43,7 @@ struct Simulation {
     limits.entriesPerTree = 60
     limits.entriesPerUser = 120
     limits.changesKeptPerTree = [3, 20][random.below(2)]
+    limits.eventsPerTurn = [2, 10, 4_000][random.below(3)]
     limits.batchLength = 5
     world = World(limits: limits)
     clientsMax = 2 + random.below(6)

@@ -10,6 +10,7 @@ struct World {
   private(set) var hasStopped = false
   /// When the server wants its next `tick`.
   private(set) var wakesAt: Instant?
+  private(set) var turns = 0
   /// Every byte that was ever written, in order: two worlds that did the same have the same.
   private(set) var written: [UInt8] = []
   private(set) var now = Instant(milliseconds: 0)
@@ -38,15 +39,22 @@ struct World {
     while !waiting.isEmpty {
       while !waiting.isEmpty { handle(waiting.removeFirst()) }
       handle(.turnEnded)
+      turns += 1
+      tickIfDue()
     }
   }
 
   /// Lets time pass, and wakes the server if it asked for it.
   mutating func pass(milliseconds: Int) {
     now.milliseconds += milliseconds
+    tickIfDue()
+    turn()
+  }
+
+  private mutating func tickIfDue() {
     guard let instant = wakesAt, instant <= now else { return }
     wakesAt = nil
-    turn(.tick)
+    waiting.append(.tick)
   }
 
   private mutating func handle(_ event: Event) {
