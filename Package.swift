@@ -67,10 +67,16 @@ let package = Package(
     // Ring 2: the daemon as a value
     module("NavigationProtocol", ["Navigation", "JSON"]),
     tests("NavigationProtocolTests", ["NavigationProtocol", "Navigation", "JSON"]),
-    module("NavigationServer", ["NavigationGraph", "NavigationProtocol", "Navigation", "JSON"] + collections),
-    tests("NavigationServerTests", [
-      "NavigationServer", "NavigationGraph", "NavigationProtocol", "Navigation", "JSON",
-    ]),
+    module(
+      "NavigationServer",
+      ["NavigationGraph", "NavigationProtocol", "Navigation", "JSON"] + collections
+    ),
+    tests(
+      "NavigationServerTests",
+      [
+        "NavigationServer", "NavigationGraph", "NavigationProtocol", "Navigation", "JSON",
+      ]
+    ),
 
     // Ring 3: programs and what they stand on
     module("GraphFile", ["JSON", yams]),
@@ -78,10 +84,15 @@ let package = Package(
     module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON", files] + nio),
     program(
       "navd",
-      ["NavigationServer", "NavigationGraph", "NavigationProtocol", "GraphFile", "JSON", arguments, logging, signals, files] + nio),
+      [
+        "NavigationServer", "NavigationGraph", "NavigationProtocol", "GraphFile", "JSON", arguments, logging,
+        signals, files,
+      ] + nio
+    ),
     program(
       "navctl",
-      ["NavigationClient", "NavigationGraph", "GraphFile", "JSON", arguments, files]),
+      ["NavigationClient", "NavigationGraph", "GraphFile", "JSON", arguments, files]
+    ),
     tests("NavctlTests", ["navctl", "NavigationClient", "JSON"]),
 
     // Everything together

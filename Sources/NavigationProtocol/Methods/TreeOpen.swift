@@ -17,7 +17,7 @@ package struct TreeOpen: Equatable, Sendable {
   package var name: String
   /// Left out: the only graph that is loaded.
   package var graph: GraphSource?
-  /// To be read against the graph. Left out: the root that the graph names.
+  /// Where the tree begins, to be read against the graph; left out: the root that the graph names.
   package var root: JSON?
   package var lifetime: Lifetime
 
