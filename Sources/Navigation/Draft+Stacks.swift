@@ -116,7 +116,12 @@ extension Draft {
 extension Draft {
   mutating func set(_ items: [SetItem], scope: SetScope, _ actor: Actor) throws(Stop) -> Effect {
     guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
-    guard tree.entries(of: home.id) != nil else { throw .failed(.noStack(actor, home.kind)) }
+    guard tree.entries(of: home.id) != nil else {
+      guard actor.coordinator.home == .window, scope == .all else {
+        throw .failed(.noStack(actor, home.kind))
+      }
+      return try setWindow(items, from: home.id, actor)
+    }
     var effect = Effect.nothing(.nothingToDo)
     if case .bare(let top) = home.content, !items.isEmpty {
       // A set leaves a stack, and nothing of a layer must be left without its screens meanwhile.
@@ -168,6 +173,20 @@ extension Draft {
     if !new.isEmpty { showLayer(of: id, cause) }
     closeIfEmpty(tree.layer(of: id), cause)
     return .changed
+  }
+
+  /// A window's split or tabs give way to a stack, which keeps none of their screens.
+  private mutating func setWindow(_ items: [SetItem], from root: ContainerID, _ actor: Actor) throws(Stop)
+    -> Effect
+  {
+    let screens = try items.map { item throws(Stop) in
+      switch item {
+      case .new(let spec): return spec
+      case .kept(let key): throw .failed(.screenNotFound(.key(key)))
+      }
+    }
+    noteLost(tree.parts(of: root).flatMap { tree.entries(of: $0)?.elements ?? [] }, to: actor)
+    return try setRoot(.stack(screens), actor)
   }
 
   private func isOwn(_ key: ScreenKey, _ actor: Actor) -> Bool {

@@ -63,7 +63,7 @@ extension NaiveRun {
 
 // MARK: - On home
 extension NaiveRun {
-  private func home(_ actor: NaiveTree.Coordinator) throws(Stop) -> NaiveTree.Container {
+  func home(_ actor: NaiveTree.Coordinator) throws(Stop) -> NaiveTree.Container {
     guard let home = tree.home(of: actor) else { throw .failed(.homeMismatch) }
     return home
   }
@@ -74,7 +74,7 @@ extension NaiveRun {
     return try show(spec, actor)
   }
 
-  private mutating func show(_ spec: ScreenSpec, _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
+  mutating func show(_ spec: ScreenSpec, _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
     let home = try home(actor)
     switch home.kind {
     case .split, .tabs: throw .failed(.noStack)
@@ -106,7 +106,7 @@ extension NaiveRun {
     }
   }
 
-  private mutating func pop(_ count: Int, in id: Int, _ actor: NaiveTree.Coordinator) -> Bool {
+  mutating func pop(_ count: Int, in id: Int, _ actor: NaiveTree.Coordinator) -> Bool {
     let length = min(count, tree.poppable(in: id))
     guard length > 0, let screens = tree.container(id)?.screens else { return false }
     change(by: actor.id) { $0.remove(screens.suffix(length).map(\.key)) }
@@ -149,13 +149,27 @@ extension NaiveRun {
     _ actor: NaiveTree.Coordinator
   ) throws(Stop) -> Bool {
     let home = try home(actor)
-    guard home.kind != .split, home.kind != .tabs else { throw .failed(.noStack) }
+    guard home.kind != .split, home.kind != .tabs else {
+      guard actor.home == .window, scope == .all else { throw .failed(.noStack) }
+      return try setWindow(items, actor)
+    }
     let turnsIntoStack = home.kind == .bare && !items.isEmpty
     if turnsIntoStack { tree.edit(container: home.id) { $0.kind = .stack } }
     let changed = try set(items, scope: scope, in: home.id, actor)
     let above = actor.home == .window ? Array(tree.layers.dropFirst()) : []
     change(by: actor.id) { $0.removeLayers(above) }
     return changed || turnsIntoStack || !above.isEmpty
+  }
+
+  /// A window's split or tabs give way to a stack, which keeps none of their screens.
+  private mutating func setWindow(_ items: [SetItem], _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
+    var screens: [ScreenSpec] = []
+    for item in items {
+      guard case .new(let spec) = item else { throw .failed(.screenNotFound) }
+      screens.append(spec)
+    }
+    var begins: [Beginning] = []
+    return try setRoot(.stack(screens), actor, &begins)
   }
 
   private mutating func set(
@@ -231,99 +245,6 @@ extension NaiveRun {
       return dismissed || !above.isEmpty
     case .handover(let child): return try handover(child, to: .container(id), actor, &begins)
     }
-  }
-}
-
-// MARK: - Layers
-extension NaiveRun {
-  private mutating func present(
-    _ what: Presented,
-    _ spec: LayerSpec,
-    _ actor: NaiveTree.Coordinator,
-    _ begins: inout [Beginning]
-  ) throws(Stop) -> Bool {
-    switch what {
-    case .child(let child):
-      begins += try open(
-        child,
-        .layer(style: spec.style, .awaited),
-        spec.isStack ? .stack : .bare,
-        parent: actor.id,
-        .presented
-      )
-    case .screen(let screen):
-      let layer = tree.makeContainer(.layer(style: spec.style, .awaited), spec.isStack ? .stack : .bare)
-      let shown = tree.makeScreen(screen, owner: actor.id)
-      change(by: actor.id) { $0.append(shown, to: layer) }
-    }
-    return true
-  }
-
-  private func ownLayer(_ actor: NaiveTree.Coordinator) -> Int? {
-    tree.home(of: actor).map { tree.layer(of: $0.id) }
-  }
-
-  private mutating func dismissAbove(_ actor: NaiveTree.Coordinator) -> Bool {
-    let above = ownLayer(actor).map(tree.layersAbove) ?? []
-    change(by: actor.id) { $0.removeLayers(above) }
-    return !above.isEmpty
-  }
-
-  private mutating func dismissSelf(_ actor: NaiveTree.Coordinator) -> Bool {
-    guard let own = ownLayer(actor), tree.layers.dropFirst().contains(own) else { return false }
-    change(by: actor.id) { $0.removeLayers([own] + $0.layersAbove(own)) }
-    return true
-  }
-
-  private mutating func dismiss(_ target: LayerTarget, _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
-    guard let layer = try layer(of: target), tree.layers.dropFirst().contains(layer) else { return false }
-    change(by: actor.id) { $0.removeLayers([layer] + $0.layersAbove(layer)) }
-    return true
-  }
-
-  func layer(of target: LayerTarget) throws(Stop) -> Int? {
-    switch target {
-    case .layer(let id):
-      if id.number > tree.lastContainer { throw .failed(.unknownScreen) }
-      return tree.container(id.number).map { tree.layer(of: $0.id) }
-    case .screen(let key):
-      if key.number > tree.lastScreen { throw .failed(.unknownScreen) }
-      return tree.holder(of: key.number).map { tree.layer(of: $0.id) }
-    }
-  }
-
-  private mutating func dismiss(to target: ScreenTarget, _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool
-  {
-    guard let shows = tree.layers.last(where: { tree.screens(inside: $0).contains(where: target.means) })
-    else {
-      throw .failed(.screenNotFound)
-    }
-    let above = tree.layersAbove(shows)
-    change(by: actor.id) { $0.removeLayers(above) }
-    return !above.isEmpty
-  }
-
-  private mutating func pushOrPresent(
-    _ spec: ScreenSpec,
-    _ layer: LayerSpec,
-    _ actor: NaiveTree.Coordinator,
-    _ begins: inout [Beginning]
-  ) throws(Stop) -> Bool {
-    let home = try home(actor)
-    let shows = home.kind == .stack || (home.kind == .bare && home.screens.isEmpty)
-    return shows ? try show(spec, actor) : try present(.screen(spec), layer, actor, &begins)
-  }
-
-  private mutating func popOrDismiss(
-    _ count: Int,
-    alsoPops: Bool,
-    _ actor: NaiveTree.Coordinator
-  ) throws(Stop) -> Bool {
-    let dismissed = dismissAbove(actor)
-    if dismissed, !alsoPops { return true }
-    let home = tree.home(of: actor)
-    let popped = if let home, home.kind == .stack { pop(count, in: home.id, actor) } else { false }
-    return dismissed || popped || dismissSelf(actor)
   }
 }
 

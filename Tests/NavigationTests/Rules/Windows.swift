@@ -65,6 +65,18 @@ import Testing
     #expect(app.drawing == "stack(c1: X)")
   }
 
+  @Test(arguments: ["Split.start", "Tabs.start"] as [ChildSpec])
+  func `a window's set replaces a split and tabs by a stack, too`(root: ChildSpec) {
+    var app = App("Window.start", .plain)
+    app.transfer(.setRoot(.child(root)))
+    #expect(app.transfer(.set("X", scope: .own), at: "c1") == "failed noStack")
+    #expect(app.transfer(.set("X", "s2"), at: "c1") == "failed screenNotFound")
+    #expect(app.transfer(.set("X", "Y"), at: "c1") == "committed")
+    #expect(app.drawing == "stack(c1: X, c1: Y)")
+    #expect(app.ownership == "- Window c1")
+    #expect(app.last.outcome.lost.map(\.screens.count).reduce(0, +) == 2)
+  }
+
   @Test func `a window pushes on the root layer's stack`() {
     var app = App("Window.start", .plain)
     app.transfer(.push("X"))

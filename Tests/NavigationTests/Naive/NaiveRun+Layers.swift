@@ -1,0 +1,94 @@
+import Navigation
+
+// Transfers on layers, and those that go by home.
+
+extension NaiveRun {
+  mutating func present(
+    _ what: Presented,
+    _ spec: LayerSpec,
+    _ actor: NaiveTree.Coordinator,
+    _ begins: inout [Beginning]
+  ) throws(Stop) -> Bool {
+    switch what {
+    case .child(let child):
+      begins += try open(
+        child,
+        .layer(style: spec.style, .awaited),
+        spec.isStack ? .stack : .bare,
+        parent: actor.id,
+        .presented
+      )
+    case .screen(let screen):
+      let layer = tree.makeContainer(.layer(style: spec.style, .awaited), spec.isStack ? .stack : .bare)
+      let shown = tree.makeScreen(screen, owner: actor.id)
+      change(by: actor.id) { $0.append(shown, to: layer) }
+    }
+    return true
+  }
+
+  private func ownLayer(_ actor: NaiveTree.Coordinator) -> Int? {
+    tree.home(of: actor).map { tree.layer(of: $0.id) }
+  }
+
+  mutating func dismissAbove(_ actor: NaiveTree.Coordinator) -> Bool {
+    let above = ownLayer(actor).map(tree.layersAbove) ?? []
+    change(by: actor.id) { $0.removeLayers(above) }
+    return !above.isEmpty
+  }
+
+  mutating func dismissSelf(_ actor: NaiveTree.Coordinator) -> Bool {
+    guard let own = ownLayer(actor), tree.layers.dropFirst().contains(own) else { return false }
+    change(by: actor.id) { $0.removeLayers([own] + $0.layersAbove(own)) }
+    return true
+  }
+
+  mutating func dismiss(_ target: LayerTarget, _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
+    guard let layer = try layer(of: target), tree.layers.dropFirst().contains(layer) else { return false }
+    change(by: actor.id) { $0.removeLayers([layer] + $0.layersAbove(layer)) }
+    return true
+  }
+
+  func layer(of target: LayerTarget) throws(Stop) -> Int? {
+    switch target {
+    case .layer(let id):
+      if id.number > tree.lastContainer { throw .failed(.unknownScreen) }
+      return tree.container(id.number).map { tree.layer(of: $0.id) }
+    case .screen(let key):
+      if key.number > tree.lastScreen { throw .failed(.unknownScreen) }
+      return tree.holder(of: key.number).map { tree.layer(of: $0.id) }
+    }
+  }
+
+  mutating func dismiss(to target: ScreenTarget, _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
+    guard let shows = tree.layers.last(where: { tree.screens(inside: $0).contains(where: target.means) })
+    else {
+      throw .failed(.screenNotFound)
+    }
+    let above = tree.layersAbove(shows)
+    change(by: actor.id) { $0.removeLayers(above) }
+    return !above.isEmpty
+  }
+
+  mutating func pushOrPresent(
+    _ spec: ScreenSpec,
+    _ layer: LayerSpec,
+    _ actor: NaiveTree.Coordinator,
+    _ begins: inout [Beginning]
+  ) throws(Stop) -> Bool {
+    let home = try home(actor)
+    let shows = home.kind == .stack || (home.kind == .bare && home.screens.isEmpty)
+    return shows ? try show(spec, actor) : try present(.screen(spec), layer, actor, &begins)
+  }
+
+  mutating func popOrDismiss(
+    _ count: Int,
+    alsoPops: Bool,
+    _ actor: NaiveTree.Coordinator
+  ) throws(Stop) -> Bool {
+    let dismissed = dismissAbove(actor)
+    if dismissed, !alsoPops { return true }
+    let home = tree.home(of: actor)
+    let popped = if let home, home.kind == .stack { pop(count, in: home.id, actor) } else { false }
+    return dismissed || popped || dismissSelf(actor)
+  }
+}
