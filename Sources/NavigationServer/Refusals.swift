@@ -10,10 +10,8 @@ extension RPCError {
 
   /// The same of several problems: one is told, as a client repairs one request at a time.
   static func params(_ problems: GraphProblems, at place: JSON.Pointer) -> RPCError {
-    guard let first = problems.problems.first(where: { $0.severity == .error }) else {
-      return .internalError()
-    }
-    return params(first, at: place)
+    let first = problems.problems.first { $0.severity == .error }
+    return first.map { params($0, at: place) } ?? .invalidParams(place, "The graph does not allow this.")
   }
 
   /// Params name a coordinator that is not there.

@@ -8,9 +8,9 @@ extension Server {
     let id = try tree(named: call.tree, of: user)
     let growthMax = growthMax(of: user)
     guard let done = try trees[id]?.perform(call, growthMax: growthMax, limits: limits) else {
-      throw .internalError()
+      isMissing(id)
     }
-    events += done.ended.routed.count
+    events += done.events
     guard !call.isDryRun else { return Wire.json(dryRun: done.ended.outcome, change: done.ended.change) }
     users[user]?.entries += done.growth
     if done.ended.change != nil { counters.commits += 1 }

@@ -11,7 +11,7 @@ extension Server {
   mutating func subscribe(_ wish: TreeSubscribe, for caller: Caller) throws(RPCError) -> Reply {
     let id = try tree(named: wish.tree, of: caller.user)
     let number = try subscribe(to: id, .changes, for: caller)
-    guard let host = trees[id] else { throw .internalError() }
+    let host = host(id)
     var result: JSON.Object = [
       "subscription": .integer(number), "tree": .string(host.opening.name),
       "instance": .string(host.opening.instance), "revision": .integer(host.tree.revision),
@@ -32,9 +32,9 @@ extension Server {
   /// Subscribes a client to the routes of a coordinator.
   mutating func pullBack(_ wish: PullbackCall, for caller: Caller) throws(RPCError) -> JSON {
     let id = try tree(named: wish.tree, of: caller.user)
-    guard let routes = try trees[id]?.routes(wish) else { throw .internalError() }
+    guard let routes = try trees[id]?.routes(wish) else { isMissing(id) }
     let number = try subscribe(to: id, .routes(routes), for: caller)
-    return ["subscription": .integer(number), "revision": .integer(trees[id]?.tree.revision ?? 0)]
+    return ["subscription": .integer(number), "revision": .integer(host(id).tree.revision)]
   }
 
   mutating func unsubscribe(_ number: Int, for caller: Caller) throws(RPCError) -> Reply {

@@ -19,10 +19,19 @@ extension Server {
     return tree
   }
 
+  /// The tree that a user has under that number.
+  func host(_ id: TreeID) -> TreeHost {
+    guard let host = trees[id] else { isMissing(id) }
+    return host
+  }
+
+  func isMissing(_ id: TreeID) -> Never {
+    preconditionFailure("the tree \(id.number) is one of a user's and not in the table")
+  }
+
   func treeList(for id: UserID) -> JSON {
     let user = users[id] ?? User(graphs: [])
-    let hosts = user.treeNames.compactMap { user.trees[$0] }.compactMap { trees[$0] }
-    let list = hosts.map { host -> JSON in
+    let list = user.treeNames.compactMap { user.trees[$0] }.map(host).map { host -> JSON in
       [
         "name": .string(host.opening.name), "graph": .string(host.opening.graph.name),
         "revision": .integer(host.tree.revision),
@@ -34,7 +43,7 @@ extension Server {
   }
 
   func snapshot(of name: String?, for user: UserID) throws(RPCError) -> JSON {
-    guard let host = trees[try tree(named: name, of: user)] else { throw .internalError() }
+    let host = host(try tree(named: name, of: user))
     return [
       "tree": .string(host.opening.name), "graph": .string(host.opening.graph.name),
       "instance": .string(host.opening.instance), "snapshot": Wire.json(host.tree.snapshot()),
@@ -105,7 +114,7 @@ extension Server {
   /// Answers for a tree that is open already, if it is the one that is meant: what is not named is not
   /// compared.
   private func attach(_ call: TreeOpen, to id: TreeID) throws(RPCError) -> JSON {
-    guard let host = trees[id] else { throw .internalError() }
+    let host = host(id)
     let opening = host.opening
     var isSame = true
     if call.graph != nil { isSame = try graph(for: call, of: opening.user) == opening.graph }

@@ -44,6 +44,8 @@ extension TreeHost {
   /// What a command did.
   struct Performance: Sendable {
     let ended: Ended
+    /// How many events it took, whatever came of them.
+    let events: Int
     /// What watchers of the tree are told, if there are any.
     var change: SharedParams?
     /// By how much the tree has grown.
@@ -61,8 +63,12 @@ extension TreeHost {
     if let expected = call.ifRevision, expected != tree.revision {
       throw .revisionConflict(expected: expected, actual: tree.revision)
     }
-    let ended = tree.run(try command(call.step), answering: opening.graph.answer)
-    var performance = Performance(ended: ended)
+    var events = 0
+    let ended = tree.run(try command(call.step)) { question in
+      events += 1
+      return opening.graph.answer(question)
+    }
+    var performance = Performance(ended: ended, events: events)
     guard !call.isDryRun else { return performance }
     performance.growth = ended.tree.entryCount - tree.entryCount
     guard performance.growth <= max(growthMax, 0) else { throw .tooManyEntries(limits) }

@@ -119,8 +119,8 @@ import Testing
     let before = world.turns
     #expect(world.say(client, [String](repeating: ping, count: 35).joined(separator: "\n")).count == 35)
     #expect(world.turns - before >= 4)
-    let link = (0..<20).map { _ in #""nothing""# }.joined(separator: ",")
-    let handle = #"{"jsonrpc":"2.0","id":1,"method":"coordinator.handle","params":{"routes":[\#(link)]}}"#
+    let links = [String](repeating: #""nothing""#, count: 20).joined(separator: ",") + #","refuse""#
+    let handle = #"{"jsonrpc":"2.0","id":1,"method":"coordinator.handle","params":{"routes":[\#(links)]}}"#
     let middle = world.turns
     #expect(world.say(client, [String](repeating: handle, count: 5).joined(separator: "\n")).count == 5)
     #expect(world.turns - middle >= 5)
