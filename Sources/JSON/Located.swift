@@ -19,9 +19,10 @@ extension JSON {
     try withText(bytes) { text in
       Result { () throws(ParseError) in
         let observer = PlaceObserver(text)
-        let places = try scan(text, limits: limits, observer: observer) { _ in nil }
+        let scanner = try scan(text, limits: limits, observer: observer) { _ in nil }
+        let places = scanner.observer
         return Located(
-          value: try value(text),
+          value: try value(of: scanner),
           offsets: places.offsets,
           nameOffsets: places.nameOffsets,
           repeated: places.repeated

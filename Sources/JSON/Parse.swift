@@ -27,8 +27,7 @@ extension JSON {
     text: UnsafeBufferPointer<UInt8>,
     limits: Limits = .default
   ) throws(ParseError) -> JSON {
-    _ = try scan(text, limits: limits, observer: NoObserver()) { _ in nil }
-    return try value(text)
+    try value(of: scan(text, limits: limits, observer: NoObserver()) { _ in nil })
   }
 
   /// Reads a message from memory.
@@ -39,8 +38,8 @@ extension JSON {
     func string(_ range: Range<Int>?) -> String? {
       range.map { String(decoding: text[$0], as: UTF8.self) }
     }
-    let ids = try scan(text, limits: limits, observer: IDObserver()) { string($0.single) }
-    let value = try value(text)
+    let scanner = try scan(text, limits: limits, observer: IDObserver()) { string($0.single) }
+    let (value, ids) = (try value(of: scanner), scanner.observer)
     guard case .array(let elements) = value else {
       return .single(Message.Part(value: value, id: string(ids.single)))
     }
@@ -55,18 +54,16 @@ extension JSON {
     bytes.withContiguousStorageIfAvailable(body) ?? Array(bytes).withUnsafeBufferPointer(body)
   }
 
-  /// Scans a text; the observer, which has seen all of it.
+  /// Scans a text; the scanner, which has passed over all of it and accepts it.
   static func scan<Observer: ScanObserver>(
     _ text: UnsafeBufferPointer<UInt8>,
     limits: Limits,
     observer: Observer,
     id: (Observer) -> String?
-  ) throws(ParseError) -> Observer {
-    guard text.count < Int(CInt.max) else {
-      throw ParseError(kind: .syntax(.tooLong), offset: 0, id: nil)
-    }
+  ) throws(ParseError) -> Scanner<Observer> {
+    guard text.count < Int(CInt.max) else { throw ParseError(kind: .syntax(.tooLarge), offset: 0, id: nil) }
     var scanner = Scanner(text, limits: limits, observer: observer)
-    guard let violation = scanner.scan() else { return scanner.observer }
+    guard let violation = scanner.scan() else { return scanner }
     throw error(violation, in: text, limits: limits, id: id(scanner.observer))
   }
 
@@ -88,10 +85,11 @@ extension JSON {
     }
   }
 
-  static func value(_ text: UnsafeBufferPointer<UInt8>) throws(ParseError) -> JSON {
-    guard let value = Tokener.parse(text) else {
-      throw ParseError(kind: .syntax(.tooLong), offset: text.count, id: nil)
-    }
+  /// The value of a text that a scanner has accepted.
+  static func value(of scanner: Scanner<some ScanObserver>) throws(ParseError) -> JSON {
+    let text = scanner.text
+    let value = scanner.holdsMisreadPair ? Tokener.parse(respelling: text) : Tokener.parse(text)
+    guard let value else { throw ParseError(kind: .syntax(.tooLarge), offset: text.count, id: nil) }
     return value
   }
 }

@@ -28,7 +28,7 @@ extension JSON {
       case loneSurrogate
       case invalidUTF8
       case invalidNumber
-      case tooLong
+      case tooLarge
     }
 
     /// The offending value, for the rules that are about one.
@@ -81,7 +81,7 @@ extension JSON.ParseError.SyntaxError: CustomStringConvertible {
     case .loneSurrogate: "a string holds half of a surrogate pair"
     case .invalidUTF8: "a string is not valid UTF-8"
     case .invalidNumber: "this is not how JSON writes numbers"
-    case .tooLong: "the text is longer than 2 GiB"
+    case .tooLarge: "there is not enough memory for the text"
     }
   }
 }

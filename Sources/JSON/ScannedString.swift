@@ -74,6 +74,8 @@ extension Scanner {
       position = start - 6
       throw syntax(.loneSurrogate)
     }
+    // The low sixteen bits of the character are themselves those of a surrogate.
+    if high & 0x3E == 0x36 { holdsMisreadPair = true }
   }
 
   /// Passes over `\u` and four digits.

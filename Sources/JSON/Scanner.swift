@@ -26,6 +26,8 @@ struct Scanner<Observer: ScanObserver> {
 
   let text: UnsafeBufferPointer<UInt8>
   var position = 0
+  /// Whether there is an escaped surrogate pair that json-c takes for two broken halves.
+  var holdsMisreadPair = false
   private(set) var observer: Observer
   private let limits: JSON.Limits
   private var valueCount = 0

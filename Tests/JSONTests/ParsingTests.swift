@@ -108,4 +108,27 @@ import Testing
       }
     }
   }
+
+  @Test func `reads every character however it is escaped`() throws {
+    // Given all characters, a thousand at a time
+    let scalars = (UInt32.min...0x10_FFFF).compactMap(Unicode.Scalar.init)
+    for start in stride(from: 0, to: scalars.count, by: 1000) {
+      var string = String.UnicodeScalarView()
+      string.append(contentsOf: scalars[start..<min(start + 1000, scalars.count)])
+      // When each is written as one or two escapes
+      let escapes = String(string).utf16.map { "\\u" + String(0x1_0000 + Int($0), radix: 16).dropFirst() }
+        .joined()
+      // Then
+      try #require(try JSON.parse("[\"\(escapes)\\\\\"]".utf8) == [.string(String(string) + "\\")])
+    }
+  }
+
+  @Test func `reads names that json-c would misread`() throws {
+    let message = try JSON.parseMessage(#"{"id":"\ud836\udc00","\uD836\uDC00\\u":1}"#.utf8)
+    #expect(message == .single(.init(value: ["id": "\u{1D800}", "\u{1D800}\\u": 1], id: #""\ud836\udc00""#)))
+    let thrown = #expect(throws: JSON.ParseError.self) {
+      try JSON.parse(#"{"\ud836\udc00":9007199254740992}"#.utf8)
+    }
+    #expect(thrown?.pointer == JSON.Pointer(["\u{1D800}"]))
+  }
 }
