@@ -30,7 +30,10 @@ struct Batch: Sendable {
   /// What the openers do after the removal, in completion order.
   var deferred: [Work] = []
   /// Screens beside those of the ended coordinators that leave in the same removal: of a drop.
-  var screens: [ScreenKey] = []
+  var screens: [ScreenKey] = [] {
+    didSet { leaving = Set(screens) }
+  }
+  private(set) var leaving: Set<ScreenKey> = []
   let cause: Cause
 
   init(cause: Cause) {
@@ -143,7 +146,7 @@ extension Execution {
   }
 
   private func isLeaving(_ key: ScreenKey) -> Bool {
-    draft.tree.screens[key].map { isLeaving(with: $0.owner) } ?? true
+    batch?.leaving.contains(key) == true || draft.tree.screens[key].map { isLeaving(with: $0.owner) } ?? true
   }
 
   /// Whether what a coordinator owns goes in the coming removal; what an ending one keeps is its opener's.

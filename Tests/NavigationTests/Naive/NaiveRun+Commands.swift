@@ -1,6 +1,22 @@
 import JSON
 import Navigation
 
+struct NaiveOutcome {
+  let verdict: NaiveVerdict
+  let asked: [String]
+  let disposed: [String]
+}
+
+extension NaiveRun.Stop {
+  fileprivate var verdict: NaiveVerdict {
+    switch self {
+    case .failed(let code): .failed(code)
+    case .blocked: .blocked
+    case .noop: .noop
+    }
+  }
+}
+
 /// How a command ended on the naive tree.
 enum NaiveVerdict: Equatable {
   case committed, noop, blocked
@@ -20,18 +36,21 @@ extension NaiveTree {
     }
   }
 
-  /// Applies a command, whole or not at all.
-  mutating func run(_ command: Command, _ app: any NaiveApp) -> NaiveVerdict {
+  /// Applies a command, whole or not at all; tells what was asked and who ended.
+  mutating func run(_ command: Command, _ app: any NaiveApp) -> NaiveOutcome {
     var run = NaiveRun(app, self)
+    var verdict = NaiveVerdict.committed
     do throws(NaiveRun.Stop) {
       try run.run(command)
+      verdict = adopt(run)
     } catch {
-      switch error {
-      case .failed(let code): return .failed(code)
-      case .blocked: return .blocked
-      case .noop: return .noop
-      }
+      run.disposed = []
+      verdict = error.verdict
     }
+    return NaiveOutcome(verdict: verdict, asked: run.asked, disposed: run.disposed)
+  }
+
+  private mutating func adopt(_ run: NaiveRun) -> NaiveVerdict {
     guard run.customs > 0 || !looks(like: run.tree) else {
       // Numbers that were given out are not given again.
       lastScreen = run.tree.lastScreen

@@ -38,7 +38,9 @@ extension NaiveRun {
       case .started(_, let label?)? = tree.coordinator(ending.coordinator)?.opening,
       batch?.holds(opener.id) != true
     else { return }
+    batch?.told.append(ending.coordinator)
     try countEvent()
+    asked.append("c\(opener.id) \(label): c\(ending.coordinator) \(completion.drawing)")
     let action = app.action(type: opener.type, label: label, completion)
     try hear(action, opener.id, ending)
   }
@@ -75,7 +77,7 @@ extension NaiveRun {
   }
 
   private func isLeaving(_ key: Int) -> Bool {
-    tree.screen(key).map { leavesWith($0.owner) } ?? true
+    batch?.screens.contains(key) == true || tree.screen(key).map { leavesWith($0.owner) } ?? true
   }
 
   private func isEnding(_ id: Int) -> Bool { batch?.holds(id) == true || leavesWith(id) }
@@ -97,8 +99,22 @@ extension NaiveRun {
     var leaving: [Int] = []
     for ending in ended.endings { leaving += tree.descendants(of: ending.coordinator) + [ending.coordinator] }
     let screens = tree.screens.filter { leaving.contains($0.owner) || ended.screens.contains($0.key) }
+    for coordinator in leaving.unique.compactMap(tree.coordinator) { note(coordinator, in: ended) }
     change(by: ended.by) { $0.remove(screens.map(\.key)) }
     tree.coordinators.removeAll { leaving.contains($0.id) }
+  }
+
+  /// Writes down that a coordinator ends, as an outcome does.
+  private mutating func note(_ coordinator: NaiveTree.Coordinator, in ended: Batch) {
+    var words = ["c\(coordinator.id) \(coordinator.type)"]
+    if let opener = coordinator.opener {
+      let told = ended.endings.first { $0.coordinator == coordinator.id }?.completion
+      words += [(told ?? .dropped(by: ended.by.map { CoordinatorID($0) })).drawing, "to c\(opener)"]
+    }
+    if let label = coordinator.label {
+      words += [label] + (ended.told.contains(coordinator.id) ? [] : ["undelivered"])
+    }
+    disposed.append(words.joined(separator: " "))
   }
 
   private mutating func pass(_ id: Int, to heir: Int) {
@@ -107,6 +123,12 @@ extension NaiveRun {
       for child in tree.children(of: id) { tree.edit(coordinator: child) { $0.parent = heir } }
       for tabs in tree.containers where tabs.owner == id { tree.edit(container: tabs.id) { $0.owner = heir } }
     }
+  }
+}
+
+extension [Int] {
+  fileprivate var unique: [Int] {
+    enumerated().filter { index, element in !self[..<index].contains(element) }.map(\.element)
   }
 }
 

@@ -10,7 +10,9 @@ extension NaiveRun {
       if let selected { try openSelectedTab(of: selected) }
       try settle()
     } catch {
+      let all = asked
       self = saved
+      asked = all
       endWhatIsEmptySilently()
     }
   }

@@ -47,6 +47,7 @@ extension NaiveRun {
     let container = tree.makeContainer(part, kind == .split || kind == .tabs ? kind : wished)
     let isWindow = kind == .window && opening == .root
     if opening == .root { tree.layers = [container] }
+    openers[container] = parent
     let id = makeCoordinator(child, parent: parent, home: isWindow ? .window : .container(container), opening)
     try fill(container, child)
     return try openTabs(of: container, owner: id) + beginning(id, child)
@@ -187,7 +188,7 @@ extension NaiveRun {
     let layer = tree.makeContainer(.layer(style: nil, .awaitedAsRoot), kind)
     for spec in screens {
       let screen = tree.makeScreen(spec, owner: actor.id)
-      change(by: actor.id) { $0.append(screen, to: layer) }
+      show(in: layer, by: actor.id) { $0.append(screen, to: layer) }
     }
   }
 

@@ -80,7 +80,7 @@ extension NaiveRun {
     case .split, .tabs: throw .failed(.noStack)
     case .stack, .window, .bare:
       let screen = tree.makeScreen(spec, owner: actor.id)
-      change(by: actor.id) { tree in
+      show(in: home.id, by: actor.id) { tree in
         if home.kind == .bare { tree.edit(container: home.id) { $0.screens = [] } }
         tree.append(screen, to: home.id)
       }
@@ -192,7 +192,7 @@ extension NaiveRun {
         placed += tree.screens.filter { $0.key == key.number }
       }
     }
-    change(by: actor.id) { $0.replace(replaced.map(\.key), by: placed, in: id) }
+    show(in: id, by: actor.id) { $0.replace(replaced.map(\.key), by: placed, in: id) }
     let new = tree.container(id)?.screens ?? []
     return new.map(\.key) != old.map(\.key) || new.map(\.owner) != old.map(\.owner)
   }
@@ -232,7 +232,7 @@ extension NaiveRun {
     switch transfer {
     case .push(let spec):
       let screen = tree.makeScreen(spec, owner: actor.id)
-      change(by: actor.id) { $0.append(screen, to: id) }
+      show(in: id, by: actor.id) { $0.append(screen, to: id) }
       return true
     case .pop(let count): return pop(count, in: id, actor)
     case .popToRoot: return pop(.max, in: id, actor)

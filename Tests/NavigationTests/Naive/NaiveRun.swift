@@ -25,6 +25,8 @@ struct NaiveRun {
     var screens: [Int] = []
     /// What openers do after the removal.
     var waiting: [(opener: Int, action: Action)] = []
+    /// Those whose openers were asked.
+    var told: [Int] = []
     let by: Int?
   }
 
@@ -38,6 +40,11 @@ struct NaiveRun {
   var customs = 0
   /// Layers whose tabs were replaced, and by whom: they leave if nothing is shown in them when all is done.
   var refilled: [(layer: Int, by: Int)] = []
+  /// Who opened the layers that this command opened: that they come is its doing, whoever shows the first screen.
+  var openers: [Int: Int] = [:]
+  /// What was asked and who ended, in the words of `App`.
+  var asked: [String] = []
+  var disposed: [String] = []
   /// The coordinators that the current step of a deep link opened.
   var opened: [Int] = []
 
@@ -73,6 +80,7 @@ extension NaiveRun {
     guard app.types[coordinator.type]?.routes.contains(route.name) == true else {
       throw .failed(.undeclaredRoute)
     }
+    asked.append("c\(id) \(route.drawing)")
     let action = app.action(type: coordinator.type, route: route, isInitial: tree.isInitial(coordinator))
     try apply(action, by: id)
     guard let pullback = coordinator.pullback, let parent = coordinator.parent, !isInitial else { return }
@@ -130,6 +138,12 @@ extension NaiveRun {
     for coordinator in old.coordinators where tree.homeHasLeft(coordinator) && !old.homeHasLeft(coordinator) {
       losses.append(Loss(chain: [coordinator.id], isHome: true, by: by, before: before))
     }
+  }
+
+  /// The same for what shows something in a container.
+  mutating func show(in container: Int, by actor: Int, _ body: (inout NaiveTree) -> Void) {
+    let layer = tree.layer(of: container)
+    change(by: tree.isShown(layer) ? actor : openers[layer] ?? actor, body)
   }
 
   /// What took a coordinator's last screen or, if it and those below it had none in this command, its home.

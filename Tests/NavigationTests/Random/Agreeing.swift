@@ -67,12 +67,20 @@ private struct Trial {
     var next = previous
     let expected = next.run(command, app)
     let snapshot = before.snapshot()
-    let ended = before.run(command, answering: app.answer)
+    var asked: [String] = []
+    let ended = before.run(command) { question in
+      asked.append(question.drawing)
+      return app.answer(question)
+    }
     problems = ended.problems(before: snapshot, after: ended.tree.snapshot())
     compareSuspended(before.begin(command), ended)
     if before.snapshot() != snapshot { problems.append("the tree from before has changed") }
     problems += ended.tree.snapshot().problems + ended.tree.invariantViolations()
-    if !expected.allows(ended.outcome) { problems.append("\(ended.verdict) instead of \(expected)") }
+    if !expected.verdict.allows(ended.outcome) {
+      problems.append("\(ended.verdict) instead of \(expected.verdict)")
+    }
+    compare("asked", asked, expected.asked)
+    compare("disposed", ended.outcome.disposed.map(\.drawing), expected.disposed)
     compare(ended.tree, next)
     if !problems.isEmpty { problems.append("before: \(previous.keyedDrawing)\n\(previous.ownership)") }
     engine = ended.tree
@@ -92,6 +100,10 @@ private struct Trial {
     if !isSame || ended.tree.snapshot() != atOnce.tree.snapshot() {
       problems.append("suspended it ended otherwise")
     }
+  }
+
+  private mutating func compare(_ what: String, _ engine: [String], _ naive: [String]) {
+    if engine != naive { problems.append("\(what) \(engine) instead of \(naive)") }
   }
 
   private mutating func compare(_ engine: Tree, _ naive: NaiveTree) {

@@ -93,6 +93,18 @@ import Testing
     #expect(app.drawing == "stack(c1: A1)")
   }
 
+  @Test func `a pop of what a drop takes is absorbed`() {
+    let declarations: Declarations = .plain.adding([
+      "B": .stack(["start": .push("B1")], hears: ["done": .pop])
+    ])
+    var app = App("A.start", declarations)
+    app.transfer(.handover("B.start"))
+    app.transfer(.start("C.start", as: "done"), at: "c2")
+    app.transfer(.push("X"), at: "c2")
+    app.drop(at: "c2")
+    #expect(app.drawing == "stack(c1: A1, c2: B1)")
+  }
+
   @Test func `a start waits until after the removal`() {
     var app = app(in: .modal, hears: .start("C.start", in: .modal, as: "second"))
     app.trigger("end")
