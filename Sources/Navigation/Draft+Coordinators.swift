@@ -87,7 +87,10 @@ extension Draft {
     }
     for child in coordinator.children.elements {
       edit(id) { $0.children.removeTopmost(1) { $0 == child } }
-      edit(heir) { $0.children.append(child) }
+      edit(heir) { heir in
+        let younger = heir.children.fromTop.prefix { $0 > child }
+        heir.children.replaceTop(younger.count, with: [child] + younger.reversed())
+      }
       edit(child) { $0.parent = heir }
       relevel(child)
     }

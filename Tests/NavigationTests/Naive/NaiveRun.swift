@@ -136,7 +136,7 @@ extension NaiveRun {
       losses.append(Loss(chain: old.chain(from: screen.owner), isHome: false, by: by, before: before))
     }
     for coordinator in old.coordinators where tree.homeHasLeft(coordinator) && !old.homeHasLeft(coordinator) {
-      losses.append(Loss(chain: [coordinator.id], isHome: true, by: by, before: before))
+      losses.append(Loss(chain: old.chain(from: coordinator.id), isHome: true, by: by, before: before))
     }
   }
 
@@ -146,8 +146,11 @@ extension NaiveRun {
     change(by: tree.isShown(layer) ? actor : openers[layer] ?? actor, body)
   }
 
-  /// What took a coordinator's last screen or, if it and those below it had none in this command, its home.
+  /// What took the last screen of a coordinator and of those below it, or the home of one that lost no screen.
   func lastLoss(of id: Int) -> Loss? {
-    losses.last { !$0.isHome && $0.chain.contains(id) } ?? losses.last { $0.chain.contains(id) }
+    losses.last { loss in
+      let isDecisive = !loss.isHome || !losses.contains { !$0.isHome && $0.chain.first == loss.chain.first }
+      return loss.chain.contains(id) && isDecisive
+    }
   }
 }

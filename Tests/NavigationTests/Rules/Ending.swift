@@ -75,6 +75,18 @@ import Testing
     #expect(app.disposed == ["c3 C value 1 to c2 c"])
   }
 
+  @Test func `children that are passed on take their place by age among those of the opener`() {
+    // Given an opener whose own second child is younger than the one that it is given
+    var app = App("A.start", .plain)
+    app.transfer(.start("B.start", as: "b"))
+    app.transfer(.handover("C.start"), at: "c2")
+    app.transfer(.handover("D.start"), at: "c1")
+    // When
+    app.end(.finish(1, keep: true), at: "c2")
+    // Then
+    #expect(app.tree.coordinator("c1")?.children.elements == ["c3", "c4"])
+  }
+
   @Test func `cancelled is what the user's back makes of it`() {
     var app = Self.chain
     app.back()
