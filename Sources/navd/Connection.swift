@@ -73,14 +73,16 @@ final class Connection: ChannelInboundHandler {
       queue.append(ByteBuffer(bytes: bytes))
       return bytesInFlight == 0 ? writePiece(context) : ()
     }
-    bytesInFlight = bytes.count
     if output.capacity > Self.keptBytes { output = ByteBuffer() } else { output.clear() }
     output.writeBytes(bytes)
-    context.writeAndFlush(wrapOutboundOut(output), promise: nil)
+    context.write(wrapOutboundOut(output), promise: nil)
+    bytesInFlight = bytes.count
+    context.flush()
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    guard context.channel.isWritable else { return }
+    // It becomes unwritable when it is given a piece, which does not count as in flight until it is flushed.
+    guard bytesInFlight > 0 else { return }
     let taken = bytesInFlight
     bytesInFlight = 0
     report { .wrote($0, count: taken) }
