@@ -31,7 +31,8 @@ extension Draft {
   /// Throws what ends the command; a transfer that finds nothing to do is no failure.
   mutating func perform(_ transfer: Transfer, by id: CoordinatorID, animated: Bool) throws(Stop) -> Effect {
     guard let coordinator = tree.coordinators[id] else { return .nothing(Reason.nothingToDo) }
-    before = tree
+    // A tree that is kept makes every further edit copy its path, so it is kept only where screens may leave.
+    if !isAdding(transfer, coordinator) { before = tree }
     let actor = Actor(coordinator: coordinator, animated: animated)
     let effect: Effect
     switch transfer {
@@ -69,6 +70,19 @@ extension Draft {
     return effect
   }
 
+  /// Whether a transfer can take no screen away.
+  private func isAdding(_ transfer: Transfer, _ coordinator: Coordinator) -> Bool {
+    switch transfer {
+    case .push, .pushOrPresent:
+      tree.home(of: coordinator).map { $0.kind == .stack && tree.isShown($0.id) } ?? false
+    case .present, .handover, .select, .setParams, .custom, .column(_, .handover):
+      true
+    case .show, .pop, .popTo, .popToRoot, .backToRoot, .set, .setTabs, .replace, .replaceModal, .dismiss,
+      .dismissSelf, .dismissKey, .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot, .start, .column:
+      false
+    }
+  }
+
   private mutating func setParams(
     _ target: ScreenTarget?,
     _ params: JSON.Object,
@@ -77,8 +91,8 @@ extension Draft {
     let key: ScreenKey?
     switch target {
     case .key(let named): key = named
-    case .name(let name): key = actor.coordinator.screens.fromTop.first { tree.screens[$0]?.name == name }
-    case nil: key = actor.coordinator.screens.last
+    case .name(let name): key = tree.topmostScreen(of: actor.coordinator) { tree.screens[$0]?.name == name }
+    case nil: key = tree.topmostScreen(of: actor.coordinator) { _ in true }
     }
     guard let key, let screen = tree.screens[key], screen.params != params else {
       return .nothing(Reason(.nothingToDo, "There is no such screen, or its params are these already."))

@@ -37,7 +37,7 @@ extension Execution {
   /// The newest live coordinator that the step created; of tabs the selected one's.
   private func newestOpened() -> CoordinatorID? {
     let live = draft.opened.filter { draft.tree.coordinators[$0] != nil }
-    return live.last(where: isInSelectedTabs) ?? live.last
+    return live.last { isInSelectedTabs($0) } ?? live.last
   }
 
   private func isInSelectedTabs(_ id: CoordinatorID) -> Bool {

@@ -147,10 +147,17 @@ extension Execution {
 
   /// The coordinators that are empty now, children before parents.
   private mutating func judge() -> [Ending] {
-    guard !draft.suspects.isEmpty else { return [] }
+    defer { draft.suspects = [] }
+    guard draft.suspects.contains(where: { mayBeEmpty($0) }) else { return [] }
     var judgement = Judgement(draft)
-    draft.suspects = []
     return judgement.endings()
+  }
+}
+
+extension Execution {
+  /// A first look at a suspect, which spares most commands the judgement.
+  private func mayBeEmpty(_ id: CoordinatorID) -> Bool {
+    draft.tree.coordinators[id].map { $0.opening != .root && $0.screens.isEmpty } ?? false
   }
 }
 

@@ -69,10 +69,11 @@ extension TreeHost {
     case .id, .type:
       return addressee(step).flatMap { declares($0) ? $0 : nil }
     case .nearest:
-      let upward = sequence(first: sender(step)) { coordinator in
-        coordinator.flatMap(\.parent).map { tree.coordinator($0) }
+      var next = sender(step)
+      while let coordinator = next, !declares(coordinator.type) {
+        next = coordinator.parent.flatMap { tree.coordinator($0) }
       }
-      return upward.lazy.compactMap { $0?.type }.first(where: declares)
+      return next?.type
     }
   }
 
