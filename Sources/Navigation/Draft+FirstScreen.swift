@@ -39,6 +39,39 @@ extension Tree {
     return nil
   }
 
+  /// The topmost screen that a coordinator owns and that is meant: layers from the top, what is on view first.
+  func topmostScreen(of coordinator: Coordinator, where isMeant: (ScreenKey) -> Bool) -> ScreenKey? {
+    guard coordinator.screens.count > 1 else {
+      return coordinator.screens.last.flatMap { isMeant($0) ? $0 : nil }
+    }
+    let isOwn = { (key: ScreenKey) in screens[key]?.owner == coordinator.id && isMeant(key) }
+    for layer in layers.fromTop {
+      if let key = topmost(in: layer, where: isOwn) { return key }
+    }
+    return nil
+  }
+
+  private func topmost(in id: ContainerID, where isMeant: (ScreenKey) -> Bool) -> ScreenKey? {
+    switch containers[id]?.content {
+    case .bare(let key): return key.flatMap { isMeant($0) ? $0 : nil }
+    case .stack(let entries): return entries.fromTop.first(where: isMeant)
+    case .split(let split) where split.isCollapsed: return split.compact.fromTop.first(where: isMeant)
+    case .split(let split):
+      let focused = split.container(of: split.focus).map { [$0] } ?? []
+      return topmost(inFirstOf: focused + split.columns.reversed(), where: isMeant)
+    case .tabs(let tabs):
+      return topmost(inFirstOf: [tabs.selected] + tabs.tabs.map(\.container), where: isMeant)
+    case nil: return nil
+    }
+  }
+
+  private func topmost(inFirstOf parts: [ContainerID], where isMeant: (ScreenKey) -> Bool) -> ScreenKey? {
+    for part in parts {
+      if let key = topmost(in: part, where: isMeant) { return key }
+    }
+    return nil
+  }
+
   /// The containers that hold screens, in the order in which their screens count.
   private func parts(_ id: ContainerID) -> [ContainerID] {
     parts(of: id).filter { entries(of: $0) != nil }

@@ -202,12 +202,12 @@ extension NaiveRun {
     _ params: JSON.Object,
     _ actor: NaiveTree.Coordinator
   ) -> Bool {
-    let own = tree.screens(ownedBy: actor.id).sorted { $0.key < $1.key }
+    let own = tree.layers.reversed().flatMap(tree.fromTop(in:)).filter { $0.owner == actor.id }
     let screen: NaiveTree.Screen? =
       switch target {
       case .key(let key): tree.screen(key.number)
-      case .name: own.last { target?.means($0) == true }
-      case nil: own.last
+      case .name: own.first { target?.means($0) == true }
+      case nil: own.first
       }
     guard let screen, screen.params != params else { return false }
     tree.edit(screen: screen.key) { $0.params = params }

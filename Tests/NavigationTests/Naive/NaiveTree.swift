@@ -178,6 +178,24 @@ extension NaiveTree {
 
   func screens(inside id: Int) -> [Screen] { inside(id).flatMap(\.screens) }
 
+  /// The screens in a container, the topmost first: of a split the focused column's, of tabs the selected one's.
+  func fromTop(in id: Int) -> [Screen] {
+    guard let container = container(id) else { return [] }
+    let parts = parts(of: id)
+    switch container.kind {
+    case .bare, .stack, .window: return container.screens.reversed()
+    case .split where container.isCollapsed: return container.compact.reversed().compactMap(screen)
+    case .split:
+      let focused = parts.filter { $0.column == container.focus }
+      return (focused + parts.reversed().filter { $0.column != container.focus }).flatMap {
+        fromTop(in: $0.id)
+      }
+    case .tabs:
+      let selected = parts.filter { $0.id == container.selected }
+      return (selected + parts.filter { $0.id != container.selected }).flatMap { fromTop(in: $0.id) }
+    }
+  }
+
   mutating func edit(screen key: Int, _ change: (inout Screen) -> Void) {
     guard let holder = holder(of: key) else { return }
     edit(container: holder.id) { container in

@@ -149,6 +149,27 @@ import Testing
     #expect(app.transitions == [])
   }
 
+  @Test func `topmost is what lies on top, not what was shown last`() {
+    // Given a screen of its own in a layer, and a later one below
+    var app = App("A.start", .plain)
+    app.transfer(.present("Info"), at: "c1")
+    app.transfer(.push("X"), at: "c1")
+    app.transfer(.setParams(["n": 1]), at: "c1")
+    #expect(app.drawing == "stack(c1: A1, c1: X) | bare(c1: Info{n: 1})")
+    // And two that changed places
+    app.back()
+    app.transfer(.set("s3", "s1"), at: "c1")
+    app.transfer(.setParams(["n": 2]), at: "c1")
+    #expect(app.drawing == "stack(c1: X, c1: A1{n: 2})")
+  }
+
+  @Test func `in a split the topmost is the focused column's, in tabs the selected tab's`() {
+    var app = App("Split.start", .plain)
+    app.fact(.didFocus("s1"))
+    app.transfer(.setParams(["n": 1]), at: "c1")
+    #expect(app.drawing == "split(*primary(c1: P1{n: 1}), secondary(c1: S1))")
+  }
+
   @Test func `of a named screen`() {
     var app = Popping.four
     app.transfer(.setParams(["n": 1], of: "A1"), at: "c1")
