@@ -66,7 +66,7 @@ extension Draft {
     case .setParams(let target, let params): effect = try setParams(target, params, actor)
     case .custom(let name, let params): effect = custom(name, params, actor)
     }
-    if case .changed = effect { edit(id) { $0.hasActed = true } }
+    if case .changed = effect, !coordinator.hasActed { edit(id) { $0.hasActed = true } }
     return effect
   }
 

@@ -119,17 +119,19 @@ extension Draft {
       container: container
     )
     touchedScreens.append(key)
-    edit(owner) {
-      $0.screens.append(key)
-      $0.hasShownItself = true
-    }
-    noteShown(owner)
+    enter(key, into: owner)
     return key
   }
 
-  /// From now on the coordinator and its ancestors end when they are empty.
-  private mutating func noteShown(_ id: CoordinatorID) {
-    var current: CoordinatorID? = id
+  /// Counts a screen among a coordinator's own; from now on it and its ancestors end when they are empty.
+  private mutating func enter(_ key: ScreenKey, into owner: CoordinatorID) {
+    var current: CoordinatorID?
+    edit(owner) {
+      if !$0.hasShown { current = $0.parent }
+      $0.screens.append(key)
+      $0.hasShownItself = true
+      $0.hasShown = true
+    }
     while let next = current, let coordinator = tree.coordinators[next], !coordinator.hasShown {
       edit(next) { $0.hasShown = true }
       current = coordinator.parent
@@ -141,11 +143,7 @@ extension Draft {
     takeFromOwners([screen])
     departures[screen.owner] = departure(by: owner)
     edit(key) { $0.owner = owner }
-    edit(owner) {
-      $0.screens.append(key)
-      $0.hasShownItself = true
-    }
-    noteShown(owner)
+    enter(key, into: owner)
   }
 
   /// For how many entries params count, so that a tree's memory is bounded by its entries.
