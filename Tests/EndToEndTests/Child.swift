@@ -20,7 +20,11 @@ final class Child {
   private(set) var log = ""
   private var exit: Exit?
 
-  /// Starts a program with nothing but `environment` in its environment.
+  private static var sanitizerOptions: [String] {
+    getenv("ASAN_OPTIONS").map { ["ASAN_OPTIONS=\(String(cString: $0))"] } ?? []
+  }
+
+  /// Starts a program with `environment` alone, and with what the address sanitizer is told here.
   init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
     var pipe: [CInt] = [0, 0]
     precondition(Glibc.pipe(&pipe) == 0, "no pipe can be made")
@@ -33,7 +37,7 @@ final class Child {
     for descriptor in STDERR_FILENO + 1..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     var pid: pid_t = 0
     let result = withCStrings([program] + arguments) { arguments in
-      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+      withCStrings(environment.map { "\($0.key)=\($0.value)" } + Self.sanitizerOptions) { environment in
         posix_spawn(&pid, program, &actions, nil, arguments, environment)
       }
     }
