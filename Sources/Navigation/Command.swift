@@ -25,6 +25,8 @@ package struct Command: Equatable, Sendable {
     /// Several commands as one; what each step leaves empty is disposed of after the last.
     case transaction([Command])
     case fact(ScreenFact)
+    /// Opens a coordinator for the life of a screen, as a child of its owner.
+    case attach(ChildSpec, to: ScreenKey)
   }
 
   /// The three ways in which a coordinator ends itself.
@@ -42,6 +44,11 @@ package struct Command: Equatable, Sendable {
   package var from: ScreenKey?
   /// Wins over what transfers say.
   package var animated: Bool?
+
+  /// Whether it says by itself who is meant: by id, by type, or as the next step of a deep link.
+  var isAddressed: Bool {
+    if case .handle = body { true } else { target != .nearest }
+  }
 
   package init(
     _ body: Body,

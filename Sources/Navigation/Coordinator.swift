@@ -41,6 +41,11 @@ package struct Coordinator: Equatable, Sendable {
 
   package var isStarted: Bool { opener != nil }
 
+  /// The screen with which it ends, if it is attached to one.
+  package var anchor: ScreenKey? {
+    if case .attached(let screen) = opening { screen } else { nil }
+  }
+
   /// The root and a tab's coordinator begin anew when they are empty; the others end.
   package var isLasting: Bool { opening == .root || opening == .tab }
 
@@ -56,4 +61,6 @@ package struct Screen: Equatable, Sendable {
   /// The coordinator that showed it.
   package var owner: CoordinatorID
   package let container: ContainerID
+  /// The coordinators that live as long as it does, oldest first.
+  var attached: [CoordinatorID] = []
 }

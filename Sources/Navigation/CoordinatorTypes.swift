@@ -35,8 +35,9 @@ package struct Pullback: Equatable, Sendable {
 package struct CoordinatorTypes: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
     package var kind: Kind
-    /// The names of the routes that coordinators of the type take.
-    package var routes: Set<String>
+    /// The names of the routes that coordinators of the type take; nil: any, if they are addressed or their route
+    /// type is named.
+    package var routes: Set<String>?
     /// The route type that its routes belong to: by default the name of the coordinator type.
     package var routeType: String
     /// For kind `tabs`: the tabs that it opens with.
@@ -46,7 +47,7 @@ package struct CoordinatorTypes: Equatable, Sendable {
 
     package init(
       kind: Kind = .stack,
-      routes: Set<String>,
+      routes: Set<String>?,
       routeType: String,
       tabs: [TabSpec] = [],
       hasSupplementary: Bool = false
@@ -66,4 +67,9 @@ package struct CoordinatorTypes: Equatable, Sendable {
   }
 
   package subscript(type: String) -> Entry? { entries[type] }
+
+  /// Whether coordinators of a type may be sent a route of that name.
+  func declares(_ route: String, _ type: String) -> Bool {
+    entries[type].map { $0.routes?.contains(route) ?? true } ?? false
+  }
 }

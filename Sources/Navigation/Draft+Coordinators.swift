@@ -28,6 +28,9 @@ extension Draft {
     )
     touchedCoordinators.append(id)
     opened.append(id)
+    if let label = spec.label, let parent {
+      labelled.append(Labelled(opener: parent, label: label, coordinator: id))
+    }
     tree.byType[spec.type, default: Pile()].append(id)
     if let parent { edit(parent) { $0.children.append(id) } }
     if case .container(let container) = home { edit(container) { $0.residents.append(id) } }
@@ -43,6 +46,7 @@ extension Draft {
     tree.byType[coordinator.type]?.removeTopmost(1) { $0 == id }
     if tree.byType[coordinator.type]?.isEmpty == true { tree.byType[coordinator.type] = nil }
     tree.taps[id] = nil
+    if let anchor = coordinator.anchor { edit(anchor) { $0.attached.removeAll { $0 == id } } }
     if let parent = coordinator.parent {
       departuresBelow[parent] = latest(departuresBelow[parent], lastDeparture(of: coordinator))
       edit(parent) { $0.children.removeTopmost(1) { $0 == id } }

@@ -98,6 +98,26 @@ extension Draft {
     }
   }
 
+  /// Opens a coordinator for the life of a screen, as a child of its owner.
+  mutating func attach(_ child: ChildSpec, to key: ScreenKey) throws(Stop) -> (CoordinatorID, Effect) {
+    guard key.number <= tree.counters.screen else { throw .failed(.unknownScreen(key)) }
+    guard let screen = tree.screens[key], let container = tree.containers[screen.container] else {
+      throw .failed(
+        Reason(.screenNotFound, "The screen \(key) has left.", details: ["screen": .string(key.description)])
+      )
+    }
+    let kind = try type(child).kind
+    guard fits(kind, container.kind) else { throw .failed(.homeMismatch(child, container.kind)) }
+    let id = try makeCoordinator(
+      child,
+      parent: screen.owner,
+      home: .container(container.id),
+      opening: .attached(key)
+    )
+    edit(key) { $0.attached.append(id) }
+    return (id, .changed(starting: beginning(id, child)))
+  }
+
   private mutating func setRoot(_ screens: [ScreenSpec], isStack: Bool, _ actor: Actor) throws(Stop) {
     let id = try makeLayer(LayerSpec(), isStack: isStack, as: .awaitedAsRoot)
     for spec in screens {

@@ -52,6 +52,10 @@ struct Draft: Sendable {
   var openings: [ContainerID: Cause] = [:]
   /// The coordinators that the current step opened, oldest first.
   var opened: [CoordinatorID] = []
+  /// What the openers of this command call those that they opened, oldest first.
+  var labelled: [Labelled] = []
+  /// Coordinators whose screen, to which they were attached, has left.
+  var unmoored: [CoordinatorID] = []
   /// Layers whose tabs were replaced: whether they are empty shows when the new tabs' coordinators have begun.
   var refilled: [(layer: ContainerID, cause: Cause)] = []
   var lost: [LostScreens] = []
@@ -218,6 +222,7 @@ extension Draft {
     for screen in screens {
       tree.screens[screen.key] = nil
       tree.paramEntries -= entries(of: screen.params)
+      unmoored += screen.attached
     }
     removed += keys
     touchedScreens += keys

@@ -30,7 +30,13 @@ extension Execution {
     draft.tree.revision = base.revision + 1
     var outcome = report.outcome(.committed, reason, revision: draft.tree.revision)
     complete(&outcome)
-    return Ended(tree: draft.tree, outcome: outcome, change: change, routed: report.routed)
+    return Ended(
+      tree: draft.tree,
+      outcome: outcome,
+      change: change,
+      routed: report.routed,
+      labelled: draft.labelled
+    )
   }
 
   /// A command that changed nothing; keys that it gave out and told are not given again.

@@ -69,7 +69,9 @@ extension Execution {
   }
 
   private func children(of id: CoordinatorID) -> [CoordinatorID] {
-    let newestFirst = Array(draft.tree.coordinators[id]?.children.fromTop ?? Pile<CoordinatorID>().fromTop)
+    let children = draft.tree.coordinators[id]?.children.fromTop ?? Pile<CoordinatorID>().fromTop
+    // One that is attached to a screen is found only from there.
+    let newestFirst = children.filter { draft.tree.coordinators[$0]?.anchor == nil }
     let selected = newestFirst.filter { draft.tree.coordinators[$0]?.opening == .tab && isInSelectedTabs($0) }
     guard !selected.isEmpty else { return newestFirst }
     return selected + newestFirst.filter { !selected.contains($0) }

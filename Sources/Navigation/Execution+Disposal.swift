@@ -27,8 +27,11 @@ extension Tree {
     let below = descendants(of: id)
     for next in below.reversed() {
       // A tab's coordinator stays as long as its tab does.
-      guard let child = coordinators[next], child.opening == .tab, let parent = child.parent else { continue }
-      if staying.contains(parent) { staying.insert(next) }
+      // One that is attached to a screen stays as long as that does.
+      guard let child = coordinators[next], let parent = child.parent, staying.contains(parent) else {
+        continue
+      }
+      if child.opening == .tab || child.anchor.map(kept.contains) ?? false { staying.insert(next) }
     }
     var plan = DropPlan()
     for next in below + [id] {
@@ -59,14 +62,7 @@ extension Execution {
     openBatch(Cause(kind: .remove, by: id, animated: animated))
     batch?.screens = plan.screens
     endTogether(
-      plan.coordinators.compactMap { draft.tree.coordinators[$0] }.map {
-        Ending(
-          coordinator: $0.id,
-          completion: $0.isStarted ? .dropped(by: id) : nil,
-          opener: $0.opener,
-          before: draft.tree
-        )
-      }
+      plan.coordinators.compactMap { draft.tree.coordinators[$0] }.map(dropped(by: id))
     )
   }
 
@@ -118,7 +114,7 @@ extension Execution {
       disposed.completion = ended[id]?.completion ?? .dropped(by: ended.cause.by)
     }
     if let opener = coordinator.opener, coordinator.label != nil, !ended.delivered.contains(id) {
-      disposed.undelivered = undone ?? .openerEnded(opener)
+      disposed.undelivered = undone ?? ended.missed[id] ?? .openerEnded(opener)
     }
     report.disposed.append(disposed)
     draft.removeCoordinator(id)
@@ -127,6 +123,7 @@ extension Execution {
   /// Ends what has become empty; false if nothing has.
   mutating func dispose() -> Bool {
     draft.closeRefilledIfEmpty()
+    if endUnmoored() { return true }
     let endings = judge()
     guard !endings.isEmpty else { return false }
     openBatch(Cause(kind: .remove, by: nil, animated: command.animated ?? true))
@@ -134,13 +131,46 @@ extension Execution {
     return true
   }
 
+  /// Ends those whose screen has left, with all that they showed; false if there are none.
+  private mutating func endUnmoored() -> Bool {
+    guard let plan = unmooredPlan() else { return false }
+    openBatch(Cause(kind: .remove, by: nil, animated: command.animated ?? true))
+    batch?.screens = plan.screens
+    endTogether(plan.coordinators.compactMap { draft.tree.coordinators[$0] }.map(dropped(by: nil)))
+    return true
+  }
+
+  private mutating func unmooredPlan() -> DropPlan? {
+    guard !draft.unmoored.isEmpty else { return nil }
+    let unmoored = draft.unmoored.filter { draft.tree.coordinators[$0] != nil }
+    draft.unmoored = []
+    let plans = unmoored.map { draft.tree.dropPlan($0, includesSelf: true) }
+    guard !plans.isEmpty else { return nil }
+    return DropPlan(coordinators: plans.flatMap(\.coordinators), screens: plans.flatMap(\.screens))
+  }
+
+  /// The ending of one that goes with what somebody dropped.
+  private func dropped(by id: CoordinatorID?) -> (Coordinator) -> Ending {
+    { [tree = draft.tree] in
+      Ending(
+        coordinator: $0.id,
+        completion: $0.isStarted ? .dropped(by: id) : nil,
+        opener: $0.opener,
+        before: tree
+      )
+    }
+  }
+
   /// The same without asking anybody: what the openers did was undone.
   mutating func disposeSilently(because reason: Reason) {
     while true {
-      let endings = judge()
+      let plan = unmooredPlan()
+      let unmoored = (plan?.coordinators ?? []).compactMap { draft.tree.coordinators[$0] }
+      let endings = plan == nil ? judge() : unmoored.map(dropped(by: nil))
       guard !endings.isEmpty else { return }
       var ended = Batch(cause: Cause(kind: .remove, by: nil, animated: false))
       for ending in endings { ended.add(ending) }
+      draft.remove(plan?.screens ?? [], ended.cause)
       for id in closure(of: endings) { dispose(of: id, in: ended, because: reason) }
     }
   }

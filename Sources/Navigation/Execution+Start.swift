@@ -35,6 +35,11 @@ extension Execution {
       plan.commands = commands + plan.commands
     case .fact(let fact):
       try apply(fact)
+    case .attach(let child, let screen):
+      let (id, effect) = try draft.attach(child, to: screen)
+      report.attached = id
+      report.taker = id
+      follow(effect)
     }
   }
 
@@ -87,11 +92,10 @@ extension Execution {
   }
 
   private mutating func resolve() throws(Stop) -> CoordinatorID {
-    let sender = try sender()
     switch command.target {
-    case .nearest: return sender
+    case .nearest: return try sender()
     case .id(let id): return try live(id)
-    case .type(let type): return try nearest(ofType: type, from: sender)
+    case .type(let type): return try nearest(ofType: type)
     }
   }
 
@@ -107,14 +111,15 @@ extension Execution {
   }
 
   /// Upward from the sender, then the most recently created live one.
-  private mutating func nearest(ofType type: String, from sender: CoordinatorID) throws(Stop) -> CoordinatorID
-  {
+  private mutating func nearest(ofType type: String) throws(Stop) -> CoordinatorID {
     guard draft.tree.types[type] != nil else { throw .failed(.unknownType(type)) }
-    for id in upward(from: sender) {
+    for id in try upward() {
       report.searched.append(id)
       if draft.tree.coordinators[id]?.type == type { return id }
     }
-    guard let latest = draft.tree.byType[type]?.last else {
+    // One that is attached to a screen is found only from there.
+    let latest = draft.tree.byType[type]?.fromTop.first { draft.tree.coordinators[$0]?.anchor == nil }
+    guard let latest else {
       throw .noop(
         Reason(.unhandled, "No coordinator of type \(type) is alive.", details: ["type": .string(type)])
       )
@@ -123,10 +128,16 @@ extension Execution {
     return latest
   }
 
-  /// The coordinator and its ancestors, nearest first.
-  private func upward(from id: CoordinatorID) -> some Sequence<CoordinatorID> {
+  /// Those attached to the sending screen, the newest first, then the sender and its ancestors, the nearest first.
+  private func upward() throws(Stop) -> some Sequence<CoordinatorID> {
     let tree = draft.tree
-    return sequence(first: id) { tree.coordinators[$0]?.parent }
+    let attached = (command.from ?? tree.active).flatMap { tree.screens[$0]?.attached } ?? []
+    let sender = try sender()
+    return sequence(state: (attached: attached[...], next: Optional(sender))) { state in
+      if let newest = state.attached.popLast() { return newest }
+      defer { state.next = state.next.flatMap { tree.coordinators[$0]?.parent } }
+      return state.next
+    }
   }
 
   /// Who takes a route that a command brings.
@@ -138,7 +149,7 @@ extension Execution {
       guard takes(addressed, route) else { throw .noop(unhandled(route)) }
       return addressed
     case .nearest:
-      for id in upward(from: try sender()) {
+      for id in try upward() {
         report.searched.append(id)
         if takes(id, route) { return id }
       }
@@ -150,7 +161,8 @@ extension Execution {
     guard let type = draft.tree.coordinators[id]?.type, let entry = draft.tree.types[type],
       command.routeType.map({ $0 == entry.routeType }) ?? true
     else { return false }
-    return entry.routes.contains(route)
+    // A type that takes any route is looked for only by those who say that they mean it.
+    return entry.routes?.contains(route) ?? (command.isAddressed || entry.routeType == command.routeType)
   }
 
   func unhandled(_ route: String) -> Reason {

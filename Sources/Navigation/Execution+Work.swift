@@ -28,12 +28,12 @@ extension Execution {
       return nil
     }
     try report.count(event.route.name, coordinator.type, limit: base.limits.events)
-    guard draft.tree.types[coordinator.type]?.routes.contains(event.route.name) == true else {
+    guard draft.tree.types.declares(event.route.name, coordinator.type) else {
       throw .failed(.undeclaredRoute(event.route.name, coordinator))
     }
     return Question(
       coordinator: coordinator.id,
-      kind: .route(event.route),
+      kind: event.question,
       situation: draft.tree.situation(of: coordinator),
       remaining: Array(plan.routes)
     )
@@ -51,6 +51,19 @@ extension Execution {
       guard let opener = ending.opener else { return }
       if action != .none { report.note(opener) }
       work.prepend(.actions([action], Acting(coordinator: opener, before: ending.before)))
+    case .actions, .pullBack, .removal:
+      preconditionFailure("Only events and completions ask.")
+    }
+  }
+
+  /// Goes on when nobody was there to answer.
+  mutating func unanswered(_ asked: Work, _ reason: Reason) throws(Stop) {
+    switch asked {
+    case .event(let event):
+      guard case .pulled(_, wasNone: false) = event.origin else { throw .failed(reason) }
+      report.missed.append(Missed(coordinator: event.coordinator, route: event.route))
+    case .complete(let ending):
+      batch?.miss(ending.coordinator, because: reason)
     case .actions, .pullBack, .removal:
       preconditionFailure("Only events and completions ask.")
     }
@@ -77,7 +90,8 @@ extension Execution {
         continue
       }
       let wrapped = Route(puller.pullback.route, inner: event.route)
-      work.append(.event(Event(coordinator: puller.coordinator, route: wrapped, origin: .pulled)))
+      let origin = Event.Origin.pulled(from: event.coordinator, wasNone: wasNone)
+      work.append(.event(Event(coordinator: puller.coordinator, route: wrapped, origin: origin)))
     }
   }
 
@@ -135,8 +149,18 @@ extension Execution {
   }
 }
 
+extension Event {
+  /// What the coordinator is asked.
+  fileprivate var question: Question.Kind {
+    switch origin {
+    case .command, .initial, .sent: .route(route)
+    case .pulled(let child, _): .pulled(route, child: child)
+    }
+  }
+}
+
 extension Tree {
-  func situation(of coordinator: Coordinator) -> Situation {
+  package func situation(of coordinator: Coordinator) -> Situation {
     let home = home(of: coordinator)
     let isWindow = coordinator.home == .window
     return Situation(

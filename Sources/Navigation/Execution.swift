@@ -17,6 +17,8 @@ package struct Ended: Sendable {
   package let change: Change?
   /// The routes that coordinators took, in the order in which they took them.
   package let routed: [RoutedEvent]
+  /// What openers called those that they opened, oldest first.
+  package var labelled: [Labelled] = []
 }
 
 /// A command under way, as a value: its draft and its queue.
@@ -49,6 +51,12 @@ package struct Execution: Sendable {
   /// The tree that the command found.
   var base: Tree { draft.base }
 
+  /// The tree as the command has it so far.
+  package var tree: Tree { draft.tree }
+
+  /// What openers have called those that they opened so far, oldest first.
+  package var labelled: [Labelled] { draft.labelled }
+
   /// Goes on with the answer to the question that was asked.
   package func resume(_ answer: Answer) -> Step {
     var next = self
@@ -66,6 +74,7 @@ package struct Execution: Sendable {
     switch answer {
     case .action(let action): answered(asked, action)
     case .failure(let reason): throw .failed(reason)
+    case .absent(let reason): try unanswered(asked, reason)
     }
   }
 
@@ -111,8 +120,10 @@ enum Work: Sendable {
 
 /// A route on its way to a coordinator.
 struct Event: Equatable, Sendable {
-  enum Origin: Sendable {
-    case command, initial, sent, pulled
+  enum Origin: Equatable, Sendable {
+    case command, initial, sent
+    /// Pulled back from a child, whose own action may have been none.
+    case pulled(from: CoordinatorID, wasNone: Bool)
   }
 
   let coordinator: CoordinatorID

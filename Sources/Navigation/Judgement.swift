@@ -39,7 +39,7 @@ struct Judgement {
   }
 
   private func isEmpty(_ coordinator: Coordinator) -> Bool {
-    guard coordinator.opening != .root, coordinator.screens.isEmpty,
+    guard coordinator.opening != .root, coordinator.anchor == nil, coordinator.screens.isEmpty,
       coordinator.children.count == endedChildren[coordinator.id] ?? 0
     else { return false }
     let hasLostHome = hasLostHome(coordinator)

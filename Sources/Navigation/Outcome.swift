@@ -18,6 +18,10 @@ package struct Reason: Equatable, Sendable {
       noStack
     case noColumn, noTabs, unknownTab, emptySet, cannotSetRoot, notStarted, rootCannotEnd, sendLoop, noSplit
     case ambiguousContainer, badParams, badReference, tooManyEntries, nestedTooDeep, duplicateKey
+    // blocked: the tree waits for an answer
+    case busy
+    // failed: coordinators in client code
+    case detached, deadline, clientGone, prepareFailed, badAnswer, reentrant, treeClosed
   }
 
   package var code: Code
@@ -93,6 +97,23 @@ package struct Outcome: Equatable, Sendable {
   package var notPulled: [NotPulled]
   /// Of a deep link: the routes that nobody took.
   package var remaining: [Route]
+  /// Routes that their parent would have heard, had anybody been there to answer for it.
+  package var missed: [Missed] = []
+  /// Of `attach`: the coordinator that was opened.
+  package var attached: CoordinatorID?
+}
+
+/// A pulled route that nobody was there to hear.
+package struct Missed: Equatable, Sendable {
+  package var coordinator: CoordinatorID
+  package var route: Route
+}
+
+/// A coordinator that a command opened, as its opener called it.
+package struct Labelled: Equatable, Sendable {
+  package let opener: CoordinatorID
+  package let label: String
+  package let coordinator: CoordinatorID
 }
 
 /// Screens of one owner that another's `set` replaced.

@@ -6,6 +6,8 @@ package import JSON
 package struct Question: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case route(Route)
+    /// A child that this coordinator pulled back is done with the route that this one carries.
+    case pulled(Route, child: CoordinatorID)
     /// A child that this coordinator started has ended.
     case completed(child: CoordinatorID, type: String, label: String, Completion)
   }
@@ -62,4 +64,7 @@ package enum Answer: Equatable, Sendable {
   case action(Action)
   /// There is no usable answer; the command fails with that reason.
   case failure(Reason)
+  /// Nobody is there to answer: a completion is not delivered and a pulled route is missed, unless its child did nothing
+  /// about it; any other question fails the command with that reason.
+  case absent(Reason)
 }

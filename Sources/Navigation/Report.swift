@@ -9,6 +9,8 @@ struct Report: Sendable {
   var discarded = 0
   var notPulled: [NotPulled] = []
   var remaining: [Route] = []
+  var missed: [Missed] = []
+  var attached: CoordinatorID?
   var routed: [RoutedEvent] = []
   /// Why the last transfer that did nothing did nothing.
   var lastReason: Reason?
@@ -60,7 +62,9 @@ struct Report: Sendable {
       popped: 0,
       lost: [],
       notPulled: notPulled,
-      remaining: remaining
+      remaining: remaining,
+      missed: missed,
+      attached: attached
     )
   }
 

@@ -79,5 +79,7 @@ package struct CoordinatorNode: Equatable, Sendable {
     case presented
     /// Ends with a result, told to the opener under that label.
     case started(opener: CoordinatorID, label: String?)
+    /// Lives as long as that screen, and is found only from there.
+    case attached(ScreenKey)
   }
 }

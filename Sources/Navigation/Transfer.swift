@@ -21,19 +21,23 @@ package struct ChildSpec: Equatable, Sendable {
   package var pullback: Pullback?
   /// For kind split: whether it starts collapsed.
   package var collapsed: Bool
+  /// How its opener calls it as long as the command runs.
+  package var label: String?
 
   package init(
     _ type: String,
     params: JSON.Object = [:],
     route: Route? = nil,
     pullback: Pullback? = nil,
-    collapsed: Bool = false
+    collapsed: Bool = false,
+    label: String? = nil
   ) {
     self.type = type
     self.params = params
     self.route = route
     self.pullback = pullback
     self.collapsed = collapsed
+    self.label = label
   }
 }
 

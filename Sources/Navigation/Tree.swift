@@ -7,7 +7,7 @@ internal import HashTreeCollections
 /// copy and either ends with a new tree or leaves this one as the answer.
 package struct Tree: Sendable {
   package var revision = 0
-  package let types: CoordinatorTypes
+  package var types: CoordinatorTypes
   package let limits: TreeLimits
   /// The window's layers, the root at the bottom.
   var layers = Pile<ContainerID>()
@@ -82,6 +82,14 @@ package struct Tap: Equatable, Sendable {
 }
 
 extension Tree {
+  /// Takes over what others have changed of a tree while a command was under way on a copy: what its coordinator types
+  /// are, and who pulls whom back; `ended` are those that the command ended.
+  package mutating func adopt(surroundingsOf other: Tree, ended: some Sequence<CoordinatorID>) {
+    types = other.types
+    taps = other.taps
+    for id in ended { taps[id] = nil }
+  }
+
   /// Adds a client's pullback; it ends with either coordinator.
   package mutating func addTap(_ tap: Tap) {
     taps[tap.child, default: []].append(tap)

@@ -6,7 +6,7 @@ extension Graph {
   package func answer(_ question: Question) -> Answer {
     do throws(EvaluationFailure) {
       switch question.kind {
-      case .route(let route):
+      case .route(let route), .pulled(let route, child: _):
         return try .action(action(for: route, question.situation))
       case .completed(let child, let type, let label, let completion):
         let ended = Scope.Ended(child: child, type: type, completion: completion)

@@ -24,7 +24,8 @@ enum Applications {
 
   static func answer(_ question: Question) -> Answer {
     switch question.kind {
-    case .route(let route): .action(Int(route.name).map { actions[$0] } ?? .none)
+    case .route(let route), .pulled(let route, child: _):
+      .action(Int(route.name).map { actions[$0] } ?? .none)
     case .completed: .action(.none)
     }
   }

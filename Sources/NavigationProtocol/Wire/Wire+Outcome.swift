@@ -35,6 +35,8 @@ extension Wire {
     object.addUnlessEmpty("lost", outcome.lost.map(json))
     object.addUnlessEmpty("notPulled", outcome.notPulled.map(json))
     object.addUnlessEmpty("remaining", outcome.remaining.map(json))
+    object.addUnlessEmpty("missed", outcome.missed.map(json))
+    object.add("attached", outcome.attached.map { .id($0) })
   }
 
   /// Why a command ended as it did.
@@ -79,6 +81,13 @@ extension Wire {
     var object = ObjectBuilder(capacity: 2)
     object.add("owner", .id(lost.owner))
     object.add("screens", .ids(lost.screens))
+    return object.json
+  }
+
+  private static func json(_ missed: Missed) -> JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("coordinator", .id(missed.coordinator))
+    object.add("route", json(missed.route))
     return object.json
   }
 

@@ -34,6 +34,7 @@ extension Wire {
       object.add("opener", .id(opener))
       object.add("label", label.map { .string($0) })
     }
+    if case .attached(let screen) = coordinator.opening { object.add("screen", .id(screen)) }
     return object.json
   }
 
@@ -103,6 +104,7 @@ extension Wire {
     case .handover: "handover"
     case .presented: "presented"
     case .started: "started"
+    case .attached: "attached"
     }
   }
 }

@@ -80,7 +80,7 @@ struct Declarations: ExpressibleByDictionaryLiteral, Sendable {
     }
     let plan =
       switch question.kind {
-      case .route(let route): declared.routes[route.name]
+      case .route(let route), .pulled(let route, child: _): declared.routes[route.name]
       case .completed(_, _, let label, _): declared.completions[label]
       }
     return .action(plan?.action(for: question) ?? .none)

@@ -151,7 +151,7 @@ extension Question {
   /// As in `c2 list` or `c1 done: c2 cancelled`.
   var drawing: String {
     switch kind {
-    case .route(let route): "\(coordinator) \(route.drawing)"
+    case .route(let route), .pulled(let route, child: _): "\(coordinator) \(route.drawing)"
     case .completed(let child, _, let label, let completion):
       "\(coordinator) \(label): \(child) \(completion.drawing)"
     }

@@ -126,7 +126,7 @@ extension Question {
   /// The route it asks about; nil for a completion.
   var route: Route? {
     switch kind {
-    case .route(let route): route
+    case .route(let route), .pulled(let route, child: _): route
     case .completed: nil
     }
   }

@@ -103,7 +103,8 @@ extension NaiveRun {
         }
         try drain()
       }
-    case .fact: break
+    // The random commands attach nothing.
+    case .fact, .attach: break
     }
   }
 
@@ -131,7 +132,7 @@ extension NaiveRun {
   }
 
   private func takes(_ id: Int, _ route: Route) -> Bool {
-    tree.coordinator(id).flatMap { app.types[$0.type] }?.routes.contains(route.name) == true
+    tree.coordinator(id).flatMap { app.types[$0.type] }?.routes?.contains(route.name) == true
   }
 
   /// Pops what is on view, else closes the top layer.

@@ -77,7 +77,7 @@ extension NaiveRun {
   mutating func take(_ route: Route, by id: Int, isInitial: Bool = false) throws(Stop) {
     guard let coordinator = tree.coordinator(id) else { return }
     try countEvent()
-    guard app.types[coordinator.type]?.routes.contains(route.name) == true else {
+    guard app.types[coordinator.type]?.routes?.contains(route.name) == true else {
       throw .failed(.undeclaredRoute)
     }
     asked.append("c\(id) \(route.drawing)")

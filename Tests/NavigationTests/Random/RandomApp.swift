@@ -89,7 +89,8 @@ struct RandomApp: NaiveApp {
   func answer(_ question: Question) -> Answer {
     let type = question.situation.type
     return switch question.kind {
-    case .route(let route): .action(action(type: type, route: route, isInitial: question.situation.isInitial))
+    case .route(let route), .pulled(let route, child: _):
+      .action(action(type: type, route: route, isInitial: question.situation.isInitial))
     case .completed(_, _, let label, let completion): .action(action(type: type, label: label, completion))
     }
   }
