@@ -1,0 +1,266 @@
+#!/usr/bin/env python3
+"""Writes what follows from the protocol's description: types.py, methods.py and blocking_methods.py in `navd`.
+
+`generate.py` writes them; `generate.py --check` tells which are stale, and exits with 1 if any is.
+"""
+
+import keyword
+import re
+import sys
+import textwrap
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1] / "Protocol"))
+
+import description  # noqa: E402
+
+PACKAGE = HERE / "navd"
+WIDTH = 110
+SCALARS = {
+    "string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None", "array": "list[Any]",
+    "object": "dict[str, Any]",
+}
+# The binding sends it when a task is cancelled.
+NOT_CALLED = ["$/cancelRequest"]
+
+
+def pascal(*words):
+    """`tree.open`, `result` -> `TreeOpenResult`."""
+    parts = [part for word in words for part in re.split(r"[^A-Za-z0-9]+", word) if part]
+    return "".join(part[0].upper() + part[1:] for part in parts)
+
+
+def snake(name):
+    """`ifRevision` -> `if_revision`; what means something else in Python gets an underscore."""
+    name = re.sub(r"([A-Z])", lambda m: "_" + m[1].lower(), name)
+    return name + "_" if keyword.iskeyword(name) or name == "self" else name
+
+
+def quoted(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def paragraphs(text, indent):
+    """A text in lines of the file's width, each line but the first indented."""
+    lines = [line for part in text.split("\n") for line in (textwrap.wrap(part, WIDTH - len(indent)) or [""])]
+    return "\n".join(line and indent + line for line in lines).lstrip()
+
+
+class Types:
+    """The Python types of schemas, with a TypedDict for each object whose members are known."""
+
+    def __init__(self):
+        self.titles = {name: schema["title"] for name, schema in description.schemas().items()}
+        self.code = {}
+        for name, schema in description.schemas().items():
+            self._define(self.titles[name], schema)
+
+    def _define(self, title, schema):
+        if "properties" in schema:
+            return self._typed_dict(title, schema)
+        expression = self.expression(schema, title + "Object")
+        comment = "".join(f"#: {line}\n" for line in textwrap.wrap(schema.get("description", ""), WIDTH - 3))
+        return self._add(title, f"{comment}{title}: TypeAlias = {quoted(expression)}")
+
+    def _add(self, title, code):
+        if self.code.setdefault(title, code) != code:
+            raise ValueError(f"two different types are called {title}")
+        return title
+
+    def expression(self, schema, name):
+        """The type of a schema; `name` is what an object in it is to be called."""
+        if "$ref" in schema:
+            return self.titles[schema["$ref"]]
+        if "const" in schema or "enum" in schema:
+            values = [schema["const"]] if "const" in schema else schema["enum"]
+            return f"Literal[{', '.join(repr(value) for value in values)}]"
+        if "oneOf" in schema:
+            return " | ".join(self.expression(part, name) for part in schema["oneOf"])
+        if "properties" in schema:
+            return self._typed_dict(name, schema)
+        if "items" in schema:
+            return f"list[{self.expression(schema['items'], name)}]"
+        if isinstance(schema.get("additionalProperties"), dict):
+            return f"dict[str, {self.expression(schema['additionalProperties'], name)}]"
+        return SCALARS[schema["type"]] if "type" in schema else "Any"
+
+    def _typed_dict(self, title, schema):
+        members = {name: self._member(title, name, schema) for name in schema["properties"]}
+        text = schema.get("description")
+        if any(map(keyword.iskeyword, members)):
+            # A member that is called like a word of Python can only be given as a text.
+            rows = "".join(f"    {quoted(name)}: {quoted(value)},\n" for name, value in members.items())
+            comment = f"#: {paragraphs(text, '#: ')}\n" if text else ""
+            return self._add(title, f"{comment}{title} = TypedDict({quoted(title)}, {{\n{rows}}})")
+        docstring = f'    """{paragraphs(text, "    ")}"""\n\n' if text else ""
+        rows = "\n".join(f"    {name}: {value}" for name, value in members.items()) or "    pass"
+        return self._add(title, f"class {title}(TypedDict):\n{docstring}{rows}")
+
+    def _member(self, title, name, schema):
+        expression = self.expression(schema["properties"][name], pascal(title, name))
+        return expression if name in schema.get("required", []) else f"NotRequired[{expression}]"
+
+    def of_params(self, title, params):
+        """The type of the params of a message from navd."""
+        return self._typed_dict(title, {
+            "properties": {p["name"]: p["schema"] for p in params},
+            "required": [p["name"] for p in params if p.get("required")],
+        })
+
+
+class Methods:
+    """The typed calls, for `await` or blocking."""
+
+    def __init__(self, types, is_blocking):
+        self.types = types
+        self.define, self.wait = ("def", "") if is_blocking else ("async def", "await ")
+        self.groups = {}
+        for method in description.methods():
+            if method["name"] not in NOT_CALLED:
+                group, _, name = method["name"].rpartition(".")
+                self.groups.setdefault(group, []).append(self._method(method, snake(name)))
+
+    def _method(self, method, name):
+        given = [p for p in method["params"] if p.get("available", True)]
+        required = [p for p in given if p.get("required")]
+        optional = [p for p in given if not p.get("required")]
+        title = pascal(method["name"])
+        parts = ["self", *(f"{snake(p['name'])}: {self._type(title, p)}" for p in required)]
+        if optional:
+            parts += ["*", *(self._optional(title, p) for p in optional)]
+        result = self.types.expression(method["result"]["schema"], title + "Result")
+        signature = f"    {self.define} {name}({', '.join(parts)}) -> {result}:"
+        if len(signature) > WIDTH:
+            rows = "".join(f"        {part},\n" for part in parts)
+            signature = f"    {self.define} {name}(\n{rows}    ) -> {result}:"
+        members = "".join(f"            {quoted(p['name'])}: {snake(p['name'])},\n" for p in given)
+        params = f"given({{\n{members}        }})" if given else "{}"
+        return (
+            f"{signature}\n        {self._docstring(method, given)}\n"
+            f"        result: {result} = {self.wait}self._call({quoted(method['name'])}, {params})\n"
+            "        return result\n")
+
+    def _type(self, title, param):
+        return self.types.expression(param["schema"], pascal(title, param["name"]))
+
+    def _optional(self, title, param):
+        expression = self._type(title, param)
+        return f"{snake(param['name'])}: {expression if expression == 'Any' else expression + ' | None'} = None"
+
+    @staticmethod
+    def _docstring(method, given):
+        indent = " " * 8
+        text = method["summary"]
+        if method.get("description"):
+            text += "\n\n" + method["description"]
+        if given:
+            text += "\n\n" + "\n".join(f"{snake(p['name'])}: {p['description']}" for p in given)
+        body = paragraphs(text, indent)
+        return f'"""{body}\n{indent}"""' if "\n" in body else f'"""{body}"""'
+
+    def classes(self):
+        """The code of all classes; the last has the others as its members."""
+        code = []
+        for group in filter(None, self.groups):
+            methods = "\n".join(self.groups[group])
+            code.append(f'class {pascal(group)}Methods:\n    """The methods `{group}.…`."""\n\n'
+                        f"    def __init__(self, call: Call) -> None:\n        self._call = call\n\n{methods}")
+        members = "".join(f"        self.{group} = {pascal(group)}Methods(call)\n" for group in self.groups if group)
+        code.append('class Methods:\n    """All methods of navd. What is `None` is left out of the params."""\n\n'
+                    f"    def __init__(self, call: Call) -> None:\n        self._call = call\n{members}\n"
+                    + "\n".join(self.groups[""]))
+        return "\n\n\n".join(code)
+
+    def used(self):
+        """The types that the code names."""
+        code = self.classes()
+        return sorted(name for name in self.types.code if re.search(rf"\b{name}\b(?!Methods)", code))
+
+
+TYPES = '''"""The types of what navd takes and says. Written by generate.py from Protocol. Do not edit.
+
+A member that is not there may come in later versions: do not take a type's members for all that there are.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired, TypeAlias
+
+#: The methods that take `within`.
+COMMANDS = frozenset({{
+{commands}
+}})
+
+
+{code}
+'''
+
+METHODS = '''"""{summary} Written by generate.py from Protocol. Do not edit."""
+
+from __future__ import annotations
+
+from typing import Any, {imports}
+
+from .types import (
+{names}
+)
+
+Call = {call}
+
+
+def given(params: dict[str, Any]) -> dict[str, Any]:
+    """The params without those that were left out."""
+    return {{name: value for name, value in params.items() if value is not None}}
+
+
+{code}'''
+
+
+def methods_text(types, is_blocking):
+    methods = Methods(types, is_blocking)
+    names = "".join(f"    {name},\n" for name in methods.used()).rstrip()
+    if is_blocking:
+        return METHODS.format(
+            summary="navd's methods as blocking calls.", imports="Callable, Literal",
+            call="Callable[[str, dict[str, Any]], Any]", names=names, code=methods.classes())
+    return METHODS.format(
+        summary="navd's methods as coroutines.", imports="Awaitable, Callable, Literal",
+        call="Callable[[str, dict[str, Any]], Awaitable[Any]]", names=names, code=methods.classes())
+
+
+def files():
+    """File name -> text."""
+    types = Types()
+    texts = {"methods.py": methods_text(types, False), "blocking_methods.py": methods_text(types, True)}
+    for message in description.notifications():
+        types.of_params(pascal(message["name"]), message["params"])
+    commands = "\n".join(
+        f"    {quoted(m['name'])}," for m in description.methods()
+        if any(p["name"] == "within" for p in m["params"]))
+    texts["types.py"] = TYPES.format(commands=commands, code="\n\n\n".join(types.code.values()))
+    return texts
+
+
+def main(arguments):
+    stale = []
+    for name, text in files().items():
+        path = PACKAGE / name
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            continue
+        stale.append(name)
+        if arguments != ["--check"]:
+            path.write_text(text, encoding="utf-8")
+    if arguments == ["--check"]:
+        for name in stale:
+            print(f"stale: navd/{name}; run Bindings/python/generate.py", file=sys.stderr)
+        return 1 if stale else 0
+    print(f"wrote {', '.join(stale)}" if stale else "nothing to do")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,57 @@
+"""A queue for one reader, who may fall behind only so far."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Generic, TypeVar
+
+Item = TypeVar("Item")
+
+#: What may wait for a reader before it is told that it is behind.
+FEED_ITEMS_MAX = 1024
+
+
+class Feed(Generic[Item]):
+    """An async iterator that others put items into and end.
+
+    The reader that is behind by more than `FEED_ITEMS_MAX` gets no gap in silence: what waits is dropped, and it
+    gets `behind` in its place, as an item or as an exception that ends the iteration.
+    """
+
+    def __init__(self, behind: Item | Exception) -> None:
+        self._behind = behind
+        self._items: deque[Item] = deque()
+        self._end: Exception | None = None
+        self._changed = asyncio.Event()
+
+    def put(self, item: Item) -> None:
+        """Adds an item; after the end it is ignored."""
+        if self._end is not None:
+            return
+        if len(self._items) < FEED_ITEMS_MAX:
+            self._items.append(item)
+        else:
+            self._items.clear()
+            if isinstance(self._behind, Exception):
+                self._end = self._behind
+            else:
+                self._items.append(self._behind)
+        self._changed.set()
+
+    def end(self, error: Exception | None = None) -> None:
+        """Ends the iteration after what waits: with an error, or quietly."""
+        if self._end is None:
+            self._end = error or StopAsyncIteration()
+            self._changed.set()
+
+    def __aiter__(self) -> Feed[Item]:
+        return self
+
+    async def __anext__(self) -> Item:
+        while not self._items:
+            if self._end is not None:
+                raise self._end
+            self._changed.clear()
+            await self._changed.wait()
+        return self._items.popleft()

@@ -1,0 +1,352 @@
+"""What keeps a client connected: requests in both directions, subscriptions, and reconnecting.
+
+What navd says is taken in its order: whoever awaits an answer goes on before the next message is looked at. So a
+mirror is up to date when a call returns, and no notification overtakes the answer that came before it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import inspect
+import logging
+from dataclasses import dataclass, field
+from typing import Any, Awaitable, Callable, ClassVar, Coroutine, Protocol
+
+from ._wire import Wire
+from .errors import Disconnected, NavdError
+from .types import COMMANDS
+
+log = logging.getLogger("navd")
+
+RETRY_SECONDS_MIN = 0.05
+RETRY_SECONDS_MAX = 5.0
+
+
+@dataclass(frozen=True)
+class Notification:
+    """Something that navd told: a method's name and params."""
+
+    method: str
+    params: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Request:
+    """Something that navd asks: the request's id, its method and params."""
+
+    id: str
+    method: str
+    params: dict[str, Any]
+
+
+Handler = Callable[[Request], Any]
+
+
+class Follower(Protocol):
+    """What hears of one subscription."""
+
+    #: Whether it goes on with the next connection, by `resume`.
+    resumes: ClassVar[bool]
+
+    def notified(self, method: str, params: dict[str, Any]) -> None: ...
+    def disconnected(self, error: Disconnected | None) -> None: ...
+    async def resume(self) -> None: ...
+
+
+@dataclass
+class _Pending:
+    method: str
+    future: asyncio.Future[Any]
+    taken: Callable[[Any], None] | None
+
+
+@dataclass
+class _Handling:
+    """The handling of a question; tasks that it leaves behind see that it is over."""
+
+    link: Link
+    request: str
+    is_open: bool = field(default=True)
+
+
+_handling: contextvars.ContextVar[_Handling | None] = contextvars.ContextVar("navd_handling", default=None)
+
+
+class Link:
+    """The connection of a client, or the one after it."""
+
+    def __init__(self, path: str, introduction: dict[str, Any] | None, reconnects: bool) -> None:
+        self.path = path
+        self.introduction = introduction
+        self.reconnects = reconnects
+        #: What `initialize` answered on this connection.
+        self.introduced: dict[str, Any] | None = None
+        self.handlers: dict[str, Handler] = {}
+        self.listeners: list[Callable[[str, dict[str, Any]], None]] = []
+        #: Run on each new connection before it is used, and after.
+        self.before_ready: list[Callable[[], Awaitable[None]]] = []
+        self.after_ready: list[Callable[[], Awaitable[None]]] = []
+        #: Told once when there will be no other connection, with the reason; None: it was closed.
+        self.at_end: list[Callable[[Disconnected | None], None]] = []
+        self._wire: Wire | None = None
+        self._last_id = 0
+        self._pending: dict[int, _Pending] = {}
+        self._followers: dict[int, Follower] = {}
+        self._resuming: list[Follower] = []
+        self._answering: dict[str, asyncio.Task[None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._running: asyncio.Task[None] | None = None
+        self._ready = asyncio.Event()
+        self._over = asyncio.Event()
+        #: Why there will be no other connection.
+        self.end: Disconnected | None = None
+
+    # Connecting
+
+    async def start(self) -> None:
+        """Makes the first connection; raises Disconnected if that fails."""
+        wire = self._wire = await Wire.open(self.path)
+        self._running = asyncio.create_task(self._run(wire))
+        try:
+            if self.introduction:
+                await self.introduce()
+        except BaseException:
+            await self.close()
+            raise
+        self._ready.set()
+
+    async def introduce(self) -> dict[str, Any]:
+        """Says who this is, once on each connection."""
+        if self.introduced is None:
+            params = {"client": self.introduction} if self.introduction else {}
+            self.introduced = await self.request("initialize", params)
+        return self.introduced
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether calls can be made now."""
+        return self._ready.is_set()
+
+    async def ready(self) -> None:
+        """Waits until calls can be made; raises Disconnected if that will never be."""
+        await self._ready.wait()
+        if self.end is not None:
+            raise self.end
+
+    async def over(self) -> None:
+        """Waits until there will be no other connection."""
+        await self._over.wait()
+
+    async def close(self) -> None:
+        """Ends the connection for good."""
+        running, self._running = self._running, None
+        if running is None:
+            return
+        for task in [running, *self._tasks, *self._answering.values()]:
+            if task is not asyncio.current_task():
+                task.cancel()
+        self._lost(Disconnected("The client was closed."))
+        self._ended(None)
+        if self._wire:
+            await self._wire.close()
+
+    async def _run(self, wire: Wire) -> None:
+        while True:
+            error = await self._read(wire)
+            self._lost(error)
+            await wire.close()
+            if not self.reconnects:
+                self._ended(error)
+                return
+            wire = self._wire = await self._reconnected()
+            self.spawn(self._resume())
+
+    async def _reconnected(self) -> Wire:
+        seconds = RETRY_SECONDS_MIN
+        while True:
+            try:
+                return await Wire.open(self.path)
+            except Disconnected:
+                await asyncio.sleep(seconds)
+                seconds = min(2 * seconds, RETRY_SECONDS_MAX)
+
+    async def _resume(self) -> None:
+        try:
+            if self.introduction:
+                await self.introduce()
+            for prepare in self.before_ready:
+                await prepare()
+            self._ready.set()
+            for go_on in self.after_ready:
+                await go_on()
+            for follower in list(self._resuming):
+                await follower.resume()
+        except Disconnected:
+            # The next connection begins again.
+            pass
+        except Exception:
+            log.exception("navd: after reconnecting, something failed")
+
+    def _lost(self, error: Disconnected) -> None:
+        self._ready.clear()
+        self.introduced = None
+        for task in self._answering.values():
+            task.cancel()
+        pending, self._pending = self._pending, {}
+        for waiting in pending.values():
+            if not waiting.future.done():
+                waiting.future.set_exception(Disconnected(
+                    f"{error} {waiting.method} was not answered; whether it was carried out is not known."))
+        followers, self._followers = self._followers, {}
+        for follower in followers.values():
+            if not follower.resumes:
+                follower.disconnected(error)
+
+    def _ended(self, error: Disconnected | None) -> None:
+        self.end = error or Disconnected("The client was closed.")
+        for follower in list(self._resuming):
+            follower.disconnected(error)
+        for tell in self.at_end:
+            tell(error)
+        self._ready.set()
+        self._over.set()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Runs something beside; it ends with the client."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Asking
+
+    async def request(
+        self, method: str, params: dict[str, Any], taken: Callable[[Any], None] | None = None
+    ) -> Any:
+        """Asks navd, and waits for the result, which `taken` gets before any later message is looked at."""
+        if self._wire is None or self.end is not None:
+            raise self.end or Disconnected("The client is not connected.")
+        self._last_id += 1
+        request = self._last_id
+        message: dict[str, Any] = {"id": request, "method": method}
+        if params:
+            message["params"] = params
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._wire.send(message)
+        self._pending[request] = _Pending(method, future, taken)
+        try:
+            return await future
+        except asyncio.CancelledError:
+            self._tell("$/cancelRequest", {"id": request})
+            raise
+
+    async def call(self, method: str, params: dict[str, Any]) -> Any:
+        """Asks navd for somebody who may be in the middle of answering it; refused while there is no connection."""
+        if not self.is_ready or self.end is not None:
+            raise self.end or Disconnected("There is no connection to navd at the moment.")
+        handling = _handling.get()
+        if handling and handling.is_open and handling.link is self and method in COMMANDS:
+            params = {"within": handling.request, **params}
+        return await self.request(method, params)
+
+    def _tell(self, method: str, params: dict[str, Any]) -> None:
+        self._send({"method": method, "params": params})
+
+    def _send(self, message: dict[str, Any]) -> None:
+        """Sends what nobody waits for: without a connection nobody needs it either."""
+        try:
+            if self._wire:
+                self._wire.send(message)
+        except Disconnected:
+            pass
+
+    # Following
+
+    def follow(self, number: int, follower: Follower) -> None:
+        """From now on a subscription's notifications are for the follower."""
+        self._followers[number] = follower
+        if follower.resumes and follower not in self._resuming:
+            self._resuming.append(follower)
+
+    def forget(self, follower: Follower) -> None:
+        """Nothing more will come for the follower."""
+        self._followers = {n: f for n, f in self._followers.items() if f is not follower}
+        self._resuming = [f for f in self._resuming if f is not follower]
+
+    # Hearing
+
+    async def _read(self, wire: Wire) -> Disconnected:
+        """Takes messages until the connection ends; why it did."""
+        while True:
+            try:
+                message = await wire.receive()
+            except Disconnected as error:
+                return error
+            if "method" not in message:
+                self._answered(message)
+            elif "id" in message:
+                self._asked(Request(message["id"], message["method"], message.get("params") or {}))
+            else:
+                self._notified(message["method"], message.get("params") or {})
+                continue
+            # Whoever waited for this goes on before the next message.
+            await asyncio.sleep(0)
+
+    def _answered(self, message: dict[str, Any]) -> None:
+        waiting = self._pending.pop(message.get("id") or 0, None)
+        if waiting is None:
+            # navd says why it closes the connection in an answer to nothing.
+            if "error" in message:
+                log.warning("navd: %s", NavdError.of(message["error"]))
+        elif waiting.future.done():
+            self._abandoned(waiting, message)
+        elif "error" in message:
+            waiting.future.set_exception(NavdError.of(message["error"]))
+        else:
+            if waiting.taken:
+                waiting.taken(message["result"])
+            waiting.future.set_result(message["result"])
+
+    def _abandoned(self, waiting: _Pending, message: dict[str, Any]) -> None:
+        """A subscription that nobody waits for any more is ended."""
+        ends = {"tree.subscribe": "tree.unsubscribe", "coordinator.pullback": "coordinator.unpullback"}
+        if waiting.method in ends and "result" in message:
+            self._tell(ends[waiting.method], {"subscription": message["result"]["subscription"]})
+
+    def _notified(self, method: str, params: dict[str, Any]) -> None:
+        if method == "$/cancelRequest" and (task := self._answering.get(params.get("id", ""))):
+            task.cancel()
+        follower = self._followers.get(params.get("subscription", 0))
+        if follower:
+            follower.notified(method, params)
+        for listener in list(self.listeners):
+            try:
+                listener(method, params)
+            except Exception:
+                log.exception("navd: a listener of notifications failed on %s", method)
+
+    def _asked(self, request: Request) -> None:
+        task = asyncio.create_task(self._answer(request))
+        self._answering[request.id] = task
+        task.add_done_callback(lambda _: self._answering.pop(request.id, None))
+
+    async def _answer(self, request: Request) -> None:
+        handler = self.handlers.get(request.method)
+        # Only a question holds up its tree, so that a command to it would wait for itself.
+        handling = _Handling(self, request.id, is_open=request.method == "coordinator.prepare")
+        _handling.set(handling)
+        try:
+            if handler is None:
+                raise NavdError("methodNotFound", -32601, f"The client does not answer {request.method}.")
+            result = handler(request)
+            if inspect.isawaitable(result):
+                result = await result
+            self._send({"id": request.id, "result": result})
+        except NavdError as error:
+            self._send({"id": request.id, "error": error.as_json()})
+        except Exception as error:
+            log.exception("navd: the answer to %s failed", request.method)
+            text = f"{type(error).__name__}: {error}"
+            self._send({"id": request.id, "error": NavdError("internalError", -32603, text).as_json()})
+        finally:
+            handling.is_open = False

@@ -1,0 +1,682 @@
+"""navd's methods as coroutines. Written by generate.py from Protocol. Do not edit."""
+
+from __future__ import annotations
+
+from typing import Any, Awaitable, Callable, Literal
+
+from .types import (
+    ContainerID,
+    CoordinatorID,
+    CoordinatorPullbackInto,
+    CoordinatorPullbackResult,
+    CoordinatorTransactionSteps,
+    GraphCheckResult,
+    GraphGetResult,
+    GraphListResult,
+    GraphLoadResult,
+    InitializeClient,
+    InitializeResult,
+    Instance,
+    Key,
+    Outcome,
+    Revision,
+    Root,
+    Route,
+    RpcDiscoverResult,
+    ScreenKey,
+    ServerStatusResult,
+    Subscription,
+    TreeGetResult,
+    TreeListResult,
+    TreeOpenResult,
+    TreeSubscribeResult,
+)
+
+Call = Callable[[str, dict[str, Any]], Awaitable[Any]]
+
+
+def given(params: dict[str, Any]) -> dict[str, Any]:
+    """The params without those that were left out."""
+    return {name: value for name, value in params.items() if value is not None}
+
+
+class ServerMethods:
+    """The methods `server.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def status(self) -> ServerStatusResult:
+        """Shows what navd is and holds.
+
+        Numbers of trees, graphs, connections and subscriptions are those of the user that asks. Counters only
+        ever grow; which there are may differ between versions.
+        """
+        result: ServerStatusResult = await self._call("server.status", {})
+        return result
+
+
+
+class RpcMethods:
+    """The methods `rpc.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def discover(self) -> RpcDiscoverResult:
+        """Describes all methods.
+
+        Answers the OpenRPC 1.3 document that `navd --openrpc` prints. Notifications from navd are in its
+        member `x-notifications`.
+        """
+        result: RpcDiscoverResult = await self._call("rpc.discover", {})
+        return result
+
+
+
+class GraphMethods:
+    """The methods `graph.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def check(self, graph: dict[str, Any]) -> GraphCheckResult:
+        """Reports all that is wrong with a graph document.
+
+        Nothing is kept. A graph without problems of severity error can be loaded.
+
+        graph: A graph document.
+        """
+        result: GraphCheckResult = await self._call("graph.check", given({
+            "graph": graph,
+        }))
+        return result
+
+    async def get(self, name: str) -> GraphGetResult:
+        """Answers a graph document as it was loaded.
+
+        The members may come in another order.
+
+        name: The graph's name.
+        """
+        result: GraphGetResult = await self._call("graph.get", given({
+            "name": name,
+        }))
+        return result
+
+    async def list(self) -> GraphListResult:
+        """Lists the graphs of the user.
+
+        Each with its coordinator types and the trees that were opened with it, in the order of their names.
+        """
+        result: GraphListResult = await self._call("graph.list", {})
+        return result
+
+    async def load(self, graph: dict[str, Any], *, replace: bool | None = None) -> GraphLoadResult:
+        """Keeps a graph under its name, for trees that are opened later.
+
+        Trees that are open keep the graph that they were opened with. `loaded` is false if a graph of that
+        name was there and stayed, since it was the same or `replace` is false.
+
+        graph: A graph document, as `graph.md` describes it.
+        replace: Whether it takes the place of another graph of that name.
+        """
+        result: GraphLoadResult = await self._call("graph.load", given({
+            "graph": graph,
+            "replace": replace,
+        }))
+        return result
+
+    async def unload(self, name: str) -> dict[str, Any]:
+        """Forgets a graph that no tree uses.
+
+        A graph that trees were opened with is not unloaded: close them first.
+
+        name: The graph's name.
+        """
+        result: dict[str, Any] = await self._call("graph.unload", given({
+            "name": name,
+        }))
+        return result
+
+
+
+class TreeMethods:
+    """The methods `tree.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def close(self, *, tree: str | None = None) -> dict[str, Any]:
+        """Closes a tree.
+
+        Its subscriptions end with reason treeClosed. Its coordinators end with it, and nobody hears of
+        completions.
+
+        tree: The tree.
+        """
+        result: dict[str, Any] = await self._call("tree.close", given({
+            "tree": tree,
+        }))
+        return result
+
+    async def get(self, *, tree: str | None = None) -> TreeGetResult:
+        """Answers a tree as it is.
+
+        The active screen is one of those on view: in a split the one of the column last used.
+
+        tree: The tree.
+        """
+        result: TreeGetResult = await self._call("tree.get", given({
+            "tree": tree,
+        }))
+        return result
+
+    async def list(self) -> TreeListResult:
+        """Lists the trees of the user.
+
+        In the order of their names. Entries are screens, containers and coordinators.
+        """
+        result: TreeListResult = await self._call("tree.list", {})
+        return result
+
+    async def open(
+        self,
+        name: str,
+        *,
+        graph: str | dict[str, Any] | None = None,
+        root: Root | None = None,
+        lifetime: Literal['tree', 'connection'] | None = None,
+    ) -> TreeOpenResult:
+        """Opens a tree, or attaches to one that is open.
+
+        A tree of that name that was opened with the same graph and root is attached to: `opened` is false and
+        there is no outcome. With another graph or root it is error treeExists; what is left out is not
+        compared. A new tree runs the root's route as its first command, whose outcome is answered; unless
+        that outcome is committed no tree is opened (`opened` is false, `revision` 0).
+
+        name: The tree's name among those of the user.
+        graph: The name of a loaded graph, or a graph document for this tree alone. Left out, it is the only
+        one that is loaded.
+        root: The coordinator to open with, instead of the graph's.
+        lifetime: Whether the tree lives until it is closed, or until the connection that opened it ends.
+        """
+        result: TreeOpenResult = await self._call("tree.open", given({
+            "name": name,
+            "graph": graph,
+            "root": root,
+            "lifetime": lifetime,
+        }))
+        return result
+
+    async def subscribe(
+        self,
+        *,
+        tree: str | None = None,
+        since: Revision | None = None,
+        instance: Instance | None = None,
+    ) -> TreeSubscribeResult:
+        """Answers a tree as it is, then every change of it as `tree.changed`.
+
+        With `since` the answer holds no snapshot if the changes after that revision are still kept: they
+        follow the answer as notifications, `replayed` in number. Otherwise there is a snapshot and the
+        reason.
+
+        tree: The tree.
+        since: The revision that the client has.
+        instance: The instance that the revision is of.
+        """
+        result: TreeSubscribeResult = await self._call("tree.subscribe", given({
+            "tree": tree,
+            "since": since,
+            "instance": instance,
+        }))
+        return result
+
+    async def unsubscribe(self, subscription: Subscription) -> dict[str, Any]:
+        """Ends a subscription to a tree.
+
+        `subscription.ended` comes before the answer.
+
+        subscription: The subscription.
+        """
+        result: dict[str, Any] = await self._call("tree.unsubscribe", given({
+            "subscription": subscription,
+        }))
+        return result
+
+
+
+class CoordinatorMethods:
+    """The methods `coordinator.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def back(
+        self,
+        *,
+        tree: str | None = None,
+        coordinator: str | None = None,
+        route_type: str | None = None,
+        from_: ScreenKey | None = None,
+        if_revision: Revision | None = None,
+        dry_run: bool | None = None,
+        animated: bool | None = None,
+        info: Any = None,
+    ) -> Outcome:
+        """Does what the user's back button does.
+
+        Pops the top of what is on view, else closes the top layer, else is noop with reason nothingToPop.
+
+        tree: The tree; may be left out by a user who has exactly one.
+        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
+        of that type).
+        route_type: Only coordinators whose routes belong to this type are candidates.
+        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
+        if_revision: The command is carried out only if the tree is at this revision; else error
+        revisionConflict.
+        dry_run: Nothing is changed; the outcome says what would have been, with the change.
+        animated: Wins over what the graph says of animation.
+        info: Anything; subscribers find it in the change's cause.
+        """
+        result: Outcome = await self._call("coordinator.back", given({
+            "tree": tree,
+            "coordinator": coordinator,
+            "routeType": route_type,
+            "from": from_,
+            "ifRevision": if_revision,
+            "dryRun": dry_run,
+            "animated": animated,
+            "info": info,
+        }))
+        return result
+
+    async def drop(
+        self,
+        coordinator: str,
+        *,
+        self_: bool | None = None,
+        tree: str | None = None,
+        route_type: str | None = None,
+        from_: ScreenKey | None = None,
+        if_revision: Revision | None = None,
+        dry_run: bool | None = None,
+        animated: bool | None = None,
+        info: Any = None,
+    ) -> Outcome:
+        """Returns a coordinator to its first screen, or removes it.
+
+        Everything that its descendants own goes, and its own screens but the first. With `self` it goes too.
+
+        self_: Whether the coordinator goes too.
+        tree: The tree; may be left out by a user who has exactly one.
+        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
+        of that type).
+        route_type: Only coordinators whose routes belong to this type are candidates.
+        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
+        if_revision: The command is carried out only if the tree is at this revision; else error
+        revisionConflict.
+        dry_run: Nothing is changed; the outcome says what would have been, with the change.
+        animated: Wins over what the graph says of animation.
+        info: Anything; subscribers find it in the change's cause.
+        """
+        result: Outcome = await self._call("coordinator.drop", given({
+            "self": self_,
+            "tree": tree,
+            "coordinator": coordinator,
+            "routeType": route_type,
+            "from": from_,
+            "ifRevision": if_revision,
+            "dryRun": dry_run,
+            "animated": animated,
+            "info": info,
+        }))
+        return result
+
+    async def finish(
+        self,
+        coordinator: str,
+        *,
+        value: Any = None,
+        error: Any = None,
+        cancel: Literal[True] | None = None,
+        keep: bool | None = None,
+        tree: str | None = None,
+        route_type: str | None = None,
+        from_: ScreenKey | None = None,
+        if_revision: Revision | None = None,
+        dry_run: bool | None = None,
+        animated: bool | None = None,
+        info: Any = None,
+    ) -> Outcome:
+        """Ends a coordinator that was started: with a value, an error, or cancelled.
+
+        At most one of `value`, `error` and `cancel`; none of them is the value null. Its opener hears of the
+        completion.
+
+        value: What it finishes with.
+        error: What it fails with.
+        cancel: That it ends without a result.
+        keep: With a value: its screens and children pass to the opener instead of leaving.
+        tree: The tree; may be left out by a user who has exactly one.
+        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
+        of that type).
+        route_type: Only coordinators whose routes belong to this type are candidates.
+        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
+        if_revision: The command is carried out only if the tree is at this revision; else error
+        revisionConflict.
+        dry_run: Nothing is changed; the outcome says what would have been, with the change.
+        animated: Wins over what the graph says of animation.
+        info: Anything; subscribers find it in the change's cause.
+        """
+        result: Outcome = await self._call("coordinator.finish", given({
+            "value": value,
+            "error": error,
+            "cancel": cancel,
+            "keep": keep,
+            "tree": tree,
+            "coordinator": coordinator,
+            "routeType": route_type,
+            "from": from_,
+            "ifRevision": if_revision,
+            "dryRun": dry_run,
+            "animated": animated,
+            "info": info,
+        }))
+        return result
+
+    async def handle(
+        self,
+        routes: list[Route],
+        *,
+        tree: str | None = None,
+        coordinator: str | None = None,
+        route_type: str | None = None,
+        from_: ScreenKey | None = None,
+        if_revision: Revision | None = None,
+        dry_run: bool | None = None,
+        animated: bool | None = None,
+        info: Any = None,
+    ) -> Outcome:
+        """Follows a deep link: several routes, one command.
+
+        The first route goes to `coordinator`, else to the root if that declares it, else to the nearest
+        below. Each next one goes to the newest coordinator that the one before created, else to its taker,
+        else to the nearest below. If nobody takes one, nothing changes and the outcome names the routes that
+        remain.
+
+        routes: The routes, in order.
+        tree: The tree; may be left out by a user who has exactly one.
+        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
+        of that type).
+        route_type: Only coordinators whose routes belong to this type are candidates.
+        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
+        if_revision: The command is carried out only if the tree is at this revision; else error
+        revisionConflict.
+        dry_run: Nothing is changed; the outcome says what would have been, with the change.
+        animated: Wins over what the graph says of animation.
+        info: Anything; subscribers find it in the change's cause.
+        """
+        result: Outcome = await self._call("coordinator.handle", given({
+            "routes": routes,
+            "tree": tree,
+            "coordinator": coordinator,
+            "routeType": route_type,
+            "from": from_,
+            "ifRevision": if_revision,
+            "dryRun": dry_run,
+            "animated": animated,
+            "info": info,
+        }))
+        return result
+
+    async def pullback(
+        self,
+        coordinator: CoordinatorID,
+        *,
+        tree: str | None = None,
+        mode: Literal['always', 'unhandled'] | None = None,
+        into: CoordinatorPullbackInto | None = None,
+    ) -> CoordinatorPullbackResult:
+        """Subscribes to the routes of a coordinator, as `coordinator.routed`.
+
+        Heard are the routes of commands that ended committed or noop, also routes that nobody handled, but
+        neither the route that the coordinator was opened with nor completions. With `into` the tree hears
+        them too: each is wrapped into that route of that coordinator, in the same command, after the parent's
+        own. It ends with `coordinator.unpullback`, the connection, or either coordinator.
+
+        tree: The tree.
+        coordinator: The coordinator whose routes are heard.
+        mode: All routes, or those for which the coordinator's own action was none.
+        into: The coordinator that hears them in the tree, and its route that carries them.
+        """
+        result: CoordinatorPullbackResult = await self._call("coordinator.pullback", given({
+            "tree": tree,
+            "coordinator": coordinator,
+            "mode": mode,
+            "into": into,
+        }))
+        return result
+
+    async def transaction(
+        self,
+        steps: list[CoordinatorTransactionSteps],
+        *,
+        tree: str | None = None,
+        coordinator: str | None = None,
+        route_type: str | None = None,
+        from_: ScreenKey | None = None,
+        if_revision: Revision | None = None,
+        dry_run: bool | None = None,
+        animated: bool | None = None,
+        info: Any = None,
+    ) -> Outcome:
+        """Carries out several commands as one.
+
+        The steps are committed together or not at all, as one revision; the first that fails or is blocked
+        ends it. What a step leaves empty is disposed of after the last. A step has the params of its method
+        but for `tree`, `ifRevision`, `dryRun` and `info`, which stand beside `steps`.
+
+        steps: The commands, in order.
+        tree: The tree; may be left out by a user who has exactly one.
+        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
+        of that type).
+        route_type: Only coordinators whose routes belong to this type are candidates.
+        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
+        if_revision: The command is carried out only if the tree is at this revision; else error
+        revisionConflict.
+        dry_run: Nothing is changed; the outcome says what would have been, with the change.
+        animated: Wins over what the graph says of animation.
+        info: Anything; subscribers find it in the change's cause.
+        """
+        result: Outcome = await self._call("coordinator.transaction", given({
+            "steps": steps,
+            "tree": tree,
+            "coordinator": coordinator,
+            "routeType": route_type,
+            "from": from_,
+            "ifRevision": if_revision,
+            "dryRun": dry_run,
+            "animated": animated,
+            "info": info,
+        }))
+        return result
+
+    async def transfer(
+        self,
+        transfer: str | dict[str, Any],
+        *,
+        tree: str | None = None,
+        coordinator: str | None = None,
+        route_type: str | None = None,
+        from_: ScreenKey | None = None,
+        if_revision: Revision | None = None,
+        dry_run: bool | None = None,
+        animated: bool | None = None,
+        info: Any = None,
+    ) -> Outcome:
+        """Has a coordinator carry out an action that the client names.
+
+        The action is written as in a graph, without references and conditions. Without `coordinator` it is
+        the active screen's owner, or the one that `from` names.
+
+        transfer: The action, as `graph.md` describes it: a word, or an object with one member.
+        tree: The tree; may be left out by a user who has exactly one.
+        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
+        of that type).
+        route_type: Only coordinators whose routes belong to this type are candidates.
+        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
+        if_revision: The command is carried out only if the tree is at this revision; else error
+        revisionConflict.
+        dry_run: Nothing is changed; the outcome says what would have been, with the change.
+        animated: Wins over what the graph says of animation.
+        info: Anything; subscribers find it in the change's cause.
+        """
+        result: Outcome = await self._call("coordinator.transfer", given({
+            "transfer": transfer,
+            "tree": tree,
+            "coordinator": coordinator,
+            "routeType": route_type,
+            "from": from_,
+            "ifRevision": if_revision,
+            "dryRun": dry_run,
+            "animated": animated,
+            "info": info,
+        }))
+        return result
+
+    async def trigger(
+        self,
+        route: Route,
+        *,
+        tree: str | None = None,
+        coordinator: str | None = None,
+        route_type: str | None = None,
+        from_: ScreenKey | None = None,
+        if_revision: Revision | None = None,
+        dry_run: bool | None = None,
+        animated: bool | None = None,
+        info: Any = None,
+    ) -> Outcome:
+        """Sends a route to a coordinator.
+
+        Without `coordinator` the nearest that declares the route takes it, from the sender's or else the
+        active screen's upward.
+
+        route: The route.
+        tree: The tree; may be left out by a user who has exactly one.
+        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
+        of that type).
+        route_type: Only coordinators whose routes belong to this type are candidates.
+        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
+        if_revision: The command is carried out only if the tree is at this revision; else error
+        revisionConflict.
+        dry_run: Nothing is changed; the outcome says what would have been, with the change.
+        animated: Wins over what the graph says of animation.
+        info: Anything; subscribers find it in the change's cause.
+        """
+        result: Outcome = await self._call("coordinator.trigger", given({
+            "route": route,
+            "tree": tree,
+            "coordinator": coordinator,
+            "routeType": route_type,
+            "from": from_,
+            "ifRevision": if_revision,
+            "dryRun": dry_run,
+            "animated": animated,
+            "info": info,
+        }))
+        return result
+
+    async def unpullback(self, subscription: Subscription) -> dict[str, Any]:
+        """Ends a subscription to a coordinator's routes.
+
+        `subscription.ended` comes before the answer.
+
+        subscription: The subscription.
+        """
+        result: dict[str, Any] = await self._call("coordinator.unpullback", given({
+            "subscription": subscription,
+        }))
+        return result
+
+
+
+class UiMethods:
+    """The methods `ui.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def report(
+        self,
+        fact: Literal['didPop', 'didDismiss', 'didSelect', 'didFocus', 'collapsed', 'expanded'],
+        *,
+        tree: str | None = None,
+        key: Key | None = None,
+        tab: str | None = None,
+        container: ContainerID | None = None,
+    ) -> Outcome:
+        """Tells what the user already did on the screen.
+
+        A fact is never refused. didPop and didFocus name a screen, didDismiss a layer or a screen in it,
+        didSelect a tab; didSelect, collapsed and expanded name the container if there are several that it
+        could be.
+
+        tree: The tree.
+        fact: What happened.
+        key: Of didPop, didDismiss and didFocus: the screen, or the layer.
+        tab: Of didSelect: the name of the tab.
+        container: Of didSelect, collapsed and expanded: the tabs or the split.
+        """
+        result: Outcome = await self._call("ui.report", given({
+            "tree": tree,
+            "fact": fact,
+            "key": key,
+            "tab": tab,
+            "container": container,
+        }))
+        return result
+
+
+
+class Methods:
+    """All methods of navd. What is `None` is left out of the params."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+        self.server = ServerMethods(call)
+        self.rpc = RpcMethods(call)
+        self.graph = GraphMethods(call)
+        self.tree = TreeMethods(call)
+        self.coordinator = CoordinatorMethods(call)
+        self.ui = UiMethods(call)
+
+    async def initialize(
+        self,
+        *,
+        client: InitializeClient | None = None,
+        capabilities: dict[str, Any] | None = None,
+    ) -> InitializeResult:
+        """Introduces a client.
+
+        Optional. Without it a connection is an anonymous client of its user. Capabilities that navd does not
+        know are ignored; those that it took up are in the answer.
+
+        client: Who calls, for the log and for other clients.
+        capabilities: What the client can do.
+        """
+        result: InitializeResult = await self._call("initialize", given({
+            "client": client,
+            "capabilities": capabilities,
+        }))
+        return result
+
+    async def ping(self) -> dict[str, Any]:
+        """Answers, and changes nothing.
+
+        The answer comes after everything that was queued to the connection before.
+        """
+        result: dict[str, Any] = await self._call("ping", {})
+        return result

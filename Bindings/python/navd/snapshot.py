@@ -1,0 +1,100 @@
+"""A tree's snapshot: how a change turns it into the next, and its hash."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from .types import Change, Snapshot
+
+FNV_OFFSET = 0xCBF29CE484222325
+FNV_PRIME = 0x100000001B3
+
+
+def apply(snapshot: Snapshot, change: Change) -> None:
+    """Turns the snapshot at one revision into the snapshot at the next, in place."""
+    for splice in change["transitions"]:
+        items = _list_of(snapshot, splice["in"])
+        removed = set(splice["removed"])
+        items[:] = [item for item in items if _key_of(item) not in removed]
+        items[splice["at"]:splice["at"]] = splice["added"]
+    snapshot["coordinators"] += change["attached"]
+    for key, members in change["updated"].items():
+        _find(snapshot, key).update(members)
+    ended = {gone["coordinator"] for gone in change["disposed"]}
+    if ended:
+        snapshot["coordinators"] = [c for c in snapshot["coordinators"] if c["id"] not in ended]
+    snapshot["revision"] = change["revision"]
+
+
+def _list_of(snapshot: Snapshot, name: str) -> list[Any]:
+    key, _, compact = name.partition("/")
+    if key == "window":
+        return snapshot["window"]
+    items: list[Any] = _find(snapshot, key)["compact" if compact else "children"]
+    return items
+
+
+def _key_of(item: Any) -> str:
+    # Compact orders hold keys alone.
+    key: str = item if isinstance(item, str) else item["key"]
+    return key
+
+
+def _find(snapshot: Snapshot, key: str) -> dict[str, Any]:
+    """The screen, container or coordinator with a key or id."""
+    waiting: list[Any] = [*snapshot["window"], *snapshot["coordinators"]]
+    while waiting:
+        node: dict[str, Any] = waiting.pop()
+        if key in (node.get("key"), node.get("id")):
+            return node
+        waiting += node.get("children", [])
+    raise KeyError(key)
+
+
+def tree_hash(snapshot: Snapshot) -> str:
+    """FNV-1a of the snapshot's canonical form, as 16 hexadecimal digits: equal for mirrors that are equal.
+
+    It serves to compare mirrors and is no protection against anyone.
+    """
+    value = FNV_OFFSET
+    for byte in canonical(snapshot).encode():
+        value = (value ^ byte) * FNV_PRIME & 0xFFFFFFFFFFFFFFFF
+    return f"{value:016x}"
+
+
+def canonical(value: Any) -> str:
+    """JSON text in canonical form (RFC 8785)."""
+    if isinstance(value, dict):
+        names = sorted(value, key=_utf16)
+        return "{" + ",".join(f"{canonical(name)}:{canonical(value[name])}" for name in names) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(canonical, value)) + "]"
+    if isinstance(value, float):
+        return _canonical_number(value)
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _utf16(name: str) -> bytes:
+    """What names are ordered by: their UTF-16 code units."""
+    return name.encode("utf-16-be", "surrogatepass")
+
+
+def _canonical_number(value: float) -> str:
+    """A number as ECMAScript writes it."""
+    if value == 0:
+        return "0"
+    # The shortest digits that give the value, d.ddd, and the power of ten of the first.
+    mantissa, _, exponent = f"{abs(value)!r}".partition("e")
+    whole, _, fraction = mantissa.partition(".")
+    digits = (whole + fraction).lstrip("0")
+    power = int(exponent or 0) + len(whole) - 1 - (len(whole + fraction) - len(digits) if digits else 0)
+    digits = digits.rstrip("0")
+    sign = "-" if value < 0 else ""
+    if -7 < power < 0:
+        return f"{sign}0.{'0' * (-power - 1)}{digits}"
+    if 0 <= power < 21:
+        whole, fraction = digits[: power + 1].ljust(power + 1, "0"), digits[power + 1:]
+        return f"{sign}{whole}" + (f".{fraction}" if fraction else "")
+    fraction = f".{digits[1:]}" if len(digits) > 1 else ""
+    return f"{sign}{digits[0]}{fraction}e{power:+d}"

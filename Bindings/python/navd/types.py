@@ -1,0 +1,416 @@
+"""The types of what navd takes and says. Written by generate.py from Protocol. Do not edit.
+
+A member that is not there may come in later versions: do not take a type's members for all that there are.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired, TypeAlias
+
+#: The methods that take `within`.
+COMMANDS = frozenset({
+    "coordinator.back",
+    "coordinator.drop",
+    "coordinator.finish",
+    "coordinator.handle",
+    "coordinator.transaction",
+    "coordinator.transfer",
+    "coordinator.trigger",
+})
+
+
+class ChangeUpdated(TypedDict):
+    params: NotRequired[Params]
+    owner: NotRequired[CoordinatorID]
+    kind: NotRequired[Literal['bare', 'stack', 'split', 'tabs']]
+    selected: NotRequired[ContainerID]
+    focus: NotRequired[Literal['primary', 'supplementary', 'secondary']]
+    collapsed: NotRequired[bool]
+    parent: NotRequired[CoordinatorID]
+    level: NotRequired[int]
+
+
+class Change(TypedDict):
+    """The net difference that one command made."""
+
+    revision: Revision
+    transitions: list[Transition]
+    attached: list[Coordinator]
+    updated: dict[str, ChangeUpdated]
+    disposed: list[Disposed]
+
+
+class Completion(TypedDict):
+    """How a started coordinator ended."""
+
+    kind: Literal['value', 'failed', 'cancelled', 'dropped']
+    value: NotRequired[Any]
+    error: NotRequired[Any]
+    by: NotRequired[CoordinatorID | None]
+
+
+#: One container of a tree: a layer, a tab or a column with what it holds. Never used again after it has left.
+ContainerID: TypeAlias = "str"
+
+
+class ContainerLayer(TypedDict):
+    """It is a layer of the window; the style is the toolkit's word."""
+
+    style: NotRequired[str]
+
+
+class Container(TypedDict):
+    """What holds screens. It is one of a layer, a tab and a column."""
+
+    key: ContainerID
+    kind: Literal['bare', 'stack', 'split', 'tabs']
+    layer: NotRequired[ContainerLayer]
+    tab: NotRequired[str]
+    column: NotRequired[Literal['primary', 'supplementary', 'secondary']]
+    children: list[Node]
+    focus: NotRequired[Literal['primary', 'supplementary', 'secondary']]
+    collapsed: NotRequired[bool]
+    compact: NotRequired[list[ScreenKey]]
+    selected: NotRequired[ContainerID]
+
+
+#: One coordinator of a tree. Never used again after it has ended.
+CoordinatorID: TypeAlias = "str"
+
+
+class CoordinatorPullback(TypedDict):
+    """The parent's route that carries each route of this coordinator."""
+
+    route: str
+    mode: Literal['always', 'unhandled']
+
+
+class Coordinator(TypedDict):
+    id: CoordinatorID
+    type: str
+    parent: CoordinatorID | None
+    level: int
+    params: Params
+    home: ContainerID | None
+    opening: Literal['root', 'tab', 'handover', 'presented', 'started', 'attached']
+    screen: NotRequired[ScreenKey]
+    pullback: NotRequired[CoordinatorPullback]
+    opener: NotRequired[CoordinatorID]
+    label: NotRequired[str]
+
+
+class Disposed(TypedDict):
+    """A coordinator that has ended."""
+
+    coordinator: CoordinatorID
+    type: str
+    completion: NotRequired[Completion]
+    opener: NotRequired[CoordinatorID]
+    label: NotRequired[str]
+    undelivered: NotRequired[Reason]
+
+
+class ErrorData(TypedDict):
+    name: str
+
+
+class Error(TypedDict):
+    """The error member of a response."""
+
+    code: int
+    message: str
+    data: ErrorData
+
+
+class FullRoute(TypedDict):
+    """A route as navd writes it."""
+
+    name: str
+    params: Params
+    route: NotRequired[FullRoute]
+
+
+#: What revisions, keys and ids count within: one life of a tree in one run of navd.
+Instance: TypeAlias = "str"
+
+
+#: A screen or a container.
+Key: TypeAlias = "str"
+
+
+#: One node of what is presented.
+Node: TypeAlias = "Screen | Container"
+
+
+class OutcomeLost(TypedDict):
+    owner: CoordinatorID
+    screens: list[ScreenKey]
+
+
+class OutcomeNotPulled(TypedDict):
+    coordinator: CoordinatorID
+    route: str
+
+
+class OutcomeMissed(TypedDict):
+    coordinator: CoordinatorID
+    route: FullRoute
+
+
+class Outcome(TypedDict):
+    """How a command ended. Members from `searched` on are there only if they say something."""
+
+    outcome: Literal['committed', 'redirected', 'blocked', 'cancelled', 'superseded', 'failed', 'noop']
+    revision: Revision
+    reason: NotRequired[Reason]
+    taker: NotRequired[CoordinatorID]
+    handledBy: list[CoordinatorID]
+    disposed: list[Disposed]
+    searched: NotRequired[list[CoordinatorID]]
+    discarded: NotRequired[int]
+    popped: NotRequired[int]
+    lost: NotRequired[list[OutcomeLost]]
+    notPulled: NotRequired[list[OutcomeNotPulled]]
+    remaining: NotRequired[list[FullRoute]]
+    missed: NotRequired[list[OutcomeMissed]]
+    attached: NotRequired[CoordinatorID]
+    dryRun: NotRequired[Literal[True]]
+    change: NotRequired[Change]
+
+
+#: Named values, as the graph declares them for the route, screen or coordinator.
+Params: TypeAlias = "dict[str, Any]"
+
+
+class Problem(TypedDict):
+    """Something wrong in a graph document."""
+
+    pointer: str
+    severity: Literal['error', 'warning']
+    code: str
+    message: str
+    suggestion: NotRequired[str]
+
+
+class Reason(TypedDict):
+    """Why a command ended as it did. Further members depend on the code."""
+
+    code: Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'unhandled', 'staleSource', 'screenNotFound', 'rejected', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'undeclaredRoute', 'homeMismatch', 'noStack', 'noColumn', 'noTabs', 'unknownTab', 'emptySet', 'cannotSetRoot', 'notStarted', 'rootCannotEnd', 'sendLoop', 'noSplit', 'ambiguousContainer', 'badParams', 'badReference', 'tooManyEntries', 'nestedTooDeep', 'duplicateKey']
+    message: str
+
+
+#: How many commands a tree has committed, its opening included. Compared only within one instance.
+Revision: TypeAlias = "int"
+
+
+class Root(TypedDict):
+    """The coordinator that a tree is opened with, instead of the one that the graph names."""
+
+    coordinator: str
+    route: NotRequired[Route]
+    params: NotRequired[Params]
+    collapsed: NotRequired[bool]
+
+
+class RouteObject(TypedDict):
+    name: str
+    params: NotRequired[Params]
+    route: NotRequired[Route]
+
+
+#: A route as clients write it: its name alone, or an object.
+Route: TypeAlias = "str | RouteObject"
+
+
+#: One screen of a tree, the same when its params or its owner change. Never used again after it has left.
+ScreenKey: TypeAlias = "str"
+
+
+class Screen(TypedDict):
+    key: ScreenKey
+    kind: Literal['screen']
+    name: str
+    params: Params
+    owner: CoordinatorID
+
+
+class Server(TypedDict):
+    name: str
+    version: str
+
+
+class Snapshot(TypedDict):
+    """A tree at one revision."""
+
+    revision: Revision
+    window: list[Node]
+    coordinators: list[Coordinator]
+
+
+#: One subscription of a connection.
+Subscription: TypeAlias = "int"
+
+
+class TransitionCustom(TypedDict):
+    """What is to be performed, of kind custom alone."""
+
+    name: str
+    params: Params
+    outcome: Literal['unperformed']
+
+
+#: #: One splice of one list.
+Transition = TypedDict("Transition", {
+    "kind": "Literal['push', 'pop', 'set', 'remove', 'replace', 'present', 'dismiss', 'select', 'collapse', 'expand', 'custom']",
+    "in": "str",
+    "at": "int",
+    "removed": "list[Key]",
+    "added": "list[ScreenKey | Node]",
+    "by": "CoordinatorID | None",
+    "animated": "bool",
+    "covered": "NotRequired[Literal[True]]",
+    "custom": "NotRequired[TransitionCustom]",
+})
+
+
+class InitializeClient(TypedDict):
+    name: str
+    version: NotRequired[str]
+
+
+class InitializeResult(TypedDict):
+    server: Server
+    instance: Instance
+    durability: Literal['memory']
+    limits: dict[str, int]
+    capabilities: dict[str, Any]
+
+
+class ServerStatusResultLimits(TypedDict):
+    value: int
+    description: str
+
+
+class ServerStatusResult(TypedDict):
+    server: Server
+    instance: Instance
+    durability: Literal['memory']
+    uptimeMs: int
+    connections: int
+    trees: int
+    graphs: int
+    subscriptions: int
+    limits: dict[str, ServerStatusResultLimits]
+    counters: dict[str, int]
+
+
+class RpcDiscoverResult(TypedDict):
+    openrpc: str
+    info: dict[str, Any]
+    methods: list[Any]
+
+
+class GraphCheckResult(TypedDict):
+    problems: list[Problem]
+
+
+class GraphGetResult(TypedDict):
+    graph: dict[str, Any]
+
+
+class GraphListResultGraphs(TypedDict):
+    name: str
+    coordinators: list[str]
+    trees: list[str]
+
+
+class GraphListResult(TypedDict):
+    graphs: list[GraphListResultGraphs]
+
+
+class GraphLoadResult(TypedDict):
+    name: str
+    loaded: bool
+
+
+class TreeGetResult(TypedDict):
+    tree: str
+    graph: str
+    instance: Instance
+    snapshot: Snapshot
+    active: ScreenKey | None
+    onView: list[ScreenKey]
+
+
+class TreeListResultTrees(TypedDict):
+    name: str
+    graph: str
+    revision: Revision
+    lifetime: Literal['tree', 'connection']
+    entries: int
+
+
+class TreeListResult(TypedDict):
+    trees: list[TreeListResultTrees]
+
+
+class TreeOpenResult(TypedDict):
+    tree: str
+    opened: bool
+    revision: Revision
+    outcome: NotRequired[Outcome]
+
+
+class TreeSubscribeResult(TypedDict):
+    subscription: Subscription
+    tree: str
+    instance: Instance
+    revision: Revision
+    snapshot: NotRequired[Snapshot]
+    replayed: NotRequired[int]
+    reason: NotRequired[Literal['forgotten', 'otherInstance', 'unknownRevision']]
+
+
+class CoordinatorPullbackInto(TypedDict):
+    coordinator: CoordinatorID
+    route: str
+
+
+class CoordinatorPullbackResult(TypedDict):
+    subscription: Subscription
+    revision: Revision
+
+
+class CoordinatorTransactionSteps(TypedDict):
+    method: Literal['coordinator.trigger', 'coordinator.transfer', 'coordinator.handle', 'coordinator.back', 'coordinator.drop', 'coordinator.finish']
+    params: NotRequired[dict[str, Any]]
+
+
+class CoordinatorRouted(TypedDict):
+    subscription: Subscription
+    tree: str
+    coordinator: CoordinatorID
+    route: FullRoute
+    handled: bool
+    revision: Revision
+
+
+class SubscriptionEnded(TypedDict):
+    subscription: Subscription
+    reason: Literal['unsubscribed', 'overflow', 'treeClosed', 'coordinatorEnded', 'shutdown']
+    revision: Revision
+
+
+class TreeChangedCause(TypedDict):
+    method: str
+    info: NotRequired[Any]
+
+
+class TreeChanged(TypedDict):
+    subscription: Subscription
+    tree: str
+    change: Change
+    cause: TreeChangedCause
