@@ -6,7 +6,7 @@ extension Wire {
   package static func change(_ json: JSON) throws(WireError) -> Change {
     let reader = WireReader(json)
     return Change(
-      revision: try reader.member("revision").integer(),
+      to: try reader.member("revision").integer(),
       transitions: try reader.elements("transitions", transition),
       attached: try reader.elements("attached", coordinator),
       updated: try updates(try reader.member("updated")),
@@ -16,8 +16,8 @@ extension Wire {
 
   private static func transition(_ reader: WireReader) throws(WireError) -> Transition {
     Transition(
-      kind: try reader.member("kind").word(),
-      list: try list(try reader.member("in")),
+      try reader.member("kind").word(),
+      in: try list(try reader.member("in")),
       at: try reader.member("at").integer(),
       removed: try reader.elements("removed") { key throws(WireError) in try key.string() },
       added: try reader.elements("added", added),
@@ -43,7 +43,7 @@ extension Wire {
   private static func custom(_ reader: WireReader) throws(WireError) -> Transition.Custom? {
     guard let custom = reader.optional("custom") else { return nil }
     return Transition.Custom(
-      name: try custom.member("name").string(),
+      try custom.member("name").string(),
       params: try custom.member("params").object()
     )
   }

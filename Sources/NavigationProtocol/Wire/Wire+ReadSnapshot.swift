@@ -16,7 +16,7 @@ extension Wire {
     guard try reader.member("kind").string() != "screen" else { return .screen(try screen(reader)) }
     return .container(
       ContainerNode(
-        key: try reader.member("key").id(),
+        try reader.member("key").id(),
         role: try role(reader),
         content: try content(reader)
       )
@@ -25,7 +25,7 @@ extension Wire {
 
   private static func screen(_ reader: WireReader) throws(WireError) -> ScreenNode {
     ScreenNode(
-      key: try reader.member("key").id(),
+      try reader.member("key").id(),
       name: try reader.member("name").string(),
       params: try reader.member("params").object(),
       owner: try reader.member("owner").id()
@@ -63,7 +63,7 @@ extension Wire {
 
   static func coordinator(_ reader: WireReader) throws(WireError) -> CoordinatorNode {
     CoordinatorNode(
-      id: try reader.member("id").id(),
+      try reader.member("id").id(),
       type: try reader.member("type").string(),
       parent: try reader.optional("parent")?.id(),
       level: try reader.member("level").integer(),
@@ -89,6 +89,7 @@ extension Wire {
     case "tab": return .tab
     case "handover": return .handover
     case "presented": return .presented
+    case "attached": return .attached(try reader.member("screen").id())
     case "started":
       return .started(
         opener: try reader.member("opener").id(),
