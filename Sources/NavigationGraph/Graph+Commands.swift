@@ -14,6 +14,7 @@ extension Graph {
   /// The route with what defaults add, or nil if they add nothing.
   func filled(_ route: Route, _ compiled: CompiledRoute) throws(GraphProblem) -> Route? {
     let declaration = compiled.declaration
+    guard !declaration.isUnchecked else { return nil }
     guard declaration.completes.isEmpty else {
       throw GraphProblem(
         .notSendable,
@@ -38,7 +39,11 @@ extension Graph {
     case (nil, true):
       return nil
     case (let inner?, false):
-      let type = types.first { routes[$0]?[inner.name] != nil } ?? types[0]
+      // What a type of another graph takes is not known here.
+      guard
+        let type = types.first(where: { declared.coordinators[$0]?.route(inner.name) != nil }) ?? types.first,
+        declared.coordinators[type] != nil
+      else { return nil }
       do throws(GraphProblem) {
         return try filled(inner, compiled(inner.name, type))
       } catch {
@@ -59,6 +64,9 @@ extension Graph {
   /// A route of a coordinator type; throws if it declares none of that name.
   func compiled(_ route: String, _ type: String) throws(GraphProblem) -> CompiledRoute {
     if let compiled = routes[type]?[route] { return compiled }
+    if let declaration = declared.coordinators[type]?.route(route) {
+      return CompiledRoute(declaration, rules: [])
+    }
     let known = declared.coordinators[type]?.routeNames ?? []
     throw GraphProblem(
       .unknownRoute,
@@ -75,7 +83,7 @@ extension Graph {
   /// Whether a parent's route may wrap a child's routes; throws the problem if not.
   package func checkPullback(into route: String, of parent: String, from child: String) throws(GraphProblem) {
     let declaration = try compiled(route, parent).declaration
-    guard declaration.wraps.contains(child) else {
+    guard declaration.isUnchecked || declaration.wraps.contains(child) else {
       throw GraphProblem(.wrongWraps, "The route '\(route)' of \(parent) does not wrap \(child).")
     }
   }

@@ -7,6 +7,7 @@ package import Navigation
 
 /// An application's coordinator types, routes and screens, as one document declares them.
 package struct Graph: Sendable {
+  /// Empty for that of a tree without one.
   package let name: String
   /// The document as it was given.
   package let document: JSON

@@ -3,6 +3,8 @@
 package enum GraphLimits {
   /// The longest name, in bytes: names are compared, hashed and printed all the time.
   package static let nameBytesMax = 64
+  /// The longest label, in bytes: started children keep theirs.
+  package static let labelBytesMax = 256
   /// Checks that look at pairs of types stay quick.
   package static let coordinatorsMax = 1_000
   package static let screensMax = 1_000

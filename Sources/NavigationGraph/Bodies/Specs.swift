@@ -40,6 +40,7 @@ struct ChildTemplate: Sendable {
   let route: RouteTemplate?
   let pullback: Pullback?
   let isCollapsed: Bool
+  var label: String?
   let place: JSON.Pointer
 }
 

@@ -17,11 +17,14 @@ package final class RouteDeclaration: Sendable {
   package let name: String
   package let params: Params
   package let cargo: Cargo
+  /// Nothing is known of it but its name: its type takes any route.
+  let isUnchecked: Bool
 
-  init(name: String, params: Params = Params(), cargo: Cargo = .nothing) {
+  init(name: String, params: Params = Params(), cargo: Cargo = .nothing, isUnchecked: Bool = false) {
     self.name = name
     self.params = params
     self.cargo = cargo
+    self.isUnchecked = isUnchecked
   }
 
   /// The types whose routes it may carry.
@@ -53,6 +56,8 @@ package final class CoordinatorDeclaration: Sendable {
   package let result: Param?
   /// In the order in which they were declared.
   package let routes: [RouteDeclaration]
+  /// Who answers for its coordinators.
+  package let service: Service
   private let indices: [String: Int]
 
   init(
@@ -62,7 +67,8 @@ package final class CoordinatorDeclaration: Sendable {
     routeType: String,
     params: Params,
     result: Param?,
-    routes: [RouteDeclaration]
+    routes: [RouteDeclaration],
+    service: Service = .rules
   ) {
     self.name = name
     self.kind = kind
@@ -71,11 +77,25 @@ package final class CoordinatorDeclaration: Sendable {
     self.params = params
     self.result = result
     self.routes = routes
+    self.service = service
     indices = Dictionary(routes.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
+  /// Who answers for the coordinators of a type.
+  package enum Service: Equatable, Sendable {
+    /// The rules of the document.
+    case rules
+    /// A client, asked about the declared routes or, if it declared none, about any.
+    case client(takesAnyRoute: Bool)
+  }
+
+  /// Whether a client answers for its coordinators.
+  package var isDelegated: Bool { service != .rules }
+
+  /// The route of that name, if coordinators of the type take it.
   package func route(_ name: String) -> RouteDeclaration? {
-    indices[name].map { routes[$0] }
+    if let index = indices[name] { return routes[index] }
+    return service == .client(takesAnyRoute: true) ? RouteDeclaration(name: name, isUnchecked: true) : nil
   }
 
   var routeNames: [String] { routes.map(\.name) }
@@ -85,6 +105,8 @@ package final class CoordinatorDeclaration: Sendable {
 struct Declarations: Sendable {
   var screens: [String: Params] = [:]
   var screenNames: [String] = []
+  /// Screens that nobody declared may be shown too.
+  var takesAnyScreen = false
   var coordinators: [String: CoordinatorDeclaration] = [:]
   var coordinatorNames: [String] = []
 

@@ -102,7 +102,8 @@ extension ChildTemplate {
       params: try params.made(in: scope),
       route: try route.map { template throws(EvaluationFailure) in try template.made(in: scope) },
       pullback: pullback,
-      collapsed: isCollapsed
+      collapsed: isCollapsed,
+      label: label
     )
   }
 }

@@ -18,6 +18,9 @@ struct Flow {
     declared.coordinatorNames.compactMap { declared.coordinators[$0] }
   }
 
+  /// Whether a client answers for a type, so that nothing is known of what it does.
+  func isDelegated(_ type: String) -> Bool { declared.coordinators[type]?.isDelegated ?? false }
+
   func steps(_ type: String, _ route: String, _ assumptions: Assumptions) -> [Step] {
     bodies[type]?[route]?.steps(for: route, assumptions) ?? []
   }

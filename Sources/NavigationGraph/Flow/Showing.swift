@@ -8,7 +8,7 @@ extension GraphReader {
     for opening in openings {
       let child = opening.opened.child
       guard let route = opening.opened.route, !showing.contains(RouteKey(type: child.type, route: route)),
-        flow.tabs[child.type]?.isEmpty ?? true
+        flow.tabs[child.type]?.isEmpty ?? true, !flow.isDelegated(child.type)
       else { continue }
       log.report(
         .neverShows,
@@ -54,7 +54,9 @@ extension Flow {
     case .send(let names), .sendCarried(let names):
       return names.map { RouteKey(type: type, route: $0) }
     case .open(let opened):
-      guard let route = opened.route, tabs[opened.child.type]?.isEmpty ?? true else { return nil }
+      guard let route = opened.route, tabs[opened.child.type]?.isEmpty ?? true,
+        !isDelegated(opened.child.type)
+      else { return nil }
       return [RouteKey(type: opened.child.type, route: route)]
     }
   }

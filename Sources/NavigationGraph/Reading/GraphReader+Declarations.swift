@@ -49,11 +49,12 @@ extension GraphReader {
     _ node: Located,
     _ types: Set<String>
   ) -> CoordinatorSource? {
-    let known = ["kind", "columns", "tabs", "routeType", "params", "result", "routes"]
+    let known = ["kind", "columns", "tabs", "routeType", "params", "result", "routes", "delegated"]
     guard let members = members(of: node, "A coordinator", known: known) else { return nil }
     let kind = members["kind"].flatMap { word($0, "The kind", as: Kind.self) } ?? .stack
+    let isDelegated = bool(members["delegated"]) ?? false
     let routes = entries(of: members["routes"], "routes", max: GraphLimits.routesPerCoordinatorMax)
-      .map { declareRoute($0.name, $0.value, types) }
+      .map { declareRoute($0.name, $0.value, types, isDelegated: isDelegated) }
     declared.coordinators[name] = CoordinatorDeclaration(
       name: name,
       kind: kind,
@@ -61,7 +62,8 @@ extension GraphReader {
       routeType: members["routeType"].flatMap { self.name($0, "The route type") } ?? name,
       params: params(members["params"]),
       result: members["result"].map { param($0, named: "value") },
-      routes: routes.map(\.declaration)
+      routes: routes.map(\.declaration),
+      service: isDelegated ? .client(takesAnyRoute: members["routes"] == nil) : .rules
     )
     if let tabs = members["tabs"], kind != .tabs {
       log.report(
@@ -73,7 +75,7 @@ extension GraphReader {
     return CoordinatorSource(
       name: name,
       tabs: members["tabs"],
-      bodies: routes.map { ($0.declaration.name, $0.body) }
+      bodies: isDelegated ? [] : routes.map { ($0.declaration.name, $0.body) }
     )
   }
 
@@ -96,11 +98,14 @@ extension GraphReader {
   private mutating func declareRoute(
     _ name: String,
     _ node: Located,
-    _ types: Set<String>
+    _ types: Set<String>,
+    isDelegated: Bool
   ) -> (declaration: RouteDeclaration, body: Located?) {
-    let known = ["params", "wraps", "completes", "summary", "do"]
+    let known =
+      isDelegated ? ["params", "wraps", "summary"] : ["params", "wraps", "completes", "summary", "do"]
+    if isDelegated, node.json.isNull { return (RouteDeclaration(name: name), nil) }
     // Anything else is the body itself: an action, or a list of rules.
-    guard let object = node.json.object, object.names.contains(where: known.contains),
+    guard isDelegated || node.json.object?.names.contains(where: known.contains) ?? false,
       let members = members(of: node, "A route's declaration", known: known)
     else { return (RouteDeclaration(name: name), node) }
     if let summary = members["summary"], summary.json.string == nil {
@@ -132,6 +137,8 @@ extension GraphReader {
 
   private mutating func types(_ node: Located, _ what: String, _ types: Set<String>) -> [String] {
     let names = names(node, what)
+    // What is registered may wrap types of graphs that are not known yet.
+    guard !isRegistering else { return names.map(\.name) }
     for (name, place) in names where !types.contains(name) { unknownCoordinator(name, at: place) }
     return names.map(\.name).filter(types.contains)
   }

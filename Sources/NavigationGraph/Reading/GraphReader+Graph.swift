@@ -52,7 +52,7 @@ extension GraphReader {
     return named(node, by: "coordinator", "The root", alsoKnown: known).flatMap { child($0, context) }
   }
 
-  private mutating func tabs(of sources: [CoordinatorSource]) -> [String: [TabTemplate]] {
+  mutating func tabs(of sources: [CoordinatorSource]) -> [String: [TabTemplate]] {
     var tabs: [String: [TabTemplate]] = [:]
     for source in sources {
       let context = BodyContext(references: .refused, coordinator: declared.coordinators[source.name])
@@ -64,7 +64,8 @@ extension GraphReader {
   /// The bodies that could be read, by coordinator type and route.
   private mutating func bodies(of sources: [CoordinatorSource]) -> [String: [String: [Rule]]] {
     var bodies: [String: [String: [Rule]]] = [:]
-    for source in sources {
+    // What a client answers for may do anything.
+    for source in sources where declared.coordinators[source.name]?.isDelegated == false {
       var read: [String: [Rule]] = [:]
       for (route, node) in source.bodies {
         let context = BodyContext(
@@ -79,7 +80,7 @@ extension GraphReader {
     return bodies
   }
 
-  private func compiled(_ bodies: [String: [String: [Rule]]]) -> [String: [String: CompiledRoute]] {
+  func compiled(_ bodies: [String: [String: [Rule]]]) -> [String: [String: CompiledRoute]] {
     declared.coordinators.mapValues { coordinator in
       let routes = coordinator.routes.map {
         ($0.name, CompiledRoute($0, rules: bodies[coordinator.name]?[$0.name] ?? []))
@@ -88,17 +89,20 @@ extension GraphReader {
     }
   }
 
-  private func types(tabs: [String: [TabTemplate]]) -> CoordinatorTypes {
-    CoordinatorTypes(
-      declared.coordinators.mapValues { coordinator in
-        CoordinatorTypes.Entry(
-          kind: coordinator.kind,
-          routes: Set(coordinator.routeNames),
-          routeType: coordinator.routeType,
-          tabs: tabs[coordinator.name]?.compactMap { try? $0.made(in: .nothing) } ?? [],
-          hasSupplementary: coordinator.hasSupplementary
-        )
-      }
+  func types(tabs: [String: [TabTemplate]]) -> CoordinatorTypes {
+    CoordinatorTypes(declared.coordinators.mapValues { entry($0, tabs: tabs[$0.name] ?? []) })
+  }
+
+  private func entry(
+    _ coordinator: CoordinatorDeclaration,
+    tabs: [TabTemplate]
+  ) -> CoordinatorTypes.Entry {
+    CoordinatorTypes.Entry(
+      kind: coordinator.kind,
+      routes: coordinator.service == .client(takesAnyRoute: true) ? nil : Set(coordinator.routeNames),
+      routeType: coordinator.routeType,
+      tabs: tabs.compactMap { try? $0.made(in: .nothing) },
+      hasSupplementary: coordinator.hasSupplementary
     )
   }
 }

@@ -50,6 +50,7 @@ extension GraphReader {
       let named = Named(name: text, members: nil, place: node.place)
       if declared.screens[name] != nil { return screen(named, context).map { (.screen($0), nil) } }
       if declared.coordinators[name] != nil { return child(named, context).map { (.child($0), nil) } }
+      if declared.takesAnyScreen { return screen(named, context).map { (.screen($0), nil) } }
       log.report(
         .unknownScreen,
         at: node.place,
@@ -123,7 +124,7 @@ extension GraphReader {
       return nil
     }
     let startContext = named["in"].map { self.context($0, context) } ?? .current
-    let label = named["completed"].flatMap { completed($0, of: child.type, context) }
+    let label = named["completed"].flatMap { completed($0, of: child.type, context) } ?? child.label
     return startContext.map {
       .transfer(.start(child, in: $0, label: label), animated: animated(named.members, context))
     }
@@ -182,6 +183,14 @@ extension GraphReader {
   /// The route that hears how the child ends.
   private mutating func completed(_ node: Located, of child: String, _ context: BodyContext) -> String? {
     guard let name = name(node, "A route"), let coordinator = context.coordinator else { return nil }
+    guard !coordinator.isDelegated else {
+      log.report(
+        .unknownMember,
+        at: node.place,
+        "A client answers for \(coordinator.name): give the child a `label`, and it is asked under that."
+      )
+      return nil
+    }
     guard let route = coordinator.route(name) else {
       unknownRoute(name, of: [coordinator], at: node.place)
       return nil

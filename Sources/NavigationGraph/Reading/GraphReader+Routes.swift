@@ -34,6 +34,7 @@ extension GraphReader {
     _ route: RouteDeclaration,
     _ context: BodyContext
   ) -> RouteTemplate? {
+    guard !route.isUnchecked else { return unchecked(named, context) }
     let params = params(named["params"], of: named, as: route.params, owner: "route", context)
     switch (named["route"], route.wraps.isEmpty) {
     case (nil, true):
@@ -53,6 +54,18 @@ extension GraphReader {
       log.report(.wrongWraps, at: carried.place, "The route '\(route.name)' does not carry another.")
       return nil
     }
+  }
+
+  /// A route of which nothing is known, carrying any other.
+  private mutating func unchecked(_ named: Named, _ context: BodyContext) -> RouteTemplate? {
+    guard let params = params(named["params"], of: named, as: nil, owner: "route", context) else {
+      return nil
+    }
+    guard let carried = named["route"] else { return .named(named.name, params: params, carrying: nil) }
+    guard let inner = self.named(carried, by: "name", "A route", alsoKnown: ["params", "route"]) else {
+      return nil
+    }
+    return unchecked(inner, context).map { .named(named.name, params: params, carrying: $0) }
   }
 
   private mutating func carriedRoute(

@@ -37,25 +37,24 @@ extension GraphReader {
   }
 
   mutating func screen(_ named: Named, _ context: BodyContext) -> ScreenTemplate? {
-    guard let params = declaredScreen(named) else { return nil }
-    return self.params(named["params"], of: named, as: params, owner: "screen", context).map {
+    guard isScreen(named) else { return nil }
+    let schema = declared.screens[named.name]
+    return params(named["params"], of: named, as: schema, owner: "screen", context).map {
       ScreenTemplate(name: named.name, params: $0)
     }
   }
 
-  /// The declared params of a screen.
-  mutating func declaredScreen(_ named: Named) -> Params? {
-    let params = declared.screens[named.name]
-    if params == nil {
-      log.report(
-        .unknownScreen,
-        at: named[placeOf: "screen"],
-        "There is no screen '\(named.name)'.",
-        unknown: named.name,
-        known: declared.screenNames
-      )
-    }
-    return params
+  /// Whether there may be a screen of that name.
+  mutating func isScreen(_ named: Named) -> Bool {
+    if declared.screens[named.name] != nil || declared.takesAnyScreen { return true }
+    log.report(
+      .unknownScreen,
+      at: named[placeOf: "screen"],
+      "There is no screen '\(named.name)'.",
+      unknown: named.name,
+      known: declared.screenNames
+    )
+    return false
   }
 
   // MARK: Params
@@ -97,7 +96,7 @@ extension GraphReader {
 
   // MARK: Children
 
-  static let childMembers = ["params", "route", "pullback", "collapsed"]
+  static let childMembers = ["params", "route", "pullback", "collapsed", "label"]
 
   /// Reads a child; `extra` are the members that the action adds to it.
   mutating func child(
@@ -118,6 +117,7 @@ extension GraphReader {
     let pullback = named["pullback"].flatMap { self.pullback($0, of: type.name, context) }
     let route = named["route"].flatMap { self.route($0, of: [type], context) }
     let collapsed = bool(named["collapsed"]) ?? false
+    let label = named["label"].flatMap { self.label($0, context) }
     return params(named["params"], of: named, as: type.params, owner: "coordinator", context).map {
       ChildTemplate(
         type: type.name,
@@ -125,6 +125,7 @@ extension GraphReader {
         route: route,
         pullback: pullback,
         isCollapsed: collapsed,
+        label: label,
         place: named.place
       )
     }
@@ -138,11 +139,28 @@ extension GraphReader {
       unknownRoute(named.name, of: [parent], at: named[placeOf: "route"])
       return nil
     }
-    guard route.wraps.contains(child) else {
+    guard route.isUnchecked || route.wraps.contains(child) else {
       log.report(.wrongWraps, at: named[placeOf: "route"], wrongWraps(route, child))
       return nil
     }
     return Pullback(route: route.name, mode: mode)
+  }
+
+  /// What the opener calls a child, where a client answers for the opener.
+  private mutating func label(_ node: Located, _ context: BodyContext) -> String? {
+    guard context.coordinator?.isDelegated == true else {
+      log.report(
+        .unknownMember,
+        at: node.place,
+        "Only a coordinator that a client answers for labels its children."
+      )
+      return nil
+    }
+    guard case .string(let label) = node.json, label.utf8.count <= GraphLimits.labelBytesMax else {
+      wrongType(node, "A label must be a text of at most \(GraphLimits.labelBytesMax) bytes")
+      return nil
+    }
+    return label
   }
 
   private func wrongWraps(_ route: RouteDeclaration, _ child: String) -> String {
@@ -176,7 +194,10 @@ extension GraphReader {
     else { return nil }
     let isLazy = bool(members["lazy"]) ?? false
     return child(Named(name: type, members: members, place: node.place), context).map {
-      TabTemplate(name: name, child: $0, isLazy: isLazy)
+      var child = $0
+      // A client knows the children in its tabs by the tabs' names.
+      if child.label == nil, context.coordinator?.isDelegated == true { child.label = name }
+      return TabTemplate(name: name, child: child, isLazy: isLazy)
     }
   }
 }

@@ -94,7 +94,7 @@ extension GraphReader {
   ) -> (TargetTemplate, Members?)? {
     guard node.json["key"] != nil else {
       guard let named = named(node, by: "screen", what, alsoKnown: ["key"] + alsoKnown),
-        declaredScreen(named) != nil
+        isScreen(named)
       else { return nil }
       return (.name(named.name), named.members)
     }

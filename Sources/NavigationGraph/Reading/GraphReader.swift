@@ -10,13 +10,16 @@ internal import Navigation
 struct GraphReader {
   var log = ProblemLog()
   var declared: Declarations
+  /// Whether it reads what a client registers, which stands beside graphs.
+  let isRegistering: Bool
   /// How many more parts the body that is being read may have.
   var partsLeft = GraphLimits.partsPerRouteMax
   /// What its events may carry.
   var carriedByKey: [CarriedKey: Carried] = [:]
 
-  init(_ declared: Declarations = Declarations()) {
+  init(_ declared: Declarations = Declarations(), isRegistering: Bool = false) {
     self.declared = declared
+    self.isRegistering = isRegistering
   }
 
   /// The members of an object of the grammar; reports those that are unknown and those that are missing.

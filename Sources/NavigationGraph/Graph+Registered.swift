@@ -1,0 +1,100 @@
+package import JSON
+internal import Navigation
+
+// Coordinator types that clients register stand beside those of a tree's graph. What a graph declares wins, so that
+// nobody can change what its rules mean; the rest is as if the graph declared it.
+
+/// What one client registers: coordinator types that it answers for, and screens.
+package struct Registration: Sendable {
+  /// In the order in which they were given; those without a declaration are as the graphs declare them.
+  package let typeNames: [String]
+  let declared: Declarations
+  let types: CoordinatorTypes
+
+  /// Reads what a client sends; throws all that is wrong with it.
+  package static func decode(types: JSON, screens: JSON?) throws(GraphProblems) -> Registration {
+    var reader = GraphReader(isRegistering: true)
+    if let screens { reader.declareScreens(Located(screens, at: JSON.Pointer(["screens"]))) }
+    reader.declared.takesAnyScreen = true
+    let place = JSON.Pointer(["types"])
+    let given = (types.object ?? [:]).members
+    var written: JSON.Object = [:]
+    for type in given where !type.value.isNull {
+      written[type.name] = reader.delegated(Located(type.value, at: place.appending(type.name)))
+    }
+    let sources = reader.declareCoordinators(Located(.object(written), at: place))
+    let tabs = reader.tabs(of: sources)
+    guard !reader.log.hasErrors else { throw GraphProblems(problems: reader.log.problems) }
+    return Registration(
+      typeNames: given.map(\.name),
+      declared: reader.declared,
+      types: reader.types(tabs: tabs)
+    )
+  }
+
+  /// Whether it says what a type is, beside that its client answers for it.
+  package func declares(_ type: String) -> Bool { declared.coordinators[type] != nil }
+}
+
+extension GraphReader {
+  /// A type as a graph would declare it.
+  fileprivate mutating func delegated(_ node: Located) -> JSON {
+    guard var object = node.json.object else {
+      wrongType(node, "A coordinator must be an object, or null if a graph declares it")
+      return ["delegated": true]
+    }
+    if object["delegated"] != nil {
+      log.report(
+        .unknownMember,
+        at: node.place.appending("delegated"),
+        "What is registered is always delegated: leave 'delegated' out."
+      )
+    }
+    object["delegated"] = true
+    return .object(object)
+  }
+}
+
+extension Graph {
+  /// The graph of a tree that was opened without one: whatever is registered is all there is, and any screen goes.
+  package static let none: Graph = {
+    var declared = Declarations()
+    declared.takesAnyScreen = true
+    return Graph(
+      name: "",
+      document: .null,
+      types: CoordinatorTypes([:]),
+      root: ChildSpec(""),
+      declared: declared,
+      routes: [:]
+    )
+  }()
+
+  /// Whether a client answers for the coordinators of a type; nil if there is no such type.
+  package func isDelegated(_ type: String) -> Bool? { declared.coordinators[type]?.isDelegated }
+
+  /// The graph with a type beside its own, as a registration declares it.
+  package func adding(_ type: String, of registration: Registration) -> Graph {
+    guard declared.coordinators[type] == nil, let declaration = registration.declared.coordinators[type],
+      let entry = registration.types[type]
+    else { return self }
+    var declared = declared
+    declared.coordinators[type] = declaration
+    declared.coordinatorNames.append(type)
+    return with(declared, types.adding(entry, as: type))
+  }
+
+  /// The graph with the screens of a registration beside its own.
+  package func addingScreens(of registration: Registration) -> Graph {
+    var declared = declared
+    for name in registration.declared.screenNames where declared.screens[name] == nil {
+      declared.screens[name] = registration.declared.screens[name]
+      declared.screenNames.append(name)
+    }
+    return with(declared, types)
+  }
+
+  private func with(_ declared: Declarations, _ types: CoordinatorTypes) -> Graph {
+    Graph(name: name, document: document, types: types, root: root, declared: declared, routes: routes)
+  }
+}
