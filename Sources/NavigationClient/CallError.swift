@@ -6,12 +6,14 @@ public enum CallError: Error, Equatable, CustomStringConvertible {
   case error(code: Int, message: String, data: JSON?)
   /// The connection ended before the answer came: whether the call took effect is not known.
   case disconnected(Disconnection)
+  /// The daemon answered, but not as its protocol says; what came instead, as a clause.
+  case unexpected(String)
 
   /// The stable name of the daemon's error, such as `treeNotFound`.
   public var name: String? {
     switch self {
     case .error(_, _, let data): data?["name"]?.string
-    case .disconnected: nil
+    case .disconnected, .unexpected: nil
     }
   }
 
@@ -20,6 +22,7 @@ public enum CallError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .error(_, let message, _): message
     case .disconnected(let reason): reason.description
+    case .unexpected(let what): "what navd answered is not its protocol: \(what)"
     }
   }
 }

@@ -1,131 +1,191 @@
 import JSON
-import NIOCore
 import NavigationProtocol
-import SystemPackage
+import Synchronization
 
-/// One connection's calls and what became of them; lives on the event loop of its channel.
+/// What carries bytes to a daemon: a socket, or in tests a daemon in the same process.
 ///
-/// Every waiter is resumed exactly once: by the answer, or by `ended`, after which calls end as they begin.
-final class Conversation: ChannelInboundHandler {
-  typealias InboundIn = ByteBuffer
-  typealias OutboundOut = ByteBuffer
+/// Neither method may call back before it returns.
+package protocol Link: Sendable {
+  func write(_ bytes: [UInt8])
+  func close()
+}
+
+/// One connection's calls, what became of them, and what navd says by itself, whatever carries the bytes.
+///
+/// Every waiter is resumed exactly once: by the answer, or by the end, after which calls end as they begin.
+package final class Conversation: Sendable {
   typealias Answer = Result<JSON, CallError>
 
-  private enum State {
-    case open(ChannelHandlerContext)
+  fileprivate enum Phase {
+    /// Calls wait to be written.
+    case connecting([[UInt8]])
+    case open(any Link)
     case ended(Disconnection)
   }
 
-  private let notifications: AsyncStream<Notification>.Continuation
-  private var state = State.ended(.closed)
-  private var waiters: [Int: CheckedContinuation<Answer, Never>] = [:]
-  private var decoder = FrameDecoder(limits: .ofDaemon)
-  /// What the daemon said last about the connection itself: the reason if it closes next.
-  private var lastWords: String?
+  fileprivate struct State {
+    var phase = Phase.connecting([])
+    var waiters: [Int: Waiter] = [:]
+    /// The subscriptions that have a reader of their own, by their numbers.
+    var feeds: [Int: Feed] = [:]
+    var decoder = FrameDecoder(limits: .ofDaemon)
+    /// What the daemon said last about the connection itself: the reason if it closes next.
+    var lastWords: String?
+  }
 
-  init(notifications: AsyncStream<Notification>.Continuation) {
+  struct Waiter {
+    let continuation: CheckedContinuation<Answer, Never>
+    /// Takes what comes for the subscription that the answer names.
+    var feed: Feed?
+  }
+
+  private let state = Mutex(State())
+  private let notifications: Feed
+  private let service: NavdClient.Service?
+
+  init(notifications: Feed, service: NavdClient.Service?) {
     self.notifications = notifications
+    self.service = service
   }
 
   // MARK: What the tasks do
 
-  func called(_ id: Int, line: ByteBuffer, waiter: CheckedContinuation<Answer, Never>) {
-    switch state {
-    case .ended(let reason):
-      waiter.resume(returning: .failure(.disconnected(reason)))
-    case .open:
-      waiters[id] = waiter
-      write(line)
+  func called(_ id: Int, line: [UInt8], waiter: Waiter) {
+    state.withLock { state in
+      guard case .ended(let reason) = state.phase else {
+        state.waiters[id] = waiter
+        return state.write(line)
+      }
+      waiter.continuation.resume(returning: .failure(.disconnected(reason)))
     }
   }
 
   /// Passes on that a call is no longer wanted, if it still waits for its answer.
   func cancelled(_ id: Int) {
-    guard waiters[id] != nil else { return }
-    write(Line.cancel(id: id))
-  }
-
-  func closed() {
-    end(.closed)
-  }
-
-  // MARK: What the channel does
-
-  func handlerAdded(context: ChannelHandlerContext) {
-    state = .open(context)
-  }
-
-  func handlerRemoved(context: ChannelHandlerContext) {
-    end(.closed)
-  }
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    decoder.append(Array(unwrapInboundIn(data).readableBytesView))
-    while case .open = state, let event = decoder.next() { received(event) }
-  }
-
-  func channelInactive(context: ChannelHandlerContext) {
-    end(.closedByDaemon(message: lastWords))
-    context.fireChannelInactive()
-  }
-
-  func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    switch (error as? IOError).map({ Errno(rawValue: $0.errnoCode) }) {
-    // A daemon that closes with something of ours still unread resets the connection.
-    case .connectionReset?, .brokenPipe?: end(.closedByDaemon(message: lastWords))
-    case let errno?: end(.failed(errno.description))
-    case nil: end(.failed("\(error)"))
+    state.withLock { state in
+      if state.waiters[id] != nil { state.write(Line.cancel(id: id)) }
     }
   }
 
-  private func received(_ event: FrameDecoder.Event) {
+  /// Writes the answer to a request of navd.
+  func answered(_ line: [UInt8]) {
+    state.withLock { $0.write(line) }
+  }
+
+  /// Gives up a subscription's reader: what still comes for it is left out.
+  func unread(_ subscription: Int) {
+    state.withLock { $0.feeds[subscription] = .none }
+  }
+
+  package func closed() {
+    end(.closed)
+  }
+
+  // MARK: What the link does
+
+  package func opened(_ link: any Link) {
+    state.withLock { state in
+      guard case .connecting(let lines) = state.phase else { return link.close() }
+      state.phase = .open(link)
+      for line in lines { link.write(line) }
+    }
+  }
+
+  package func received(_ bytes: some Collection<UInt8>) {
+    state.withLock { state in
+      state.decoder.append(Array(bytes))
+      while state.isOpen, let event = state.decoder.next() { received(event, &state) }
+    }
+  }
+
+  /// The daemon has closed; what it said last is the reason.
+  package func closedByDaemon() {
+    state.withLock { end(.closedByDaemon(message: $0.lastWords), &$0) }
+  }
+
+  package func end(_ reason: Disconnection) {
+    state.withLock { end(reason, &$0) }
+  }
+
+  // MARK: Messages
+
+  private func received(_ event: FrameDecoder.Event, _ state: inout State) {
     guard case .frame(let frame) = event, case .single(let message) = Incoming(frame, limits: .ofDaemon)
     else {
-      return end(.violation("a line that is no message"))
+      return end(.violation("a line that is no message"), &state)
     }
     switch message {
     case .response(let id, let answer):
-      answered(id, answer)
+      answered(id, answer, &state)
     case .notification(let method, .named(let params)):
-      heard(Notification(method: method, params: .object(params)))
-    case .request(let id, _, _):
-      write(Line.methodNotFound(id: id))
+      heard(Notification(method: method, params: .object(params)), &state)
+    case .request(let id, let method, .named(let params)):
+      asked(Request(id: id, method: method, params: .object(params), conversation: self), &state)
+    case .request(let id, _, .positional):
+      state.write(Line.error(RPCError.invalidRequest("Params are an object."), id: id))
     case .invalid, .notification(_, .positional):
-      end(.violation("a line that is no message"))
+      end(.violation("a line that is no message"), &state)
     }
   }
 
-  private func answered(_ id: RequestID, _ answer: Message.Answer) {
-    switch (Int(id.text).flatMap { waiters.removeValue(forKey: $0) }, answer) {
+  private func answered(_ id: RequestID, _ answer: Message.Answer, _ state: inout State) {
+    switch (Int(id.text).flatMap { state.waiters.removeValue(forKey: $0) }, answer) {
     case (let waiter?, .result(let result)):
-      waiter.resume(returning: .success(result))
+      // What follows the answer is the subscription's already.
+      if let feed = waiter.feed, let number = result["subscription"]?.integer { state.feeds[number] = feed }
+      waiter.continuation.resume(returning: .success(result))
     case (let waiter?, .error(let error)):
-      waiter.resume(returning: .failure(CallError(error)))
+      waiter.continuation.resume(returning: .failure(CallError(error)))
     case (nil, .error(let error)) where id == .null:
-      lastWords = CallError(error).description
+      state.lastWords = CallError(error).description
     case (let waiter, .malformed), (let waiter, .result), (let waiter, .error):
       let reason = Disconnection.violation("an answer to no call, or neither a result nor an error")
-      waiter?.resume(returning: .failure(.disconnected(reason)))
-      end(reason)
+      waiter?.continuation.resume(returning: .failure(.disconnected(reason)))
+      end(reason, &state)
     }
   }
 
-  private func heard(_ notification: Notification) {
-    guard case .enqueued = notifications.yield(notification) else { return end(.notificationsUnread) }
+  private func heard(_ notification: Notification, _ state: inout State) {
+    let subscription = notification.params["subscription"]?.integer
+    if let subscription, let feed = state.feeds[subscription] {
+      feed.yield(notification, orEnd: { end(.notificationsUnread, &state) })
+      guard notification.method == "subscription.ended" else { return }
+      feed.finish()
+      state.feeds[subscription] = nil
+    } else if service?(.notification(notification)) != true {
+      notifications.yield(notification, orEnd: { end(.notificationsUnread, &state) })
+    }
   }
 
-  private func write(_ line: ByteBuffer) {
-    guard case .open(let context) = state else { return }
-    context.writeAndFlush(wrapOutboundOut(line), promise: nil)
+  private func asked(_ request: Request, _ state: inout State) {
+    guard service?(.request(request)) != true else { return }
+    state.write(Line.error(request.notServed, id: request.id))
   }
 
-  private func end(_ reason: Disconnection) {
-    guard case .open(let context) = state else { return }
-    state = .ended(reason)
-    for waiter in waiters.values { waiter.resume(returning: .failure(.disconnected(reason))) }
-    waiters = [:]
+  private func end(_ reason: Disconnection, _ state: inout State) {
+    if case .ended = state.phase { return }
+    if case .open(let link) = state.phase { link.close() }
+    state.phase = .ended(reason)
+    for waiter in state.waiters.values {
+      waiter.continuation.resume(returning: .failure(.disconnected(reason)))
+    }
+    state.waiters = [:]
     notifications.finish()
-    context.close(promise: nil)
+    for feed in state.feeds.values { feed.finish() }
+    state.feeds = [:]
+    _ = service?(.disconnected(reason))
+  }
+}
+
+extension Conversation.State {
+  fileprivate var isOpen: Bool { if case .open = phase { true } else { false } }
+
+  fileprivate mutating func write(_ line: [UInt8]) {
+    switch phase {
+    case .connecting(let lines): phase = .connecting(lines + [line])
+    case .open(let link): link.write(line)
+    case .ended: break
+    }
   }
 }
 

@@ -1,10 +1,9 @@
 import JSON
-import NIOCore
 import NavigationProtocol
 
 /// The lines that this side writes.
 enum Line {
-  static func request(id: Int, method: String, params: JSON.Object) -> ByteBuffer {
+  static func request(id: Int, method: String, params: JSON.Object) -> [UInt8] {
     line(
       JSON.object([
         "jsonrpc": "2.0", "id": .integer(id), "method": .string(method), "params": .object(params),
@@ -12,16 +11,27 @@ enum Line {
     )
   }
 
-  static func cancel(id: Int) -> ByteBuffer {
+  static func cancel(id: Int) -> [UInt8] {
     let message: JSON = ["jsonrpc": "2.0", "method": "$/cancelRequest", "params": ["id": .integer(id)]]
     return line(message.serialized())
   }
 
-  static func methodNotFound(id: RequestID) -> ByteBuffer {
-    line(Writer.error(RPCError(.methodNotFound, "This client serves no requests."), id: id))
+  static func result(_ result: JSON, id: RequestID) -> [UInt8] {
+    line(Writer.result(result, id: id))
   }
 
-  private static func line(_ text: [UInt8]) -> ByteBuffer {
-    ByteBuffer(bytes: Framing.lines.encoded(text))
+  static func error(_ error: RPCError, id: RequestID) -> [UInt8] {
+    line(Writer.error(error, id: id))
+  }
+
+  /// The answer that a request of navd could not be carried out, with the code that editors' protocol has for it.
+  static func refusal(_ message: String, id: RequestID) -> [UInt8] {
+    let error: JSON = ["code": -32803, "message": .string(message), "data": ["name": "requestFailed"]]
+    let text = #"{"jsonrpc":"2.0","id":\#(id.text),"error":\#(error.text)}"#
+    return line(Array(text.utf8))
+  }
+
+  private static func line(_ text: [UInt8]) -> [UInt8] {
+    Framing.lines.encoded(text)
   }
 }

@@ -45,7 +45,7 @@ extension Complaint {
   /// The daemon refused a request, or went away.
   init(_ error: CallError) {
     switch error {
-    case .disconnected:
+    case .disconnected, .unexpected:
       self.init(message: "\(error).", status: .noDaemon)
     case .error(_, let message, let data):
       self.init(message: message + Self.help(with: data), status: Self.status(of: data?["name"]?.string))

@@ -1,0 +1,557 @@
+// swift-format-ignore-file
+// Written by Protocol/swift_client.py from Protocol/methods and schema. Do not edit.
+
+public import JSON
+
+/// What is answered about initialize.
+public struct InitializeAnswer: Sendable, Equatable {
+  /// The answer's `server`.
+  public let server: Server
+  /// What revisions, keys and ids count within: one life of a tree in one run of navd.
+  public let instance: String
+  /// What an acknowledged change survives: nothing but the connection.
+  public let durability: String
+  /// The answer's `limits`.
+  public let limits: JSON.Object
+  /// The answer's `capabilities`.
+  public let capabilities: JSON.Object
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    server = try reader.required("server", .value(Server.init))
+    instance = try reader.required("instance", .string)
+    durability = try reader.required("durability", .string)
+    limits = try reader.required("limits", .object)
+    capabilities = try reader.required("capabilities", .object)
+  }
+}
+
+/// What is answered about server.
+public struct Server: Sendable, Equatable {
+  /// The answer's `name`.
+  public let name: String
+  /// The answer's `version`.
+  public let version: String
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    name = try reader.required("name", .string)
+    version = try reader.required("version", .string)
+  }
+}
+
+/// What is answered about server status.
+public struct ServerStatusAnswer: Sendable, Equatable {
+  /// The answer's `server`.
+  public let server: Server
+  /// What revisions, keys and ids count within: one life of a tree in one run of navd.
+  public let instance: String
+  /// One of `memory`.
+  public let durability: String
+  /// The answer's `uptimeMs`.
+  public let uptimeMs: Int
+  /// The answer's `connections`.
+  public let connections: Int
+  /// The answer's `trees`.
+  public let trees: Int
+  /// The answer's `graphs`.
+  public let graphs: Int
+  /// The answer's `subscriptions`.
+  public let subscriptions: Int
+  /// The answer's `limits`.
+  public let limits: JSON.Object
+  /// The answer's `counters`.
+  public let counters: JSON.Object
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    server = try reader.required("server", .value(Server.init))
+    instance = try reader.required("instance", .string)
+    durability = try reader.required("durability", .string)
+    uptimeMs = try reader.required("uptimeMs", .integer)
+    connections = try reader.required("connections", .integer)
+    trees = try reader.required("trees", .integer)
+    graphs = try reader.required("graphs", .integer)
+    subscriptions = try reader.required("subscriptions", .integer)
+    limits = try reader.required("limits", .object)
+    counters = try reader.required("counters", .object)
+  }
+}
+
+/// What is answered about graph check.
+public struct GraphCheckAnswer: Sendable, Equatable {
+  /// The answer's `problems`.
+  public let problems: [Problem]
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    problems = try reader.required("problems", .list(.value(Problem.init)))
+  }
+}
+
+/// Something wrong in a graph document.
+public struct Problem: Sendable, Equatable {
+  /// JSON Pointer into the document.
+  public let pointer: String
+  /// One of `error`, `warning`.
+  public let severity: String
+  /// For programs.
+  public let code: String
+  /// For people.
+  public let message: String
+  /// The nearest name, if it looks like a typing error.
+  public let suggestion: String?
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    pointer = try reader.required("pointer", .string)
+    severity = try reader.required("severity", .string)
+    code = try reader.required("code", .string)
+    message = try reader.required("message", .string)
+    suggestion = try reader.optional("suggestion", .string)
+  }
+}
+
+/// What is answered about graph get.
+public struct GraphGetAnswer: Sendable, Equatable {
+  /// The answer's `graph`.
+  public let graph: JSON.Object
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    graph = try reader.required("graph", .object)
+  }
+}
+
+/// What is answered about graph list.
+public struct GraphListAnswer: Sendable, Equatable {
+  /// The answer's `graphs`.
+  public let graphs: [GraphListGraph]
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    graphs = try reader.required("graphs", .list(.value(GraphListGraph.init)))
+  }
+}
+
+/// What is answered about graph list graph.
+public struct GraphListGraph: Sendable, Equatable {
+  /// The answer's `name`.
+  public let name: String
+  /// The answer's `coordinators`.
+  public let coordinators: [String]
+  /// The answer's `trees`.
+  public let trees: [String]
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    name = try reader.required("name", .string)
+    coordinators = try reader.required("coordinators", .list(.string))
+    trees = try reader.required("trees", .list(.string))
+  }
+}
+
+/// What is answered about graph load.
+public struct GraphLoadAnswer: Sendable, Equatable {
+  /// The answer's `name`.
+  public let name: String
+  /// The answer's `loaded`.
+  public let loaded: Bool
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    name = try reader.required("name", .string)
+    loaded = try reader.required("loaded", .bool)
+  }
+}
+
+/// What is answered about tree get.
+public struct TreeGetAnswer: Sendable, Equatable {
+  /// The answer's `tree`.
+  public let tree: String
+  /// The answer's `graph`.
+  public let graph: String?
+  /// What revisions, keys and ids count within: one life of a tree in one run of navd.
+  public let instance: String
+  /// A tree at one revision.
+  public let snapshot: JSON
+  /// The delegated types of the tree, each with who serves it; left out if there are none.
+  public let services: JSON.Object?
+  /// The answer's `active`.
+  public let active: String?
+  /// The answer's `onView`.
+  public let onView: [String]
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    tree = try reader.required("tree", .string)
+    graph = try reader.optional("graph", .string)
+    instance = try reader.required("instance", .string)
+    snapshot = try reader.required("snapshot", .json)
+    services = try reader.optional("services", .object)
+    active = try reader.optional("active", .string)
+    onView = try reader.required("onView", .list(.string))
+  }
+}
+
+/// What is answered about tree list.
+public struct TreeListAnswer: Sendable, Equatable {
+  /// The answer's `trees`.
+  public let trees: [TreeListTree]
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    trees = try reader.required("trees", .list(.value(TreeListTree.init)))
+  }
+}
+
+/// What is answered about tree list tree.
+public struct TreeListTree: Sendable, Equatable {
+  /// The answer's `name`.
+  public let name: String
+  /// The answer's `graph`.
+  public let graph: String?
+  /// How many commands a tree has committed, its opening included.
+  ///
+  /// Compared only within one instance.
+  public let revision: Int
+  /// One of `tree`, `connection`.
+  public let lifetime: String
+  /// The answer's `entries`.
+  public let entries: Int
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    name = try reader.required("name", .string)
+    graph = try reader.optional("graph", .string)
+    revision = try reader.required("revision", .integer)
+    lifetime = try reader.required("lifetime", .string)
+    entries = try reader.required("entries", .integer)
+  }
+}
+
+/// What is answered about tree open.
+public struct TreeOpenAnswer: Sendable, Equatable {
+  /// The answer's `tree`.
+  public let tree: String
+  /// The answer's `opened`.
+  public let opened: Bool
+  /// How many commands a tree has committed, its opening included.
+  ///
+  /// Compared only within one instance.
+  public let revision: Int
+  /// How a command ended.
+  ///
+  /// Members from `searched` on are there only if they say something.
+  public let outcome: Outcome?
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    tree = try reader.required("tree", .string)
+    opened = try reader.required("opened", .bool)
+    revision = try reader.required("revision", .integer)
+    outcome = try reader.optional("outcome", .value(Outcome.init))
+  }
+}
+
+/// How a command ended.
+///
+/// Members from `searched` on are there only if they say something.
+public struct Outcome: Sendable, Equatable {
+  /// One of `committed`, `redirected`, `blocked`, `cancelled`, `superseded`, `failed`, `noop`.
+  public let outcome: String
+  /// The tree's revision after the command.
+  public let revision: Int
+  /// Always there unless committed.
+  public let reason: Reason?
+  /// The coordinator that took the route, or that acted.
+  public let taker: String?
+  /// The taker and all whose action was not none, in the order in which they acted.
+  public let handledBy: [String]
+  /// What ended, also what the same command had opened.
+  public let disposed: [Disposed]
+  /// Where a route was looked for, in that order.
+  public let searched: [String]?
+  /// Events for coordinators that had ended.
+  public let discarded: Int?
+  /// Screens that pops removed.
+  public let popped: Int?
+  /// Whose screens somebody else's `set` replaced.
+  public let lost: [OutcomeLost]?
+  /// Routes that were wrapped too deep to be pulled back.
+  public let notPulled: [OutcomeNotPulled]?
+  /// Of a deep link: the routes that nobody took.
+  public let remaining: [FullRoute]?
+  /// Routes that a parent would have heard, had a client been there to answer for it.
+  public let missed: [OutcomeMissed]?
+  /// Of coordinator.attach: who was opened.
+  public let attached: String?
+  /// What became of the command's custom transitions, in order.
+  public let performed: [OutcomePerformed]?
+  /// Nothing was committed: this is how it would have ended.
+  public let dryRun: Bool?
+  /// Of a dry run: what would have changed.
+  public let change: JSON?
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    outcome = try reader.required("outcome", .string)
+    revision = try reader.required("revision", .integer)
+    reason = try reader.optional("reason", .value(Reason.init))
+    taker = try reader.optional("taker", .string)
+    handledBy = try reader.required("handledBy", .list(.string))
+    disposed = try reader.required("disposed", .list(.value(Disposed.init)))
+    searched = try reader.optional("searched", .list(.string))
+    discarded = try reader.optional("discarded", .integer)
+    popped = try reader.optional("popped", .integer)
+    lost = try reader.optional("lost", .list(.value(OutcomeLost.init)))
+    notPulled = try reader.optional("notPulled", .list(.value(OutcomeNotPulled.init)))
+    remaining = try reader.optional("remaining", .list(.value(FullRoute.init)))
+    missed = try reader.optional("missed", .list(.value(OutcomeMissed.init)))
+    attached = try reader.optional("attached", .string)
+    performed = try reader.optional("performed", .list(.value(OutcomePerformed.init)))
+    dryRun = try reader.optional("dryRun", .bool)
+    change = try reader.optional("change", .json)
+  }
+}
+
+/// Why a command ended as it did.
+///
+/// Further members depend on the code.
+public struct Reason: Sendable, Equatable {
+  /// For programs.
+  ///
+  /// Codes are added over time.
+  public let code: String
+  /// For people.
+  public let message: String
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    code = try reader.required("code", .string)
+    message = try reader.required("message", .string)
+  }
+}
+
+/// A coordinator that has ended.
+public struct Disposed: Sendable, Equatable {
+  /// One coordinator of a tree.
+  ///
+  /// Never used again after it has ended.
+  public let coordinator: String
+  /// The answer's `type`.
+  public let type: String
+  /// Of a started one.
+  public let completion: Completion?
+  /// Of a started one: who was to hear of it.
+  public let opener: String?
+  /// Of a started one: under which of the opener's routes.
+  public let label: String?
+  /// Why the opener did not hear.
+  public let undelivered: Reason?
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    coordinator = try reader.required("coordinator", .string)
+    type = try reader.required("type", .string)
+    completion = try reader.optional("completion", .value(Completion.init))
+    opener = try reader.optional("opener", .string)
+    label = try reader.optional("label", .string)
+    undelivered = try reader.optional("undelivered", .value(Reason.init))
+  }
+}
+
+/// How a started coordinator ended.
+public struct Completion: Sendable, Equatable {
+  /// One of `value`, `failed`, `cancelled`, `dropped`.
+  public let kind: String
+  /// Of kind value: what it finished with.
+  public let value: JSON?
+  /// Of kind failed: what it failed with.
+  public let error: JSON?
+  /// Of kind dropped: the coordinator whose action did it, if one did.
+  public let by: String?
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    kind = try reader.required("kind", .string)
+    value = try reader.optional("value", .json)
+    error = try reader.optional("error", .json)
+    by = try reader.optional("by", .string)
+  }
+}
+
+/// What is answered about outcome lost.
+public struct OutcomeLost: Sendable, Equatable {
+  /// One coordinator of a tree.
+  ///
+  /// Never used again after it has ended.
+  public let owner: String
+  /// The answer's `screens`.
+  public let screens: [String]
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    owner = try reader.required("owner", .string)
+    screens = try reader.required("screens", .list(.string))
+  }
+}
+
+/// What is answered about outcome not pulled.
+public struct OutcomeNotPulled: Sendable, Equatable {
+  /// One coordinator of a tree.
+  ///
+  /// Never used again after it has ended.
+  public let coordinator: String
+  /// The answer's `route`.
+  public let route: String
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    coordinator = try reader.required("coordinator", .string)
+    route = try reader.required("route", .string)
+  }
+}
+
+/// A route as navd writes it.
+public struct FullRoute: Sendable, Equatable {
+  /// The answer's `name`.
+  public let name: String
+  /// Named values, as the graph declares them for the route, screen or coordinator.
+  public let params: JSON.Object
+  /// The child's route that this one wraps.
+  public var route: FullRoute? { routes.first }
+  private let routes: [FullRoute]
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    name = try reader.required("name", .string)
+    params = try reader.required("params", .object)
+    routes = try reader.optional("route", .value(FullRoute.init)).map { [$0] } ?? []
+  }
+}
+
+/// What is answered about outcome missed.
+public struct OutcomeMissed: Sendable, Equatable {
+  /// One coordinator of a tree.
+  ///
+  /// Never used again after it has ended.
+  public let coordinator: String
+  /// A route as navd writes it.
+  public let route: FullRoute
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    coordinator = try reader.required("coordinator", .string)
+    route = try reader.required("route", .value(FullRoute.init))
+  }
+}
+
+/// What is answered about outcome performed.
+public struct OutcomePerformed: Sendable, Equatable {
+  /// One coordinator of a tree.
+  ///
+  /// Never used again after it has ended.
+  public let coordinator: String
+  /// The answer's `name`.
+  public let name: String
+  /// One of `performed`, `failed`, `unperformed`.
+  public let result: String
+  /// Why it failed, or was not performed.
+  public let message: String?
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    coordinator = try reader.required("coordinator", .string)
+    name = try reader.required("name", .string)
+    result = try reader.required("result", .string)
+    message = try reader.optional("message", .string)
+  }
+}
+
+/// What is answered about tree subscribe.
+public struct TreeSubscribeAnswer: Sendable, Equatable {
+  /// One subscription of a connection.
+  public let subscription: Int
+  /// The answer's `tree`.
+  public let tree: String
+  /// What revisions, keys and ids count within: one life of a tree in one run of navd.
+  public let instance: String
+  /// How many commands a tree has committed, its opening included.
+  ///
+  /// Compared only within one instance.
+  public let revision: Int
+  /// A tree at one revision.
+  public let snapshot: JSON?
+  /// The delegated types of the tree, each with who serves it; left out if there are none.
+  public let services: JSON.Object?
+  /// The answer's `replayed`.
+  public let replayed: Int?
+  /// Why there is a snapshot although `since` was given: the changes are forgotten, the revision is of
+  /// another instance, or it is yet to come.
+  public let reason: String?
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    subscription = try reader.required("subscription", .integer)
+    tree = try reader.required("tree", .string)
+    instance = try reader.required("instance", .string)
+    revision = try reader.required("revision", .integer)
+    snapshot = try reader.optional("snapshot", .json)
+    services = try reader.optional("services", .object)
+    replayed = try reader.optional("replayed", .integer)
+    reason = try reader.optional("reason", .string)
+  }
+}
+
+/// What is answered about coordinator pullback.
+public struct CoordinatorPullbackAnswer: Sendable, Equatable {
+  /// One subscription of a connection.
+  public let subscription: Int
+  /// How many commands a tree has committed, its opening included.
+  ///
+  /// Compared only within one instance.
+  public let revision: Int
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    subscription = try reader.required("subscription", .integer)
+    revision = try reader.required("revision", .integer)
+  }
+}
+
+/// What is answered about coordinator register.
+public struct CoordinatorRegisterAnswer: Sendable, Equatable {
+  /// The answer's `types`.
+  public let types: [String]
+  /// The live coordinators that are now this client's.
+  public let coordinators: [CoordinatorRegisterCoordinator]
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    types = try reader.required("types", .list(.string))
+    coordinators = try reader.required("coordinators", .list(.value(CoordinatorRegisterCoordinator.init)))
+  }
+}
+
+/// What is answered about coordinator register coordinator.
+public struct CoordinatorRegisterCoordinator: Sendable, Equatable {
+  /// The answer's `tree`.
+  public let tree: String
+  /// One coordinator of a tree.
+  ///
+  /// Never used again after it has ended.
+  public let coordinator: String
+  /// The answer's `type`.
+  public let type: String
+  /// Named values, as the graph declares them for the route, screen or coordinator.
+  public let params: JSON.Object
+
+  init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    tree = try reader.required("tree", .string)
+    coordinator = try reader.required("coordinator", .string)
+    type = try reader.required("type", .string)
+    params = try reader.required("params", .object)
+  }
+}

@@ -1,0 +1,126 @@
+public import JSON
+package import Navigation
+import NavigationProtocol
+
+/// A tree as its changes have made it: kept by applying each to the snapshot before.
+///
+/// Two mirrors of a tree at one revision are the same to the byte, in whatever language they are kept; `hash` tells.
+public struct Mirror: Sendable, Equatable {
+  /// The tree's name.
+  public let tree: String
+  /// The run of the tree that revisions are counted in; another one when navd was started anew or the tree was opened
+  /// again.
+  public let instance: String
+  /// What is presented and who owns it, as the model has it.
+  package private(set) var model: Snapshot
+
+  /// Begins with a snapshot, as `tree.subscribe` and `tree.get` answer it; throws if it is none.
+  public init(tree: String, instance: String, snapshot: JSON) throws(CallError) {
+    self.tree = tree
+    self.instance = instance
+    do {
+      model = try Wire.snapshot(snapshot)
+    } catch {
+      throw .unexpected("a snapshot: \(error)")
+    }
+  }
+
+  /// The revision that the mirror is at.
+  public var revision: Int { model.revision }
+
+  /// The snapshot as navd writes it.
+  public var snapshot: JSON { Wire.json(model) }
+
+  /// FNV-1a, 64 bits, over the snapshot's canonical form (RFC 8785), in 16 hexadecimal digits: to compare mirrors.
+  public var hash: String {
+    let hash = snapshot.canonical().reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Goes on to the next revision; throws, and stays as it is, if the change is none or of another revision.
+  public mutating func apply(_ change: JSON) throws(CallError) {
+    let next: Change
+    do {
+      next = try Wire.change(change)
+    } catch {
+      throw .unexpected("a change: \(error)")
+    }
+    guard next.revision == revision + 1 else {
+      throw .unexpected("a change to revision \(next.revision) after revision \(revision)")
+    }
+    model.apply(next)
+  }
+}
+
+extension Mirror {
+  /// A screen as it stands in the tree.
+  public struct Screen: Sendable, Equatable {
+    /// Its key, such as `s4`, the same for its whole life.
+    public let key: String
+    /// What is drawn.
+    public let name: String
+    /// What it is drawn with.
+    public let params: JSON.Object
+    /// The id of the coordinator that showed it, such as `c2`.
+    public let owner: String
+  }
+
+  /// The screens that can be seen: the top ones of the top layer, of an expanded split those of all columns.
+  public var onView: [Screen] {
+    (model.layers.last.map { visible($0) } ?? []).map(Screen.init)
+  }
+
+  /// The one of them that the user is at: in a split, of the column last used; nil if nothing is shown.
+  public var active: Screen? {
+    model.layers.last.flatMap { active($0) }.map(Screen.init)
+  }
+
+  private func visible(_ node: Node) -> [ScreenNode] {
+    guard case .container(let container) = node else {
+      if case .screen(let screen) = node { return [screen] }
+      return []
+    }
+    switch container.content {
+    case .bare(let nodes), .stack(let nodes):
+      return nodes.last.map { visible($0) } ?? []
+    case .split(let columns, _, false, _):
+      return columns.flatMap { visible($0) }
+    case .split(let columns, _, true, let compact):
+      return columns.flatMap { screens(in: $0) }.filter { $0.key == compact.last }
+    case .tabs(let tabs, let selected):
+      return tabs.first { $0.key == selected.description }.map { visible($0) } ?? []
+    }
+  }
+
+  private func active(_ node: Node) -> ScreenNode? {
+    guard case .container(let container) = node else { return visible(node).last }
+    switch container.content {
+    case .split(let columns, let focus, false, _):
+      let focused = columns.first { column in
+        if case .container(let container) = column { container.role == .column(focus) } else { false }
+      }
+      return focused.flatMap { visible($0).last }
+        ?? columns.last { !visible($0).isEmpty }.flatMap { active($0) }
+    case .tabs(let tabs, let selected):
+      return tabs.first { $0.key == selected.description }.flatMap { active($0) }
+    case .bare, .stack, .split:
+      return visible(node).last
+    }
+  }
+
+  private func screens(in node: Node) -> [ScreenNode] {
+    switch node {
+    case .screen(let screen): [screen]
+    case .container(let container): container.children.flatMap { screens(in: $0) }
+    }
+  }
+}
+
+extension Mirror.Screen {
+  fileprivate init(_ node: ScreenNode) {
+    self.init(key: node.key.description, name: node.name, params: node.params, owner: node.owner.description)
+  }
+}

@@ -1,0 +1,43 @@
+public import JSON
+import NavigationProtocol
+
+/// A question or order of navd, such as `coordinator.prepare`, which waits for an answer.
+///
+/// It is answered once; an answer that comes too late, or twice, does nothing.
+public struct Request: Sendable {
+  /// What is asked, such as `coordinator.prepare`.
+  public let method: String
+  /// The particulars; an object.
+  public let params: JSON
+
+  let id: RequestID
+  private let conversation: Conversation
+
+  init(id: RequestID, method: String, params: JSON, conversation: Conversation) {
+    self.id = id
+    self.method = method
+    self.params = params
+    self.conversation = conversation
+  }
+
+  /// The request's id, such as `navd:7`: what commands that are sent while it is handled give as `within`, and what
+  /// navd names when it no longer wants an answer.
+  public var name: String {
+    (try? JSON.parse(id.text.utf8))?.string ?? id.text
+  }
+
+  /// Answers with a result.
+  public func answer(_ result: JSON) {
+    conversation.answered(Line.result(result, id: id))
+  }
+
+  /// Answers that it could not be done, with a sentence that says what was wrong and what to do.
+  public func refuse(_ message: String) {
+    conversation.answered(Line.refusal(message, id: id))
+  }
+
+  /// What navd is told by a client that serves nothing of the kind.
+  var notServed: RPCError {
+    RPCError(.methodNotFound, "This client serves no requests of the method '\(method)'.")
+  }
+}
