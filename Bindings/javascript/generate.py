@@ -1,0 +1,267 @@
+#!/usr/bin/env python3
+"""Writes what follows from the protocol's description: `src/methods.js`, the methods of a client, and
+`src/protocol.d.ts`, the types of what they carry.
+
+`generate.py` writes them; `generate.py --check` tells which are stale, and exits with 1 if any is.
+"""
+
+import json
+import re
+import sys
+import textwrap
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1] / "Protocol"))
+
+import description  # noqa: E402
+
+SOURCE = HERE / "src"
+HEADER = "// Written by generate.py from Protocol. Do not edit.\n\n"
+# Errors come as objects of the class `NavdError`.
+LEFT_OUT = {"error.json"}
+# The names of classes mean these.
+RENAMED = {"Coordinator": "LiveCoordinator", "Question": "QuestionAsked"}
+WIDTH = 110
+
+
+def words(name):
+    """`coordinator.trigger` -> `['coordinator', 'trigger']`."""
+    return name.removeprefix("$/").split(".")
+
+
+def type_name(name):
+    """`coordinator.trigger` -> `CoordinatorTrigger`."""
+    return "".join(word[:1].upper() + word[1:] for word in words(name))
+
+
+def comment(text, indent=""):
+    if not text:
+        return ""
+    lines = textwrap.wrap(text, WIDTH - len(indent) - len("/**  */"))
+    if len(lines) == 1:
+        return f"{indent}/** {lines[0]} */\n"
+    return f"{indent}/**\n" + "".join(f"{indent} * {line}\n" for line in lines) + f"{indent} */\n"
+
+
+def told(described):
+    return " ".join(filter(None, [described.get("summary"), described.get("description")]))
+
+
+# What a schema is in TypeScript.
+
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def typed(schema, indent):
+    if "$ref" in schema:
+        return title(description.schemas()[schema["$ref"]])
+    if "const" in schema:
+        return literal(schema["const"])
+    if "enum" in schema:
+        return union(map(literal, schema["enum"]), indent)
+    if "oneOf" in schema:
+        return union([typed(choice, indent) for choice in schema["oneOf"]], indent)
+    kind = schema.get("type")
+    if kind == "array":
+        item = typed(schema.get("items", {}), indent)
+        return f"({item})[]" if "|" in item else f"{item}[]"
+    if kind == "object":
+        return typed_object(schema, indent)
+    return PLAIN.get(kind, "unknown")
+
+
+def title(schema):
+    return RENAMED.get(schema["title"], schema["title"])
+
+
+def literal(value):
+    return f"'{value}'" if isinstance(value, str) else json.dumps(value)
+
+
+def union(choices, indent):
+    choices = list(choices)
+    line = " | ".join(choices)
+    return line if len(line) < 80 else "".join(f"\n{indent}  | {choice}" for choice in choices)
+
+
+def typed_object(schema, indent):
+    properties = schema.get("properties")
+    if properties:
+        return members(properties, schema.get("required", []), indent)
+    rest = schema.get("additionalProperties")
+    if rest is False:
+        return "Record<string, never>"
+    return f"Record<string, {typed(rest, indent) if isinstance(rest, dict) else 'any'}>"
+
+
+def members(properties, required, indent):
+    inner = indent + "  "
+    lines = "".join(
+        comment(schema.get("description"), inner)
+        + f"{inner}{member_name(name)}{'' if name in required else '?'}:{spaced(typed(schema, inner))};\n"
+        for name, schema in properties.items())
+    return "{\n" + lines + indent + "}"
+
+
+def member_name(name):
+    return name if re.fullmatch(r"[A-Za-z_]\w*", name) else literal(name)
+
+
+def declared(name, schema):
+    text = typed(schema, "")
+    head = comment(schema.get("description"))
+    if text.startswith("{") and text.endswith("}"):
+        return f"{head}export interface {name} {text}\n"
+    return f"{head}export type {name} ={spaced(text)};\n"
+
+
+def spaced(text):
+    """A type behind what it is of: on the same line, unless it begins on one of its own."""
+    return text if text.startswith("\n") else f" {text}"
+
+
+def with_description(param):
+    return {**param["schema"], "description": param.get("description")}
+
+
+def params_schema(params):
+    known = [p for p in params if p.get("available", True)]
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {p["name"]: with_description(p) for p in known},
+        "required": [p["name"] for p in known if p.get("required")],
+    }
+
+
+# The files.
+
+
+def command_params():
+    return declared("CommandParams", {
+        **params_schema(description.load(description.ROOT / "command.json")),
+        "description": "What all commands take.",
+    })
+
+
+def method_types(method):
+    name = type_name(method["name"])
+    params = {**params_schema(method["params"]), "description": f"The params of `{method['name']}`."}
+    result = {**method["result"]["schema"], "description": f"The result of `{method['name']}`."}
+    return declared(f"{name}Params", params) + "\n" + declared(f"{name}Result", result)
+
+
+def table(name, summary, described):
+    return f"/** {summary} */\nexport interface {name} {{\n" + "".join(
+        f"  {literal(d['name'])}: {{ params: {type_name(d['name'])}Params; result: {type_name(d['name'])}Result }};\n"
+        for d in described) + "}\n"
+
+
+def grouped(methods):
+    """The methods that stand alone, and those of each group."""
+    alone = [m for m in methods if len(words(m["name"])) == 1]
+    groups = {}
+    for method in methods:
+        if method not in alone:
+            groups.setdefault(words(method["name"])[0], []).append(method)
+    return alone, groups
+
+
+def signature(method, indent):
+    takes = any(p.get("required") for p in method["params"])
+    name = type_name(method["name"])
+    return comment(told(method), indent) + (
+        f"{indent}{words(method['name'])[-1]}(params{'' if takes else '?'}: {name}Params, options?: CallOptions): "
+        f"Promise<{name}Result>;\n")
+
+
+def group_types(methods):
+    alone, groups = grouped(methods)
+    return "/** What every call takes beside its params. */\nexport interface CallOptions {\n" + comment(
+        "Aborting it asks navd to cancel the request.", "  ") + "  signal?: AbortSignal;\n}\n\n" + (
+        "/** The methods as a client has them. */\nexport interface MethodGroups {\n"
+        + "".join(signature(method, "  ") for method in alone)
+        + "".join(
+            f"  readonly {group}: {{\n" + "".join(signature(method, "    ") for method in members_) + "  };\n"
+            for group, members_ in groups.items())
+        + "}\n")
+
+
+def notification_types():
+    told_of = description.notifications()
+    types = [
+        declared(f"{type_name(n['name'])}Params", {**params_schema(n["params"]), "description": told(n)})
+        for n in told_of]
+    choices = [f"{{ method: {literal(n['name'])}; params: {type_name(n['name'])}Params }}" for n in told_of]
+    text = f"/** What navd tells a client unasked. */\nexport type Notification ={union(choices, '')};\n"
+    return "\n".join([*types, text])
+
+
+def request_types():
+    asked = description.requests()
+    types = []
+    for request in asked:
+        name = type_name(request["name"])
+        types.append(declared(f"{name}Params", {**params_schema(request["params"]), "description": told(request)}))
+        result = {**request["result"]["schema"], "description": f"The answer to `{request['name']}`."}
+        types.append(declared(f"{name}Result", result))
+    return "\n".join([*types, table("Requests", "What navd asks: the params, and the answer to each.", asked)])
+
+
+def error_names():
+    names = sorted({error["name"] for error in description.errors()})
+    return (
+        "/** The names of errors; others may come to be added. */\n"
+        f"export type ErrorName ={union(map(literal, names), '')};\n")
+
+
+def protocol_types():
+    methods = description.methods()
+    schemas = [declared(title(s), s) for name, s in description.schemas().items() if name not in LEFT_OUT]
+    return HEADER + "\n".join([
+        *schemas, command_params(), *map(method_types, methods), notification_types(), request_types(),
+        error_names(), table("Methods", "The methods: what each takes and answers.", methods), group_types(methods)])
+
+
+def entry(method, indent):
+    name = method["name"]
+    return f"{indent}{words(name)[-1]}: method('{name}'),\n"
+
+
+def method_functions():
+    methods = description.methods()
+    alone, groups = grouped(methods)
+    within = [m["name"] for m in methods if any(p["name"] == "within" for p in m["params"])]
+    return HEADER + (
+        "/** The methods that take `within`: the request of navd in whose handling they are sent. */\n"
+        "export const methodsWithin = new Set([\n" + "".join(f"  '{name}',\n" for name in within) + "]);\n\n"
+        "/** The methods in groups, as functions of params and options: `coordinator.trigger(params, {signal})`. */\n"
+        "export function methodGroups(call) {\n"
+        "  const method = (name) => (params, options) => call(name, params, options);\n"
+        "  return {\n"
+        + "".join(entry(method, "    ") for method in alone)
+        + "".join(
+            f"    {group}: {{\n" + "".join(entry(method, "      ") for method in found) + "    },\n"
+            for group, found in groups.items())
+        + "  };\n}\n")
+
+
+FILES = {SOURCE / "methods.js": method_functions, SOURCE / "protocol.d.ts": protocol_types}
+
+
+def main(arguments):
+    texts = {path: make() for path, make in FILES.items()}
+    stale = [path for path, text in texts.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    if arguments == ["--check"]:
+        for path in stale:
+            print(f"stale: {path.name}; run Bindings/javascript/generate.py", file=sys.stderr)
+        return 1 if stale else 0
+    for path in stale:
+        path.write_text(texts[path], encoding="utf-8")
+    print(f"wrote {', '.join(path.name for path in stale)}" if stale else "nothing to do")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,22 @@
+/** JSON in canonical form (RFC 8785), in which equal values are equal texts. */
+export function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  // The default order of `sort`, by UTF-16 code units, is the one that the RFC asks for.
+  const members = Object.keys(value).sort().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
+  return `{${members.join(',')}}`;
+}
+
+/** The hash by which mirrors of a tree are compared: FNV-1a, 64 bits, of the canonical snapshot, in hexadecimal. */
+export function treeHash(snapshot) {
+  // The two halves of the hash. The prime is 2^40 + 0x1b3, so that each product stays an exact number.
+  let high = 0xcbf29ce4;
+  let low = 0x84222325;
+  for (const byte of Buffer.from(canonical(snapshot), 'utf8')) {
+    low = (low ^ byte) >>> 0;
+    const product = low * 0x1b3;
+    high = (high * 0x1b3 + Math.floor(product / 2 ** 32) + low * 2 ** 8) % 2 ** 32;
+    low = product % 2 ** 32;
+  }
+  return [high, low].map((half) => half.toString(16).padStart(8, '0')).join('');
+}

@@ -1,0 +1,177 @@
+import { createConnection } from 'node:net';
+import { Disconnected, NavdError } from './errors.js';
+
+const METHOD_NOT_FOUND = -32601;
+const INTERNAL_ERROR = -32603;
+
+/**
+ * One connection to navd: JSON-RPC 2.0 in both directions, each message on a line of its own.
+ *
+ * Each message that comes has a turn of the event loop of its own. What awaits an answer has therefore run before the
+ * next message is looked at, and notifications keep their order with respect to answers.
+ */
+export class Connection {
+  #socket;
+  #owner;
+  #lastID = 0;
+  /** The requests of ours that wait for an answer, by id. */
+  #waiting = new Map();
+  /** The requests of navd that wait for an answer of ours: id to AbortController. */
+  #asked = new Map();
+  /** The pieces of a line whose end has not come yet. */
+  #pieces = [];
+  /** Why navd or this side ends the connection, as far as it was said. */
+  #cause;
+
+  /**
+   * Connects to a Unix socket.
+   *
+   * `owner` is told what comes: `notified(method, params)`, `asked({id, method, params, signal})`, which returns the
+   * result or a promise of it, and `disconnected(error)`, once.
+   */
+  static open(path, owner) {
+    return new Promise((resolve, reject) => {
+      const socket = createConnection({ path });
+      socket.once('error', (error) => reject(unreachable(path, error)));
+      socket.once('connect', () => {
+        socket.removeAllListeners('error');
+        resolve(new Connection(socket, owner));
+      });
+    });
+  }
+
+  constructor(socket, owner) {
+    this.#socket = socket;
+    this.#owner = owner;
+    socket.setEncoding('utf8');
+    socket.on('data', (text) => this.#read(text));
+    socket.on('error', (error) => { this.#cause ??= error; });
+    socket.on('close', () => setImmediate(() => this.#ended()));
+  }
+
+  /**
+   * Sends a request and returns a promise of its result.
+   *
+   * Aborting `signal` asks navd to cancel it. It then rejects with the signal's reason, unless navd had carried it out
+   * already: what has happened is told as it is.
+   */
+  request(method, params, signal) {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastID;
+      const cancel = () => this.notify('$/cancelRequest', { id });
+      signal?.addEventListener('abort', cancel, { once: true });
+      const done = () => signal?.removeEventListener('abort', cancel);
+      this.#waiting.set(id, { method, signal, done, resolve, reject });
+      this.#send({ id, method, params });
+    });
+  }
+
+  /** Sends a notification. */
+  notify(method, params) {
+    this.#send({ method, params });
+  }
+
+  /** Ends the connection; what still waits for an answer is rejected. */
+  close(cause) {
+    this.#cause ??= cause;
+    this.#socket.destroySoon();
+  }
+
+  #send(message) {
+    this.#socket.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  }
+
+  #read(text) {
+    const lines = text.split('\n');
+    this.#pieces.push(lines.shift());
+    for (const next of lines) {
+      const line = this.#pieces.join('');
+      this.#pieces = [next];
+      if (line !== '') setImmediate(() => this.#received(line));
+    }
+  }
+
+  #received(line) {
+    let message;
+    try {
+      message = JSON.parse(line);
+    } catch (error) {
+      this.close(error);
+      return;
+    }
+    if (message.method === undefined) this.#answered(message);
+    else if (message.id === undefined) this.#notified(message);
+    else this.#answer(message);
+  }
+
+  #answered({ id, result, error }) {
+    const waiting = this.#waiting.get(id);
+    if (!waiting) {
+      // Before navd closes a connection it says why, to no request in particular.
+      if (error) this.#cause ??= new NavdError(error);
+      return;
+    }
+    this.#waiting.delete(id);
+    waiting.done();
+    if (!error) waiting.resolve(result);
+    else if (waiting.signal?.aborted && error.data?.name === 'requestCancelled') waiting.reject(waiting.signal.reason);
+    else waiting.reject(new NavdError(error));
+  }
+
+  #notified({ method, params }) {
+    if (method === '$/cancelRequest') {
+      this.#asked.get(params.id)?.abort(new Disconnected('navd no longer wants the answer.'));
+      this.#asked.delete(params.id);
+    }
+    this.#owner.notified(method, params);
+  }
+
+  async #answer({ id, method, params }) {
+    const aborting = new AbortController();
+    this.#asked.set(id, aborting);
+    let answer;
+    try {
+      const result = await this.#owner.asked({ id, method, params, signal: aborting.signal });
+      answer = { id, result: result ?? {} };
+    } catch (error) {
+      answer = { id, error: written(error) };
+    }
+    if (this.#asked.delete(id)) this.#send(answer);
+  }
+
+  #ended() {
+    const because = this.#cause ? `: ${this.#cause.message}` : '.';
+    const cause = { cause: this.#cause };
+    const ended = new Disconnected(`The connection to navd ended${because}`, cause);
+    for (const aborting of this.#asked.values()) aborting.abort(ended);
+    this.#asked.clear();
+    for (const { method, done, reject } of this.#waiting.values()) {
+      done();
+      const what = `The connection to navd ended before '${method}' was answered; it may have been carried out`;
+      reject(new Disconnected(what + because, cause));
+    }
+    this.#waiting.clear();
+    this.#owner.disconnected(ended);
+  }
+}
+
+/** The error that tells navd there is no handler for what it asks. */
+export function notAnswered(method) {
+  return new NavdError({
+    code: METHOD_NOT_FOUND,
+    message: `This client does not answer '${method}'.`,
+    data: { name: 'methodNotFound', method },
+  });
+}
+
+function written(error) {
+  if (error instanceof NavdError) return { code: error.code, message: error.message, data: error.data };
+  return { code: INTERNAL_ERROR, message: String(error?.message ?? error), data: { name: 'internalError' } };
+}
+
+function unreachable(path, error) {
+  const why = { ENOENT: 'no such file', ECONNREFUSED: 'nobody listens there', EACCES: 'not permitted' };
+  const text = why[error.code] ?? error.message;
+  return new Disconnected(`Cannot reach navd at ${path}: ${text}. Is it running?`, { cause: error });
+}

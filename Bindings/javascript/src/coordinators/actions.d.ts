@@ -1,0 +1,156 @@
+import type { Coordinator, Question } from './coordinator.js';
+import type { Completion, Params, Route } from '../protocol.js';
+
+/** What `prepare` returns: an action of a graph document; what the functions here return, or written by hand. */
+export type Action = string | { readonly [verb: string]: any };
+
+/** What may be missing in a sequence. */
+export type Missing = false | null | undefined;
+
+/** Where several screens are listed: a name, `screen(…)`, or the key of one that stays. */
+export type ScreenItem = string | NamedScreen | { readonly key: string };
+export interface NamedScreen {
+  readonly screen: string;
+  readonly params?: Params;
+}
+
+/** A child of a type that is served elsewhere. */
+export interface NamedChild {
+  readonly coordinator: string;
+  readonly params?: Params;
+}
+
+/** A screen to look for: by its name, or by its key. */
+export type Target = string | { readonly key: string };
+
+export interface Animated {
+  animated?: boolean;
+}
+
+export interface Styled extends Animated {
+  /** The toolkit's word for how a layer is presented. */
+  style?: string;
+}
+
+export interface Layered extends Styled {
+  /** Whether the layer gets a stack. */
+  stack?: boolean;
+}
+
+/** How a parent hears a child's routes: its own route that carries them, which the type declares with `wraps`. */
+export type PullbackOption = string | { route: string; mode?: 'always' | 'unhandled' };
+
+export interface ChildOptions extends Animated {
+  /** The child's first route. */
+  route?: Route;
+  pullback?: PullbackOption;
+  /** Of kind split: whether it starts collapsed. */
+  collapsed?: boolean;
+}
+
+/** Where a child is started. */
+export type Context =
+  | 'current'
+  | 'modal'
+  | { modal: { style?: string } }
+  | { navigation: 'new' | 'fallback' | { new: { style?: string } } | { fallback: { style?: string } } };
+
+export interface StartOptions extends ChildOptions {
+  /** Where it is started; `current` unless it is said. */
+  in?: Context;
+  /**
+   * Hears how the child ended, and returns an action: the name of a method of the coordinator, which hears of it also
+   * after another process has taken over, or a function, which ends with this process.
+   */
+  completed?: string | ((completion: Completion, question: Question) => Answer | Promise<Answer>);
+}
+
+/** What a coordinator may return; nothing is `none`. */
+export type Answer = Action | void | null;
+
+/** What opens a child: an object, `child(…)`, or the name of a type that is served elsewhere. */
+export type Child = Coordinator<any> | NamedChild | string;
+
+/** Does nothing. */
+export const none: Action;
+/** A screen with params, where several are listed, as in `set`. */
+export function screen(name: string, params?: Params): NamedScreen;
+/** A child of a type that is served elsewhere, with params. */
+export function child(type: string, params?: Params): NamedChild;
+
+/** Sends a route to the coordinator itself. */
+export function send(name: string, params?: Params): Action;
+export function send(route: Route): Action;
+/** Does several as one; what is missing is left out. */
+export function sequence(...actions: (Action | Missing)[]): Action;
+/** Ends the coordinator with a value; `keep` passes its screens and children to its opener. */
+export function finish(value?: unknown, options?: { keep?: boolean }): Action;
+/** Ends the coordinator with an error. */
+export function fail(error: unknown): Action;
+/** Ends the coordinator without a result. */
+export function cancel(): Action;
+/** Goes back to the first screen; with `self` the coordinator goes too. */
+export function drop(options?: { self?: boolean } & Animated): Action;
+/** Refuses the whole command. */
+export function reject(text: string): Action;
+
+/** Puts a screen on the stack. */
+export function push(name: string, params?: Params, options?: Animated): Action;
+/** Puts a screen at home, whatever that is. */
+export function show(name: string, params?: Params, options?: Animated): Action;
+/** Puts a screen in the place of the top one. */
+export function replace(name: string, params?: Params, options?: Animated): Action;
+/** Takes screens from the top, one if no count is given. */
+export function pop(count?: number, options?: Animated): Action;
+/** Pops to the first screen of home. */
+export function popToRoot(options?: Animated): Action;
+/** Closes the layers above, and pops to the coordinator's first screen. */
+export function backToRoot(options?: Animated): Action;
+/** Pops to a screen; `params` are those of the screen that is pushed if there is none. */
+export function popTo(
+  target: Target,
+  options?: { inclusive?: boolean; ifAbsent?: 'fail' | 'noop' | 'push'; params?: Params } & Animated,
+): Action;
+/** Replaces all screens of home; with scope `own` only those of the coordinator and its descendants. */
+export function set(screens: ScreenItem[], options?: { scope?: 'all' | 'own' } & Animated): Action;
+/** Replaces all tabs. */
+export function setTabs(tabs: ({ name: string; lazy?: boolean; route?: Route } & NamedChild)[], options?: Animated): Action;
+/** Puts a screen in a new layer on top. */
+export function present(name: string, params?: Params, options?: Layered): Action;
+/** Puts a child in a new layer on top. */
+export function present(child: Exclude<Child, string>, options?: ChildOptions & Layered): Action;
+/** Closes the topmost layer, if there is one above the root, and presents. */
+export function replaceModal(name: string, params?: Params, options?: Layered): Action;
+export function replaceModal(child: Exclude<Child, string>, options?: ChildOptions & Layered): Action;
+/** Closes the layers above the coordinator's own, or the layer of a key and all above. */
+export function dismiss(key?: string, options?: Animated): Action;
+/** Closes the coordinator's own layer and all above. */
+export function dismissSelf(options?: Animated): Action;
+/** Closes the layers above the one that shows a screen. */
+export function dismissTo(target: Target, options?: Animated): Action;
+/** Pushes a screen on a stack, shows it in an empty layer, else presents it. */
+export function pushOrPresent(name: string, params?: Params, options?: Styled): Action;
+/** Closes the layers above if there are any, else pops, else closes its own. */
+export function popOrDismiss(options?: Animated): Action;
+/** Closes the layers above and pops to the first screen, or closes its own. */
+export function popToRootOrDismiss(options?: Animated): Action;
+/** Selects a tab by its name. */
+export function select(tab: string, options?: Animated): Action;
+/** Replaces the window's root: by a screen, a list of screens, or a child. */
+export function setRoot(name: string, params?: Params, options?: Animated): Action;
+export function setRoot(screens: ScreenItem[], options?: Animated): Action;
+export function setRoot(child: Exclude<Child, string>, options?: ChildOptions): Action;
+/** Does one of push, pop, set, popToRoot, backToRoot and handover in the split's primary column. */
+export function primary(action: Action): Action;
+/** The same in the supplementary column. */
+export function supplementary(action: Action): Action;
+/** The same in the secondary column. */
+export function secondary(action: Action): Action;
+/** Opens a child that shares home. */
+export function handover(child: Child, options?: ChildOptions): Action;
+/** Opens a child that ends with a result. */
+export function start(child: Child, options?: StartOptions): Action;
+/** Gives a screen new params: the coordinator's topmost, or the one that is named. */
+export function setParams(params: Params, options?: { screen?: string; key?: string } & Animated): Action;
+/** What only the toolkit can do: recorded, and performed by `perform` once it is committed. */
+export function custom(name: string, params?: Params, options?: Animated): Action;

@@ -1,0 +1,163 @@
+import { takes } from './coordinator.js';
+import { Asking, Question, life } from './life.js';
+import { Written } from './written.js';
+
+/** So many questions are foreseen in one answer. */
+const FORESEEN_MAX = 256;
+/** After these it is not sure what follows. */
+const ENDING = new Set(['finish', 'fail', 'cancel', 'reject']);
+/** These surely change something for the coordinator, so that it is initial no more. */
+const CHANGING = new Set(['push', 'show', 'present', 'replaceModal', 'handover', 'start', 'setRoot']);
+/** These surely change nothing. */
+const IDLE = new Set(['none', 'send']);
+
+/**
+ * Answers in advance what navd will ask next.
+ *
+ * It follows the rules by which navd goes on: what an action opens or sends runs where it stands; then the parents that
+ * pulled the coordinator back hear of it; then the next route of a deep link finds its coordinator. It stops where it is
+ * not sure. An answer that turns out to be for something else does no harm: navd drops it and asks.
+ */
+export class Foresight {
+  #context;
+  #remaining;
+  /** What parents will hear, in order. */
+  #pulled = [];
+  /** The newest coordinator that the step opened; null if it is not this client's or not known. */
+  #newest;
+  /** The questions with their answers. */
+  foreseen = [];
+
+  /** `context` has the `command`, `classOf`, `find(id)`, and `about`, what questions of this command have in common. */
+  constructor(context, remaining) {
+    this.#context = context;
+    this.#remaining = [...remaining];
+  }
+
+  /** Foresees what follows the answer to a question about a being. */
+  async after(being, written, { isFirst, isStep, route }) {
+    try {
+      await this.#follow(being, written, route, isFirst);
+      await this.#drain();
+      if (isStep) await this.#nextSteps(being);
+    } catch (error) {
+      // Not sure, or a coordinator that failed: navd will ask, and then the error is told.
+      if (!(error instanceof Unsure)) throw error;
+    }
+    return this.foreseen;
+  }
+
+  /** Goes through what an action does, and then tells the parent, unless it was the first route. */
+  async #follow(being, written, route, isFirst) {
+    for (const step of written.steps) {
+      if (ENDING.has(step.verb) || (step.verb === 'drop' && step.body?.self)) throw new Unsure();
+      if (step.verb === 'send') await this.#runs(being, step.route, false);
+      if (step.opens) await this.#opens(being, step);
+      if (CHANGING.has(step.verb)) being.known.isInitial = false;
+      else if (!IDLE.has(step.verb) && being.known.isInitial) delete being.known.isInitial;
+    }
+    if (!isFirst) this.#tellParent(being, written, route);
+  }
+
+  async #opens(being, { verb, opens, isInColumn }) {
+    const { object, label, route } = opens;
+    const Class = object?.constructor;
+    const isKnown = Class && !Class.delegated && Class.kind !== 'tabs';
+    if (!isKnown) {
+      // It opens coordinators that are not known here.
+      this.#newest = null;
+      return;
+    }
+    const known = { isInitial: true, isRoot: false };
+    if (being.known.level !== undefined) known.level = being.known.level + 1;
+    if (verb === 'handover' && !isInColumn && 'home' in being.known) known.home = being.known.home;
+    const child = { ref: { label }, object, known, parent: () => being, pullback: pullbackOf(opens) };
+    this.#newest = child;
+    if (route) await this.#runs(child, route, true);
+  }
+
+  /** Answers that a being takes a route. */
+  async #runs(being, route, isFirst) {
+    const written = await this.#answers(being, { kind: 'route', route }, route);
+    await this.#follow(being, written, route, isFirst);
+  }
+
+  #tellParent(being, written, route) {
+    const parent = being.pullback && being.parent();
+    if (!being.pullback) return;
+    if (being.pullback.mode === 'unhandled' && written.action !== 'none') return;
+    this.#pulled.push({ parent, child: being, route, as: being.pullback.route });
+  }
+
+  async #drain() {
+    while (this.#pulled.length > 0) {
+      const { parent, child, route, as } = this.#pulled.shift();
+      // Somebody else decides what the parent does.
+      if (!parent) throw new Unsure();
+      const carried = { name: as, params: {}, route };
+      const written = await this.#answers(parent, { kind: 'pulled', child: child.ref, route, as }, carried, child.object);
+      await this.#follow(parent, written, carried, false);
+    }
+  }
+
+  /** Follows a deep link on, as long as it is sure who takes its routes. */
+  async #nextSteps(first) {
+    let taker = first;
+    while (this.#remaining.length > 0) {
+      const route = this.#remaining.shift();
+      taker = [this.#newest ?? taker, taker].find(({ object }) => takes(object.constructor, route.name));
+      if (this.#newest === null || !taker) throw new Unsure();
+      this.#newest = undefined;
+      await this.#runs(taker, route, false);
+      await this.#drain();
+    }
+  }
+
+  /** Has a being prepare, and keeps its answer with what it took for granted. */
+  async #answers(being, question, route, child) {
+    if (this.foreseen.length === FORESEEN_MAX) throw new Unsure();
+    const { about, command, classOf } = this.#context;
+    const asking = new Asking({ ...being.known });
+    const asked = new Question({ ...about, kind: question.kind, child, remaining: [...this.#remaining] }, asking);
+    let written;
+    try {
+      const action = await being.object[life].prepare(asking, () => being.object.prepare(route, asked));
+      written = new Written(action, { opener: being.object, command, classOf });
+    } catch {
+      throw new Unsure();
+    }
+    if (asking.isStuck) throw new Unsure();
+    this.foreseen.push({ coordinator: being.ref, question, situation: asking.assumed, action: written.action });
+    return written;
+  }
+}
+
+/** What follows is not sure. */
+class Unsure extends Error {}
+
+/** The being that a question is about, with its ancestors as far as they are this client's. */
+export function beingAsked({ object, coordinator, situation, ancestors, find }) {
+  return {
+    ref: coordinator,
+    object,
+    known: { ...situation },
+    pullback: ancestors[0]?.pullback,
+    parent: () => ancestor(ancestors, 0, situation.level - 1, find),
+  };
+}
+
+function ancestor(ancestors, index, level, find) {
+  const object = find(ancestors[index].coordinator);
+  return object && {
+    ref: ancestors[index].coordinator,
+    object,
+    // It has a child, so it is initial no more.
+    known: { isInitial: false, isRoot: level === 0, level },
+    pullback: ancestors[index + 1]?.pullback,
+    parent: () => ancestor(ancestors, index + 1, level - 1, find),
+  };
+}
+
+function pullbackOf({ pullback }) {
+  return typeof pullback === 'string' ? { route: pullback, mode: 'always' } : pullback;
+}

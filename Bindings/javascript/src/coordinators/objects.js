@@ -1,0 +1,72 @@
+import { canonical } from '../canonical.js';
+import { life } from './life.js';
+
+/** The objects of live coordinators, by tree and id. */
+export class Objects {
+  #client;
+  #trees = new Map();
+  /** The objects from before the connection was made again. */
+  #before = new Map();
+
+  constructor(client) {
+    this.#client = client;
+  }
+
+  /** The objects of a tree, by id. */
+  of(tree) {
+    return this.#trees.get(tree) ?? new Map();
+  }
+
+  /** Forgets the objects of a tree. */
+  forget(tree) {
+    this.#trees.delete(tree);
+  }
+
+  /** Puts all objects aside until they are taken over again, on a new connection; or forgets them. */
+  setAside(isKept) {
+    this.#before = isKept ? this.#trees : new Map();
+    this.#trees = new Map();
+  }
+
+  /** The object of a live coordinator: the one that is known, else one that is made from its params. */
+  takeOver(tree, id, Class, params) {
+    const known = this.of(tree).get(id) ?? this.#before.get(tree)?.get(id);
+    const isSame = known?.constructor === Class && canonical(known.params) === canonical(params);
+    const object = isSame ? known : new Class(params);
+    this.#keep(tree, id, object);
+    if (!isSame) object.began();
+    return object;
+  }
+
+  /** Keeps what was made for a command that is committed now, and lets go of what it ended. */
+  committed(tree, command, labels, disposed) {
+    const begun = command ? this.#begun(tree, command, labels) : [];
+    const gone = disposed.map((one) => ({ ...one, object: this.of(tree).get(one.coordinator) }));
+    for (const { coordinator, opener, label } of gone) {
+      this.of(tree).get(opener)?.[life].completions.delete(label);
+      this.#trees.get(tree)?.delete(coordinator);
+    }
+    // The objects are told when everything is in its place.
+    for (const object of begun) object.began();
+    for (const { object, completion } of gone) object?.ended(completion);
+  }
+
+  /** The objects that begin with a command, by the ids that navd gave to their labels. */
+  #begun(tree, command, labels) {
+    const named = Object.entries(labels);
+    const opened = named.filter(([label]) => command.labels.has(label)).map(([label, id]) => [id, command.labels.get(label)]);
+    const fresh = [...new Map([...command.objects, ...opened])].filter(([id]) => !this.of(tree).has(id));
+    for (const [id, object] of fresh) this.#keep(tree, id, object);
+    for (const [label] of named) {
+      const { opener, completed } = command.completions.get(label) ?? {};
+      if (completed) opener[life].completions.set(label, completed);
+    }
+    return fresh.map(([, object]) => object);
+  }
+
+  #keep(tree, id, object) {
+    if (!this.#trees.has(tree)) this.#trees.set(tree, new Map());
+    this.#trees.get(tree).set(id, object);
+    object[life].begin(this.#client, tree, id);
+  }
+}

@@ -1,0 +1,28 @@
+/** An error that navd answered. `errorName` is what to match on; the message is for people. */
+export class NavdError extends Error {
+  /** @param error The member `error` of a JSON-RPC response: `{code, message, data}`. */
+  constructor({ code, message, data = {} }) {
+    super(message);
+    this.name = 'NavdError';
+    this.code = code;
+    this.data = data;
+  }
+
+  /** The stable name, such as `treeNotFound`. */
+  get errorName() {
+    return this.data?.name;
+  }
+
+  /** A JSON Pointer from the params to the value that is wrong, if one is. */
+  get pointer() {
+    return this.data?.pointer;
+  }
+}
+
+/** There is no connection to navd, or it ended before an answer came. */
+export class Disconnected extends Error {
+  constructor(message, options) {
+    super(message, options);
+    this.name = 'Disconnected';
+  }
+}

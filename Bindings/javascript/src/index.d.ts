@@ -1,0 +1,4 @@
+export * from './client.js';
+export * from './coordinators/actions.js';
+export * from './coordinators/coordinator.js';
+export * from './protocol.js';

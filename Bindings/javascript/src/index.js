@@ -1,0 +1,8 @@
+export { connect } from './client.js';
+export { NavdError, Disconnected } from './errors.js';
+export { applyChange } from './snapshot.js';
+export { canonical, treeHash } from './canonical.js';
+export * from './coordinators/actions.js';
+export {
+  BareCoordinator, Coordinator, SplitCoordinator, StackCoordinator, TabCoordinator, WindowCoordinator,
+} from './coordinators/coordinator.js';

@@ -1,0 +1,60 @@
+// Written by generate.py from Protocol. Do not edit.
+
+/** The methods that take `within`: the request of navd in whose handling they are sent. */
+export const methodsWithin = new Set([
+  'coordinator.attach',
+  'coordinator.back',
+  'coordinator.drop',
+  'coordinator.finish',
+  'coordinator.handle',
+  'coordinator.transaction',
+  'coordinator.transfer',
+  'coordinator.trigger',
+]);
+
+/** The methods in groups, as functions of params and options: `coordinator.trigger(params, {signal})`. */
+export function methodGroups(call) {
+  const method = (name) => (params, options) => call(name, params, options);
+  return {
+    initialize: method('initialize'),
+    ping: method('ping'),
+    cancelRequest: method('$/cancelRequest'),
+    server: {
+      status: method('server.status'),
+    },
+    rpc: {
+      discover: method('rpc.discover'),
+    },
+    graph: {
+      check: method('graph.check'),
+      get: method('graph.get'),
+      list: method('graph.list'),
+      load: method('graph.load'),
+      unload: method('graph.unload'),
+    },
+    tree: {
+      close: method('tree.close'),
+      get: method('tree.get'),
+      list: method('tree.list'),
+      open: method('tree.open'),
+      subscribe: method('tree.subscribe'),
+      unsubscribe: method('tree.unsubscribe'),
+    },
+    coordinator: {
+      attach: method('coordinator.attach'),
+      back: method('coordinator.back'),
+      drop: method('coordinator.drop'),
+      finish: method('coordinator.finish'),
+      handle: method('coordinator.handle'),
+      pullback: method('coordinator.pullback'),
+      register: method('coordinator.register'),
+      transaction: method('coordinator.transaction'),
+      transfer: method('coordinator.transfer'),
+      trigger: method('coordinator.trigger'),
+      unpullback: method('coordinator.unpullback'),
+    },
+    ui: {
+      report: method('ui.report'),
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * The snapshot that a change makes of the one before it.
+ *
+ * Neither is altered. What the change does not touch is the same object in both, so that `===` tells what to draw anew.
+ */
+export function applyChange(snapshot, change) {
+  let next = snapshot;
+  for (const splice of change.transitions) next = spliced(next, splice);
+  next = { ...next, revision: change.revision, coordinators: [...next.coordinators, ...change.attached] };
+  for (const [key, members] of Object.entries(change.updated)) next = updated(next, key, members);
+  const ended = new Set(change.disposed.map((gone) => gone.coordinator));
+  return { ...next, coordinators: next.coordinators.filter(({ id }) => !ended.has(id)) };
+}
+
+/** The screens that the user sees: the top ones of the top layer. */
+export function onView(snapshot) {
+  return visible(snapshot.window.at(-1));
+}
+
+function visible(node) {
+  if (node === undefined) return [];
+  if (node.kind === 'screen') return [node];
+  if (node.kind === 'tabs') return visible(node.children.find(({ key }) => key === node.selected));
+  if (node.kind !== 'split') return visible(node.children.at(-1));
+  if (!node.collapsed) return node.children.flatMap(visible);
+  const screens = node.children.flatMap((column) => column.children);
+  return screens.filter(({ key }) => key === node.compact.at(-1));
+}
+
+function spliced(snapshot, { in: place, at, removed, added }) {
+  const gone = new Set(removed);
+  const splice = (items) => {
+    const left = items.filter((item) => !gone.has(item.key ?? item));
+    left.splice(at, 0, ...added);
+    return left;
+  };
+  if (place === 'window') return { ...snapshot, window: splice(snapshot.window) };
+  const [key, compact] = place.split('/');
+  const list = compact ?? 'children';
+  return { ...snapshot, window: replaced(snapshot.window, key, (node) => ({ ...node, [list]: splice(node[list]) })) };
+}
+
+function updated(snapshot, key, members) {
+  const update = (node) => ({ ...node, ...members });
+  return {
+    ...snapshot,
+    window: replaced(snapshot.window, key, update),
+    coordinators: snapshot.coordinators.map((coordinator) => (coordinator.id === key ? update(coordinator) : coordinator)),
+  };
+}
+
+/** The nodes with the one of that key replaced, there or below; the same array if it is not among them. */
+function replaced(nodes, key, replace) {
+  for (const node of nodes) {
+    const next = node.key === key ? replace(node) : replacedBelow(node, key, replace);
+    if (next !== node) return nodes.map((other) => (other === node ? next : other));
+  }
+  return nodes;
+}
+
+function replacedBelow(node, key, replace) {
+  if (!node.children) return node;
+  const children = replaced(node.children, key, replace);
+  return children === node.children ? node : { ...node, children };
+}

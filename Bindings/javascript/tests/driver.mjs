@@ -1,0 +1,44 @@
+// Lets a program in any language use this binding, to prove it: `node driver.mjs SOCKET`.
+//
+// It reads calls and answers to what navd asks, a line of JSON each, and writes results, notifications and requests;
+// Tests/BindingTests/transcripts.py tells them all.
+import { createInterface } from 'node:readline';
+import { NavdError, connect } from '../src/index.js';
+
+const client = await connect({ path: process.argv[2], reconnect: false });
+const asked = new Map();
+
+const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
+
+client.on('notification', (notification) => say({ notification }));
+client.on('closed', () => process.stdin.destroy());
+for (const method of ['coordinator.prepare', 'transition.perform']) {
+  client.answer(method, (params, { id }) => new Promise((resolve, reject) => {
+    asked.set(id, { resolve, reject });
+    say({ request: { id, method, params } });
+  }));
+}
+
+async function call({ id, method, params }) {
+  try {
+    say({ id, result: await client.call(method, params) });
+  } catch (error) {
+    // Without a connection there is nothing more to say.
+    if (error instanceof NavdError) say({ id, error: { code: error.code, message: error.message, data: error.data } });
+  }
+}
+
+function answer({ answer: id, result, error }) {
+  // What was answered, or was never asked here, cannot be answered by the binding.
+  const request = asked.get(id);
+  asked.delete(id);
+  if (error) request?.reject(new NavdError(error));
+  else request?.resolve(result);
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const instruction = JSON.parse(line);
+  if ('answer' in instruction) answer(instruction);
+  else call(instruction);
+}
+await client.close();

@@ -1,0 +1,65 @@
+// What a TypeScript user may write: the strict compiler must accept all of it.
+import {
+  Disconnected, NavdError, StackCoordinator, backToRoot, child, connect, finish, handover, none, present, push, send,
+  sequence, start,
+} from 'navd';
+import type { Action, Completion, Outcome, Params, Snapshot } from 'navd';
+
+class Picker extends StackCoordinator<{ folder: string }> {
+  static override routes = { open: {}, picked: { params: { id: { type: 'integer' } } } };
+  open(): Action {
+    return push('PickerScreen', { folder: this.params.folder });
+  }
+  picked({ id }: Params): Action {
+    return finish({ id });
+  }
+}
+
+class Notes extends StackCoordinator {
+  static override routes = { list: {}, note: {}, pick: {}, heard: { wraps: 'Picker' } };
+  list() {
+    return this.isInitial ? push('ListScreen') : backToRoot({ animated: false });
+  }
+  async note({ id }: Params) {
+    return sequence(id > 0 && push('NoteScreen', { id }), handover('Color', { route: { name: 'color', params: { id } } }));
+  }
+  pick() {
+    return start(new Picker({ folder: 'inbox' }), {
+      route: 'open',
+      in: { modal: { style: 'sheet' } },
+      pullback: { route: 'heard', mode: 'unhandled' },
+      completed: (completion: Completion) => (completion.kind === 'value' ? send('note', { id: 1 }) : none),
+    });
+  }
+  heard() {
+    return present(child('Info'), { route: 'open', style: 'sheet' });
+  }
+  override began() {
+    void this.router.trigger('note', { id: 2 }, { animated: false });
+  }
+}
+
+const client = await connect({ path: '/run/x.sock', client: { name: 'notes' }, reconnect: () => 100 });
+try {
+  await client.register([Notes, Picker], { tree: 'main', screens: { ListScreen: null } });
+  await client.tree.open({ name: 'main', root: { coordinator: 'Notes', route: 'list' } });
+  const mirror = await client.subscribe('main');
+  const outcome: Outcome = await client.coordinator.trigger({ route: 'list' }, { signal: new AbortController().signal });
+  const snapshot: Snapshot = mirror.snapshot;
+  const name: string | undefined = mirror.onView[0]?.name;
+  const status = await client.call('server.status');
+  const later: unknown = await client.call('journal.read', { since: outcome.revision });
+  for await (const event of mirror) {
+    if (event.kind === 'changed') event.change.transitions.forEach((transition) => transition.kind);
+    if (snapshot.revision + status.trees > 1 && name !== undefined && later) break;
+  }
+  client.on('notification', (notification) => {
+    if (notification.method === 'tree.changed') notification.params.change.revision.toFixed();
+  });
+  for await (const { route, handled } of await client.pullback({ coordinator: 'c1' })) if (handled) route.name.trim();
+} catch (error) {
+  if (error instanceof NavdError && error.errorName === 'treeNotFound') error.pointer?.trim();
+  if (!(error instanceof Disconnected)) throw error;
+} finally {
+  await client.close();
+}

@@ -1,0 +1,20 @@
+// What the compiler must refuse: each line that ends with the number of an error, and no other.
+import { NavdError, StackCoordinator, connect, handover, push, start } from 'navd';
+
+class Notes extends StackCoordinator { // 2417
+  static override routes = { list: { wrap: 7 } };
+  list() {
+    return push(7); // 2345
+  }
+}
+
+const client = await connect({ sock: '/run/x.sock' }); // 2345
+await client.coordinator.trigger({ rout: 'list' }); // 2345
+await client.coordinator.trigger({}); // 2345
+await client.call('tree.open', { tree: 'main' }); // 2345
+await client.register([Map]); // 2322
+start(new Notes(), { in: 'nowhere' }); // 2322
+start(new Notes(), { completed: 5 }); // 2322
+handover(new Notes(), { pullback: { mode: 'always' } }); // 2322
+(await client.subscribe('main')).snapshot = undefined; // 2540
+new NavdError('no'); // 2345
