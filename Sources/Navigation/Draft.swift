@@ -72,24 +72,15 @@ struct Draft: Sendable {
   }
 
   mutating func edit(_ id: CoordinatorID, _ change: (inout Coordinator) -> Void) {
-    guard var coordinator = tree.coordinators[id] else { return }
-    change(&coordinator)
-    tree.coordinators[id] = coordinator
-    touchedCoordinators.append(id)
+    if tree.coordinators.edit(id, change) { touchedCoordinators.append(id) }
   }
 
   mutating func edit(_ id: ContainerID, _ change: (inout Container) -> Void) {
-    guard var container = tree.containers[id] else { return }
-    change(&container)
-    tree.containers[id] = container
-    touchedContainers.append(id)
+    if tree.containers.edit(id, change) { touchedContainers.append(id) }
   }
 
   mutating func edit(_ key: ScreenKey, _ change: (inout Screen) -> Void) {
-    guard var screen = tree.screens[key] else { return }
-    change(&screen)
-    tree.screens[key] = screen
-    touchedScreens.append(key)
+    if tree.screens.edit(key, change) { touchedScreens.append(key) }
   }
 
   mutating func note(_ list: Transition.List, _ cause: Cause) {

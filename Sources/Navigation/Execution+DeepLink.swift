@@ -4,8 +4,9 @@ internal import HashTreeCollections
 // Deep links: each route goes to the newest coordinator that the one before it created, never upward.
 
 extension Execution {
-  mutating func startNext(_ route: Route) throws(Stop) {
-    report.remaining = [route] + plan.routes
+  mutating func startNextRoute() throws(Stop) {
+    report.remaining = plan.routes
+    let route = plan.routes.removeFirst()
     guard let taker = try linkTaker(of: route.name) else { throw .noop(unhandled(route.name)) }
     report.remaining = []
     draft.opened = []
@@ -36,8 +37,12 @@ extension Execution {
 
   /// The newest live coordinator that the step created; of tabs the selected one's.
   private func newestOpened() -> CoordinatorID? {
-    let live = draft.opened.filter { draft.tree.coordinators[$0] != nil }
-    return live.last { isInSelectedTabs($0) } ?? live.last
+    var newest: CoordinatorID?
+    for id in draft.opened.reversed() where draft.tree.coordinators.contains(id) {
+      if isInSelectedTabs(id) { return id }
+      newest = newest ?? id
+    }
+    return newest
   }
 
   private func isInSelectedTabs(_ id: CoordinatorID) -> Bool {

@@ -26,12 +26,10 @@ extension Tree {
     }
     let below = descendants(of: id)
     for next in below.reversed() {
-      // A tab's coordinator stays as long as its tab does.
-      // One that is attached to a screen stays as long as that does.
       guard let child = coordinators[next], let parent = child.parent, staying.contains(parent) else {
         continue
       }
-      if child.opening == .tab || child.anchor.map(kept.contains) ?? false { staying.insert(next) }
+      if staysWithParent(child, kept) { staying.insert(next) }
     }
     var plan = DropPlan()
     for next in below + [id] {
@@ -39,6 +37,11 @@ extension Tree {
       plan.screens += (coordinators[next]?.screens.elements ?? []).filter { !kept.contains($0) }
     }
     return plan
+  }
+
+  /// A tab's coordinator stays as long as its tab does; one that is attached to a screen, as long as that does.
+  private func staysWithParent(_ child: Coordinator, _ keptScreens: Set<ScreenKey>) -> Bool {
+    child.opening == .tab || child.anchor.map(keptScreens.contains) ?? false
   }
 }
 

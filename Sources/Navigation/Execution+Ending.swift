@@ -9,8 +9,8 @@ internal import JSON
 // would remove has left or is ending, else done after the removal; everything else waits until after the one removal
 // that covers all that ended.
 
-/// A coordinator that is ending.
-struct Ending: Sendable {
+/// A coordinator that is ending; a class, since it is large and passed about.
+final class Ending: Sendable {
   let coordinator: CoordinatorID
   let completion: Completion?
   /// Whom to ask what it does with the completion.
@@ -18,7 +18,21 @@ struct Ending: Sendable {
   /// The tree as it stood before the coordinator's screens left.
   let before: Tree
   /// Its screens and children pass to the opener.
-  var keeps = false
+  let keeps: Bool
+
+  init(
+    coordinator: CoordinatorID,
+    completion: Completion?,
+    opener: CoordinatorID?,
+    before: Tree,
+    keeps: Bool = false
+  ) {
+    self.coordinator = coordinator
+    self.completion = completion
+    self.opener = opener
+    self.before = before
+    self.keeps = keeps
+  }
 }
 
 /// The coordinators that are ending together.
@@ -100,7 +114,7 @@ extension Execution {
       coordinator: opener.id,
       kind: .completed(child: child.id, type: child.type, label: label, completion),
       situation: draft.tree.situation(of: opener),
-      remaining: Array(plan.routes)
+      remaining: plan.routes
     )
   }
 
@@ -115,12 +129,12 @@ extension Execution {
     case .finish, .fail, .cancel, .reject:
       try apply(action, by: id)
     case .drop(let includesSelf, _):
-      guard let before = acting.before else { break }
+      guard let before = acting.ending?.before else { break }
       let plan = before.dropPlan(id, includesSelf: includesSelf)
       let isDone = plan.screens.allSatisfy(isLeaving) && plan.coordinators.allSatisfy(isEnding)
       if !isDone { postpone(action, acting) }
     case .transfer(let transfer, let animated):
-      guard transfer.isRemoving, let before = acting.before else { return postpone(action, acting) }
+      guard transfer.isRemoving, let before = acting.ending?.before else { return postpone(action, acting) }
       try judge(transfer, animated: animated, acting, before: before)
     case .send:
       postpone(action, acting)
@@ -128,7 +142,7 @@ extension Execution {
   }
 
   private mutating func postpone(_ action: Action, _ acting: Acting) {
-    batch?.deferred.append(.actions([action], Acting(coordinator: acting.coordinator, before: nil)))
+    batch?.deferred.append(.actions([action], Acting(coordinator: acting.coordinator, ending: nil)))
   }
 
   /// Finds out on the tree from before what a removing transfer would have removed.

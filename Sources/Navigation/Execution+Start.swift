@@ -17,7 +17,7 @@ extension Execution {
       let effect = try draft.perform(transfer, by: actor, animated: command.animated ?? true)
       follow(effect)
     case .act(let action):
-      work.append(.actions([action], Acting(coordinator: try actor(), before: nil)))
+      work.append(.actions([action], Acting(coordinator: try actor(), ending: nil)))
     case .handle(let routes):
       plan.routes = routes[...]
       plan.previousTaker = nil
@@ -45,8 +45,8 @@ extension Execution {
 
   /// Begins the next route of a deep link or the next command of a transaction, once the queue is empty.
   mutating func beginNextStep() throws(Stop) -> Bool {
-    if let route = plan.routes.popFirst() {
-      try startNext(route)
+    if !plan.routes.isEmpty {
+      try startNextRoute()
       return true
     }
     guard let next = plan.commands.popFirst() else { return false }

@@ -35,7 +35,7 @@ extension Execution {
       coordinator: coordinator.id,
       kind: event.question,
       situation: draft.tree.situation(of: coordinator),
-      remaining: Array(plan.routes)
+      remaining: plan.routes
     )
   }
 
@@ -46,11 +46,11 @@ extension Execution {
       let pullers = pullers(of: event)
       report.acted(event, action)
       work.prepend(.pullBack(event, pullers, wasNone: action == .none))
-      work.prepend(.actions([action], Acting(coordinator: event.coordinator, before: nil)))
+      work.prepend(.actions([action], Acting(coordinator: event.coordinator, ending: nil)))
     case .complete(let ending):
       guard let opener = ending.opener else { return }
       if action != .none { report.note(opener) }
-      work.prepend(.actions([action], Acting(coordinator: opener, before: ending.before)))
+      work.prepend(.actions([action], Acting(coordinator: opener, ending: ending)))
     case .actions, .pullBack, .removal:
       preconditionFailure("Only events and completions ask.")
     }
@@ -132,7 +132,7 @@ extension Execution {
         Reason(.rejected, reason, details: ["coordinator": .string(id.description)])
       )
     case .sequence(let actions):
-      work.prepend(.actions(actions[...], Acting(coordinator: id, before: nil)))
+      work.prepend(.actions(actions[...], Acting(coordinator: id, ending: nil)))
     }
   }
 

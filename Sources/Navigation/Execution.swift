@@ -140,8 +140,8 @@ struct Puller: Equatable, Sendable {
 /// For whom an action is applied.
 struct Acting: Sendable {
   let coordinator: CoordinatorID
-  /// In a completion: the tree as it stood before the child's screens left.
-  let before: Tree?
+  /// In a completion: how the child ended.
+  let ending: Ending?
 }
 
 /// What a command still has to begin.

@@ -1,37 +1,40 @@
 // Identifiers come from counters in the tree and are never used again, so a late word about a screen that has gone is
 // recognised as such and never misapplied. As text they carry a letter: `c3`, `s12`, `n4`.
 
+/// A number that names one thing of a tree.
+package protocol Identifier: Hashable, Comparable, Sendable {
+  var number: Int { get }
+}
+
+extension Identifier {
+  package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
+}
+
 /// Names one coordinator of a tree: `c` and a number.
-package struct CoordinatorID: Hashable, Comparable, Sendable {
+package struct CoordinatorID: Identifier {
   package let number: Int
 
   package init(_ number: Int) {
     self.number = number
   }
-
-  package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
 /// Names one screen of a tree, kept when its params or its owner change: `s` and a number.
-package struct ScreenKey: Hashable, Comparable, Sendable {
+package struct ScreenKey: Identifier {
   package let number: Int
 
   package init(_ number: Int) {
     self.number = number
   }
-
-  package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
 /// Names one container (a layer, a tab or a column with what it holds): `n` and a number.
-package struct ContainerID: Hashable, Comparable, Sendable {
+package struct ContainerID: Identifier {
   package let number: Int
 
   package init(_ number: Int) {
     self.number = number
   }
-
-  package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
 extension CoordinatorID: LosslessStringConvertible {

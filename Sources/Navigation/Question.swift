@@ -16,9 +16,14 @@ package struct Question: Equatable, Sendable {
   package var kind: Kind
   package var situation: Situation
   /// The routes still to come of a deep link.
-  package var remaining: [Route]
+  package var remaining: ArraySlice<Route>
 
-  package init(coordinator: CoordinatorID, kind: Kind, situation: Situation, remaining: [Route] = []) {
+  package init(
+    coordinator: CoordinatorID,
+    kind: Kind,
+    situation: Situation,
+    remaining: ArraySlice<Route> = []
+  ) {
     self.coordinator = coordinator
     self.kind = kind
     self.situation = situation

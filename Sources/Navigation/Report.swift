@@ -8,7 +8,7 @@ struct Report: Sendable {
   var disposed: [Disposed] = []
   var discarded = 0
   var notPulled: [NotPulled] = []
-  var remaining: [Route] = []
+  var remaining: ArraySlice<Route> = []
   var missed: [Missed] = []
   var attached: CoordinatorID?
   var routed: [RoutedEvent] = []
@@ -62,7 +62,7 @@ struct Report: Sendable {
       popped: 0,
       lost: [],
       notPulled: notPulled,
-      remaining: remaining,
+      remaining: Array(remaining),
       missed: missed,
       attached: attached
     )

@@ -1,27 +1,141 @@
-internal import HashTreeCollections
-
 /// A persistent dictionary of large values: a copy of it costs nothing, and reading one member copies only that.
 ///
-/// Each value stands in a box of its own, so that the tree of nodes that an edit copies holds references and not values.
-struct Table<ID: Hashable & Sendable, Value: Sendable>: Sendable {
-  private final class Box: Sendable {
-    let value: Value
+/// Keys come from counters, so there is nothing to hash: branches tell them apart by the digits of their numbers, the
+/// lowest first, in which numbers that follow one another differ. Each value stands in a leaf of its own, as near to
+/// the root as it can. An edit copies what it passes and other versions hold too; the rest it changes in its place.
+struct Table<ID: Identifier, Value: Sendable>: Sendable {
+  private var root = Slot.empty
+  private(set) var count = 0
 
-    init(_ value: Value) {
+  /// In no particular order.
+  var ids: [ID] { root.leaves.map(\.id) }
+
+  subscript(id: ID) -> Value? {
+    @inline(__always) get { root.leaf(id)?.value }
+    set {
+      count += (newValue == nil ? 0 : 1) - (contains(id) ? 1 : 0)
+      if let newValue {
+        root.insert(Leaf(id, newValue), level: 0)
+      } else {
+        root.remove(id, level: 0)
+      }
+    }
+  }
+
+  func contains(_ id: ID) -> Bool { root.leaf(id) != nil }
+
+  /// Changes a member in its place; whether there is one.
+  mutating func edit(_ id: ID, _ change: (inout Value) -> Void) -> Bool {
+    guard contains(id) else { return false }
+    root.edit(id, level: 0, change)
+    return true
+  }
+}
+
+extension Table {
+  /// Only `edit` changes a leaf, and only one that no other version holds: hence `@unchecked`.
+  fileprivate final class Leaf: @unchecked Sendable {
+    let id: ID
+    var value: Value
+
+    init(_ id: ID, _ value: Value) {
+      self.id = id
       self.value = value
     }
   }
 
-  private var boxes = TreeDictionary<ID, Box>()
+  fileprivate enum Slot: Sendable {
+    case empty
+    case leaf(Leaf)
+    /// At least two leaves, by their digits of that level.
+    case branch([Slot])
+  }
+}
 
-  var count: Int { boxes.count }
-
-  var ids: some Sequence<ID> { boxes.keys }
-
-  subscript(id: ID) -> Value? {
-    @inline(__always) get { boxes[id]?.value }
-    set { boxes[id] = newValue.map(Box.init) }
+extension Table.Slot {
+  var leaves: [Table.Leaf] {
+    switch self {
+    case .empty: []
+    case .leaf(let leaf): [leaf]
+    case .branch(let slots): slots.flatMap(\.leaves)
+    }
   }
 
-  func contains(_ id: ID) -> Bool { boxes[id] != nil }
+  func leaf(_ id: ID) -> Table.Leaf? {
+    var slot = self
+    var level = 0
+    while case .branch(let slots) = slot {
+      slot = slots[id.digit(level)]
+      level &+= 1
+    }
+    guard case .leaf(let leaf) = slot, leaf.id == id else { return nil }
+    return leaf
+  }
+
+  mutating func insert(_ new: Table.Leaf, level: Int) {
+    switch take() {
+    case .leaf(let old) where old.id != new.id:
+      var slots = [Table.Slot](repeating: .empty, count: digitCount)
+      slots[old.id.digit(level)] = .leaf(old)
+      slots[new.id.digit(level)].insert(new, level: level + 1)
+      self = .branch(slots)
+    case .leaf, .empty:
+      self = .leaf(new)
+    case .branch(var slots):
+      slots[new.id.digit(level)].insert(new, level: level + 1)
+      self = .branch(slots)
+    }
+  }
+
+  mutating func remove(_ id: ID, level: Int) {
+    switch take() {
+    case .leaf(let leaf) where leaf.id != id:
+      self = .leaf(leaf)
+    case .leaf, .empty:
+      break
+    case .branch(var slots):
+      slots[id.digit(level)].remove(id, level: level + 1)
+      self = Self.only(slots) ?? .branch(slots)
+    }
+  }
+
+  /// The leaf that a branch came down to, if it did.
+  private static func only(_ slots: [Table.Slot]) -> Table.Slot? {
+    var only: Table.Slot?
+    for slot in slots {
+      switch slot {
+      case .empty: continue
+      case .leaf where only == nil: only = slot
+      case .leaf, .branch: return nil
+      }
+    }
+    return only
+  }
+
+  mutating func edit(_ id: ID, level: Int, _ change: (inout Value) -> Void) {
+    switch take() {
+    case .empty:
+      break
+    case .leaf(var leaf):
+      if !isKnownUniquelyReferenced(&leaf) { leaf = Table.Leaf(leaf.id, leaf.value) }
+      change(&leaf.value)
+      self = .leaf(leaf)
+    case .branch(var slots):
+      slots[id.digit(level)].edit(id, level: level + 1, change)
+      self = .branch(slots)
+    }
+  }
+
+  /// Leaves the slot empty, so that what was in it is not held twice while it is changed.
+  private mutating func take() -> Table.Slot {
+    defer { self = .empty }
+    return self
+  }
+}
+
+private let digitCount = 16
+
+extension Identifier {
+  @inline(__always)
+  fileprivate func digit(_ level: Int) -> Int { number &>> (4 &* level) & (digitCount - 1) }
 }
