@@ -1,0 +1,206 @@
+/* Coordinator types: registering, and what navd asks and tells of them. */
+#include "coordinators.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+navd_coordinators *navd_coordinators_new(navd *n, const char *tree) {
+  navd_coordinators *coordinators = navd_new_memory(sizeof *coordinators);
+  coordinators->n = n;
+  coordinators->tree = navd_copy(tree);
+  coordinators->declarations = navd_new_object();
+  coordinators->screens = navd_new_object();
+  return coordinators;
+}
+
+void navd_coordinators_add(navd_coordinators *coordinators, const navd_type *type, struct json_object *declaration) {
+  struct navd_served_type *served = navd_new_memory(sizeof *served);
+  served->name = navd_copy(type->name);
+  served->type = *type;
+  served->type.name = served->name;
+  served->next = coordinators->types;
+  coordinators->types = served;
+  navd_put(coordinators->declarations, type->name, declaration);
+}
+
+void navd_coordinators_add_screen(navd_coordinators *coordinators, const char *name,
+                                  struct json_object *declaration) {
+  navd_put(coordinators->screens, name, declaration);
+}
+
+void navd_coordinators_set_performer(navd_coordinators *coordinators,
+                                     void (*perform)(void *context, const navd_performance *performance),
+                                     void *context) {
+  coordinators->perform = perform;
+  coordinators->performer = context;
+}
+
+static navd_status send_registration(navd_coordinators *coordinators) {
+  struct json_object *params = navd_object("types", json_object_get(coordinators->declarations), NULL);
+  navd_put_text(params, "tree", coordinators->tree);
+  if (json_object_object_length(coordinators->screens) > 0) {
+    navd_put(params, "screens", json_object_get(coordinators->screens));
+  }
+  if (coordinators->replaces) navd_put(params, "replace", navd_flag_value(true));
+  if (coordinators->perform) navd_put(params, "performer", navd_flag_value(true));
+  return navd_call(coordinators->n, "coordinator.register", params, &coordinators->call);
+}
+
+navd_status navd_coordinators_register(navd_coordinators *coordinators, bool replace) {
+  coordinators->is_registered = true;
+  coordinators->replaces = replace;
+  return send_registration(coordinators);
+}
+
+navd_id navd_coordinators_call(const navd_coordinators *coordinators) { return coordinators->call; }
+
+struct navd_served_type *navd_served_type(const navd_coordinators *coordinators, const char *name) {
+  struct navd_served_type *served = coordinators->types;
+  while (served && strcmp(served->name, name) != 0) served = served->next;
+  return served;
+}
+
+/** Makes objects for the live coordinators that are now this client's. */
+static void registered(navd_coordinators *coordinators, const struct json_object *result) {
+  struct json_object *taken_over = navd_member(result, "coordinators");
+  for (size_t index = 0; index < navd_count(taken_over); index++) {
+    struct json_object *one = json_object_array_get_idx(taken_over, index);
+    navd_coordinator coordinator = {
+        .tree = navd_member_text(one, "tree"),
+        .id = navd_member_text(one, "coordinator"),
+        .type = navd_member_text(one, "type"),
+        .params = navd_member(one, "params"),
+    };
+    if (coordinator.tree && coordinator.id && coordinator.type) navd_live_made(coordinators, &coordinator, 0);
+  }
+}
+
+static navd_question question_of(const navd_event *event) {
+  struct json_object *asked = navd_member(event->params, "question");
+  struct json_object *route = navd_member(asked, "route");
+  return (navd_question){
+      .id = event->id,
+      .request = event->request,
+      .coordinator = {
+          .tree = navd_member_text(event->params, "tree"),
+          .id = navd_member_text(event->params, "coordinator"),
+          .type = navd_member_text(event->params, "type"),
+          .label = navd_member_text(event->params, "label"),
+          .params = navd_member(navd_member(event->params, "situation"), "params"),
+      },
+      .kind = navd_member_text(asked, "kind"),
+      .route = route,
+      .route_name = navd_member_text(route, "name"),
+      .completion = navd_member(asked, "completion"),
+      .child_label = navd_member_text(asked, "label"),
+      .params = event->params,
+  };
+}
+
+static bool handle_prepare(navd_coordinators *coordinators, const navd_event *event) {
+  navd_question question = question_of(event);
+  const navd_coordinator *coordinator = &question.coordinator;
+  if (!coordinator->tree || !coordinator->id || !coordinator->type || !question.kind) return false;
+  int64_t command = navd_member_number(event->params, "command");
+  struct navd_live *live = navd_live_made(coordinators, coordinator, command);
+  if (!live) return false;
+  struct json_object *action = live->served->type.prepare(live->object, &question);
+  if (action && navd_answer(coordinators->n, event->id, action) != NAVD_OK) {
+    // What cannot be sent is told at once, so that nobody waits for the deadline.
+    navd_answer_error(coordinators->n, event->id, navd_problem(coordinators->n));
+  }
+  return true;
+}
+
+static bool handle_perform(navd_coordinators *coordinators, const navd_event *event) {
+  navd_performance performance = {
+      .id = event->id,
+      .tree = navd_member_text(event->params, "tree"),
+      .coordinator = navd_member_text(event->params, "coordinator"),
+      .name = navd_member_text(event->params, "name"),
+      .params = navd_member(event->params, "params"),
+  };
+  if (!performance.tree || !performance.coordinator || !performance.name) return false;
+  struct navd_live *live = navd_live_find(coordinators, performance.tree, performance.coordinator);
+  if (live && live->served->type.perform) {
+    live->served->type.perform(live->object, &performance);
+  } else if (!live && coordinators->perform) {
+    coordinators->perform(coordinators->performer, &performance);
+  } else if (live) {
+    navd_answer_error(coordinators->n, event->id, "The coordinator performs no transitions.");
+  } else {
+    return false;
+  }
+  return true;
+}
+
+static bool handle_completed(navd_coordinators *coordinators, const struct json_object *params) {
+  const char *tree = navd_member_text(params, "tree");
+  const char *opener = navd_member_text(params, "opener");
+  const char *label = navd_member_text(params, "label");
+  struct navd_live *live = tree && opener ? navd_live_find(coordinators, tree, opener) : NULL;
+  if (!live || !label) return false;
+  const navd_type *type = &live->served->type;
+  if (type->completed) type->completed(live->object, label, navd_member(params, "completion"));
+  return true;
+}
+
+static bool any(const struct navd_live *live, const void *context) {
+  (void)live;
+  (void)context;
+  return true;
+}
+
+bool navd_coordinators_handle(navd_coordinators *coordinators, const navd_event *event) {
+  switch (event->kind) {
+    case NAVD_RESPONSE:
+      if (event->id == coordinators->call && !event->error) registered(coordinators, event->result);
+      return false;
+    case NAVD_NOTIFICATION:
+      if (strcmp(event->method, NAVD_COMMAND_ENDED) == 0) {
+        // Also told to programs that answer some questions by themselves.
+        navd_live_command_ended(coordinators, event->params);
+        return false;
+      }
+      return strcmp(event->method, NAVD_COORDINATOR_COMPLETED) == 0 && handle_completed(coordinators, event->params);
+    case NAVD_REQUEST:
+      if (strcmp(event->method, NAVD_COORDINATOR_PREPARE) == 0) return handle_prepare(coordinators, event);
+      return strcmp(event->method, NAVD_TRANSITION_PERFORM) == 0 && handle_perform(coordinators, event);
+    case NAVD_DISCONNECTED: navd_live_release(coordinators, any, NULL); return false;
+    case NAVD_RECONNECTED:
+      if (coordinators->is_registered) send_registration(coordinators);
+      return false;
+  }
+  return false;
+}
+
+void *navd_coordinators_object(const navd_coordinators *coordinators, const char *tree, const char *id) {
+  struct navd_live *live = navd_live_find(coordinators, tree, id);
+  return live ? live->object : NULL;
+}
+
+size_t navd_coordinators_count(const navd_coordinators *coordinators) {
+  size_t count = 0;
+  for (const struct navd_live *live = coordinators->live; live; live = live->next) count++;
+  return count;
+}
+
+static bool is_of_tree(const struct navd_live *live, const void *tree) { return strcmp(live->tree, tree) == 0; }
+
+void navd_coordinators_forget(navd_coordinators *coordinators, const char *tree) {
+  navd_live_release(coordinators, is_of_tree, tree);
+}
+
+void navd_coordinators_free(navd_coordinators *coordinators) {
+  if (!coordinators) return;
+  navd_live_release(coordinators, any, NULL);
+  for (struct navd_served_type *served = coordinators->types, *next; served; served = next) {
+    next = served->next;
+    free(served->name);
+    free(served);
+  }
+  json_object_put(coordinators->declarations);
+  json_object_put(coordinators->screens);
+  free(coordinators->tree);
+  free(coordinators);
+}

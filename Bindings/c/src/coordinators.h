@@ -1,0 +1,55 @@
+/* What the files about coordinators share. */
+#ifndef NAVD_COORDINATORS_INTERNAL_H
+#define NAVD_COORDINATORS_INTERNAL_H
+
+#include "internal.h"
+
+/** A type, with a name of its own. */
+struct navd_served_type {
+  struct navd_served_type *next;
+  char *name;
+  navd_type type;
+};
+
+/** A live coordinator with its object. */
+struct navd_live {
+  struct navd_live *next;
+  char *tree;
+  char *id;
+  struct navd_served_type *served;
+  void *object;
+  /** The command that it was made within, until that has ended; else 0. */
+  int64_t command;
+};
+
+struct navd_coordinators {
+  navd *n;
+  char *tree;
+  struct json_object *declarations;
+  struct json_object *screens;
+  struct navd_served_type *types;
+  struct navd_live *live;
+  void (*perform)(void *context, const navd_performance *performance);
+  void *performer;
+  bool is_registered;
+  bool replaces;
+  navd_id call;
+};
+
+/** The type of that name, or NULL. */
+struct navd_served_type *navd_served_type(const navd_coordinators *coordinators, const char *name);
+
+/* live.c */
+
+/** The coordinator with its object, or NULL. */
+struct navd_live *navd_live_find(const navd_coordinators *coordinators, const char *tree, const char *id);
+/** The coordinator with its object, which is made if there is none; NULL if its type is not served. */
+struct navd_live *navd_live_made(navd_coordinators *coordinators, const navd_coordinator *coordinator,
+                                 int64_t command);
+/** Releases the objects for which this is true. */
+void navd_live_release(navd_coordinators *coordinators, bool (*is_over)(const struct navd_live *, const void *),
+                       const void *context);
+/** Says how a command ended: what was made within it stays or goes, and what it ended goes. */
+void navd_live_command_ended(navd_coordinators *coordinators, const struct json_object *params);
+
+#endif

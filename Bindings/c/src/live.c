@@ -1,0 +1,88 @@
+/* The objects of live coordinators: when they are made, and when released. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "coordinators.h"
+
+struct navd_live *navd_live_find(const navd_coordinators *coordinators, const char *tree, const char *id) {
+  struct navd_live *live = coordinators->live;
+  while (live && (strcmp(live->id, id) != 0 || strcmp(live->tree, tree) != 0)) live = live->next;
+  return live;
+}
+
+struct navd_live *navd_live_made(navd_coordinators *coordinators, const navd_coordinator *coordinator,
+                                 int64_t command) {
+  struct navd_live *live = navd_live_find(coordinators, coordinator->tree, coordinator->id);
+  struct navd_served_type *served = navd_served_type(coordinators, coordinator->type);
+  if (live || !served) return live;
+  live = navd_new_memory(sizeof *live);
+  live->tree = navd_copy(coordinator->tree);
+  live->id = navd_copy(coordinator->id);
+  live->served = served;
+  live->command = command;
+  const navd_type *type = &served->type;
+  live->object = type->create ? type->create(type->context, coordinator) : type->context;
+  live->next = coordinators->live;
+  coordinators->live = live;
+  return live;
+}
+
+static void release(struct navd_live *live) {
+  const navd_type *type = &live->served->type;
+  if (type->release) type->release(live->object);
+  free(live->tree);
+  free(live->id);
+  free(live);
+}
+
+void navd_live_release(navd_coordinators *coordinators, bool (*is_over)(const struct navd_live *, const void *),
+                       const void *context) {
+  struct navd_live **link = &coordinators->live;
+  while (*link) {
+    struct navd_live *live = *link;
+    if (is_over(live, context)) {
+      *link = live->next;
+      release(live);
+    } else {
+      link = &live->next;
+    }
+  }
+}
+
+/** How a command ended, as far as objects are concerned. */
+struct ending {
+  const char *tree;
+  int64_t command;
+  bool is_committed;
+  struct json_object *disposed;
+};
+
+static bool is_disposed(const struct navd_live *live, const struct ending *ending) {
+  for (size_t index = 0; index < navd_count(ending->disposed); index++) {
+    struct json_object *gone = json_object_array_get_idx(ending->disposed, index);
+    if (navd_is_text(navd_member(gone, "coordinator"), live->id)) return true;
+  }
+  return false;
+}
+
+static bool is_over(const struct navd_live *live, const void *context) {
+  const struct ending *ending = context;
+  if (strcmp(live->tree, ending->tree) != 0) return false;
+  return ending->is_committed ? is_disposed(live, ending) : live->command == ending->command;
+}
+
+void navd_live_command_ended(navd_coordinators *coordinators, const struct json_object *params) {
+  struct json_object *outcome = navd_member(params, "outcome");
+  struct ending ending = {
+      .tree = navd_member_text(params, "tree"),
+      .command = navd_member_number(params, "command"),
+      .is_committed = navd_is_text(navd_member(outcome, "outcome"), "committed")
+                      && !json_object_get_boolean(navd_member(params, "dryRun")),
+      .disposed = navd_member(outcome, "disposed"),
+  };
+  if (!ending.tree) return;
+  navd_live_release(coordinators, is_over, &ending);
+  for (struct navd_live *live = coordinators->live; live; live = live->next) {
+    if (live->command == ending.command && strcmp(live->tree, ending.tree) == 0) live->command = 0;
+  }
+}

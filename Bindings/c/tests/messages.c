@@ -1,0 +1,245 @@
+/* From bytes to events and from calls to bytes, without a socket. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "check.h"
+
+static const char said[] =
+    "\n"
+    "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"revision\":2}}\n"
+    "{\"jsonrpc\":\"2.0\",\"id\":2,\"error\":{\"code\":1001,\"message\":\"No tree.\",\"data\":{\"name\":\"treeNotFound\"}}}\r\n"
+    "\r\n"
+    "{\"jsonrpc\":\"2.0\",\"method\":\"tree.changed\",\"params\":{\"tree\":\"\xC3\xA4\\n\"}}\n"
+    "{\"jsonrpc\":\"2.0\",\"id\":\"navd:7\",\"method\":\"coordinator.prepare\",\"params\":{}}\n"
+    "{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":\"navd:7\"}}\n"
+    "{\"jsonrpc\":\"2.0\",\"id\":3,\"result\":null}\n";
+static const char told[] =
+    "response 1 {\"revision\":2}\n"
+    "response 2 error {\"code\":1001,\"data\":{\"name\":\"treeNotFound\"},\"message\":\"No tree.\"}\n"
+    "notification 0 tree.changed {\"tree\":\"\xC3\xA4\\n\"}\n"
+    "request 1 navd:7 coordinator.prepare {}\n"
+    "notification 1 $/cancelRequest {\"id\":\"navd:7\"}\n"
+    "response 3 null\n";
+
+static void events_are_the_same_however_the_bytes_come(void) {
+  navd *whole = navd_open_fd(-1);
+  navd_feed(whole, said, strlen(said));
+  CHECK_TEXT(check_events(whole), told);
+  navd_close(whole);
+
+  navd *single = navd_open_fd(-1);
+  for (size_t at = 0; at < strlen(said); at++) navd_feed(single, said + at, 1);
+  CHECK_TEXT(check_events(single), told);
+  navd_close(single);
+}
+
+static void events_are_the_same_however_the_bytes_are_cut(void) {
+  const char *given = getenv("SEED");
+  unsigned seed = given ? (unsigned)strtoul(given, NULL, 10) : (unsigned)time(NULL);
+  printf("SEED=%u\n", seed);
+  srand(seed);
+  for (int round = 0; round < 200; round++) {
+    navd *n = navd_open_fd(-1);
+    for (size_t at = 0; at < strlen(said);) {
+      size_t left = strlen(said) - at;
+      size_t count = 1 + (size_t)rand() % (left < 90 ? left : 90);
+      navd_feed(n, said + at, count);
+      at += count;
+    }
+    CHECK_TEXT(check_events(n), told);
+    navd_close(n);
+  }
+}
+
+static void calls_have_numbers_of_their_own(void) {
+  navd *n = navd_open_fd(-1);
+  navd_id first = 0;
+  navd_id second = 0;
+  CHECK(navd_call(n, "ping", NULL, &first) == NAVD_OK);
+  CHECK(navd_call(n, "tree.get", navd_object("tree", json_object_new_string("a/b"), NULL), &second) == NAVD_OK);
+  CHECK(navd_cancel(n, second) == NAVD_OK);
+  CHECK(first == 1 && second == 2);
+  CHECK(navd_wants_write(n));
+  CHECK_TEXT(check_output(n),
+             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n"
+             "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tree.get\",\"params\":{\"tree\":\"a/b\"}}\n"
+             "{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":2}}\n");
+  CHECK(!navd_wants_write(n));
+  navd_close(n);
+}
+
+static void a_request_is_answered_once(void) {
+  navd *n = navd_open_fd(-1);
+  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"method\":\"coordinator.prepare\",\"params\":{}}");
+  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:2\",\"method\":\"coordinator.prepare\",\"params\":{}}");
+  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:3\",\"method\":\"transition.perform\",\"params\":{}}");
+  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:4\",\"method\":\"transition.perform\",\"params\":{}}");
+  CHECK(navd_answer(n, 2, navd_none()) == NAVD_OK);
+  CHECK(navd_answer(n, 2, navd_none()) == NAVD_NOT_ASKED);
+  CHECK(strstr(navd_problem(n), "does not wait for that answer") != NULL);
+  CHECK(navd_answer_foreseeing(n, 1, navd_none(), json_object_new_array()) == NAVD_OK);
+  CHECK(navd_answer_error(n, 3, "No curtain.") == NAVD_OK);
+  CHECK(navd_respond(n, 4, NULL) == NAVD_OK);
+  CHECK(navd_respond(n, 5, NULL) == NAVD_NOT_ASKED);
+  CHECK_TEXT(check_output(n),
+             "{\"jsonrpc\":\"2.0\",\"id\":\"navd:2\",\"result\":{\"action\":\"none\"}}\n"
+             "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"result\":{\"action\":\"none\",\"foreseen\":[]}}\n"
+             "{\"jsonrpc\":\"2.0\",\"id\":\"navd:3\",\"error\":{\"code\":-32000,\"message\":\"No curtain.\"}}\n"
+             "{\"jsonrpc\":\"2.0\",\"id\":\"navd:4\",\"result\":null}\n");
+  navd_close(n);
+}
+
+static void a_request_that_is_withdrawn_needs_no_answer(void) {
+  navd *n = navd_open_fd(-1);
+  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"method\":\"coordinator.prepare\",\"params\":{}}");
+  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:2\",\"method\":\"coordinator.prepare\",\"params\":{}}");
+  check_feed(n, "{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":\"navd:1\"}}");
+  check_feed(n, "{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":\"navd:1\"}}");
+  CHECK_TEXT(check_events(n),
+             "request 1 navd:1 coordinator.prepare {}\n"
+             "request 2 navd:2 coordinator.prepare {}\n"
+             "notification 1 $/cancelRequest {\"id\":\"navd:1\"}\n"
+             "notification 0 $/cancelRequest {\"id\":\"navd:1\"}\n");
+  CHECK(navd_answer(n, 1, navd_none()) == NAVD_NOT_ASKED);
+  CHECK(navd_answer(n, 2, navd_none()) == NAVD_OK);
+  navd_close(n);
+}
+
+static void what_cannot_be_sent_is_refused_and_nothing_is_sent(void) {
+  navd *n = navd_open_fd(-1);
+  navd_id id = 9;
+  CHECK(navd_call(n, "x", navd_object("a", json_object_new_double(INFINITY), NULL), &id) == NAVD_NOT_JSON);
+  CHECK(id == 0);
+  CHECK(navd_call(n, "x", navd_object("a", json_object_new_string("\xFF"), NULL), NULL) == NAVD_NOT_JSON);
+  CHECK(navd_call(n, "x", navd_object("\xED\xA0\x80", NULL, NULL), NULL) == NAVD_NOT_JSON);
+  CHECK(strstr(navd_problem(n), "not UTF-8") != NULL);
+  navd_set_limits(n, 0, 64);
+  CHECK(navd_call(n, "twelve bytes", NULL, NULL) == NAVD_OK);
+  CHECK(navd_call(n, "twelve bytes", navd_object("a", json_object_new_string("too much"), NULL), NULL)
+        == NAVD_TOO_LARGE);
+  CHECK(strcmp(navd_problem(n), "A message of 74 bytes is longer than the 64 that navd takes.") == 0);
+  CHECK_TEXT(check_output(n), "{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"twelve bytes\"}\n");
+  navd_close(n);
+}
+
+static void an_answer_that_cannot_be_sent_may_be_given_otherwise(void) {
+  navd *n = navd_open_fd(-1);
+  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"method\":\"coordinator.prepare\",\"params\":{}}");
+  CHECK(navd_answer(n, 1, navd_push("Screen\xC0", NULL)) == NAVD_NOT_JSON);
+  CHECK(navd_answer_error(n, 1, "A bad name.") == NAVD_OK);
+  navd_close(n);
+}
+
+static void navd_says_how_long_a_message_may_be(void) {
+  navd *n = navd_open_fd(-1);
+  CHECK(navd_introduce(n, "notes", NULL) == NAVD_OK);
+  CHECK_TEXT(check_output(n),
+             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"client\":{\"name\":\"notes\"}}}\n");
+  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"limits\":{\"messageBytes\":40}}}");
+  CHECK_TEXT(check_events(n), "");
+  CHECK(navd_call(n, "coordinator.back", NULL, NULL) == NAVD_TOO_LARGE);
+  CHECK(navd_introduce(n, "notes", "2.0") == NAVD_TOO_LARGE);
+  navd_close(n);
+}
+
+static void an_introduction_that_is_refused_is_told(void) {
+  navd *n = navd_open_fd(-1);
+  navd_introduce(n, "notes", "2.0");
+  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32602,\"message\":\"No.\"}}");
+  CHECK_TEXT(check_events(n), "response 1 error {\"code\":-32602,\"message\":\"No.\"}\n");
+  navd_close(n);
+}
+
+static void what_is_not_the_protocol_ends_the_connection(void) {
+  static const char *const lines[] = {
+      "hello", "{\"id\":1,\"result\":{}} {}", "[]", "7", "{}", "{\"jsonrpc\":\"2.0\",\"id\":1.5,\"method\":\"ping\"}",
+      "{\"jsonrpc\":\"2.0\",\"method\":\"\xFF\"}", "{\"a\":",
+  };
+  for (size_t index = 0; index < sizeof lines / sizeof *lines; index++) {
+    navd *n = navd_open_fd(-1);
+    navd_event event = {0};
+    check_feed(n, lines[index]);
+    CHECK(navd_next_event(n, &event));
+    CHECK(event.kind == NAVD_DISCONNECTED);
+    CHECK(strncmp(event.message, "the connection was closed, as navd sent", 39) == 0);
+    CHECK(!navd_next_event(n, &event));
+    CHECK(!navd_is_connected(n));
+    CHECK(navd_call(n, "ping", NULL, NULL) == NAVD_NOT_CONNECTED);
+    check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}");
+    CHECK(!navd_next_event(n, &event));
+    navd_close(n);
+  }
+}
+
+static void a_message_that_is_too_long_ends_the_connection(void) {
+  static const char line[] = "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}";
+  for (size_t max = strlen(line) - 1; max <= strlen(line); max++) {
+    bool is_enough = max == strlen(line);
+    navd *whole = navd_open_fd(-1);
+    navd_set_limits(whole, max, 0);
+    check_feed(whole, line);
+    CHECK(navd_is_connected(whole) == is_enough);
+    navd_close(whole);
+    navd *endless = navd_open_fd(-1);
+    navd_set_limits(endless, max, 0);
+    for (size_t at = 0; at < strlen(line); at++) navd_feed(endless, line + at, 1);
+    CHECK(navd_is_connected(endless) == is_enough);
+    navd_close(endless);
+  }
+}
+
+static void the_end_says_why(void) {
+  navd *silent = navd_open_fd(-1);
+  navd_feed(silent, NULL, 0);
+  CHECK_TEXT(check_events(silent), "disconnected 0 navd closed the connection.\n");
+  navd_close(silent);
+
+  navd *refused = navd_open_fd(-1);
+  check_feed(refused, "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32006,\"message\":\"Too many.\"}}");
+  CHECK_TEXT(check_events(refused), "");
+  navd_feed(refused, NULL, 0);
+  CHECK_TEXT(check_events(refused), "disconnected 0 error navd closed the connection: Too many.\n");
+  CHECK(strcmp(navd_problem(refused), "navd closed the connection: Too many.") == 0);
+  CHECK(navd_reconnect(refused) == NAVD_NOT_CONNECTED);
+  navd_close(refused);
+}
+
+static void a_number_is_not_given_out_again(void) {
+  navd *n = navd_open_fd(-1);
+  navd_id call = 0;
+  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"method\":\"coordinator.prepare\",\"params\":{}}");
+  CHECK(navd_call(n, "ping", NULL, &call) == NAVD_OK);
+  CHECK(call == 2);
+  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"method\":\"coordinator.prepare\",\"params\":{}}");
+  CHECK_TEXT(check_events(n),
+             "request 1 navd:1 coordinator.prepare {}\n"
+             "request 3 navd:1 coordinator.prepare {}\n");
+  navd_close(n);
+}
+
+static void every_status_has_a_sentence(void) {
+  for (navd_status status = NAVD_OK; status <= NAVD_NO_FIT; status++) {
+    CHECK(strlen(navd_status_text(status)) > 10);
+  }
+}
+
+int main(void) {
+  RUN(events_are_the_same_however_the_bytes_come);
+  RUN(events_are_the_same_however_the_bytes_are_cut);
+  RUN(calls_have_numbers_of_their_own);
+  RUN(a_request_is_answered_once);
+  RUN(a_request_that_is_withdrawn_needs_no_answer);
+  RUN(what_cannot_be_sent_is_refused_and_nothing_is_sent);
+  RUN(an_answer_that_cannot_be_sent_may_be_given_otherwise);
+  RUN(navd_says_how_long_a_message_may_be);
+  RUN(an_introduction_that_is_refused_is_told);
+  RUN(what_is_not_the_protocol_ends_the_connection);
+  RUN(a_message_that_is_too_long_ends_the_connection);
+  RUN(the_end_says_why);
+  RUN(a_number_is_not_given_out_again);
+  RUN(every_status_has_a_sentence);
+  return check_status();
+}

@@ -1,0 +1,19 @@
+// The headers are for C++ too: this is compiled, linked and run.
+#include <cstring>
+
+#include "navd.h"
+
+int main() {
+  navd *n = navd_open_fd(-1);
+  navd_coordinator_trigger_params params{};
+  params.route = navd_route("list", nullptr, nullptr);
+  navd_status status = navd_coordinator_trigger(n, &params, nullptr);
+  navd_child child{};
+  child.coordinator = "Color";
+  json_object_put(navd_sequence(navd_handover(&child), navd_push("Screen", nullptr), nullptr));
+  std::size_t length = 0;
+  const void *output = navd_output(n, &length);
+  bool is_sent = output && std::memchr(output, '\n', length);
+  navd_close(n);
+  return status == NAVD_OK && is_sent ? 0 : 1;
+}

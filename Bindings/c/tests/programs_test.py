@@ -1,0 +1,24 @@
+"""Runs the test programs, each of which tells by itself what is not as it should be."""
+
+import unittest
+
+import programs
+
+NAMES = ["messages", "sockets", "trees", "actions", "methods", "coordinators", "plus"]
+
+
+class Programs(unittest.TestCase):
+    def test_each_finds_all_as_it_should_be(self):
+        for name in NAMES:
+            with self.subTest(name):
+                result = programs.run(programs.command(name))
+                self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+
+    def test_none_is_forgotten(self):
+        sources = {path.stem for path in programs.HERE.glob("*.c*")} - {"check", "peer"}
+        run_by_others = {"canonical", "driver", "end_to_end"}
+        self.assertEqual(sources - run_by_others, set(NAMES))
+
+
+if __name__ == "__main__":
+    unittest.main()
