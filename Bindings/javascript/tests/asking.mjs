@@ -1,0 +1,42 @@
+// What navd asks about coordinators, for tests that say it with a fake.
+import { connected } from './fake.mjs';
+
+export const ROOT = { params: {}, isInitial: true, isRoot: true, level: 0, home: 'stack', isCollapsed: false };
+export const LATER = { ...ROOT, isInitial: false };
+
+export const route = (name, params = {}, inner) => (inner ? { name, params, route: inner } : { name, params });
+export const asked = (name, params) => ({ kind: 'route', route: route(name, params) });
+
+/** The params of `coordinator.prepare`: of the first coordinator, but for what is given. */
+export const question = (members) => ({
+  tree: 'main', command: 1, coordinator: 'c1', type: 'Notes', question: asked('list'), situation: ROOT,
+  screens: [], screenCount: 0, ancestors: [], remaining: [], revision: 1, dryRun: false, ...members,
+});
+
+/** The params of `command.ended`: of a committed command, but for what is given. */
+export const ended = (members, outcome) => ({
+  tree: 'main', command: 1, dryRun: false, labels: {},
+  outcome: { outcome: 'committed', revision: 2, handledBy: [], disposed: [], ...outcome }, ...members,
+});
+
+/** A client that has registered classes for the tree `main`, and the fake that it is connected to. */
+export async function registered(test, classes, { coordinators = [], ...options } = {}) {
+  const made = await connected(test, { client: { name: 'notes' } });
+  const registering = made.client.register(classes, { tree: 'main', ...options });
+  const request = await made.peer.expect('coordinator.register');
+  made.peer.answer(request, { types: Object.keys(request.params.types), coordinators });
+  return { ...made, request, live: await registering, ask: (members) => ask(made.peer, members) };
+}
+
+/** Asks, and returns the answer's result, or its error. */
+export async function ask(peer, members) {
+  peer.ask('coordinator.prepare', question(members));
+  const { result, error } = await peer.answered();
+  return result ?? error;
+}
+
+/** Asks what comes after all that was said before, so that it was heard. */
+export async function heard(peer) {
+  peer.ask('nothing', {});
+  await peer.answered();
+}

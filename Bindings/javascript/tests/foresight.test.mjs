@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  Coordinator, StackCoordinator, TabCoordinator, finish, handover, none, push, send, sequence, start,
+} from '../src/index.js';
+import { LATER, ROOT, asked, registered, route } from './asking.mjs';
+
+/** A level of a tree that goes down as far as it is asked to; each hears all that goes on below. */
+class Level extends StackCoordinator {
+  static routes = { list: {}, next: {}, heard: { wraps: 'Level' } };
+  list() { return this.isInitial ? push('ListScreen', { level: this.level }) : none; }
+  next() { return handover(new Level(), { route: 'list', pullback: 'heard' }); }
+  heard() { return none; }
+}
+
+const opened = (label) => ({ handover: { coordinator: 'Level', route: 'list', pullback: 'heard', params: {}, label } });
+const label = (number) => ({ label: `Level#1.${number}` });
+const first = (number, level) => ({
+  coordinator: label(number), question: asked('list'), situation: { isInitial: true, level },
+  action: { push: { screen: 'ListScreen', params: { level } } },
+});
+const pulled = (coordinator, child, taken) => ({
+  coordinator, question: { kind: 'pulled', child, route: taken, as: 'heard' }, situation: {}, action: 'none',
+});
+const heard = (inner) => route('heard', {}, inner);
+
+const level = { type: 'Level', situation: LATER, question: asked('next') };
+
+describe('Foreseen', () => {
+  it('is the first route of a child, with what was taken for granted', async (test) => {
+    const { ask } = await registered(test, [Level]);
+    assert.deepEqual(await ask(level), { action: opened('Level#1.1'), foreseen: [first(1, 1)] });
+  });
+
+  it('is what a coordinator sends itself, in its place', async (test) => {
+    class Notes extends Coordinator {
+      static routes = { list: {}, one: {}, two: {} };
+      list() { return sequence(push('A'), send('one'), send('two', { id: 2 })); }
+      one() { return this.isInitial ? none : push('B'); }
+      two({ id }) { return push('C', { id }); }
+    }
+    const { ask } = await registered(test, [Notes]);
+    assert.deepEqual((await ask()).foreseen, [
+      { coordinator: 'c1', question: asked('one'), situation: { isInitial: false }, action: { push: { screen: 'B' } } },
+      {
+        coordinator: 'c1', question: asked('two', { id: 2 }), situation: {},
+        action: { push: { screen: 'C', params: { id: 2 } } },
+      },
+    ]);
+  });
+
+  it('is what the parents hear, as far as they are known', async (test) => {
+    const { ask } = await registered(test, [Level], {
+      coordinators: ['c1', 'c2'].map((coordinator) => ({ tree: 'main', coordinator, type: 'Level', params: {} })),
+    });
+    const pullback = { route: 'heard', mode: 'always' };
+    const ancestors = [{ coordinator: 'c2', type: 'Level', pullback }, { coordinator: 'c1', type: 'Level', pullback }];
+    // The third has taken a route before: it is known to this client.
+    await ask({ ...level, coordinator: 'c3', ancestors, question: asked('list') });
+    const answer = await ask({
+      ...level, coordinator: 'c3', ancestors, situation: { ...LATER, level: 2 }, question: asked('list'),
+    });
+    assert.deepEqual(answer.foreseen, [
+      pulled('c2', 'c3', route('list')),
+      pulled('c1', 'c2', heard(route('list'))),
+    ]);
+  });
+
+  it('is nothing that a parent would not hear', async (test) => {
+    class Quiet extends Level {
+      static type = 'Level';
+      next() { return push('NextScreen'); }
+    }
+    const { ask } = await registered(test, [Quiet], {
+      coordinators: ['c1', 'c2'].map((coordinator) => ({ tree: 'main', coordinator, type: 'Level', params: {} })),
+    });
+    const ancestors = [{ coordinator: 'c1', type: 'Level', pullback: { route: 'heard', mode: 'unhandled' } }];
+    const about = { coordinator: 'c2', type: 'Level', ancestors, situation: { ...LATER, level: 1 } };
+    assert.equal((await ask({ ...about, question: asked('next') })).foreseen, undefined);
+    assert.equal((await ask({ ...about, question: asked('list') })).foreseen.length, 1);
+  });
+
+  it('is the rest of a deep link: each route goes to the newest coordinator', async (test) => {
+    const { ask } = await registered(test, [Level]);
+    const next = route('next');
+    const answer = await ask({ ...level, situation: ROOT, remaining: [next, next] });
+    assert.deepEqual(answer, {
+      action: opened('Level#1.1'),
+      foreseen: [
+        first(1, 1),
+        { coordinator: label(1), question: asked('next'), situation: {}, action: opened('Level#1.2') },
+        first(2, 2),
+        pulled('c1', label(1), next),
+        { coordinator: label(2), question: asked('next'), situation: {}, action: opened('Level#1.3') },
+        first(3, 3),
+        pulled(label(1), label(2), next),
+        pulled('c1', label(1), heard(next)),
+      ],
+    });
+  });
+
+  it('goes ten levels deep in one answer, and not without end', async (test) => {
+    const { ask } = await registered(test, [Level]);
+    const ten = await ask({ ...level, remaining: Array(9).fill(route('next')) });
+    // Ten first routes, nine others, and what 1 + 2 + … + 9 parents hear.
+    assert.equal(ten.foreseen.length, 10 + 9 + 45);
+    const hundred = await ask({ ...level, remaining: Array(99).fill(route('next')) });
+    assert.equal(hundred.foreseen.length, 256);
+  });
+
+  it('stays with the taker if nothing was opened', async (test) => {
+    class Notes extends Coordinator {
+      static routes = { list: {}, note: {} };
+      list() { return none; }
+      note() { return push('NoteScreen'); }
+    }
+    const { ask } = await registered(test, [Notes]);
+    const answer = await ask({ remaining: [route('note'), route('elsewhere'), route('note')] });
+    assert.deepEqual(answer.foreseen.map(({ question }) => question), [asked('note')]);
+  });
+
+  it('is nothing where a situation decides that is not known', async (test) => {
+    class Child extends Coordinator {
+      static routes = { open: {}, screens: {} };
+      open() { return push(this.home === 'bare' ? 'A' : 'B'); }
+      // Even if it is not told.
+      screens(params, taken, question) {
+        try {
+          return push(`Screen${question.screenCount}`);
+        } catch {
+          return none;
+        }
+      }
+    }
+    class Notes extends Coordinator {
+      static routes = { shared: {}, started: {}, screens: {} };
+      shared() { return handover(new Child(), { route: 'open' }); }
+      started() { return start(new Child(), { route: 'open' }); }
+      screens() { return start(new Child(), { route: 'screens' }); }
+    }
+    const { ask } = await registered(test, [Notes, Child]);
+    const situations = async (name) => (await ask({ question: asked(name) })).foreseen?.map((one) => one.situation);
+    assert.deepEqual(await situations('shared'), [{ home: 'stack' }]);
+    assert.deepEqual([await situations('started'), await situations('screens')], [undefined, undefined]);
+  });
+
+  it('is nothing beyond an end, a failure, or what another client opens', async (test) => {
+    class Child extends Coordinator {
+      static routes = { ends: {}, fails: {} };
+      ends() { return finish(7); }
+      fails() { throw new Error('No.'); }
+    }
+    class Shell extends TabCoordinator {
+      static routes = { open: {} };
+      open() {}
+    }
+    class Notes extends Coordinator {
+      prepare({ name }) {
+        if (name === 'far') return handover('Far', { route: 'open' });
+        if (name === 'tabs') return handover(new Shell(), { route: 'open' });
+        return start('Child', { route: name });
+      }
+    }
+    const { ask } = await registered(test, [Notes, Child, Shell]);
+    const foreseen = async (name) => {
+      const answer = await ask({ question: asked(name), remaining: [route('ends')] });
+      return answer.foreseen?.map(({ action }) => action);
+    };
+    assert.deepEqual(await foreseen('ends'), [{ finish: { value: 7 } }]);
+    assert.deepEqual([await foreseen('fails'), await foreseen('far'), await foreseen('tabs')], [undefined, undefined, undefined]);
+  });
+});

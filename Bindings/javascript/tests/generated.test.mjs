@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, it } from 'node:test';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Runs a program; what it wrote, and its status. */
+const run = (program, ...rest) => new Promise((resolve) => {
+  execFile(program, rest, (error, stdout, stderr) => resolve({ status: error?.code ?? 0, stdout, stderr }));
+});
+
+const compile = (path) =>
+  run('tsc', '--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext', '--moduleResolution', 'nodenext', here(path));
+
+describe('What is generated', () => {
+  it('is what follows from the description of the protocol', async () => {
+    assert.deepEqual(await run('python3', here('../generate.py'), '--check'), { status: 0, stdout: '', stderr: '' });
+  });
+});
+
+describe('The types', () => {
+  it('let pass what is right', async () => {
+    assert.deepEqual(await compile('types/right.mts'), { status: 0, stdout: '', stderr: '' });
+  });
+
+  it('refuse what is wrong, and nothing else', async () => {
+    const lines = (await readFile(here('types/wrong.mts'), 'utf8')).split('\n');
+    const expected = lines.flatMap((line, index) => {
+      const code = / \/\/ (\d+)$/.exec(line)?.[1];
+      return code ? [`${index + 1} ${code}`] : [];
+    });
+    const { stdout } = await compile('types/wrong.mts');
+    const found = [...stdout.matchAll(/wrong\.mts\((\d+),\d+\): error TS(\d+)/g)].map(([, line, code]) => `${line} ${code}`);
+    assert.deepEqual(found, expected);
+    assert.notEqual(found.length, 0);
+  });
+});

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { describe, it } from 'node:test';
+import { applyChange, canonical, treeHash } from '../src/index.js';
+import { connected } from './fake.mjs';
+
+const screen = (key, name = 'Note') => ({ key, kind: 'screen', name, params: {}, owner: 'c1' });
+const stack = (key, ...children) => ({ key, kind: 'stack', children });
+const coordinator = (id) => ({ id, type: 'Notes', parent: null, level: 0, params: {}, home: 'n1', opening: 'root' });
+const FIRST = { revision: 1, window: [stack('n1', screen('s1'))], coordinators: [coordinator('c1')] };
+
+/** A change with nothing in it but what is given. */
+const changed = (revision, members) => ({ revision, transitions: [], attached: [], updated: {}, disposed: [], ...members });
+const splice = (place, at, removed, added) => ({ kind: 'set', in: place, at, removed, added, by: 'c1', animated: true });
+const pushed = (revision, key) =>
+  changed(revision, { transitions: [splice('n1', revision - 1, [], [screen(key)])] });
+
+describe('A change', () => {
+  it('makes another snapshot, which shares what it does not touch', () => {
+    const before = { ...FIRST, window: [stack('n1', screen('s1')), stack('n2', screen('s2'))] };
+    const copy = structuredClone(before);
+    const after = applyChange(before, changed(2, { transitions: [splice('n2', 1, [], [screen('s3')])] }));
+    assert.deepEqual(before, copy);
+    assert.equal(after.window[0], before.window[0]);
+    assert.equal(after.window[1].children[0], before.window[1].children[0]);
+    assert.deepEqual(after, { ...copy, revision: 2, window: [copy.window[0], stack('n2', screen('s2'), screen('s3'))] });
+  });
+
+  it('moves, updates and disposes, in the window, in containers and in compact orders', () => {
+    const column = { ...stack('n2', screen('s1'), screen('s2')), column: 'primary' };
+    const split = { key: 'n1', kind: 'split', collapsed: true, compact: ['s1', 's2'], children: [column] };
+    const before = { revision: 4, window: [split], coordinators: [coordinator('c1'), coordinator('c2')] };
+    const after = applyChange(before, changed(5, {
+      transitions: [splice('n1/compact', 0, ['s1', 's2'], ['s2', 's1']), splice('window', 1, [], [stack('n3', screen('s3'))])],
+      attached: [coordinator('c3')],
+      updated: { s2: { params: { id: 7 } }, c1: { level: 1 }, n2: { kind: 'bare' } },
+      disposed: [{ coordinator: 'c2', type: 'Notes' }],
+    }));
+    assert.deepEqual(after, {
+      revision: 5,
+      window: [
+        {
+          ...split,
+          compact: ['s2', 's1'],
+          children: [{ ...column, kind: 'bare', children: [screen('s1'), { ...screen('s2'), params: { id: 7 } }] }],
+        },
+        stack('n3', screen('s3')),
+      ],
+      coordinators: [{ ...coordinator('c1'), level: 1 }, coordinator('c3')],
+    });
+  });
+});
+
+describe('The hash of a tree', () => {
+  it('is of its canonical form: members in order, numbers and texts as the RFC writes them', () => {
+    const value = { b: [1, 1e21, 0.5], a: { '\u{1F600}': null, '\uFB33': true }, '': 'é"\n\u0007' };
+    assert.equal(
+      canonical(value),
+      '{"":"é\\"\\n\\u0007","a":{"\u{1F600}":null,"\uFB33":true},"b":[1,1e+21,0.5]}',
+    );
+  });
+
+  it('is FNV-1a in 64 bits', () => {
+    // The hash of nothing but two braces, and of a text with letters beyond ASCII.
+    assert.equal(treeHash({}), '08f44b07b5901a25');
+    assert.equal(treeHash({ a: 'xé' }), '3ba6d057bf126b60');
+  });
+});
+
+/** A client with a mirror of a tree in its first state. */
+async function mirrored(test, options) {
+  const { navd, peer, client } = await connected(test, options);
+  const subscribing = client.subscribe('main');
+  await peer.serve('tree.subscribe', { subscription: 1, tree: 'main', instance: 'i1', revision: 1, snapshot: FIRST },
+    { tree: 'main' });
+  return { navd, peer, client, mirror: await subscribing };
+}
+
+const tell = (peer, change, subscription = 1) =>
+  peer.notify('tree.changed', { subscription, tree: 'main', change, cause: { method: 'coordinator.trigger' } });
+
+/** What an iteration tells, until it ends. */
+async function all(iterable) {
+  const told = [];
+  for await (const one of iterable) told.push(one);
+  return told;
+}
+
+describe('A mirror', () => {
+  it('is up to date when a call is fulfilled, and tells each change', async (test) => {
+    const { peer, client, mirror } = await mirrored(test);
+    const iteration = mirror[Symbol.asyncIterator]();
+    const calling = client.coordinator.trigger({ route: 'note' });
+    const request = await peer.expect('coordinator.trigger');
+    tell(peer, pushed(2, 's2'));
+    peer.answer(request, {});
+    await calling;
+    assert.equal(mirror.revision, 2);
+    assert.deepEqual(mirror.onView, [screen('s2')]);
+    assert.equal(mirror.hash, treeHash(mirror.snapshot));
+    assert.deepEqual((await iteration.next()).value, {
+      kind: 'changed', revision: 2, change: pushed(2, 's2'), cause: { method: 'coordinator.trigger' },
+    });
+  });
+
+  it('tells each iteration what comes after it began', async (test) => {
+    const { peer, client, mirror } = await mirrored(test);
+    const first = all(mirror);
+    tell(peer, pushed(2, 's2'));
+    await once(client, 'notification');
+    const second = all(mirror);
+    tell(peer, pushed(3, 's3'));
+    peer.notify('subscription.ended', { subscription: 1, reason: 'treeClosed', revision: 3 });
+    assert.deepEqual((await first).map(({ revision }) => revision), [2, 3]);
+    assert.deepEqual((await second).map(({ revision }) => revision), [3]);
+    assert.equal(mirror.ended, 'treeClosed');
+    assert.deepEqual(await all(mirror), []);
+  });
+
+  it('knows who serves which type', async (test) => {
+    const { peer, client, mirror } = await mirrored(test);
+    peer.notify('coordinator.served', { subscription: 1, tree: 'main', type: 'Notes', client: { name: 'notes' } });
+    await once(client, 'notification');
+    assert.deepEqual(mirror.services, { Notes: { name: 'notes' } });
+  });
+
+  it('unsubscribes when it is closed', async (test) => {
+    const { peer, mirror } = await mirrored(test);
+    const iteration = all(mirror);
+    const closing = mirror.close();
+    await peer.serve('tree.unsubscribe', {}, { subscription: 1 });
+    await closing;
+    assert.deepEqual(await iteration, []);
+    assert.equal(mirror.ended, 'unsubscribed');
+  });
+
+  it('resumes by itself where it overflowed', async (test) => {
+    const { peer, client, mirror } = await mirrored(test);
+    peer.notify('subscription.ended', { subscription: 1, reason: 'overflow', revision: 1 });
+    const request = await peer.expect('tree.subscribe', { tree: 'main', since: 1, instance: 'i1' });
+    peer.answer(request, { subscription: 2, tree: 'main', instance: 'i1', revision: 2, replayed: 1 });
+    tell(peer, pushed(2, 's2'), 2);
+    await once(client, 'notification');
+    assert.equal(mirror.revision, 2);
+  });
+});
+
+describe('A connection that is lost', () => {
+  it('is made again, and trees go on after the last revision', async (test) => {
+    const { navd, peer, client, mirror } = await mirrored(test, { client: { name: 'kiosk' }, reconnect: () => 1 });
+    const events = [];
+    client.on('disconnected', (error) => events.push(error.name));
+    client.on('connected', () => events.push('connected'));
+    const iteration = mirror[Symbol.asyncIterator]();
+    peer.close();
+
+    const again = await navd.accept();
+    assert.deepEqual(events, ['Disconnected']);
+    await again.serve('initialize', { instance: 'i1' }, { client: { name: 'kiosk' } });
+    const request = await again.expect('tree.subscribe', { tree: 'main', since: 1, instance: 'i1' });
+    again.answer(request, { subscription: 1, tree: 'main', instance: 'i1', revision: 2, replayed: 1 });
+    tell(again, pushed(2, 's2'));
+    assert.equal((await iteration.next()).value.revision, 2);
+    assert.deepEqual(events, ['Disconnected', 'connected']);
+  });
+
+  it('is tried again as long as it takes, each time a little later', async (test) => {
+    const attempts = [];
+    const reconnect = (attempt) => { attempts.push(attempt); return 1; };
+    const { navd, peer, client } = await connected(test, { client: { name: 'kiosk' }, reconnect });
+    peer.close();
+    // Lost again while it is being set up.
+    (await navd.accept()).close();
+    const again = await navd.accept();
+    await again.serve('initialize', {});
+    await once(client, 'connected');
+    assert.equal(client.isConnected, true);
+    assert.deepEqual(attempts, [0, 1]);
+  });
+
+  it('sets the client up again before trees are resumed, and takes another snapshot if it must', async (test) => {
+    const setUps = [];
+    const { navd, peer, client, mirror } = await mirrored(test, {
+      reconnect: () => 1, setUp: (client) => { setUps.push(client.isConnected); },
+    });
+    const iteration = mirror[Symbol.asyncIterator]();
+    peer.close();
+    const again = await navd.accept();
+    const request = await again.expect('tree.subscribe');
+    assert.deepEqual(setUps, [true, true]);
+    const snapshot = { ...FIRST, window: [] };
+    again.answer(request,
+      { subscription: 1, tree: 'main', instance: 'i2', revision: 1, snapshot, reason: 'otherInstance' });
+    await once(client, 'connected');
+    assert.deepEqual((await iteration.next()).value, { kind: 'replaced', revision: 1, reason: 'otherInstance' });
+    assert.deepEqual([mirror.snapshot, mirror.instance], [snapshot, 'i2']);
+  });
+
+  it('ends a mirror whose tree is not there any more', async (test) => {
+    const { navd, peer, mirror } = await mirrored(test, { reconnect: () => 1 });
+    const iteration = all(mirror);
+    peer.close();
+    const again = await navd.accept();
+    again.refuse(await again.expect('tree.subscribe'), 'treeNotFound');
+    await assert.rejects(iteration, { errorName: 'treeNotFound' });
+    assert.equal(mirror.ended, 'lost');
+  });
+
+  it('ends the client and its trees if it cannot be set up again', async (test) => {
+    const setUps = [() => {}, () => { throw new Error('There is no graph.'); }];
+    const { peer, client, mirror } = await mirrored(test, { reconnect: () => 1, setUp: () => setUps.shift()() });
+    const closed = once(client, 'closed');
+    const iteration = assert.rejects(all(mirror), { message: 'There is no graph.' });
+    peer.close();
+    assert.equal((await closed)[0].message, 'There is no graph.');
+    await iteration;
+  });
+
+  it('ends all iterations if it is not to be made again', async (test) => {
+    const { peer, client, mirror } = await mirrored(test);
+    const iteration = all(mirror);
+    peer.close();
+    await assert.rejects(iteration, { name: 'Disconnected' });
+    assert.equal(client.isConnected, false);
+  });
+});
+
+describe('A pullback', () => {
+  const routed = { tree: 'main', coordinator: 'c2', route: { name: 'show', params: {} }, handled: true, revision: 3 };
+
+  async function pulled(test, options) {
+    const { navd, peer, client } = await connected(test, options);
+    const pulling = client.pullback({ coordinator: 'c2', mode: 'unhandled' });
+    await peer.serve('coordinator.pullback', { subscription: 2, revision: 2 }, { coordinator: 'c2', mode: 'unhandled' });
+    return { navd, peer, client, pullback: await pulling };
+  }
+
+  it('tells the routes of a coordinator until it ends', async (test) => {
+    const { peer, pullback } = await pulled(test);
+    const iteration = all(pullback);
+    peer.notify('coordinator.routed', { subscription: 2, ...routed });
+    peer.notify('subscription.ended', { subscription: 2, reason: 'coordinatorEnded', revision: 3 });
+    assert.deepEqual(await iteration, [routed]);
+    assert.equal(pullback.ended, 'coordinatorEnded');
+  });
+
+  it('ends when it is closed', async (test) => {
+    const { peer, pullback } = await pulled(test);
+    const closing = pullback.close();
+    await peer.serve('coordinator.unpullback', {}, { subscription: 2 });
+    await closing;
+    assert.deepEqual(await all(pullback), []);
+  });
+
+  it('ends with the connection, as an error, once it has told what came', async (test) => {
+    const { navd, peer, pullback } = await pulled(test, { reconnect: () => 1 });
+    const iteration = pullback[Symbol.asyncIterator]();
+    peer.notify('coordinator.routed', { subscription: 2, ...routed });
+    peer.close();
+    await navd.accept();
+    assert.deepEqual((await iteration.next()).value, routed);
+    await assert.rejects(iteration.next(), { name: 'Disconnected' });
+    assert.equal((await iteration.next()).done, true);
+  });
+});

@@ -1,0 +1,44 @@
+// A navd of its own for a test: `$NAVD`, else the one that is built in the project.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const program = process.env.NAVD ?? fileURLToPath(new URL('../../../.build/debug/navd', import.meta.url));
+
+/** Starts navd for the length of a test; `restart` ends it at once and starts another on the same socket. */
+export async function startNavd(test) {
+  const folder = await mkdtemp(join(tmpdir(), 'navd-'));
+  const path = join(folder, 'navd.sock');
+  let running = await started(path);
+  test.after(async () => {
+    await stopped(running);
+    await rm(folder, { recursive: true });
+  });
+  const restart = async () => {
+    await stopped(running);
+    running = await started(path);
+  };
+  return { path, restart };
+}
+
+async function started(path) {
+  const daemon = spawn(program, ['--socket', path], { stdio: ['ignore', 'ignore', 'pipe'] });
+  // The first line says that it listens; the others are read so that it can go on writing.
+  const lines = createInterface({ input: daemon.stderr });
+  await new Promise((resolve, reject) => {
+    lines.once('line', resolve);
+    daemon.once('error', reject);
+  });
+  return daemon;
+}
+
+async function stopped(daemon) {
+  if (daemon.exitCode !== null || daemon.signalCode !== null) return;
+  const exited = once(daemon, 'exit');
+  daemon.kill('SIGKILL');
+  await exited;
+}
