@@ -20,6 +20,8 @@ package indirect enum Action: Equatable, Sendable {
   case reject(reason: String)
   case sequence([Action])
 
+  var isNone: Bool { if case .none = self { true } else { false } }
+
   package static func transfer(_ transfer: Transfer) -> Action { .transfer(transfer, animated: nil) }
 }
 

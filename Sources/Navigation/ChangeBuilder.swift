@@ -2,29 +2,29 @@ internal import HashTreeCollections
 
 /// Writes the net difference between a draft and the tree it began as, at a cost of what the draft touched.
 struct ChangeBuilder {
-  private let draft: Draft
-  private var base: Tree { draft.base }
-  private var tree: Tree { draft.tree }
+  private let base: Tree
+  private let tree: Tree
 
   init(_ draft: Draft) {
-    self.draft = draft
+    base = draft.base
+    tree = draft.tree
   }
 
-  func change(revision: Int, disposed: [Disposed]) -> Change {
-    let splices = draft.edited.compactMap { transition($0) }
+  func change(of draft: Draft, revision: Int, disposed: [Disposed]) -> Change {
+    let splices = draft.edited.compactMap { list in draft.causes[list].flatMap { transition(list, $0) } }
     // Removals come first, so that a toolkit never shows the new beside the old.
     let ordered = splices.filter { $0.added.isEmpty } + splices.filter { !$0.added.isEmpty }
     return Change(
       revision: revision,
       transitions: ordered + draft.customs,
       attached: attached(),
-      updated: updated(),
-      disposed: disposed.filter { base.coordinators[$0.coordinator] != nil }
+      updated: updated(draft),
+      disposed: disposed.filter { base.coordinators.contains($0.coordinator) }
     )
   }
 
-  private func transition(_ list: Transition.List) -> Transition? {
-    guard let cause = draft.causes[list], let splice = splice(list) else { return nil }
+  private func transition(_ list: Transition.List, _ cause: Cause) -> Transition? {
+    guard let splice = splice(list) else { return nil }
     return Transition(
       kind: kind(cause.kind, splice, list),
       list: list,
@@ -133,7 +133,7 @@ struct ChangeBuilder {
 }
 
 extension ChangeBuilder {
-  private func updated() -> [Update] {
+  private func updated(_ draft: Draft) -> [Update] {
     var updates: [Update] = []
     for key in distinct(draft.touchedScreens) { update(key).map { updates.append($0) } }
     for id in distinct(draft.touchedContainers) { updates += self.updates(id) }
@@ -143,6 +143,7 @@ extension ChangeBuilder {
 
   /// In ascending order, each once.
   private func distinct<ID: Comparable>(_ touched: [ID]) -> [ID] {
+    guard touched.count > 1 else { return touched }
     var distinct: [ID] = []
     for id in touched.sorted() where distinct.last != id { distinct.append(id) }
     return distinct
@@ -161,7 +162,12 @@ extension ChangeBuilder {
   }
 
   private func updates(_ id: ContainerID) -> [Update] {
-    guard let old = base.containers[id], let new = tree.containers[id], isMirrored(id) else { return [] }
+    guard let old = base.containers[id], let new = tree.containers[id] else { return [] }
+    let updates = updates(id, old, new)
+    return updates.isEmpty || !isMirrored(id) ? [] : updates
+  }
+
+  private func updates(_ id: ContainerID, _ old: Container, _ new: Container) -> [Update] {
     let kind: [Update] = old.kind == new.kind ? [] : [.kind(id, new.kind)]
     switch (old.content, new.content) {
     case (.tabs(let old), .tabs(let new)) where old.selected != new.selected:
@@ -226,6 +232,10 @@ struct Splice {
   ) {
     let (shared, old, new) = later.difference(from: earlier)
     guard old != new else { return nil }
+    guard !old.isEmpty, !new.isEmpty else {
+      self.init(at: shared, removed: old.map(entry), added: new.map(entry), isOnTop: true)
+      return
+    }
     let isNew = Set(new)
     let kept = old.filter(isNew.contains)
     // Where nothing is added it is told where the lowest stood that left.

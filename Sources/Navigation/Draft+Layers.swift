@@ -103,7 +103,7 @@ extension Draft {
 
   /// A modal layer that holds nothing leaves; the root stays, empty.
   mutating func closeIfEmpty(_ layer: ContainerID, _ cause: Cause) {
-    guard layer != tree.rootLayer, tree.containers[layer] != nil, tree.isEmpty(layer),
+    guard layer != tree.rootLayer, tree.containers.contains(layer), tree.isEmpty(layer),
       case .layer(_, .shown) = tree.containers[layer]?.place
     else { return }
     removeLayers(layersAbove(layer) + 1, Cause(kind: .dismiss, by: cause.by, animated: cause.animated))

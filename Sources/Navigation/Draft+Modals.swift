@@ -78,7 +78,7 @@ extension Draft {
           )
         )
       }
-      layer = tree.containers[id] == nil ? nil : tree.layer(of: id)
+      layer = tree.containers.contains(id) ? tree.layer(of: id) : nil
     case .screen(let key):
       guard key.number <= tree.counters.screen else { throw .failed(.unknownScreen(key)) }
       layer = tree.screens[key].map { tree.layer(of: $0.container) }

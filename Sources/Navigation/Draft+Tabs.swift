@@ -55,7 +55,7 @@ extension Draft {
   /// Opens the coordinator of a tab that has none yet.
   private mutating func openTab(_ container: ContainerID, in id: ContainerID) throws(Stop) -> [Beginning] {
     guard case .tabs(let tabs) = tree.containers[id]?.content,
-      let owner = tabs.owner, tree.coordinators[owner] != nil,
+      let owner = tabs.owner, tree.coordinators.contains(owner),
       let index = tabs.tabs.firstIndex(where: { $0.container == container }),
       tabs.tabs[index].coordinator == nil
     else { return [] }

@@ -168,7 +168,7 @@ extension Draft {
   ) {
     guard let entries = tree.entries(of: id) else { return }
     let old = entries.suffix(length)
-    let kept = Set(keys)
+    lazy var kept = Set(keys)
     let removed = old.filter { !kept.contains($0) }
     var new = entries
     new.replaceTop(length, with: keys)
@@ -180,9 +180,8 @@ extension Draft {
       }
     }
     note(.container(id), cause)
-    let onlyRemoves = compact == nil && old.filter(kept.contains) == keys
     rewriteCompact(around: id, cause) { order in
-      if onlyRemoves {
+      if compact == nil, old.filter({ kept.contains($0) }) == keys {
         let gone = Set(removed)
         order.removeTopmost(gone.count) { gone.contains($0) }
       } else {
@@ -226,17 +225,22 @@ extension Draft {
   }
 
   private mutating func takeFromOwners(_ screens: [Screen]) {
+    guard screens.count > 1 else {
+      for screen in screens { take([screen.key], from: screen.owner) }
+      return
+    }
     var byOwner: [CoordinatorID: Set<ScreenKey>] = [:]
     var owners: [CoordinatorID] = []
     for screen in screens {
       if byOwner[screen.owner] == nil { owners.append(screen.owner) }
       byOwner[screen.owner, default: []].insert(screen.key)
     }
-    for owner in owners {
-      let gone = byOwner[owner] ?? []
-      edit(owner) { $0.screens.removeTopmost(gone.count) { gone.contains($0) } }
-      suspects.append(owner)
-    }
+    for owner in owners { take(byOwner[owner] ?? [], from: owner) }
+  }
+
+  private mutating func take(_ keys: Set<ScreenKey>, from owner: CoordinatorID) {
+    edit(owner) { $0.screens.removeTopmost(keys.count) { keys.contains($0) } }
+    suspects.append(owner)
   }
 }
 

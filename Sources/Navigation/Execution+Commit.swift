@@ -24,11 +24,11 @@ extension Execution {
   }
 
   private mutating func commit(reason: Reason?) -> Ended {
-    let builder = ChangeBuilder(draft)
-    let change = builder.change(revision: base.revision + 1, disposed: report.disposed)
+    let revision = base.revision + 1
+    let change = ChangeBuilder(draft).change(of: draft, revision: revision, disposed: report.disposed)
     guard !change.isEmpty else { return nothing(reason) }
-    draft.tree.revision = base.revision + 1
-    var outcome = report.outcome(.committed, reason, revision: draft.tree.revision)
+    draft.tree.revision = revision
+    var outcome = report.outcome(.committed, reason, revision: revision)
     complete(&outcome)
     return Ended(
       tree: draft.tree,

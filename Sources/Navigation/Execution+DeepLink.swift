@@ -22,7 +22,7 @@ extension Execution {
       report.searched.append(newest)
       if takes(newest, route) { return newest }
     }
-    guard draft.tree.coordinators[previous] != nil else {
+    guard draft.tree.coordinators.contains(previous) else {
       return newest.flatMap { nearestBelow($0, route) }
     }
     report.searched.append(previous)

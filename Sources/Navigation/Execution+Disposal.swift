@@ -80,7 +80,7 @@ extension Execution {
     batch = nil
     draft.before = draft.tree
     for ending in ended.endings where ending.keeps {
-      if let heir = ending.opener, draft.tree.coordinators[heir] != nil {
+      if let heir = ending.opener, draft.tree.coordinators.contains(heir) {
         draft.passOn(from: ending.coordinator, to: heir)
       }
     }
@@ -145,7 +145,7 @@ extension Execution {
 
   private mutating func unmooredPlan() -> DropPlan? {
     guard !draft.unmoored.isEmpty else { return nil }
-    let unmoored = draft.unmoored.filter { draft.tree.coordinators[$0] != nil }
+    let unmoored = draft.unmoored.filter { draft.tree.coordinators.contains($0) }
     draft.unmoored = []
     let plans = unmoored.map { draft.tree.dropPlan($0, includesSelf: true) }
     guard !plans.isEmpty else { return nil }

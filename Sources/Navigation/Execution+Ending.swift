@@ -158,7 +158,7 @@ extension Execution {
       follow(effect)
       return
     }
-    let staying = trial.removed.filter { before.screens[$0] != nil && !isLeaving($0) }
+    let staying = trial.removed.filter { before.screens.contains($0) && !isLeaving($0) }
     if trial.tree.counters != before.counters {
       postpone(.transfer(transfer, animated: animated), acting)
     } else if !staying.isEmpty {

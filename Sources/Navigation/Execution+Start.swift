@@ -104,7 +104,7 @@ extension Execution {
     guard id.number <= draft.tree.counters.coordinator else {
       throw .failed(Reason(.unknownCoordinator, "There was never a coordinator \(id).", details: details))
     }
-    guard draft.tree.coordinators[id] != nil else {
+    guard draft.tree.coordinators.contains(id) else {
       throw .failed(Reason(.coordinatorEnded, "The coordinator \(id) has ended.", details: details))
     }
     return id

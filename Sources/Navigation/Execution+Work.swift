@@ -45,11 +45,11 @@ extension Execution {
     case .event(let event):
       let pullers = pullers(of: event)
       report.acted(event, action)
-      work.prepend(.pullBack(event, pullers, wasNone: action == .none))
+      work.prepend(.pullBack(event, pullers, wasNone: action.isNone))
       work.prepend(.actions([action], Acting(coordinator: event.coordinator, ending: nil)))
     case .complete(let ending):
       guard let opener = ending.opener else { return }
-      if action != .none { report.note(opener) }
+      if !action.isNone { report.note(opener) }
       work.prepend(.actions([action], Acting(coordinator: opener, ending: ending)))
     case .actions, .pullBack, .removal:
       preconditionFailure("Only events and completions ask.")
@@ -77,7 +77,7 @@ extension Execution {
     if let pullback = coordinator.pullback, let parent = coordinator.parent {
       pullers.append(Puller(coordinator: parent, pullback: pullback))
     }
-    for tap in draft.tree.taps[coordinator.id] ?? [] where draft.tree.coordinators[tap.parent] != nil {
+    for tap in draft.tree.taps[coordinator.id] ?? [] where draft.tree.coordinators.contains(tap.parent) {
       pullers.append(Puller(coordinator: tap.parent, pullback: tap.pullback))
     }
     return pullers
@@ -98,7 +98,7 @@ extension Execution {
   /// Applies the first of some actions and leaves the rest for when what it starts is done.
   private mutating func apply(_ actions: ArraySlice<Action>, _ acting: Acting) throws(Stop) {
     guard let first = actions.first else { return }
-    guard draft.tree.coordinators[acting.coordinator] != nil else {
+    guard draft.tree.coordinators.contains(acting.coordinator) else {
       report.discarded += 1
       return
     }

@@ -49,7 +49,7 @@ struct Judgement {
 
   private func hasLostHome(_ coordinator: Coordinator) -> Bool {
     guard case .container(let home) = coordinator.home else { return false }
-    return draft.tree.containers[home] == nil
+    return !draft.tree.containers.contains(home)
   }
 
   private mutating func end(_ coordinator: Coordinator) -> Ending {

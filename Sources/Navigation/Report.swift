@@ -22,7 +22,7 @@ struct Report: Sendable {
   }
 
   mutating func acted(_ event: Event, _ action: Action) {
-    let handled = action != .none
+    let handled = !action.isNone
     if handled { note(event.coordinator) }
     routed.append(
       RoutedEvent(

@@ -49,10 +49,11 @@ extension Tree {
 
   /// Whether a container is part of a layer that clients see.
   func isShown(_ id: ContainerID) -> Bool {
-    guard containers[id] != nil, case .layer(_, .shown) = containers[layer(of: id)]?.place else {
-      return false
+    switch containers[id]?.place {
+    case .layer(_, let standing): standing == .shown
+    case .tab(_, let enclosing), .column(_, let enclosing): isShown(enclosing)
+    case nil: false
     }
-    return true
   }
 }
 

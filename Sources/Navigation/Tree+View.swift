@@ -21,7 +21,7 @@ extension Tree {
   }
 
   /// The top screens of the top layer.
-  package var onView: [ScreenKey] { topLayer.map(onView(in:)) ?? [] }
+  package var onView: [ScreenKey] { topLayer.map { onView(in: $0) } ?? [] }
 
   /// Of a stack its top, of tabs the selected tab's, of an expanded split every column's.
   func onView(in id: ContainerID) -> [ScreenKey] {
@@ -29,14 +29,14 @@ extension Tree {
     case .bare(let key): key.map { [$0] } ?? []
     case .stack(let entries): entries.last.map { [$0] } ?? []
     case .split(let split) where split.isCollapsed: split.compact.last.map { [$0] } ?? []
-    case .split(let split): split.columns.flatMap(onView(in:))
+    case .split(let split): split.columns.flatMap { onView(in: $0) }
     case .tabs(let tabs): onView(in: tabs.selected)
     case nil: []
     }
   }
 
   /// The one screen on view that the user's attention is on.
-  package var active: ScreenKey? { topLayer.flatMap(active(in:)) }
+  package var active: ScreenKey? { topLayer.flatMap { active(in: $0) } }
 
   private func active(in id: ContainerID) -> ScreenKey? {
     switch containers[id]?.content {
@@ -44,7 +44,7 @@ extension Tree {
     case .stack(let entries): entries.last
     case .split(let split) where split.isCollapsed: split.compact.last
     case .split(let split):
-      split.container(of: split.focus).flatMap(active(in:))
+      split.container(of: split.focus).flatMap { active(in: $0) }
         ?? split.columns.reversed().lazy.compactMap { active(in: $0) }.first
     case .tabs(let tabs): active(in: tabs.selected)
     case nil: nil
@@ -106,7 +106,7 @@ extension Tree {
     switch containers[id]?.content {
     case .bare(let key): key == nil
     case .stack(let entries): entries.isEmpty
-    case .split(let split): split.columns.allSatisfy(isEmpty)
+    case .split(let split): split.columns.allSatisfy { isEmpty($0) }
     case .tabs(let tabs): tabs.tabs.allSatisfy { isEmpty($0.container) }
     case nil: true
     }
