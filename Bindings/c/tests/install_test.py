@@ -1,0 +1,97 @@
+"""What is installed, and that the program of the README can be built with it, and runs."""
+
+import os
+import re
+import shlex
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+import programs
+from daemon_test import daemon
+
+README = programs.BINDING / "README.md"
+# With what the library was built, so must be those that link it.
+SANITIZERS = ["-fsanitize=address", "-fsanitize=undefined"] if os.environ.get("SANITIZE") else []
+
+
+def make(*variables):
+    return programs.run(["make", "-C", str(programs.BINDING), "install", f"BUILD={programs.BUILD}", *variables])
+
+
+def program(name):
+    """A program that stands in the README, after ```c and its name."""
+    return re.search(rf"^```c {name}\n(.*?)^```$", README.read_text(encoding="utf-8"), re.M | re.S)[1]
+
+
+class Install(unittest.TestCase):
+    def assert_well(self, result):
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+
+    def test_files_go_below_destdir(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assert_well(make("PREFIX=/usr", f"DESTDIR={folder}"))
+            files = sorted(str(path.relative_to(folder)) for path in Path(folder).rglob("*") if not path.is_dir())
+            pc = Path(folder, "usr/lib/pkgconfig/navd.pc").read_text(encoding="utf-8")
+        self.assertEqual(files, [
+            "usr/include/navd.h", "usr/include/navd_actions.h", "usr/include/navd_coordinators.h",
+            "usr/include/navd_methods.h", "usr/include/navd_tree.h", "usr/lib/libnavd.a", "usr/lib/libnavd.so",
+            "usr/lib/libnavd.so.0", "usr/lib/libnavd.so.0.1.0", "usr/lib/pkgconfig/navd.pc",
+        ])
+        self.assertIn("prefix=/usr\n", pc)
+        self.assertNotIn("@", pc)
+
+    def test_nothing_but_the_interface_is_visible(self):
+        symbols = programs.shell(f"nm --dynamic --defined-only --format=posix {programs.BUILD}/libnavd.so.0.1.0")
+        names = {line.split()[0] for line in symbols.stdout.splitlines()}
+        headers = "".join(path.read_text(encoding="utf-8") for path in (programs.BINDING / "include").glob("*.h"))
+        declared = set(re.findall(r"^NAVD_API [^;]*?\b(navd_\w+)\(", headers, re.M))
+        self.assertEqual({name for name in names if name.startswith("navd")}, declared)
+        self.assertEqual(programs.shell(f"readelf --dynamic {programs.BUILD}/libnavd.so.0.1.0").stdout.count(
+            "Library soname: [libnavd.so.0]"), 1)
+
+    def test_the_programs_of_the_readme_are_built_with_it_and_run(self):
+        with tempfile.TemporaryDirectory() as folder, daemon() as (path, process):
+            self.assert_well(make(f"PREFIX={folder}"))
+            environment = {**os.environ, "PKG_CONFIG_PATH": f"{folder}/lib/pkgconfig", "NAVD_SOCKET": path,
+                           "LD_LIBRARY_PATH": f"{folder}/lib"}
+            for name in ["hello", "poll", "notes"]:
+                self.build(folder, name, environment)
+            hello = self.start(f"{folder}/hello", environment)
+            self.assertEqual([hello.stdout.readline() for _ in range(2)], ["Home \n", "Home About \n"])
+            poll = self.start(f"{folder}/poll", environment)
+            poll.stdin.write("home\n")
+            poll.stdin.flush()
+            self.assertEqual(hello.stdout.readline(), "Home About Home \n")
+            self.assertIn('"committed"', poll.stdout.readline())
+            poll.stdin.close()
+            self.assertEqual(poll.wait(), 0)
+            notes = self.start(f"{folder}/notes", environment)
+            process.terminate()
+            for program_under_way in [hello, notes]:
+                self.assertEqual(program_under_way.wait(), 0)
+
+    def start(self, path, environment):
+        process = subprocess.Popen([path], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(process.stdin.close)
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process
+
+    def build(self, folder, name, environment):
+        source = Path(folder, f"{name}.c")
+        source.write_text(program(source.name), encoding="utf-8")
+        pkg_config = os.environ.get("PKG_CONFIG", "pkg-config")
+        flags = programs.run([pkg_config, "--cflags", "--libs", "navd"], env=environment)
+        self.assert_well(flags)
+        compiler = shlex.split(os.environ.get("CC", "cc"))
+        warnings = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
+        self.assert_well(programs.run(
+            [*compiler, *warnings, *SANITIZERS, str(source), *shlex.split(flags.stdout), "-o", f"{folder}/{name}"],
+            env=environment))
+
+
+if __name__ == "__main__":
+    unittest.main()
