@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection, notAnswered } from './connection.js';
 import { Host } from './coordinators/host.js';
-import { Disconnected } from './errors.js';
+import { Disconnected, NavdError } from './errors.js';
 import { methodGroups, methodsWithin } from './methods.js';
 import { Subscriptions } from './subscriptions.js';
 
@@ -63,7 +63,13 @@ export class Client extends EventEmitter {
     if (!this.#connection) throw this.#notConnected();
     const asking = this.#asking.getStore();
     const isWithin = asking?.isOpen && !asking.signal.aborted && methodsWithin.has(method) && !('within' in params);
-    return this.#connection.request(method, isWithin ? { ...params, within: asking.id } : params, signal);
+    try {
+      return await this.#connection.request(method, isWithin ? { ...params, within: asking.id } : params, signal);
+    } catch (error) {
+      // The stack of who called, instead of that in which the answer was read.
+      if (error instanceof NavdError || error instanceof Disconnected) Error.captureStackTrace(error);
+      throw error;
+    }
   }
 
   /**

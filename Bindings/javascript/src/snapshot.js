@@ -45,7 +45,7 @@ function updated(snapshot, key, members) {
   return {
     ...snapshot,
     window: replaced(snapshot.window, key, update),
-    coordinators: snapshot.coordinators.map((coordinator) => (coordinator.id === key ? update(coordinator) : coordinator)),
+    coordinators: snapshot.coordinators.map((one) => (one.id === key ? update(one) : one)),
   };
 }
 

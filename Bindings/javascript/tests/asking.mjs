@@ -1,4 +1,5 @@
 // What navd asks about coordinators, for tests that say it with a fake.
+import { BareCoordinator, push } from '../src/index.js';
 import { connected } from './fake.mjs';
 
 export const ROOT = { params: {}, isInitial: true, isRoot: true, level: 0, home: 'stack', isCollapsed: false };
@@ -39,4 +40,14 @@ export async function ask(peer, members) {
 export async function heard(peer) {
   peer.ask('nothing', {});
   await peer.answered();
+}
+
+/** A coordinator that keeps account of its life. */
+export class Picker extends BareCoordinator {
+  static routes = { open: {} };
+  static params = { folder: { type: 'string' } };
+  log = [];
+  open() { return push('PickerScreen', this.params); }
+  began() { this.log.push(`began ${this.id}`); }
+  ended(completion) { this.log.push(completion?.kind ?? 'ended'); }
 }

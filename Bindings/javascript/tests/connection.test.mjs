@@ -30,8 +30,8 @@ describe('A call', () => {
     const { peer, client } = await connected(test);
     const calls = [client.ping(), client.ping(), client.ping()];
     const requests = [await peer.expect('ping'), await peer.expect('ping'), await peer.expect('ping')];
-    const text = requests.reverse()
-      .map(({ id }) => `${JSON.stringify({ jsonrpc: '2.0', id, result: { text: `${id} \u00e9\u{1F600}` } })}\r\n\n`).join('');
+    const answer = ({ id }) => ({ jsonrpc: '2.0', id, result: { text: `${id} é😀` } });
+    const text = requests.reverse().map((request) => `${JSON.stringify(answer(request))}\r\n\n`).join('');
     for (const byte of Buffer.from(text)) peer.write(Buffer.from([byte]));
     assert.deepEqual((await Promise.all(calls)).map((result) => result.text), ['1 é😀', '2 é😀', '3 é😀']);
   });

@@ -167,6 +167,6 @@ describe('Foreseen', () => {
       return answer.foreseen?.map(({ action }) => action);
     };
     assert.deepEqual(await foreseen('ends'), [{ finish: { value: 7 } }]);
-    assert.deepEqual([await foreseen('fails'), await foreseen('far'), await foreseen('tabs')], [undefined, undefined, undefined]);
+    for (const name of ['fails', 'far', 'tabs']) assert.equal(await foreseen(name), undefined, name);
   });
 });

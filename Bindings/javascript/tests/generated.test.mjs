@@ -11,8 +11,8 @@ const run = (program, ...rest) => new Promise((resolve) => {
   execFile(program, rest, (error, stdout, stderr) => resolve({ status: error?.code ?? 0, stdout, stderr }));
 });
 
-const compile = (path) =>
-  run('tsc', '--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext', '--moduleResolution', 'nodenext', here(path));
+const STRICTLY = '--strict --noEmit --target es2022 --module nodenext --moduleResolution nodenext'.split(' ');
+const compile = (path) => run('tsc', ...STRICTLY, here(path));
 
 describe('What is generated', () => {
   it('is what follows from the description of the protocol', async () => {
@@ -32,7 +32,8 @@ describe('The types', () => {
       return code ? [`${index + 1} ${code}`] : [];
     });
     const { stdout } = await compile('types/wrong.mts');
-    const found = [...stdout.matchAll(/wrong\.mts\((\d+),\d+\): error TS(\d+)/g)].map(([, line, code]) => `${line} ${code}`);
+    const errors = [...stdout.matchAll(/wrong\.mts\((\d+),\d+\): error TS(\d+)/g)];
+    const found = errors.map(([, line, code]) => `${line} ${code}`);
     assert.deepEqual(found, expected);
     assert.notEqual(found.length, 0);
   });

@@ -10,8 +10,10 @@ const coordinator = (id) => ({ id, type: 'Notes', parent: null, level: 0, params
 const FIRST = { revision: 1, window: [stack('n1', screen('s1'))], coordinators: [coordinator('c1')] };
 
 /** A change with nothing in it but what is given. */
-const changed = (revision, members) => ({ revision, transitions: [], attached: [], updated: {}, disposed: [], ...members });
-const splice = (place, at, removed, added) => ({ kind: 'set', in: place, at, removed, added, by: 'c1', animated: true });
+const NOTHING = { transitions: [], attached: [], updated: {}, disposed: [] };
+const changed = (revision, members) => ({ revision, ...NOTHING, ...members });
+const splice = (place, at, removed, added) =>
+  ({ kind: 'set', in: place, at, removed, added, by: 'c1', animated: true });
 const pushed = (revision, key) =>
   changed(revision, { transitions: [splice('n1', revision - 1, [], [screen(key)])] });
 
@@ -23,7 +25,8 @@ describe('A change', () => {
     assert.deepEqual(before, copy);
     assert.equal(after.window[0], before.window[0]);
     assert.equal(after.window[1].children[0], before.window[1].children[0]);
-    assert.deepEqual(after, { ...copy, revision: 2, window: [copy.window[0], stack('n2', screen('s2'), screen('s3'))] });
+    const window = [copy.window[0], stack('n2', screen('s2'), screen('s3'))];
+    assert.deepEqual(after, { ...copy, revision: 2, window });
   });
 
   it('moves, updates and disposes, in the window, in containers and in compact orders', () => {
@@ -31,7 +34,10 @@ describe('A change', () => {
     const split = { key: 'n1', kind: 'split', collapsed: true, compact: ['s1', 's2'], children: [column] };
     const before = { revision: 4, window: [split], coordinators: [coordinator('c1'), coordinator('c2')] };
     const after = applyChange(before, changed(5, {
-      transitions: [splice('n1/compact', 0, ['s1', 's2'], ['s2', 's1']), splice('window', 1, [], [stack('n3', screen('s3'))])],
+      transitions: [
+        splice('n1/compact', 0, ['s1', 's2'], ['s2', 's1']),
+        splice('window', 1, [], [stack('n3', screen('s3'))]),
+      ],
       attached: [coordinator('c3')],
       updated: { s2: { params: { id: 7 } }, c1: { level: 1 }, n2: { kind: 'bare' } },
       disposed: [{ coordinator: 'c2', type: 'Notes' }],
@@ -230,8 +236,9 @@ describe('A pullback', () => {
 
   async function pulled(test, options) {
     const { navd, peer, client } = await connected(test, options);
-    const pulling = client.pullback({ coordinator: 'c2', mode: 'unhandled' });
-    await peer.serve('coordinator.pullback', { subscription: 2, revision: 2 }, { coordinator: 'c2', mode: 'unhandled' });
+    const params = { coordinator: 'c2', mode: 'unhandled' };
+    const pulling = client.pullback(params);
+    await peer.serve('coordinator.pullback', { subscription: 2, revision: 2 }, params);
     return { navd, peer, client, pullback: await pulling };
   }
 

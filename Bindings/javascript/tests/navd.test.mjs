@@ -62,8 +62,9 @@ describe('With navd', () => {
     const { client } = await connected(test);
     await client.tree.open({ name: 'main', graph: GRAPH });
     const wrong = client.coordinator.trigger({ route: { name: 'note', params: { id: 'nine' } } });
-    await assert.rejects(wrong, { name: 'NavdError', errorName: 'invalidParams', code: -32602, pointer: '/route/params/id' });
-    await assert.rejects(client.tree.get({ tree: 'other' }), { errorName: 'treeNotFound', data: { name: 'treeNotFound', tree: 'other', trees: ['main'] } });
+    await assert.rejects(wrong, { errorName: 'invalidParams', code: -32602, pointer: '/route/params/id' });
+    const data = { name: 'treeNotFound', tree: 'other', trees: ['main'] };
+    await assert.rejects(client.tree.get({ tree: 'other' }), { name: 'NavdError', errorName: 'treeNotFound', data });
   });
 
   it('routes of a coordinator are pulled back', async (test) => {

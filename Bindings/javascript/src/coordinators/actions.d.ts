@@ -20,6 +20,15 @@ export interface NamedChild {
   readonly params?: Params;
 }
 
+/** A tab, with the child that it holds. */
+export interface NamedTab extends NamedChild {
+  readonly name: string;
+  readonly route?: Route;
+  readonly pullback?: PullbackOption;
+  /** Whether the child is opened when the tab is first selected. */
+  readonly lazy?: boolean;
+}
+
 /** A screen to look for: by its name, or by its key. */
 export type Target = string | { readonly key: string };
 
@@ -114,7 +123,7 @@ export function popTo(
 /** Replaces all screens of home; with scope `own` only those of the coordinator and its descendants. */
 export function set(screens: ScreenItem[], options?: { scope?: 'all' | 'own' } & Animated): Action;
 /** Replaces all tabs. */
-export function setTabs(tabs: ({ name: string; lazy?: boolean; route?: Route } & NamedChild)[], options?: Animated): Action;
+export function setTabs(tabs: NamedTab[], options?: Animated): Action;
 /** Puts a screen in a new layer on top. */
 export function present(name: string, params?: Params, options?: Layered): Action;
 /** Puts a child in a new layer on top. */

@@ -9,7 +9,7 @@ export const none = 'none';
 /** A screen with params, where several are listed, as in `set`. */
 export const screen = (name, params) => defined({ screen: name, params });
 
-/** A child of a type that somebody else serves or that a graph declares, as `handover`, `start` and `present` take it. */
+/** A child of a type that is served elsewhere, with params. */
 export const child = (type, params) => defined({ coordinator: type, params });
 
 /** Sends a route to the coordinator itself. */

@@ -5,8 +5,9 @@ import { Router } from './router.js';
  * Decides what routes do: subclasses say what type they are, and have a method for each route.
  *
  * Static members are the declaration, as in a graph document but without rules: `type` (by default the name of the
- * class), `kind`, `routes` (`{name: {params, wraps, summary}}`; without it the type takes any route), `params`, `result`,
- * `routeType`, `columns`, `tabs`. With `static delegated = true` a graph declares the type, and the class only answers.
+ * class), `kind`, `routes` (`{name: {params, wraps, summary}}`; without it the type takes any route), `params`,
+ * `result`, `routeType`, `columns`, `tabs`. With `static delegated = true` a graph declares the type, and the class
+ * only answers.
  *
  * An object stands for one live coordinator. navd may have opened it for somebody else, or for another process that is
  * gone: then it is made anew from its params. So what it must remember stands in its params or in the tree.
@@ -127,7 +128,7 @@ export function methodOf(coordinator, name) {
 /** What is registered for a class: its declaration, or null if a graph has it. Throws if routes lack methods. */
 export function declarationOf(Class) {
   if (!(Class?.prototype instanceof Coordinator)) {
-    throw new TypeError(`${Class?.name ?? Class} is no class of coordinators: it must extend one, such as StackCoordinator.`);
+    throw new TypeError(`${Class?.name ?? Class} is no class of coordinators: extend one, such as StackCoordinator.`);
   }
   if (Class.prototype.prepare === Coordinator.prototype.prepare) {
     for (const name of Object.keys(Class.routes ?? {})) checkMethod(Class, name);
@@ -140,9 +141,9 @@ export function declarationOf(Class) {
 function checkMethod(Class, name) {
   const type = typeOf(Class);
   if (name in Coordinator.prototype) {
-    throw new TypeError(`The route '${name}' of ${type} has the name of what every coordinator has: override 'prepare'.`);
+    throw new TypeError(`The route '${name}' of ${type} is named like a member of all coordinators: write 'prepare'.`);
   }
   if (typeof Class.prototype[name] !== 'function') {
-    throw new TypeError(`${type} declares the route '${name}' but has no method for it: write '${name}()', or 'prepare'.`);
+    throw new TypeError(`${type} has no method for its route '${name}': write '${name}()', or 'prepare'.`);
   }
 }

@@ -14,9 +14,9 @@ const IDLE = new Set(['none', 'send']);
 /**
  * Answers in advance what navd will ask next.
  *
- * It follows the rules by which navd goes on: what an action opens or sends runs where it stands; then the parents that
- * pulled the coordinator back hear of it; then the next route of a deep link finds its coordinator. It stops where it is
- * not sure. An answer that turns out to be for something else does no harm: navd drops it and asks.
+ * It follows the rules by which navd goes on: what an action opens or sends runs where it stands; then the parents
+ * that pulled the coordinator back hear of it; then the next route of a deep link finds its coordinator. It stops where
+ * it is not sure. An answer that turns out to be for something else does no harm: navd drops it and asks.
  */
 export class Foresight {
   #context;
@@ -83,10 +83,9 @@ export class Foresight {
   }
 
   #tellParent(being, written, route) {
-    const parent = being.pullback && being.parent();
-    if (!being.pullback) return;
-    if (being.pullback.mode === 'unhandled' && written.action !== 'none') return;
-    this.#pulled.push({ parent, child: being, route, as: being.pullback.route });
+    const { pullback } = being;
+    const isHeard = pullback && (pullback.mode !== 'unhandled' || written.action === 'none');
+    if (isHeard) this.#pulled.push({ parent: being.parent(), child: being, route, as: pullback.route });
   }
 
   async #drain() {
@@ -94,8 +93,9 @@ export class Foresight {
       const { parent, child, route, as } = this.#pulled.shift();
       // Somebody else decides what the parent does.
       if (!parent) throw new Unsure();
+      const question = { kind: 'pulled', child: child.ref, route, as };
       const carried = { name: as, params: {}, route };
-      const written = await this.#answers(parent, { kind: 'pulled', child: child.ref, route, as }, carried, child.object);
+      const written = await this.#answers(parent, question, carried, child.object);
       await this.#follow(parent, written, carried, false);
     }
   }

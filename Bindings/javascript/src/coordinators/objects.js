@@ -53,14 +53,14 @@ export class Objects {
 
   /** The objects that begin with a command, by the ids that navd gave to their labels. */
   #begun(tree, command, labels) {
-    const named = Object.entries(labels);
-    const opened = named.filter(([label]) => command.labels.has(label)).map(([label, id]) => [id, command.labels.get(label)]);
-    const fresh = [...new Map([...command.objects, ...opened])].filter(([id]) => !this.of(tree).has(id));
-    for (const [id, object] of fresh) this.#keep(tree, id, object);
-    for (const [label] of named) {
+    const objects = new Map(command.objects);
+    for (const [label, id] of Object.entries(labels)) {
+      if (command.labels.has(label)) objects.set(id, command.labels.get(label));
       const { opener, completed } = command.completions.get(label) ?? {};
       if (completed) opener[life].completions.set(label, completed);
     }
+    const fresh = [...objects].filter(([id]) => !this.of(tree).has(id));
+    for (const [id, object] of fresh) this.#keep(tree, id, object);
     return fresh.map(([, object]) => object);
   }
 

@@ -1,4 +1,4 @@
-/** Sends commands for one coordinator. Each returns a promise of the outcome; options are the params of all commands. */
+/** Sends commands for one coordinator. Each returns a promise of the outcome; options are the other params. */
 export class Router {
   #life;
 

@@ -8,8 +8,8 @@ const COLUMNS = new Set(['primary', 'supplementary', 'secondary']);
 /**
  * An action as navd reads it, with labels in place of objects; and what it does, step by step.
  *
- * A step is `{verb, body}`, with `route` for what is sent, and with `opens` (`{type, object, label, route, pullback}`) and
- * `isInColumn` for a child.
+ * A step is `{verb, body}`, with `route` for what is sent, and for a child with `isInColumn` and with `opens`:
+ * `{object, label, route, pullback}`.
  */
 export class Written {
   #opener;
@@ -17,7 +17,7 @@ export class Written {
   #classOf;
   steps = [];
 
-  /** `opener` is the coordinator whose action it is, `command` gives labels, `classOf(type)` the classes of its tree. */
+  /** `opener` is the coordinator whose action it is, `command` gives labels, `classOf(type)` the classes. */
   constructor(action, { opener, command, classOf }) {
     this.#opener = opener;
     this.#command = command;
@@ -32,7 +32,7 @@ export class Written {
     }
     const verbs = typeof action === 'object' && action !== null ? Object.keys(action) : [];
     if (verbs.length !== 1) {
-      throw new TypeError(`${this.#name} answered ${JSON.stringify(action)}, which is no action such as push('Screen').`);
+      throw new TypeError(`${this.#name} answered ${JSON.stringify(action)}, no action such as push('Screen').`);
     }
     const verb = verbs[0];
     return { [verb]: this.#body(verb, action[verb]) };
@@ -64,7 +64,7 @@ export class Written {
     const label = object || completed ? this.#label(type, completed) : undefined;
     if (object) this.#command.labels.set(label, object);
     const route = rest.route && fullRoute(rest.route);
-    this.steps.push({ verb, opens: { type, object, label, route, pullback: rest.pullback } });
+    this.steps.push({ verb, opens: { object, label, route, pullback: rest.pullback } });
     return { coordinator: type, ...rest, params: object?.params ?? rest.params, label };
   }
 
@@ -79,7 +79,7 @@ export class Written {
     }
     const type = typeOf(coordinator.constructor);
     if (this.#classOf(type) !== coordinator.constructor) {
-      throw new TypeError(`${this.#name} opens a ${type}, which is not registered for this tree: call client.register.`);
+      throw new TypeError(`${this.#name} opens a ${type}, whose class is not registered: call client.register.`);
     }
     if (coordinator.id !== undefined || [...this.#command.labels.values()].includes(coordinator)) {
       throw new TypeError(`${this.#name} opens a ${type} that was opened before: make another one.`);
@@ -91,9 +91,10 @@ export class Written {
     if (typeof completed === 'string' && !methodOf(this.#opener, completed)) {
       throw new TypeError(`${this.#name} has no method '${completed}' to hear how its ${type} ended.`);
     }
-    const label = this.#command.label(typeof completed === 'string' ? completed : type, typeof completed === 'string');
-    if (typeof completed === 'function') this.#command.completions.set(label, { opener: this.#opener, completed });
-    else if (completed) this.#command.completions.set(label, undefined);
+    const isMethod = typeof completed === 'string';
+    const label = this.#command.label(isMethod ? completed : type, isMethod);
+    // What a method hears needs nothing but the label, which is taken now.
+    this.#command.completions.set(label, isMethod ? undefined : { opener: this.#opener, completed });
     return label;
   }
 

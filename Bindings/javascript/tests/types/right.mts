@@ -21,7 +21,8 @@ class Notes extends StackCoordinator {
     return this.isInitial ? push('ListScreen') : backToRoot({ animated: false });
   }
   async note({ id }: Params) {
-    return sequence(id > 0 && push('NoteScreen', { id }), handover('Color', { route: { name: 'color', params: { id } } }));
+    const route = { name: 'color', params: { id } };
+    return sequence(id > 0 && push('NoteScreen', { id }), handover('Color', { route }));
   }
   pick() {
     return start(new Picker({ folder: 'inbox' }), {
@@ -44,7 +45,8 @@ try {
   await client.register([Notes, Picker], { tree: 'main', screens: { ListScreen: null } });
   await client.tree.open({ name: 'main', root: { coordinator: 'Notes', route: 'list' } });
   const mirror = await client.subscribe('main');
-  const outcome: Outcome = await client.coordinator.trigger({ route: 'list' }, { signal: new AbortController().signal });
+  const { signal } = new AbortController();
+  const outcome: Outcome = await client.coordinator.trigger({ route: 'list' }, { signal });
   const snapshot: Snapshot = mirror.snapshot;
   const name: string | undefined = mirror.onView[0]?.name;
   const status = await client.call('server.status');

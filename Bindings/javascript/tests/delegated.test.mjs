@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  BareCoordinator, Coordinator, StackCoordinator, backToRoot, connect, custom, finish, handover, none, push, reject,
+  send, sequence, show, start,
+} from '../src/index.js';
+import { startNavd, withoutRegistering } from './navd.mjs';
+
+class Notes extends StackCoordinator {
+  static routes = {
+    list: {}, note: { params: { id: { type: 'integer' } } }, pick: {}, color: {}, heard: { wraps: 'Color' },
+    locked: {}, broken: {}, back: {}, shake: {},
+  };
+  inner = [];
+  list() { return this.isInitial ? push('ListScreen') : backToRoot(); }
+  note({ id }) { return push('NoteScreen', { id }); }
+  pick() { return start(new Picker({ folder: 'inbox' }), { route: 'open', in: 'modal', completed: 'picked' }); }
+  picked({ kind, value }) { return kind === 'value' ? send('note', { id: value.id }) : none; }
+  color() { return handover(new Color(), { route: 'show', pullback: 'heard' }); }
+  heard(params, { route }) { return route.name === 'done' ? backToRoot() : none; }
+  locked() { return sequence(push('NoteScreen', { id: 1 }), reject('It is locked.')); }
+  broken() { throw new Error('It is broken.'); }
+  async back() {
+    const { reason } = await this.router.trigger('list');
+    return reject(reason.code);
+  }
+  shake() { return sequence(push('NoteScreen', { id: 2 }), custom('shake', { hard: true })); }
+  async perform(name) {
+    if (name !== 'shake') throw new Error('It cannot.');
+    this.shaken = true;
+  }
+}
+
+class Picker extends BareCoordinator {
+  static params = { folder: { type: 'string' } };
+  static result = { type: 'object', properties: { id: { type: 'integer' } } };
+  static routes = { open: {}, choose: { params: { id: { type: 'integer' } } } };
+  open() { return show('PickerScreen', { folder: this.params.folder }); }
+  choose({ id }) { return finish({ id }); }
+  ended(completion) { Picker.ended = completion; }
+}
+
+class Color extends StackCoordinator {
+  static routes = { show: {}, done: {} };
+  show() { return push('ColorScreen'); }
+  done() { return none; }
+}
+
+/** Goes down level by level, and hears all that goes on below. */
+class Level extends StackCoordinator {
+  static routes = { list: {}, next: {}, heard: { wraps: 'Level' } };
+  list() { return push('LevelScreen', { level: this.level }); }
+  next() { return handover(new Level(), { route: 'list', pullback: 'heard' }); }
+  heard() { return none; }
+}
+
+const ALL = [Notes, Picker, Color, Level];
+
+async function opened(test, root = { coordinator: 'Notes', route: 'list' }) {
+  const navd = await startNavd(test);
+  const client = await connect({ path: navd.path, client: { name: 'first' } });
+  test.after(() => client.close());
+  await client.register(ALL, { tree: 'main' });
+  const { outcome } = await client.tree.open({ name: 'main', root });
+  assert.equal(outcome.outcome, 'committed', JSON.stringify(outcome));
+  const mirror = await client.subscribe('main');
+  const trigger = (name, params) => client.coordinator.trigger({ route: { name, params: params ?? {} } });
+  return { navd, client, mirror, trigger };
+}
+
+/** The screens from the root up, each with its params. */
+const shown = (mirror) => mirror.snapshot.window
+  .flatMap(({ children }) => children.map(({ name, params }) => [name, ...Object.values(params)].join(' ')));
+
+describe('Coordinators in JavaScript', { skip: withoutRegistering }, () => {
+  it('show screens, open children, hear how they end, and what they do', async (test) => {
+    const { client, mirror, trigger } = await opened(test);
+    await trigger('pick');
+    assert.deepEqual(shown(mirror), ['ListScreen', 'PickerScreen inbox']);
+    await trigger('choose', { id: 7 });
+    assert.deepEqual(shown(mirror), ['ListScreen', 'NoteScreen 7']);
+    assert.deepEqual(Picker.ended, { kind: 'value', value: { id: 7 } });
+    await trigger('color');
+    const color = [...client.coordinators('main').values()].at(-1);
+    assert.deepEqual([color.constructor, shown(mirror).at(-1)], [Color, 'ColorScreen']);
+    assert.equal((await color.router.trigger('done')).outcome, 'committed');
+    assert.deepEqual(shown(mirror), ['ListScreen']);
+    assert.deepEqual([...client.coordinators('main').keys()], ['c1']);
+  });
+
+  it('refuse, fail, and may not wait for themselves; the tree is as before', async (test) => {
+    const { client, mirror, trigger } = await opened(test);
+    const before = mirror.hash;
+    const codes = [];
+    for (const name of ['locked', 'broken', 'back']) {
+      const { outcome, reason } = await trigger(name);
+      codes.push([outcome, reason.code, reason.message]);
+    }
+    assert.deepEqual(codes.map(([outcome, code]) => [outcome, code]),
+      [['blocked', 'rejected'], ['failed', 'prepareFailed'], ['blocked', 'rejected']]);
+    assert.match(codes[1][2], /It is broken\./);
+    assert.match(codes[2][2], /reentrant/);
+    assert.equal(mirror.hash, before);
+    assert.deepEqual([...client.coordinators('main').keys()], ['c1']);
+  });
+
+  it('perform what only the toolkit can', async (test) => {
+    const { client, trigger } = await opened(test);
+    const { performed } = await trigger('shake');
+    assert.deepEqual(performed, [{ coordinator: 'c1', name: 'shake', result: 'performed' }]);
+    assert.equal(client.coordinators('main').get('c1').shaken, true);
+  });
+
+  it('are attached to a screen', async (test) => {
+    const { client, mirror, trigger } = await opened(test);
+    const [screen] = mirror.onView;
+    const { attached } = await client.coordinator.attach({ screen: screen.key, coordinator: 'Color' });
+    assert.equal((await trigger('show')).taker, attached);
+    assert.equal(client.coordinators('main').get(attached).constructor, Color);
+  });
+
+  it('answer a deep link of ten levels at once', async (test) => {
+    const { client, mirror } = await opened(test, { coordinator: 'Level', route: 'list' });
+    let questions = 0;
+    const prepare = Level.prototype.prepare;
+    const asked = new Set();
+    test.after(() => { Level.prototype.prepare = prepare; });
+    Level.prototype.prepare = function counted(route, question) {
+      // All that is foreseen has the signal of the question that navd asked.
+      if (!asked.has(question.signal)) questions += 1;
+      asked.add(question.signal);
+      return prepare.call(this, route, question);
+    };
+    const { outcome } = await client.coordinator.handle({ routes: Array(10).fill('next') });
+    assert.equal(outcome, 'committed');
+    assert.deepEqual(shown(mirror), Array.from({ length: 11 }, (_, level) => `LevelScreen ${level}`));
+    assert.ok(questions <= 2, `${questions} questions`);
+    assert.equal(client.coordinators('main').size, 11);
+  });
+
+  it('are taken over by another client when theirs has gone', async (test) => {
+    const { navd, client, mirror, trigger } = await opened(test);
+    await trigger('pick');
+    const second = await connect({ path: navd.path, client: { name: 'second' } });
+    test.after(() => second.close());
+    await assert.rejects(second.register(ALL, { tree: 'main' }), { errorName: 'typeServed' });
+    const before = await second.subscribe('main');
+    assert.equal(before.hash, mirror.hash);
+    const leaving = before[Symbol.asyncIterator]();
+    await client.close();
+    const { outcome, reason } = await second.coordinator.trigger({ route: { name: 'choose', params: { id: 9 } } });
+    assert.deepEqual([outcome, reason.code], ['failed', 'detached']);
+
+    const live = await second.register(ALL, { tree: 'main' });
+    assert.deepEqual(live.map(({ id, params }) => [id, params]), [['c1', {}], ['c2', { folder: 'inbox' }]]);
+    await live[1].router.trigger('choose', { id: 9 });
+    assert.deepEqual(shown(before), ['ListScreen', 'NoteScreen 9']);
+    assert.equal((await leaving.next()).value.revision, before.revision);
+  });
+
+  it('that take any route are found by their type', async (test) => {
+    class Any extends Coordinator {
+      prepare({ name }) { return show(`${name}Screen`); }
+    }
+    const navd = await startNavd(test);
+    const client = await connect({ path: navd.path, client: { name: 'any' } });
+    test.after(() => client.close());
+    await client.register([Any]);
+    await client.tree.open({ name: 'main', root: { coordinator: 'Any', route: 'First' } });
+    const mirror = await client.subscribe();
+    await client.coordinator.trigger({ coordinator: 'Any', route: 'Second' });
+    assert.deepEqual(shown(mirror), ['FirstScreen', 'SecondScreen']);
+  });
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { describe, it } from 'node:test';
+import { Coordinator, TabCoordinator } from '../src/index.js';
+import { LATER, Picker, ask, asked, registered } from './asking.mjs';
+import { connected } from './fake.mjs';
+
+describe('Registering', () => {
+  it('declares what the classes say, without what decides', async (test) => {
+    class Shell extends TabCoordinator {
+      static type = 'Main';
+      static routeType = 'App';
+      static tabs = [{ name: 'inbox', coordinator: 'Notes' }];
+      static routes = { heard: { wraps: 'Notes', summary: 'A note was heard.' } };
+      heard() {}
+    }
+    class Any extends Coordinator {
+      prepare() {}
+    }
+    class Declared extends Coordinator {
+      static delegated = true;
+    }
+    const { request } = await registered(test, [Shell, Picker, Any, Declared], {
+      screens: { ListScreen: null }, replace: true, performer: () => {},
+    });
+    assert.deepEqual(request.params, {
+      tree: 'main',
+      types: {
+        Main: {
+          kind: 'tabs', routeType: 'App', tabs: [{ name: 'inbox', coordinator: 'Notes' }],
+          routes: { heard: { wraps: 'Notes', summary: 'A note was heard.' } },
+        },
+        Picker: { kind: 'bare', params: { folder: { type: 'string' } }, routes: { open: {} } },
+        Any: {},
+        Declared: null,
+      },
+      screens: { ListScreen: null }, replace: true, performer: true,
+    });
+  });
+
+  it('refuses classes that cannot answer, and sends nothing', async (test) => {
+    const { client } = await connected(test, { client: { name: 'notes' } });
+    const refused = (Class, message) => assert.rejects(client.register([Class].flat()), { name: 'TypeError', message });
+    await refused(Map, 'Map is no class of coordinators: extend one, such as StackCoordinator.');
+    await refused(class Notes extends Coordinator { static routes = { list: {} }; },
+      "Notes has no method for its route 'list': write 'list()', or 'prepare'.");
+    await refused(class Notes extends Coordinator { static routes = { id: {} }; },
+      "The route 'id' of Notes is named like a member of all coordinators: write 'prepare'.");
+    class Other extends Picker {
+      static type = 'Picker';
+    }
+    await refused([Picker, Other], 'Two of the classes are of type Picker.');
+  });
+
+  it('is rejected if another client serves a type, and can be tried again', async (test) => {
+    const { peer, client } = await connected(test, { client: { name: 'notes' } });
+    const registering = client.register([Picker]);
+    peer.refuse(await peer.expect('coordinator.register'), 'typeServed');
+    await assert.rejects(registering, { errorName: 'typeServed' });
+    const { message } = await ask(peer, { type: 'Picker' });
+    assert.equal(message, 'This client has no class for coordinators of type Picker.');
+  });
+
+  it('takes over what lives: objects made from type and params', async (test) => {
+    const { live, client, ask: asking } = await registered(test, [Picker], {
+      coordinators: [{ tree: 'main', coordinator: 'c7', type: 'Picker', params: { folder: 'sent' } }],
+    });
+    const [{ id, tree, params, log }] = live;
+    assert.deepEqual([id, tree, params, log], ['c7', 'main', { folder: 'sent' }, ['began c7']]);
+    assert.equal(client.coordinators('main').get('c7'), live[0]);
+    const answer = await asking({ coordinator: 'c7', type: 'Picker', question: asked('open'), situation: LATER });
+    assert.deepEqual(answer, { action: { push: { screen: 'PickerScreen', params: { folder: 'sent' } } } });
+  });
+});
+
+describe('After a reconnect', () => {
+  async function again(test, instance, coordinators) {
+    const { navd, peer, client } = await connected(test, { client: { name: 'notes' }, reconnect: () => 1 });
+    const registering = client.register([Picker], { tree: 'main' });
+    const live = { tree: 'main', coordinator: 'c2', type: 'Picker', params: {} };
+    const request = await peer.expect('coordinator.register');
+    peer.answer(request, { types: ['Picker'], coordinators: [live] });
+    const [before] = await registering;
+    peer.close();
+    const other = await navd.accept();
+    await other.serve('initialize', { instance });
+    const connecting = once(client, 'connected');
+    await other.serve('coordinator.register', { types: ['Picker'], coordinators }, request.params);
+    await connecting;
+    return { before, after: client.coordinators('main') };
+  }
+
+  it('types are registered again, and objects of what lives on are the same', async (test) => {
+    const live = [
+      { tree: 'main', coordinator: 'c2', type: 'Picker', params: {} },
+      { tree: 'main', coordinator: 'c3', type: 'Picker', params: {} },
+    ];
+    const { before, after } = await again(test, 'i1', live);
+    assert.deepEqual([...after.keys()], ['c2', 'c3']);
+    assert.equal(after.get('c2'), before);
+    assert.deepEqual(before.log, ['began c2']);
+  });
+
+  it('objects are others if navd was started anew', async (test) => {
+    const live = { tree: 'main', coordinator: 'c2', type: 'Picker', params: {} };
+    const { before, after } = await again(test, 'i2', [live]);
+    assert.notEqual(after.get('c2'), before);
+  });
+
+  it('what has ended meanwhile is forgotten', async (test) => {
+    const { after } = await again(test, 'i1', []);
+    assert.equal(after.size, 0);
+  });
+});
