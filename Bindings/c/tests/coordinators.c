@@ -2,8 +2,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "check.h"
+#include "peer.h"
 
 /** What the callbacks saw, a word each. */
 static char seen[4096];
@@ -256,6 +258,37 @@ static void live_coordinators_are_taken_over_and_given_up_with_the_connection(vo
   navd_close(n);
 }
 
+static void types_are_registered_again_by_themselves(void) {
+  char *path = peer_path();
+  int listener = peer_listen(path);
+  navd *n = navd_open(path);
+  navd_coordinators *coordinators = serve(n);
+  navd_event event;
+  int peer = peer_accept(listener);
+  CHECK(navd_introduce(n, "notes", NULL) == NAVD_OK);
+  CHECK(navd_coordinators_register(coordinators, false) == NAVD_OK);
+  free(peer_hear(peer));
+  free(peer_hear(peer));
+  close(peer);
+  CHECK(navd_wait(n, -1, &event) == NAVD_OK);
+  CHECK(event.kind == NAVD_DISCONNECTED && !navd_coordinators_handle(coordinators, &event));
+  CHECK(navd_reconnect(n) == NAVD_OK);
+  peer = peer_accept(listener);
+  CHECK(navd_wait(n, -1, &event) == NAVD_OK);
+  CHECK(event.kind == NAVD_RECONNECTED && !navd_coordinators_handle(coordinators, &event));
+  CHECK_TEXT(peer_hear(peer),
+             "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"initialize\",\"params\":{\"client\":{\"name\":\"notes\"}}}");
+  CHECK_TEXT(peer_hear(peer),
+             "{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"coordinator.register\",\"params\":{\"types\":{\"Notes\":"
+             "{\"routes\":{\"list\":{}}}},\"tree\":\"main\"}}");
+  CHECK(navd_coordinators_call(coordinators) == 4);
+  navd_coordinators_free(coordinators);
+  navd_close(n);
+  close(peer);
+  close(listener);
+  peer_remove(path);
+}
+
 static void objects_of_a_tree_that_was_closed_can_be_released(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
@@ -276,6 +309,7 @@ int main(void) {
   RUN(what_is_not_served_is_left_to_the_program);
   RUN(custom_transitions_are_performed);
   RUN(live_coordinators_are_taken_over_and_given_up_with_the_connection);
+  RUN(types_are_registered_again_by_themselves);
   RUN(objects_of_a_tree_that_was_closed_can_be_released);
   return check_status();
 }

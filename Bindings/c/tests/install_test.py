@@ -1,5 +1,6 @@
 """What is installed, and that the program of the README can be built with it, and runs."""
 
+import contextlib
 import os
 import re
 import shlex
@@ -9,7 +10,7 @@ import unittest
 from pathlib import Path
 
 import programs
-from daemon_test import daemon
+from daemon_test import daemon, needs_coordinators
 
 README = programs.BINDING / "README.md"
 # With what the library was built, so must be those that link it.
@@ -51,31 +52,49 @@ class Install(unittest.TestCase):
         self.assertEqual(programs.shell(f"readelf --dynamic {programs.BUILD}/libnavd.so.0.1.0").stdout.count(
             "Library soname: [libnavd.so.0]"), 1)
 
-    def test_the_programs_of_the_readme_are_built_with_it_and_run(self):
+    def test_the_readme_draws_in_a_loop(self):
+        with self.installed("hello", "poll") as (start, process):
+            hello = start("hello")
+            self.assertEqual([hello.stdout.readline() for _ in range(2)], ["Home\n", "Home > About\n"])
+            poll = start("poll")
+            poll.stdin.write("home\n")
+            poll.stdin.flush()
+            self.assertEqual(hello.stdout.readline(), "Home > About > Home\n")
+            self.assertIn('"committed"', poll.stdout.readline())
+            poll.stdin.close()
+            self.assertEqual(poll.wait(), 0)
+            process.terminate()
+            self.assertEqual(hello.wait(), 0)
+            self.assertEqual(hello.stderr.read(), "navd closed the connection.\n")
+
+    def test_the_readme_is_a_coordinator(self):
+        needs_coordinators(self)
+        with self.installed("poll", "notes") as (start, _):
+            notes = start("notes")
+            self.assertIn('"Notes"', notes.stdout.readline())
+            self.assertIn('"committed"', notes.stdout.readline())
+            poll = start("poll")
+            for route in ["pick", "list"]:
+                poll.stdin.write(route + "\n")
+                poll.stdin.flush()
+                self.assertIn('"committed"', poll.stdout.readline())
+
+    @contextlib.contextmanager
+    def installed(self, *names):
+        """Programs of the README that are built against what is installed: what starts them, and the daemon."""
         with tempfile.TemporaryDirectory() as folder, daemon() as (path, process):
             self.assert_well(make(f"PREFIX={folder}"))
             environment = {**os.environ, "PKG_CONFIG_PATH": f"{folder}/lib/pkgconfig", "NAVD_SOCKET": path,
                            "LD_LIBRARY_PATH": f"{folder}/lib"}
-            for name in ["hello", "poll", "notes"]:
+            for name in names:
                 self.build(folder, name, environment)
-            hello = self.start(f"{folder}/hello", environment)
-            self.assertEqual([hello.stdout.readline() for _ in range(2)], ["Home \n", "Home About \n"])
-            poll = self.start(f"{folder}/poll", environment)
-            poll.stdin.write("home\n")
-            poll.stdin.flush()
-            self.assertEqual(hello.stdout.readline(), "Home About Home \n")
-            self.assertIn('"committed"', poll.stdout.readline())
-            poll.stdin.close()
-            self.assertEqual(poll.wait(), 0)
-            notes = self.start(f"{folder}/notes", environment)
-            process.terminate()
-            for program_under_way in [hello, notes]:
-                self.assertEqual(program_under_way.wait(), 0)
+            yield lambda name: self.start(f"{folder}/{name}", environment), process
 
     def start(self, path, environment):
-        process = subprocess.Popen([path], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.addCleanup(process.stdin.close)
-        self.addCleanup(process.stdout.close)
+        process = subprocess.Popen([path], env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)
+        for stream in [process.stdin, process.stdout, process.stderr]:
+            self.addCleanup(stream.close)
         self.addCleanup(process.wait)
         self.addCleanup(process.kill)
         return process

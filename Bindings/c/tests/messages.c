@@ -37,10 +37,6 @@ static void events_are_the_same_however_the_bytes_come(void) {
 }
 
 static void events_are_the_same_however_the_bytes_are_cut(void) {
-  const char *given = getenv("SEED");
-  unsigned seed = given ? (unsigned)strtoul(given, NULL, 10) : (unsigned)time(NULL);
-  printf("SEED=%u\n", seed);
-  srand(seed);
   for (int round = 0; round < 200; round++) {
     navd *n = navd_open_fd(-1);
     for (size_t at = 0; at < strlen(said);) {
@@ -50,6 +46,29 @@ static void events_are_the_same_however_the_bytes_are_cut(void) {
       at += count;
     }
     CHECK_TEXT(check_events(n), told);
+    navd_close(n);
+  }
+}
+
+static void bytes_that_were_damaged_end_the_connection_at_most_once(void) {
+  for (int round = 0; round < 2000; round++) {
+    navd *n = navd_open_fd(-1);
+    navd_mirror *mirror = navd_mirror_new(n, NULL);
+    navd_coordinators *coordinators = navd_coordinators_new(n, NULL);
+    navd_event event;
+    char damaged[sizeof said];
+    int ends = 0;
+    memcpy(damaged, said, sizeof said);
+    for (int count = rand() % 4; count >= 0; count--) damaged[(size_t)rand() % strlen(said)] = (char)rand();
+    navd_feed(n, damaged, strlen(said));
+    while (navd_next_event(n, &event)) {
+      ends += event.kind == NAVD_DISCONNECTED;
+      navd_mirror_handle(mirror, &event);
+      navd_coordinators_handle(coordinators, &event);
+    }
+    CHECK(ends == !navd_is_connected(n));
+    navd_coordinators_free(coordinators);
+    navd_mirror_free(mirror);
     navd_close(n);
   }
 }
@@ -227,8 +246,13 @@ static void every_status_has_a_sentence(void) {
 }
 
 int main(void) {
+  const char *given = getenv("SEED");
+  unsigned seed = given ? (unsigned)strtoul(given, NULL, 10) : (unsigned)time(NULL);
+  printf("SEED=%u\n", seed);
+  srand(seed);
   RUN(events_are_the_same_however_the_bytes_come);
   RUN(events_are_the_same_however_the_bytes_are_cut);
+  RUN(bytes_that_were_damaged_end_the_connection_at_most_once);
   RUN(calls_have_numbers_of_their_own);
   RUN(a_request_is_answered_once);
   RUN(a_request_that_is_withdrawn_needs_no_answer);
