@@ -95,8 +95,8 @@ export class Client extends EventEmitter {
    * Registers coordinator classes: this client decides what coordinators of these types do.
    *
    * Options: `tree` (else for all trees), `screens` (declarations as in a graph), `replace` (takes types over from
-   * another client), `performer` (performs custom transitions that no coordinator of this client has asked for).
-   * After a reconnect they are registered again. Returns the live coordinators that are now this client's.
+   * another client), `performer` (performs custom transitions of coordinators that no client serves). After a
+   * reconnect they are registered again. Returns the live coordinators that are now this client's.
    */
   register(classes, options) {
     return this.#host.register(classes, options);
@@ -149,13 +149,13 @@ export class Client extends EventEmitter {
       try {
         await sleep(this.#delay(attempt), undefined, { signal: this.#ending.signal });
         await this.#connect();
-        this.emit('connected');
-        return;
+        break;
       } catch (error) {
         if (this.#ending.signal.aborted) return;
         if (!(error instanceof Disconnected)) this.#end(error);
       }
     }
+    if (this.isConnected) this.emit('connected');
   }
 
   #notified(method, params) {

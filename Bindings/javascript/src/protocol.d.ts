@@ -254,6 +254,7 @@ export interface Reason {
     | 'nestedTooDeep'
     | 'duplicateKey'
     | 'busy'
+    | 'cancelled'
     | 'detached'
     | 'deadline'
     | 'clientGone'

@@ -1,6 +1,5 @@
 /** What this client made for one command: none of it exists until the command is committed. */
 export class Command {
-  #number;
   #labelCount = 0;
   /** The objects that answers opened, by the label that they were given. */
   labels = new Map();
@@ -10,14 +9,14 @@ export class Command {
   completions = new Map();
 
   constructor(number) {
-    this.#number = number;
+    this.number = number;
   }
 
   /** A label that nothing in the command has: the name if it is free and `isPlain`, else one that begins with it. */
   label(name, isPlain) {
     if (isPlain && !this.completions.has(name) && !this.labels.has(name)) return name;
     this.#labelCount += 1;
-    return `${name}#${this.#number}.${this.#labelCount}`;
+    return `${name}#${this.number}.${this.#labelCount}`;
   }
 }
 

@@ -11,7 +11,7 @@ export class Host {
   /** What is registered: the arguments of each `register`, by what it is for. */
   #registrations = new Map();
   #objects;
-  /** What is made for commands that have not ended, by tree and number. */
+  /** What is made for the command that is under way in each tree: there is one at a time. */
   #commands = new Map();
   /** The life of navd in which the objects were made. */
   #instance;
@@ -121,28 +121,25 @@ export class Host {
 
   /** The object that a question is about; made if this client has not seen the coordinator. */
   #objectAsked({ tree, coordinator, type, label, situation }, command, find) {
+    const Class = this.#classOf(tree, type);
+    if (!Class) throw new Error(`This client has no class for coordinators of type ${type}.`);
     const seen = find(coordinator);
-    if (seen) return { object: seen, isNew: false };
-    let object = command.labels.get(label);
-    if (!object) {
-      const Class = this.#classOf(tree, type);
-      if (!Class) throw new Error(`This client has no class for coordinators of type ${type}.`);
-      object = new Class(situation.params);
-    }
+    if (seen?.constructor === Class) return { object: seen, isNew: false };
+    // The children of tabs have labels that no answer gave.
+    const labelled = command.labels.get(label);
+    const object = labelled?.constructor === Class ? labelled : new Class(situation.params);
     command.objects.set(coordinator, object);
     return { object, isNew: true };
   }
 
   #command(tree, number) {
-    const key = JSON.stringify([tree, number]);
-    if (!this.#commands.has(key)) this.#commands.set(key, new Command(number));
-    return this.#commands.get(key);
+    if (this.#commands.get(tree)?.number !== number) this.#commands.set(tree, new Command(number));
+    return this.#commands.get(tree);
   }
 
   #ended({ tree, command: number, dryRun, labels, outcome }) {
-    const key = JSON.stringify([tree, number]);
-    const command = this.#commands.get(key);
-    this.#commands.delete(key);
+    const command = this.#command(tree, number);
+    this.#commands.delete(tree);
     if (dryRun || outcome.outcome !== 'committed') return;
     this.#objects.committed(tree, command, labels, outcome.disposed);
   }

@@ -40,7 +40,7 @@ export class Objects {
 
   /** Keeps what was made for a command that is committed now, and lets go of what it ended. */
   committed(tree, command, labels, disposed) {
-    const begun = command ? this.#begun(tree, command, labels) : [];
+    const begun = this.#begun(tree, command, labels);
     const gone = disposed.map((one) => ({ ...one, object: this.of(tree).get(one.coordinator) }));
     for (const { coordinator, opener, label } of gone) {
       this.of(tree).get(opener)?.[life].completions.delete(label);
@@ -59,9 +59,8 @@ export class Objects {
       const { opener, completed } = command.completions.get(label) ?? {};
       if (completed) opener[life].completions.set(label, completed);
     }
-    const fresh = [...objects].filter(([id]) => !this.of(tree).has(id));
-    for (const [id, object] of fresh) this.#keep(tree, id, object);
-    return fresh.map(([, object]) => object);
+    for (const [id, object] of objects) this.#keep(tree, id, object);
+    return [...objects.values()];
   }
 
   #keep(tree, id, object) {
