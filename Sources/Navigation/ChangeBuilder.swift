@@ -46,8 +46,8 @@ struct ChangeBuilder {
       guard let old = base.containers[id], let new = tree.containers[id], isMirrored(id) else { return nil }
       return splice(old.content, new.content)
     case .compact(let id):
-      guard case .split(let old) = base.containers[id]?.content, isMirrored(id),
-        case .split(let new) = tree.containers[id]?.content
+      guard case .split(let old) = base.containers.member(id)?.value.content, isMirrored(id),
+        case .split(let new) = tree.containers.member(id)?.value.content
       else { return nil }
       let isFlipped = old.isCollapsed != new.isCollapsed
       return Splice(old.compact, new.compact, ListEntry.screen) ?? (isFlipped ? .nothing : nil)
@@ -95,7 +95,7 @@ struct ChangeBuilder {
 
   /// Whether a column of a collapsed split was on view and gave way to another one.
   private func leftView(_ id: ContainerID) -> Bool {
-    guard case .column(_, let split) = tree.containers[id]?.place else { return false }
+    guard case .column(_, let split) = tree.containers.member(id)?.value.place else { return false }
     return base.isOnView(id) && tree.isOnView(split)
   }
 
@@ -105,7 +105,7 @@ struct ChangeBuilder {
     case .window: return false
     case .compact: return !splice.isOnTop
     case .container(let id):
-      guard case .stack = tree.containers[id]?.content else { return false }
+      guard case .stack = tree.containers.member(id)?.value.content else { return false }
       return !splice.isOnTop
     }
   }

@@ -15,7 +15,7 @@ extension Draft {
     tree.paramEntries += entries(of: spec.params)
     tree.counters.coordinator += 1
     let id = CoordinatorID(tree.counters.coordinator)
-    let level = parent.flatMap { tree.coordinators[$0]?.level }.map { $0 + 1 } ?? 0
+    let level = parent.flatMap { tree.coordinators.member($0)?.value.level }.map { $0 + 1 } ?? 0
     tree.coordinators[id] = Coordinator(
       id: id,
       type: spec.type,
@@ -73,7 +73,9 @@ extension Draft {
     guard container.residents.count == 1 else { return }
     // A layer that still waits for its first screen was only this coordinator's home.
     let layer = tree.layer(of: home)
-    guard case .layer(_, let standing) = tree.containers[layer]?.place, standing != .shown else { return }
+    guard case .layer(_, let standing) = tree.containers.member(layer)?.value.place, standing != .shown else {
+      return
+    }
     let parts = tree.parts(of: layer)
     guard parts.allSatisfy({ tree.containers[$0]?.residents.isEmpty ?? true }) else { return }
     for part in parts { tree.containers[part] = nil }
@@ -104,7 +106,7 @@ extension Draft {
     var open = [id]
     while let next = open.popLast() {
       guard let coordinator = tree.coordinators[next] else { continue }
-      let level = coordinator.parent.flatMap { tree.coordinators[$0]?.level }.map { $0 + 1 } ?? 0
+      let level = coordinator.parent.flatMap { tree.coordinators.member($0)?.value.level }.map { $0 + 1 } ?? 0
       edit(next) { $0.level = level }
       open.append(contentsOf: coordinator.children.elements)
     }

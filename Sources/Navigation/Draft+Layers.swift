@@ -23,7 +23,7 @@ extension Draft {
 
   /// In a split the column last shown into has the focus.
   mutating func focusColumn(_ id: ContainerID) {
-    guard case .column(let column, let owner) = tree.containers[id]?.place else { return }
+    guard case .column(let column, let owner) = tree.containers.member(id)?.value.place else { return }
     edit(owner) { container in
       guard case .split(var split) = container.content, split.focus != column else { return }
       split.focus = column
@@ -33,7 +33,7 @@ extension Draft {
 
   mutating func showLayer(of id: ContainerID, _ cause: Cause) {
     let layer = tree.layer(of: id)
-    guard case .layer(let style, let standing) = tree.containers[layer]?.place else { return }
+    guard case .layer(let style, let standing) = tree.containers.member(layer)?.value.place else { return }
     // The layer is its opener's doing, though the child's first screen brings it.
     let cause = openings[layer] ?? cause
     switch standing {
@@ -104,7 +104,7 @@ extension Draft {
   /// A modal layer that holds nothing leaves; the root stays, empty.
   mutating func closeIfEmpty(_ layer: ContainerID, _ cause: Cause) {
     guard layer != tree.rootLayer, tree.containers.contains(layer), tree.isEmpty(layer),
-      case .layer(_, .shown) = tree.containers[layer]?.place
+      case .layer(_, .shown) = tree.containers.member(layer)?.value.place
     else { return }
     removeLayers(layersAbove(layer) + 1, Cause(kind: .dismiss, by: cause.by, animated: cause.animated))
   }

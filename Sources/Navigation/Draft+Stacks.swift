@@ -69,8 +69,8 @@ extension Draft {
   /// How many screens a pop may take: all but the first; in compact only the very first of all columns stays.
   func poppable(in id: ContainerID) -> Int {
     guard let entries = tree.entries(of: id), !entries.isEmpty else { return 0 }
-    guard case .column(_, let owner) = tree.containers[id]?.place,
-      case .split(let split) = tree.containers[owner]?.content, split.isCollapsed
+    guard case .column(_, let owner) = tree.containers.member(id)?.value.place,
+      case .split(let split) = tree.containers.member(owner)?.value.content, split.isCollapsed
     else { return entries.count - 1 }
     let holdsFirst = entries.count == split.compact.count || firstOfCompact(split) == id
     return entries.count - (holdsFirst ? 1 : 0)

@@ -197,8 +197,8 @@ extension Draft {
     _ cause: Cause,
     _ change: (inout Pile<ScreenKey>) -> Void
   ) {
-    guard case .column(_, let owner) = tree.containers[id]?.place,
-      case .split(var split) = tree.containers[owner]?.content, split.isCollapsed
+    guard case .column(_, let owner) = tree.containers.member(id)?.value.place,
+      case .split(var split) = tree.containers.member(owner)?.value.content, split.isCollapsed
     else { return }
     change(&split.compact)
     edit(owner) { $0.content = .split(split) }

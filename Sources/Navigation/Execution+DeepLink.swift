@@ -37,6 +37,7 @@ extension Execution {
 
   /// The newest live coordinator that the step created; of tabs the selected one's.
   private func newestOpened() -> CoordinatorID? {
+    guard draft.opened.count > 1 else { return draft.opened.first { draft.tree.coordinators.contains($0) } }
     var newest: CoordinatorID?
     for id in draft.opened.reversed() where draft.tree.coordinators.contains(id) {
       if isInSelectedTabs(id) { return id }
@@ -50,8 +51,10 @@ extension Execution {
     else {
       return true
     }
-    while let enclosing = draft.tree.containers[current]?.enclosing {
-      if case .tabs(let tabs) = draft.tree.containers[enclosing]?.content, tabs.selected != current {
+    while let enclosing = draft.tree.containers.member(current)?.value.enclosing {
+      if case .tabs(let tabs) = draft.tree.containers.member(enclosing)?.value.content,
+        tabs.selected != current
+      {
         return false
       }
       current = enclosing

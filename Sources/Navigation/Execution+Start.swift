@@ -68,7 +68,7 @@ extension Execution {
   /// The coordinator that sends the command: of the sending screen, else of the active one, else the root.
   private func sender() throws(Stop) -> CoordinatorID {
     guard let from = command.from else {
-      return draft.tree.active.flatMap { draft.tree.screens[$0]?.owner } ?? Tree.root
+      return draft.tree.active.flatMap { draft.tree.screens.member($0)?.value.owner } ?? Tree.root
     }
     guard from.number <= draft.tree.counters.screen else { throw .failed(.unknownScreen(from)) }
     guard let screen = draft.tree.screens[from], draft.tree.onView.contains(from) else {
@@ -115,7 +115,7 @@ extension Execution {
     guard draft.tree.types[type] != nil else { throw .failed(.unknownType(type)) }
     for id in try upward() {
       report.searched.append(id)
-      if draft.tree.coordinators[id]?.type == type { return id }
+      if draft.tree.coordinators.member(id)?.value.type == type { return id }
     }
     // One that is attached to a screen is found only from there.
     let latest = draft.tree.byType[type]?.fromTop.first { draft.tree.coordinators[$0]?.anchor == nil }
@@ -130,12 +130,13 @@ extension Execution {
 
   /// Those attached to the sending screen, the newest first, then the sender and its ancestors, the nearest first.
   private func upward() throws(Stop) -> some Sequence<CoordinatorID> {
-    let tree = draft.tree
-    let attached = (command.from ?? tree.active).flatMap { tree.screens[$0]?.attached } ?? []
+    let sending = command.from ?? draft.tree.active
+    let attached = sending.flatMap { draft.tree.screens.member($0)?.value.attached } ?? []
     let sender = try sender()
+    let coordinators = draft.tree.coordinators
     return sequence(state: (attached: attached[...], next: Optional(sender))) { state in
       if let newest = state.attached.popLast() { return newest }
-      defer { state.next = state.next.flatMap { tree.coordinators[$0]?.parent } }
+      defer { state.next = state.next.flatMap { coordinators.member($0)?.value.parent } }
       return state.next
     }
   }
@@ -158,7 +159,7 @@ extension Execution {
   }
 
   func takes(_ id: CoordinatorID, _ route: String) -> Bool {
-    guard let type = draft.tree.coordinators[id]?.type, let entry = draft.tree.types[type],
+    guard let type = draft.tree.coordinators.member(id)?.value.type, let entry = draft.tree.types[type],
       command.routeType.map({ $0 == entry.routeType }) ?? true
     else { return false }
     // A type that takes any route is looked for only by those who say that they mean it.

@@ -45,7 +45,7 @@ extension Execution {
     case .event(let event):
       let pullers = pullers(of: event)
       report.acted(event, action)
-      work.prepend(.pullBack(event, pullers, wasNone: action.isNone))
+      if !pullers.isEmpty { work.prepend(.pullBack(event, pullers, wasNone: action.isNone)) }
       work.prepend(.actions([action], Acting(coordinator: event.coordinator, ending: nil)))
     case .complete(let ending):
       guard let opener = ending.opener else { return }
@@ -170,7 +170,7 @@ extension Tree {
       isRoot: coordinator.parent == nil,
       level: coordinator.level,
       home: isWindow ? .window : home?.kind ?? .bare,
-      isCollapsed: home.flatMap { split(around: $0.id)?.split.isCollapsed } ?? false
+      isCollapsed: home.map { self.isCollapsed($0) } ?? false
     )
   }
 }

@@ -11,18 +11,21 @@ struct Table<ID: Identifier, Value: Sendable>: Sendable {
   var ids: [ID] { root.leaves.map(\.id) }
 
   subscript(id: ID) -> Value? {
-    @inline(__always) get { root.leaf(id)?.value }
+    @inline(__always) get { member(id)?.value }
     set {
       count += (newValue == nil ? 0 : 1) - (contains(id) ? 1 : 0)
       if let newValue {
-        root.insert(Leaf(id, newValue), level: 0)
+        root.insert(Member(id, newValue), level: 0)
       } else {
         root.remove(id, level: 0)
       }
     }
   }
 
-  func contains(_ id: ID) -> Bool { root.leaf(id) != nil }
+  func contains(_ id: ID) -> Bool { member(id) != nil }
+
+  /// A member where it stands: to read something small of it spares the copy.
+  func member(_ id: ID) -> Member? { root.member(id) }
 
   /// Changes a member in its place; whether there is one.
   mutating func edit(_ id: ID, _ change: (inout Value) -> Void) -> Bool {
@@ -33,12 +36,12 @@ struct Table<ID: Identifier, Value: Sendable>: Sendable {
 }
 
 extension Table {
-  /// Only `edit` changes a leaf, and only one that no other version holds: hence `@unchecked`.
-  fileprivate final class Leaf: @unchecked Sendable {
+  /// Only `edit` changes a member, and only one that no other version holds: hence `@unchecked`.
+  final class Member: @unchecked Sendable {
     let id: ID
-    var value: Value
+    fileprivate(set) var value: Value
 
-    init(_ id: ID, _ value: Value) {
+    fileprivate init(_ id: ID, _ value: Value) {
       self.id = id
       self.value = value
     }
@@ -46,14 +49,14 @@ extension Table {
 
   fileprivate enum Slot: Sendable {
     case empty
-    case leaf(Leaf)
+    case leaf(Member)
     /// At least two leaves, by their digits of that level.
     case branch([Slot])
   }
 }
 
 extension Table.Slot {
-  var leaves: [Table.Leaf] {
+  var leaves: [Table.Member] {
     switch self {
     case .empty: []
     case .leaf(let leaf): [leaf]
@@ -61,7 +64,7 @@ extension Table.Slot {
     }
   }
 
-  func leaf(_ id: ID) -> Table.Leaf? {
+  func member(_ id: ID) -> Table.Member? {
     var slot = self
     var level = 0
     while case .branch(let slots) = slot {
@@ -72,7 +75,7 @@ extension Table.Slot {
     return leaf
   }
 
-  mutating func insert(_ new: Table.Leaf, level: Int) {
+  mutating func insert(_ new: Table.Member, level: Int) {
     switch take() {
     case .leaf(let old) where old.id != new.id:
       var slots = [Table.Slot](repeating: .empty, count: digitCount)
@@ -117,7 +120,7 @@ extension Table.Slot {
     case .empty:
       break
     case .leaf(var leaf):
-      if !isKnownUniquelyReferenced(&leaf) { leaf = Table.Leaf(leaf.id, leaf.value) }
+      if !isKnownUniquelyReferenced(&leaf) { leaf = Table.Member(leaf.id, leaf.value) }
       change(&leaf.value)
       self = .leaf(leaf)
     case .branch(var slots):

@@ -49,7 +49,7 @@ extension Tree {
 
   /// Whether a container is part of a layer that clients see.
   func isShown(_ id: ContainerID) -> Bool {
-    switch containers[id]?.place {
+    switch containers.member(id)?.value.place {
     case .layer(_, let standing): standing == .shown
     case .tab(_, let enclosing), .column(_, let enclosing): isShown(enclosing)
     case nil: false

@@ -8,7 +8,7 @@ extension Tree {
   /// The layer that a container is part of.
   func layer(of id: ContainerID) -> ContainerID {
     var current = id
-    while let enclosing = containers[current]?.enclosing { current = enclosing }
+    while let enclosing = containers.member(current)?.value.enclosing { current = enclosing }
     return current
   }
 
@@ -25,7 +25,7 @@ extension Tree {
 
   /// Of a stack its top, of tabs the selected tab's, of an expanded split every column's.
   func onView(in id: ContainerID) -> [ScreenKey] {
-    switch containers[id]?.content {
+    switch containers.member(id)?.value.content {
     case .bare(let key): key.map { [$0] } ?? []
     case .stack(let entries): entries.last.map { [$0] } ?? []
     case .split(let split) where split.isCollapsed: split.compact.last.map { [$0] } ?? []
@@ -39,7 +39,7 @@ extension Tree {
   package var active: ScreenKey? { topLayer.flatMap { active(in: $0) } }
 
   private func active(in id: ContainerID) -> ScreenKey? {
-    switch containers[id]?.content {
+    switch containers.member(id)?.value.content {
     case .bare(let key): key
     case .stack(let entries): entries.last
     case .split(let split) where split.isCollapsed: split.compact.last
@@ -58,12 +58,12 @@ extension Tree {
       switch container.place {
       case .layer: return current == topLayer
       case .tab(_, let owner):
-        guard case .tabs(let tabs) = containers[owner]?.content, tabs.selected == current else {
+        guard case .tabs(let tabs) = containers.member(owner)?.value.content, tabs.selected == current else {
           return false
         }
         current = owner
       case .column(_, let owner):
-        guard case .split(let split) = containers[owner]?.content else { return false }
+        guard case .split(let split) = containers.member(owner)?.value.content else { return false }
         if split.isCollapsed, let top = split.compact.last, screens[top]?.container != current {
           return false
         }
@@ -71,6 +71,12 @@ extension Tree {
       }
     }
     return false
+  }
+
+  /// Whether the innermost split around a container's content, or of it, is collapsed.
+  func isCollapsed(_ container: Container) -> Bool {
+    if case .split(let split) = container.content { return split.isCollapsed }
+    return container.enclosing.flatMap { containers[$0] }.map { isCollapsed($0) } ?? false
   }
 
   /// The split that a container is a column of, or that it is itself.
@@ -95,7 +101,7 @@ extension Tree {
 
   /// The screens of a stack or of a bare container, lowest first in the pile; nil for splits and tabs.
   func entries(of id: ContainerID) -> Pile<ScreenKey>? {
-    switch containers[id]?.content {
+    switch containers.member(id)?.value.content {
     case .bare(let key): Pile(key.map { [$0] } ?? [])
     case .stack(let entries): entries
     case .split, .tabs, nil: nil
@@ -103,7 +109,7 @@ extension Tree {
   }
 
   func isEmpty(_ id: ContainerID) -> Bool {
-    switch containers[id]?.content {
+    switch containers.member(id)?.value.content {
     case .bare(let key): key == nil
     case .stack(let entries): entries.isEmpty
     case .split(let split): split.columns.allSatisfy { isEmpty($0) }
@@ -114,7 +120,7 @@ extension Tree {
 
   /// A container and all inside it, outermost first.
   func parts(of id: ContainerID) -> [ContainerID] {
-    switch containers[id]?.content {
+    switch containers.member(id)?.value.content {
     case .bare, .stack, nil: [id]
     case .split(let split): [id] + split.columns
     case .tabs(let tabs): [id] + tabs.tabs.flatMap { parts(of: $0.container) }
@@ -126,7 +132,7 @@ extension Tree {
     var current: CoordinatorID? = id
     while let candidate = current {
       if candidate == ancestor { return true }
-      current = coordinators[candidate]?.parent
+      current = coordinators.member(candidate)?.value.parent
     }
     return false
   }
@@ -135,10 +141,10 @@ extension Tree {
   func descendants(of id: CoordinatorID) -> [CoordinatorID] {
     // Parents first with the newest child first, turned round: children before parents, the oldest first.
     var found: [CoordinatorID] = []
-    var open = coordinators[id]?.children.elements ?? []
+    var open = coordinators.member(id)?.value.children.elements ?? []
     while let next = open.popLast() {
       found.append(next)
-      open.append(contentsOf: coordinators[next]?.children.elements ?? [])
+      open.append(contentsOf: coordinators.member(next)?.value.children.elements ?? [])
     }
     return found.reversed()
   }
