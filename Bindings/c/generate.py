@@ -18,7 +18,7 @@ import description  # noqa: E402
 WIDTH = 120
 NOTE = "Written by Bindings/c/generate.py from Protocol/{source}. Do not edit."
 # Words of C and C++ that a member may not be called.
-KEYWORDS = {"class", "default", "delete", "export", "new", "operator", "private", "public", "register", "this", "using"}
+KEYWORDS = {"class", "default", "delete", "export", "new", "operator", "private", "public", "register", "this"}
 
 HEADER = """\
 /**
@@ -115,7 +115,8 @@ def declaration(method):
     members = "\n".join(member(p) for p in given(method))
     struct = ""
     if members:
-        struct = f"/** Params of `{method['name']}`. */\ntypedef struct navd_{name}_params {{\n{members}\n}} navd_{name}_params;\n\n"
+        type_name = f"navd_{name}_params"
+        struct = f"/** Params of `{method['name']}`. */\ntypedef struct {type_name} {{\n{members}\n}} {type_name};\n\n"
     text = method["summary"] + (" " + method["description"] if "description" in method else "")
     return f"{struct}{comment(text)}\nNAVD_API {signature(method)};"
 

@@ -85,7 +85,7 @@ typedef enum navd_event_kind {
 /** What happened. Members that do not belong to its kind are 0 or NULL. */
 typedef struct navd_event {
   navd_event_kind kind;
-  /** The call, or the request; of the notification `$/cancelRequest` the request that needs no answer any more, or 0. */
+  /** The call, or the request. Of the notification `$/cancelRequest`: the request that needs no answer, or 0. */
   navd_id id;
   /** Of a request: its id as navd wrote it, which is what commands give as `within`. */
   const char *request;
@@ -166,7 +166,10 @@ NAVD_API bool navd_next_event(navd *n, navd_event *event);
 
 /* For scripts, which have nothing else to do: these wait. */
 
-/** Waits for the next event; -1 milliseconds: for ever. `NAVD_NOT_CONNECTED` after the last event of a connection. */
+/**
+ * Waits for the next event; -1 milliseconds: for ever. `NAVD_NOT_CONNECTED` after the last event of a connection, and
+ * if there is no socket.
+ */
 NAVD_API navd_status navd_wait(navd *n, int milliseconds, navd_event *event);
 
 /**

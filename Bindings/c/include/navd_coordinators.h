@@ -9,7 +9,8 @@
  * types are registered again, and objects are made anew for what still lives, from the coordinators' own params.
  *
  * Within the callbacks, calls may be sent. A command for the tree that is being asked about would wait for itself,
- * unless it gives `within`: then it is refused at once. Do not free the coordinators in a callback.
+ * unless it gives `within`: then it is refused at once. In a callback, do not take events, close the connection or free
+ * the coordinators.
  */
 #ifndef NAVD_COORDINATORS_H
 #define NAVD_COORDINATORS_H

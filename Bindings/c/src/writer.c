@@ -57,7 +57,7 @@ static bool write_text(struct navd_buffer *buffer, const char *text, size_t leng
   return true;
 }
 
-/** The order of names by their UTF-16 code units: as the bytes have it, but what needs two units comes before U+E000. */
+/** Orders names by their UTF-16 code units: as their bytes, but what needs two units comes before U+E000. */
 static int compare_names(const void *left, const void *right) {
   const unsigned char *a = *(const unsigned char *const *)left;
   const unsigned char *b = *(const unsigned char *const *)right;

@@ -14,7 +14,13 @@ void check_true(bool is_true, const char *what, const char *file, int line) {
   fprintf(stderr, "%s:%d: in %s: not so: %s\n", file, line, running, what);
 }
 
+/** Puts one character for each other one. */
+static void replace(char *text, char from, char to) {
+  for (char *at = text; at && (at = strchr(at, from)); at++) *at = to;
+}
+
 void check_text(char *seen, const char *expected, const char *file, int line) {
+  replace(seen, '"', '\'');
   if (!seen || strcmp(seen, expected) != 0) {
     failures++;
     fprintf(stderr, "%s:%d: in %s:\n expected %s\n but saw  %s\n", file, line, running, expected,
@@ -49,9 +55,17 @@ char *check_format(const char *format, ...) {
   return text;
 }
 
+char *check_quoted(const char *text) {
+  char *quoted = check_format("%s", text);
+  replace(quoted, '\'', '"');
+  return quoted;
+}
+
 struct json_object *check_parse(const char *text) {
-  struct json_object *value = json_tokener_parse(text);
+  char *quoted = check_quoted(text);
+  struct json_object *value = json_tokener_parse(quoted);
   check_true(value != NULL, text, __FILE__, __LINE__);
+  free(quoted);
   return value;
 }
 
@@ -89,6 +103,8 @@ char *check_output(navd *n) {
 }
 
 void check_feed(navd *n, const char *line) {
-  navd_feed(n, line, strlen(line));
+  char *quoted = check_quoted(line);
+  navd_feed(n, quoted, strlen(quoted));
   navd_feed(n, "\n", 1);
+  free(quoted);
 }

@@ -1,4 +1,8 @@
-/* What the tests say about what they see. A program ends with status 1 if anything was not as it should be. */
+/*
+ * What the tests say about what they see. A program ends with status 1 if anything was not as it should be.
+ *
+ * So that JSON can be read in C, it is written with ' for ": in what is expected, said and parsed.
+ */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -20,6 +24,8 @@ int check_status(void);
 
 /** The text as printf writes it. */
 char *check_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/** The text with " for each '. To be freed. */
+char *check_quoted(const char *text);
 /** A JSON text as a value. */
 struct json_object *check_parse(const char *text);
 /** An event in one line. */

@@ -58,7 +58,7 @@ static navd_coordinators *serve(navd *n) {
       .completed = completed,
   };
   navd_coordinators *coordinators = navd_coordinators_new(n, "main");
-  navd_coordinators_add(coordinators, &notes, check_parse("{\"routes\":{\"list\":{}}}"));
+  navd_coordinators_add(coordinators, &notes, check_parse("{'routes':{'list':{}}}"));
   free(taken());
   return coordinators;
 }
@@ -75,10 +75,10 @@ static int asked(navd *n, navd_coordinators *coordinators, const char *line) {
 /** The question about a route, as navd asks it. */
 static int asked_route(navd *n, navd_coordinators *coordinators, int request, const char *coordinator,
                        const char *route) {
-  char *line = check_format("{\"jsonrpc\":\"2.0\",\"id\":\"navd:%d\",\"method\":\"coordinator.prepare\",\"params\":"
-                            "{\"tree\":\"main\",\"command\":%d,\"coordinator\":\"%s\",\"type\":\"Notes\","
-                            "\"question\":{\"kind\":\"route\",\"route\":{\"name\":\"%s\",\"params\":{}}},"
-                            "\"situation\":{\"params\":{\"id\":7}}}}", request, request, coordinator, route);
+  char *line = check_format("{'jsonrpc':'2.0','id':'navd:%d','method':'coordinator.prepare','params':"
+                            "{'tree':'main','command':%d,'coordinator':'%s','type':'Notes',"
+                            "'question':{'kind':'route','route':{'name':'%s','params':{}}},"
+                            "'situation':{'params':{'id':7}}}}", request, request, coordinator, route);
   int count = asked(n, coordinators, line);
   free(line);
   return count;
@@ -86,9 +86,9 @@ static int asked_route(navd *n, navd_coordinators *coordinators, int request, co
 
 static void told_end(navd *n, navd_coordinators *coordinators, int command, const char *outcome,
                      const char *disposed, const char *dry_run) {
-  char *line = check_format("{\"jsonrpc\":\"2.0\",\"method\":\"command.ended\",\"params\":{\"tree\":\"main\","
-                            "\"command\":%d,\"dryRun\":%s,\"labels\":{},\"outcome\":{\"outcome\":\"%s\","
-                            "\"disposed\":[%s]}}}", command, dry_run, outcome, disposed);
+  char *line = check_format("{'jsonrpc':'2.0','method':'command.ended','params':{'tree':'main',"
+                            "'command':%d,'dryRun':%s,'labels':{},'outcome':{'outcome':'%s',"
+                            "'disposed':[%s]}}}", command, dry_run, outcome, disposed);
   asked(n, coordinators, line);
   free(line);
 }
@@ -100,8 +100,8 @@ static void types_are_registered(void) {
   CHECK(navd_coordinators_register(coordinators, true) == NAVD_OK);
   CHECK(navd_coordinators_call(coordinators) == 1);
   CHECK_TEXT(check_output(n),
-             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"coordinator.register\",\"params\":{\"types\":{\"Notes\":"
-             "{\"routes\":{\"list\":{}}}},\"tree\":\"main\",\"screens\":{\"Notes\":null},\"replace\":true}}\n");
+             "{'jsonrpc':'2.0','id':1,'method':'coordinator.register','params':{'types':{'Notes':"
+             "{'routes':{'list':{}}}},'tree':'main','screens':{'Notes':null},'replace':true}}\n");
   navd_coordinators_free(coordinators);
   navd_close(n);
 }
@@ -110,20 +110,20 @@ static void what_is_committed_lives_until_it_ends(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
   CHECK(asked_route(n, coordinators, 1, "c1", "list") == 1);
-  CHECK_TEXT(taken(), "+c1{\"id\":7} c1:route ");
-  CHECK_TEXT(check_output(n), "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"result\":{\"action\":{\"push\":"
-                              "{\"screen\":\"Notes\",\"params\":{}}}}}\n");
+  CHECK_TEXT(taken(), "+c1{'id':7} c1:route ");
+  CHECK_TEXT(check_output(n), "{'jsonrpc':'2.0','id':'navd:1','result':{'action':{'push':"
+                              "{'screen':'Notes','params':{}}}}}\n");
   told_end(n, coordinators, 1, "committed", "", "false");
   asked_route(n, coordinators, 2, "c1", "list");
   asked_route(n, coordinators, 2, "c2", "list");
-  told_end(n, coordinators, 2, "failed", "{\"coordinator\":\"c1\"}", "false");
-  CHECK_TEXT(taken(), "c1:route +c2{\"id\":7} c2:route -c2 ");
+  told_end(n, coordinators, 2, "failed", "{'coordinator':'c1'}", "false");
+  CHECK_TEXT(taken(), "c1:route +c2{'id':7} c2:route -c2 ");
   CHECK(strcmp(navd_coordinators_object(coordinators, "main", "c1"), "c1") == 0);
   CHECK(!navd_coordinators_object(coordinators, "main", "c2"));
   CHECK(!navd_coordinators_object(coordinators, "other", "c1"));
   asked_route(n, coordinators, 3, "c3", "list");
-  told_end(n, coordinators, 3, "committed", "{\"coordinator\":\"c1\"}", "false");
-  CHECK_TEXT(taken(), "+c3{\"id\":7} c3:route -c1 ");
+  told_end(n, coordinators, 3, "committed", "{'coordinator':'c1'}", "false");
+  CHECK_TEXT(taken(), "+c3{'id':7} c3:route -c1 ");
   CHECK(navd_coordinators_count(coordinators) == 1);
   navd_coordinators_free(coordinators);
   CHECK_TEXT(taken(), "-c3 ");
@@ -136,8 +136,8 @@ static void a_dry_run_leaves_nothing_and_takes_nothing(void) {
   asked_route(n, coordinators, 1, "c1", "list");
   told_end(n, coordinators, 1, "committed", "", "false");
   asked_route(n, coordinators, 2, "c2", "list");
-  told_end(n, coordinators, 2, "committed", "{\"coordinator\":\"c1\"}", "true");
-  CHECK_TEXT(taken(), "+c1{\"id\":7} c1:route +c2{\"id\":7} c2:route -c2 ");
+  told_end(n, coordinators, 2, "committed", "{'coordinator':'c1'}", "true");
+  CHECK_TEXT(taken(), "+c1{'id':7} c1:route +c2{'id':7} c2:route -c2 ");
   navd_coordinators_free(coordinators);
   navd_close(n);
 }
@@ -160,21 +160,21 @@ static void children_that_were_pulled_and_that_completed_are_asked_about(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
   CHECK(asked(n, coordinators,
-              "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"method\":\"coordinator.prepare\",\"params\":{\"tree\":\"main\","
-              "\"command\":1,\"coordinator\":\"c1\",\"type\":\"Notes\",\"label\":\"mine\",\"question\":"
-              "{\"kind\":\"pulled\",\"child\":\"c2\",\"label\":\"Child\",\"route\":{\"name\":\"x\"},\"as\":\"y\"},"
-              "\"situation\":{}}}") == 1);
+              "{'jsonrpc':'2.0','id':'navd:1','method':'coordinator.prepare','params':{'tree':'main',"
+              "'command':1,'coordinator':'c1','type':'Notes','label':'mine','question':"
+              "{'kind':'pulled','child':'c2','label':'Child','route':{'name':'x'},'as':'y'},"
+              "'situation':{}}}") == 1);
   CHECK(asked(n, coordinators,
-              "{\"jsonrpc\":\"2.0\",\"id\":\"navd:2\",\"method\":\"coordinator.prepare\",\"params\":{\"tree\":\"main\","
-              "\"command\":1,\"coordinator\":\"c1\",\"type\":\"Notes\",\"question\":{\"kind\":\"completed\","
-              "\"child\":\"c2\",\"type\":\"T\",\"label\":\"picked\",\"completion\":{\"kind\":\"cancelled\"}}}}") == 1);
+              "{'jsonrpc':'2.0','id':'navd:2','method':'coordinator.prepare','params':{'tree':'main',"
+              "'command':1,'coordinator':'c1','type':'Notes','question':{'kind':'completed',"
+              "'child':'c2','type':'T','label':'picked','completion':{'kind':'cancelled'}}}}") == 1);
   CHECK_TEXT(taken(), "+c1null mine c1:pulled c1:completed ");
   CHECK_TEXT(check_output(n),
-             "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"result\":{\"action\":{\"push\":{\"screen\":\"Child\"}}}}\n"
-             "{\"jsonrpc\":\"2.0\",\"id\":\"navd:2\",\"result\":{\"action\":{\"send\":{\"name\":\"cancelled\"}}}}\n");
+             "{'jsonrpc':'2.0','id':'navd:1','result':{'action':{'push':{'screen':'Child'}}}}\n"
+             "{'jsonrpc':'2.0','id':'navd:2','result':{'action':{'send':{'name':'cancelled'}}}}\n");
   CHECK(asked(n, coordinators,
-              "{\"jsonrpc\":\"2.0\",\"method\":\"coordinator.completed\",\"params\":{\"tree\":\"main\",\"coordinator\":"
-              "\"c2\",\"opener\":\"c1\",\"label\":\"picked\",\"completion\":{\"kind\":\"value\"},\"revision\":2}}") == 1);
+              "{'jsonrpc':'2.0','method':'coordinator.completed','params':{'tree':'main','coordinator':"
+              "'c2','opener':'c1','label':'picked','completion':{'kind':'value'},'revision':2}}") == 1);
   CHECK_TEXT(taken(), "c1 done picked value ");
   navd_coordinators_free(coordinators);
   navd_close(n);
@@ -186,11 +186,11 @@ static void an_answer_may_be_given_later_and_a_bad_one_is_told(void) {
   CHECK(asked_route(n, coordinators, 1, "c1", "later") == 1);
   CHECK_TEXT(check_output(n), "");
   CHECK(navd_answer(n, 1, navd_none()) == NAVD_OK);
-  CHECK_TEXT(check_output(n), "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"result\":{\"action\":\"none\"}}\n");
+  CHECK_TEXT(check_output(n), "{'jsonrpc':'2.0','id':'navd:1','result':{'action':'none'}}\n");
   CHECK(asked_route(n, coordinators, 2, "c1", "bad") == 1);
   CHECK_TEXT(check_output(n),
-             "{\"jsonrpc\":\"2.0\",\"id\":\"navd:2\",\"error\":{\"code\":-32000,\"message\":\"A value cannot be sent: it "
-             "holds text that is not UTF-8, a number that is not finite, or more than 128 levels.\"}}\n");
+             "{'jsonrpc':'2.0','id':'navd:2','error':{'code':-32000,'message':'A value cannot be sent: it "
+             "holds text that is not UTF-8, a number that is not finite, or more than 128 levels.'}}\n");
   navd_coordinators_free(coordinators);
   navd_close(n);
 }
@@ -199,12 +199,12 @@ static void what_is_not_served_is_left_to_the_program(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
   CHECK(asked(n, coordinators,
-              "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"method\":\"coordinator.prepare\",\"params\":{\"tree\":\"main\","
-              "\"command\":1,\"coordinator\":\"c1\",\"type\":\"Other\",\"question\":{\"kind\":\"route\"}}}") == 0);
-  CHECK(asked(n, coordinators, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:2\",\"method\":\"coordinator.prepare\"}") == 0);
-  CHECK(asked(n, coordinators, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:3\",\"method\":\"later.method\"}") == 0);
-  CHECK(asked(n, coordinators, "{\"jsonrpc\":\"2.0\",\"method\":\"coordinator.completed\",\"params\":{}}") == 0);
-  CHECK(asked(n, coordinators, "{\"jsonrpc\":\"2.0\",\"method\":\"command.ended\",\"params\":{}}") == 0);
+              "{'jsonrpc':'2.0','id':'navd:1','method':'coordinator.prepare','params':{'tree':'main',"
+              "'command':1,'coordinator':'c1','type':'Other','question':{'kind':'route'}}}") == 0);
+  CHECK(asked(n, coordinators, "{'jsonrpc':'2.0','id':'navd:2','method':'coordinator.prepare'}") == 0);
+  CHECK(asked(n, coordinators, "{'jsonrpc':'2.0','id':'navd:3','method':'later.method'}") == 0);
+  CHECK(asked(n, coordinators, "{'jsonrpc':'2.0','method':'coordinator.completed','params':{}}") == 0);
+  CHECK(asked(n, coordinators, "{'jsonrpc':'2.0','method':'command.ended','params':{}}") == 0);
   CHECK_TEXT(check_output(n), "");
   navd_coordinators_free(coordinators);
   navd_close(n);
@@ -217,8 +217,8 @@ static void perform(void *context, const navd_performance *performance) {
 
 static void custom_transitions_are_performed(void) {
   static const char question[] =
-      "{\"jsonrpc\":\"2.0\",\"id\":\"navd:%d\",\"method\":\"transition.perform\",\"params\":{\"tree\":\"main\","
-      "\"command\":1,\"coordinator\":\"%s\",\"name\":\"fade\",\"params\":{},\"revision\":2}}";
+      "{'jsonrpc':'2.0','id':'navd:%d','method':'transition.perform','params':{'tree':'main',"
+      "'command':1,'coordinator':'%s','name':'fade','params':{},'revision':2}}";
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
   char *elsewhere = check_format(question, 1, "c9");
@@ -228,11 +228,11 @@ static void custom_transitions_are_performed(void) {
   CHECK(asked(n, coordinators, elsewhere) == 1);
   asked_route(n, coordinators, 7, "c1", "later");
   CHECK(asked(n, coordinators, served) == 1);
-  CHECK_TEXT(taken(), "performs fade for c9 +c1{\"id\":7} c1:route ");
+  CHECK_TEXT(taken(), "performs fade for c9 +c1{'id':7} c1:route ");
   CHECK_TEXT(check_output(n),
-             "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"result\":null}\n"
-             "{\"jsonrpc\":\"2.0\",\"id\":\"navd:2\",\"error\":{\"code\":-32000,\"message\":"
-             "\"The coordinator performs no transitions.\"}}\n");
+             "{'jsonrpc':'2.0','id':'navd:1','result':null}\n"
+             "{'jsonrpc':'2.0','id':'navd:2','error':{'code':-32000,'message':"
+             "'The coordinator performs no transitions.'}}\n");
   free(elsewhere);
   free(served);
   navd_coordinators_free(coordinators);
@@ -244,9 +244,9 @@ static void live_coordinators_are_taken_over_and_given_up_with_the_connection(vo
   navd_coordinators *coordinators = serve(n);
   CHECK(navd_coordinators_register(coordinators, false) == NAVD_OK);
   CHECK(asked(n, coordinators,
-              "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"types\":[\"Notes\"],\"coordinators\":[{\"tree\":\"main\","
-              "\"coordinator\":\"c4\",\"type\":\"Notes\",\"params\":{\"list\":2}}]}}") == 0);
-  CHECK_TEXT(taken(), "+c4{\"list\":2} ");
+              "{'jsonrpc':'2.0','id':1,'result':{'types':['Notes'],'coordinators':[{'tree':'main',"
+              "'coordinator':'c4','type':'Notes','params':{'list':2}}]}}") == 0);
+  CHECK_TEXT(taken(), "+c4{'list':2} ");
   navd_coordinators_forget(coordinators, "other");
   CHECK(navd_coordinators_count(coordinators) == 1);
   navd_feed(n, NULL, 0);
@@ -277,10 +277,10 @@ static void types_are_registered_again_by_themselves(void) {
   CHECK(navd_wait(n, -1, &event) == NAVD_OK);
   CHECK(event.kind == NAVD_RECONNECTED && !navd_coordinators_handle(coordinators, &event));
   CHECK_TEXT(peer_hear(peer),
-             "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"initialize\",\"params\":{\"client\":{\"name\":\"notes\"}}}");
+             "{'jsonrpc':'2.0','id':3,'method':'initialize','params':{'client':{'name':'notes'}}}");
   CHECK_TEXT(peer_hear(peer),
-             "{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"coordinator.register\",\"params\":{\"types\":{\"Notes\":"
-             "{\"routes\":{\"list\":{}}}},\"tree\":\"main\"}}");
+             "{'jsonrpc':'2.0','id':4,'method':'coordinator.register','params':{'types':{'Notes':"
+             "{'routes':{'list':{}}}},'tree':'main'}}");
   CHECK(navd_coordinators_call(coordinators) == 4);
   navd_coordinators_free(coordinators);
   navd_close(n);
@@ -294,7 +294,7 @@ static void objects_of_a_tree_that_was_closed_can_be_released(void) {
   navd_coordinators *coordinators = serve(n);
   asked_route(n, coordinators, 1, "c1", "list");
   navd_coordinators_forget(coordinators, "main");
-  CHECK_TEXT(taken(), "+c1{\"id\":7} c1:route -c1 ");
+  CHECK_TEXT(taken(), "+c1{'id':7} c1:route -c1 ");
   navd_coordinators_free(coordinators);
   navd_close(n);
 }

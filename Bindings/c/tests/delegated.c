@@ -22,7 +22,7 @@ static void release(void *object) {
 
 /** The list of notes: pushes a note, starts a picker, and pushes what was picked. */
 static struct json_object *prepare_notes(void *object, const navd_question *question) {
-  session *session = object;
+  struct session *session = object;
   if (strcmp(question->kind, "completed") == 0) {
     return navd_push("Note", json_object_get(navd_member(question->completion, "value")));
   }
@@ -53,13 +53,13 @@ static struct json_object *prepare_picker(void *object, const navd_question *que
 }
 
 static void perform(void *object, const navd_performance *performance) {
-  session *session = object;
+  struct session *session = object;
   CHECK(strcmp(performance->name, "fade") == 0);
   CHECK(navd_respond(session->n, performance->id, NULL) == NAVD_OK);
 }
 
 /** Registers both types with a connection of its own. */
-static void serve(session *session) {
+static void serve(struct session *session) {
   const navd_type notes = {.name = "Notes", .context = session, .create = create, .release = release,
                            .prepare = prepare_notes, .perform = perform};
   const navd_type picker = {.name = "Picker", .create = create, .release = release, .prepare = prepare_picker};
@@ -67,53 +67,53 @@ static void serve(session *session) {
   CHECK(navd_introduce(session->n, "delegated", NULL) == NAVD_OK);
   session->coordinators = navd_coordinators_new(session->n, "main");
   navd_coordinators_add(session->coordinators, &notes,
-                        check_parse("{\"routes\":{\"list\":{},\"note\":{\"params\":{\"id\":{\"type\":\"integer\"}}},"
-                                    "\"pick\":{},\"wait\":{},\"fade\":{},\"bad\":{},\"picker\":{\"wraps\":\"Picker\"}}}"));
+                        check_parse("{'routes':{'list':{},'note':{'params':{'id':{'type':'integer'}}},"
+                                    "'pick':{},'wait':{},'fade':{},'bad':{},'picker':{'wraps':'Picker'}}}"));
   navd_coordinators_add(session->coordinators, &picker,
-                        check_parse("{\"params\":{\"hint\":{\"type\":\"integer\"}},\"routes\":{\"open\":{},\"idle\":{}}}"));
+                        check_parse("{'params':{'hint':{'type':'integer'}},'routes':{'open':{},'idle':{}}}"));
   CHECK(navd_coordinators_register(session->coordinators, false) == NAVD_OK);
   struct json_object *answer = session_answer(session, navd_coordinators_call(session->coordinators));
   CHECK(navd_member(answer, "result") != NULL);
   json_object_put(answer);
 }
 
-static void begin(session *session) {
+static void begin(struct session *session) {
   created = released = 0;
   serve(session);
   CHECK_TEXT(session_command(session, "tree.open",
-                             "{\"name\":\"main\",\"root\":{\"coordinator\":\"Notes\",\"route\":\"list\"}}"),
+                             "{'name':'main','root':{'coordinator':'Notes','route':'list'}}"),
              "committed");
   session->mirror = navd_mirror_new(session->n, "main");
 }
 
-static void end(session *session) {
-  json_object_put(session_call(session, "tree.close", "{\"tree\":\"main\"}"));
+static void end(struct session *session) {
+  json_object_put(session_call(session, "tree.close", "{'tree':'main'}"));
   session_close(session);
   CHECK(created == released);
 }
 
 static void a_flow_is_opened_and_ended_by_code(void) {
-  session session = {0};
+  struct session session = {0};
   begin(&session);
-  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{\"route\":{\"name\":\"note\",\"params\":{\"id\":1}}}"),
+  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':{'name':'note','params':{'id':1}}}"),
              "committed");
-  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{\"route\":\"pick\"}"), "committed");
+  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'pick'}"), "committed");
   CHECK(navd_coordinators_count(session.coordinators) == 2);
-  CHECK_TEXT(session_command(&session, "coordinator.finish", "{\"coordinator\":\"Picker\",\"value\":{\"id\":2}}"),
+  CHECK_TEXT(session_command(&session, "coordinator.finish", "{'coordinator':'Picker','value':{'id':2}}"),
              "committed");
   CHECK(navd_coordinators_count(session.coordinators) == 1);
   CHECK(session_mirrors_its_tree(&session));
   CHECK_JSON(json_object_get(navd_member(navd_tree_find(navd_mirror_snapshot(session.mirror), "s4"), "params")),
-             "{\"id\":2}");
+             "{'id':2}");
   end(&session);
 }
 
 static void what_fails_leaves_no_object(void) {
-  session session = {0};
+  struct session session = {0};
   begin(&session);
-  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{\"route\":\"bad\"}"), "failed prepareFailed");
-  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{\"route\":\"wait\"}"), "failed prepareFailed");
-  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{\"route\":\"pick\",\"dryRun\":true}"), "committed");
+  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'bad'}"), "failed prepareFailed");
+  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'wait'}"), "failed prepareFailed");
+  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'pick','dryRun':true}"), "committed");
   CHECK(navd_coordinators_count(session.coordinators) == 1);
   CHECK(created == 2 && released == 1);
   CHECK(session_mirrors_its_tree(&session));
@@ -121,23 +121,23 @@ static void what_fails_leaves_no_object(void) {
 }
 
 static void custom_transitions_are_performed(void) {
-  session session = {0};
+  struct session session = {0};
   begin(&session);
-  struct json_object *answer = session_call(&session, "coordinator.trigger", "{\"route\":\"fade\"}");
+  struct json_object *answer = session_call(&session, "coordinator.trigger", "{'route':'fade'}");
   CHECK_JSON(json_object_get(navd_member(navd_member(answer, "result"), "performed")),
-             "[{\"coordinator\":\"c1\",\"name\":\"fade\",\"result\":\"performed\"}]");
+             "[{'coordinator':'c1','name':'fade','result':'performed'}]");
   json_object_put(answer);
   end(&session);
 }
 
 static void another_program_takes_over(void) {
-  session session = {0};
+  struct session session = {0};
   begin(&session);
-  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{\"route\":\"pick\"}"), "committed");
+  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'pick'}"), "committed");
   session_close(&session);
   CHECK(created == released);
   struct session plain = {.n = navd_open(path)};
-  CHECK_TEXT(session_command(&plain, "coordinator.trigger", "{\"route\":\"idle\"}"), "failed detached");
+  CHECK_TEXT(session_command(&plain, "coordinator.trigger", "{'route':'idle'}"), "failed detached");
   session_close(&plain);
   struct session next = {0};
   serve(&next);
@@ -150,15 +150,15 @@ static void another_program_takes_over(void) {
 }
 
 static void types_are_registered_again_after_the_connection_was_lost(void) {
-  session session = {0};
+  struct session session = {0};
   begin(&session);
-  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{\"route\":\"pick\"}"), "committed");
+  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'pick'}"), "committed");
   session_reconnect(&session);
   CHECK(navd_coordinators_count(session.coordinators) == 0);
   json_object_put(session_answer(&session, navd_coordinators_call(session.coordinators)));
   CHECK(navd_coordinators_count(session.coordinators) == 2);
-  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{\"coordinator\":\"Notes\","
-                             "\"route\":{\"name\":\"note\",\"params\":{\"id\":3}}}"), "committed");
+  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'coordinator':'Notes',"
+                             "'route':{'name':'note','params':{'id':3}}}"), "committed");
   CHECK(session_mirrors_its_tree(&session));
   end(&session);
 }

@@ -7,21 +7,22 @@
 
 #include "check.h"
 
-static const char said[] =
+/** What navd says; `main` puts the quotes in. */
+static char said[] =
     "\n"
-    "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"revision\":2}}\n"
-    "{\"jsonrpc\":\"2.0\",\"id\":2,\"error\":{\"code\":1001,\"message\":\"No tree.\",\"data\":{\"name\":\"treeNotFound\"}}}\r\n"
+    "{'jsonrpc':'2.0','id':1,'result':{'revision':2}}\n"
+    "{'jsonrpc':'2.0','id':2,'error':{'code':1001,'message':'No tree.','data':{'name':'treeNotFound'}}}\r\n"
     "\r\n"
-    "{\"jsonrpc\":\"2.0\",\"method\":\"tree.changed\",\"params\":{\"tree\":\"\xC3\xA4\\n\"}}\n"
-    "{\"jsonrpc\":\"2.0\",\"id\":\"navd:7\",\"method\":\"coordinator.prepare\",\"params\":{}}\n"
-    "{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":\"navd:7\"}}\n"
-    "{\"jsonrpc\":\"2.0\",\"id\":3,\"result\":null}\n";
+    "{'jsonrpc':'2.0','method':'tree.changed','params':{'tree':'\xC3\xA4\\n'}}\n"
+    "{'jsonrpc':'2.0','id':'navd:7','method':'coordinator.prepare','params':{}}\n"
+    "{'jsonrpc':'2.0','method':'$/cancelRequest','params':{'id':'navd:7'}}\n"
+    "{'jsonrpc':'2.0','id':3,'result':null}\n";
 static const char told[] =
-    "response 1 {\"revision\":2}\n"
-    "response 2 error {\"code\":1001,\"data\":{\"name\":\"treeNotFound\"},\"message\":\"No tree.\"}\n"
-    "notification 0 tree.changed {\"tree\":\"\xC3\xA4\\n\"}\n"
+    "response 1 {'revision':2}\n"
+    "response 2 error {'code':1001,'data':{'name':'treeNotFound'},'message':'No tree.'}\n"
+    "notification 0 tree.changed {'tree':'\xC3\xA4\\n'}\n"
     "request 1 navd:7 coordinator.prepare {}\n"
-    "notification 1 $/cancelRequest {\"id\":\"navd:7\"}\n"
+    "notification 1 $/cancelRequest {'id':'navd:7'}\n"
     "response 3 null\n";
 
 static void events_are_the_same_however_the_bytes_come(void) {
@@ -83,19 +84,19 @@ static void calls_have_numbers_of_their_own(void) {
   CHECK(first == 1 && second == 2);
   CHECK(navd_wants_write(n));
   CHECK_TEXT(check_output(n),
-             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n"
-             "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tree.get\",\"params\":{\"tree\":\"a/b\"}}\n"
-             "{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":2}}\n");
+             "{'jsonrpc':'2.0','id':1,'method':'ping'}\n"
+             "{'jsonrpc':'2.0','id':2,'method':'tree.get','params':{'tree':'a/b'}}\n"
+             "{'jsonrpc':'2.0','method':'$/cancelRequest','params':{'id':2}}\n");
   CHECK(!navd_wants_write(n));
   navd_close(n);
 }
 
 static void a_request_is_answered_once(void) {
   navd *n = navd_open_fd(-1);
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"method\":\"coordinator.prepare\",\"params\":{}}");
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:2\",\"method\":\"coordinator.prepare\",\"params\":{}}");
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:3\",\"method\":\"transition.perform\",\"params\":{}}");
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:4\",\"method\":\"transition.perform\",\"params\":{}}");
+  check_feed(n, "{'jsonrpc':'2.0','id':'navd:1','method':'coordinator.prepare','params':{}}");
+  check_feed(n, "{'jsonrpc':'2.0','id':'navd:2','method':'coordinator.prepare','params':{}}");
+  check_feed(n, "{'jsonrpc':'2.0','id':'navd:3','method':'transition.perform','params':{}}");
+  check_feed(n, "{'jsonrpc':'2.0','id':'navd:4','method':'transition.perform','params':{}}");
   CHECK(navd_answer(n, 2, navd_none()) == NAVD_OK);
   CHECK(navd_answer(n, 2, navd_none()) == NAVD_NOT_ASKED);
   CHECK(strstr(navd_problem(n), "does not wait for that answer") != NULL);
@@ -104,24 +105,24 @@ static void a_request_is_answered_once(void) {
   CHECK(navd_respond(n, 4, NULL) == NAVD_OK);
   CHECK(navd_respond(n, 5, NULL) == NAVD_NOT_ASKED);
   CHECK_TEXT(check_output(n),
-             "{\"jsonrpc\":\"2.0\",\"id\":\"navd:2\",\"result\":{\"action\":\"none\"}}\n"
-             "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"result\":{\"action\":\"none\",\"foreseen\":[]}}\n"
-             "{\"jsonrpc\":\"2.0\",\"id\":\"navd:3\",\"error\":{\"code\":-32000,\"message\":\"No curtain.\"}}\n"
-             "{\"jsonrpc\":\"2.0\",\"id\":\"navd:4\",\"result\":null}\n");
+             "{'jsonrpc':'2.0','id':'navd:2','result':{'action':'none'}}\n"
+             "{'jsonrpc':'2.0','id':'navd:1','result':{'action':'none','foreseen':[]}}\n"
+             "{'jsonrpc':'2.0','id':'navd:3','error':{'code':-32000,'message':'No curtain.'}}\n"
+             "{'jsonrpc':'2.0','id':'navd:4','result':null}\n");
   navd_close(n);
 }
 
 static void a_request_that_is_withdrawn_needs_no_answer(void) {
   navd *n = navd_open_fd(-1);
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"method\":\"coordinator.prepare\",\"params\":{}}");
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:2\",\"method\":\"coordinator.prepare\",\"params\":{}}");
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":\"navd:1\"}}");
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":\"navd:1\"}}");
+  check_feed(n, "{'jsonrpc':'2.0','id':'navd:1','method':'coordinator.prepare','params':{}}");
+  check_feed(n, "{'jsonrpc':'2.0','id':'navd:2','method':'coordinator.prepare','params':{}}");
+  check_feed(n, "{'jsonrpc':'2.0','method':'$/cancelRequest','params':{'id':'navd:1'}}");
+  check_feed(n, "{'jsonrpc':'2.0','method':'$/cancelRequest','params':{'id':'navd:1'}}");
   CHECK_TEXT(check_events(n),
              "request 1 navd:1 coordinator.prepare {}\n"
              "request 2 navd:2 coordinator.prepare {}\n"
-             "notification 1 $/cancelRequest {\"id\":\"navd:1\"}\n"
-             "notification 0 $/cancelRequest {\"id\":\"navd:1\"}\n");
+             "notification 1 $/cancelRequest {'id':'navd:1'}\n"
+             "notification 0 $/cancelRequest {'id':'navd:1'}\n");
   CHECK(navd_answer(n, 1, navd_none()) == NAVD_NOT_ASKED);
   CHECK(navd_answer(n, 2, navd_none()) == NAVD_OK);
   navd_close(n);
@@ -140,13 +141,13 @@ static void what_cannot_be_sent_is_refused_and_nothing_is_sent(void) {
   CHECK(navd_call(n, "twelve bytes", navd_object("a", json_object_new_string("too much"), NULL), NULL)
         == NAVD_TOO_LARGE);
   CHECK(strcmp(navd_problem(n), "A message of 74 bytes is longer than the 64 that navd takes.") == 0);
-  CHECK_TEXT(check_output(n), "{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"twelve bytes\"}\n");
+  CHECK_TEXT(check_output(n), "{'jsonrpc':'2.0','id':4,'method':'twelve bytes'}\n");
   navd_close(n);
 }
 
 static void an_answer_that_cannot_be_sent_may_be_given_otherwise(void) {
   navd *n = navd_open_fd(-1);
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"method\":\"coordinator.prepare\",\"params\":{}}");
+  check_feed(n, "{'jsonrpc':'2.0','id':'navd:1','method':'coordinator.prepare','params':{}}");
   CHECK(navd_answer(n, 1, navd_push("Screen\xC0", NULL)) == NAVD_NOT_JSON);
   CHECK(navd_answer_error(n, 1, "A bad name.") == NAVD_OK);
   navd_close(n);
@@ -156,8 +157,8 @@ static void navd_says_how_long_a_message_may_be(void) {
   navd *n = navd_open_fd(-1);
   CHECK(navd_introduce(n, "notes", NULL) == NAVD_OK);
   CHECK_TEXT(check_output(n),
-             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"client\":{\"name\":\"notes\"}}}\n");
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"limits\":{\"messageBytes\":40}}}");
+             "{'jsonrpc':'2.0','id':1,'method':'initialize','params':{'client':{'name':'notes'}}}\n");
+  check_feed(n, "{'jsonrpc':'2.0','id':1,'result':{'limits':{'messageBytes':40}}}");
   CHECK_TEXT(check_events(n), "");
   CHECK(navd_call(n, "coordinator.back", NULL, NULL) == NAVD_TOO_LARGE);
   CHECK(navd_introduce(n, "notes", "2.0") == NAVD_TOO_LARGE);
@@ -167,15 +168,15 @@ static void navd_says_how_long_a_message_may_be(void) {
 static void an_introduction_that_is_refused_is_told(void) {
   navd *n = navd_open_fd(-1);
   navd_introduce(n, "notes", "2.0");
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32602,\"message\":\"No.\"}}");
-  CHECK_TEXT(check_events(n), "response 1 error {\"code\":-32602,\"message\":\"No.\"}\n");
+  check_feed(n, "{'jsonrpc':'2.0','id':1,'error':{'code':-32602,'message':'No.'}}");
+  CHECK_TEXT(check_events(n), "response 1 error {'code':-32602,'message':'No.'}\n");
   navd_close(n);
 }
 
 static void what_is_not_the_protocol_ends_the_connection(void) {
   static const char *const lines[] = {
-      "hello", "{\"id\":1,\"result\":{}} {}", "[]", "7", "{}", "{\"jsonrpc\":\"2.0\",\"id\":1.5,\"method\":\"ping\"}",
-      "{\"jsonrpc\":\"2.0\",\"method\":\"\xFF\"}", "{\"a\":",
+      "hello", "{'id':1,'result':{}} {}", "[]", "7", "{}", "{'jsonrpc':'2.0','id':1.5,'method':'ping'}",
+      "{'jsonrpc':'2.0','method':'\xFF'}", "{'a':",
   };
   for (size_t index = 0; index < sizeof lines / sizeof *lines; index++) {
     navd *n = navd_open_fd(-1);
@@ -187,14 +188,14 @@ static void what_is_not_the_protocol_ends_the_connection(void) {
     CHECK(!navd_next_event(n, &event));
     CHECK(!navd_is_connected(n));
     CHECK(navd_call(n, "ping", NULL, NULL) == NAVD_NOT_CONNECTED);
-    check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}");
+    check_feed(n, "{'jsonrpc':'2.0','id':1,'result':{}}");
     CHECK(!navd_next_event(n, &event));
     navd_close(n);
   }
 }
 
 static void a_message_that_is_too_long_ends_the_connection(void) {
-  static const char line[] = "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}";
+  static const char line[] = "{'jsonrpc':'2.0','id':1,'result':{}}";
   for (size_t max = strlen(line) - 1; max <= strlen(line); max++) {
     bool is_enough = max == strlen(line);
     navd *whole = navd_open_fd(-1);
@@ -217,7 +218,7 @@ static void the_end_says_why(void) {
   navd_close(silent);
 
   navd *refused = navd_open_fd(-1);
-  check_feed(refused, "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32006,\"message\":\"Too many.\"}}");
+  check_feed(refused, "{'jsonrpc':'2.0','id':null,'error':{'code':-32006,'message':'Too many.'}}");
   CHECK_TEXT(check_events(refused), "");
   navd_feed(refused, NULL, 0);
   CHECK_TEXT(check_events(refused), "disconnected 0 error navd closed the connection: Too many.\n");
@@ -229,10 +230,10 @@ static void the_end_says_why(void) {
 static void a_number_is_not_given_out_again(void) {
   navd *n = navd_open_fd(-1);
   navd_id call = 0;
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"method\":\"coordinator.prepare\",\"params\":{}}");
+  check_feed(n, "{'jsonrpc':'2.0','id':'navd:1','method':'coordinator.prepare','params':{}}");
   CHECK(navd_call(n, "ping", NULL, &call) == NAVD_OK);
   CHECK(call == 2);
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"method\":\"coordinator.prepare\",\"params\":{}}");
+  check_feed(n, "{'jsonrpc':'2.0','id':'navd:1','method':'coordinator.prepare','params':{}}");
   CHECK_TEXT(check_events(n),
              "request 1 navd:1 coordinator.prepare {}\n"
              "request 3 navd:1 coordinator.prepare {}\n");
@@ -246,6 +247,9 @@ static void every_status_has_a_sentence(void) {
 }
 
 int main(void) {
+  char *quoted = check_quoted(said);
+  strcpy(said, quoted);
+  free(quoted);
   const char *given = getenv("SEED");
   unsigned seed = given ? (unsigned)strtoul(given, NULL, 10) : (unsigned)time(NULL);
   printf("SEED=%u\n", seed);

@@ -9,9 +9,9 @@ static void what_is_zero_is_left_out(void) {
   CHECK(navd_coordinator_back(n, NULL, NULL) == NAVD_OK);
   CHECK(navd_coordinator_back(n, &(navd_coordinator_back_params){0}, NULL) == NAVD_OK);
   CHECK_TEXT(check_output(n),
-             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n"
-             "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"coordinator.back\",\"params\":{}}\n"
-             "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"coordinator.back\",\"params\":{}}\n");
+             "{'jsonrpc':'2.0','id':1,'method':'ping'}\n"
+             "{'jsonrpc':'2.0','id':2,'method':'coordinator.back','params':{}}\n"
+             "{'jsonrpc':'2.0','id':3,'method':'coordinator.back','params':{}}\n");
   navd_close(n);
 }
 
@@ -23,14 +23,14 @@ static void texts_numbers_flags_and_json_are_sent(void) {
   };
   CHECK(navd_coordinator_trigger(n, &params, NULL) == NAVD_OK);
   CHECK_TEXT(check_output(n),
-             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"coordinator.trigger\",\"params\":{\"route\":{\"name\":\"note\","
-             "\"params\":{\"id\":7}},\"tree\":\"main\",\"from\":\"s1\",\"ifRevision\":4,\"dryRun\":true,"
-             "\"animated\":false}}\n");
+             "{'jsonrpc':'2.0','id':1,'method':'coordinator.trigger','params':{'route':{'name':'note',"
+             "'params':{'id':7}},'tree':'main','from':'s1','ifRevision':4,'dryRun':true,"
+             "'animated':false}}\n");
   navd_close(n);
 }
 
 static void names_of_errors_are_those_of_the_protocol(void) {
-  struct json_object *error = check_parse("{\"code\":1001,\"message\":\"No tree.\",\"data\":{\"name\":\"treeNotFound\"}}");
+  struct json_object *error = check_parse("{'code':1001,'message':'No tree.','data':{'name':'treeNotFound'}}");
   CHECK_TEXT(check_format("%s: %s", navd_error_name(error), navd_error_message(error)),
              NAVD_ERROR_TREE_NOT_FOUND ": No tree.");
   CHECK_TEXT(check_format("%s%s", navd_error_name(NULL), navd_error_message(NULL)), "");

@@ -29,8 +29,9 @@ int peer_listen(const char *path) {
 int peer_accept(int listener) { return accept(listener, NULL, NULL); }
 
 void peer_say(int fd, const char *line) {
-  char *text = check_format("%s\n", line);
+  char *text = check_quoted(line);
   CHECK(write(fd, text, strlen(text)) == (ssize_t)strlen(text));
+  CHECK(write(fd, "\n", 1) == 1);
   free(text);
 }
 

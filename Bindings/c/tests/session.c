@@ -9,14 +9,14 @@
 enum { patience_milliseconds = 60000 };
 
 /** Waits for the next event, and shows it to the session. */
-static bool next(session *session, navd_event *event) {
+static bool next(struct session *session, navd_event *event) {
   if (navd_wait(session->n, patience_milliseconds, event) != NAVD_OK) return false;
   if (session->mirror) navd_mirror_handle(session->mirror, event);
   if (session->coordinators) navd_coordinators_handle(session->coordinators, event);
   return true;
 }
 
-struct json_object *session_answer(session *session, navd_id call) {
+struct json_object *session_answer(struct session *session, navd_id call) {
   navd_event event;
   while (next(session, &event)) {
     if (event.kind != NAVD_RESPONSE || event.id != call) continue;
@@ -27,13 +27,13 @@ struct json_object *session_answer(session *session, navd_id call) {
   return NULL;
 }
 
-struct json_object *session_call(session *session, const char *method, const char *params) {
+struct json_object *session_call(struct session *session, const char *method, const char *params) {
   navd_id call = 0;
   CHECK(navd_call(session->n, method, check_parse(params), &call) == NAVD_OK);
   return session_answer(session, call);
 }
 
-char *session_command(session *session, const char *method, const char *params) {
+char *session_command(struct session *session, const char *method, const char *params) {
   struct json_object *answer = session_call(session, method, params);
   struct json_object *outcome = navd_member(answer, "result");
   struct json_object *opened = navd_member(outcome, "opened") ? navd_member(outcome, "outcome") : outcome;
@@ -46,7 +46,7 @@ char *session_command(session *session, const char *method, const char *params) 
   return text;
 }
 
-bool session_mirrors_its_tree(session *session) {
+bool session_mirrors_its_tree(struct session *session) {
   struct json_object *answer = session_call(session, "tree.get", "{}");
   navd_hash mirrored;
   navd_hash told;
@@ -56,7 +56,7 @@ bool session_mirrors_its_tree(session *session) {
   return strcmp(mirrored, told) == 0;
 }
 
-void session_reconnect(session *session) {
+void session_reconnect(struct session *session) {
   navd_event event;
   shutdown(navd_fd(session->n), SHUT_RDWR);
   do CHECK(next(session, &event));
@@ -65,7 +65,7 @@ void session_reconnect(session *session) {
   CHECK(next(session, &event) && event.kind == NAVD_RECONNECTED);
 }
 
-void session_close(session *session) {
+void session_close(struct session *session) {
   navd_coordinators_free(session->coordinators);
   navd_mirror_free(session->mirror);
   navd_close(session->n);

@@ -15,10 +15,10 @@ static void a_call_is_written_at_once_and_its_answer_read(void) {
   navd_event event;
   CHECK(navd_call(n, "ping", NULL, NULL) == NAVD_OK);
   CHECK(!navd_wants_write(n));
-  CHECK_TEXT(peer_hear(peer), "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}");
+  CHECK_TEXT(peer_hear(peer), "{'jsonrpc':'2.0','id':1,'method':'ping'}");
   navd_readable(n);
   CHECK(!navd_next_event(n, &event));
-  peer_say(peer, "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}");
+  peer_say(peer, "{'jsonrpc':'2.0','id':1,'result':{}}");
   navd_readable(n);
   CHECK_TEXT(check_events(n), "response 1 {}\n");
   navd_close(n);
@@ -49,8 +49,8 @@ static void what_the_socket_does_not_take_waits_for_it(void) {
     length += (size_t)count;
   }
   char *expected = check_format(
-      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"first\",\"params\":{\"text\":\"%s\"}}\n"
-      "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"second\"}\n", text);
+      "{'jsonrpc':'2.0','id':1,'method':'first','params':{'text':'%s'}}\n"
+      "{'jsonrpc':'2.0','id':2,'method':'second'}\n", text);
   CHECK_TEXT(received, expected);
   free(expected);
   free(text);
@@ -63,7 +63,7 @@ static void waiting_ends_with_an_event_or_the_time(void) {
   navd *n = peer_pair(&peer);
   navd_event event;
   CHECK(navd_wait(n, 0, &event) == NAVD_TIMED_OUT);
-  peer_say(peer, "{\"jsonrpc\":\"2.0\",\"method\":\"tree.changed\",\"params\":{}}");
+  peer_say(peer, "{'jsonrpc':'2.0','method':'tree.changed','params':{}}");
   CHECK(navd_wait(n, -1, &event) == NAVD_OK);
   CHECK_TEXT(check_event(&event), "notification 0 tree.changed {}");
   close(peer);
@@ -81,13 +81,13 @@ static void waiting_for_an_answer_leaves_the_rest_in_order(void) {
   navd_id id = 0;
   CHECK(navd_call(n, "tree.list", NULL, NULL) == NAVD_OK);
   CHECK(navd_call(n, "ping", NULL, &id) == NAVD_OK);
-  peer_say(peer, "{\"jsonrpc\":\"2.0\",\"method\":\"tree.changed\",\"params\":{}}");
-  peer_say(peer, "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":[]}");
+  peer_say(peer, "{'jsonrpc':'2.0','method':'tree.changed','params':{}}");
+  peer_say(peer, "{'jsonrpc':'2.0','id':1,'result':[]}");
   CHECK(navd_wait_for(n, id, 0, &event) == NAVD_TIMED_OUT);
-  peer_say(peer, "{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{}}");
+  peer_say(peer, "{'jsonrpc':'2.0','id':2,'result':{}}");
   CHECK(navd_wait_for(n, id, -1, &event) == NAVD_OK);
   CHECK_TEXT(check_event(&event), "response 2 {}");
-  peer_say(peer, "{\"jsonrpc\":\"2.0\",\"method\":\"after\",\"params\":{}}");
+  peer_say(peer, "{'jsonrpc':'2.0','method':'after','params':{}}");
   navd_readable(n);
   CHECK_TEXT(check_events(n), "notification 0 tree.changed {}\nresponse 1 []\nnotification 0 after {}\n");
   close(peer);
@@ -100,7 +100,7 @@ static void what_was_said_before_the_end_is_read_though_nothing_can_be_written(v
   int peer = -1;
   navd *n = peer_pair(&peer);
   navd_event event;
-  peer_say(peer, "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32006,\"message\":\"Too many.\"}}");
+  peer_say(peer, "{'jsonrpc':'2.0','id':null,'error':{'code':-32006,'message':'Too many.'}}");
   close(peer);
   CHECK(navd_call(n, "ping", NULL, NULL) == NAVD_OK);
   CHECK(navd_call(n, "ping", NULL, NULL) == NAVD_NOT_CONNECTED);
@@ -165,11 +165,11 @@ static void after_a_reconnect_navd_is_told_who_this_is_before_all_else(void) {
   CHECK_TEXT(check_events(n), "reconnected 0 null\n");
   int second = peer_accept(listener);
   CHECK_TEXT(peer_hear(second),
-             "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"initialize\",\"params\":{\"client\":"
-             "{\"name\":\"kiosk\",\"version\":\"3.1\"}}}");
-  CHECK_TEXT(peer_hear(second), "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"ping\"}");
-  peer_say(second, "{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{\"limits\":{}}}");
-  peer_say(second, "{\"jsonrpc\":\"2.0\",\"id\":3,\"result\":{}}");
+             "{'jsonrpc':'2.0','id':2,'method':'initialize','params':{'client':"
+             "{'name':'kiosk','version':'3.1'}}}");
+  CHECK_TEXT(peer_hear(second), "{'jsonrpc':'2.0','id':3,'method':'ping'}");
+  peer_say(second, "{'jsonrpc':'2.0','id':2,'result':{'limits':{}}}");
+  peer_say(second, "{'jsonrpc':'2.0','id':3,'result':{}}");
   CHECK(navd_wait_for(n, 3, -1, &event) == NAVD_OK);
   CHECK_TEXT(check_events(n), "");
   navd_close(n);
@@ -184,7 +184,7 @@ static void an_answer_to_the_old_connection_is_none_to_the_new(void) {
   navd *n = navd_open(path);
   navd_event event;
   int first = peer_accept(listener);
-  peer_say(first, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"method\":\"coordinator.prepare\",\"params\":{}}");
+  peer_say(first, "{'jsonrpc':'2.0','id':'navd:1','method':'coordinator.prepare','params':{}}");
   close(first);
   CHECK(navd_wait(n, -1, &event) == NAVD_OK);
   navd_id old = event.id;
@@ -192,13 +192,13 @@ static void an_answer_to_the_old_connection_is_none_to_the_new(void) {
   CHECK(event.kind == NAVD_DISCONNECTED);
   CHECK(navd_reconnect(n) == NAVD_OK);
   int second = peer_accept(listener);
-  peer_say(second, "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"method\":\"coordinator.prepare\",\"params\":{}}");
+  peer_say(second, "{'jsonrpc':'2.0','id':'navd:1','method':'coordinator.prepare','params':{}}");
   CHECK(navd_wait(n, -1, &event) == NAVD_OK);
   CHECK(event.kind == NAVD_RECONNECTED);
   CHECK(navd_wait(n, -1, &event) == NAVD_OK);
   CHECK(navd_answer(n, old, navd_none()) == NAVD_NOT_ASKED);
   CHECK(navd_answer(n, event.id, navd_reject("Not now.")) == NAVD_OK);
-  CHECK_TEXT(peer_hear(second), "{\"jsonrpc\":\"2.0\",\"id\":\"navd:1\",\"result\":{\"action\":{\"reject\":\"Not now.\"}}}");
+  CHECK_TEXT(peer_hear(second), "{'jsonrpc':'2.0','id':'navd:1','result':{'action':{'reject':'Not now.'}}}");
   navd_close(n);
   close(second);
   close(listener);

@@ -5,9 +5,9 @@
 #include "check.h"
 
 static const char opened[] =
-    "{\"revision\":1,\"window\":[{\"key\":\"n1\",\"kind\":\"stack\",\"layer\":{},\"children\":[{\"key\":\"s1\","
-    "\"kind\":\"screen\",\"name\":\"A\",\"params\":{},\"owner\":\"c1\"}]}],\"coordinators\":[{\"id\":\"c1\","
-    "\"type\":\"Home\"}]}";
+    "{'revision':1,'window':[{'key':'n1','kind':'stack','layer':{},'children':[{'key':'s1',"
+    "'kind':'screen','name':'A','params':{},'owner':'c1'}]}],'coordinators':[{'id':'c1',"
+    "'type':'Home'}]}";
 
 /** Applies a change that is given as JSON; what it made of the snapshot, which is put. */
 static char *applied(const char *snapshot, const char *change, navd_status expected) {
@@ -21,38 +21,38 @@ static char *applied(const char *snapshot, const char *change, navd_status expec
 static void a_change_pushes_attaches_and_updates(void) {
   CHECK_TEXT(
       applied(opened,
-              "{\"revision\":2,\"transitions\":[{\"in\":\"n1\",\"at\":1,\"removed\":[],\"added\":[{\"key\":\"s2\"}]}],"
-              "\"attached\":[{\"id\":\"c2\",\"level\":1}],\"updated\":{\"s2\":{\"params\":{\"n\":1}},"
-              "\"c2\":{\"level\":2},\"n1\":{\"kind\":\"bare\"}},\"disposed\":[{\"coordinator\":\"c1\"}]}", NAVD_OK),
-      "{\"coordinators\":[{\"id\":\"c2\",\"level\":2}],\"revision\":2,\"window\":[{\"children\":[{\"key\":\"s1\","
-      "\"kind\":\"screen\",\"name\":\"A\",\"owner\":\"c1\",\"params\":{}},{\"key\":\"s2\",\"params\":{\"n\":1}}],"
-      "\"key\":\"n1\",\"kind\":\"bare\",\"layer\":{}}]}");
+              "{'revision':2,'transitions':[{'in':'n1','at':1,'removed':[],'added':[{'key':'s2'}]}],"
+              "'attached':[{'id':'c2','level':1}],'updated':{'s2':{'params':{'n':1}},"
+              "'c2':{'level':2},'n1':{'kind':'bare'}},'disposed':[{'coordinator':'c1'}]}", NAVD_OK),
+      "{'coordinators':[{'id':'c2','level':2}],'revision':2,'window':[{'children':[{'key':'s1',"
+      "'kind':'screen','name':'A','owner':'c1','params':{}},{'key':'s2','params':{'n':1}}],"
+      "'key':'n1','kind':'bare','layer':{}}]}");
 }
 
 static void a_change_counts_places_after_what_it_removes(void) {
-  CHECK_TEXT(applied("{\"revision\":4,\"window\":[{\"key\":\"n1\",\"children\":[{\"key\":\"s1\"},{\"key\":\"s2\"},"
-                     "{\"key\":\"s3\"}],\"compact\":[\"s1\",\"s2\",\"s3\"]},{\"key\":\"n2\",\"children\":[]}],"
-                     "\"coordinators\":[]}",
-                     "{\"revision\":5,\"transitions\":["
-                     "{\"in\":\"n1\",\"at\":1,\"removed\":[\"s2\",\"s1\"],\"added\":[{\"key\":\"s1\"},{\"key\":\"s4\"}]},"
-                     "{\"in\":\"n1/compact\",\"at\":0,\"removed\":[\"s3\"],\"added\":[\"s3\"]},"
-                     "{\"in\":\"window\",\"at\":0,\"removed\":[\"n2\"],\"added\":[]}],"
-                     "\"attached\":[],\"updated\":{},\"disposed\":[]}", NAVD_OK),
-             "{\"coordinators\":[],\"revision\":5,\"window\":[{\"children\":[{\"key\":\"s3\"},{\"key\":\"s1\"},"
-             "{\"key\":\"s4\"}],\"compact\":[\"s3\",\"s1\",\"s2\"],\"key\":\"n1\"}]}");
+  CHECK_TEXT(applied("{'revision':4,'window':[{'key':'n1','children':[{'key':'s1'},{'key':'s2'},"
+                     "{'key':'s3'}],'compact':['s1','s2','s3']},{'key':'n2','children':[]}],"
+                     "'coordinators':[]}",
+                     "{'revision':5,'transitions':["
+                     "{'in':'n1','at':1,'removed':['s2','s1'],'added':[{'key':'s1'},{'key':'s4'}]},"
+                     "{'in':'n1/compact','at':0,'removed':['s3'],'added':['s3']},"
+                     "{'in':'window','at':0,'removed':['n2'],'added':[]}],"
+                     "'attached':[],'updated':{},'disposed':[]}", NAVD_OK),
+             "{'coordinators':[],'revision':5,'window':[{'children':[{'key':'s3'},{'key':'s1'},"
+             "{'key':'s4'}],'compact':['s3','s1','s2'],'key':'n1'}]}");
 }
 
 static void a_change_that_does_not_fit_is_told(void) {
   static const char *const changes[] = {
-      "{\"revision\":1}", "{\"revision\":3}", "{}",
-      "{\"revision\":2,\"transitions\":[{\"in\":\"n9\",\"at\":0,\"removed\":[],\"added\":[]}]}",
-      "{\"revision\":2,\"transitions\":[{\"in\":\"s1\",\"at\":0,\"removed\":[],\"added\":[]}]}",
-      "{\"revision\":2,\"transitions\":[{\"in\":\"n1/compact\",\"at\":0,\"removed\":[],\"added\":[]}]}",
-      "{\"revision\":2,\"transitions\":[{\"in\":\"n1/other\",\"at\":0,\"removed\":[],\"added\":[]}]}",
-      "{\"revision\":2,\"transitions\":[{\"in\":\"n1\",\"at\":2,\"removed\":[],\"added\":[]}]}",
-      "{\"revision\":2,\"transitions\":[{\"in\":\"n1\",\"at\":-1,\"removed\":[],\"added\":[]}]}",
-      "{\"revision\":2,\"transitions\":[{}]}", "{\"revision\":2,\"updated\":{\"s9\":{}}}",
-      "{\"revision\":2,\"updated\":{\"s1\":7}}",
+      "{'revision':1}", "{'revision':3}", "{}",
+      "{'revision':2,'transitions':[{'in':'n9','at':0,'removed':[],'added':[]}]}",
+      "{'revision':2,'transitions':[{'in':'s1','at':0,'removed':[],'added':[]}]}",
+      "{'revision':2,'transitions':[{'in':'n1/compact','at':0,'removed':[],'added':[]}]}",
+      "{'revision':2,'transitions':[{'in':'n1/other','at':0,'removed':[],'added':[]}]}",
+      "{'revision':2,'transitions':[{'in':'n1','at':2,'removed':[],'added':[]}]}",
+      "{'revision':2,'transitions':[{'in':'n1','at':-1,'removed':[],'added':[]}]}",
+      "{'revision':2,'transitions':[{}]}", "{'revision':2,'updated':{'s9':{}}}",
+      "{'revision':2,'updated':{'s1':7}}",
   };
   for (size_t index = 0; index < sizeof changes / sizeof *changes; index++) {
     struct json_object *tree = check_parse(opened);
@@ -66,22 +66,22 @@ static void a_change_that_does_not_fit_is_told(void) {
 
 static void what_a_change_brought_is_not_shared_with_it(void) {
   struct json_object *tree = check_parse(opened);
-  struct json_object *push = check_parse("{\"revision\":2,\"transitions\":[{\"in\":\"n1\",\"at\":0,\"removed\":[],"
-                                         "\"added\":[{\"key\":\"s2\",\"name\":\"B\"}]}]}");
-  struct json_object *rename = check_parse("{\"revision\":3,\"updated\":{\"s2\":{\"name\":\"C\"}}}");
+  struct json_object *push = check_parse("{'revision':2,'transitions':[{'in':'n1','at':0,'removed':[],"
+                                         "'added':[{'key':'s2','name':'B'}]}]}");
+  struct json_object *rename = check_parse("{'revision':3,'updated':{'s2':{'name':'C'}}}");
   CHECK(navd_tree_apply(tree, push) == NAVD_OK);
   CHECK(navd_tree_apply(tree, rename) == NAVD_OK);
   CHECK(strcmp(navd_member_text(navd_tree_find(tree, "s2"), "name"), "C") == 0);
-  CHECK_JSON(push, "{\"revision\":2,\"transitions\":[{\"added\":[{\"key\":\"s2\",\"name\":\"B\"}],\"at\":0,"
-                   "\"in\":\"n1\",\"removed\":[]}]}");
+  CHECK_JSON(push, "{'revision':2,'transitions':[{'added':[{'key':'s2','name':'B'}],'at':0,"
+                   "'in':'n1','removed':[]}]}");
   json_object_put(rename);
   json_object_put(tree);
 }
 
 static void a_hash_is_of_the_canonical_text(void) {
   navd_hash hash;
-  struct json_object *one = check_parse("{\"b\":1.0,\"a\":[]}");
-  struct json_object *other = check_parse("{\"a\":[],\"b\":1}");
+  struct json_object *one = check_parse("{'b':1.0,'a':[]}");
+  struct json_object *other = check_parse("{'a':[],'b':1}");
   navd_tree_hash(one, hash);
   // FNV-1a of {"a":[],"b":1}
   CHECK(strcmp(hash, "cbca7b161584ea57") == 0);
@@ -101,25 +101,25 @@ static int shown(navd *n, navd_mirror *mirror) {
 
 /** Lets navd answer the call of that number with what the tree is. */
 static void answer(navd *n, int call, int subscription, int revision) {
-  char *line = check_format("{\"jsonrpc\":\"2.0\",\"id\":%d,\"result\":{\"subscription\":%d,\"tree\":\"main\","
-                            "\"instance\":\"i1\",\"revision\":%d,\"snapshot\":{\"revision\":%d,\"window\":[],"
-                            "\"coordinators\":[]},\"services\":{\"Notes\":{\"name\":\"notes\"}}}}",
+  char *line = check_format("{'jsonrpc':'2.0','id':%d,'result':{'subscription':%d,'tree':'main',"
+                            "'instance':'i1','revision':%d,'snapshot':{'revision':%d,'window':[],"
+                            "'coordinators':[]},'services':{'Notes':{'name':'notes'}}}}",
                             call, subscription, revision, revision);
   check_feed(n, line);
   free(line);
 }
 
 static void change(navd *n, int subscription, int revision) {
-  char *line = check_format("{\"jsonrpc\":\"2.0\",\"method\":\"tree.changed\",\"params\":{\"subscription\":%d,"
-                            "\"tree\":\"main\",\"change\":{\"revision\":%d,\"transitions\":[],\"attached\":[],"
-                            "\"updated\":{},\"disposed\":[]},\"cause\":{\"method\":\"x\"}}}", subscription, revision);
+  char *line = check_format("{'jsonrpc':'2.0','method':'tree.changed','params':{'subscription':%d,"
+                            "'tree':'main','change':{'revision':%d,'transitions':[],'attached':[],"
+                            "'updated':{},'disposed':[]},'cause':{'method':'x'}}}", subscription, revision);
   check_feed(n, line);
   free(line);
 }
 
 static void end(navd *n, int subscription, const char *reason) {
-  char *line = check_format("{\"jsonrpc\":\"2.0\",\"method\":\"subscription.ended\",\"params\":{\"subscription\":%d,"
-                            "\"reason\":\"%s\",\"revision\":1}}", subscription, reason);
+  char *line = check_format("{'jsonrpc':'2.0','method':'subscription.ended','params':{'subscription':%d,"
+                            "'reason':'%s','revision':1}}", subscription, reason);
   check_feed(n, line);
   free(line);
 }
@@ -131,23 +131,23 @@ static int revision_of(const navd_mirror *mirror) {
 static void a_mirror_follows_its_subscription_alone(void) {
   navd *n = navd_open_fd(-1);
   navd_mirror *mirror = navd_mirror_new(n, NULL);
-  CHECK_TEXT(check_output(n), "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tree.subscribe\",\"params\":{}}\n");
+  CHECK_TEXT(check_output(n), "{'jsonrpc':'2.0','id':1,'method':'tree.subscribe','params':{}}\n");
   CHECK(navd_mirror_status(mirror) == NAVD_MIRROR_WAITING && !navd_mirror_snapshot(mirror));
   answer(n, 1, 3, 1);
   change(n, 3, 2);
   change(n, 4, 9);
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"method\":\"coordinator.routed\",\"params\":{\"subscription\":3}}");
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{}}");
+  check_feed(n, "{'jsonrpc':'2.0','method':'coordinator.routed','params':{'subscription':3}}");
+  check_feed(n, "{'jsonrpc':'2.0','id':2,'result':{}}");
   CHECK(shown(n, mirror) == 2);
   CHECK(navd_mirror_status(mirror) == NAVD_MIRROR_CURRENT && revision_of(mirror) == 2);
-  CHECK_JSON(json_object_get(navd_mirror_services(mirror)), "{\"Notes\":{\"name\":\"notes\"}}");
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"method\":\"coordinator.served\",\"params\":{\"subscription\":3,"
-                "\"tree\":\"main\",\"type\":\"Notes\",\"client\":null}}");
+  CHECK_JSON(json_object_get(navd_mirror_services(mirror)), "{'Notes':{'name':'notes'}}");
+  check_feed(n, "{'jsonrpc':'2.0','method':'coordinator.served','params':{'subscription':3,"
+                "'tree':'main','type':'Notes','client':null}}");
   CHECK(shown(n, mirror) == 1);
-  CHECK_JSON(json_object_get(navd_mirror_services(mirror)), "{\"Notes\":null}");
+  CHECK_JSON(json_object_get(navd_mirror_services(mirror)), "{'Notes':null}");
   navd_mirror_free(mirror);
   CHECK_TEXT(check_output(n),
-             "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tree.unsubscribe\",\"params\":{\"subscription\":3}}\n");
+             "{'jsonrpc':'2.0','id':2,'method':'tree.unsubscribe','params':{'subscription':3}}\n");
   navd_close(n);
 }
 
@@ -155,15 +155,15 @@ static void a_mirror_whose_tree_is_not_there_says_so_and_may_begin_again(void) {
   navd *n = navd_open_fd(-1);
   navd_mirror *mirror = navd_mirror_new(n, "main");
   CHECK_TEXT(check_output(n),
-             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tree.subscribe\",\"params\":{\"tree\":\"main\"}}\n");
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":1001,\"message\":\"There is none.\"}}");
+             "{'jsonrpc':'2.0','id':1,'method':'tree.subscribe','params':{'tree':'main'}}\n");
+  check_feed(n, "{'jsonrpc':'2.0','id':1,'error':{'code':1001,'message':'There is none.'}}");
   CHECK(shown(n, mirror) == 1);
   CHECK(navd_mirror_status(mirror) == NAVD_MIRROR_ENDED);
   CHECK(strcmp(navd_mirror_problem(mirror), "There is none.") == 0);
   navd_mirror_subscribe(mirror);
   navd_mirror_subscribe(mirror);
   CHECK_TEXT(check_output(n),
-             "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tree.subscribe\",\"params\":{\"tree\":\"main\"}}\n");
+             "{'jsonrpc':'2.0','id':2,'method':'tree.subscribe','params':{'tree':'main'}}\n");
   answer(n, 2, 1, 1);
   end(n, 1, "treeClosed");
   CHECK(shown(n, mirror) == 2);
@@ -180,11 +180,11 @@ static void a_mirror_that_missed_changes_resumes(void) {
   end(n, 1, "overflow");
   CHECK(shown(n, mirror) == 3);
   CHECK_TEXT(check_output(n),
-             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tree.subscribe\",\"params\":{}}\n"
-             "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tree.subscribe\",\"params\":{\"tree\":\"main\",\"since\":5,"
-             "\"instance\":\"i1\"}}\n");
-  check_feed(n, "{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{\"subscription\":2,\"tree\":\"main\",\"instance\":\"i1\","
-                "\"revision\":6,\"replayed\":1}}");
+             "{'jsonrpc':'2.0','id':1,'method':'tree.subscribe','params':{}}\n"
+             "{'jsonrpc':'2.0','id':2,'method':'tree.subscribe','params':{'tree':'main','since':5,"
+             "'instance':'i1'}}\n");
+  check_feed(n, "{'jsonrpc':'2.0','id':2,'result':{'subscription':2,'tree':'main','instance':'i1',"
+                "'revision':6,'replayed':1}}");
   change(n, 2, 6);
   CHECK(shown(n, mirror) == 2);
   CHECK(navd_mirror_status(mirror) == NAVD_MIRROR_CURRENT && revision_of(mirror) == 6);
@@ -201,9 +201,9 @@ static void a_mirror_that_a_change_does_not_fit_begins_anew(void) {
   CHECK(shown(n, mirror) == 2);
   CHECK(!navd_mirror_snapshot(mirror));
   CHECK_TEXT(check_output(n),
-             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tree.subscribe\",\"params\":{\"tree\":\"main\"}}\n"
-             "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tree.unsubscribe\",\"params\":{\"subscription\":1}}\n"
-             "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"tree.subscribe\",\"params\":{\"tree\":\"main\"}}\n");
+             "{'jsonrpc':'2.0','id':1,'method':'tree.subscribe','params':{'tree':'main'}}\n"
+             "{'jsonrpc':'2.0','id':2,'method':'tree.unsubscribe','params':{'subscription':1}}\n"
+             "{'jsonrpc':'2.0','id':3,'method':'tree.subscribe','params':{'tree':'main'}}\n");
   end(n, 1, "unsubscribed");
   answer(n, 3, 2, 8);
   CHECK(shown(n, mirror) == 1);
