@@ -11,7 +11,7 @@ COMMON_ERRORS = [
     "tooManyRequests", "shuttingDown",
 ]
 # Errors that any command may get.
-COMMAND_ERRORS = ["treeNotFound", "treeNotNamed", "revisionConflict", "tooManyEntries"]
+COMMAND_ERRORS = ["treeNotFound", "treeNotNamed", "revisionConflict", "tooManyEntries", "tooManyCommands"]
 
 
 def load(path):
@@ -35,6 +35,11 @@ def schemas():
 def notifications():
     """What navd sends unasked."""
     return [load(path) for path in sorted((ROOT / "notifications").glob("*.json"))]
+
+
+def requests():
+    """What navd asks clients."""
+    return [load(path) for path in sorted((ROOT / "requests").glob("*.json"))]
 
 
 def methods():

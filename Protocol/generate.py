@@ -104,6 +104,14 @@ package enum NotificationName: String, CaseIterable, Sendable {{
 """
 
 
+def request_names():
+    return HEADER.format(source="requests") + f"""/// Everything that navd asks a client.
+package enum RequestName: String, CaseIterable, Sendable {{
+{enum_cases(description.requests())}
+}}
+"""
+
+
 def shape(schema):
     """The Swift expression for a schema, as far as it is checked before params are decoded."""
     if "$ref" in schema:
@@ -245,6 +253,7 @@ FILES = {
     OUTPUT / "ErrorName.swift": error_names,
     OUTPUT / "Method.swift": method_names,
     OUTPUT / "NotificationName.swift": notification_names,
+    OUTPUT / "RequestName.swift": request_names,
     OUTPUT / "ParamTables.swift": param_tables,
     OUTPUT / "OpenRPC.swift": openrpc_text,
     README: readme,

@@ -23,6 +23,7 @@ class Schemas:
         self.validator = Validator(strict=True)
         self.results = {m["name"]: m["result"]["schema"] for m in description.methods()}
         self.notifications = {n["name"]: self._object(n["params"]) for n in description.notifications()}
+        self.requests = {r["name"]: self._object(r["params"]) for r in description.requests()}
         self.codes = {e["name"]: e["code"] for e in description.errors()}
         self.reasons = description.schemas()["reason.json"]["properties"]["code"]["enum"]
         self.seen = set()
@@ -41,6 +42,8 @@ class Schemas:
         if isinstance(message, list):
             for part in message:
                 self.check(part, methods)
+        elif "method" in message and "id" in message:
+            self._check_request(message)
         elif "method" in message:
             self._check_notification(message)
         elif "error" in message:
@@ -51,10 +54,20 @@ class Schemas:
 
     def _check_notification(self, message):
         self._members(message, {"jsonrpc", "method", "params"})
+        if message["method"] == "$/cancelRequest":
+            # The one notification that goes both ways.
+            return
         if message["method"] not in self.notifications:
             raise Failure(f"the notification {message['method']} is not described")
         self.seen.add(message["method"])
         self._problems(message["params"], self.notifications[message["method"]], "the notification")
+
+    def _check_request(self, message):
+        self._members(message, {"jsonrpc", "id", "method", "params"})
+        if message["method"] not in self.requests:
+            raise Failure(f"the request {message['method']} is not described")
+        self.seen.add(message["method"])
+        self._problems(message["params"], self.requests[message["method"]], "the request")
 
     def _check_error(self, message):
         self._members(message, {"jsonrpc", "id", "error"})
@@ -85,7 +98,7 @@ class Schemas:
 
     def unseen(self):
         """What no conversation has brought about, though it could."""
-        known = [*self.results, *self.notifications, *self.codes, *(f"reason {code}" for code in self.reasons)]
+        known = [*self.results, *self.notifications, *self.requests, *self.codes, *(f"reason {code}" for code in self.reasons)]
         return [name for name in known if name not in self.seen and name not in UNREACHABLE]
 
 

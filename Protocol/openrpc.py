@@ -18,6 +18,7 @@ def document():
         },
         "x-common-errors": description.COMMON_ERRORS,
         "x-notifications": [_notification(item) for item in description.notifications()],
+        "x-requests": [_request(item) for item in description.requests()],
     }
 
 
@@ -73,6 +74,11 @@ def _notification(item):
     }
 
 
+def _request(item):
+    """What navd asks a client, with what it wants to hear."""
+    return _notification(item) | {"result": {"name": item["result"]["name"], "schema": _schema(item["result"]["schema"])}}
+
+
 def _schema(schema):
     """The schema with references into the document instead of files."""
     if isinstance(schema, list):
@@ -114,5 +120,7 @@ def lines():
         *object_lines(components["errors"]),
         f'}}}},"x-common-errors":{text(whole["x-common-errors"])},"x-notifications":[',
         *array_lines(whole["x-notifications"]),
+        '],"x-requests":[',
+        *array_lines(whole["x-requests"]),
         "]}",
     ]

@@ -79,7 +79,7 @@ class Types:
         about = schema.get("description") or f"What is answered about {words(name)}."
         return "\n".join(
             [doc(about, 0), f"public struct {name}: Sendable, Equatable {{"] + properties
-            + ["", "  init(_ json: JSON) throws(CallError) {"] + reads + ["  }", "}", ""])
+            + ["", "  package init(_ json: JSON) throws(CallError) {"] + reads + ["  }", "}", ""])
 
 
 def words(name):

@@ -39,6 +39,11 @@ package struct Coordinator: Equatable, Sendable {
     if case .started(_, let label) = opening { label } else { nil }
   }
 
+  /// The uppermost of its own screens, the lowest first.
+  package func uppermostScreens(_ count: Int) -> [ScreenKey] { screens.suffix(count) }
+
+  package var screenCount: Int { screens.count }
+
   package var isStarted: Bool { opener != nil }
 
   /// The screen with which it ends, if it is attached to one.

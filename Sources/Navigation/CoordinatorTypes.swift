@@ -68,12 +68,8 @@ package struct CoordinatorTypes: Equatable, Sendable {
 
   package subscript(type: String) -> Entry? { entries[type] }
 
-  /// These with one more, or another in the place of one.
-  package func adding(_ entry: Entry, as type: String) -> CoordinatorTypes {
-    var types = self
-    types.entries[type] = entry
-    return types
-  }
+  /// Adds a type.
+  package mutating func add(_ entry: Entry, as type: String) { entries[type] = entry }
 
   /// Whether coordinators of a type may be sent a route of that name.
   func declares(_ route: String, _ type: String) -> Bool {

@@ -28,8 +28,8 @@ extension Draft {
     )
     touchedCoordinators.append(id)
     opened.append(id)
-    if let label = spec.label, let parent {
-      labelled.append(Labelled(opener: parent, label: label, coordinator: id))
+    if let label = spec.label, let opener = parent.flatMap({ tree.coordinators[$0] }) {
+      labelled.append(Labelled(opener: opener.id, openerType: opener.type, label: label, coordinator: id))
     }
     tree.byType[spec.type, default: Pile()].append(id)
     if let parent { edit(parent) { $0.children.append(id) } }

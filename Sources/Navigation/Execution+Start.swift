@@ -43,6 +43,12 @@ extension Execution {
     }
   }
 
+  /// Opens the root, with which the life of a tree begins.
+  mutating func open(_ root: ChildSpec) throws(Stop) {
+    let kind = try draft.type(root).kind
+    follow(try draft.open(root, nil, kind: kind, at: .layer(style: nil, .shown), opening: .root))
+  }
+
   /// Begins the next route of a deep link or the next command of a transaction, once the queue is empty.
   mutating func beginNextStep() throws(Stop) -> Bool {
     if !plan.routes.isEmpty {

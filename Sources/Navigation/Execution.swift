@@ -58,15 +58,7 @@ package struct Execution: Sendable {
   package var labelled: [Labelled] { draft.labelled }
 
   /// Goes on with the answer to the question that was asked.
-  package func resume(_ answer: Answer) -> Step {
-    var next = self
-    do throws(Stop) {
-      try next.accept(answer)
-      return try next.step()
-    } catch {
-      return .ended(next.stopped(error))
-    }
-  }
+  package func resume(_ answer: Answer) -> Step { resume(answer) { _ in nil } }
 
   mutating func accept(_ answer: Answer) throws(Stop) {
     guard let asked = asking else { preconditionFailure("An execution is resumed only after it asked.") }
@@ -76,11 +68,6 @@ package struct Execution: Sendable {
     case .failure(let reason): throw .failed(reason)
     case .absent(let reason): try unanswered(asked, reason)
     }
-  }
-
-  mutating func step() throws(Stop) -> Step {
-    guard let question = try advance() else { return .ended(commit()) }
-    return .asks(question, self)
   }
 
   /// Works until there is a question; nil when there is nothing left to do.
@@ -154,51 +141,59 @@ struct Plan: Sendable {
   var previousTaker: CoordinatorID?
 }
 
-extension Tree {
-  /// Starts a command on a copy of this tree.
-  package func begin(_ command: Command) -> Step {
-    var execution = Execution(self, command)
+extension Execution {
+  /// Goes on with an answer, and with those that somebody has at once, until there is a question that nobody has one to.
+  package func resume(_ answer: Answer, answering: (Question) -> Answer?) -> Step {
+    var next = self
+    return next.run(answering: answering) { execution throws(Stop) in try execution.accept(answer) }
+  }
+
+  fileprivate mutating func run(
+    answering answer: (Question) -> Answer?,
+    _ first: (inout Execution) throws(Stop) -> Void
+  ) -> Step {
     do throws(Stop) {
-      try execution.start(command)
-      return try execution.step()
+      try first(&self)
+      while let question = try advance() {
+        guard let answer = answer(question) else { return .asks(question, self) }
+        try accept(answer)
+      }
+      return .ended(commit())
     } catch {
-      return .ended(execution.stopped(error))
+      return .ended(stopped(error))
     }
+  }
+}
+
+extension Tree {
+  /// Starts a command on a copy of this tree; it goes on as long as somebody has the answers at once.
+  package func begin(_ command: Command, answering: (Question) -> Answer? = { _ in nil }) -> Step {
+    var execution = Execution(self, command)
+    return execution.run(answering: answering) { execution throws(Stop) in try execution.start(command) }
   }
 
   /// Runs a command to its end with somebody who answers every question at once.
   package func run(_ command: Command, answering answer: (Question) -> Answer) -> Ended {
-    var execution = Execution(self, command)
-    do throws(Stop) {
-      try execution.start(command)
-      while let question = try execution.advance() { try execution.accept(answer(question)) }
-      return execution.commit()
-    } catch {
-      return execution.stopped(error)
+    guard case .ended(let ended) = begin(command, answering: answer) else {
+      preconditionFailure("Every question was answered.")
     }
+    return ended
+  }
+
+  /// A tree in which nothing has begun.
+  package static func unopened(types: CoordinatorTypes, limits: TreeLimits = TreeLimits()) -> Tree {
+    Tree(types: types, limits: limits)
   }
 
   /// Starts the life of a tree with its root coordinator.
   package static func opening(
     _ root: ChildSpec,
     types: CoordinatorTypes,
-    limits: TreeLimits = TreeLimits()
+    limits: TreeLimits = TreeLimits(),
+    answering: (Question) -> Answer? = { _ in nil }
   ) -> Step {
-    var execution = Execution(Tree(types: types, limits: limits), Command(.transaction([])))
-    do throws(Stop) {
-      let kind = try execution.draft.type(root).kind
-      let effect = try execution.draft.open(
-        root,
-        nil,
-        kind: kind,
-        at: .layer(style: nil, .shown),
-        opening: .root
-      )
-      execution.follow(effect)
-      return try execution.step()
-    } catch {
-      return .ended(execution.stopped(error))
-    }
+    var execution = Execution(unopened(types: types, limits: limits), Command(.transaction([])))
+    return execution.run(answering: answering) { execution throws(Stop) in try execution.open(root) }
   }
 
   /// Opens a tree with somebody who answers every question at once.
@@ -208,12 +203,9 @@ extension Tree {
     limits: TreeLimits = TreeLimits(),
     answering answer: (Question) -> Answer
   ) -> Ended {
-    var step = opening(root, types: types, limits: limits)
-    while true {
-      switch step {
-      case .asks(let question, let execution): step = execution.resume(answer(question))
-      case .ended(let ended): return ended
-      }
+    guard case .ended(let ended) = opening(root, types: types, limits: limits, answering: answer) else {
+      preconditionFailure("Every question was answered.")
     }
+    return ended
   }
 }

@@ -18,8 +18,8 @@ package struct Reason: Equatable, Sendable {
       noStack
     case noColumn, noTabs, unknownTab, emptySet, cannotSetRoot, notStarted, rootCannotEnd, sendLoop, noSplit
     case ambiguousContainer, badParams, badReference, tooManyEntries, nestedTooDeep, duplicateKey
-    // blocked: the tree waits for an answer
-    case busy
+    // blocked: the tree waits for an answer; cancelled: the sender gave it up
+    case busy, cancelled
     // failed: coordinators in client code
     case detached, deadline, clientGone, prepareFailed, badAnswer, reentrant, treeClosed
   }
@@ -112,8 +112,16 @@ package struct Missed: Equatable, Sendable {
 /// A coordinator that a command opened, as its opener called it.
 package struct Labelled: Equatable, Sendable {
   package let opener: CoordinatorID
+  package let openerType: String
   package let label: String
   package let coordinator: CoordinatorID
+}
+
+extension Outcome {
+  /// Of a command that was not even begun.
+  package static func refused(_ kind: OutcomeKind, _ reason: Reason, revision: Int) -> Outcome {
+    Report().outcome(kind, reason, revision: revision)
+  }
 }
 
 /// Screens of one owner that another's `set` replaced.

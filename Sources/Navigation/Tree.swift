@@ -32,6 +32,14 @@ package struct Tree: Sendable {
 
   package func coordinator(_ id: CoordinatorID) -> Coordinator? { coordinators[id] }
 
+  /// The live coordinators of a type, oldest first.
+  package func coordinators(ofType type: String) -> [Coordinator] {
+    (byType[type]?.elements ?? []).compactMap { coordinators[$0] }
+  }
+
+  /// Whether a coordinator of that type is alive.
+  package func hasCoordinator(ofType type: String) -> Bool { byType[type] != nil }
+
   package func screen(_ key: ScreenKey) -> Screen? { screens[key] }
 
   package func container(_ id: ContainerID) -> Container? { containers[id] }

@@ -1,5 +1,5 @@
 package import JSON
-internal import Navigation
+package import Navigation
 
 // Coordinator types that clients register stand beside those of a tree's graph. What a graph declares wins, so that
 // nobody can change what its rules mean; the rest is as if the graph declared it.
@@ -73,28 +73,46 @@ extension Graph {
   /// Whether a client answers for the coordinators of a type; nil if there is no such type.
   package func isDelegated(_ type: String) -> Bool? { declared.coordinators[type]?.isDelegated }
 
-  /// The graph with a type beside its own, as a registration declares it.
-  package func adding(_ type: String, of registration: Registration) -> Graph {
-    guard declared.coordinators[type] == nil, let declaration = registration.declared.coordinators[type],
-      let entry = registration.types[type]
-    else { return self }
+  /// The graph with registered types beside its own, and with the screens that come with them; of two that are called
+  /// the same the first counts.
+  package func adding(_ registered: [(type: String, registration: Registration)]) -> Graph {
     var declared = declared
-    declared.coordinators[type] = declaration
-    declared.coordinatorNames.append(type)
-    return with(declared, types.adding(entry, as: type))
-  }
-
-  /// The graph with the screens of a registration beside its own.
-  package func addingScreens(of registration: Registration) -> Graph {
-    var declared = declared
-    for name in registration.declared.screenNames where declared.screens[name] == nil {
-      declared.screens[name] = registration.declared.screens[name]
-      declared.screenNames.append(name)
+    var types = types
+    for (type, registration) in registered where declared.coordinators[type] == nil {
+      guard let declaration = registration.declared.coordinators[type], let entry = registration.types[type]
+      else { continue }
+      declared.coordinators[type] = declaration
+      declared.coordinatorNames.append(type)
+      types.add(entry, as: type)
     }
-    return with(declared, types)
+    return Graph(name: name, document: document, types: types, root: root, declared: declared, routes: routes)
   }
 
-  private func with(_ declared: Declarations, _ types: CoordinatorTypes) -> Graph {
-    Graph(name: name, document: document, types: types, root: root, declared: declared, routes: routes)
+  /// The graph with the screens of registrations beside its own.
+  package func addingScreens(of registrations: [Registration]) -> Graph {
+    var declared = declared
+    for registration in registrations {
+      for name in registration.declared.screenNames where declared.screens[name] == nil {
+        declared.screens[name] = registration.declared.screens[name]
+        declared.screenNames.append(name)
+      }
+    }
+    return Graph(name: name, document: document, types: types, root: root, declared: declared, routes: routes)
+  }
+
+  /// The types that clients answer for, in the order in which they were declared.
+  package var delegatedTypes: [String] {
+    declared.coordinatorNames.filter { declared.coordinators[$0]?.isDelegated == true }
+  }
+
+  /// A child as a client writes it, opened by a coordinator of that type; throws what is wrong with it.
+  package func child(from json: JSON, by opener: String) throws(GraphProblems) -> ChildSpec {
+    var reader = GraphReader(declared)
+    let context = BodyContext(references: .literal, coordinator: declared.coordinators[opener])
+    let child = reader.child(Located(json, at: JSON.Pointer()), context)?.child
+    guard let made = try? child?.made(in: .nothing), !reader.log.hasErrors else {
+      throw GraphProblems(problems: reader.log.problems)
+    }
+    return made
   }
 }

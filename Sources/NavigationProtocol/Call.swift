@@ -22,6 +22,7 @@ package enum Call: Equatable, Sendable {
   case command(CommandCall)
   case pullback(PullbackCall)
   case unpullback(subscription: Int)
+  case register(RegisterCall)
 
   /// Reads the params of a method; those that are not as described are refused before anything is done.
   package init(_ method: Method, _ params: Message.Params, limits: Limits) throws(RPCError) {
@@ -44,7 +45,8 @@ package enum Call: Equatable, Sendable {
       case .treeOpen: .treeOpen(try TreeOpen(params))
       case .treeSubscribe: .treeSubscribe(TreeSubscribe(params))
       case .treeUnsubscribe: .treeUnsubscribe(subscription: try params.requiredInteger("subscription"))
-      case .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle,
+      case .coordinatorRegister: .register(try RegisterCall(params))
+      case .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle,
         .coordinatorTransaction,
         .coordinatorTransfer, .coordinatorTrigger, .uiReport:
         .command(try CommandCall(method, params))

@@ -24,6 +24,13 @@ package struct Limits: Equatable, Sendable {
   package var eventsPerTurn = 4_096
   package var wrapDepth = 12
   package var containerDepth = 8
+  package var typesPerUser = 1_024
+  package var commandsWaitingPerTree = 256
+  package var commandBytesWaitingPerUser = 4_194_304
+  package var answerMilliseconds = 5_000
+  package var foreseenBytesPerCommand = 1_048_576
+  package var performMilliseconds = 10_000
+  package var performancesPerTree = 64
 
   package init() {}
 
@@ -159,11 +166,49 @@ package struct Limit: Sendable {
     "How deep containers are nested in one another. Beyond: outcome failed, reason nestedTooDeep."
   )
 
+  package static let answerMilliseconds = Limit(
+    "answerMilliseconds",
+    \.answerMilliseconds,
+    "Milliseconds that a client has to answer coordinator.prepare. Beyond: outcome failed, reason deadline."
+  )
+  package static let performMilliseconds = Limit(
+    "performMilliseconds",
+    \.performMilliseconds,
+    "Milliseconds that a client has to answer transition.perform. Beyond: the transition is unperformed."
+  )
+  package static let performancesPerTree = Limit(
+    "performancesPerTree",
+    \.performancesPerTree,
+    "Custom transitions of one tree that are being performed. Beyond: they are unperformed."
+  )
+  package static let commandsWaitingPerTree = Limit(
+    "commandsWaitingPerTree",
+    \.commandsWaitingPerTree,
+    "Commands of one tree behind one that waits for an answer. Beyond: error tooManyCommands."
+  )
+  package static let commandBytesWaitingPerUser = Limit(
+    "commandBytesWaitingPerUser",
+    \.commandBytesWaitingPerUser,
+    "Bytes that the waiting commands of one user hold. Beyond: error tooManyCommands."
+  )
+  package static let foreseenBytesPerCommand = Limit(
+    "foreseenBytesPerCommand",
+    \.foreseenBytesPerCommand,
+    "Bytes of what the answers in one command foresee. Beyond: outcome failed, reason badAnswer."
+  )
+  package static let typesPerUser = Limit(
+    "typesPerUser",
+    \.typesPerUser,
+    "Coordinator types that the clients of one user have registered. Beyond: error tooManyTypes."
+  )
+
   /// All of them, in the order of a message's way through the daemon.
   package static let all: [Limit] = [
     messageBytes, headerBytes, messageDepth, messageValues, batchLength, requestsInFlight, connectionsPerUser,
     subscriptionsPerConnection, subscriptionsPerUser, outputBytes, unreadMilliseconds, graphsPerUser,
     treesPerUser, entriesPerTree, entriesPerUser, changesKeptPerTree, changeBytesKeptPerTree,
-    eventsPerCommand, eventsPerTurn, wrapDepth, containerDepth,
+    eventsPerCommand, eventsPerTurn, wrapDepth, containerDepth, typesPerUser, commandsWaitingPerTree,
+    commandBytesWaitingPerUser, answerMilliseconds, foreseenBytesPerCommand, performMilliseconds,
+    performancesPerTree,
   ]
 }

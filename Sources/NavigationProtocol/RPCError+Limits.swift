@@ -78,6 +78,26 @@ extension RPCError {
     exceeded(.tooManyEntries, .entriesPerUser, limits, "Your trees are too large together: close some.")
   }
 
+  /// The user's clients have registered too many types.
+  package static func tooManyTypes(_ limits: Limits) -> RPCError {
+    exceeded(.tooManyTypes, .typesPerUser, limits, "Your clients have registered too many coordinator types.")
+  }
+
+  /// Too many commands wait behind one that waits for an answer.
+  package static func tooManyCommands(_ limits: Limits) -> RPCError {
+    exceeded(.tooManyCommands, .commandsWaitingPerTree, limits, "Too many commands wait for the tree.")
+  }
+
+  /// What waits for answers is too long together.
+  package static func tooManyCommandBytes(_ limits: Limits) -> RPCError {
+    exceeded(
+      .tooManyCommands,
+      .commandBytesWaitingPerUser,
+      limits,
+      "Your commands that wait are too long together."
+    )
+  }
+
   private static func exceeded(
     _ name: ErrorName,
     _ limit: Limit,

@@ -121,11 +121,11 @@ extension RPCError {
   }
 
   /// A tree of that name is open, but not what the client wants to open.
-  package static func treeExists(_ tree: String, graph: String) -> RPCError {
+  package static func treeExists(_ tree: String, graph: String?) -> RPCError {
     RPCError(
       .treeExists,
       "The tree '\(tree)' is open with another graph or root: close it, or open one under another name.",
-      details: ["tree": .string(tree), "graph": .string(graph)]
+      details: ["tree": .string(tree), "graph": graph.map { .string($0) } ?? .null]
     )
   }
 
@@ -135,6 +135,21 @@ extension RPCError {
       .treeNotNamed,
       "There are several trees, so name one: \(trees.listed).",
       details: ["trees": .array(trees.map { .string($0) })]
+    )
+  }
+
+  /// The client has not said who it is.
+  package static func notInitialized() -> RPCError {
+    RPCError(.notInitialized, "Say who you are first: send initialize with a client's name.")
+  }
+
+  /// Another connection serves the type.
+  package static func typeServed(_ type: String, by client: String?) -> RPCError {
+    RPCError(
+      .typeServed,
+      "\(client.map { "'\($0)'" } ?? "Another client") serves the coordinator type '\(type)': "
+        + "register another, or take it over with \"replace\": true.",
+      details: ["type": .string(type), "client": client.map { .string($0) } ?? .null]
     )
   }
 

@@ -13,6 +13,12 @@ package struct RequestID: Hashable, Sendable {
     self.text = text
   }
 
+  /// Of an id that navd gave to a request of its own, as in `"navd:7"`: the number.
+  package var numberOfDaemon: Int? {
+    guard text.hasPrefix("\"navd:"), text.hasSuffix("\"") else { return nil }
+    return Int(text.dropFirst(6).dropLast())
+  }
+
   /// The id of a response to something that has none.
   package static let null = RequestID(literal: "null")
 

@@ -67,7 +67,7 @@ extension Method {
 
   /// The same for a step of a transaction, which stands for itself but not for its tree.
   func check(step params: Params) throws(RPCError) {
-    let ofTheTransaction = ["tree", "ifRevision", "dryRun", "info"]
+    let ofTheTransaction = ["tree", "ifRevision", "dryRun", "info", "onBusy", "deadlineMs", "within"]
     do throws(Mismatch) {
       try checkMembers(members.filter { !ofTheTransaction.contains($0.name) }, of: params.object)
     } catch {

@@ -30,6 +30,11 @@ extension SharedParams {
     ])
   }
 
+  /// For `coordinator.served`.
+  package static func coordinatorServed(tree: String, type: String, service: JSON) -> SharedParams {
+    SharedParams(["tree": .string(tree), "type": .string(type), "client": service])
+  }
+
   /// For `subscription.ended`: the last revision that the client was told of.
   package static func subscriptionEnded(_ end: SubscriptionEnd, revision: Int) -> SharedParams {
     SharedParams(["reason": .string(end.rawValue), "revision": .integer(revision)])

@@ -19,6 +19,29 @@ package enum Writer {
     response(id: id, member: ",\"error\":") { error.json.write(into: &$0) }
   }
 
+  /// A request of navd's own.
+  package static func request(_ name: RequestName, number: Int, _ params: JSON.Object) -> [UInt8] {
+    let message: JSON.Object = [
+      "jsonrpc": "2.0", "id": .string("navd:\(number)"), "method": .string(name.rawValue),
+      "params": .object(params),
+    ]
+    return JSON.object(message).serialized()
+  }
+
+  /// A notification that belongs to no subscription.
+  package static func notification(_ name: NotificationName, _ params: JSON.Object) -> [UInt8] {
+    notification(method: name.rawValue, params)
+  }
+
+  /// Tells a client that the answer to a request of navd's is no longer wanted.
+  package static func cancellation(number: Int) -> [UInt8] {
+    notification(method: Method.cancelRequest.rawValue, ["id": .string("navd:\(number)")])
+  }
+
+  private static func notification(method: String, _ params: JSON.Object) -> [UInt8] {
+    JSON.object(["jsonrpc": "2.0", "method": .string(method), "params": .object(params)]).serialized()
+  }
+
   /// The response to a batch; nil if nothing in it asked for one.
   package static func batch(_ responses: [[UInt8]]) -> [UInt8]? {
     guard let first = responses.first else { return nil }

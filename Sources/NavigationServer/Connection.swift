@@ -24,6 +24,8 @@ struct Connection: Sendable {
   private(set) var subscriptions: [(number: Int, tree: TreeID)] = []
   /// The trees that close with the connection.
   var dependents: [TreeID] = []
+  /// How many of its requests wait for something.
+  var awaited = 0
   private(set) var outbox = Outbox()
   private var decoder: FrameDecoder
   private var inputHasEnded = false
@@ -50,7 +52,7 @@ struct Connection: Sendable {
     switch phase {
     case .reading:
       if let event = decoder.next() ?? (inputHasEnded ? decoder.finish() : nil) { return .take(event) }
-      return inputHasEnded && outbox.isEmpty ? .close(.finished) : nil
+      return inputHasEnded && outbox.isEmpty && awaited == 0 ? .close(.finished) : nil
     case .yielding:
       return nil
     case .holding:

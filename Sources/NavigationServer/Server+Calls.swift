@@ -18,12 +18,12 @@ extension Server {
 
   private mutating func reply(to call: Call, from caller: Caller) throws(RPCError) -> Reply {
     switch call {
-    case .command(let command): .value(try carryOut(command, for: caller.user))
+    case .command(let command): try carryOut(command, for: caller)
     case .ping: .nothing
     case .initialize(let introduction): .value(introduced(introduction, caller))
     case .serverStatus: .value(status(for: caller.user))
     case .rpcDiscover: .text(OpenRPC.document)
-    case .cancelRequest(let request): cancel(request)
+    case .cancelRequest(let request): cancel(request, for: caller)
     case .graphCheck(let graph): .value(check(graph))
     case .graphGet(let name): .value(try document(ofGraph: name, for: caller.user))
     case .graphList: .value(graphList(for: caller.user))
@@ -32,18 +32,18 @@ extension Server {
     case .treeClose(let tree): try close(tree, for: caller.user)
     case .treeGet(let tree): .value(try snapshot(of: tree, for: caller.user))
     case .treeList: .value(treeList(for: caller.user))
-    case .treeOpen(let opening): .value(try open(opening, for: caller))
+    case .treeOpen(let opening): try open(opening, for: caller)
     case .treeSubscribe(let wish): try subscribe(wish, for: caller)
     case .treeUnsubscribe(let subscription): try unsubscribe(subscription, for: caller)
     case .pullback(let wish): .value(try pullBack(wish, for: caller))
+    case .register(let wish): .value(try register(wish, for: caller))
     case .unpullback(let subscription): try unsubscribe(subscription, for: caller)
     }
   }
 
-  /// Cancels what waits behind it in its batch; all other requests have been answered, for none waits for
-  /// another.
-  private mutating func cancel(_ request: CancelRequest) -> Reply {
-    batch?.cancelled.append(request)
+  /// Gives up a request that waits: for an answer, behind another command, or further on in its batch.
+  private mutating func cancel(_ request: CancelRequest, for caller: Caller) -> Reply {
+    if !giveUp(request, of: caller) { batch?.cancelled.append(request) }
     return .nothing
   }
 }

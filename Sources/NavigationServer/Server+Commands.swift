@@ -1,25 +1,258 @@
+internal import DequeModule
 internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
+// Commands: each tree's one after the other, whole or not at all. One that waits for a client's answer holds back those
+// behind it, and nothing else.
+
 extension Server {
-  /// Carries out a command and tells those who watch; the outcome is the answer.
-  mutating func carryOut(_ call: CommandCall, for user: UserID) throws(RPCError) -> JSON {
-    let id = try tree(named: call.tree, of: user)
-    let growthMax = growthMax(of: user)
-    guard let done = try trees[id]?.perform(call, growthMax: growthMax, limits: limits) else {
-      isMissing(id)
+  /// Carries out a command, or puts it behind the one that the tree waits for.
+  mutating func carryOut(_ call: CommandCall, for caller: Caller) throws(RPCError) -> Reply {
+    let id = try tree(named: call.tree, of: caller.user)
+    let waiting = Waiting(
+      call: .command(call),
+      caller: caller,
+      deadline: call.deadlineMs.map { Instant(milliseconds: now.milliseconds + $0) },
+      bytes: call.bytes
+    )
+    if let within = call.within, isBeingAsked(within, about: id) { return refused(.reentrant, id) }
+    guard host(id).run != nil else { return try begin(call, waiting, in: id) }
+    guard call.onBusy == .queue else { return refused(.busy, id) }
+    try wait(waiting, for: id)
+    return .later
+  }
+
+  /// Puts a call behind the one that the tree waits for.
+  mutating func wait(_ waiting: Waiting, for id: TreeID) throws(RPCError) {
+    let user = waiting.caller.user
+    guard host(id).waiting.count < limits.commandsWaitingPerTree else { throw .tooManyCommands(limits) }
+    guard users[user]?.waitingBytes ?? 0 + waiting.bytes <= limits.commandBytesWaitingPerUser else {
+      throw .tooManyCommandBytes(limits)
     }
-    events += done.events
-    guard !call.isDryRun else { return Wire.json(dryRun: done.ended.outcome, change: done.ended.change) }
-    users[user]?.entries += done.growth
-    if done.ended.change != nil { counters.commits += 1 }
-    tell(done.ended, of: id, change: done.change)
-    return Wire.json(done.ended.outcome)
+    users[user]?.waitingBytes += waiting.bytes
+    trees[id]?.waiting.append(waiting)
+    if let deadline = waiting.deadline { wake(at: deadline) }
+  }
+
+  private mutating func begin(
+    _ call: CommandCall,
+    _ waiting: Waiting,
+    in id: TreeID
+  ) throws(RPCError) -> Reply {
+    guard let begun = try trees[id]?.begin(call) else { isMissing(id) }
+    events += begun.events
+    switch begun.step {
+    case .ended(let ended):
+      return try settle(ended, call, of: Participation(asker: waiting.caller.asker), in: id)
+    case .asks(let question, let execution):
+      let run = Run(
+        number: nextCommand(),
+        .command(call),
+        for: waiting.caller.asker,
+        deadline: waiting.deadline,
+        question,
+        execution
+      )
+      return try proceed(run, in: id)
+    }
+  }
+
+  /// The number of a command that clients are told of.
+  mutating func nextCommand() -> Int {
+    lastCommand += 1
+    return lastCommand
+  }
+
+  /// Goes on with a command whose question may be answered at once; what came of it, if it does not wait.
+  mutating func proceed(_ run: Run, having given: Answer? = nil, in id: TreeID) throws(RPCError) -> Reply {
+    var run = run
+    var given = given
+    while let answer = given ?? ask(&run, in: id) {
+      given = nil
+      let progress = host(id).resume(run, answer)
+      events += progress.events
+      switch progress.step {
+      case .asks(let question, let execution):
+        run.question = question
+        run.execution = execution
+      case .ended(let ended):
+        trees[id]?.run = nil
+        return try end(run, ended, in: id)
+      }
+    }
+    if let deadline = run.deadline { wake(at: deadline) }
+    trees[id]?.run = run
+    return .later
+  }
+
+  private mutating func end(_ run: Run, _ ended: Ended, in id: TreeID) throws(RPCError) -> Reply {
+    let participation = Participation(run)
+    switch run.job {
+    case .command(let call): return try settle(ended, call, of: participation, in: id)
+    case .opening: return try settleOpening(ended, of: participation, in: id)
+    }
+  }
+
+  /// Commits what a command did and tells everyone; the outcome is the answer, once its custom transitions are performed.
+  private mutating func settle(
+    _ ended: Ended,
+    _ call: CommandCall,
+    of participation: Participation,
+    in id: TreeID
+  ) throws(RPCError) -> Reply {
+    let host = host(id)
+    let growth = ended.tree.entryCount - host.tree.entryCount
+    guard !call.isDryRun else {
+      tellEnded(ended, participation, isDryRun: true, in: id)
+      return .value(Wire.json(dryRun: ended.outcome, change: ended.change))
+    }
+    guard growth <= max(growthMax(of: host.opening.user), 0) else {
+      tellAbandoned(participation, Reason(.tooManyEntries), in: id)
+      throw .tooManyEntries(limits)
+    }
+    let served = servers(of: ended.outcome.disposed, in: id)
+    let change = trees[id]?.commit(ended, method: call.method, info: call.info)
+    users[host.opening.user]?.entries += growth
+    if ended.change != nil { counters.commits += 1 }
+    tell(ended, of: id, change: change.flatMap { $0 })
+    tellEnded(ended, participation, alsoTo: served, isDryRun: false, in: id)
+    return performCustoms(ended, participation, in: id)
   }
 
   /// How many entries the trees of a user may grow by.
   func growthMax(of user: UserID) -> Int {
     limits.entriesPerUser - (users[user]?.entries ?? 0)
   }
+
+  private func refused(_ code: Reason.Code, _ id: TreeID) -> Reply {
+    let kind: OutcomeKind = code == .busy ? .blocked : .failed
+    return .value(Wire.json(.refused(kind, Reason(code), revision: host(id).tree.revision)))
+  }
+}
+
+// What waits.
+extension Server {
+  /// Tells what came of a command that waited, and begins those behind it.
+  mutating func went(_ id: TreeID, _ asker: Asker, _ body: (inout Server) throws(RPCError) -> Reply) {
+    let result = Result { () throws(RPCError) in try body(&self) }
+    if case .success(.later) = result { return }
+    answer(asker, result)
+    beginWaiting(in: id)
+  }
+
+  /// Begins what waits, until something has to wait again.
+  mutating func beginWaiting(in id: TreeID) {
+    while trees[id]?.run == nil, let next = trees[id]?.waiting.popFirst() {
+      users[next.caller.user]?.waitingBytes -= next.bytes
+      let result = Result { () throws(RPCError) in try begin(next, in: id) }
+      if case .success(.later) = result { continue }
+      answer(next.caller.asker, result)
+    }
+  }
+
+  private mutating func begin(_ waiting: Waiting, in id: TreeID) throws(RPCError) -> Reply {
+    switch waiting.call {
+    case .command(let call): try begin(call, waiting, in: id)
+    case .opening(let call): try open(call, for: waiting.caller)
+    }
+  }
+
+  /// Ends what has waited too long in a tree.
+  mutating func expireWaiting(in id: TreeID) {
+    guard let waiting = trees[id]?.waiting, waiting.contains(where: { $0.deadline != nil }) else { return }
+    trees[id]?.waiting.removeAll { $0.hasExpired(at: now) }
+    for each in waiting {
+      guard each.hasExpired(at: now) else {
+        if let deadline = each.deadline { wake(at: deadline) }
+        continue
+      }
+      users[each.caller.user]?.waitingBytes -= each.bytes
+      answer(each.caller.asker, .success(refused(.deadline, id)))
+    }
+  }
+
+  /// Gives up a connection's request if it waits; whether it did.
+  mutating func giveUp(_ request: CancelRequest, of caller: Caller) -> Bool {
+    for id in (users[caller.user]?.treeNames ?? []).compactMap({ users[caller.user]?.trees[$0] }) {
+      if let run = trees[id]?.run, run.asker.is(request, of: caller.connection) {
+        abandon(run, .requestCancelled(), in: id)
+        return true
+      }
+      let index = trees[id]?.waiting.firstIndex { $0.caller.asker.is(request, of: caller.connection) }
+      guard let index, let waiting = trees[id]?.waiting.remove(at: index) else { continue }
+      users[caller.user]?.waitingBytes -= waiting.bytes
+      answer(waiting.caller.asker, .failure(.requestCancelled()))
+      return true
+    }
+    return false
+  }
+
+  /// Drops a command that waits for an answer, with all that it did.
+  mutating func abandon(_ run: Run, _ error: RPCError, in id: TreeID) {
+    withdraw(run.request)
+    trees[id]?.run = nil
+    tellAbandoned(Participation(run), Reason(.cancelled), in: id)
+    answer(run.asker, .failure(error))
+    if case .opening = run.job { forgetUnopened(id) } else { beginWaiting(in: id) }
+  }
+
+  /// Ends all that waits anywhere, since the daemon ends.
+  mutating func endAllWaiting() {
+    for id in trees.ids.sorted() {
+      while let waiting = trees[id]?.waiting.popFirst() {
+        answer(waiting.caller.asker, .failure(.shuttingDown()))
+      }
+      if let run = trees[id]?.run { abandon(run, .shuttingDown(), in: id) }
+    }
+    failRequests()
+  }
+
+  /// Ends all that waits in a tree, since the tree ends.
+  mutating func endWaiting(in id: TreeID) {
+    let reply = refused(.treeClosed, id)
+    if let run = trees[id]?.run {
+      withdraw(run.request)
+      trees[id]?.run = nil
+      tellAbandoned(Participation(run), Reason(.treeClosed), in: id)
+      answer(run.asker, .success(reply))
+    }
+    while let waiting = trees[id]?.waiting.popFirst() {
+      users[waiting.caller.user]?.waitingBytes -= waiting.bytes
+      answer(waiting.caller.asker, .success(reply))
+    }
+  }
+}
+
+extension Waiting {
+  fileprivate func hasExpired(at now: Instant) -> Bool { deadline.map { $0 <= now } ?? false }
+}
+
+extension Asker {
+  fileprivate func `is`(_ request: CancelRequest, of connection: ConnectionID) -> Bool {
+    if case .request(connection, let id) = self { request.means(id) } else { false }
+  }
+}
+
+extension CommandCall {
+  /// About how much memory it holds while it waits.
+  fileprivate var bytes: Int { 256 + (info?.footprint ?? 0) + step.bytes }
+}
+
+extension CommandCall.Step {
+  fileprivate var bytes: Int {
+    switch body {
+    case .trigger(let route): route.bytes
+    case .transfer(let json): json.footprint
+    case .handle(let routes): routes.reduce(0) { $0 + $1.bytes }
+    case .end(.finish(let value, _)), .end(.fail(let value)): value.footprint
+    case .transaction(let steps): steps.reduce(0) { $0 + 128 + $1.bytes }
+    case .attach(let call): call.child.footprint
+    case .back, .drop, .end(.cancel), .fact: 0
+    }
+  }
+}
+
+extension Route {
+  fileprivate var bytes: Int { 64 + name.utf8.count + params.footprint + (inner?.bytes ?? 0) }
 }

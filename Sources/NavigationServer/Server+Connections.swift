@@ -133,11 +133,29 @@ extension Server {
   /// Undoes what a client holds in the daemon by being there.
   private mutating func leave(_ id: ConnectionID) {
     guard let connection = connections[id] else { return }
+    for number in waitingBatches.keys.sorted() where waitingBatches[number]?.caller.connection == id {
+      waitingBatches[number] = nil
+    }
+    endServices(of: id)
+    failRequests(to: id)
     for subscription in connection.subscriptions {
       forget(subscription.number, of: id, in: subscription.tree)
     }
     for tree in connection.dependents { close(tree) }
     connections[id]?.dependents = []
+  }
+
+  /// Ends a connection whose client does not read what it must not miss.
+  mutating func isNotReading(_ id: ConnectionID) {
+    guard connections[id]?.phase != .closed else { return }
+    logFault("A client leaves what it is told unread", of: id, limit: .outputBytes)
+    dismiss(id, .outputNotRead, telling: .tooMuchOutput(limits))
+  }
+
+  /// Goes on with a connection whose request has been answered later than it was read.
+  mutating func answeredLater(_ id: ConnectionID) {
+    connections[id]?.awaited -= 1
+    proceed(id)
   }
 
   private mutating func logFault(_ message: String, of id: ConnectionID, limit: Limit?) {

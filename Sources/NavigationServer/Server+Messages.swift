@@ -7,14 +7,26 @@ internal import NavigationProtocol
 struct Caller: Sendable {
   let connection: ConnectionID
   let user: UserID
+  /// Who is told what comes of it, if that takes longer.
+  var asker = Asker.nobody
 }
 
-/// The batch that is being carried out, message by message.
+/// A batch that is being carried out, message by message.
 struct Batch: Sendable {
+  let number: Int
+  let caller: Caller
+  /// What is still to be carried out.
+  var messages: ArraySlice<Message>
+  var responses: [[UInt8]] = []
   /// How many bytes the responses have so far.
   var bytes = 0
   /// The requests further on that are not to be carried out.
   var cancelled: [CancelRequest] = []
+
+  mutating func append(_ response: [UInt8]) {
+    bytes += response.count
+    responses.append(response)
+  }
 }
 
 /// What a call is answered with.
@@ -24,6 +36,8 @@ enum Reply: Sendable {
   case text(String)
   /// A subscription with the changes that the client has missed: they follow the response.
   case resumed(JSON, subscription: Int, changes: [SharedParams])
+  /// Nothing yet: the call waits for a client, and whoever asked is answered when it has ended.
+  case later
 
   static let nothing = Reply.text("{}")
 }
@@ -36,13 +50,19 @@ extension Server {
     let caller = Caller(connection: id, user: user)
     switch Incoming(frame, limits: limits) {
     case .single(let message): carryOut(message, of: caller)
-    case .batch(let messages): carryOut(messages, of: caller)
+    case .batch(let messages): begin(messages, of: caller)
     case .refused(let error, let request): queue(response(.failure(error), request), as: .response, to: id)
     }
   }
 
   private mutating func carryOut(_ message: Message, of caller: Caller) {
+    var caller = caller
+    if let id = message.requestID { caller.asker = .request(caller.connection, id) }
     guard let (request, result) = result(of: message, from: caller) else { return }
+    if case .success(.later) = result {
+      if request != nil { connections[caller.connection]?.awaited += 1 }
+      return
+    }
     if let request { queue(response(result, request), as: .response, to: caller.connection) }
     guard case .success(.resumed(_, let subscription, let changes)) = result else { return }
     for change in changes {
@@ -51,18 +71,22 @@ extension Server {
     }
   }
 
-  /// Carries out the messages of a batch one after the other and answers them together.
-  private mutating func carryOut(_ messages: [Message], of caller: Caller) {
-    batch = Batch()
-    defer { batch = nil }
-    var responses: [[UInt8]] = []
-    for message in messages {
-      guard let (request, result) = result(of: message, from: caller), let request else { continue }
-      let response = response(result, request)
-      batch?.bytes += response.count
-      responses.append(response)
+  /// Tells whoever asked what came of a call that waited.
+  mutating func answer(_ asker: Asker, _ result: Result<Reply, RPCError>) {
+    switch asker {
+    case .nobody:
+      break
+    case .request(let connection, let id):
+      guard connections[connection] != nil else { return }
+      queue(response(result, id), as: .response, to: connection)
+      answeredLater(connection)
+    case .batch(let number, let id):
+      guard var batch = waitingBatches.removeValue(forKey: number) else { return }
+      batch.append(response(result, id))
+      let connection = batch.caller.connection
+      proceed(with: batch)
+      answeredLater(connection)
     }
-    if let response = Writer.batch(responses) { queue(response, as: .response, to: caller.connection) }
   }
 
   /// What came of a message, with the id of the request if it is one; nil if it asked for nothing.
@@ -77,8 +101,8 @@ extension Server {
       return (nil, Result { () throws(RPCError) in try reply(to: method, params, from: caller) })
     case .invalid(let error, let id):
       return (id, .failure(error))
-    case .response:
-      // navd has asked nothing.
+    case .response(let id, let answer):
+      answered(id, answer, by: caller.connection)
       return nil
     }
   }
@@ -90,7 +114,8 @@ extension Server {
     _ params: Message.Params,
     to caller: Caller
   ) throws(RPCError) -> Reply {
-    if let unread = connections[caller.connection]?.outbox.unreadResponses, unread >= limits.requestsInFlight
+    if let connection = connections[caller.connection],
+      connection.outbox.unreadResponses + connection.awaited >= limits.requestsInFlight
     {
       throw .tooManyRequests(limits)
     }
@@ -108,9 +133,46 @@ extension Server {
       return Writer.result(json, id: id)
     case .success(.text(let text)):
       return Writer.result(serialized: text.utf8, id: id)
+    case .success(.later):
+      preconditionFailure("what waits is not answered yet")
     case .failure(let error):
       counters.errors += 1
       return Writer.error(error, id: id)
     }
+  }
+}
+
+// Batches.
+extension Server {
+  private mutating func begin(_ messages: [Message], of caller: Caller) {
+    lastBatch += 1
+    proceed(with: Batch(number: lastBatch, caller: caller, messages: messages[...]))
+  }
+
+  /// Carries out the messages of a batch one after the other, as far as none has to wait, and answers them together.
+  private mutating func proceed(with batch: Batch) {
+    let outer = self.batch
+    defer { self.batch = outer }
+    self.batch = batch
+    while let message = self.batch?.messages.popFirst() {
+      var caller = batch.caller
+      if let id = message.requestID { caller.asker = .batch(batch.number, id) }
+      guard let (request, result) = result(of: message, from: caller), let request else { continue }
+      if case .success(.later) = result {
+        connections[caller.connection]?.awaited += 1
+        waitingBatches[batch.number] = self.batch
+        return
+      }
+      let response = response(result, request)
+      self.batch?.append(response)
+    }
+    let responses = self.batch?.responses ?? []
+    if let response = Writer.batch(responses) { queue(response, as: .response, to: batch.caller.connection) }
+  }
+}
+
+extension Message {
+  fileprivate var requestID: RequestID? {
+    if case .request(let id, _, _) = self { id } else { nil }
   }
 }

@@ -26,6 +26,7 @@ extension Server {
       }
     }
     result["snapshot"] = Wire.json(host.tree.snapshot())
+    result["services"] = services(of: host)
     return .value(.object(result))
   }
 
@@ -96,7 +97,7 @@ extension Server {
   }
 
   /// Tells a watcher something, unless it leaves too much unread: then its subscription ends.
-  private mutating func notify(
+  mutating func notify(
     _ watcher: Watcher,
     _ name: NotificationName,
     _ params: SharedParams,

@@ -26,12 +26,22 @@ package struct Server: Sendable {
   var users: [UserID: User] = [:]
   var trees = Table<TreeID, TreeHost>()
   var lastTree = 0
+  var lastCommand = 0
+  /// What clients were asked and have not answered, by the number of the request.
+  var requests: [Int: OpenRequest] = [:]
+  var lastRequest = 0
+  /// Committed commands whose custom transitions are being performed.
+  var performances: [Int: Performance] = [:]
+  var lastPerformance = 0
   var counters = Counters()
   /// How many messages and events have been carried out: a measure of work, which each connection has its
   /// share of.
   var events = 0
   /// The batch that is being carried out, if one is.
   var batch: Batch?
+  /// The batches one of whose requests waits for something.
+  var waitingBatches: [Int: Batch] = [:]
+  var lastBatch = 0
   private(set) var isStopping = false
   private var actions: [Action] = []
   /// The connections that are owed something of this turn, in the order in which they came to be.
@@ -103,10 +113,12 @@ extension Server {
       guard let deadline = connections[id]?.deadline(limits: limits) else { continue }
       if deadline <= now { expired(id) } else { wake(at: deadline) }
     }
+    expireRequests()
   }
 
   private mutating func shutDown() {
     isStopping = true
+    endAllWaiting()
     for id in connections.ids.sorted() { stop(id) }
     stopIfLeft()
   }

@@ -29,6 +29,7 @@ extension TreeHost {
     case .end(let ending): .end(ending)
     case .transaction(let steps): .transaction(try steps.map(command))
     case .fact(let fact): .fact(fact)
+    case .attach(let call): .attach(try child(call), to: call.screen)
     }
   }
 
@@ -37,7 +38,7 @@ extension TreeHost {
   private func checked(_ route: Route, _ step: CommandCall.Step) throws(RPCError) -> Route {
     guard let type = taker(of: route.name, step) else { return route }
     do throws(GraphProblem) {
-      return try opening.graph.check(route, of: type)
+      return try graph.check(route, of: type)
     } catch {
       throw .params(error, at: step.pointer.appending("route"))
     }
@@ -47,16 +48,26 @@ extension TreeHost {
     // A coordinator that is not there does nothing, and the outcome says that it is not there.
     guard let type = addressee(step) else { return .none }
     do throws(GraphProblems) {
-      return try opening.graph.action(from: json, by: type)
+      return try graph.action(from: json, by: type)
     } catch {
       throw .params(error, at: step.pointer.appending("transfer"))
+    }
+  }
+
+  /// The coordinator that is to live as long as a screen; that there is no such screen is told in the outcome.
+  private func child(_ call: AttachCall) throws(RPCError) -> ChildSpec {
+    let owner = (tree.screen(call.screen)?.owner).flatMap { tree.coordinator($0)?.type }
+    do throws(GraphProblems) {
+      return try graph.child(from: call.child, by: owner ?? "")
+    } catch {
+      throw .params(error, at: JSON.Pointer())
     }
   }
 
   private func result(_ value: JSON, _ step: CommandCall.Step) throws(RPCError) -> JSON {
     guard let type = addressee(step) else { return value }
     do throws(GraphProblem) {
-      return try opening.graph.checkResult(value, of: type)
+      return try graph.checkResult(value, of: type)
     } catch {
       throw .params(error, at: step.pointer.appending("value"))
     }
@@ -64,7 +75,7 @@ extension TreeHost {
 
   /// The type of the coordinator that takes a route.
   private func taker(of route: String, _ step: CommandCall.Step) -> String? {
-    func declares(_ type: String) -> Bool { opening.graph.coordinator(type)?.route(route) != nil }
+    func declares(_ type: String) -> Bool { graph.coordinator(type)?.route(route) != nil }
     switch step.target {
     case .id, .type:
       return addressee(step).flatMap { declares($0) ? $0 : nil }
@@ -82,7 +93,7 @@ extension TreeHost {
     switch step.target {
     case .nearest: sender(step)?.type
     case .id(let id): tree.coordinator(id)?.type
-    case .type(let type): opening.graph.coordinator(type) == nil ? nil : type
+    case .type(let type): graph.coordinator(type) == nil ? nil : type
     }
   }
 

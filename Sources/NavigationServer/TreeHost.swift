@@ -1,20 +1,23 @@
+internal import DequeModule
 internal import JSON
 internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
 /// One tree among all trees of the daemon; a number is never used twice.
-struct TreeID: Hashable, Sendable {
+struct TreeID: Hashable, Comparable, Sendable {
   let number: Int
+
+  static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
-/// One open tree: what it is called, whose it is, who answers for its coordinators and who watches it.
+/// One tree: what it is called, whose it is, who answers for its coordinators, who watches it, and what waits.
 struct TreeHost: Sendable {
   /// What a tree is opened with, and keeps.
   struct Opening: Sendable {
     let name: String
     let user: UserID
-    /// The graph as it is when the tree is opened, whatever is loaded later.
+    /// The graph as it is when the tree is opened, whatever is loaded later; without one there is `Graph.none`.
     let graph: Graph
     /// Whether the graph came with the request and is nobody else's.
     let isGraphItsOwn: Bool
@@ -26,60 +29,88 @@ struct TreeHost: Sendable {
   }
 
   let opening: Opening
+  /// The graph with what clients have registered beside it.
+  private(set) var graph: Graph
   private(set) var tree: Tree
   /// In the order in which they subscribed.
   private(set) var watchers: [Watcher] = []
+  /// The command that waits for a client's answer; the tree itself is as it was before.
+  var run: Run?
+  /// What came meanwhile, in order.
+  var waiting = Deque<Waiting>()
+  /// How many custom transitions are being performed.
+  var performances = 0
+  /// The registered types, those that nobody serves any more included.
+  private var detached: [(type: String, registration: Registration)] = []
   private var kept: KeptChanges
   private var lastTap = 0
 
-  init(_ opening: Opening, _ tree: Tree, limits: Limits) {
+  /// A tree in which nothing has begun.
+  init(_ opening: Opening, limits: Limits) {
     self.opening = opening
-    self.tree = tree
-    kept = KeptChanges(revision: tree.revision, limits: limits)
+    graph = opening.graph
+    tree = .unopened(types: opening.graph.types, limits: TreeLimits(limits))
+    kept = KeptChanges(revision: 1, limits: limits)
   }
+
+  /// Whether it has opened: before that it is nobody's business but its openers'.
+  var isOpen: Bool { tree.revision > 0 }
 }
 
 // Commands.
 extension TreeHost {
-  /// What a command did.
-  struct Performance: Sendable {
-    let ended: Ended
-    /// How many events it took, whatever came of them.
+  /// How far a command came, and how many questions were answered here on the way.
+  struct Progress: Sendable {
+    let step: Step
     let events: Int
-    /// What watchers of the tree are told, if there are any.
-    var change: SharedParams?
-    /// By how much the tree has grown.
-    var growth = 0
   }
 
-  /// Carries out a command; the tree is as before unless it is committed and no dry run.
-  ///
-  /// `growthMax` is how many entries the tree may grow by.
-  mutating func perform(
-    _ call: CommandCall,
-    growthMax: Int,
-    limits: Limits
-  ) throws(RPCError) -> Performance {
+  /// Begins to open the tree.
+  func open() -> Progress {
+    progress { answer in
+      Tree.opening(opening.root, types: graph.types, limits: tree.limits, answering: answer)
+    }
+  }
+
+  /// Begins a command.
+  func begin(_ call: CommandCall) throws(RPCError) -> Progress {
     if let expected = call.ifRevision, expected != tree.revision {
       throw .revisionConflict(expected: expected, actual: tree.revision)
     }
+    let command = try command(call.step)
+    return progress { answer in tree.begin(command, answering: answer) }
+  }
+
+  /// Goes on with the command that waits.
+  func resume(_ run: Run, _ answer: Answer) -> Progress {
+    progress { others in run.execution.resume(answer, answering: others) }
+  }
+
+  /// Does something with the answers that the graph has.
+  private func progress(_ body: ((Question) -> Answer?) -> Step) -> Progress {
     var events = 0
-    let ended = tree.run(try command(call.step)) { question in
+    let step = body { question in
       events += 1
-      return opening.graph.answer(question)
+      return graph.isDelegated(question.situation.type) == true ? nil : graph.answer(question)
     }
-    var performance = Performance(ended: ended, events: events)
-    guard !call.isDryRun else { return performance }
-    performance.growth = ended.tree.entryCount - tree.entryCount
-    guard performance.growth <= max(growthMax, 0) else { throw .tooManyEntries(limits) }
-    // Also a command that changed nothing may have given out keys that are not given again.
+    return Progress(step: step, events: events)
+  }
+
+  /// Takes over what a command made of the tree: also one that changed nothing may have given out keys that are not
+  /// given again. What watchers are told, if there are any.
+  mutating func commit(_ ended: Ended, method: NavigationProtocol.Method, info: JSON?) -> SharedParams? {
+    let before = tree
     tree = ended.tree
-    if let change = ended.change {
-      performance.change = keep(
-        Commit(tree: opening.name, change: change, method: call.method, info: call.info)
-      )
-    }
-    return performance
+    tree.adopt(surroundingsOf: before, ended: ended.outcome.disposed.lazy.map(\.coordinator))
+    guard let change = ended.change else { return nil }
+    return keep(Commit(tree: opening.name, change: change, method: method, info: info))
+  }
+
+  /// Takes over the tree that has opened.
+  mutating func opened(_ ended: Ended) {
+    let before = tree
+    tree = ended.tree
+    tree.adopt(surroundingsOf: before, ended: [])
   }
 
   /// Keeps a change; what watchers are told of it, if there are any.
@@ -91,6 +122,19 @@ extension TreeHost {
     let told = commit.told
     kept.append(told, revision: commit.change.revision)
     return told
+  }
+}
+
+// Who answers for its coordinators.
+extension TreeHost {
+  /// Takes in what is registered for the tree now; a type that nobody serves any more stays while it lives.
+  mutating func take(_ services: Services) {
+    var registered = services.registered(for: opening.name)
+    let known = Set(registered.map(\.type))
+    registered += detached.filter { !known.contains($0.type) && tree.hasCoordinator(ofType: $0.type) }
+    detached = registered.filter { $0.registration.declares($0.type) }
+    graph = opening.graph.adding(registered).addingScreens(of: services.registrations(for: opening.name))
+    tree.types = graph.types
   }
 }
 
@@ -138,12 +182,23 @@ extension TreeHost {
       throw .noCoordinator(at: ["into", "coordinator"])
     }
     do throws(GraphProblem) {
-      try opening.graph.checkPullback(into: into.route, of: parent.type, from: child.type)
+      try graph.checkPullback(into: into.route, of: parent.type, from: child.type)
     } catch {
       throw .params(error, at: JSON.Pointer(["into", "route"]))
     }
     lastTap += 1
     let pullback = Pullback(route: into.route, mode: mode)
     return Tap(id: lastTap, child: child.id, parent: parent.id, pullback: pullback)
+  }
+}
+
+extension TreeLimits {
+  fileprivate init(_ limits: Limits) {
+    self.init(
+      events: limits.eventsPerCommand,
+      wrapDepth: limits.wrapDepth,
+      entries: limits.entriesPerTree,
+      containerDepth: limits.containerDepth
+    )
   }
 }

@@ -16,6 +16,10 @@ struct User: Sendable {
   /// Screens, containers and coordinators of all its trees.
   var entries = 0
   var graphs: [String: Graph]
+  /// Who answers for coordinator types.
+  var services = Services()
+  /// Bytes of the commands that wait.
+  var waitingBytes = 0
   private(set) var trees: [String: TreeID] = [:]
   /// How many trees it has closed: tells a tree from an earlier one of the same name.
   private(set) var closedTrees = 0
@@ -31,9 +35,14 @@ struct User: Sendable {
   /// The tree that is meant when none is named.
   var onlyTree: TreeID? { trees.count == 1 ? trees.first?.value : nil }
 
-  mutating func opened(_ name: String, as tree: TreeID, entries: Int) {
+  /// Notes that a tree is being opened.
+  mutating func opens(_ name: String, as tree: TreeID) {
     trees[name] = tree
-    self.entries += entries
+  }
+
+  /// Notes that a tree could not be opened.
+  mutating func didNotOpen(_ name: String) {
+    trees[name] = nil
   }
 
   mutating func closed(_ name: String, entries: Int) {

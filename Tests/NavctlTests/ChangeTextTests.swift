@@ -125,9 +125,9 @@ import Testing
 
   @Test func `says what a toolkit was to perform`() {
     var custom = transition("custom", in: "window").object ?? [:]
-    custom["custom"] = ["name": "shake", "params": ["hard": true], "outcome": "unperformed"]
+    custom["custom"] = ["name": "shake", "params": ["hard": true]]
     #expect(
-      sentences(["transitions": [.object(custom)]]) == ["custom shake hard=true unperformed by Color c2"]
+      sentences(["transitions": [.object(custom)]]) == ["custom shake hard=true by Color c2"]
     )
   }
 

@@ -197,8 +197,7 @@ import Testing
 
   @Test(arguments: [
     (Method.treeGet, "at"), (.treeOpen, "resume"), (.coordinatorHandle, "url"),
-    (.coordinatorTrigger, "commandId"), (.coordinatorTrigger, "onBusy"), (.coordinatorTrigger, "deadlineMs"),
-    (.coordinatorTrigger, "within"),
+    (.coordinatorTrigger, "commandId"),
   ])
   func `refuses by name what is not available yet`(method: Method, member: String) {
     let expected = RPCError(

@@ -176,7 +176,7 @@ import Testing
           [
             "kind": "custom", "in": "window", "at": 0, "removed": [], "added": [], "by": nil,
             "animated": false,
-            "custom": ["name": "shake", "params": ["hard": true], "outcome": "unperformed"],
+            "custom": ["name": "shake", "params": ["hard": true]],
           ],
         ],
         "attached": [],

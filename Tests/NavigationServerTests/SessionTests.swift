@@ -92,9 +92,6 @@ import Testing
       ("tree.get", #"{"at":1}"#, "at"), ("tree.open", #"{"name":"main","resume":1}"#, "resume"),
       ("coordinator.handle", #"{"routes":["list"],"url":"x:"}"#, "url"),
       ("coordinator.back", #"{"commandId":"a"}"#, "commandId"),
-      ("coordinator.back", #"{"onBusy":"queue"}"#, "onBusy"),
-      ("coordinator.back", #"{"deadlineMs":1}"#, "deadlineMs"),
-      ("coordinator.back", #"{"within":"navd:1"}"#, "within"),
     ] {
       let answer = world.ask(client, method, params).first ?? ""
       #expect(answer.contains(#""code":1010"#) && answer.contains(#""pointer":"/\#(member)""#), "\(answer)")

@@ -65,6 +65,14 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case tooManyGraphs
   /// `tree` was left out, but the user has more than one tree.
   case treeNotNamed
+  /// The client has to introduce itself with `initialize` first.
+  case notInitialized
+  /// Another connection serves the coordinator type; `replace: true` takes it over.
+  case typeServed
+  /// The user's clients have registered as many coordinator types as the limit `typesPerUser` allows.
+  case tooManyTypes
+  /// As many commands wait behind one that waits for an answer as `commandsWaitingPerTree` or `commandBytesWaitingPerUser` allows.
+  case tooManyCommands
 
   /// The error's code; some share one.
   package var code: Int {
@@ -100,6 +108,10 @@ package enum ErrorName: String, CaseIterable, Sendable {
     case .notAvailable: 1010
     case .tooManyGraphs: 1011
     case .treeNotNamed: 1012
+    case .notInitialized: 1013
+    case .typeServed: 1014
+    case .tooManyTypes: 1015
+    case .tooManyCommands: 1016
     }
   }
 }

@@ -35,6 +35,8 @@ package enum Method: String, CaseIterable, Sendable {
   case treeSubscribe = "tree.subscribe"
   /// Ends a subscription to a tree.
   case treeUnsubscribe = "tree.unsubscribe"
+  /// Opens a coordinator for the life of a screen.
+  case coordinatorAttach = "coordinator.attach"
   /// Does what the user's back button does.
   case coordinatorBack = "coordinator.back"
   /// Returns a coordinator to its first screen, or removes it.
@@ -45,6 +47,8 @@ package enum Method: String, CaseIterable, Sendable {
   case coordinatorHandle = "coordinator.handle"
   /// Subscribes to the routes of a coordinator, as `coordinator.routed`.
   case coordinatorPullback = "coordinator.pullback"
+  /// Registers coordinator types that the client answers for.
+  case coordinatorRegister = "coordinator.register"
   /// Carries out several commands as one.
   case coordinatorTransaction = "coordinator.transaction"
   /// Has a coordinator carry out an action that the client names.
@@ -65,7 +69,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var access: Access {
     switch self {
     case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet, .graphList, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe: .observe
-    case .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorPullback, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: .drive
+    case .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: .drive
     case .graphLoad, .graphUnload, .treeClose, .treeOpen: .admin
     }
   }
@@ -73,16 +77,16 @@ package enum Method: String, CaseIterable, Sendable {
   /// Whether it may be part of a batch.
   package var isBatchable: Bool {
     switch self {
-    case .initialize, .treeSubscribe, .coordinatorPullback: false
-    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeUnsubscribe, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
+    case .initialize, .treeSubscribe, .coordinatorPullback, .coordinatorRegister: false
+    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeUnsubscribe, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
     }
   }
 
   /// Whether it is a command to a tree, with the params of all commands.
   package var isCommand: Bool {
     switch self {
-    case .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger: true
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe, .coordinatorPullback, .coordinatorUnpullback, .uiReport: false
+    case .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger: true
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe, .coordinatorPullback, .coordinatorRegister, .coordinatorUnpullback, .uiReport: false
     }
   }
 }

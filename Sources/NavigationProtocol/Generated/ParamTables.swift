@@ -58,11 +58,13 @@ extension Method {
     case .treeOpen: Tables.treeOpen
     case .treeSubscribe: Tables.treeSubscribe
     case .treeUnsubscribe: Tables.treeUnsubscribe
+    case .coordinatorAttach: Tables.coordinatorAttach
     case .coordinatorBack: Tables.coordinatorBack
     case .coordinatorDrop: Tables.coordinatorDrop
     case .coordinatorFinish: Tables.coordinatorFinish
     case .coordinatorHandle: Tables.coordinatorHandle
     case .coordinatorPullback: Tables.coordinatorPullback
+    case .coordinatorRegister: Tables.coordinatorRegister
     case .coordinatorTransaction: Tables.coordinatorTransaction
     case .coordinatorTransfer: Tables.coordinatorTransfer
     case .coordinatorTrigger: Tables.coordinatorTrigger
@@ -120,6 +122,24 @@ private enum Tables {
   static let treeUnsubscribe: [Shape.Member] = [
     .required("subscription", .named(.subscription)),
   ]
+  static let coordinatorAttach: [Shape.Member] = [
+    .required("screen", .named(.screenKey)),
+    .optional("route", .named(.route)),
+    .optional("params", .named(.params)),
+    .optional("pullback", .either([.string(1...Int.max), .members([.required("route", .string(1...Int.max)), .optional("mode", .word(["always", "unhandled"]))])])),
+    .optional("tree", .string(1...Int.max)),
+    .required("coordinator", .string(1...Int.max)),
+    .optional("routeType", .string(1...Int.max)),
+    .optional("from", .named(.screenKey)),
+    .optional("ifRevision", .named(.revision)),
+    .optional("dryRun", .boolean),
+    .optional("animated", .boolean),
+    .optional("info", .anything),
+    .unavailable("commandId"),
+    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("deadlineMs", .integer(1...600000)),
+    .optional("within", .string(1...64)),
+  ]
   static let coordinatorBack: [Shape.Member] = [
     .optional("tree", .string(1...Int.max)),
     .optional("coordinator", .string(1...Int.max)),
@@ -130,9 +150,9 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .unavailable("commandId"),
-    .unavailable("onBusy"),
-    .unavailable("deadlineMs"),
-    .unavailable("within"),
+    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("deadlineMs", .integer(1...600000)),
+    .optional("within", .string(1...64)),
   ]
   static let coordinatorDrop: [Shape.Member] = [
     .optional("self", .boolean),
@@ -145,9 +165,9 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .unavailable("commandId"),
-    .unavailable("onBusy"),
-    .unavailable("deadlineMs"),
-    .unavailable("within"),
+    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("deadlineMs", .integer(1...600000)),
+    .optional("within", .string(1...64)),
   ]
   static let coordinatorFinish: [Shape.Member] = [
     .optional("value", .anything),
@@ -163,9 +183,9 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .unavailable("commandId"),
-    .unavailable("onBusy"),
-    .unavailable("deadlineMs"),
-    .unavailable("within"),
+    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("deadlineMs", .integer(1...600000)),
+    .optional("within", .string(1...64)),
   ]
   static let coordinatorHandle: [Shape.Member] = [
     .required("routes", .array(of: .named(.route), atLeast: 1)),
@@ -179,15 +199,22 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .unavailable("commandId"),
-    .unavailable("onBusy"),
-    .unavailable("deadlineMs"),
-    .unavailable("within"),
+    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("deadlineMs", .integer(1...600000)),
+    .optional("within", .string(1...64)),
   ]
   static let coordinatorPullback: [Shape.Member] = [
     .optional("tree", .string(1...Int.max)),
     .required("coordinator", .named(.coordinatorID)),
     .optional("mode", .word(["always", "unhandled"])),
     .optional("into", .members([.required("coordinator", .named(.coordinatorID)), .required("route", .string(1...Int.max))])),
+  ]
+  static let coordinatorRegister: [Shape.Member] = [
+    .required("types", .object),
+    .optional("tree", .string(1...128)),
+    .optional("screens", .object),
+    .optional("replace", .boolean),
+    .optional("performer", .boolean),
   ]
   static let coordinatorTransaction: [Shape.Member] = [
     .required("steps", .array(of: .members([.required("method", .word(["coordinator.trigger", "coordinator.transfer", "coordinator.handle", "coordinator.back", "coordinator.drop", "coordinator.finish"])), .optional("params", .object)]), atLeast: 1)),
@@ -200,9 +227,9 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .unavailable("commandId"),
-    .unavailable("onBusy"),
-    .unavailable("deadlineMs"),
-    .unavailable("within"),
+    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("deadlineMs", .integer(1...600000)),
+    .optional("within", .string(1...64)),
   ]
   static let coordinatorTransfer: [Shape.Member] = [
     .required("transfer", .either([.string(0...Int.max), .object])),
@@ -215,9 +242,9 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .unavailable("commandId"),
-    .unavailable("onBusy"),
-    .unavailable("deadlineMs"),
-    .unavailable("within"),
+    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("deadlineMs", .integer(1...600000)),
+    .optional("within", .string(1...64)),
   ]
   static let coordinatorTrigger: [Shape.Member] = [
     .required("route", .named(.route)),
@@ -230,9 +257,9 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .unavailable("commandId"),
-    .unavailable("onBusy"),
-    .unavailable("deadlineMs"),
-    .unavailable("within"),
+    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("deadlineMs", .integer(1...600000)),
+    .optional("within", .string(1...64)),
   ]
   static let coordinatorUnpullback: [Shape.Member] = [
     .required("subscription", .named(.subscription)),

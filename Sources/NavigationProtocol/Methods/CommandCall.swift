@@ -23,12 +23,23 @@ package struct CommandCall: Equatable, Sendable {
     case end(Command.Ending)
     case transaction([Step])
     case fact(ScreenFact)
+    case attach(AttachCall)
+  }
+
+  /// What to do while the tree waits for an answer.
+  package enum OnBusy: String, Sendable {
+    case queue, reject
   }
 
   package var method: Method
   package var tree: String?
   package var ifRevision: Int?
   package var isDryRun: Bool
+  package var onBusy = OnBusy.queue
+  /// From when it arrives, in milliseconds.
+  package var deadlineMs: Int?
+  /// The id of navd's request in whose handling it was sent.
+  package var within: String?
   /// Carried to subscribers.
   package var info: JSON?
   package var step: Step
@@ -41,6 +52,9 @@ extension CommandCall {
     ifRevision = params.integer("ifRevision")
     isDryRun = params.bool("dryRun") ?? false
     info = params["info"]
+    onBusy = params.string("onBusy").flatMap(OnBusy.init) ?? .queue
+    deadlineMs = params.integer("deadlineMs")
+    within = params.string("within")
     step = try Step(method, params)
   }
 }
@@ -80,9 +94,11 @@ extension CommandCall.Body {
       self = .transaction(try params.steps("steps"))
     case .uiReport:
       self = .fact(try ScreenFact(params))
+    case .coordinatorAttach:
+      self = .attach(try AttachCall(params))
     case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet, .graphList,
       .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe,
-      .coordinatorPullback, .coordinatorUnpullback:
+      .coordinatorPullback, .coordinatorUnpullback, .coordinatorRegister:
       preconditionFailure("\(method) is no command")
     }
   }

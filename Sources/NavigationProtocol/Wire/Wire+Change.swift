@@ -47,7 +47,6 @@ extension Wire {
     object.add("name", .string(custom.name))
     object.add("params", .object(custom.params))
     // Nobody can be asked to perform it yet.
-    object.add("outcome", "unperformed")
     return object.json
   }
 

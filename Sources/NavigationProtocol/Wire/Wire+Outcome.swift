@@ -7,6 +7,13 @@ extension Wire {
     object(outcome).json
   }
 
+  /// How a command ended whose custom transitions had somebody to perform them, or had not.
+  package static func json(_ outcome: Outcome, performed: [JSON]) -> JSON {
+    var object = object(outcome)
+    object.addUnlessEmpty("performed", performed)
+    return object.json
+  }
+
   /// How a command would have ended that was only tried, with what it would have changed.
   package static func json(dryRun outcome: Outcome, change: Change?) -> JSON {
     var object = object(outcome)

@@ -38,7 +38,7 @@ extension Wire {
     return object.json
   }
 
-  private static func json(_ screen: ScreenNode) -> JSON {
+  static func json(_ screen: ScreenNode) -> JSON {
     var object = ObjectBuilder(capacity: 5)
     object.add("key", .id(screen.key))
     object.add("kind", "screen")
@@ -81,7 +81,8 @@ extension Wire {
     }
   }
 
-  private static func json(_ pullback: Pullback) -> JSON {
+  /// How a parent hears a child.
+  package static func json(_ pullback: Pullback) -> JSON {
     var object = ObjectBuilder(capacity: 2)
     object.add("route", .string(pullback.route))
     object.add("mode", .string(pullback.mode.rawValue))

@@ -41,7 +41,7 @@ struct ChangeText {
     case "custom":
       let custom = transition["custom"]
       return [
-        (custom?["name"]?.string ?? "?") + paramsText(custom?["params"]), custom?["outcome"]?.string ?? "",
+        (custom?["name"]?.string ?? "?") + paramsText(custom?["params"])
       ]
     default:
       let removed = (transition["removed"]?.array ?? []).compactMap(\.string).flatMap(removedText)

@@ -1,0 +1,126 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// Who answers for coordinator types. It is no part of a tree: clients come and go, the coordinators stay.
+
+extension Server {
+  mutating func register(_ call: RegisterCall, for caller: Caller) throws(RPCError) -> JSON {
+    guard connections[caller.connection]?.clientName != nil else { throw .notInitialized() }
+    let registration: Registration
+    do throws(GraphProblems) {
+      registration = try .decode(types: call.types, screens: call.screens)
+    } catch {
+      throw .params(error, at: JSON.Pointer())
+    }
+    try checkServices(call, registration, for: caller)
+    let before = servedTypes(of: caller.user, in: call.tree)
+    users[caller.user]?.services.register(call, registration, by: caller.connection)
+    servicesChanged(of: caller.user, in: call.tree, since: before)
+    return [
+      "types": .array(registration.typeNames.map { .string($0) }),
+      "coordinators": .array(coordinators(of: registration.typeNames, for: caller, in: call.tree)),
+    ]
+  }
+
+  private func checkServices(
+    _ call: RegisterCall,
+    _ registration: Registration,
+    for caller: Caller
+  ) throws(RPCError) {
+    guard let services = users[caller.user]?.services else { return }
+    var added = 0
+    for type in registration.typeNames {
+      guard let holder = services.holder(of: type, for: call.tree) else {
+        added += 1
+        continue
+      }
+      guard holder == caller.connection || call.replaces else {
+        throw .typeServed(type, by: connections[holder]?.clientName)
+      }
+    }
+    guard services.count + added <= limits.typesPerUser else { throw .tooManyTypes(limits) }
+  }
+
+  /// The live coordinators of types that a client serves now.
+  private func coordinators(of types: [String], for caller: Caller, in tree: String?) -> [JSON] {
+    hosts(of: caller.user, named: tree).flatMap { _, host in
+      types.filter { isServed($0, by: caller.connection, host) }.flatMap { type in
+        host.tree.coordinators(ofType: type).map { coordinator -> JSON in
+          [
+            "tree": .string(host.opening.name), "coordinator": .string(coordinator.id.description),
+            "type": .string(type), "params": .object(coordinator.params),
+          ]
+        }
+      }
+    }
+  }
+
+  /// Ends what a connection registered; its coordinators stay.
+  mutating func endServices(of id: ConnectionID) {
+    guard let user = connections[id]?.user else { return }
+    let before = servedTypes(of: user, in: nil)
+    guard let left = users[user]?.services.leave(id), !left.isEmpty else { return }
+    servicesChanged(of: user, in: nil, since: before)
+  }
+
+  /// The delegated types of a tree with who serves them.
+  func services(of host: TreeHost) -> JSON? {
+    let types = host.graph.delegatedTypes
+    guard !types.isEmpty else { return nil }
+    var object: JSON.Object = [:]
+    for type in types { object[type] = service(of: type, host) }
+    return .object(object)
+  }
+
+  private func service(of type: String, _ host: TreeHost) -> JSON {
+    let client = users[host.opening.user]?.services.server(of: type, in: host.opening.name)
+    guard let client else { return .null }
+    return ["name": connections[client]?.clientName.map { .string($0) } ?? .null]
+  }
+
+  private typealias Served = [TreeID: [String: ConnectionID]]
+
+  private func servedTypes(of user: UserID, in tree: String?) -> Served {
+    var served: Served = [:]
+    for (id, host) in hosts(of: user, named: tree) {
+      for type in host.graph.delegatedTypes {
+        served[id, default: [:]][type] = users[user]?.services.server(of: type, in: host.opening.name)
+      }
+    }
+    return served
+  }
+
+  /// Brings the trees of a user up to date, and tells those who watch them who serves what now.
+  private mutating func servicesChanged(of user: UserID, in tree: String?, since before: Served) {
+    guard let services = users[user]?.services else { return }
+    for (id, _) in hosts(of: user, named: tree) {
+      let known = Set(host(id).graph.delegatedTypes)
+      trees[id]?.take(services)
+      let host = host(id)
+      for type in host.graph.delegatedTypes {
+        let server = services.server(of: type, in: host.opening.name)
+        guard server != before[id]?[type] || !known.contains(type) else { continue }
+        tellServed(type, host, in: id)
+      }
+    }
+  }
+
+  private mutating func tellServed(_ type: String, _ host: TreeHost, in id: TreeID) {
+    let params = SharedParams.coordinatorServed(
+      tree: host.opening.name,
+      type: type,
+      service: service(of: type, host)
+    )
+    for watcher in host.watchers {
+      guard case .changes = watcher.interest else { continue }
+      notify(watcher, .coordinatorServed, params, in: id, lastTold: host.tree.revision)
+    }
+  }
+
+  private func hosts(of user: UserID, named name: String?) -> [(TreeID, TreeHost)] {
+    let names = name.map { [$0] } ?? users[user]?.treeNames ?? []
+    return names.compactMap { users[user]?.trees[$0] }.map { ($0, host($0)) }
+  }
+}

@@ -1,0 +1,88 @@
+internal import NavigationGraph
+internal import NavigationProtocol
+
+/// Who answers for the coordinator types of one user's trees.
+///
+/// A registration is for one tree by its name, or for all of the user's; the one for the tree counts first. Nothing here
+/// is part of a tree: a client may go and another one take over.
+struct Services: Sendable {
+  /// A type as it was registered, for one tree or for all.
+  struct Key: Hashable, Sendable {
+    let tree: String?
+    let type: String
+  }
+
+  /// What a client has registered in one request, as far as it still stands.
+  private struct Entry: Sendable {
+    let connection: ConnectionID
+    let tree: String?
+    let registration: Registration
+    var types: [String]
+    let isPerformer: Bool
+  }
+
+  /// In the order of registering.
+  private var entries: [Entry] = []
+  private var servers: [Key: ConnectionID] = [:]
+
+  /// How many types are registered.
+  var count: Int { servers.count }
+
+  /// Whom to ask about coordinators of a type in a tree.
+  func server(of type: String, in tree: String) -> ConnectionID? {
+    servers[Key(tree: tree, type: type)] ?? servers[Key(tree: nil, type: type)]
+  }
+
+  /// The connection that holds exactly that registration.
+  func holder(of type: String, for tree: String?) -> ConnectionID? { servers[Key(tree: tree, type: type)] }
+
+  /// Who performs custom transitions of a tree that nobody else does: the newest.
+  func performer(in tree: String) -> ConnectionID? {
+    let performers = entries.filter(\.isPerformer)
+    return (performers.last { $0.tree == tree } ?? performers.last { $0.tree == nil })?.connection
+  }
+
+  /// What is registered for a tree, what counts first standing first.
+  func registered(for tree: String) -> [(type: String, registration: Registration)] {
+    let forTree = entries.filter { $0.tree == tree } + entries.filter { $0.tree == nil }
+    return forTree.flatMap { entry in entry.types.map { ($0, entry.registration) } }
+  }
+
+  /// The registrations for a tree, for the screens in them.
+  func registrations(for tree: String) -> [Registration] {
+    entries.filter { $0.tree == tree || $0.tree == nil }.map(\.registration)
+  }
+
+  mutating func register(_ call: RegisterCall, _ registration: Registration, by connection: ConnectionID) {
+    let types = registration.typeNames
+    forget(types, for: call.tree)
+    for type in types { servers[Key(tree: call.tree, type: type)] = connection }
+    entries.append(
+      Entry(
+        connection: connection,
+        tree: call.tree,
+        registration: registration,
+        types: types,
+        isPerformer: call.isPerformer
+      )
+    )
+  }
+
+  /// Forgets all that a connection registered; what it served.
+  mutating func leave(_ connection: ConnectionID) -> [Key] {
+    let left = entries.filter { $0.connection == connection }
+    guard !left.isEmpty else { return [] }
+    entries.removeAll { $0.connection == connection }
+    let keys = left.flatMap { entry in entry.types.map { Key(tree: entry.tree, type: $0) } }
+    for key in keys { servers[key] = nil }
+    return keys
+  }
+
+  private mutating func forget(_ types: [String], for tree: String?) {
+    let forgotten = Set(types)
+    for index in entries.indices where entries[index].tree == tree {
+      entries[index].types.removeAll(where: forgotten.contains)
+    }
+    entries.removeAll { $0.types.isEmpty && !$0.isPerformer }
+  }
+}
