@@ -81,6 +81,12 @@ NAVD_API struct json_object *navd_present_child(const navd_child *child, const c
 /** Opens a child that ends with a result. `in` is the context, such as `current` or `modal` as a text; or NULL. */
 NAVD_API struct json_object *navd_start(const navd_child *child, struct json_object *in);
 
+/**
+ * An entry for `navd_answer_foreseeing`: what the child with that label does with the route that it starts with. What
+ * is foreseen of other questions is an object too: `{coordinator, question, situation, action}`.
+ */
+NAVD_API struct json_object *navd_foreseen(const char *label, struct json_object *route, struct json_object *action);
+
 /* The end of a coordinator that was started. */
 
 /** Ends with a value, or with null. */

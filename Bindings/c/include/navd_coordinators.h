@@ -124,7 +124,10 @@ NAVD_API void *navd_coordinators_object(const navd_coordinators *coordinators, c
 /** How many coordinators have an object, provisional ones included. */
 NAVD_API size_t navd_coordinators_count(const navd_coordinators *coordinators);
 
-/** Releases the objects of a tree that was closed. */
+/**
+ * Releases the objects of a tree that was closed, which navd does not tell those who serve it. They are released as
+ * well when a question opens a new tree of that name.
+ */
 NAVD_API void navd_coordinators_forget(navd_coordinators *coordinators, const char *tree);
 
 /** Releases all objects; the types stay registered as long as the connection. Before `navd_close`. NULL is nothing. */

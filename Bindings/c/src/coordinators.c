@@ -102,6 +102,10 @@ static bool handle_prepare(navd_coordinators *coordinators, const navd_event *ev
   const navd_coordinator *coordinator = &question.coordinator;
   if (!coordinator->tree || !coordinator->id || !coordinator->type || !question.kind) return false;
   int64_t command = navd_member_number(event->params, "command");
+  // Nobody tells that a tree was closed, but a tree that finds no revision is a new one, which counts its ids anew.
+  if (navd_member_number(event->params, "revision") == 0) {
+    navd_live_tree_opened(coordinators, coordinator->tree, command);
+  }
   struct navd_live *live = navd_live_made(coordinators, coordinator, command);
   if (!live) return false;
   struct json_object *action = live->served->type.prepare(live->object, &question);

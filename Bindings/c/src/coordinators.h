@@ -49,6 +49,8 @@ struct navd_live *navd_live_made(navd_coordinators *coordinators, const navd_coo
 /** Releases the objects for which this is true. */
 void navd_live_release(navd_coordinators *coordinators, bool (*is_over)(const struct navd_live *, const void *),
                        const void *context);
+/** Says that a command opens a tree: objects of an earlier one of that name have gone with it. */
+void navd_live_tree_opened(navd_coordinators *coordinators, const char *tree, int64_t command);
 /** Says how a command ended: what was made within it stays or goes, and what it ended goes. */
 void navd_live_command_ended(navd_coordinators *coordinators, const struct json_object *params);
 

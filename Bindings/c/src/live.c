@@ -49,13 +49,23 @@ void navd_live_release(navd_coordinators *coordinators, bool (*is_over)(const st
   }
 }
 
-/** How a command ended, as far as objects are concerned. */
+/** A command, and how it ended, as far as objects are concerned. */
 struct ending {
   const char *tree;
   int64_t command;
   bool is_committed;
   struct json_object *disposed;
 };
+
+static bool is_of_an_earlier_tree(const struct navd_live *live, const void *context) {
+  const struct ending *opening = context;
+  return live->command != opening->command && strcmp(live->tree, opening->tree) == 0;
+}
+
+void navd_live_tree_opened(navd_coordinators *coordinators, const char *tree, int64_t command) {
+  struct ending opening = {.tree = tree, .command = command};
+  navd_live_release(coordinators, is_of_an_earlier_tree, &opening);
+}
 
 static bool is_disposed(const struct navd_live *live, const struct ending *ending) {
   for (size_t index = 0; index < navd_count(ending->disposed); index++) {

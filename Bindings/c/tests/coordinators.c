@@ -72,16 +72,21 @@ static int asked(navd *n, navd_coordinators *coordinators, const char *line) {
   return count;
 }
 
-/** The question about a route, as navd asks it. */
-static int asked_route(navd *n, navd_coordinators *coordinators, int request, const char *coordinator,
-                       const char *route) {
+/** The question about a route, as navd asks it of a tree that has this revision. */
+static int asked_route_at(navd *n, navd_coordinators *coordinators, int revision, int request,
+                          const char *coordinator, const char *route) {
   char *line = check_format("{'jsonrpc':'2.0','id':'navd:%d','method':'coordinator.prepare','params':"
-                            "{'tree':'main','command':%d,'coordinator':'%s','type':'Notes',"
-                            "'question':{'kind':'route','route':{'name':'%s','params':{}}},"
-                            "'situation':{'params':{'id':7}}}}", request, request, coordinator, route);
+                            "{'tree':'main','revision':%d,'command':%d,'coordinator':'%s',"
+                            "'type':'Notes','question':{'kind':'route','route':{'name':'%s','params':{}}},"
+                            "'situation':{'params':{'id':7}}}}", request, revision, request, coordinator, route);
   int count = asked(n, coordinators, line);
   free(line);
   return count;
+}
+
+static int asked_route(navd *n, navd_coordinators *coordinators, int request, const char *coordinator,
+                       const char *route) {
+  return asked_route_at(n, coordinators, 1, request, coordinator, route);
 }
 
 static void told_end(navd *n, navd_coordinators *coordinators, int command, const char *outcome,
@@ -289,6 +294,19 @@ static void types_are_registered_again_by_themselves(void) {
   peer_remove(path);
 }
 
+static void a_tree_that_is_opened_anew_has_new_objects(void) {
+  navd *n = navd_open_fd(-1);
+  navd_coordinators *coordinators = serve(n);
+  asked_route_at(n, coordinators, 0, 1, "c1", "list");
+  asked_route_at(n, coordinators, 0, 1, "c2", "list");
+  told_end(n, coordinators, 1, "committed", "", "false");
+  CHECK_TEXT(taken(), "+c1{'id':7} c1:route +c2{'id':7} c2:route ");
+  asked_route_at(n, coordinators, 0, 2, "c1", "list");
+  CHECK_TEXT(taken(), "-c2 -c1 +c1{'id':7} c1:route ");
+  navd_coordinators_free(coordinators);
+  navd_close(n);
+}
+
 static void objects_of_a_tree_that_was_closed_can_be_released(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
@@ -310,6 +328,7 @@ int main(void) {
   RUN(custom_transitions_are_performed);
   RUN(live_coordinators_are_taken_over_and_given_up_with_the_connection);
   RUN(types_are_registered_again_by_themselves);
+  RUN(a_tree_that_is_opened_anew_has_new_objects);
   RUN(objects_of_a_tree_that_was_closed_can_be_released);
   return check_status();
 }

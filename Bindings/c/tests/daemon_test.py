@@ -34,12 +34,6 @@ def daemon():
             process.stderr.close()
 
 
-def needs_coordinators(test):
-    """Leaves a test out if the daemon is one that asks no client."""
-    if "coordinator.register" not in programs.run([programs.NAVD, "--openrpc"]).stdout:
-        test.skipTest("this navd has no coordinators in client code")
-
-
 class Daemon(unittest.TestCase):
     def assert_well(self, result):
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
@@ -52,7 +46,6 @@ class Daemon(unittest.TestCase):
         self.assert_converses("end_to_end")
 
     def test_coordinators(self):
-        needs_coordinators(self)
         self.assert_converses("delegated")
 
     def test_transcripts(self):

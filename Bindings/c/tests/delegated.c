@@ -20,6 +20,12 @@ static void release(void *object) {
   (void)object;
 }
 
+static struct json_object *opens_picker(void) {
+  return navd_start(&(navd_child){.coordinator = "Picker", .label = "picked", .pullback = "picker",
+                                  .params = navd_object("hint", json_object_new_int(7), NULL),
+                                  .route = navd_route("open", NULL, NULL)}, json_object_new_string("modal"));
+}
+
 /** The list of notes: pushes a note, starts a picker, and pushes what was picked. */
 static struct json_object *prepare_notes(void *object, const navd_question *question) {
   struct session *session = object;
@@ -37,10 +43,11 @@ static struct json_object *prepare_notes(void *object, const navd_question *ques
     return NULL;
   }
   if (strcmp(route, "fade") == 0) return navd_custom("fade", NULL);
-  if (strcmp(route, "pick") == 0) {
-    return navd_start(&(navd_child){.coordinator = "Picker", .label = "picked", .pullback = "picker",
-                                    .params = navd_object("hint", json_object_new_int(7), NULL),
-                                    .route = navd_route("open", NULL, NULL)}, json_object_new_string("modal"));
+  if (strcmp(route, "pick") == 0) return opens_picker();
+  if (strcmp(route, "foresee") == 0) {
+    struct json_object *first = navd_foreseen("picked", navd_route("open", NULL, NULL), navd_show("Picker", NULL));
+    CHECK(navd_answer_foreseeing(session->n, question->id, opens_picker(), navd_array(first, NULL)) == NAVD_OK);
+    return NULL;
   }
   return navd_push("Nowhere\xC0", NULL);
 }
@@ -68,7 +75,8 @@ static void serve(struct session *session) {
   session->coordinators = navd_coordinators_new(session->n, "main");
   navd_coordinators_add(session->coordinators, &notes,
                         check_parse("{'routes':{'list':{},'note':{'params':{'id':{'type':'integer'}}},"
-                                    "'pick':{},'wait':{},'fade':{},'bad':{},'picker':{'wraps':'Picker'}}}"));
+                                    "'pick':{},'wait':{},'foresee':{},'fade':{},'bad':{},"
+                                    "'picker':{'wraps':'Picker'}}}"));
   navd_coordinators_add(session->coordinators, &picker,
                         check_parse("{'params':{'hint':{'type':'integer'}},'routes':{'open':{},'idle':{}}}"));
   CHECK(navd_coordinators_register(session->coordinators, false) == NAVD_OK);
@@ -120,6 +128,17 @@ static void what_fails_leaves_no_object(void) {
   end(&session);
 }
 
+static void what_is_foreseen_is_not_asked(void) {
+  struct session session = {0};
+  begin(&session);
+  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'foresee'}"), "committed");
+  CHECK(created == 1);
+  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'idle'}"), "noop nothingToDo");
+  CHECK(created == 2);
+  CHECK(session_mirrors_its_tree(&session));
+  end(&session);
+}
+
 static void custom_transitions_are_performed(void) {
   struct session session = {0};
   begin(&session);
@@ -127,6 +146,18 @@ static void custom_transitions_are_performed(void) {
   CHECK_JSON(json_object_get(navd_member(navd_member(answer, "result"), "performed")),
              "[{'coordinator':'c1','name':'fade','result':'performed'}]");
   json_object_put(answer);
+  end(&session);
+}
+
+static void a_tree_that_is_opened_again_has_new_objects(void) {
+  static const char root[] = "{'name':'main','root':{'coordinator':'Notes','route':'list'}}";
+  struct session session = {0};
+  begin(&session);
+  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'pick'}"), "committed");
+  json_object_put(session_call(&session, "tree.close", "{'tree':'main'}"));
+  CHECK_TEXT(session_command(&session, "tree.open", root), "committed");
+  CHECK(created == 3 && released == 2);
+  CHECK(navd_coordinators_count(session.coordinators) == 1);
   end(&session);
 }
 
@@ -168,7 +199,9 @@ int main(int count, char **arguments) {
   path = arguments[1];
   RUN(a_flow_is_opened_and_ended_by_code);
   RUN(what_fails_leaves_no_object);
+  RUN(what_is_foreseen_is_not_asked);
   RUN(custom_transitions_are_performed);
+  RUN(a_tree_that_is_opened_again_has_new_objects);
   RUN(another_program_takes_over);
   RUN(types_are_registered_again_after_the_connection_was_lost);
   return check_status();

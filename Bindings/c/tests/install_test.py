@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 
 import programs
-from daemon_test import daemon, needs_coordinators
+from daemon_test import daemon
 
 README = programs.BINDING / "README.md"
 # With what the library was built, so must be those that link it.
@@ -68,7 +68,6 @@ class Install(unittest.TestCase):
             self.assertEqual(hello.stderr.read(), "navd closed the connection.\n")
 
     def test_the_readme_is_a_coordinator(self):
-        needs_coordinators(self)
         with self.installed("poll", "notes") as (start, _):
             notes = start("notes")
             self.assertIn('"Notes"', notes.stdout.readline())

@@ -10,7 +10,7 @@ struct session {
   navd_coordinators *coordinators;
 };
 
-/** Shows events to all of the session until the call is answered. What it answered, `{result}` or `{error}`, is yours. */
+/** Shows events to all of the session until the call is answered: `{result}` or `{error}`, to be put. */
 struct json_object *session_answer(struct session *session, navd_id call);
 /** Calls a method with params that are given as JSON. */
 struct json_object *session_call(struct session *session, const char *method, const char *params);
