@@ -19,6 +19,8 @@ FREE = {"rpc.discover"}
 # What mirrors read, and what is too free in form to gain from a type.
 AS_JSON = {"snapshot.json", "change.json", "node.json", "container.json", "screen.json", "coordinator.json",
            "transition.json", "route.json", "root.json", "graph.json", "error.json"}
+# Types whose own name would say too little beside the client's.
+NAMES = {"server.json": "ServerVersion"}
 # Names that Swift keeps for itself.
 SPELLING = {"self": "includingSelf", "in": "list", "default": "defaultValue"}
 
@@ -87,6 +89,8 @@ def words(name):
 
 
 def type_name(file):
+    if file in NAMES:
+        return NAMES[file]
     return "".join(part.capitalize() for part in file.removesuffix(".json").split("-"))
 
 
