@@ -1,5 +1,5 @@
 // A navd of its own for a test: `$NAVD`, else the one that is built in the project.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,3 @@ async function stopped(daemon) {
   daemon.kill('SIGKILL');
   await exited;
 }
-
-/** Why tests of coordinators are left out, or false: whether this navd asks clients. */
-export const withoutRegistering = !execFileSync(program, ['--openrpc']).includes('coordinator.register')
-  && 'this navd does not ask clients';

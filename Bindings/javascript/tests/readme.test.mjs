@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'node:test';
-import { startNavd, withoutRegistering } from './navd.mjs';
+import { startNavd } from './navd.mjs';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
 const page = await readFile(join(home, 'README.md'), 'utf8');
@@ -34,7 +34,7 @@ describe('The README', () => {
   for (const [index, { language, name, text }] of blocks.entries()) {
     if (language !== 'js') continue;
     if (name) {
-      it(`says what ${name} prints`, { skip: text.includes('register') && withoutRegistering }, async (test) => {
+      it(`says what ${name} prints`, async (test) => {
         const cwd = await folder(test);
         const { path } = await startNavd(test);
         await writeFile(join(cwd, name), text);
