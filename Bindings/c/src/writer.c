@@ -78,6 +78,7 @@ static bool write_member(struct navd_buffer *buffer, const char *name, const str
 }
 
 static bool write_object(struct navd_buffer *buffer, const struct json_object *object, bool is_canonical, int depth) {
+  if (depth > navd_depth_max) return false;
   size_t count = (size_t)json_object_object_length(object);
   const char **names = navd_new_memory((count + 1) * sizeof *names);
   size_t index = 0;
@@ -98,6 +99,7 @@ static bool write_object(struct navd_buffer *buffer, const struct json_object *o
 }
 
 static bool write_array(struct navd_buffer *buffer, const struct json_object *array, bool is_canonical, int depth) {
+  if (depth > navd_depth_max) return false;
   navd_buffer_add(buffer, "[", 1);
   for (size_t index = 0; index < navd_count(array); index++) {
     if (index > 0) navd_buffer_add(buffer, ",", 1);
@@ -127,7 +129,6 @@ static void write_integer(struct navd_buffer *buffer, const struct json_object *
 }
 
 static bool write_value(struct navd_buffer *buffer, const struct json_object *value, bool is_canonical, int depth) {
-  if (depth > navd_depth_max) return false;
   switch (json_object_get_type(value)) {
     case json_type_null: navd_buffer_add_text(buffer, "null"); return true;
     case json_type_boolean:

@@ -145,6 +145,30 @@ static void what_cannot_be_sent_is_refused_and_nothing_is_sent(void) {
   navd_close(n);
 }
 
+/** A number within so many arrays. */
+static struct json_object *nested(int depth) {
+  struct json_object *value = json_object_new_int(1);
+  while (depth-- > 0) value = navd_array(value, NULL);
+  return value;
+}
+
+static void values_may_be_nested_as_deep_as_is_said(void) {
+  navd *n = navd_open_fd(-1);
+  // The message and its params are two levels more.
+  CHECK(navd_call(n, "x", navd_object("a", nested(126), NULL), NULL) == NAVD_OK);
+  CHECK(navd_call(n, "x", navd_object("a", nested(127), NULL), NULL) == NAVD_NOT_JSON);
+  struct json_object *deep = nested(129);
+  CHECK(!navd_canonical(deep, NULL));
+  json_object_put(deep);
+  for (int depth = 127; depth <= 128; depth++) {
+    struct json_object *message = navd_object("id", json_object_new_int(1), "result", nested(depth), NULL);
+    check_feed(n, json_object_to_json_string(message));
+    json_object_put(message);
+    CHECK(navd_is_connected(n) == (depth == 127));
+  }
+  navd_close(n);
+}
+
 static void an_answer_that_cannot_be_sent_may_be_given_otherwise(void) {
   navd *n = navd_open_fd(-1);
   check_feed(n, "{'jsonrpc':'2.0','id':'navd:1','method':'coordinator.prepare','params':{}}");
@@ -261,6 +285,7 @@ int main(void) {
   RUN(a_request_is_answered_once);
   RUN(a_request_that_is_withdrawn_needs_no_answer);
   RUN(what_cannot_be_sent_is_refused_and_nothing_is_sent);
+  RUN(values_may_be_nested_as_deep_as_is_said);
   RUN(an_answer_that_cannot_be_sent_may_be_given_otherwise);
   RUN(navd_says_how_long_a_message_may_be);
   RUN(an_introduction_that_is_refused_is_told);
