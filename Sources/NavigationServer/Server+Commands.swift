@@ -10,16 +10,11 @@ extension Server {
   /// Carries out a command, or puts it behind the one that the tree waits for.
   mutating func carryOut(_ call: CommandCall, for caller: Caller) throws(RPCError) -> Reply {
     let id = try tree(named: call.tree, of: caller.user)
-    let waiting = Waiting(
-      call: .command(call),
-      caller: caller,
-      deadline: call.deadlineMs.map { Instant(milliseconds: now.milliseconds + $0) },
-      bytes: call.bytes
-    )
+    let deadline = call.deadlineMs.map { Instant(milliseconds: now.milliseconds + $0) }
     if let within = call.within, isBeingAsked(within, about: id) { return refused(.reentrant, id) }
-    guard host(id).run != nil else { return try begin(call, waiting, in: id) }
+    guard trees[id]?.run != nil else { return try begin(call, for: caller.asker, deadline, in: id) }
     guard call.onBusy == .queue else { return refused(.busy, id) }
-    try wait(waiting, for: id)
+    try wait(Waiting(call: .command(call), caller: caller, deadline: deadline, bytes: call.bytes), for: id)
     return .later
   }
 
@@ -37,20 +32,21 @@ extension Server {
 
   private mutating func begin(
     _ call: CommandCall,
-    _ waiting: Waiting,
+    for asker: Asker,
+    _ deadline: Instant?,
     in id: TreeID
   ) throws(RPCError) -> Reply {
     guard let begun = try trees[id]?.begin(call) else { isMissing(id) }
     events += begun.events
     switch begun.step {
     case .ended(let ended):
-      return try settle(ended, call, of: Participation(asker: waiting.caller.asker), in: id)
+      return try settle(ended, call, of: Participation(asker: asker), in: id)
     case .asks(let question, let execution):
       let run = Run(
         number: nextCommand(),
         .command(call),
-        for: waiting.caller.asker,
-        deadline: waiting.deadline,
+        for: asker,
+        deadline: deadline,
         question,
         execution
       )
@@ -101,19 +97,20 @@ extension Server {
     of participation: Participation,
     in id: TreeID
   ) throws(RPCError) -> Reply {
-    let host = host(id)
-    let growth = ended.tree.entryCount - host.tree.entryCount
+    // No copy of the host may be held here: what is changed in it would be copied first.
+    guard let user = trees[id]?.opening.user, let entries = trees[id]?.tree.entryCount else { isMissing(id) }
+    let growth = ended.tree.entryCount - entries
     guard !call.isDryRun else {
       tellEnded(ended, participation, isDryRun: true, in: id)
       return .value(Wire.json(dryRun: ended.outcome, change: ended.change))
     }
-    guard growth <= max(growthMax(of: host.opening.user), 0) else {
+    guard growth <= max(growthMax(of: user), 0) else {
       tellAbandoned(participation, Reason(.tooManyEntries), in: id)
       throw .tooManyEntries(limits)
     }
     let served = servers(of: ended.outcome.disposed, in: id)
-    let change = trees[id]?.commit(ended, method: call.method, info: call.info)
-    users[host.opening.user]?.entries += growth
+    let change = trees[id]?.commit(ended, of: call, hasWaited: participation.number != nil)
+    users[user]?.entries += growth
     if ended.change != nil { counters.commits += 1 }
     tell(ended, of: id, change: change.flatMap { $0 })
     tellEnded(ended, participation, alsoTo: served, isDryRun: false, in: id)
@@ -153,7 +150,7 @@ extension Server {
 
   private mutating func begin(_ waiting: Waiting, in id: TreeID) throws(RPCError) -> Reply {
     switch waiting.call {
-    case .command(let call): try begin(call, waiting, in: id)
+    case .command(let call): try begin(call, for: waiting.caller.asker, waiting.deadline, in: id)
     case .opening(let call): try open(call, for: waiting.caller)
     }
   }

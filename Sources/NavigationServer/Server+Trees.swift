@@ -10,12 +10,12 @@ extension Server {
   func tree(named name: String?, of id: UserID) throws(RPCError) -> TreeID {
     guard let user = users[id] else { throw .treeNotFound(name, among: []) }
     guard let name else {
-      guard let only = user.onlyTree, host(only).isOpen else {
+      guard let only = user.onlyTree, trees[only]?.isOpen == true else {
         throw user.trees.count < 2 ? .treeNotFound(nil, among: []) : .treeNotNamed(among: user.treeNames)
       }
       return only
     }
-    guard let tree = user.trees[name], host(tree).isOpen else {
+    guard let tree = user.trees[name], trees[tree]?.isOpen == true else {
       throw .treeNotFound(name, among: openTrees(of: user))
     }
     return tree

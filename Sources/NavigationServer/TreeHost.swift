@@ -31,6 +31,8 @@ struct TreeHost: Sendable {
   let opening: Opening
   /// The graph with what clients have registered beside it.
   private(set) var graph: Graph
+  /// Whether clients answer for any of its types.
+  private(set) var isDelegating: Bool
   private(set) var tree: Tree
   /// In the order in which they subscribed.
   private(set) var watchers: [Watcher] = []
@@ -49,6 +51,7 @@ struct TreeHost: Sendable {
   init(_ opening: Opening, limits: Limits) {
     self.opening = opening
     graph = opening.graph
+    isDelegating = !opening.graph.delegatedTypes.isEmpty
     tree = .unopened(types: opening.graph.types, limits: TreeLimits(limits))
     kept = KeptChanges(revision: 1, limits: limits)
   }
@@ -91,19 +94,22 @@ extension TreeHost {
     var events = 0
     let step = body { question in
       events += 1
-      return graph.isDelegated(question.situation.type) == true ? nil : graph.answer(question)
+      guard isDelegating, graph.isDelegated(question.situation.type) == true else {
+        return graph.answer(question)
+      }
+      return nil
     }
     return Progress(step: step, events: events)
   }
 
   /// Takes over what a command made of the tree: also one that changed nothing may have given out keys that are not
   /// given again. What watchers are told, if there are any.
-  mutating func commit(_ ended: Ended, method: NavigationProtocol.Method, info: JSON?) -> SharedParams? {
-    let before = tree
-    tree = ended.tree
-    tree.adopt(surroundingsOf: before, ended: ended.outcome.disposed.lazy.map(\.coordinator))
+  mutating func commit(_ ended: Ended, of call: CommandCall, hasWaited: Bool) -> SharedParams? {
+    var next = ended.tree
+    if hasWaited { next.adopt(surroundingsOf: tree, ended: ended.outcome.disposed.lazy.map(\.coordinator)) }
+    tree = next
     guard let change = ended.change else { return nil }
-    return keep(Commit(tree: opening.name, change: change, method: method, info: info))
+    return keep(Commit(tree: opening.name, change: change, method: call.method, info: call.info))
   }
 
   /// Takes over the tree that has opened.
@@ -134,6 +140,7 @@ extension TreeHost {
     registered += detached.filter { !known.contains($0.type) && tree.hasCoordinator(ofType: $0.type) }
     detached = registered.filter { $0.registration.declares($0.type) }
     graph = opening.graph.adding(registered).addingScreens(of: services.registrations(for: opening.name))
+    isDelegating = !graph.delegatedTypes.isEmpty
     tree.types = graph.types
   }
 }
