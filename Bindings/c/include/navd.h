@@ -78,7 +78,8 @@ typedef enum navd_event_kind {
   /** The connection has ended, or there never was one: `message` says why, `error` too if navd did. Calls without an
       answer get none any more. Take the descriptor out of the loop. */
   NAVD_DISCONNECTED,
-  /** `navd_reconnect` has made a new connection: subscribe and register again. */
+  /** `navd_reconnect` has made a new connection. Mirrors and coordinators go on by themselves; what else was subscribed
+      to ended with the old one. */
   NAVD_RECONNECTED
 } navd_event_kind;
 
