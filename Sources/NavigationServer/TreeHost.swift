@@ -102,8 +102,9 @@ extension TreeHost {
     return Progress(step: step, events: events)
   }
 
-  /// Takes over what a command made of the tree: also one that changed nothing may have given out keys that are not
-  /// given again. What watchers are told, if there are any.
+  /// Takes over what a command made of the tree; what watchers are told, if there are any.
+  ///
+  /// Also a command that changed nothing may have given out keys, which are not given again.
   mutating func commit(_ ended: Ended, of call: CommandCall, hasWaited: Bool) -> SharedParams? {
     var next = ended.tree
     if hasWaited { next.adopt(surroundingsOf: tree, ended: ended.outcome.disposed.lazy.map(\.coordinator)) }
