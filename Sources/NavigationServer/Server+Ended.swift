@@ -103,6 +103,13 @@ extension Server {
     }
   }
 
+  /// Tells those who registered types for a tree that it is gone, with all coordinators in it.
+  mutating func tellClosed(_ opening: TreeHost.Opening) {
+    for client in users[opening.user]?.services.clients(in: opening.name) ?? [] {
+      tell(client, .treeClosed, ["tree": .string(opening.name)])
+    }
+  }
+
   /// Tells a client something that it must not miss; one that does not read loses its connection.
   private mutating func tell(_ client: ConnectionID, _ name: NotificationName, _ params: JSON.Object) {
     guard let unread = connections[client]?.outbox.notificationBytes else { return }
@@ -119,7 +126,7 @@ extension Server {
 
 extension [ConnectionID] {
   /// Each once, where it stood first.
-  fileprivate var unique: [ConnectionID] {
+  var unique: [ConnectionID] {
     var seen: Set<ConnectionID> = []
     return filter { seen.insert($0).inserted }
   }

@@ -75,6 +75,7 @@ extension Server {
     }
     guard let host = trees.remove(id) else { return }
     users[host.opening.user]?.closed(host.opening.name, entries: host.tree.entryCount)
+    tellClosed(host.opening)
     if let opener = host.opening.opener { connections[opener]?.dependents.removeAll { $0 == id } }
   }
 }

@@ -53,6 +53,11 @@ struct Services: Sendable {
     entries.filter { $0.tree == tree || $0.tree == nil }.map(\.registration)
   }
 
+  /// The clients that have registered something for a tree, in that order.
+  func clients(in tree: String) -> [ConnectionID] {
+    entries.filter { $0.tree == tree || $0.tree == nil }.map(\.connection).unique
+  }
+
   mutating func register(_ call: RegisterCall, _ registration: Registration, by connection: ConnectionID) {
     let types = registration.typeNames
     forget(types, for: call.tree)

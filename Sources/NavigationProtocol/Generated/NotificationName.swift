@@ -15,4 +15,6 @@ package enum NotificationName: String, CaseIterable, Sendable {
   case subscriptionEnded = "subscription.ended"
   /// A tree that the client subscribed to has changed.
   case treeChanged = "tree.changed"
+  /// A tree is gone for which the client has registered coordinator types.
+  case treeClosed = "tree.closed"
 }
