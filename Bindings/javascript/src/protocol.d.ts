@@ -1093,6 +1093,14 @@ export interface TreeChangedParams {
   };
 }
 
+/**
+ * A tree is gone for which the client has registered coordinator types. All coordinators in it are gone
+ * too. A tree that is opened later under that name begins anew.
+ */
+export interface TreeClosedParams {
+  tree: string;
+}
+
 /** What navd tells a client unasked. */
 export type Notification =
   | { method: 'command.ended'; params: CommandEndedParams }
@@ -1100,7 +1108,8 @@ export type Notification =
   | { method: 'coordinator.routed'; params: CoordinatorRoutedParams }
   | { method: 'coordinator.served'; params: CoordinatorServedParams }
   | { method: 'subscription.ended'; params: SubscriptionEndedParams }
-  | { method: 'tree.changed'; params: TreeChangedParams };
+  | { method: 'tree.changed'; params: TreeChangedParams }
+  | { method: 'tree.closed'; params: TreeClosedParams };
 
 /**
  * Asks the client that serves a coordinator what it does. The answer may foresee further questions; see

@@ -47,9 +47,17 @@ class Color extends StackCoordinator {
   done() { return none; }
 }
 
+/** What navd asked levels: all that is foreseen in an answer has the signal of its question. */
+const asked = new Set();
+const LEVELS = Array.from({ length: 11 }, (_, level) => `LevelScreen ${level}`);
+
 /** Goes down level by level, and hears all that goes on below. */
 class Level extends StackCoordinator {
   static routes = { list: {}, next: {}, heard: { wraps: 'Level' } };
+  prepare(route, question) {
+    asked.add(question.signal);
+    return super.prepare(route, question);
+  }
   list() { return push('LevelScreen', { level: this.level }); }
   next() { return handover(new Level(), { route: 'list', pullback: 'heard' }); }
   heard() { return none; }
@@ -122,21 +130,33 @@ describe('Coordinators in JavaScript', () => {
 
   it('answer a deep link of ten levels at once', async (test) => {
     const { client, mirror } = await opened(test, { coordinator: 'Level', route: 'list' });
-    let questions = 0;
-    const prepare = Level.prototype.prepare;
-    const asked = new Set();
-    test.after(() => { Level.prototype.prepare = prepare; });
-    Level.prototype.prepare = function counted(route, question) {
-      // All that is foreseen has the signal of the question that navd asked.
-      if (!asked.has(question.signal)) questions += 1;
-      asked.add(question.signal);
-      return prepare.call(this, route, question);
-    };
+    asked.clear();
     const { outcome } = await client.coordinator.handle({ routes: Array(10).fill('next') });
     assert.equal(outcome, 'committed');
-    assert.deepEqual(shown(mirror), Array.from({ length: 11 }, (_, level) => `LevelScreen ${level}`));
-    assert.equal(questions, 1);
+    assert.deepEqual(shown(mirror), LEVELS);
+    assert.equal(asked.size, 1);
     assert.equal(client.coordinators('main').size, 11);
+  });
+
+  it('answer a deep link whose levels alternate between two clients once for each', async (test) => {
+    const { path } = await startNavd(test);
+    const [first, second] = await Promise.all(['first', 'second'].map((name) => connect({ path, client: { name } })));
+    test.after(() => Promise.all([first.close(), second.close()]));
+    const level = (type, other) => class extends Level {
+      static type = type;
+      static routes = { list: {}, next: {}, heard: { wraps: other } };
+      next() { return handover(other, { route: 'list', pullback: 'heard' }); }
+    };
+    await first.register([level('Even', 'Odd')], { tree: 'main' });
+    await second.register([level('Odd', 'Even')], { tree: 'main' });
+    await first.tree.open({ name: 'main', root: { coordinator: 'Even', route: 'list' } });
+    const mirror = await second.subscribe('main');
+    asked.clear();
+    const { outcome } = await first.coordinator.handle({ routes: Array(10).fill('next') });
+    assert.equal(outcome, 'committed');
+    assert.deepEqual(shown(mirror), LEVELS);
+    // One for the first route, and one for each level that it opens.
+    assert.equal(asked.size, 11);
   });
 
   it('are taken over by another client when theirs has gone', async (test) => {

@@ -108,6 +108,32 @@ describe('Foreseen', () => {
     assert.equal(hundred.foreseen.length, 256);
   });
 
+  it('passes over what another client decides', async (test) => {
+    // Every other level is somebody else's.
+    class Here extends Level {
+      static routes = { list: {}, next: {}, heard: { wraps: 'There' } };
+      next() { return handover('There', { route: 'list', pullback: 'heard' }); }
+    }
+    const { ask } = await registered(test, [Here], {
+      coordinators: [{ tree: 'main', coordinator: 'c1', type: 'Here', params: {} }],
+    });
+    const pullback = { route: 'heard', mode: 'always' };
+    const ancestors = [{ coordinator: 'c2', type: 'There', pullback }, { coordinator: 'c1', type: 'Here', pullback }];
+    const next = route('next');
+    const answer = await ask({
+      coordinator: 'c3', type: 'Here', ancestors, question: asked('list'), remaining: [next, next, next],
+      situation: { ...ROOT, isRoot: false, level: 2 },
+    });
+    const there = { label: 'There#1.1' };
+    const opening = { handover: { coordinator: 'There', route: 'list', pullback: 'heard', ...there } };
+    assert.deepEqual(answer.foreseen, [
+      { coordinator: 'c3', question: asked('next'), situation: {}, action: opening },
+      pulled('c1', 'c2', heard(next)),
+      pulled('c3', there, next),
+      pulled('c1', 'c2', heard(heard(next))),
+    ]);
+  });
+
   it('stays with the taker if nothing was opened', async (test) => {
     class Notes extends Coordinator {
       static routes = { list: {}, note: {} };

@@ -115,9 +115,11 @@ export function typeOf(Class) {
   return Class.type ?? Class.name;
 }
 
-/** Whether coordinators of a class are known to take a route. */
-export function takes(Class, route) {
-  return !Class.delegated && (Class.routes === undefined || Object.hasOwn(Class.routes, route));
+/** Whether a coordinator takes a route, as far as its class says. */
+export function takes(coordinator, route) {
+  const { routes, delegated } = coordinator.constructor;
+  if (delegated) return methodOf(coordinator, route) !== undefined;
+  return routes === undefined || Object.hasOwn(routes, route);
 }
 
 /** The method of a subclass for a route or a completion; what every coordinator has is none. */

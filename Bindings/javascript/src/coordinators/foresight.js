@@ -15,15 +15,19 @@ const IDLE = new Set(['none', 'send']);
  * Answers in advance what navd will ask next.
  *
  * It follows the rules by which navd goes on: what an action opens or sends runs where it stands; then the parents
- * that pulled the coordinator back hear of it; then the next route of a deep link finds its coordinator. It stops where
- * it is not sure. An answer that turns out to be for something else does no harm: navd drops it and asks.
+ * that pulled the coordinator back hear of it; then the next route of a deep link finds its coordinator. Where somebody
+ * else decides, it goes on as if that were nothing out of the ordinary, and stops where it cannot. An answer that turns
+ * out to be for something else does no harm: navd drops it and asks.
+ *
+ * A *being* is a coordinator as far as it is known here: `ref` is how it is named to navd, `object` is missing if
+ * another client or a graph decides, `known` is of its situation, `pullback` is how `parent()` hears it.
  */
 export class Foresight {
   #context;
   #remaining;
   /** What parents will hear, in order. */
   #pulled = [];
-  /** The newest coordinator that the step opened; null if it is not this client's or not known. */
+  /** The newest being that the step opened; null if there is one that cannot be named. */
   #newest;
   /** The questions with their answers. */
   foreseen = [];
@@ -56,15 +60,13 @@ export class Foresight {
       if (CHANGING.has(step.verb)) being.known.isInitial = false;
       else if (!IDLE.has(step.verb) && being.known.isInitial) delete being.known.isInitial;
     }
-    if (!isFirst) this.#tellParent(being, written, route);
+    if (!isFirst) this.#tellParent(being, written.action, route);
   }
 
   async #opens(being, { verb, opens, isInColumn }) {
     const { object, label, route } = opens;
-    const Class = object?.constructor;
-    const isKnown = Class && !Class.delegated && Class.kind !== 'tabs';
-    if (!isKnown) {
-      // It opens coordinators that are not known here.
+    // Tabs open coordinators of their own, which have no names here.
+    if (!label || object?.constructor.kind === 'tabs') {
       this.#newest = null;
       return;
     }
@@ -73,7 +75,7 @@ export class Foresight {
     if (verb === 'handover' && !isInColumn && 'home' in being.known) known.home = being.known.home;
     const child = { ref: { label }, object, known, parent: () => being, pullback: pullbackOf(opens) };
     this.#newest = child;
-    if (route) await this.#runs(child, route, true);
+    if (route && object) await this.#runs(child, route, true);
   }
 
   /** Answers that a being takes a route. */
@@ -82,19 +84,22 @@ export class Foresight {
     await this.#follow(being, written, route, isFirst);
   }
 
-  #tellParent(being, written, route) {
+  /** Has the parent hear a route, unless it does not, or might not. */
+  #tellParent(being, action, route) {
     const { pullback } = being;
-    const isHeard = pullback && (pullback.mode !== 'unhandled' || written.action === 'none');
+    const isHeard = pullback && (pullback.mode !== 'unhandled' || action === 'none');
     if (isHeard) this.#pulled.push({ parent: being.parent(), child: being, route, as: pullback.route });
   }
 
   async #drain() {
     while (this.#pulled.length > 0) {
       const { parent, child, route, as } = this.#pulled.shift();
-      // Somebody else decides what the parent does.
-      if (!parent) throw new Unsure();
-      const question = { kind: 'pulled', child: child.ref, route, as };
       const carried = { name: as, params: {}, route };
+      if (!parent.object) {
+        this.#tellParent(parent, undefined, carried);
+        continue;
+      }
+      const question = { kind: 'pulled', child: child.ref, route, as };
       const written = await this.#answers(parent, question, carried, child.object);
       await this.#follow(parent, written, carried, false);
     }
@@ -105,10 +110,17 @@ export class Foresight {
     let taker = first;
     while (this.#remaining.length > 0) {
       const route = this.#remaining.shift();
-      taker = [this.#newest ?? taker, taker].find(({ object }) => takes(object.constructor, route.name));
+      const might = ({ object }) => !object || takes(object, route.name);
+      taker = [this.#newest ?? taker, taker].find(might);
       if (this.#newest === null || !taker) throw new Unsure();
-      this.#newest = undefined;
-      await this.#runs(taker, route, false);
+      if (taker.object) {
+        this.#newest = undefined;
+        await this.#runs(taker, route, false);
+      } else {
+        // What somebody else's coordinator opens cannot be named.
+        this.#newest = null;
+        this.#tellParent(taker, undefined, route);
+      }
       await this.#drain();
     }
   }
@@ -135,7 +147,7 @@ export class Foresight {
 /** What follows is not sure. */
 class Unsure extends Error {}
 
-/** The being that a question is about, with its ancestors as far as they are this client's. */
+/** The being that a question is about, with its ancestors. */
 export function beingAsked({ object, coordinator, situation, ancestors, find }) {
   return {
     ref: coordinator,
@@ -147,10 +159,9 @@ export function beingAsked({ object, coordinator, situation, ancestors, find }) 
 }
 
 function ancestor(ancestors, index, level, find) {
-  const object = find(ancestors[index].coordinator);
-  return object && {
+  return {
     ref: ancestors[index].coordinator,
-    object,
+    object: find(ancestors[index].coordinator),
     // It has a child, so it is initial no more.
     known: { isInitial: false, isRoot: level === 0, level },
     pullback: ancestors[index + 1]?.pullback,

@@ -138,8 +138,10 @@ export class Host {
   }
 
   #ended({ tree, command: number, dryRun, labels, outcome }) {
-    const command = this.#command(tree, number);
-    this.#commands.delete(tree);
+    const current = this.#commands.get(tree);
+    // It may have ended a coordinator of this client that was not asked.
+    const command = current?.number === number ? current : new Command(number);
+    if (command === current) this.#commands.delete(tree);
     if (dryRun || outcome.outcome !== 'committed') return;
     this.#objects.committed(tree, command, labels, outcome.disposed);
   }

@@ -61,7 +61,9 @@ export class Written {
     }
     const object = this.#object(coordinator, rest.params);
     const type = object ? typeOf(object.constructor) : coordinator;
-    const label = object || completed ? this.#label(type, completed) : undefined;
+    // One that is started and has a label is asked about, when it has ended.
+    const isLabelled = object || completed || (rest.pullback && verb !== 'start');
+    const label = isLabelled ? this.#label(type, completed) : undefined;
     if (object) this.#command.labels.set(label, object);
     const route = rest.route && fullRoute(rest.route);
     this.steps.push({ verb, opens: { object, label, route, pullback: rest.pullback } });
