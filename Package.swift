@@ -21,6 +21,15 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+func example(_ name: String) -> Target {
+  .target(
+    name: name,
+    dependencies: ["Coordinators", "JSON"],
+    path: "Examples/\(name)",
+    swiftSettings: settings
+  )
+}
+
 let collections: [Target.Dependency] = [
   .product(name: "DequeModule", package: "swift-collections"),
   .product(name: "HashTreeCollections", package: "swift-collections"),
@@ -42,6 +51,7 @@ let package = Package(
     .executable(name: "navd", targets: ["navd"]),
     .executable(name: "navctl", targets: ["navctl"]),
     .library(name: "NavigationClient", targets: ["NavigationClient"]),
+    .library(name: "Coordinators", targets: ["Coordinators"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -82,6 +92,7 @@ let package = Package(
     module("GraphFile", ["JSON", yams]),
     tests("GraphFileTests", ["GraphFile", "JSON"]),
     module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON", files] + nio),
+    module("Coordinators", ["NavigationClient", "JSON"]),
     program(
       "navd",
       [
@@ -94,6 +105,28 @@ let package = Package(
       ["NavigationClient", "NavigationGraph", "GraphFile", "JSON", arguments, files]
     ),
     tests("NavctlTests", ["navctl", "NavigationClient", "JSON"]),
+
+    // Applications in Swift
+    example("Palette"),
+    example("News"),
+    example("ModalFlow"),
+    example("Destinations"),
+    example("PaymentMethods"),
+    .target(
+      name: "ClientTestKit",
+      dependencies: ["NavigationClient", "NavigationServer", "JSON"],
+      path: "Tests/ClientTestKit",
+      swiftSettings: settings
+    ),
+    tests("NavigationClientTests", ["ClientTestKit", "NavigationClient", "JSON"]),
+    tests(
+      "CoordinatorsTests",
+      [
+        "ClientTestKit", "Coordinators", "NavigationClient", "GraphFile", "JSON", "Palette", "News",
+        "ModalFlow",
+        "Destinations", "PaymentMethods",
+      ]
+    ),
 
     // Everything together
     tests("ExampleTests", ["NavigationGraph", "Navigation", "GraphFile", "JSON"]),

@@ -18,6 +18,7 @@ import Testing
     "NavigationServer": model.union(collections).union(["NavigationGraph", "NavigationProtocol"]),
     "GraphFile": ["JSON", "Yams", "SystemPackage"],
     "NavigationClient": model.union(loop).union(["NavigationProtocol"]),
+    "Coordinators": ["NavigationClient", "JSON"],
     "navd": loop.union([
       "NavigationServer", "NavigationGraph", "NavigationProtocol", "GraphFile", "JSON",
       "ArgumentParser", "Logging", "UnixSignals", "Glibc",

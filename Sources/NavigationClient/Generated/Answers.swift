@@ -6,7 +6,7 @@ public import JSON
 /// What is answered about initialize.
 public struct InitializeAnswer: Sendable, Equatable {
   /// The answer's `server`.
-  public let server: Server
+  public let server: ServerVersion
   /// What revisions, keys and ids count within: one life of a tree in one run of navd.
   public let instance: String
   /// What an acknowledged change survives: nothing but the connection.
@@ -16,9 +16,9 @@ public struct InitializeAnswer: Sendable, Equatable {
   /// The answer's `capabilities`.
   public let capabilities: JSON.Object
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
-    server = try reader.required("server", .value(Server.init))
+    server = try reader.required("server", .value(ServerVersion.init))
     instance = try reader.required("instance", .string)
     durability = try reader.required("durability", .string)
     limits = try reader.required("limits", .object)
@@ -26,14 +26,14 @@ public struct InitializeAnswer: Sendable, Equatable {
   }
 }
 
-/// What is answered about server.
-public struct Server: Sendable, Equatable {
+/// What is answered about server version.
+public struct ServerVersion: Sendable, Equatable {
   /// The answer's `name`.
   public let name: String
   /// The answer's `version`.
   public let version: String
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     name = try reader.required("name", .string)
     version = try reader.required("version", .string)
@@ -43,7 +43,7 @@ public struct Server: Sendable, Equatable {
 /// What is answered about server status.
 public struct ServerStatusAnswer: Sendable, Equatable {
   /// The answer's `server`.
-  public let server: Server
+  public let server: ServerVersion
   /// What revisions, keys and ids count within: one life of a tree in one run of navd.
   public let instance: String
   /// One of `memory`.
@@ -63,9 +63,9 @@ public struct ServerStatusAnswer: Sendable, Equatable {
   /// The answer's `counters`.
   public let counters: JSON.Object
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
-    server = try reader.required("server", .value(Server.init))
+    server = try reader.required("server", .value(ServerVersion.init))
     instance = try reader.required("instance", .string)
     durability = try reader.required("durability", .string)
     uptimeMs = try reader.required("uptimeMs", .integer)
@@ -83,7 +83,7 @@ public struct GraphCheckAnswer: Sendable, Equatable {
   /// The answer's `problems`.
   public let problems: [Problem]
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     problems = try reader.required("problems", .list(.value(Problem.init)))
   }
@@ -102,7 +102,7 @@ public struct Problem: Sendable, Equatable {
   /// The nearest name, if it looks like a typing error.
   public let suggestion: String?
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     pointer = try reader.required("pointer", .string)
     severity = try reader.required("severity", .string)
@@ -117,7 +117,7 @@ public struct GraphGetAnswer: Sendable, Equatable {
   /// The answer's `graph`.
   public let graph: JSON.Object
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     graph = try reader.required("graph", .object)
   }
@@ -128,7 +128,7 @@ public struct GraphListAnswer: Sendable, Equatable {
   /// The answer's `graphs`.
   public let graphs: [GraphListGraph]
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     graphs = try reader.required("graphs", .list(.value(GraphListGraph.init)))
   }
@@ -143,7 +143,7 @@ public struct GraphListGraph: Sendable, Equatable {
   /// The answer's `trees`.
   public let trees: [String]
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     name = try reader.required("name", .string)
     coordinators = try reader.required("coordinators", .list(.string))
@@ -158,7 +158,7 @@ public struct GraphLoadAnswer: Sendable, Equatable {
   /// The answer's `loaded`.
   public let loaded: Bool
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     name = try reader.required("name", .string)
     loaded = try reader.required("loaded", .bool)
@@ -182,7 +182,7 @@ public struct TreeGetAnswer: Sendable, Equatable {
   /// The answer's `onView`.
   public let onView: [String]
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     tree = try reader.required("tree", .string)
     graph = try reader.optional("graph", .string)
@@ -199,7 +199,7 @@ public struct TreeListAnswer: Sendable, Equatable {
   /// The answer's `trees`.
   public let trees: [TreeListTree]
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     trees = try reader.required("trees", .list(.value(TreeListTree.init)))
   }
@@ -220,7 +220,7 @@ public struct TreeListTree: Sendable, Equatable {
   /// The answer's `entries`.
   public let entries: Int
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     name = try reader.required("name", .string)
     graph = try reader.optional("graph", .string)
@@ -245,7 +245,7 @@ public struct TreeOpenAnswer: Sendable, Equatable {
   /// Members from `searched` on are there only if they say something.
   public let outcome: Outcome?
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     tree = try reader.required("tree", .string)
     opened = try reader.required("opened", .bool)
@@ -293,7 +293,7 @@ public struct Outcome: Sendable, Equatable {
   /// Of a dry run: what would have changed.
   public let change: JSON?
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     outcome = try reader.required("outcome", .string)
     revision = try reader.required("revision", .integer)
@@ -326,7 +326,7 @@ public struct Reason: Sendable, Equatable {
   /// For people.
   public let message: String
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     code = try reader.required("code", .string)
     message = try reader.required("message", .string)
@@ -350,7 +350,7 @@ public struct Disposed: Sendable, Equatable {
   /// Why the opener did not hear.
   public let undelivered: Reason?
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     coordinator = try reader.required("coordinator", .string)
     type = try reader.required("type", .string)
@@ -372,7 +372,7 @@ public struct Completion: Sendable, Equatable {
   /// Of kind dropped: the coordinator whose action did it, if one did.
   public let by: String?
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     kind = try reader.required("kind", .string)
     value = try reader.optional("value", .json)
@@ -390,7 +390,7 @@ public struct OutcomeLost: Sendable, Equatable {
   /// The answer's `screens`.
   public let screens: [String]
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     owner = try reader.required("owner", .string)
     screens = try reader.required("screens", .list(.string))
@@ -406,7 +406,7 @@ public struct OutcomeNotPulled: Sendable, Equatable {
   /// The answer's `route`.
   public let route: String
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     coordinator = try reader.required("coordinator", .string)
     route = try reader.required("route", .string)
@@ -423,7 +423,7 @@ public struct FullRoute: Sendable, Equatable {
   public var route: FullRoute? { routes.first }
   private let routes: [FullRoute]
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     name = try reader.required("name", .string)
     params = try reader.required("params", .object)
@@ -440,7 +440,7 @@ public struct OutcomeMissed: Sendable, Equatable {
   /// A route as navd writes it.
   public let route: FullRoute
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     coordinator = try reader.required("coordinator", .string)
     route = try reader.required("route", .value(FullRoute.init))
@@ -460,7 +460,7 @@ public struct OutcomePerformed: Sendable, Equatable {
   /// Why it failed, or was not performed.
   public let message: String?
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     coordinator = try reader.required("coordinator", .string)
     name = try reader.required("name", .string)
@@ -491,7 +491,7 @@ public struct TreeSubscribeAnswer: Sendable, Equatable {
   /// another instance, or it is yet to come.
   public let reason: String?
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     subscription = try reader.required("subscription", .integer)
     tree = try reader.required("tree", .string)
@@ -513,7 +513,7 @@ public struct CoordinatorPullbackAnswer: Sendable, Equatable {
   /// Compared only within one instance.
   public let revision: Int
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     subscription = try reader.required("subscription", .integer)
     revision = try reader.required("revision", .integer)
@@ -527,7 +527,7 @@ public struct CoordinatorRegisterAnswer: Sendable, Equatable {
   /// The live coordinators that are now this client's.
   public let coordinators: [CoordinatorRegisterCoordinator]
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     types = try reader.required("types", .list(.string))
     coordinators = try reader.required("coordinators", .list(.value(CoordinatorRegisterCoordinator.init)))
@@ -547,7 +547,7 @@ public struct CoordinatorRegisterCoordinator: Sendable, Equatable {
   /// Named values, as the graph declares them for the route, screen or coordinator.
   public let params: JSON.Object
 
-  init(_ json: JSON) throws(CallError) {
+  package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
     tree = try reader.required("tree", .string)
     coordinator = try reader.required("coordinator", .string)

@@ -1,0 +1,108 @@
+import Coordinators
+
+// SwiftUIX's Coordinator, as its documentation has it. What differs, and why:
+//
+// - `AppKitOrUIKitWindowCoordinator` and `UIViewControllerCoordinator` are `WindowCoordinator` here: what there is to
+//   navigate in is navd's to know.
+// - Destinations are routes, so that other programs can send them too: `: Route`.
+// - `Text` is a screen with a text, as a value: there are no views here. `View.coordinator(_:)` and the property wrapper
+//   `@Coordinator` hang on the environment of views; `tree.nearest(_:)` is what they come to.
+// - A custom transition is asked for by name, and done where the closure is, once the command is committed: the closure
+//   here counts in place of presenting a `UIViewController`.
+
+enum AppDestination: Route {
+  case first
+  case second
+  case third
+}
+
+final class AppCoordinator: WindowCoordinator<AppDestination> {
+  override func transition(for route: AppDestination) -> ViewTransition {
+    switch route {
+    case .first:
+      return .present(Text("First"))
+    case .second:
+      return .push(Text("Second"))
+    case .third:
+      return .set(Text("Third"))
+    }
+  }
+}
+
+/// The program's own view of the tree, with its buttons.
+struct ContentView {
+  private let coordinator: NearestRouter<AppDestination>
+
+  init(tree: NavigationTree) {
+    coordinator = tree.nearest(AppDestination.self)
+  }
+
+  func pressFirst() -> Command { coordinator.trigger(.first) }
+  func pressSecond() -> Command { coordinator.trigger(.second) }
+  func pressThird() -> Command { coordinator.trigger(.third) }
+}
+
+// Ad-hoc coordinators: only what is in this file can send such routes from a screen that was coordinated here.
+
+private enum MyRoute: Route {
+  case foo
+  case bar
+}
+
+struct ChildView {
+  private let coordinator: NearestRouter<MyRoute>
+
+  fileprivate init(_ coordinator: NearestRouter<MyRoute>) {
+    self.coordinator = coordinator
+  }
+
+  func pressFoo() -> Command { coordinator.trigger(.foo) }
+  func pressBar() -> Command { coordinator.trigger(.bar) }
+}
+
+extension NavigationTree {
+  /// Coordinates a screen, and answers the view that is drawn on it.
+  func childView(on screen: String) async throws -> ChildView {
+    try await coordinate(MyRoute.self, on: screen) { route in
+      switch route {
+      case .foo:
+        return .push(Text("Foo"))
+      case .bar:
+        return .present(Text("Bar"))
+      }
+    }
+    return ChildView(nearest(MyRoute.self, from: screen))
+  }
+}
+
+enum ViewRoute: Route {
+  case start
+  case foo
+  case bar
+}
+
+final class MyViewCoordinator: WindowCoordinator<ViewRoute> {
+  /// How many custom transitions were performed.
+  private(set) var performed = 0
+
+  override func transition(for route: ViewRoute) -> ViewTransition {
+    switch route {
+    case .start:
+      return .setRoot([Text("Root")])
+    case .foo:
+      return .present(Text("Foo"))
+    case .bar:
+      return .custom("bar") { [weak self] in
+        self?.performed += 1
+      }
+    }
+  }
+}
+
+struct Text: Screen, Equatable {
+  var text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+}

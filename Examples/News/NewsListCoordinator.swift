@@ -1,0 +1,34 @@
+import Coordinators
+import JSON
+
+enum NewsListRoute: Route {
+  case list
+  // The list does not know that there is a second column; its parent does.
+  case info
+  case detail(title: String)
+}
+
+final class NewsListCoordinator: StackCoordinator<NewsListRoute> {
+  override func prepare(to route: NewsListRoute) -> ActionType<TransferType, NewsListRoute> {
+    switch route {
+    case .list:
+      guard isInitial else {
+        return .transfer(.backToRoot())
+      }
+      return .transfer(.push(NewsListScreen()))
+
+    case .info, .detail:
+      return .none
+    }
+  }
+}
+
+extension NewsListRoute {
+  static let declaration: JSON.Object? = [
+    "list": [:],
+    "info": [:],
+    "detail": ["params": ["title": ["type": "string"]]],
+  ]
+}
+
+struct NewsListScreen: Screen {}

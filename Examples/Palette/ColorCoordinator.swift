@@ -1,0 +1,42 @@
+import Coordinators
+import JSON
+
+enum ColorRoute: Route {
+  case color(name: String?)
+  case meaning(of: String)
+  case colors
+  // Not for a colour to decide: the list that opened it hears of these.
+  case settings
+  case general
+}
+
+final class ColorCoordinator: StackCoordinator<ColorRoute> {
+  override func prepare(to route: ColorRoute) -> ActionType<TransferType, ColorRoute> {
+    switch route {
+    case .color(let name):
+      guard isInitial else {
+        return .transfer(.backToRoot())
+      }
+      return .transfer(.push(ColorScreen(name: name)))
+
+    case .meaning(let color):
+      return .transfer(.push(MeaningScreen(of: color)))
+
+    case .colors:
+      return .transfer(.pop())
+
+    case .settings, .general:
+      return .none
+    }
+  }
+}
+
+extension ColorRoute {
+  static let declaration: JSON.Object? = [
+    "color": ["params": ["name": ["enum": .array(Palette.colors.map { .string($0) }), "optional": true]]],
+    "meaning": ["params": ["of": ["type": "string"]]],
+    "colors": [:],
+    "settings": [:],
+    "general": [:],
+  ]
+}

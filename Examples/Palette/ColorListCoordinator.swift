@@ -1,0 +1,97 @@
+import Coordinators
+import JSON
+
+// AdaptiveCoordinator's sample, "Basic Usage", "drop" and "Re-sending", as its documentation has it. What differs, and
+// why:
+//
+// - There are no view controllers here: what is drawn are values, `ColorListScreen` in place of a
+//   `ColorListViewController`. A toolkit draws them, wherever it runs. So they do not hold a router either; who draws a
+//   screen sends routes to the coordinator that owns it.
+// - `basicViewController` is not passed on: navd knows that a child that is handed over shares its parent's stack.
+// - Associated values have labels, which are the names of the routes' params: `color(name:)` for `color(_:)`.
+// - `level`, `isRoot` and `isInitial` come with the question: the sample had to count `level` itself.
+// - `declaration` says what the routes are, so that others can send them by name and navd checks the params.
+
+enum ColorListRoute: Route {
+  // root
+  case list
+  case newList
+  case color(name: String)
+  case settings
+  case info
+  // Pull-back
+  indirect case newListRoute(ColorListRoute)
+  case colorRoute(ColorRoute)
+}
+
+final class ColorListCoordinator: StackCoordinator<ColorListRoute> {
+  override func prepare(to route: ColorListRoute) -> ActionType<TransferType, ColorListRoute> {
+    switch route {
+    case .list:
+      // If invoked during the coordinator's initialization, push the list. Otherwise, navigate back to it.
+      guard isInitial else {
+        return .transfer(.backToRoot())
+      }
+      let screen = ColorListScreen(level: level)
+      return .transfer(.push(screen))
+
+    case .newList:
+      let coordinator = ColorListCoordinator(initialRoute: .list)
+      pullback(subCoordinator: coordinator) {
+        .newListRoute($0)
+      }
+      return .transfer(.handover(coordinator))
+
+    case .color(let name):
+      let coordinator = ColorCoordinator(initialRoute: .color(name: name))
+      pullback(subCoordinator: coordinator) {
+        .colorRoute($0)
+      }
+      return .transfer(.handover(coordinator))
+
+    case .settings:
+      let coordinator = SettingsCoordinator(initialRoute: .list(animated: true))
+      return .transfer(.handover(coordinator))
+
+    case .info:
+      let screen = InfoScreen()
+      return .transfer(.present(screen))
+
+    case .newListRoute(let route):
+      if case .colorRoute(let colorRoute) = route {
+        return .send(.colorRoute(colorRoute))
+      }
+      return .none
+
+    case .colorRoute(let route):
+      guard isRoot else {
+        return .none
+      }
+      switch route {
+      case .settings:
+        drop(animated: false)
+        // or use `return prepare(to: .settings)`
+        let coordinator = SettingsCoordinator(initialRoute: .list(animated: false))
+        return .transfer(.handover(coordinator))
+
+      default:
+        return .none
+      }
+    }
+  }
+}
+
+extension ColorListRoute {
+  static let declaration: JSON.Object? = [
+    "list": [:],
+    "newList": [:],
+    "color": ["params": ["name": ["enum": .array(colors.map { .string($0) })]]],
+    "settings": [:],
+    "info": [:],
+    "newListRoute": ["wraps": "ColorList"],
+    "colorRoute": ["wraps": "Color"],
+  ]
+}
+
+/// The colours that there are.
+let colors = ["Red", "Orange", "Yellow", "Green", "Cyan", "Blue", "Violet"]

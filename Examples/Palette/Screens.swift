@@ -1,0 +1,21 @@
+import Coordinators
+
+struct ColorListScreen: Screen {
+  var level: Int
+}
+
+struct ColorScreen: Screen {
+  var name: String?
+}
+
+struct MeaningScreen: Screen {
+  var of: String
+}
+
+struct SettingsScreen: Screen {}
+
+struct GeneralScreen: Screen {}
+
+struct AboutScreen: Screen {}
+
+struct InfoScreen: Screen {}

@@ -1,0 +1,93 @@
+import JSON
+
+/// A route as navd has it: a name with params, and perhaps the route that it carries.
+struct RouteForm: Equatable, Sendable {
+  var name: String
+  var params: JSON.Object
+  /// None or one.
+  private var inner: [RouteForm]
+
+  init(_ name: String, params: JSON.Object = [:], carrying route: RouteForm? = nil) {
+    self.name = name
+    self.params = params
+    inner = route.map { [$0] } ?? []
+  }
+
+  var carried: RouteForm? { inner.first }
+
+  /// Reads a route as navd writes it; nil if it is none.
+  init?(_ json: JSON) {
+    if let name = json.string {
+      self.init(name)
+      return
+    }
+    guard let name = json["name"]?.string else { return nil }
+    var carried: RouteForm?
+    if let inner = json["route"] {
+      guard let route = RouteForm(inner) else { return nil }
+      carried = route
+    }
+    self.init(name, params: json["params"]?.object ?? [:], carrying: carried)
+  }
+
+  /// A route of the application: the case is its name, the associated values are its params by their labels, and one
+  /// that is a route is carried.
+  init(_ route: some Route) throws {
+    let slot = try ValueEncoder.slot(unwrapped: route)
+    switch slot.content {
+    case .value(.string(let name)):
+      self.init(name)
+    case .members(let cases) where cases.count == 1:
+      var params: JSON.Object = [:]
+      var carried: RouteForm?
+      if case .members(let values) = cases[0].slot.content {
+        for value in values {
+          if carried == nil, case .route(let json) = value.slot.content {
+            carried = RouteForm(json)
+          } else if let json = value.slot.json, !json.isNull {
+            params[value.name] = json
+          }
+        }
+      }
+      self.init(cases[0].name, params: params, carrying: carried)
+    case .nothing, .value, .route, .members, .elements:
+      throw NavigationError(
+        "\(type(of: route)) does not encode itself as an enumeration does: leave its Codable to the compiler."
+      )
+    }
+  }
+
+  /// As navd writes it.
+  var json: JSON {
+    var object: JSON.Object = ["name": .string(name), "params": .object(params)]
+    object["route"] = carried?.json
+    return .object(object)
+  }
+}
+
+extension Route {
+  /// The case with that name and those associated values; throws a sentence if there is none.
+  init(_ form: RouteForm) throws {
+    do {
+      try self.init(from: ValueDecoder(source: .route(form)))
+    } catch let error as DecodingError {
+      throw NavigationError("\(Self.self) has no route \(form.json.text): \(error.sentence)")
+    }
+  }
+}
+
+extension DecodingError {
+  /// What was wrong and where, for people.
+  var sentence: String {
+    let context: Context
+    switch self {
+    case .typeMismatch(_, let found), .valueNotFound(_, let found), .keyNotFound(_, let found),
+      .dataCorrupted(let found):
+      context = found
+    @unknown default:
+      return "\(self)"
+    }
+    let place = context.codingPath.map(\.stringValue).joined(separator: ".")
+    return place.isEmpty ? context.debugDescription : "\(place): \(context.debugDescription)"
+  }
+}

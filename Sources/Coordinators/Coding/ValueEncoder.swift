@@ -1,0 +1,220 @@
+import JSON
+
+// What the compiler writes for `Codable` is all that routes, screens and results need: this turns it into JSON without
+// Foundation. A route is written as navd writes routes wherever it stands: `{name, params, route}`.
+
+/// Where one encoded value comes to stand; containers are filled after they were handed out.
+final class EncodedSlot {
+  enum Content {
+    /// Nothing was encoded: the value is left out.
+    case nothing
+    case value(JSON)
+    /// A route, already in its own form.
+    case route(JSON)
+    case members([(name: String, slot: EncodedSlot)])
+    case elements([EncodedSlot])
+  }
+
+  var content = Content.nothing
+
+  /// What was encoded; nil for nothing.
+  var json: JSON? {
+    switch content {
+    case .nothing: nil
+    case .value(let json), .route(let json): json
+    case .members(let members): .object(Self.object(members))
+    case .elements(let slots): .array(slots.map { $0.json ?? .null })
+    }
+  }
+
+  static func object(_ members: [(name: String, slot: EncodedSlot)]) -> JSON.Object {
+    var object: JSON.Object = [:]
+    for member in members { object[member.name] = member.slot.json }
+    return object
+  }
+
+  func add(_ name: String) -> EncodedSlot {
+    let slot = EncodedSlot()
+    if case .members(let members) = content {
+      content = .members(members + [(name, slot)])
+    } else {
+      content = .members([(name, slot)])
+    }
+    return slot
+  }
+
+  func append() -> EncodedSlot {
+    let slot = EncodedSlot()
+    if case .elements(let slots) = content {
+      content = .elements(slots + [slot])
+    } else {
+      content = .elements([slot])
+    }
+    return slot
+  }
+}
+
+struct ValueEncoder: Encoder {
+  let slot: EncodedSlot
+  var codingPath: [any CodingKey] = []
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  /// The JSON of a value; nil for a nil.
+  static func json(_ value: some Encodable) throws -> JSON? {
+    let slot = EncodedSlot()
+    try ValueEncoder(slot: slot).box(value)
+    return slot.json
+  }
+
+  /// Encodes a value, but for a route not in the form that routes have elsewhere.
+  static func slot(unwrapped value: some Encodable) throws -> EncodedSlot {
+    let slot = EncodedSlot()
+    try value.encode(to: ValueEncoder(slot: slot))
+    return slot
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    if case .members = slot.content {} else { slot.content = .members([]) }
+    return KeyedEncodingContainer(MemberEncoder<Key>(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    slot.content = .elements([])
+    return ElementEncoder(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  fileprivate func box(_ value: some Encodable) throws {
+    switch value {
+    case let route as any Route: slot.content = .route(try RouteForm(route).json)
+    case let value as String: slot.content = .value(.string(value))
+    case let value as Bool: slot.content = .value(.bool(value))
+    case let value as any BinaryInteger: slot.content = .value(.integer(try integer(value)))
+    case let value as Double: slot.content = .value(.double(try finite(value)))
+    case let value as Float: slot.content = .value(.double(try finite(Double(value))))
+    default: try value.encode(to: self)
+    }
+  }
+
+  fileprivate func at(_ slot: EncodedSlot, _ key: any CodingKey) -> ValueEncoder {
+    ValueEncoder(slot: slot, codingPath: codingPath + [key])
+  }
+
+  private func integer(_ value: any BinaryInteger) throws -> Int {
+    guard let integer = Int(exactly: value), abs(integer) < 1 << 53 else {
+      throw invalid(
+        value,
+        "An integer is at most 2^53-1, up and down: many languages would change a larger one."
+      )
+    }
+    return integer
+  }
+
+  private func finite(_ value: Double) throws -> Double {
+    guard value.isFinite else { throw invalid(value, "A number is finite.") }
+    return value
+  }
+
+  private func invalid(_ value: Any, _ sentence: String) -> EncodingError {
+    .invalidValue(value, EncodingError.Context(codingPath: codingPath, debugDescription: sentence))
+  }
+}
+
+extension ValueEncoder: SingleValueEncodingContainer {
+  func encodeNil() throws {
+    slot.content = .value(.null)
+  }
+
+  func encode(_ value: some Encodable) throws {
+    try box(value)
+  }
+}
+
+private struct MemberEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: ValueEncoder
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  func encodeNil(forKey key: Key) throws {
+    encoder.slot.add(key.stringValue).content = .value(.null)
+  }
+
+  func encode(_ value: some Encodable, forKey key: Key) throws {
+    try encoder.at(encoder.slot.add(key.stringValue), key).box(value)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type,
+    forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    encoder.at(encoder.slot.add(key.stringValue), key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    encoder.at(encoder.slot.add(key.stringValue), key).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder {
+    encoder.at(encoder.slot.add("super"), Place("super"))
+  }
+
+  func superEncoder(forKey key: Key) -> any Encoder {
+    encoder.at(encoder.slot.add(key.stringValue), key)
+  }
+}
+
+private struct ElementEncoder: UnkeyedEncodingContainer {
+  let encoder: ValueEncoder
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  var count: Int {
+    if case .elements(let slots) = encoder.slot.content { slots.count } else { 0 }
+  }
+
+  private var next: ValueEncoder {
+    let place = Place(count)
+    return encoder.at(encoder.slot.append(), place)
+  }
+
+  func encodeNil() throws {
+    encoder.slot.append().content = .value(.null)
+  }
+
+  func encode(_ value: some Encodable) throws {
+    try next.box(value)
+  }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+    next.container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    next.unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { next }
+}
+
+/// A key of what has none in the code: the index of an element.
+struct Place: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(_ index: Int) {
+    stringValue = String(index)
+    intValue = index
+  }
+
+  init(_ name: String) {
+    stringValue = name
+    intValue = nil
+  }
+
+  init?(stringValue: String) {
+    self.init(stringValue)
+  }
+
+  init?(intValue: Int) {
+    self.init(intValue)
+  }
+}

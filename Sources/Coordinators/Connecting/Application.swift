@@ -1,0 +1,249 @@
+public import JSON
+public import NavigationClient
+
+/// A program that takes part in the navigation of trees: its connection, the coordinators that it answers for, and the
+/// trees that it knows.
+///
+/// ```swift
+/// let application = try await Application.connect(name: "palette")
+/// try await application.serve(ColorListCoordinator.self, ColorCoordinator.self)
+/// let tree = try await application.open("palette", root: ColorListCoordinator(initialRoute: .list))
+/// ```
+@NavigationActor
+public final class Application {
+  /// The connection; another one after it was lost and made anew.
+  public private(set) var client: NavdClient
+
+  /// How a connection is made, given who hears what navd says.
+  typealias Connect = @Sendable (@escaping NavdClient.Service) async throws -> NavdClient
+
+  private let name: String
+  private let connect: Connect
+  private let inbox: Inbox
+  private var registrations: [Registration] = []
+  private var trees: [String: NavigationTree] = [:]
+  private var performing: [String: Task<Void, Never>] = [:]
+
+  fileprivate struct Registration {
+    var types: [AnyCoordinator.Type]
+    var factory: ((JSON.Object) throws -> AnyCoordinator)?
+    let tree: String?
+    let replaces: Bool
+  }
+
+  /// Connects to the daemon that listens at a path and introduces this program.
+  ///
+  /// - Parameters:
+  ///   - name: What others see of who serves a coordinator.
+  ///   - path: The daemon's socket; `NavdClient.defaultSocketPath` says where it usually is.
+  /// - Returns: The application, which serves nothing yet.
+  /// - Throws: `ConnectError` or `CallError`.
+  public static func connect(name: String, path: String) async throws -> Application {
+    try await connect(name: name) { service in try await NavdClient.connect(path: path, service: service) }
+  }
+
+  package static func connect(
+    name: String,
+    over connect: @escaping @Sendable (@escaping NavdClient.Service) async throws -> NavdClient
+  ) async throws -> Application {
+    let inbox = Inbox()
+    let client = try await connect(inbox.service)
+    _ = try await client.initialize(client: ["name": .string(name)])
+    let application = Application(name: name, client: client, inbox: inbox, connect: connect)
+    inbox.open(for: application)
+    return application
+  }
+
+  private init(name: String, client: NavdClient, inbox: Inbox, connect: @escaping Connect) {
+    self.name = name
+    self.client = client
+    self.inbox = inbox
+    self.connect = connect
+  }
+
+  deinit {
+    inbox.close()
+  }
+}
+
+// Serving.
+extension Application {
+  /// Answers for coordinators of these classes, which this program alone opens.
+  ///
+  /// - Parameters:
+  ///   - types: The classes; each is known to navd by its `typeName`.
+  ///   - tree: The tree of that name, now or later; nil for all trees of the user.
+  ///   - replacing: Whether classes are taken over that another program serves.
+  /// - Throws: `CallError`, such as `typeServed`.
+  public func serve(
+    _ types: AnyCoordinator.Type...,
+    in tree: String? = nil,
+    replacing: Bool = false
+  ) async throws {
+    try await register(Registration(types: types, factory: nil, tree: tree, replaces: replacing))
+  }
+
+  /// Answers for coordinators of a class that others may open too, also programs that ran before this one.
+  ///
+  /// - Parameters:
+  ///   - type: The class.
+  ///   - tree: The tree of that name, now or later; nil for all trees of the user.
+  ///   - replacing: Whether the class is taken over if another program serves it.
+  ///   - make: Makes the object for a coordinator that somebody else opened, of the coordinator's own params. It does
+  ///     not take an initial route again.
+  /// - Throws: `CallError`, such as `typeServed`.
+  public func serve<C: AnyCoordinator>(
+    _ type: C.Type,
+    in tree: String? = nil,
+    replacing: Bool = false,
+    _ make: @escaping @NavigationActor (JSON.Object) throws -> C
+  ) async throws {
+    try await register(Registration(types: [type], factory: make, tree: tree, replaces: replacing))
+  }
+
+  /// Answers for a class, unless it does already.
+  func serveOnce(_ type: AnyCoordinator.Type) async throws {
+    guard !serves(type.typeName) else { return }
+    try await serve(type)
+  }
+
+  func serves(_ type: String) -> Bool {
+    registrations.contains { $0.types.contains { $0.typeName == type } }
+  }
+
+  func mustServe(_ type: String) throws {
+    guard !serves(type) else { return }
+    throw NavigationError("This program does not answer for \(type): give its class to Application.serve.")
+  }
+
+  /// Makes a coordinator that somebody else opened.
+  func make(_ type: String, _ params: JSON.Object) throws -> AnyCoordinator {
+    let registration = registrations.last { registration in
+      registration.factory != nil && registration.types.contains { $0.typeName == type }
+    }
+    guard let make = registration?.factory else {
+      throw NavigationError(
+        "Somebody else opened this \(type), and this program has no way to make one: "
+          + "give Application.serve a closure that does."
+      )
+    }
+    return try make(params)
+  }
+
+  private func register(_ registration: Registration) async throws {
+    registrations.append(registration)
+    do {
+      _ = try await client.coordinatorRegister(
+        types: registration.declarations,
+        tree: registration.tree,
+        replace: registration.replaces
+      )
+    } catch {
+      registrations.removeLast()
+      throw error
+    }
+  }
+}
+
+// Trees.
+extension Application {
+  /// Opens a tree with a coordinator of this program as its root, or attaches to the tree if it is open with such a
+  /// root: then the object that is given is not used.
+  ///
+  /// - Parameters:
+  ///   - name: The tree's name.
+  ///   - root: The coordinator that it opens with.
+  ///   - graph: The name of a loaded graph, or a graph document, if some of the coordinators are declared.
+  /// - Returns: The tree.
+  /// - Throws: `CallError`, or `NavigationError` if the root's first route did not commit.
+  @discardableResult
+  public func open(_ name: String, root: AnyCoordinator, graph: JSON? = nil) async throws -> NavigationTree {
+    try mustServe(root.openedType)
+    var members: JSON.Object = [:]
+    members["graph"] = graph
+    let tree = tree(name)
+    try await tree.open(root, members)
+    return tree
+  }
+
+  /// The tree of that name, whoever opens it.
+  public func tree(_ name: String) -> NavigationTree {
+    if let tree = trees[name] { return tree }
+    let tree = NavigationTree(name: name, application: self)
+    trees[name] = tree
+    return tree
+  }
+}
+
+// What navd says.
+extension Application {
+  func heard(_ saying: NavdClient.Saying) {
+    switch saying {
+    case .request(let request): asked(request)
+    case .notification(let notification): told(notification)
+    case .disconnected: for tree in trees.values { tree.disconnected() }
+    }
+  }
+
+  private func asked(_ request: Request) {
+    switch request.method {
+    case "coordinator.prepare":
+      do {
+        let question = try Question(request.params)
+        request.answer(try tree(question.tree).answer(question))
+      } catch {
+        request.refuse("\(error)")
+      }
+    default:
+      perform(request)
+    }
+  }
+
+  private func told(_ notification: Notification) {
+    switch notification.method {
+    case "command.ended":
+      if let name = notification.params["tree"]?.string { tree(name).ended(notification.params) }
+    case "$/cancelRequest":
+      if let id = notification.params["id"]?.string { performing[id]?.cancel() }
+    default:
+      break
+    }
+  }
+
+  private func perform(_ request: Request) {
+    let params = request.params
+    let name = params["name"]?.string ?? ""
+    guard let tree = params["tree"]?.string, let coordinator = params["coordinator"]?.string,
+      let performer = self.tree(tree).performer(of: name, by: coordinator)
+    else { return request.refuse("This program has no custom transition '\(name)' of that coordinator.") }
+    performing[request.name] = Task { [weak self] in
+      do {
+        try await performer()
+        request.answer([:])
+      } catch {
+        request.refuse("\(error)")
+      }
+      self?.performing[request.name] = nil
+    }
+  }
+
+  /// Returns when everything that has come until now has been heard.
+  package func caughtUp() async {
+    await inbox.emptied()
+  }
+}
+
+@NavigationActor
+extension Application.Registration {
+  fileprivate var declarations: JSON.Object {
+    var declarations: JSON.Object = [:]
+    for type in types {
+      var declaration = type.declaration
+      declaration["kind"] = .string(type.kind.rawValue)
+      declaration["routeType"] = .string(type.routeType)
+      declaration["routes"] = type.routes.map { .object($0) }
+      declarations[type.typeName] = .object(declaration)
+    }
+    return declarations
+  }
+}

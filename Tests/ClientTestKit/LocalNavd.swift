@@ -1,0 +1,104 @@
+import Dispatch
+package import NavigationClient
+package import NavigationServer
+import Synchronization
+
+/// The daemon's behaviour in this process, with links in place of sockets.
+///
+/// Everything happens on one queue, so that no link calls back while it is called.
+package final class LocalNavd: Sendable {
+  private struct State {
+    var server: Server
+    var conversations: [ConnectionID: Conversation] = [:]
+    var connectionCount = 0
+    /// How many lines navd has written that are questions.
+    var questions: [ConnectionID: Int] = [:]
+  }
+
+  private let queue = DispatchQueue(label: "navd")
+  private let state: Mutex<State>
+
+  package init(_ configuration: Configuration = Configuration()) {
+    state = Mutex(
+      State(server: Server(configuration, instance: "local", at: Instant(milliseconds: 0)))
+    )
+  }
+
+  /// A client that is connected to this daemon.
+  package func client(_ service: NavdClient.Service? = nil) -> NavdClient {
+    NavdClient(service: service) { conversation in
+      let id = state.withLock { state in
+        state.connectionCount += 1
+        let id = ConnectionID(state.connectionCount)
+        state.conversations[id] = conversation
+        return id
+      }
+      happened(.connectionOpened(id, Peer(uid: 1000, gid: 1000, pid: Int32(id.number))))
+      conversation.opened(LocalLink(navd: self, id: id))
+    }
+  }
+
+  /// How many questions navd has asked of all clients.
+  package var questionCount: Int {
+    state.withLock { $0.questions.values.reduce(0, +) }
+  }
+
+  /// How many questions navd has asked of each client, the oldest connection first.
+  package var questionCounts: [Int] {
+    state.withLock { state in
+      (1...max(1, state.connectionCount)).map { state.questions[ConnectionID($0)] ?? 0 }
+    }
+  }
+
+  fileprivate func happened(_ event: Event) {
+    queue.async { self.handle([event, .turnEnded]) }
+  }
+
+  private func handle(_ events: [Event]) {
+    var waiting = events
+    while !waiting.isEmpty {
+      let event = waiting.removeFirst()
+      let actions = state.withLock { $0.server.handle(event, at: Instant(milliseconds: 0)) }
+      for action in actions { waiting += perform(action) }
+    }
+  }
+
+  private func perform(_ action: Action) -> [Event] {
+    switch action {
+    case .write(let id, let bytes):
+      let conversation = state.withLock { state in
+        let text = String(decoding: bytes, as: UTF8.self)
+        state.questions[id, default: 0] += text.split(separator: "\n").count {
+          $0.contains(#""coordinator.prepare""#)
+        }
+        return state.conversations[id]
+      }
+      conversation?.received(bytes)
+      return [.wrote(id, count: bytes.count)]
+    case .close(let id, _):
+      state.withLock { $0.conversations.removeValue(forKey: id) }?.closedByDaemon()
+      return [.connectionClosed(id), .turnEnded]
+    case .pauseReading, .resumeReading, .wake, .log, .stop:
+      return []
+    }
+  }
+
+  fileprivate func closed(_ id: ConnectionID) {
+    guard state.withLock({ $0.conversations.removeValue(forKey: id) }) != nil else { return }
+    happened(.connectionClosed(id))
+  }
+}
+
+/// One client's end.
+private struct LocalLink: Link {
+  let navd: LocalNavd
+  let id: ConnectionID
+
+  func write(_ bytes: [UInt8]) {
+    navd.happened(.received(id, bytes))
+  }
+
+  func close() {
+    navd.closed(id)
+  }
+}

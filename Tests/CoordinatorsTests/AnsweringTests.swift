@@ -1,0 +1,132 @@
+import ClientTestKit
+import Coordinators
+import JSON
+import NavigationClient
+import Testing
+
+@testable import Palette
+
+/// What the library answers, word for word.
+@NavigationActor @Suite final class AnsweringTests {
+  private let navd = ScriptedNavd()
+  private var application: Application?
+
+  private func open() async throws {
+    let application = try await navd.application(
+      serving: ColorListCoordinator.self,
+      ColorCoordinator.self,
+      SettingsCoordinator.self
+    )
+    let answer = try await navd.opens(ColorListCoordinator(initialRoute: .list), of: application)
+    #expect(answer == json(#"{"action":{"push":{"screen":"ColorListScreen","params":{"level":0}}}}"#))
+    self.application = application
+  }
+
+  private func asked(_ question: JSON, _ command: Int = 2) -> Asked {
+    Asked(command: command, coordinator: "c1", type: "ColorList", question: question, isRoot: true)
+  }
+
+  @Test func `what is asked next is foreseen: the first route of a child`() async throws {
+    try await open()
+    let answer = try await navd.asks(asked(route("color", ["name": "Red"])).params)
+    #expect(
+      answer
+        == json(
+          #"""
+          {
+            "action": {
+              "handover": {
+                "coordinator": "Color", "label": "Color-1",
+                "route": {"name": "color", "params": {"name": "Red"}},
+                "pullback": {"route": "colorRoute", "mode": "always"}
+              }
+            },
+            "foreseen": [
+              {
+                "coordinator": {"label": "Color-1"},
+                "question": {"kind": "route", "route": {"name": "color", "params": {"name": "Red"}}},
+                "situation": {
+                  "isInitial": true, "isRoot": false, "level": 1, "home": "stack", "isCollapsed": false
+                },
+                "action": {"push": {"screen": "ColorScreen", "params": {"name": "Red"}}}
+              }
+            ]
+          }
+          """#
+        )
+    )
+  }
+
+  @Test func `what is called within prepare stands before the action, in one sequence`() async throws {
+    try await open()
+    let question: JSON = [
+      "kind": "pulled", "child": "c2", "as": "colorRoute", "route": ["name": "settings", "params": [:]],
+    ]
+    let answer = try await navd.asks(asked(question).params)
+    #expect(
+      answer["action"]
+        == json(
+          #"""
+          {
+            "sequence": [
+              {"drop": {"animated": false}},
+              {
+                "handover": {
+                  "coordinator": "Settings", "label": "Settings-1",
+                  "route": {"name": "list", "params": {"animated": false}}
+                }
+              }
+            ]
+          }
+          """#
+        )
+    )
+    let foreseen = answer["foreseen"]?.array?.first
+    #expect(
+      foreseen?["action"]
+        == json(#"{"push": {"screen": "SettingsScreen", "params": {}, "animated": false}}"#)
+    )
+  }
+
+  @Test func `a deep link is foreseen to its end, with all that parents hear`() async throws {
+    try await open()
+    var asked = asked(route("newList"))
+    asked.remaining = [
+      ["name": "color", "params": ["name": "Red"]], ["name": "meaning", "params": ["of": "Red"]],
+    ]
+    let answer = try await navd.asks(asked.params)
+    let foreseen = (answer["foreseen"]?.array ?? []).map { entry in
+      let question = entry["question"]
+      let place = entry["coordinator"]?["label"]?.string ?? entry["coordinator"]?.string ?? ""
+      return "\(place) \(question?["kind"]?.string ?? "") \(question?["route"]?["name"]?.string ?? "")"
+        + (question?["as"]?.string.map { " as \($0)" } ?? "")
+    }
+    #expect(
+      foreseen == [
+        "ColorList-1 route list",
+        "ColorList-1 route color",
+        "Color-2 route color",
+        "c1 pulled color as newListRoute",
+        "Color-2 route meaning",
+        "ColorList-1 pulled meaning as colorRoute",
+        "c1 pulled colorRoute as newListRoute",
+        "c1 route colorRoute",
+      ]
+    )
+  }
+
+  @Test func `what means nothing to the program fails with a sentence`() async throws {
+    try await open()
+    let answer = try await navd.asks(asked(route("colour")).params)
+    #expect(answer["code"] == -32803)
+    #expect(answer["message"]?.string?.hasPrefix("ColorListRoute has no route") == true)
+  }
+
+  @Test func `a coordinator of somebody else's cannot be made without a way to`() async throws {
+    try await open()
+    var asked = asked(route("list"))
+    asked.coordinator = "c9"
+    let answer = try await navd.asks(asked.params)
+    #expect(answer["message"]?.string?.contains("no way to make one") == true)
+  }
+}

@@ -1,0 +1,96 @@
+import ClientTestKit
+import Coordinators
+import JSON
+import Testing
+
+@testable import Coordinators
+
+/// Routes of the application and routes of navd are the same, both ways.
+@Suite struct RouteTests {
+  enum Child: Route, Equatable {
+    case plain
+    case detail(id: Int, title: String?)
+  }
+
+  indirect enum Parent: Route, Equatable {
+    case list
+    case unlabelled(String)
+    case defaulted(animated: Bool = true)
+    case many(numbers: [Int], by: [String: Double], child: Child?)
+    case heard(Child)
+    case again(Parent)
+    case mixed(Child, note: String)
+  }
+
+  enum Word: String, Route {
+    case first, second
+  }
+
+  static let routes: [(Parent, String)] = [
+    (.list, #"{"name":"list","params":{}}"#),
+    (.unlabelled("x"), #"{"name":"unlabelled","params":{"_0":"x"}}"#),
+    (.defaulted(animated: false), #"{"name":"defaulted","params":{"animated":false}}"#),
+    (
+      .many(numbers: [1, 2], by: ["a": 1.5], child: nil),
+      #"{"name":"many","params":{"numbers":[1,2],"by":{"a":1.5}}}"#
+    ),
+    (.heard(.plain), #"{"name":"heard","params":{},"route":{"name":"plain","params":{}}}"#),
+    (
+      .heard(.detail(id: 7, title: nil)),
+      #"{"name":"heard","params":{},"route":{"name":"detail","params":{"id":7}}}"#
+    ),
+    (
+      .again(.again(.heard(.detail(id: 7, title: "T")))),
+      #"{"name":"again","params":{},"route":{"name":"again","params":{},"route":{"name":"heard","params":{},"#
+        + #""route":{"name":"detail","params":{"id":7,"title":"T"}}}}}"#
+    ),
+    (
+      .mixed(.plain, note: "n"),
+      #"{"name":"mixed","params":{"note":"n"},"route":{"name":"plain","params":{}}}"#
+    ),
+  ]
+
+  @Test(arguments: routes)
+  func `a route is written by its case and labels, and read back`(route: Parent, text: String) throws {
+    #expect(try RouteForm(route).json == json(text))
+    #expect(try Parent(try #require(RouteForm(json(text)))) == route)
+  }
+
+  @Test func `a route of a text is its name`() throws {
+    #expect(try RouteForm(Word.second).json == ["name": "second", "params": [:]])
+    #expect(try Word(RouteForm("second")) == .second)
+  }
+
+  @Test(arguments: [
+    (#"{"name":"lst"}"#, "Parent has no route"),
+    (#"{"name":"heard"}"#, "There is no '_0'"),
+    (#"{"name":"heard","route":{"name":"detail","params":{"id":"x"}}}"#, "is not Int"),
+  ])
+  func `a route that there is not is refused with a sentence`(text: String, part: String) throws {
+    let form = try #require(RouteForm(json(text)))
+    let error = #expect(throws: NavigationError.self) { try Parent(form) }
+    #expect(error?.description.contains(part) == true, "\(error.map(\.description) ?? "")")
+  }
+
+  @Test func `numbers that other languages cannot hold are refused`() {
+    #expect(throws: EncodingError.self) { try RouteForm(Child.detail(id: 1 << 53, title: nil)) }
+    #expect(throws: EncodingError.self) {
+      try RouteForm(Parent.many(numbers: [], by: ["a": .nan], child: nil))
+    }
+  }
+
+  @Test func `a screen is its type's name and its members, both ways`() throws {
+    struct Article: Screen, Equatable {
+      var id: Int
+      var tags: [String]
+      var inner: Inner?
+      struct Inner: Codable, Sendable, Equatable { var on: Bool }
+    }
+    let article = Article(id: 7, tags: ["a"], inner: Article.Inner(on: true))
+    let named = try article.named()
+    #expect(named.name == "Article")
+    #expect(named.params == ["id": 7, "tags": ["a"], "inner": ["on": true]])
+    #expect(try named.decoded(as: Article.self) == article)
+    #expect(try NamedScreen("Other").decoded(as: Article.self) == nil)
+  }
+}

@@ -1,0 +1,86 @@
+import ClientTestKit
+import Coordinators
+import JSON
+
+extension ScriptedNavd {
+  /// An application that is connected to this navd and answers for those classes.
+  func application(serving types: AnyCoordinator.Type...) async throws -> Application {
+    let connecting = Task { [self] in
+      try await Application.connect(name: "test") { service in self.client(service) }
+    }
+    let introduction: JSON = [
+      "server": ["name": "navd", "version": "0"], "instance": "i", "durability": "memory", "limits": [:],
+      "capabilities": [:],
+    ]
+    answers(try await hears("initialize").id, introduction)
+    let application = try await connecting.value
+    for type in types {
+      let serving = Task { @NavigationActor in try await application.serve(type) }
+      answers(try await hears("coordinator.register").id, ["types": [], "coordinators": []])
+      try await serving.value
+    }
+    return application
+  }
+
+  /// Opens a tree whose root is asked for its first route; answers what it does.
+  func opens(_ root: AnyCoordinator, of application: Application) async throws -> JSON {
+    let opening = Task { @NavigationActor in try await application.open("main", root: root) }
+    let call = try await hears("tree.open")
+    let opened = call.params["root"]
+    let question: JSON = ["kind": "route", "route": opened?["route"] ?? nil]
+    let type = opened?["coordinator"]?.string ?? ""
+    let asked = Asked(coordinator: "c1", type: type, question: question, isInitial: true, isRoot: true)
+    let answer = try await asks(asked.params)
+    ends(1)
+    answers(call.id, ["tree": "main", "opened": true, "revision": 1])
+    _ = try await opening.value
+    return answer
+  }
+
+  /// Tells how a command ended.
+  func ends(_ command: Int, _ outcome: String = "committed", labels: JSON = [:], disposed: JSON = []) {
+    tells(
+      "command.ended",
+      [
+        "tree": "main", "command": .integer(command), "dryRun": false, "labels": labels,
+        "outcome": ["outcome": .string(outcome), "revision": 1, "handledBy": [], "disposed": disposed],
+      ]
+    )
+  }
+}
+
+/// The params of a question, in the shortest form.
+struct Asked {
+  var command = 1
+  var coordinator: String
+  var type: String
+  var label: String?
+  var question: JSON
+  var isInitial = false
+  var isRoot = false
+  var level = 0
+  var home = "stack"
+  var ancestors: JSON = []
+  var remaining: JSON = []
+
+  var params: JSON {
+    var params: JSON.Object = [
+      "tree": "main", "command": .integer(command), "coordinator": .string(coordinator),
+      "type": .string(type),
+      "question": question,
+      "situation": [
+        "params": [:], "isInitial": .bool(isInitial), "isRoot": .bool(isRoot), "level": .integer(level),
+        "home": .string(home), "isCollapsed": false,
+      ],
+      "screens": [], "screenCount": 0, "ancestors": ancestors, "remaining": remaining, "revision": 1,
+      "dryRun": false,
+    ]
+    params["label"] = label.map { .string($0) }
+    return .object(params)
+  }
+}
+
+/// A question about a route.
+func route(_ name: String, _ params: JSON = [:]) -> JSON {
+  ["kind": "route", "route": ["name": .string(name), "params": params]]
+}

@@ -1,0 +1,98 @@
+import ClientTestKit
+import JSON
+import NavigationClient
+import Synchronization
+import Testing
+
+/// Requests of navd, typed calls, and who hears which notification.
+@Suite struct ServiceTests {
+  private let navd = ScriptedNavd()
+
+  @Test func `a request goes to the service, in order with the notifications, and is answered`() async throws
+  {
+    let (sayings, continuation) = AsyncStream.makeStream(of: NavdClient.Saying.self)
+    let client = navd.client { saying in
+      continuation.yield(saying)
+      return true
+    }
+    navd.tells("command.ended", ["command": 1])
+    async let answer = navd.asks(["x": 1], method: "transition.perform", id: "navd:7")
+    var heard = sayings.makeAsyncIterator()
+    guard case .notification(let first) = await heard.next(), case .request(let second) = await heard.next()
+    else {
+      Issue.record("what was said came in another order")
+      return
+    }
+    #expect(first.method == "command.ended")
+    #expect(second.name == "navd:7")
+    second.answer(["done": true])
+    #expect(try await answer == ["done": true])
+    await client.close()
+  }
+
+  @Test func `what nobody serves is refused, and goes to the notifications`() async throws {
+    let client = navd.client()
+    #expect(try await navd.asks([:])["data"]?["name"] == "methodNotFound")
+    navd.tells("command.ended", ["command": 1])
+    await client.close()
+    var heard: [String] = []
+    for await notification in client.notifications { heard.append(notification.method) }
+    #expect(heard == ["command.ended"])
+  }
+
+  @Test func `typed calls send what is given and read what is answered`() async throws {
+    let client = navd.client()
+    async let outcome = client.coordinatorTrigger(route: "note", tree: "main", dryRun: true)
+    let call = try await navd.hears("coordinator.trigger")
+    #expect(call.params == ["route": "note", "tree": "main", "dryRun": true])
+    navd.answers(
+      call.id,
+      json(
+        #"""
+        {
+          "outcome": "noop", "revision": 4, "reason": {"code": "unhandled", "message": "Nobody."},
+          "handledBy": [], "searched": ["c1"], "disposed": [],
+          "remaining": [{"name": "a", "params": {}, "route": {"name": "b", "params": {"x": 1}}}], "new": 1
+        }
+        """#
+      )
+    )
+    let noop = try await outcome
+    #expect(noop.outcome == "noop")
+    #expect(noop.reason?.code == "unhandled")
+    #expect(noop.searched == ["c1"])
+    #expect(noop.remaining?.first?.route?.params == ["x": 1])
+    await client.close()
+  }
+
+  @Test func `an answer that is not as the protocol says is told as such`() async throws {
+    let client = navd.client()
+    let trees = Task { try await client.treeList() }
+    let call = try await navd.hears("tree.list")
+    navd.answers(call.id, ["trees": "none"])
+    let result = await trees.result
+    #expect(throws: CallError.unexpected("\"none\" as 'trees'")) { try result.get() }
+    await client.close()
+  }
+
+  @Test func `a coordinator's routes have a sequence of their own`() async throws {
+    let client = navd.client()
+    async let subscribed = client.routes(of: "c2", ["tree": "main"])
+    let call = try await navd.hears("coordinator.pullback")
+    #expect(call.params == ["tree": "main", "coordinator": "c2"])
+    navd.answers(call.id, ["subscription": 4, "revision": 6])
+    let routes = try await subscribed
+    navd.tells(
+      "coordinator.routed",
+      [
+        "subscription": 4, "tree": "main", "coordinator": "c2", "route": ["name": "x", "params": [:]],
+        "handled": true, "revision": 6,
+      ]
+    )
+    navd.tells("subscription.ended", ["subscription": 4, "reason": "coordinatorEnded", "revision": 7])
+    var heard: [JSON] = []
+    for await routed in routes { heard.append(routed.route) }
+    #expect(heard == [["name": "x", "params": [:]]])
+    await client.close()
+  }
+}

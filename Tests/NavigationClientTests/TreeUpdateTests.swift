@@ -1,0 +1,169 @@
+import ClientTestKit
+import JSON
+import NavigationClient
+import Testing
+
+/// Sequences of changes, and the mirror that they keep.
+@Suite struct TreeUpdateTests {
+  private let navd = ScriptedNavd()
+
+  private static let snapshot = json(
+    #"""
+    {
+      "revision": 3,
+      "window": [
+        {
+          "key": "n1", "kind": "stack", "layer": {},
+          "children": [{"key": "s1", "kind": "screen", "name": "List", "params": {}, "owner": "c1"}]
+        }
+      ],
+      "coordinators": [
+        {"id": "c1", "type": "Notes", "parent": null, "level": 0, "params": {}, "home": "n1", "opening": "root"}
+      ]
+    }
+    """#
+  )
+
+  private static func push(_ key: String, revision: Int) -> JSON {
+    json(
+      #"""
+      {
+        "revision": \#(revision), "attached": [], "updated": {}, "disposed": [],
+        "transitions": [
+          {
+            "kind": "push", "in": "n1", "at": \#(revision - 3), "removed": [], "by": "c1", "animated": true,
+            "added": [{"key": "\#(key)", "kind": "screen", "name": "Note", "params": {}, "owner": "c1"}]
+          }
+        ]
+      }
+      """#
+    )
+  }
+
+  private func subscribed(_ number: Int, _ members: JSON.Object, _ expected: JSON) async throws {
+    let call = try await navd.hears("tree.subscribe")
+    #expect(call.params == expected)
+    var answer = members
+    answer["subscription"] = .integer(number)
+    answer["tree"] = "main"
+    answer["instance"] = "i1"
+    answer["revision"] = 3
+    navd.answers(call.id, .object(answer))
+  }
+
+  private func resumed(_ subscription: Int) async throws {
+    try await subscribed(
+      subscription,
+      ["replayed": 1],
+      ["tree": "main", "since": 3, "instance": "i1"]
+    )
+    changed(subscription, "s2", 4)
+  }
+
+  private func changed(_ subscription: Int, _ key: String, _ revision: Int) {
+    navd.tells(
+      "tree.changed",
+      [
+        "subscription": .integer(subscription), "tree": "main", "change": Self.push(key, revision: revision),
+        "cause": ["method": "coordinator.trigger"],
+      ]
+    )
+  }
+
+  @Test func `begins with a snapshot and goes on with each change, which the mirror has applied`()
+    async throws
+  {
+    let client = navd.client()
+    var updates = client.updates(of: "main").makeAsyncIterator()
+    async let begun: Void = subscribed(7, ["snapshot": Self.snapshot], ["tree": "main"])
+    let first = try await updates.next()
+    try await begun
+    #expect(first?.change == nil)
+    #expect(first?.mirror.snapshot == Self.snapshot)
+    #expect(first?.mirror.active?.key == "s1")
+
+    changed(7, "s2", 4)
+    let second = try await updates.next()
+    #expect(second?.cause == ["method": "coordinator.trigger"])
+    #expect(second?.mirror.revision == 4)
+    #expect(second?.mirror.onView.map(\.name) == ["Note"])
+
+    navd.tells("subscription.ended", ["subscription": 7, "reason": "treeClosed", "revision": 4])
+    #expect(try await updates.next() == nil)
+    await client.close()
+  }
+
+  @Test func `goes on after an overflow where it stopped`() async throws {
+    let client = navd.client()
+    var updates = client.updates(of: "main").makeAsyncIterator()
+    async let begun: Void = subscribed(1, ["snapshot": Self.snapshot], ["tree": "main"])
+    _ = try await updates.next()
+    try await begun
+    navd.tells("subscription.ended", ["subscription": 1, "reason": "overflow", "revision": 3])
+    async let told: Void = resumed(2)
+    let next = try await updates.next()
+    try await told
+    #expect(next?.mirror.revision == 4)
+    await client.close()
+  }
+
+  @Test func `connects anew and resumes from the last revision`() async throws {
+    let pauses = Pauses()
+    var updates = TreeUpdates(
+      of: "main",
+      connecting: { [navd] in
+        guard await pauses.count != 1 else { throw ConnectError(path: "p", reason: .refused) }
+        return navd.client()
+      },
+      pausing: { await pauses.note($0) }
+    ).makeAsyncIterator()
+    async let begun: Void = subscribed(1, ["snapshot": Self.snapshot], ["tree": "main"])
+    _ = try await updates.next()
+    try await begun
+    await pauses.note(0)
+    try await navd.hangsUp()
+    async let told: Void = resumed(1)
+    #expect(try await updates.next()?.mirror.revision == 4)
+    try await told
+    #expect(await pauses.noted == [0, 1])
+  }
+
+  @Test func `a connection that is lost for good ends the sequence with its error`() async throws {
+    let client = navd.client()
+    var updates = client.updates(of: "main").makeAsyncIterator()
+    async let begun: Void = subscribed(1, ["snapshot": Self.snapshot], ["tree": "main"])
+    _ = try await updates.next()
+    try await begun
+    try await navd.hangsUp()
+    await #expect(throws: CallError.self) { try await updates.next() }
+  }
+
+  @Test func `a gap is refused, and the mirror stays as it is`() throws {
+    var mirror = try Mirror(tree: "main", instance: "i1", snapshot: Self.snapshot)
+    let before = mirror
+    #expect(throws: CallError.unexpected("a change to revision 5 after revision 3")) {
+      try mirror.apply(Self.push("s2", revision: 5))
+    }
+    #expect(mirror == before)
+  }
+
+  @Test func `the hash is FNV-1a over the canonical form`() throws {
+    let mirror = try Mirror(
+      tree: "main",
+      instance: "i1",
+      snapshot: ["coordinators": [], "window": [], "revision": 0]
+    )
+    // Of {"coordinators":[],"revision":0,"window":[]}
+    #expect(mirror.hash == "56d22350979e0241")
+  }
+}
+
+/// The attempts that were waited before.
+private actor Pauses {
+  private(set) var noted: [Int] = []
+  var count: Int { noted.count }
+
+  func note(_ attempt: Int) {
+    noted.append(attempt)
+  }
+}

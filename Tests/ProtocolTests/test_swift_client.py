@@ -1,0 +1,20 @@
+"""The typed calls of the Swift library are those of the description."""
+
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Protocol"))
+
+import swift_client
+
+
+class SwiftClientTests(unittest.TestCase):
+    def test_what_is_written_is_not_stale(self):
+        for path, make in swift_client.FILES.items():
+            with self.subTest(path=path.name):
+                self.assertEqual(path.read_text(encoding="utf-8"), make(), "run Protocol/swift_client.py")
+
+
+if __name__ == "__main__":
+    unittest.main()
