@@ -170,6 +170,27 @@ describe('Foreseen', () => {
     assert.deepEqual([await situations('started'), await situations('screens')], [undefined, undefined]);
   });
 
+  it('is nothing where the id of a new child decides, and something where it is known', async (test) => {
+    class Named extends Level {
+      static type = 'Level';
+      static routes = { list: {}, next: {}, heard: { wraps: 'Level' }, opens: {} };
+      heard(params, taken, { childID }) { return push('HeardScreen', { childID }); }
+      next() { return handover(new Named(), { route: 'list', pullback: 'heard' }); }
+      list() { return send('opens'); }
+      opens() { return none; }
+    }
+    const { ask } = await registered(test, [Named], {
+      coordinators: [{ tree: 'main', coordinator: 'c2', type: 'Level', params: {} }],
+    });
+    const ancestors = [{ coordinator: 'c2', type: 'Level', pullback: { route: 'heard', mode: 'always' } }];
+    const known = await ask({ ...level, coordinator: 'c3', ancestors, question: asked('list') });
+    assert.deepEqual(known.foreseen[1], {
+      ...pulled('c2', 'c3', route('opens')), action: { push: { screen: 'HeardScreen', params: { childID: 'c3' } } },
+    });
+    const unknown = await ask({ ...level, coordinator: 'c2', question: asked('next') });
+    assert.deepEqual(unknown.foreseen.map(({ question }) => question), [asked('list'), asked('opens')]);
+  });
+
   it('is nothing beyond an end, a failure, or what another client opens', async (test) => {
     class Child extends Coordinator {
       static routes = { ends: {}, fails: {} };

@@ -20,8 +20,10 @@ export interface RouteDeclaration {
 export interface Question {
   /** A route, a child's route that was pulled back, or the end of a child. */
   readonly kind: 'route' | 'pulled' | 'completed';
-  /** The child, of the last two; with its id alone if another client serves it. */
-  readonly child?: Coordinator | { readonly id: string };
+  /** The id of the child, of the last two. */
+  readonly childID: string | undefined;
+  /** The child itself, if this client serves it. */
+  readonly child: Coordinator | undefined;
   readonly tree: string;
   /** The number of the command. */
   readonly command: number;

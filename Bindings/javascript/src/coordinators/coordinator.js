@@ -65,7 +65,7 @@ export class Coordinator {
    *
    * It may be asked in advance, twice, or for what is not carried out, and so changes nothing itself. By default it
    * calls the method that is named like the route, with the route's params, the route and the question. A child's route
-   * that was pulled back is `route.route`, and `question.child` the child.
+   * that was pulled back is `route.route`.
    */
   prepare(route, question) {
     const method = methodOf(this, route.name);

@@ -100,7 +100,7 @@ export class Foresight {
         continue;
       }
       const question = { kind: 'pulled', child: child.ref, route, as };
-      const written = await this.#answers(parent, question, carried, child.object);
+      const written = await this.#answers(parent, question, carried, child);
       await this.#follow(parent, written, carried, false);
     }
   }
@@ -129,8 +129,9 @@ export class Foresight {
   async #answers(being, question, route, child) {
     if (this.foreseen.length === FORESEEN_MAX) throw new Unsure();
     const { about, command, classOf } = this.#context;
-    const asking = new Asking({ ...being.known });
-    const asked = new Question({ ...about, kind: question.kind, child, remaining: [...this.#remaining] }, asking);
+    const asking = new Asking({ ...being.known, ...(typeof child?.ref === 'string' && { childID: child.ref }) });
+    const remaining = [...this.#remaining];
+    const asked = new Question({ ...about, kind: question.kind, child: child?.object, remaining }, asking);
     let written;
     try {
       const action = await being.object[life].prepare(asking, () => being.object.prepare(route, asked));
@@ -139,7 +140,8 @@ export class Foresight {
       throw new Unsure();
     }
     if (asking.isStuck) throw new Unsure();
-    this.foreseen.push({ coordinator: being.ref, question, situation: asking.assumed, action: written.action });
+    const { childID, ...situation } = asking.assumed;
+    this.foreseen.push({ coordinator: being.ref, question, situation, action: written.action });
     return written;
   }
 }

@@ -90,7 +90,8 @@ export class Host {
     const about = { tree, command: asked.command, revision: asked.revision, dryRun: asked.dryRun, signal };
     const context = { command, about, find, classOf: (type) => this.#classOf(tree, type) };
 
-    const asking = new Asking({ ...situation, screens: asked.screens, screenCount: asked.screenCount, ancestors });
+    const { screens, screenCount } = asked;
+    const asking = new Asking({ ...situation, screens, screenCount, ancestors, childID: question.child });
     const action = await object[life].prepare(asking, () => this.#decide(object, asked, context, asking));
     const written = new Written(action, { opener: object, ...context });
 
@@ -110,9 +111,8 @@ export class Host {
 
   /** Has the object decide about the question. */
   #decide(object, { question, remaining }, { command, about, find }, asking) {
-    const child = find(question.child) ?? command.labels.get(question.label) ?? { id: question.child };
-    const common = { ...about, kind: question.kind, remaining };
-    const asked = new Question(question.kind === 'route' ? common : { ...common, child }, asking);
+    const child = find(question.child) ?? command.labels.get(question.label);
+    const asked = new Question({ ...about, kind: question.kind, child, remaining }, asking);
     if (question.kind !== 'completed') return object.prepare(routeAsked(question), asked);
     const { label, completion } = question;
     const kept = command.completions.get(label)?.completed ?? object[life].completions.get(label);

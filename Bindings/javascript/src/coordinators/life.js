@@ -51,7 +51,7 @@ export class Asking {
   know(name) {
     if (!(name in this.known)) {
       this.isStuck = true;
-      throw new Error(`'${name}' is not known in advance.`);
+      throw new Error(`'${name}' is not known before navd asks.`);
     }
     this.assumed[name] = this.known[name];
     return this.known[name];
@@ -62,10 +62,15 @@ export class Asking {
 export class Question {
   #asking;
 
-  /** `about` is what is known of it: `kind`, `child`, `completion`, `tree`, `command`, `remaining` … */
+  /** `about` is what is known of it in any case: `kind`, `child`, `tree`, `command`, `remaining` … */
   constructor(about, asking) {
     Object.assign(this, about);
     this.#asking = asking;
+  }
+
+  /** The id of the child that did something or has ended. */
+  get childID() {
+    return this.#asking.know('childID');
   }
 
   /** The uppermost of its own screens, at most 32, the lowest first. */
