@@ -128,7 +128,9 @@ struct ChangeBuilder {
 
   private func attached() -> [CoordinatorNode] {
     let numbers = base.counters.coordinator..<tree.counters.coordinator
-    return numbers.compactMap { tree.coordinators[CoordinatorID($0 + 1)].map(CoordinatorNode.init) }
+    return numbers.compactMap {
+      tree.coordinators.member(CoordinatorID($0 + 1)).map { CoordinatorNode($0.value) }
+    }
   }
 }
 

@@ -30,10 +30,9 @@ extension Draft {
   ///
   /// Throws what ends the command; a transfer that finds nothing to do is no failure.
   mutating func perform(_ transfer: Transfer, by id: CoordinatorID, animated: Bool) throws(Stop) -> Effect {
-    guard let coordinator = tree.coordinators[id] else { return .nothing(Reason.nothingToDo) }
+    guard let actor = Actor(id, of: tree, animated: animated) else { return .nothing(Reason.nothingToDo) }
     // A tree that is kept makes every further edit copy its path, so it is kept only where screens may leave.
-    if !isAdding(transfer, coordinator) { before = tree }
-    let actor = Actor(coordinator: coordinator, animated: animated)
+    if !isAdding(transfer, actor.coordinator) { before = tree }
     let effect: Effect
     switch transfer {
     case .push(let spec): effect = try push(spec, actor)
@@ -60,13 +59,13 @@ extension Draft {
     case .select(let tab): effect = try select(tab, actor)
     case .setRoot(let spec): effect = try setRoot(spec, actor)
     case .column(let column, let transfer): effect = try perform(transfer, in: column, actor)
-    case .handover(let child): effect = try handover(child, to: coordinator.home, actor)
+    case .handover(let child): effect = try handover(child, to: actor.coordinator.home, actor)
     case .start(let child, let context, let label):
       effect = try start(child, in: context, label: label, actor)
     case .setParams(let target, let params): effect = try setParams(target, params, actor)
     case .custom(let name, let params): effect = custom(name, params, actor)
     }
-    if case .changed = effect, !coordinator.hasActed { edit(id) { $0.hasActed = true } }
+    if case .changed = effect, !actor.coordinator.hasActed { edit(id) { $0.hasActed = true } }
     return effect
   }
 
@@ -74,7 +73,9 @@ extension Draft {
   private func isAdding(_ transfer: Transfer, _ coordinator: Coordinator) -> Bool {
     switch transfer {
     case .push, .pushOrPresent:
-      tree.home(of: coordinator).map { $0.kind == .stack && tree.isShown($0.id) } ?? false
+      tree.homeID(of: coordinator).map {
+        tree.containers.member($0)?.value.kind == .stack && tree.isShown($0)
+      } ?? false
     case .present, .handover, .select, .setParams, .custom, .column(_, .handover):
       true
     case .show, .pop, .popTo, .popToRoot, .backToRoot, .set, .setTabs, .replace, .replaceModal, .dismiss,
@@ -127,6 +128,13 @@ extension Draft {
 struct Actor: Sendable {
   let coordinator: Coordinator
   let animated: Bool
+
+  /// Nil if the coordinator has ended.
+  init?(_ id: CoordinatorID, of tree: Tree, animated: Bool) {
+    guard let coordinator = tree.coordinators[id] else { return nil }
+    self.coordinator = coordinator
+    self.animated = animated
+  }
 
   var id: CoordinatorID { coordinator.id }
 

@@ -127,9 +127,9 @@ extension Draft {
       $0.hasShownItself = true
       $0.hasShown = true
     }
-    while let next = current, let coordinator = tree.coordinators[next], !coordinator.hasShown {
+    while let next = current, let ancestor = tree.coordinators.member(next), !ancestor.value.hasShown {
+      current = ancestor.value.parent
       edit(next) { $0.hasShown = true }
-      current = coordinator.parent
     }
   }
 

@@ -190,7 +190,7 @@ extension Execution {
 extension Execution {
   /// A first look at a suspect, which spares most commands the judgement.
   private func mayBeEmpty(_ id: CoordinatorID) -> Bool {
-    draft.tree.coordinators[id].map { $0.opening != .root && $0.screens.isEmpty } ?? false
+    draft.tree.coordinators.member(id).map { $0.value.opening != .root && $0.value.screens.isEmpty } ?? false
   }
 }
 

@@ -70,9 +70,9 @@ extension Execution {
   }
 
   private func pullers(of event: Event) -> [Puller] {
-    guard event.origin != .initial, let coordinator = draft.tree.coordinators[event.coordinator] else {
-      return []
-    }
+    guard event.origin != .initial,
+      let coordinator = draft.tree.coordinators.member(event.coordinator)?.value
+    else { return [] }
     var pullers: [Puller] = []
     if let pullback = coordinator.pullback, let parent = coordinator.parent {
       pullers.append(Puller(coordinator: parent, pullback: pullback))

@@ -14,9 +14,13 @@ extension Tree {
 
   /// The container that is home to a coordinator; nil when it has left the window.
   func home(of coordinator: Coordinator) -> Container? {
+    homeID(of: coordinator).flatMap { containers[$0] }
+  }
+
+  func homeID(of coordinator: Coordinator) -> ContainerID? {
     switch coordinator.home {
-    case .window: rootLayer.flatMap { containers[$0] }
-    case .container(let id): containers[id]
+    case .window: rootLayer
+    case .container(let id): id
     }
   }
 
