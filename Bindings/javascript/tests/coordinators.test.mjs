@@ -169,16 +169,14 @@ describe('What an answer opens', () => {
     assert.equal(error.message, 'Notes opens a Picker that was opened before: make another one.');
   });
 
-  it('is forgotten when the tree is closed and opened again', async (test) => {
-    const { peer, client, ask: asking } = await registered(test, [notes([])]);
-    await asking({ revision: 0 });
-    peer.notify('command.ended', ended());
+  it('ends with its tree', async (test) => {
+    const { peer, client, live } = await registered(test, [Picker], {
+      coordinators: [{ tree: 'main', coordinator: 'c1', type: 'Picker', params: {} }],
+    });
+    peer.notify('tree.closed', { tree: 'main' });
     await heard(peer);
-    const first = client.coordinators('main').get('c1');
-    await asking({ command: 2, revision: 0 });
-    peer.notify('command.ended', ended({ command: 2 }));
-    await heard(peer);
-    assert.notEqual(client.coordinators('main').get('c1'), first);
+    assert.equal(client.coordinators('main').size, 0);
+    assert.deepEqual(live[0].log, ['began c1', 'ended']);
   });
 });
 

@@ -181,6 +181,16 @@ describe('Coordinators in JavaScript', () => {
     assert.deepEqual([other.services.Notes, live[0].id], [{ name: 'second' }, 'c1']);
   });
 
+  it('end with their tree, and begin anew when it is opened again', async (test) => {
+    const { client } = await opened(test);
+    const first = client.coordinators('main').get('c1');
+    await client.tree.close();
+    assert.equal(client.coordinators('main').size, 0);
+    await client.tree.open({ name: 'main', root: { coordinator: 'Notes', route: 'list' } });
+    assert.notEqual(client.coordinators('main').get('c1'), first);
+    assert.equal(client.coordinators('main').size, 1);
+  });
+
   it('that take any route are found by their type', async (test) => {
     class Any extends Coordinator {
       prepare({ name }) { return show(`${name}Screen`); }

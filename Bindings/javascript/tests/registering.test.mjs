@@ -105,10 +105,11 @@ describe('After a reconnect', () => {
     const live = { tree: 'main', coordinator: 'c2', type: 'Picker', params: {} };
     const { before, after } = await again(test, 'i2', [live]);
     assert.notEqual(after.get('c2'), before);
+    assert.deepEqual([before.log, after.get('c2').log], [['began c2', 'ended'], ['began c2']]);
   });
 
   it('what has ended meanwhile is forgotten', async (test) => {
-    const { after } = await again(test, 'i1', []);
-    assert.equal(after.size, 0);
+    const { before, after } = await again(test, 'i1', []);
+    assert.deepEqual([after.size, before.log], [0, ['began c2', 'ended']]);
   });
 });

@@ -122,7 +122,7 @@ export class Coordinator<P extends Params = Params> {
   ): unknown;
   /** Called once the command that opened it is committed, or when it was taken over. */
   began(): void;
-  /** Called when it has ended; the completion says how, if it was started. */
+  /** Called when it has ended, or lives on without this client; the completion says how, if it was started. */
   ended(completion?: Completion): void;
 }
 

@@ -81,7 +81,7 @@ export class Coordinator {
   /** Called once the command that opened it is committed, or when it was taken over. */
   began() {}
 
-  /** Called when it has ended; `completion` says how, if it was started. */
+  /** Called when it has ended, or lives on without this client; `completion` says how, if it was started. */
   ended() {}
 }
 

@@ -52,6 +52,7 @@ export class Host {
     this.#objects.setAside(instance === this.#instance);
     this.#instance = instance;
     for (const registration of this.#registrations.values()) await this.#register(registration);
+    this.#objects.release();
   }
 
   coordinators(tree) {
@@ -60,6 +61,7 @@ export class Host {
 
   notified(method, params) {
     if (method === 'command.ended') this.#ended(params);
+    else if (method === 'tree.closed') this.#objects.forget(params.tree);
   }
 
   /** What was made for commands under way is lost with the connection. */
@@ -82,8 +84,6 @@ export class Host {
 
   async #prepare(asked, signal) {
     const { tree, coordinator, question, situation, ancestors, remaining } = asked;
-    // The first command of a tree: objects under this name are those of one that was closed.
-    if (asked.revision === 0) this.#objects.forget(tree);
     const command = this.#command(tree, asked.command);
     const find = (id) => command.objects.get(id) ?? this.#objects.of(tree).get(id);
     const { object, isNew } = this.#objectAsked(asked, command, find);

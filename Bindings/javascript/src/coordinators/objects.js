@@ -7,6 +7,7 @@ export class Objects {
   #trees = new Map();
   /** The objects from before the connection was made again. */
   #before = new Map();
+  #isSameLife = true;
 
   constructor(client) {
     this.#client = client;
@@ -17,20 +18,32 @@ export class Objects {
     return this.#trees.get(tree) ?? new Map();
   }
 
-  /** Forgets the objects of a tree. */
+  /** Lets go of the objects of a tree, which is gone. */
   forget(tree) {
+    const objects = this.of(tree);
     this.#trees.delete(tree);
+    for (const object of objects.values()) object.ended();
   }
 
-  /** Puts all objects aside until they are taken over again, on a new connection; or forgets them. */
-  setAside(isKept) {
-    this.#before = isKept ? this.#trees : new Map();
+  /** Puts all objects aside until they are taken over again, on a new connection; then their ids may count no more. */
+  setAside(isSameLife) {
+    this.#before = this.#trees;
+    this.#isSameLife = isSameLife;
     this.#trees = new Map();
+  }
+
+  /** Lets go of what was put aside and not taken over. */
+  release() {
+    const all = (trees) => [...trees.values()].flatMap((objects) => [...objects.values()]);
+    const kept = new Set(all(this.#trees));
+    const gone = all(this.#before).filter((object) => !kept.has(object));
+    this.#before = new Map();
+    for (const object of gone) object.ended();
   }
 
   /** The object of a live coordinator: the one that is known, else one that is made from its params. */
   takeOver(tree, id, Class, params) {
-    const known = this.of(tree).get(id) ?? this.#before.get(tree)?.get(id);
+    const known = this.of(tree).get(id) ?? (this.#isSameLife ? this.#before.get(tree)?.get(id) : undefined);
     const isSame = known?.constructor === Class && canonical(known.params) === canonical(params);
     const object = isSame ? known : new Class(params);
     this.#keep(tree, id, object);
