@@ -13,6 +13,7 @@ import description  # noqa: E402
 import transcript  # noqa: E402
 
 README = (PROTOCOL / "README.md").read_text(encoding="utf-8")
+DELEGATED = (PROTOCOL / "delegated.md").read_text(encoding="utf-8")
 
 
 def transcripts():
@@ -71,7 +72,7 @@ class Mirror(unittest.TestCase):
 
 class Tables(unittest.TestCase):
     def test_have_every_limit_with_its_default(self):
-        told = dict(re.findall(r"^\| `(\w+)` \| ([\d,]+) \|", README, re.MULTILINE))
+        told = dict(re.findall(r"^\| `(\w+)` \| ([\d,]+) \|", README + DELEGATED, re.MULTILINE))
         told = {name: int(value.replace(",", "")) for name, value in told.items()}
         answers = [m["result"]["limits"] for script in transcripts() if script.name == "connection"
                    for _, m in said(script) if isinstance(m.get("result", {}).get("limits"), dict)]

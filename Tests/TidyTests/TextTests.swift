@@ -2,8 +2,9 @@ import Testing
 
 /// What can be said of the text of every file.
 @Suite struct TextTests {
-  @Test func `no Swift file is longer than 400 lines`() throws {
-    let files = try Project.swiftFiles(in: "Sources") + Project.swiftFiles(in: "Tests")
+  @Test func `no Swift file that people write is longer than 400 lines`() throws {
+    let files = try (Project.swiftFiles(in: "Sources") + Project.swiftFiles(in: "Tests"))
+      .filter { !$0.path.contains("/Generated/") }
     #expect(files.filter { $0.lineCount > 400 }.map(\.path) == [])
   }
 
