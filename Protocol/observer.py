@@ -61,6 +61,7 @@ class Schemas:
             raise Failure(f"the notification {message['method']} is not described")
         self.seen.add(message["method"])
         self._problems(message["params"], self.notifications[message["method"]], "the notification")
+        self._note_reason(message["params"].get("outcome"))
 
     def _check_request(self, message):
         self._members(message, {"jsonrpc", "id", "method", "params"})
@@ -83,8 +84,11 @@ class Schemas:
             raise Failure(f"nothing was asked with id {message['id']!r}")
         self.seen.add(method)
         self._problems(message["result"], self.results[method], f"the result of {method}")
-        if "reason" in message["result"] and "outcome" in message["result"]:
-            self.seen.add(f"reason {message['result']['reason']['code']}")
+        self._note_reason(message["result"])
+
+    def _note_reason(self, outcome):
+        if isinstance(outcome, dict) and "outcome" in outcome and "reason" in outcome:
+            self.seen.add(f"reason {outcome['reason']['code']}")
 
     @staticmethod
     def _members(message, expected):

@@ -105,7 +105,8 @@ struct Conversation {
     let framing: Framing = client.hasSent ? client.framing : .lines
     while true {
       if let message = clients[index].client.unread.takeMessage(framing) { return message }
-      let bytes = world.read(client.id)
+      var bytes = world.read(client.id)
+      if bytes.isEmpty, world.passUntilWoken() { bytes = world.read(client.id) }
       guard !bytes.isEmpty else { return nil }
       clients[index].client.unread += bytes
     }

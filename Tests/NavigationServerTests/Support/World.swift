@@ -51,6 +51,13 @@ struct World {
     turn()
   }
 
+  /// Lets time pass until the server wakes by itself; false if nothing makes it.
+  mutating func passUntilWoken() -> Bool {
+    guard let wakesAt, wakesAt > now else { return false }
+    pass(milliseconds: wakesAt.milliseconds - now.milliseconds)
+    return true
+  }
+
   private mutating func tickIfDue() {
     guard let instant = wakesAt, instant <= now else { return }
     wakesAt = nil
