@@ -131,8 +131,8 @@ export type TreeEvent =
 /**
  * A tree as navd has it: up to date when the promise of a command is fulfilled, and resumed after a reconnect.
  *
- * To iterate over it tells what happens from then on. It ends when the tree is closed, and throws if it cannot be
- * resumed.
+ * To iterate over it tells what happens from then on; what was not taken yet is kept. It ends when the tree is closed,
+ * and throws if it cannot be resumed.
  */
 export interface TreeMirror extends AsyncIterable<TreeEvent> {
   /** The name of the tree. */

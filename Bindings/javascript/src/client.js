@@ -119,11 +119,6 @@ export class Client extends EventEmitter {
     return this.close();
   }
 
-  /** Whether a subscription was known, which it is no more; what subscriptions call when they are closed. */
-  forget(target, subscription) {
-    return this.#subscriptions.forget(target, subscription);
-  }
-
   async #connect() {
     this.#isConnecting = true;
     try {

@@ -59,27 +59,23 @@ export class Connection {
     if (signal?.aborted) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
       const id = ++this.#lastID;
+      this.#socket.write(lineOf({ id, method, params }));
       const cancel = () => this.notify('$/cancelRequest', { id });
       signal?.addEventListener('abort', cancel, { once: true });
       const done = () => signal?.removeEventListener('abort', cancel);
       this.#waiting.set(id, { method, signal, done, resolve, reject });
-      this.#send({ id, method, params });
     });
   }
 
   /** Sends a notification. */
   notify(method, params) {
-    this.#send({ method, params });
+    this.#socket.write(lineOf({ method, params }));
   }
 
   /** Ends the connection; what still waits for an answer is rejected. */
   close(cause) {
     this.#cause ??= cause;
     this.#socket.destroySoon();
-  }
-
-  #send(message) {
-    this.#socket.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   }
 
   #read(text) {
@@ -133,11 +129,11 @@ export class Connection {
     let answer;
     try {
       const result = await this.#owner.asked({ id, method, params, signal: aborting.signal });
-      answer = { id, result: result ?? {} };
+      answer = lineOf({ id, result: result ?? {} });
     } catch (error) {
-      answer = { id, error: written(error) };
+      answer = lineOf({ id, error: written(error) });
     }
-    if (this.#asked.delete(id)) this.#send(answer);
+    if (this.#asked.delete(id)) this.#socket.write(answer);
   }
 
   #ended() {
@@ -163,6 +159,11 @@ export function notAnswered(method) {
     message: `This client does not answer '${method}'.`,
     data: { name: 'methodNotFound', method },
   });
+}
+
+/** A message as it is sent; throws if something in it is no JSON. */
+function lineOf(message) {
+  return `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
 }
 
 function written(error) {

@@ -11,6 +11,7 @@ import { applyChange, onView } from './snapshot.js';
  */
 export class TreeMirror {
   #client;
+  #subscriptions;
   #feed = new Feed();
   #subscription;
   #snapshot;
@@ -25,8 +26,9 @@ export class TreeMirror {
   ended;
 
   /** @param tree The tree's name; undefined if the user has exactly one. */
-  constructor(client, tree) {
+  constructor(client, subscriptions, tree) {
     this.#client = client;
+    this.#subscriptions = subscriptions;
     this.tree = tree;
   }
 
@@ -57,9 +59,8 @@ export class TreeMirror {
   /** Ends the subscription and with it all iterations. */
   async close() {
     if (this.ended !== undefined) return;
-    const subscription = this.#subscription;
     this.end('unsubscribed');
-    if (this.#client.forget(this, subscription)) await this.#client.call('tree.unsubscribe', { subscription });
+    await this.#subscriptions.leave(this, 'tree.unsubscribe', this.#subscription);
   }
 
   [Symbol.asyncDispose]() {

@@ -7,7 +7,7 @@ import { Feed } from './feed.js';
  * `close`; with the connection it ends by throwing `Disconnected`, since what is routed meanwhile is not told later.
  */
 export class Pullback {
-  #client;
+  #subscriptions;
   #subscription;
   #feed = new Feed();
 
@@ -16,8 +16,8 @@ export class Pullback {
   /** Why nothing more will come: `unsubscribed`, `coordinatorEnded`, `overflow` …; undefined while it lasts. */
   ended;
 
-  constructor(client, coordinator, subscription) {
-    this.#client = client;
+  constructor(subscriptions, coordinator, subscription) {
+    this.#subscriptions = subscriptions;
     this.coordinator = coordinator;
     this.#subscription = subscription;
   }
@@ -30,8 +30,7 @@ export class Pullback {
   async close() {
     if (this.ended !== undefined) return;
     this.end('unsubscribed');
-    const subscription = this.#subscription;
-    if (this.#client.forget(this, subscription)) await this.#client.call('coordinator.unpullback', { subscription });
+    await this.#subscriptions.leave(this, 'coordinator.unpullback', this.#subscription);
   }
 
   [Symbol.asyncDispose]() {

@@ -15,14 +15,14 @@ export class Subscriptions {
   }
 
   async subscribe(tree) {
-    const mirror = new TreeMirror(this.#client, tree);
+    const mirror = new TreeMirror(this.#client, this, tree);
     await this.#take(mirror);
     return mirror;
   }
 
   async pullback(params) {
     const { subscription } = await this.#client.call('coordinator.pullback', params);
-    const pullback = new Pullback(this.#client, params.coordinator, subscription);
+    const pullback = new Pullback(this, params.coordinator, subscription);
     this.#byNumber.set(subscription, pullback);
     return pullback;
   }
@@ -39,10 +39,15 @@ export class Subscriptions {
     else target.notified(method, params);
   }
 
-  /** Whether a subscription was known, which it is no more. */
-  forget(target, subscription) {
+  /** Ends a subscription with that method, unless it has ended by itself. */
+  async leave(target, method, subscription) {
     this.#mirrors.delete(target);
-    return this.#byNumber.delete(subscription);
+    if (!this.#byNumber.delete(subscription)) return;
+    try {
+      await this.#client.call(method, { subscription });
+    } catch (error) {
+      if (!(error instanceof Disconnected) && error.errorName !== 'subscriptionNotFound') throw error;
+    }
   }
 
   /** Routes are not told later, so pullbacks end; mirrors wait for the next connection. */
@@ -61,13 +66,10 @@ export class Subscriptions {
 
   async #take(mirror) {
     const subscription = await mirror.resume();
-    if (mirror.ended !== undefined) {
-      // Closed while it was being resumed.
-      await this.#client.call('tree.unsubscribe', { subscription });
-      return;
-    }
     this.#byNumber.set(subscription, mirror);
-    this.#mirrors.add(mirror);
+    // It may have been closed while it was being resumed.
+    if (mirror.ended === undefined) this.#mirrors.add(mirror);
+    else await this.leave(mirror, 'tree.unsubscribe', subscription);
   }
 
   async #resume(mirror) {

@@ -26,6 +26,14 @@ describe('A call', () => {
     assert.deepEqual({ errorName, pointer }, { errorName: 'invalidParams', pointer: '/tree' });
   });
 
+  it('is rejected and not sent if it is no JSON', async (test) => {
+    const { peer, client } = await connected(test);
+    await assert.rejects(client.coordinator.trigger({ route: { name: 'note', params: { id: 1n } } }), TypeError);
+    const calling = client.ping();
+    await peer.serve('ping', {});
+    await calling;
+  });
+
   it('may be answered after a later one, in pieces of any size', async (test) => {
     const { peer, client } = await connected(test);
     const calls = [client.ping(), client.ping(), client.ping()];
@@ -99,6 +107,13 @@ describe('What navd asks', () => {
     assert.deepEqual(await peer.answered(), {
       error: { code: -32603, message: 'It is too dark.', data: { name: 'internalError' } },
     });
+  });
+
+  it('is answered with an error if the result is no JSON', async (test) => {
+    const { peer, client } = await connected(test);
+    client.answer('transition.perform', () => ({ count: 1n }));
+    peer.ask('transition.perform', {});
+    assert.match((await peer.answered()).error.message, /BigInt/);
   });
 
   it('is not answered once navd has cancelled it', async (test) => {

@@ -191,6 +191,42 @@ describe('Coordinators in JavaScript', () => {
     assert.equal(client.coordinators('main').size, 1);
   });
 
+  it('answer for a type that a graph leaves to them, between others that it has rules for', async (test) => {
+    class Note extends StackCoordinator {
+      static delegated = true;
+      show({ id }) {
+        return sequence(push('NoteScreen', { id }), handover('Tip', { route: 'open', pullback: 'heard' }));
+      }
+      heard(params, { route }) { return route.name === 'done' ? send('close') : none; }
+      close() { return none; }
+    }
+    const { path } = await startNavd(test);
+    const client = await connect({ path, client: { name: 'note' } });
+    test.after(() => client.close());
+    await client.register([Note]);
+    const id = { id: { type: 'integer' } };
+    await client.tree.open({ name: 'main', graph: {
+      navigation: 1, name: 'app', root: { coordinator: 'Home', route: 'list' },
+      screens: { ListScreen: {}, NoteScreen: { params: id }, TipScreen: {} },
+      coordinators: {
+        Home: { routes: {
+          list: { push: 'ListScreen' },
+          note: { params: id, do: { handover: {
+            coordinator: 'Note', route: { name: 'show', params: { id: '${params.id}' } }, pullback: 'noted',
+          } } },
+          noted: { wraps: 'Note', do: [{ when: { inner: 'close' }, backToRoot: {} }, 'none'] },
+        } },
+        Note: { delegated: true, routes: { show: { params: id }, heard: { wraps: 'Tip' }, close: {} } },
+        Tip: { routes: { open: { push: 'TipScreen' }, done: 'none' } },
+      },
+    } });
+    const mirror = await client.subscribe();
+    await client.coordinator.trigger({ route: { name: 'note', params: { id: 7 } } });
+    assert.deepEqual(shown(mirror), ['ListScreen', 'NoteScreen 7', 'TipScreen']);
+    await client.coordinator.trigger({ route: 'done' });
+    assert.deepEqual(shown(mirror), ['ListScreen']);
+  });
+
   it('that take any route are found by their type', async (test) => {
     class Any extends Coordinator {
       prepare({ name }) { return show(`${name}Screen`); }

@@ -139,6 +139,18 @@ describe('A mirror', () => {
     assert.equal(mirror.ended, 'unsubscribed');
   });
 
+  it('is closed in peace if its tree was closed at the same time, or the connection is lost', async (test) => {
+    const { peer, mirror } = await mirrored(test);
+    const closing = mirror.close();
+    peer.refuse(await peer.expect('tree.unsubscribe'), 'subscriptionNotFound');
+    await closing;
+    const other = await mirrored(test);
+    const losing = other.mirror.close();
+    await other.peer.expect('tree.unsubscribe');
+    other.peer.close();
+    await losing;
+  });
+
   it('resumes by itself where it overflowed', async (test) => {
     const { peer, client, mirror } = await mirrored(test);
     peer.notify('subscription.ended', { subscription: 1, reason: 'overflow', revision: 1 });
@@ -199,6 +211,18 @@ describe('A connection that is lost', () => {
     await once(client, 'connected');
     assert.deepEqual((await iteration.next()).value, { kind: 'replaced', revision: 1, reason: 'otherInstance' });
     assert.deepEqual([mirror.snapshot, mirror.instance], [snapshot, 'i2']);
+  });
+
+  it('is no reason to resume a mirror that was closed meanwhile', async (test) => {
+    const { navd, peer, client, mirror } = await mirrored(test, { reconnect: () => 1 });
+    peer.close();
+    const again = await navd.accept();
+    const request = await again.expect('tree.subscribe');
+    await mirror.close();
+    again.answer(request, { subscription: 5, tree: 'main', instance: 'i1', revision: 1, replayed: 0 });
+    const connecting = once(client, 'connected');
+    await again.serve('tree.unsubscribe', {}, { subscription: 5 });
+    await connecting;
   });
 
   it('ends a mirror whose tree is not there any more', async (test) => {
