@@ -45,7 +45,7 @@ export interface ConnectOptions {
    * Called when a connection was made, the first and each later one, before trees are resumed: load graphs and open
    * trees here. An error that it throws ends the client.
    */
-  setUp?: (client: Client) => void | Promise<void>;
+  setUp?: (client: Client) => unknown;
 }
 
 /** Connects to navd. Rejects with `Disconnected` if nobody listens. */

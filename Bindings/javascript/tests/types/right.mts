@@ -40,7 +40,12 @@ class Notes extends StackCoordinator {
   }
 }
 
-const client = await connect({ path: '/run/x.sock', client: { name: 'notes' }, reconnect: () => 100 });
+const client = await connect({
+  path: '/run/x.sock',
+  client: { name: 'notes' },
+  reconnect: () => 100,
+  setUp: (made) => made.tree.open({ name: 'main' }),
+});
 try {
   await client.register([Notes, Picker], { tree: 'main', screens: { ListScreen: null } });
   await client.tree.open({ name: 'main', root: { coordinator: 'Notes', route: 'list' } });
