@@ -34,6 +34,7 @@ test: test-dependencies lint
 	python3 -m unittest discover --start-directory Tests/ProtocolTests
 	scripts/transcripts $(BUILD)/debug
 	BUILD_DIRECTORY=$(BUILD)/debug python3 -m unittest discover --start-directory Tests/ShellTests
+	scripts/bindings $(BUILD)/debug
 
 bench: dependencies
 	swift build $(RELEASE) --product navd
@@ -52,12 +53,14 @@ lint:
 
 generate:
 	python3 Protocol/generate.py
+	for language in python javascript c; do python3 Bindings/$$language/generate.py; done
 
 dependencies:
 	@scripts/dependencies libjson-c-dev
 
 test-dependencies:
-	@scripts/dependencies libjson-c-dev python3-jsonschema socat zsh fish
+	@scripts/dependencies libjson-c-dev python3-jsonschema socat zsh fish build-essential pkg-config nodejs \
+	  node-typescript mypy
 
 clean:
 	rm -rf .build

@@ -114,6 +114,8 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_SUBSCRIPTION_ENDED "subscription.ended"
 /** A tree that the client subscribed to has changed. */
 #define NAVD_TREE_CHANGED "tree.changed"
+/** A tree is gone for which the client has registered coordinator types. */
+#define NAVD_TREE_CLOSED "tree.closed"
 
 /* The methods of what navd asks. */
 
