@@ -1,9 +1,9 @@
 import ClientTestKit
-import Coordinators
 import JSON
 import NavigationClient
 import Testing
 
+@testable import Coordinators
 @testable import Destinations
 @testable import ModalFlow
 @testable import News
@@ -34,5 +34,134 @@ import Testing
     try await application.serve(NewsListCoordinator.self) { _ in NewsListCoordinator() }
     try await application.serve(NewsDetailCoordinator.self) { _ in NewsDetailCoordinator() }
     try await Comparison(navd, graph: "news").play(scene)
+  }
+
+  @Test func `the modal flow's tree is the graph's, however the flow ends`() async throws {
+    let application = try await application()
+    try await application.serve(
+      MenuCoordinator.self,
+      ModalFlow.SettingsCoordinator.self,
+      MyParentCoordinator.self,
+      MyNewCoordinator.self
+    )
+    let comparison = try Comparison(navd, graph: "modal-flow")
+    try await comparison.openDeclared()
+    let menu = await MenuCoordinator()
+    let tree = try await application.open(Comparison.code, root: menu)
+    try await comparison.compareTrees("after opening")
+
+    try await comparison.both("trigger settings") { await menu.makeSettings() }
+    try await comparison.both("back") { await tree.back() }
+    try await comparison.both("trigger parent") { await menu.makeParent() }
+    let parent: MyParentCoordinator = try await tree.newest()
+    for (ending, command) in [("quit", FlowFinish.quit), ("goOn", .goToTheNextStep)] {
+      try await comparison.both("trigger modal") { await parent.startModalCoordinator() }
+      let flow: MyNewCoordinator = try await tree.newest()
+      try await comparison.both("trigger second") { await flow.goToNextScreen() }
+      try await comparison.both("trigger \(ending)") { await flow.finish(command) }
+    }
+    try await comparison.both("trigger modal") { await parent.startModalCoordinator() }
+    let flow: MyNewCoordinator = try await tree.newest()
+    try await comparison.both("trigger goBack") { await flow.goBack() }
+    try await comparison.both("trigger modal") { await parent.startModalCoordinator() }
+    try await comparison.both("back") { await tree.back() }
+  }
+
+  @Test func `the payment methods' tree is the graph's, wherever they are started`() async throws {
+    let application = try await application()
+    try await application.serve(
+      ProfileCoordinator.self,
+      PaymentMethodsCoordinator.self,
+      AddPaymentMethodCoordinator.self
+    )
+    let comparison = try Comparison(navd, graph: "payment-methods")
+    try await comparison.openDeclared()
+    let profile = await ProfileCoordinator()
+    let tree = try await application.open(Comparison.code, root: profile)
+    try await comparison.compareTrees("after opening")
+
+    for sheet in [false, true] {
+      try await comparison.both(sheet ? "trigger paymentMethodsSheet" : "trigger paymentMethods") {
+        await sheet ? profile.paymentMethodsSheet() : profile.paymentMethods()
+      }
+      let methods: PaymentMethodsCoordinator = try await tree.newest()
+      try await comparison.both("trigger add") { await methods.add() }
+      try await comparison.both("back") { await tree.back() }
+      try await comparison.both("trigger add") { await methods.add() }
+      let add: AddPaymentMethodCoordinator = try await tree.newest()
+      try await comparison.both("trigger save method=Visa") { await add.save("Visa") }
+      try await comparison.both("trigger done") { await methods.finish() }
+    }
+  }
+
+  @Test func `destinations are triggered from a view, with the nearest coordinator of their type`()
+    async throws
+  {
+    let application = try await application()
+    try await application.serve(AppCoordinator.self)
+    let tree = try await application.open("app", root: AppCoordinator(initialRoute: .third))
+    let view = ContentView(tree: tree)
+    #expect(try await texts(tree) == [["Third"]])
+    try await view.pressSecond().outcome()
+    #expect(try await texts(tree) == [["Third", "Second"]])
+    try await view.pressFirst().outcome()
+    #expect(try await texts(tree) == [["Third", "Second"], ["First"]])
+    try await view.pressThird().outcome()
+    #expect(try await texts(tree) == [["Third"]])
+  }
+
+  @Test func `an ad-hoc coordinator is found from its screen, for the life of the screen`() async throws {
+    let application = try await application()
+    try await application.serve(AppCoordinator.self)
+    let tree = try await application.open("app", root: AppCoordinator(initialRoute: .third))
+    try await ContentView(tree: tree).pressSecond().outcome()
+    let view = try await tree.childView(on: "s2")
+    #expect(await tree.coordinators.count == 2)
+    try await view.pressFoo().outcome()
+    #expect(try await texts(tree) == [["Third", "Second", "Foo"]])
+    #expect(try await view.pressBar().outcome().reason?.code == "staleSource")
+    try await tree.back().outcome()
+    try await view.pressBar().outcome()
+    #expect(try await texts(tree) == [["Third", "Second"], ["Bar"]])
+    try await tree.report("didPop", key: "s2").outcome()
+    #expect(await tree.coordinators.count == 1)
+    #expect(try await view.pressFoo().outcome().outcome != "committed")
+  }
+
+  @Test func `a custom transition is performed once its command is committed`() async throws {
+    let application = try await application()
+    try await application.serve(MyViewCoordinator.self)
+    let coordinator = await MyViewCoordinator(initialRoute: .start)
+    let tree = try await application.open("app", root: coordinator)
+    let outcome = try await tree.trigger(ViewRoute.bar).outcome()
+    #expect(outcome.performed?.map(\.result) == ["performed"])
+    #expect(await coordinator.performed == 1)
+    try await tree.trigger(ViewRoute.foo).outcome()
+    #expect(try await texts(tree) == [["Root"], ["Foo"]])
+  }
+
+  /// The texts that are presented, layer by layer.
+  private func texts(_ tree: NavigationTree) async throws -> [[String]] {
+    let snapshot = try await tree.application.client.treeGet(tree: tree.name).snapshot
+    return (snapshot["window"]?.array ?? []).map { layer in
+      (layer["children"]?.array ?? []).compactMap { $0["params"]?["text"]?.string }
+    }
+  }
+}
+
+extension NavigationTree {
+  /// The coordinator that was opened last, which is of that class.
+  fileprivate func newest<C: AnyCoordinator>() throws -> C {
+    try #require(coordinators.last as? C)
+  }
+}
+
+extension Comparison {
+  /// Has the graph and the program do the same, and compares.
+  fileprivate func both(_ command: String, _ code: () async throws -> Command) async throws {
+    let declared = try await declared(command)
+    let outcome = try await code().outcome()
+    #expect(outcome.outcome == declared["outcome"]?.string, "'\(command)': \(outcome.reason?.message ?? "")")
+    try await compareTrees("after '\(command)'")
   }
 }

@@ -31,8 +31,8 @@ final class AskedPlace {
   }
 
   /// Who is asked, below its ancestors.
-  convenience init(_ question: Question, _ coordinator: AnyCoordinator, in tree: NavigationTree) {
-    let (parent, pullback) = Self.chain(question.ancestors[...], below: question.situation, in: tree)
+  convenience init(_ question: Question, _ coordinator: AnyCoordinator, in draft: CommandDraft) {
+    let (parent, pullback) = Self.chain(question.ancestors[...], below: question.situation, in: draft)
     self.init(
       coordinator,
       isServed: true,
@@ -66,15 +66,15 @@ final class AskedPlace {
   private static func chain(
     _ ancestors: ArraySlice<Question.Ancestor>,
     below situation: Situation,
-    in tree: NavigationTree
+    in draft: CommandDraft
   ) -> (AskedPlace?, (route: String, mode: PullbackMode)?) {
     guard let nearest = ancestors.first else { return (nil, nil) }
-    let coordinator = tree.coordinator(nearest.coordinator)
+    let coordinator = draft.known(nearest.coordinator)
     var above = Situation()
     above.isInitial = false
     above.level = situation.level - 1
     above.isRoot = above.level == 0
-    let (parent, pullback) = chain(ancestors.dropFirst(), below: above, in: tree)
+    let (parent, pullback) = chain(ancestors.dropFirst(), below: above, in: draft)
     let place = AskedPlace(
       coordinator,
       isServed: coordinator != nil,

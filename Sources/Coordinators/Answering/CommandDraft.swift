@@ -6,6 +6,8 @@ final class CommandDraft {
   let tree: NavigationTree
   /// What its answers open, by their labels.
   private(set) var labelled: [String: AnyCoordinator] = [:]
+  /// Who opens them.
+  private(set) var openers: [String: AnyCoordinator] = [:]
   /// What others opened in this command, or opened before this program saw it, by id.
   private(set) var found: [String: AnyCoordinator] = [:]
   private(set) var performances: [Performance] = []
@@ -25,6 +27,11 @@ final class CommandDraft {
 
   func coordinator(_ id: String, label: String?) -> AnyCoordinator? {
     label.flatMap { labelled[$0] } ?? found[id]
+  }
+
+  /// This program's coordinator of that id, also one that was opened in this command.
+  func known(_ id: String) -> AnyCoordinator? {
+    found[id] ?? tree.coordinator(id)
   }
 
   func found(_ coordinator: AnyCoordinator, as id: String) {
@@ -60,7 +67,10 @@ final class CommandDraft {
 
   /// Keeps what an answer opens; what is not kept is let go.
   func keep(_ made: Made, of coordinator: AnyCoordinator) {
-    for opened in made.opened { labelled[opened.label] = opened.coordinator }
+    for opened in made.opened {
+      labelled[opened.label] = opened.coordinator
+      openers[opened.label] = coordinator
+    }
     performances += made.performers.map {
       Performance(coordinator: coordinator, name: $0.name, performer: $0.performer)
     }

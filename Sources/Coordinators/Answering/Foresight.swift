@@ -98,7 +98,8 @@ struct Foresight {
         "kind": "pulled", "child": risen.child.reference, "route": risen.route.json,
         "as": .string(risen.carrier),
       ]
-      let event = CoordinatorEvent.pulled(risen.route, as: risen.carrier, by: risen.child.object)
+      let heard = risen.child.object?.pulledBack ?? risen.place.object?.hearing[risen.carrier]
+      let event = CoordinatorEvent.pulled(risen.route, as: risen.carrier, heard: heard)
       if let made = foresee(question, event, at: risen.place) {
         rise(from: risen.place, wrapped, unhandled: made.isNone)
       }
@@ -137,6 +138,8 @@ struct Foresight {
       "action": made.action,
     ])
     begin(made, at: place)
+    // Who is asked nothing else in this command knows itself by this.
+    if coordinator.id == nil { coordinator.situation = place.situation }
     return made
   }
 

@@ -203,6 +203,8 @@ extension Application {
     switch notification.method {
     case "command.ended":
       if let name = notification.params["tree"]?.string { tree(name).ended(notification.params) }
+    case "coordinator.completed":
+      if let name = notification.params["tree"]?.string { tree(name).completed(notification.params) }
     case "$/cancelRequest":
       if let id = notification.params["id"]?.string { performing[id]?.cancel() }
     default:

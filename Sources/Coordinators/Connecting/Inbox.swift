@@ -10,7 +10,7 @@ final class Inbox: Sendable {
 
   /// What is taken out of what the connection says.
   private static let methods: Set = [
-    "coordinator.prepare", "transition.perform", "command.ended", "$/cancelRequest",
+    "coordinator.prepare", "transition.perform", "command.ended", "coordinator.completed", "$/cancelRequest",
   ]
 
   private let items: AsyncStream<Item>

@@ -11,13 +11,21 @@ public final class NavigationTree {
 
   unowned let application: Application
   private var live: [String: AnyCoordinator] = [:]
+  /// What this program started that other programs answer for, until it has completed.
+  private var standIns: [String: AnyCoordinator] = [:]
   private var drafts: [Int: CommandDraft] = [:]
   /// What this program opens by a command of its own, by label, until the command has ended.
-  private var offers: [String: AnyCoordinator] = [:]
+  private var offers: [String: Offer] = [:]
   /// What this program opens without a label, until it is asked or the command has ended.
   private var awaited: [AnyCoordinator] = []
   private var performances: [Performance] = []
   private var lastLabel = 0
+
+  /// A coordinator that is opened by a command of its opener's.
+  private struct Offer {
+    let child: AnyCoordinator
+    let opener: AnyCoordinator
+  }
 
   /// As many custom transitions wait to be performed, of which navd may ask for some only.
   private static let performancesMax = 64
@@ -53,13 +61,13 @@ extension NavigationTree {
     coordinator.situation = question.situation
     var isBeginning = false
     if case .route(let route) = question.kind { isBeginning = draft.begins(coordinator, with: route) }
-    let made = try draft.make(event(of: question, draft), at: coordinator)
+    let made = try draft.make(event(of: question, for: coordinator, draft), at: coordinator)
     draft.keep(made, of: coordinator)
     let foreseen = Foresight.entries(
       after: made,
       to: question,
       isBeginning: isBeginning,
-      at: AskedPlace(question, coordinator, in: self),
+      at: AskedPlace(question, coordinator, in: draft),
       in: draft
     )
     return foreseen.isEmpty ? ["action": made.action] : ["action": made.action, "foreseen": .array(foreseen)]
@@ -73,21 +81,27 @@ extension NavigationTree {
       return known
     }
     let known =
-      question.label.flatMap { offers[$0] }
+      question.label.flatMap { offers[$0]?.child }
       ?? awaited.first { $0.openedType == question.type && $0.id == nil }
     let coordinator = try known ?? application.make(question.type, question.params)
     draft.found(coordinator, as: question.coordinator)
     return coordinator
   }
 
-  private func event(of question: Question, _ draft: CommandDraft) -> CoordinatorEvent {
+  private func event(
+    of question: Question,
+    for coordinator: AnyCoordinator,
+    _ draft: CommandDraft
+  ) -> CoordinatorEvent {
     switch question.kind {
     case .route(let route):
-      .route(route)
+      return .route(route)
     case .pulled(let route, let carrier, let child, let label):
-      .pulled(route, as: carrier, by: live[child] ?? draft.coordinator(child, label: label))
+      let child = live[child] ?? draft.coordinator(child, label: label)
+      return .pulled(route, as: carrier, heard: child?.pulledBack ?? coordinator.hearing[carrier])
     case .completed(let completion, let child):
-      .completed(completion, child: live[child] ?? draft.coordinator(child, label: completion.label))
+      let child = live[child] ?? standIns[child] ?? draft.coordinator(child, label: completion.label)
+      return .completed(completion, child: child)
     }
   }
 
@@ -108,14 +122,20 @@ extension NavigationTree {
     guard params["outcome"]?["outcome"] == "committed", params["dryRun"]?.bool != true else { return }
     for (id, coordinator) in draft?.found ?? [:] { begin(coordinator, as: id) }
     for label in params["labels"]?.object?.members ?? [] {
-      guard let id = label.value.string,
-        let coordinator = draft?.labelled[label.name] ?? offers.removeValue(forKey: label.name)
-      else { continue }
-      begin(coordinator, as: id)
+      let offer = offers[label.name]
+      guard let id = label.value.string, let child = draft?.labelled[label.name] ?? offer?.child else {
+        continue
+      }
+      if child is any AnotherPrograms {
+        stand(in: child, as: id, for: draft?.openers[label.name] ?? offer?.opener)
+      } else {
+        begin(child, as: id)
+      }
     }
     for disposed in params["outcome"]?["disposed"]?.array ?? [] {
       guard let id = disposed["coordinator"]?.string else { continue }
       live.removeValue(forKey: id)?.ended()
+      standIns[id] = nil
     }
     let performances = (draft?.performances ?? []).filter { $0.coordinator.id != nil }
     self.performances = (self.performances + performances).suffix(Self.performancesMax)
@@ -125,6 +145,17 @@ extension NavigationTree {
     coordinator.id = id
     coordinator.tree = self
     live[id] = coordinator
+  }
+
+  /// Keeps what this program needs to know of a coordinator that another answers for, and of whose end it may not hear.
+  private func stand(in child: AnyCoordinator, as id: String, for opener: AnyCoordinator?) {
+    if let pulledBack = child.pulledBack { opener?.hearing[pulledBack.route] = pulledBack }
+    if child.completion != nil { standIns[id] = child }
+  }
+
+  /// What was started has completed.
+  func completed(_ params: JSON) {
+    if let id = params["coordinator"]?.string { standIns[id] = nil }
   }
 
   /// The closure of a custom transition; nil if there is none.
@@ -242,12 +273,19 @@ extension NavigationTree {
     }
   }
 
-  /// Writes an action that this program sends by itself; what it opens is offered until the command has ended.
-  func written(_ step: Step) throws -> JSON {
+  /// Has a coordinator act by a command; what that opens is known by its label until the command has ended.
+  func act(_ step: Step, by coordinator: AnyCoordinator, _ id: String) throws -> Task<Outcome, any Error> {
     var writer = ActionWriter { [self] in try label(for: $0) }
     let action = try writer.json(step)
-    for opened in writer.opened { offers[opened.label] = opened.coordinator }
-    return action
+    let labels = writer.opened.map(\.label)
+    for opened in writer.opened {
+      offers[opened.label] = Offer(child: opened.coordinator, opener: coordinator)
+    }
+    let sent = send("coordinator.transfer", ["coordinator": .string(id), "transfer": action])
+    return Task {
+      defer { for label in labels { offers[label] = nil } }
+      return try await sent.value
+    }
   }
 
   /// Opens the tree, with a coordinator of this program as its root unless it is open already.

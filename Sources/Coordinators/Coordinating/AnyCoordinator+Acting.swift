@@ -51,38 +51,35 @@ extension AnyCoordinator {
 
   /// Collects within `prepare`, else sends.
   func perform(_ step: () throws -> Step) -> Command {
-    guard let preparation = Preparation.current else {
-      do {
-        let step = try step()
-        if case .send(let route) = step { return command("coordinator.trigger") { ["route": route.json] } }
-        return command("coordinator.transfer") { tree in
-          ["transfer": try tree.written(step)]
-        }
-      } catch {
-        return Command(Task { throw error })
-      }
+    if let preparation = Preparation.current {
+      preparation.collect(from: self, step)
+      return Command(nil)
     }
-    preparation.collect(from: self, step)
-    return Command(nil)
+    do {
+      let step = try step()
+      if case .send(let route) = step { return command("coordinator.trigger") { ["route": route.json] } }
+      let (id, tree) = try place()
+      return Command(try tree.act(step, by: self, id))
+    } catch {
+      return Command(Task { throw error })
+    }
   }
 
   private func command(_ method: String, _ params: () throws -> JSON.Object) -> Command {
-    command(method) { _ in try params() }
-  }
-
-  /// Sends a command to this coordinator; what it opens is known by its label until it has ended.
-  private func command(_ method: String, _ params: (NavigationTree) throws -> JSON.Object) -> Command {
     do {
-      guard let id, let tree else {
-        throw NavigationError(
-          "\(type(of: self)) is not open: open it, or what it does comes from within prepare."
-        )
-      }
-      var params = try params(tree)
+      let (id, tree) = try place()
+      var params = try params()
       params["coordinator"] = .string(id)
       return Command(tree.send(method, params))
     } catch {
       return Command(Task { throw error })
     }
+  }
+
+  private func place() throws -> (id: String, tree: NavigationTree) {
+    guard let id, let tree else {
+      throw NavigationError("\(type(of: self)) is not open: open it, or do it from within prepare.")
+    }
+    return (id, tree)
   }
 }

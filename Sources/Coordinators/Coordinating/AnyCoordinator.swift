@@ -49,7 +49,10 @@ open class AnyCoordinator {
   public var isCollapsed: Bool { known(situation.isCollapsed) ?? false }
 
   /// The container that the coordinator shows its screens in.
-  public var home: Home { known(situation.home) ?? .stack }
+  public var home: Home { knownHome ?? .stack }
+
+  /// Nil if nobody has told yet.
+  var knownHome: Home? { known(situation.home) }
 
   /// The uppermost of the coordinator's own screens, at most 32, the lowest first.
   public var screens: [NamedScreen] { known(situation.screens) ?? [] }
@@ -62,6 +65,8 @@ open class AnyCoordinator {
   var startsCollapsed = false
   /// How its parent hears its routes.
   var pulledBack: PulledBack?
+  /// How it hears the children of other programs that it opened, by the route that carries.
+  var hearing: [String: PulledBack] = [:]
   /// How its opener hears of its end.
   var completion: ((Completion) throws -> Void)?
 
@@ -91,7 +96,7 @@ open class AnyCoordinator {
 enum CoordinatorEvent {
   case route(RouteForm)
   /// A child that was pulled back is done with a route; the coordinator's own route of that name carries it.
-  case pulled(RouteForm, as: String, by: AnyCoordinator?)
+  case pulled(RouteForm, as: String, heard: PulledBack?)
   case completed(Completion, child: AnyCoordinator?)
 }
 

@@ -90,8 +90,8 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
     switch event {
     case .route(let form):
       return try prepare(to: try RouteType(form)).step()
-    case .pulled(let form, let carrier, let child):
-      let route = try child?.pulledBack?.wrapped(form) as? RouteType
+    case .pulled(let form, let carrier, let heard):
+      let route = try heard?.wrapped(form) as? RouteType
       return try prepare(to: try route ?? RouteType(RouteForm(carrier, carrying: form))).step()
     case .completed(let completion, let child):
       guard let heard = child?.completion else { return try prepare(for: completion).step() }

@@ -54,7 +54,7 @@ extension AnyCoordinator {
     _ completion: (@NavigationActor (Result<Child.Value, CompletionError>) throws -> Void)? = nil
   ) -> Command {
     child.completion = completion.map { heard in { try heard(try $0.result(as: Child.Value.self)) } }
-    return perform { .transfer(.start(child, in: context, home: home, animated: animated)) }
+    return perform { .transfer(.start(child, in: context, home: knownHome, animated: animated)) }
   }
 }
 
@@ -94,7 +94,7 @@ public struct AdaptiveContext {
   }
 
   /// As a graph document writes it.
-  func json(home: () -> Home) -> JSON {
+  func json(home: () -> Home?) -> JSON {
     switch kind {
     case .current: "current"
     case .modal(nil): "modal"
@@ -126,7 +126,7 @@ extension Instruction {
   static func start(
     _ child: AnyCoordinator,
     in context: AdaptiveContext,
-    home: @autoclosure () -> Home,
+    home: @autoclosure () -> Home?,
     animated: Bool
   ) -> Instruction {
     let context = context.json(home: home)

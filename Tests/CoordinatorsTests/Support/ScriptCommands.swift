@@ -12,8 +12,9 @@ enum ExampleFiles {
     try GraphFile.read(text: try text("\(name).yaml"), name: name).document
   }
 
-  /// The scenes of a script: their names, and their commands in words. What must come of them is not read: the graph's
-  /// own tree shows it.
+  /// The scenes of a script: their names, and their commands in words.
+  ///
+  /// What must come of them is not read: the graph's own tree shows it.
   static func scenes(_ name: String) throws -> [PlayedScene] {
     var scenes: [PlayedScene] = []
     var unfinished = ""

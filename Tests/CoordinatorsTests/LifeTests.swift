@@ -1,0 +1,165 @@
+import ClientTestKit
+import Coordinators
+import JSON
+import NavigationClient
+import Testing
+
+/// Coordinators in a daemon: who lives, who ends, who takes over.
+@Suite struct LifeTests {
+  enum NoteRoute: Route {
+    case list
+    case pick
+    case fails
+    case linked
+    case page(number: Int)
+  }
+
+  final class NotesCoordinator: StackCoordinator<NoteRoute> {
+    private(set) var heard: [Result<String, CompletionError>] = []
+
+    override func prepare(to route: NoteRoute) throws -> Action<StackTransfer, NoteRoute> {
+      switch route {
+      case .list:
+        return .transfer(.push(NamedScreen("List")))
+      case .pick:
+        start(PickerCoordinator(initialRoute: .list), in: .modal) { [weak self] result in
+          self?.heard.append(result)
+        }
+        return .none
+      case .fails:
+        struct Reason: Error, CustomStringConvertible { let description = "out of paper" }
+        throw Reason()
+      case .linked:
+        handle([NoteRoute.pick, NoteRoute.page(number: 1), NoteRoute.page(number: 2)])
+        return .none
+      case .page(let number):
+        return .transfer(.push(NamedScreen("Page", params: ["number": .integer(number)])))
+      }
+    }
+  }
+
+  final class PickerCoordinator: StackCoordinator<NoteRoute>, Finishing {
+    typealias Value = String
+
+    override func prepare(to route: NoteRoute) -> Action<StackTransfer, NoteRoute> {
+      if case .page(let number) = route { return .transfer(.show(NamedScreen("Page\(number)"))) }
+      return .transfer(.show(NamedScreen("Picker")))
+    }
+  }
+
+  private let navd = LocalNavd()
+
+  private func application(_ name: String = "test") async throws -> Application {
+    try await Application.connect(name: name) { [navd] service in navd.client(service) }
+  }
+
+  private func notes(_ application: Application) async throws -> (NotesCoordinator, NavigationTree) {
+    try await application.serve(NotesCoordinator.self, PickerCoordinator.self)
+    let notes = await NotesCoordinator(initialRoute: .list)
+    return (notes, try await application.open("main", root: notes))
+  }
+
+  @Test func `an opener hears how its child ended, whatever the end`() async throws {
+    let application = try await application()
+    let (notes, tree) = try await notes(application)
+    try await notes.unownedRouter.transfer(to: .pick).outcome()
+    let picker = try #require(await tree.coordinators.last as? PickerCoordinator)
+    try await picker.finish("seven").outcome()
+    try await notes.trigger(.pick).outcome()
+    try await tree.back().outcome()
+    try await notes.trigger(.pick).outcome()
+    try await notes.drop().outcome()
+    #expect(
+      await notes.heard == [
+        .success("seven"), .failure(.cancelled), .failure(.dropped(by: "c1")),
+      ]
+    )
+    #expect(await tree.coordinators.count == 1)
+    #expect(await picker.tree == nil)
+  }
+
+  @Test func `what prepare throws fails the command with its words`() async throws {
+    let application = try await application()
+    let (notes, _) = try await notes(application)
+    let outcome = try await notes.trigger(.fails).outcome()
+    #expect(outcome.outcome == "failed")
+    #expect(outcome.reason?.code == "prepareFailed")
+    #expect(outcome.reason?.message.contains("out of paper") == true)
+  }
+
+  @Test func `a deep link within prepare is one command: each route for the newest that was opened`()
+    async throws
+  {
+    let application = try await application()
+    let (notes, tree) = try await notes(application)
+    let outcome = try await notes.trigger(.linked).outcome()
+    #expect(outcome.outcome == "committed", "\(outcome.reason?.message ?? "")")
+    let snapshot = try await application.client.treeGet(tree: "main").snapshot
+    #expect(snapshot["revision"] == 2)
+    #expect(
+      snapshot["window"]?.array?.last?["children"]?.array?.compactMap { $0["name"]?.string } == ["Page2"]
+    )
+    #expect(await tree.coordinators.count == 2)
+  }
+
+  @Test func `a dry run leaves nothing behind`() async throws {
+    let application = try await application()
+    let (_, tree) = try await notes(application)
+    let outcome = try await application.client.coordinatorTrigger(
+      route: "pick",
+      tree: "main",
+      coordinator: "c1",
+      dryRun: true
+    )
+    #expect(outcome.change != nil)
+    #expect(await tree.coordinators.count == 1)
+  }
+
+  @Test func `routers outlive the coordinator, or not`() async throws {
+    let application = try await application()
+    let (notes, tree) = try await notes(application)
+    try await notes.trigger(.pick).outcome()
+    var picker = try #require(await tree.coordinators.last as? PickerCoordinator) as PickerCoordinator?
+    let router = try #require(await picker?.weakRouter)
+    try await router.transfer(to: .page(number: 1))?.outcome()
+    try await tree.back().outcome()
+    picker = nil
+    #expect(router.transfer(to: .page(number: 2)) == nil)
+    #expect(WeakRouter<NoteRoute>.mock().transfer(to: .list) == nil)
+  }
+
+  @Test func `coordinators outlive the program that answered for them, and another takes them over`()
+    async throws
+  {
+    var first: Application? = try await application("first")
+    let watcher = navd.client()
+    try await {
+      let (notes, _) = try await notes(try #require(first))
+      try await notes.trigger(.pick).outcome()
+    }()
+    first = nil
+    let detached = try await watcher.coordinatorTrigger(route: "list", tree: "main", coordinator: "c1")
+    #expect(detached.reason?.code == "detached")
+
+    let second = try await application("second")
+    try await second.serve(NotesCoordinator.self) { _ in NotesCoordinator() }
+    try await second.serve(PickerCoordinator.self) { _ in PickerCoordinator() }
+    let taken = try await watcher.coordinatorTrigger(
+      route: ["name": "page", "params": ["number": 3]],
+      tree: "main",
+      coordinator: "c2"
+    )
+    #expect(taken.outcome == "committed", "\(taken.reason?.message ?? "")")
+    #expect(await second.tree("main").coordinator("c2") != nil)
+  }
+
+  @Test func `a type that another program serves is refused by name`() async throws {
+    let first = try await application("first")
+    try await first.serve(NotesCoordinator.self)
+    let second = try await application("second")
+    let error = await #expect(throws: CallError.self) { try await second.serve(NotesCoordinator.self) }
+    #expect(error?.name == "typeServed")
+    try await second.serve(NotesCoordinator.self, replacing: true)
+    try await first.client.ping()
+  }
+}
