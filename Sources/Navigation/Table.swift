@@ -136,9 +136,11 @@ extension Table.Slot {
   }
 }
 
-private let digitCount = 16
+/// Small enough that malloc keeps the memory of a branch ready: with twice as many every request to a daemon with a large
+/// tree took longer, even a ping.
+private let digitCount = 8
 
 extension Identifier {
   @inline(__always)
-  fileprivate func digit(_ level: Int) -> Int { number &>> (4 &* level) & (digitCount - 1) }
+  fileprivate func digit(_ level: Int) -> Int { number &>> (3 &* level) & (digitCount - 1) }
 }
