@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import NavigationClient
 
 @main
 struct Navctl: AsyncParsableCommand {
@@ -9,12 +10,13 @@ struct Navctl: AsyncParsableCommand {
     usage: "navctl [--socket PATH] [--json] VERB ...",
     discussion: """
       Exit status: 0 done; 1 the command ended without a commit, or navd refused it;
-      64 usage; 65 bad input file; 69 no daemon; 75 timed out; 77 not allowed.
+      64 usage; 65 bad input file; 69 no daemon; 73 cannot write the output;
+      75 timed out; 77 not allowed.
       """,
-    version: "0.1",
+    version: NavdClient.version,
     groupedSubcommands: [
       CommandGroup(name: "Look", subcommands: [Status.self, Trees.self, Show.self, Watch.self, Wait.self]),
-      CommandGroup(name: "Graphs", subcommands: [Check.self, Load.self, Graphs.self, Open.self]),
+      CommandGroup(name: "Graphs", subcommands: [Check.self, Load.self, Graphs.self, Open.self, Generate.self]),
       CommandGroup(
         name: "Drive",
         subcommands: [

@@ -38,18 +38,18 @@ class Install(unittest.TestCase):
         self.assertEqual(files, [
             "usr/include/navd.h", "usr/include/navd_actions.h", "usr/include/navd_coordinators.h",
             "usr/include/navd_methods.h", "usr/include/navd_tree.h", "usr/lib/libnavd.a", "usr/lib/libnavd.so",
-            "usr/lib/libnavd.so.0", "usr/lib/libnavd.so.0.1.0", "usr/lib/pkgconfig/navd.pc",
+            "usr/lib/libnavd.so.0", "usr/lib/libnavd.so.0.2.0", "usr/lib/pkgconfig/navd.pc",
         ])
         self.assertIn("prefix=/usr\n", pc)
         self.assertNotIn("@", pc)
 
     def test_nothing_but_the_interface_is_visible(self):
-        symbols = programs.shell(f"nm --dynamic --defined-only --format=posix {programs.BUILD}/libnavd.so.0.1.0")
+        symbols = programs.shell(f"nm --dynamic --defined-only --format=posix {programs.BUILD}/libnavd.so.0.2.0")
         names = {line.split()[0] for line in symbols.stdout.splitlines()}
         headers = "".join(path.read_text(encoding="utf-8") for path in (programs.BINDING / "include").glob("*.h"))
         declared = set(re.findall(r"^NAVD_API [^;]*?\b(navd_\w+)\(", headers, re.M))
         self.assertEqual({name for name in names if name.startswith("navd")}, declared)
-        self.assertEqual(programs.shell(f"readelf --dynamic {programs.BUILD}/libnavd.so.0.1.0").stdout.count(
+        self.assertEqual(programs.shell(f"readelf --dynamic {programs.BUILD}/libnavd.so.0.2.0").stdout.count(
             "Library soname: [libnavd.so.0]"), 1)
 
     def test_the_readme_draws_in_a_loop(self):
