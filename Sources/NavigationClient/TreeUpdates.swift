@@ -39,9 +39,7 @@ public struct TreeUpdates: AsyncSequence, Sendable {
   /// can. After a failed attempt to connect it waits a quarter of a second, and twice as long each time, up to eight
   /// seconds, until its task is cancelled.
   public init(of tree: String? = nil, since: Mirror? = nil, connecting connect: @escaping Connect) {
-    self.init(of: tree, since: since, connecting: connect) { attempt in
-      try await Task.sleep(for: .milliseconds(250) * (1 << Swift.min(attempt - 1, 5)))
-    }
+    self.init(of: tree, since: since, connecting: connect, pausing: Backoff.pause)
   }
 
   package init(

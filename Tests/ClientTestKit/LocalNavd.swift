@@ -38,6 +38,13 @@ package final class LocalNavd: Sendable {
     }
   }
 
+  /// Cuts the connection of that number, counted from one.
+  package func cuts(_ number: Int) {
+    let conversation = state.withLock { $0.conversations.removeValue(forKey: ConnectionID(number)) }
+    happened(.connectionClosed(ConnectionID(number)))
+    conversation?.closedByDaemon()
+  }
+
   /// How many questions navd has asked of all clients.
   package var questionCount: Int {
     state.withLock { $0.questions.values.reduce(0, +) }

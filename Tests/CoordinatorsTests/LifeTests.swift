@@ -162,4 +162,32 @@ import Testing
     try await second.serve(NotesCoordinator.self, replacing: true)
     try await first.client.ping()
   }
+
+  @Test func `an application that lost its connection makes another, and its coordinators go on`()
+    async throws
+  {
+    let application = try await Application.connect(name: "test", pausing: { _ in }) { [navd] service in
+      navd.client(service)
+    }
+    let (notes, tree) = try await notes(application)
+    try await notes.trigger(.pick).outcome()
+    let picker = try #require(await tree.coordinators.last as? PickerCoordinator)
+    let watcher = navd.client()
+    _ = try await watcher.treeSubscribe(tree: "main")
+    // The types are given up, and taken up again by the new connection.
+    let served = Task {
+      var names: [JSON?] = []
+      for await notification in watcher.notifications where notification.method == "coordinator.served" {
+        names.append(notification.params["client"]?["name"])
+        if names.count == 4 { break }
+      }
+      return names
+    }
+    navd.cuts(1)
+    #expect(await served.value == [nil, nil, "test", "test"])
+    try await application.reconnected()
+    #expect(await tree.coordinators.count == 2)
+    try await picker.finish("again").outcome()
+    #expect(await notes.heard == [.success("again")])
+  }
 }

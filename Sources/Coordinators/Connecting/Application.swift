@@ -12,19 +12,26 @@ public import NavigationClient
 @NavigationActor
 public final class Application {
   /// The connection; another one after it was lost and made anew.
-  public private(set) var client: NavdClient
+  public internal(set) var client: NavdClient
 
   /// How a connection is made, given who hears what navd says.
-  typealias Connect = @Sendable (@escaping NavdClient.Service) async throws -> NavdClient
+  package typealias Connect = @Sendable (@escaping NavdClient.Service) async throws -> NavdClient
+  /// How long is waited before an attempt.
+  package typealias Pause = @Sendable (Int) async throws -> Void
 
-  private let name: String
-  private let connect: Connect
-  private let inbox: Inbox
-  private var registrations: [Registration] = []
-  private var trees: [String: NavigationTree] = [:]
+  let name: String
+  let connect: Connect
+  /// Waits before the attempt of that number to connect anew; nil: none is made.
+  let pause: Pause?
+  let inbox: Inbox
+  /// The run of navd that ids belong to.
+  var instance: String
+  var registrations: [Registration] = []
+  var trees: [String: NavigationTree] = [:]
+  var reconnection: Task<Void, any Error>?
   private var performing: [String: Task<Void, Never>] = [:]
 
-  fileprivate struct Registration {
+  struct Registration {
     var types: [AnyCoordinator.Type]
     var factory: ((JSON.Object) throws -> AnyCoordinator)?
     let tree: String?
@@ -36,32 +43,57 @@ public final class Application {
   /// - Parameters:
   ///   - name: What others see of who serves a coordinator.
   ///   - path: The daemon's socket; `NavdClient.defaultSocketPath` says where it usually is.
+  ///   - reconnects: Whether it connects anew when the connection is lost, until it succeeds. It then answers for the
+  ///     same classes, and its coordinators that are still in the tree go on; commands that are under way when the
+  ///     connection is lost fail.
   /// - Returns: The application, which serves nothing yet.
   /// - Throws: `ConnectError` or `CallError`.
-  public static func connect(name: String, path: String) async throws -> Application {
-    try await connect(name: name) { service in try await NavdClient.connect(path: path, service: service) }
+  public static func connect(
+    name: String,
+    path: String,
+    reconnects: Bool = true
+  ) async throws -> Application {
+    try await connect(name: name, pausing: reconnects ? Backoff.pause : nil) { service in
+      try await NavdClient.connect(path: path, service: service)
+    }
   }
 
   package static func connect(
     name: String,
-    over connect: @escaping @Sendable (@escaping NavdClient.Service) async throws -> NavdClient
+    pausing pause: Pause? = nil,
+    over connect: @escaping Connect
   ) async throws -> Application {
     let inbox = Inbox()
     let client = try await connect(inbox.service)
-    _ = try await client.initialize(client: ["name": .string(name)])
-    let application = Application(name: name, client: client, inbox: inbox, connect: connect)
+    let instance = try await client.initialize(client: ["name": .string(name)]).instance
+    let application = Application(name, client, instance, inbox, connect, pause)
     inbox.open(for: application)
     return application
   }
 
-  private init(name: String, client: NavdClient, inbox: Inbox, connect: @escaping Connect) {
+  private init(
+    _ name: String,
+    _ client: NavdClient,
+    _ instance: String,
+    _ inbox: Inbox,
+    _ connect: @escaping Connect,
+    _ pause: Pause?
+  ) {
     self.name = name
     self.client = client
+    self.instance = instance
     self.inbox = inbox
     self.connect = connect
+    self.pause = pause
+  }
+
+  /// Closes the connection: its coordinators stay in their trees, and nobody answers for them.
+  public func close() async {
+    await client.close()
   }
 
   deinit {
+    reconnection?.cancel()
     inbox.close()
   }
 }
@@ -133,11 +165,7 @@ extension Application {
   private func register(_ registration: Registration) async throws {
     registrations.append(registration)
     do {
-      _ = try await client.coordinatorRegister(
-        types: registration.declarations,
-        tree: registration.tree,
-        replace: registration.replaces
-      )
+      _ = try await register(registration, with: client)
     } catch {
       registrations.removeLast()
       throw error
@@ -181,7 +209,8 @@ extension Application {
     switch saying {
     case .request(let request): asked(request)
     case .notification(let notification): told(notification)
-    case .disconnected: for tree in trees.values { tree.disconnected() }
+    case .disconnected(.closed): for tree in trees.values { tree.disconnected() }
+    case .disconnected: lost()
     }
   }
 
@@ -237,7 +266,7 @@ extension Application {
 
 @NavigationActor
 extension Application.Registration {
-  fileprivate var declarations: JSON.Object {
+  var declarations: JSON.Object {
     var declarations: JSON.Object = [:]
     for type in types {
       var declaration = type.declaration
