@@ -24,6 +24,7 @@ enum ExitStatus: Int32 {
   case usage = 64
   case badInput = 65
   case noDaemon = 69
+  case cannotWrite = 73
   case timedOut = 75
   case notAllowed = 77
 }

@@ -14,9 +14,10 @@ struct GraphSource {
   /// Whether the daemon would take it.
   var isSound: Bool { !problems.contains { $0.severity == .error } }
 
-  /// Reads and checks a file.
+  /// Reads and checks a file; `-` is standard input.
   static func checked(_ path: String) throws(Complaint) -> GraphSource {
-    checked(try contents(of: path), name: path)
+    path == "-"
+      ? checked(try Console.read(), name: "standard input") : checked(try contents(of: path), name: path)
   }
 
   /// Checks the text of a file.

@@ -16,7 +16,10 @@ struct Navctl: AsyncParsableCommand {
     version: NavdClient.version,
     groupedSubcommands: [
       CommandGroup(name: "Look", subcommands: [Status.self, Trees.self, Show.self, Watch.self, Wait.self]),
-      CommandGroup(name: "Graphs", subcommands: [Check.self, Load.self, Graphs.self, Open.self, Generate.self]),
+      CommandGroup(
+        name: "Graphs",
+        subcommands: [Check.self, Load.self, Graphs.self, Open.self, Generate.self]
+      ),
       CommandGroup(
         name: "Drive",
         subcommands: [

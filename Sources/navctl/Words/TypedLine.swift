@@ -10,7 +10,7 @@ struct TypedLine {
 
   private static let optionsWithValue: Set<String> = [
     "--socket", "-t", "--tree", "-c", "--coordinator", "--route-type", "--from", "--if-revision", "--info",
-    "--style", "--screen", "--timeout", "--since", "--count", "--graph", "--root",
+    "--style", "--screen", "--timeout", "--since", "--count", "--graph", "--root", "-o", "--output",
     "--generate-completion-script",
   ]
 

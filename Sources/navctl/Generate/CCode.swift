@@ -1,0 +1,176 @@
+import JSON
+
+// For libnavd. Values are made by functions that take each param by itself, and read by one function for each param.
+// C warns where a pointer is given for a number, or the other way round; from GCC 14 on that is an error.
+
+/// C for a graph.
+struct CCode {
+  private let interface: Interface
+  private let routeNames: [[String]]
+  private let screenNames: [String]
+  private let screenMacros: [String]
+  private let names: NameScope
+
+  init(_ interface: Interface) {
+    self.interface = interface
+    var scope = NameScope()
+    routeNames = interface.coordinators.map { coordinator in
+      let prefix = "navd_route_\(Words(coordinator.name).snake)_"
+      return coordinator.routes.map { scope.claim(prefix + Words($0.name).snake) }
+    }
+    screenNames = interface.screens.map { scope.claim("navd_screen_" + Words($0.name).snake) }
+    screenMacros = interface.screens.map { scope.claim("NAVD_SCREEN_" + Words($0.name).screaming) }
+    names = scope
+  }
+
+  func lines(origin: String) -> [String] {
+    let guardian = "NAVD_GRAPH_\(Words(interface.name).screaming)_H"
+    var types = CTypes(scope: names)
+    var parts = zip(interface.coordinators, routeNames).flatMap { coordinatorLines($0, $1, &types) }
+    for ((screen, name), macro) in zip(zip(interface.screens, screenNames), screenMacros) {
+      parts += screenLines(screen, name, macro, &types)
+    }
+    let head = """
+      // \(origin)
+      //
+      // A route is what commands take as `route`; a screen is what actions take: navd_object("push", navd_screen_...(), NULL).
+      // A param that need not be given is a pointer, or a choice, that may be NULL or 0. What is returned is the caller's,
+      // and JSON that is given is taken over. Functions whose name has `get` in it read a param: false: it is not there.
+      // Before GCC 14, -Werror=int-conversion -Werror=incompatible-pointer-types make errors of what is given wrongly.
+      #ifndef \(guardian)
+      #define \(guardian)
+
+      #include <navd.h>
+      #include <string.h>
+      """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return parts.reduce(head) { $0 + [""] + $1 } + ["", "#endif"]
+  }
+
+  private func coordinatorLines(
+    _ coordinator: Interface.Coordinator,
+    _ names: [String],
+    _ types: inout CTypes
+  ) -> [[String]] {
+    var parts = zip(coordinator.routes, names).flatMap { route, name in
+      routeLines(route, of: coordinator.name, name, &types)
+    }
+    let snake = Words(coordinator.name).snake
+    if !coordinator.params.isEmpty {
+      let summary = "The params of a \(coordinator.name), which is to be opened."
+      parts += objectLines(coordinator.params, types.scope.claim("navd_params_" + snake), summary, &types)
+    }
+    if let result = coordinator.result {
+      let name = types.scope.claim("navd_result_" + snake)
+      let type = types.type(of: result.type, wanted: name + "_value")
+      parts +=
+        types.taken() + [
+          [
+            "/** What a \(coordinator.name) ends with, for navd_finish. */",
+            "static inline struct json_object *\(name)(\(type.declared("value"))) {",
+            "  return \(type.jsonOrNull("value"));", "}",
+          ]
+        ]
+    }
+    return parts + [declarationLines(coordinator, types.scope.claim("navd_declaration_" + snake))]
+  }
+
+  private func routeLines(
+    _ route: Interface.Route,
+    of type: String,
+    _ name: String,
+    _ types: inout CTypes
+  ) -> [[String]] {
+    let carried: (argument: [String], told: String) =
+      switch route.cargo {
+      case .nothing: ([], "")
+      case .anyRoute: (["struct json_object *carried"], " It carries another.")
+      case .route(let types):
+        (["struct json_object *carried"], " It carries one of \(types.joined(separator: " or ")).")
+      }
+    let params = CArguments(route.params, name, &types)
+    let summary = route.summary.map { " \($0.commented)" } ?? ""
+    let arguments = (carried.argument + params.declared).joined(separator: ", ")
+    let result = ["params", carried.argument.isEmpty ? "NULL" : "carried"].joined(separator: ", ")
+    let body =
+      route.params.isEmpty
+      ? [
+        "  return navd_route(\(CText.quoted(route.name)), NULL, \(carried.argument.isEmpty ? "NULL" : "carried"));"
+      ]
+      : params.building + ["  return navd_route(\(CText.quoted(route.name)), \(result));"]
+    let readers = types.readers(route.params, name)
+    return types.taken() + [
+      [
+        "/** The route \(route.name) of \(type).\(summary)\(carried.told) */",
+        "static inline struct json_object *\(name)(\(arguments.isEmpty ? "void" : arguments)) {",
+      ] + body + ["}"]
+    ] + readers
+  }
+
+  private func screenLines(
+    _ screen: Interface.Screen,
+    _ name: String,
+    _ macro: String,
+    _ types: inout CTypes
+  ) -> [[String]] {
+    let define = ["#define \(macro) \(CText.quoted(screen.name))"]
+    let head = "/** The screen \(screen.name). */"
+    guard !screen.params.isEmpty else {
+      return [
+        define,
+        [
+          head, "static inline struct json_object *\(name)(void) {",
+          "  return navd_object(\"screen\", json_object_new_string(\(macro)), NULL);", "}",
+        ],
+      ]
+    }
+    let builder = types.scope.claim(name + "_params")
+    let parts = objectLines(
+      screen.params,
+      builder,
+      "The params of the screen \(screen.name).",
+      readers: name,
+      &types
+    )
+    let arguments = CArguments(screen.params, name, &types)
+    return [define] + parts + [
+      [
+        head, "static inline struct json_object *\(name)(\(arguments.declared.joined(separator: ", "))) {",
+        "  return navd_object(\"screen\", json_object_new_string(\(macro)), \"params\",",
+        "                     \(builder)(\(arguments.names.joined(separator: ", "))), NULL);", "}",
+      ]
+    ]
+  }
+
+  /// A function that makes an object of params, and those that read them.
+  private func objectLines(
+    _ fields: [Field],
+    _ name: String,
+    _ summary: String,
+    readers: String? = nil,
+    _ types: inout CTypes
+  ) -> [[String]] {
+    let params = CArguments(fields, readers ?? name, &types)
+    let readers = types.readers(fields, readers ?? name)
+    return types.taken() + [
+      [
+        "/** \(summary) */",
+        "static inline struct json_object *\(name)(\(params.declared.joined(separator: ", "))) {",
+      ] + params.building + ["  return params;", "}"]
+    ] + readers
+  }
+
+  /// What the type is registered with; in pieces, since a literal may not be long.
+  private func declarationLines(_ coordinator: Interface.Coordinator, _ name: String) -> [String] {
+    let pieces = CText.pieces(of: coordinator.wholeDeclaration.text)
+    return [
+      "/** What \(coordinator.name) is, for navd_coordinators_add. */",
+      "static inline struct json_object *\(name)(void) {", "  static const char *const pieces[] = {",
+    ] + pieces.map { "      \($0)," } + [
+      "  };", "  struct json_tokener *tokener = json_tokener_new();",
+      "  struct json_object *declaration = NULL;",
+      "  for (size_t index = 0; index < sizeof pieces / sizeof *pieces; index++) {",
+      "    declaration = json_tokener_parse_ex(tokener, pieces[index], -1);", "  }",
+      "  json_tokener_free(tokener);", "  return declaration;", "}",
+    ]
+  }
+}

@@ -1,0 +1,170 @@
+/// A type of C, as values of it are declared, made into JSON and read.
+enum CType {
+  case json, boolean, string, integer, number
+  /// An enumeration, whose 0 is no choice.
+  case choice(String, text: String, read: String)
+  /// A structure.
+  case made(String, json: String, isList: Bool)
+
+  private var name: String {
+    switch self {
+    case .json: "struct json_object *"
+    case .boolean: "bool"
+    case .string: "const char *"
+    case .integer: "int64_t"
+    case .number: "double"
+    case .choice(let name, _, _), .made(let name, _, _): name
+    }
+  }
+
+  /// Whether a value of it can itself say that it is not there.
+  private var canBeMissing: Bool {
+    switch self {
+    case .json, .string, .choice: true
+    case .boolean, .integer, .number, .made: false
+    }
+  }
+
+  /// A variable of the type.
+  func declared(_ variable: String) -> String {
+    name.hasSuffix("*") ? name + variable : "\(name) \(variable)"
+  }
+
+  /// A variable for what may be missing.
+  func declaredOptional(_ variable: String) -> String {
+    canBeMissing ? declared(variable) : "const \(name) *\(variable)"
+  }
+
+  /// A pointer to values that are not changed.
+  func constant(_ variable: String) -> String {
+    name.hasSuffix("*") ? "\(name)const \(variable)" : "const \(name) \(variable)"
+  }
+
+  /// The value of such a variable, where it is there.
+  func given(_ variable: String) -> String { canBeMissing ? variable : "*\(variable)" }
+
+  /// What must hold for a value to be there, where it is one that may be missing.
+  func condition(_ variable: String) -> String {
+    switch self {
+    case .choice(_, let text, _): "\(text)(\(variable))"
+    case .json, .boolean, .string, .integer, .number, .made: variable
+    }
+  }
+
+  /// Whether a param that must be given is looked at first: what is not there is then left out, and navd says so.
+  var isLookedAt: Bool {
+    switch self {
+    case .string, .choice: true
+    case .json, .boolean, .integer, .number, .made: false
+    }
+  }
+
+  /// The JSON of a value that may not be there, which is null.
+  func jsonOrNull(_ value: String) -> String {
+    isLookedAt ? "\(condition(value)) ? \(json(value)) : NULL" : json(value)
+  }
+
+  /// The JSON of a value.
+  func json(_ value: String) -> String {
+    switch self {
+    case .json: value
+    case .boolean: "json_object_new_boolean(\(value))"
+    case .string: "json_object_new_string(\(value))"
+    case .integer: "json_object_new_int64(\(value))"
+    case .number: "json_object_new_double(\(value))"
+    case .choice(_, let text, _): "json_object_new_string(\(text)(\(value)))"
+    case .made(_, let json, _): "\(json)(\(value))"
+    }
+  }
+
+  /// Where a reader puts what it finds: a structure is read member by member, from its JSON.
+  var out: String {
+    switch self {
+    case .made: "struct json_object **value"
+    case .json, .boolean, .string, .integer, .number, .choice: declared("*value")
+    }
+  }
+
+  /// The body of a reader.
+  func reading(_ member: String) -> [String] {
+    switch self {
+    case .string:
+      ["*value = navd_member_text(params, \(member));", "return *value != NULL;"]
+    case .choice(_, _, let read):
+      [
+        "const char *text = navd_member_text(params, \(member));",
+        "if (text) *value = \(read)(text);", "return text && *value;",
+      ]
+    case .json:
+      ["return json_object_object_get_ex(params, \(member), value);"]
+    case .boolean: scalar(member, "json_object_is_type(member, json_type_boolean)", "json_object_get_boolean")
+    case .integer: scalar(member, "json_object_is_type(member, json_type_int)", "json_object_get_int64")
+    case .number:
+      scalar(
+        member,
+        "json_object_is_type(member, json_type_double) || json_object_is_type(member, json_type_int)",
+        "json_object_get_double"
+      )
+    case .made(_, _, let isList):
+      [
+        "*value = navd_member(params, \(member));",
+        "return json_object_is_type(*value, \(isList ? "json_type_array" : "json_type_object"));",
+      ]
+    }
+  }
+
+  private func scalar(_ member: String, _ condition: String, _ getter: String) -> [String] {
+    [
+      "struct json_object *member = navd_member(params, \(member));",
+      "if (!(\(condition))) return false;", "*value = \(getter)(member);", "return true;",
+    ]
+  }
+}
+
+/// Small pieces of C.
+enum CText {
+  /// What cannot be a parameter: keywords of C and C++, macros of their headers and compilers, and what the functions
+  /// call something else.
+  static let keywords: Set = [
+    "alignas", "alignof", "and", "asm", "assert", "auto", "bitand", "bitor", "bool", "break", "carried",
+    "case",
+    "catch", "char", "class", "compl", "concept", "const", "constexpr", "continue", "decltype", "default",
+    "delete",
+    "do", "double", "else", "enum", "errno", "explicit", "export", "extern", "false", "float", "for",
+    "friend",
+    "goto", "if", "inline", "int", "linux", "long", "mutable", "namespace", "new", "noexcept", "not",
+    "nullptr",
+    "operator", "or", "params", "private", "protected", "public", "register", "requires", "restrict",
+    "return",
+    "short", "signed", "sizeof", "static", "stderr", "stdin", "stdout", "struct", "switch", "template",
+    "this",
+    "throw", "true", "try", "typedef", "typeid", "typename", "typeof", "union", "unix", "unsigned", "using",
+    "virtual", "void", "volatile", "while", "xor",
+  ]
+
+  /// A literal.
+  ///
+  /// Escapes are octal, since those end after three digits, while others would take in the digits that follow.
+  static func quoted(_ text: String) -> String {
+    let escaped = text.quoted { scalar in
+      String(scalar).utf8.map { "\\" + String(repeating: "0", count: 3 - octal($0).count) + octal($0) }
+        .joined()
+    }
+    // Two question marks may begin a trigraph.
+    return escaped.replacing("??", with: "?\\?")
+  }
+
+  private static func octal(_ byte: UInt8) -> String { String(byte, radix: 8) }
+
+  /// A long text as several literals.
+  static func pieces(of text: String) -> [String] {
+    var rest = text[...]
+    var pieces: [String] = []
+    while !rest.isEmpty {
+      let piece = rest.prefix(80)
+      pieces.append(quoted(String(piece)))
+      rest = rest.dropFirst(piece.count)
+    }
+    return pieces
+  }
+}

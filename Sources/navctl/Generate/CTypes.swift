@@ -1,0 +1,144 @@
+import JSON
+
+/// Collects the types that a header needs, each with the functions between it and JSON.
+struct CTypes {
+  var scope: NameScope
+  private var parts: [[String]] = []
+  /// The types of params that were made, by the path to each.
+  private var known: [String: CType] = [:]
+
+  init(scope: NameScope) {
+    self.scope = scope
+  }
+
+  /// What was collected since this was asked last.
+  mutating func taken() -> [[String]] {
+    defer { parts = [] }
+    return parts
+  }
+
+  /// The type of a value; `wanted` is what it is called if it must be made, and the same type if it was before.
+  mutating func type(of type: ValueType, wanted: String) -> CType {
+    if let made = known[wanted] { return made }
+    let made = make(type, wanted)
+    known[wanted] = made
+    return made
+  }
+
+  private mutating func make(_ type: ValueType, _ wanted: String) -> CType {
+    switch type {
+    case .any, .object: return .json
+    case .boolean: return .boolean
+    case .string: return .string
+    case .integer: return .integer
+    case .number: return .number
+    case .list(let items): return list(of: items, wanted)
+    case .choice(let choices):
+      guard let texts = type.texts else { return make(.common(choices), wanted) }
+      return choice(texts, wanted)
+    case .record(let fields): return record(fields, wanted)
+    }
+  }
+
+  private mutating func choice(_ texts: [String], _ wanted: String) -> CType {
+    let type = scope.claim(wanted)
+    let (text, read) = (scope.claim(type + "_text"), scope.claim(type + "_from_text"))
+    let names = texts.map { scope.claim(Words(type).screaming + "_" + Words($0).screaming) }
+    let constants = names.enumerated().map { "  \($1)\($0 == 0 ? " = 1" : "")" }
+    parts.append(["typedef enum \(type) {"] + [constants.joined(separator: ",\n")] + ["} \(type);"])
+    parts.append(
+      [
+        "/** The text of a choice; NULL if it is none. */",
+        "static inline const char *\(text)(\(type) choice) {",
+      ]
+        + ["  switch (choice) {"] + zip(names, texts).map { "    case \($0): return \(CText.quoted($1));" }
+        + ["  }", "  return NULL;", "}"]
+    )
+    parts.append(
+      [
+        "/** The choice of a text; 0 if there is none. */",
+        "static inline \(type) \(read)(const char *text) {",
+      ]
+        + zip(names, texts).map { "  if (strcmp(text, \(CText.quoted($1))) == 0) return \($0);" }
+        + ["  return (\(type))0;", "}"]
+    )
+    return .choice(type, text: text, read: read)
+  }
+
+  private mutating func list(of items: ValueType, _ wanted: String) -> CType {
+    let item = type(of: items, wanted: wanted + "_item")
+    let name = scope.claim(wanted)
+    let json = scope.claim(name + "_json")
+    parts.append([
+      "typedef struct \(name) {", "  \(item.constant("*items"));", "  size_t count;", "} \(name);",
+    ])
+    parts.append([
+      "static inline struct json_object *\(json)(\(name) list) {",
+      "  struct json_object *array = json_object_new_array();",
+      "  for (size_t index = 0; index < list.count; index++) {",
+      "    json_object_array_add(array, \(item.jsonOrNull("list.items[index]")));", "  }", "  return array;",
+      "}",
+    ])
+    return .made(name, json: json, isList: true)
+  }
+
+  private mutating func record(_ fields: [Field], _ wanted: String) -> CType {
+    let arguments = CArguments(fields, wanted, &self)
+    let name = scope.claim(wanted)
+    let json = scope.claim(name + "_json")
+    parts.append(["typedef struct \(name) {"] + arguments.declared.map { "  \($0);" } + ["} \(name);"])
+    parts.append(
+      ["static inline struct json_object *\(json)(\(name) record) {"] + arguments.building(from: "record.")
+        + ["  return params;", "}"]
+    )
+    parts += readers(fields, wanted)
+    return .made(name, json: json, isList: false)
+  }
+
+  /// The functions that read params from the object that holds them.
+  mutating func readers(_ fields: [Field], _ path: String) -> [[String]] {
+    fields.map { field in
+      let type = type(of: field.type, wanted: "\(path)_\(Words(field.name).snake)")
+      let name = scope.claim("\(path)_get_\(Words(field.name).snake)")
+      return [
+        "static inline bool \(name)(const struct json_object *params, \(type.out)) {"
+      ] + type.reading(CText.quoted(field.name)).indented() + ["}"]
+    }
+  }
+}
+
+/// Params as the arguments of a function.
+struct CArguments {
+  private let fields: [Field]
+  private let types: [CType]
+  let names: [String]
+
+  /// Makes their types, unless they were made before.
+  init(_ fields: [Field], _ path: String, _ types: inout CTypes) {
+    var scope = NameScope(keywords: CText.keywords)
+    self.fields = fields
+    names = scope.claim(fields.map(\.name)) { Words($0).snake }
+    self.types = fields.map { types.type(of: $0.type, wanted: "\(path)_\(Words($0.name).snake)") }
+  }
+
+  var declared: [String] {
+    zip(zip(fields, types), names).map { field, name in
+      field.0.presence == .required ? field.1.declared(name) : field.1.declaredOptional(name)
+    }
+  }
+
+  /// The statements that make an object of them.
+  var building: [String] { building(from: "") }
+
+  func building(from prefix: String) -> [String] {
+    ["  struct json_object *params = json_object_new_object();"]
+      + zip(zip(fields, types), names).map { field, name in
+        let (field, type, name) = (field.0, field.1, prefix + name)
+        let member = CText.quoted(field.name)
+        let value = field.presence == .required ? name : type.given(name)
+        let adding = "json_object_object_add(params, \(member), \(type.json(value)));"
+        let isLookedAt = field.presence != .required || type.isLookedAt
+        return isLookedAt ? "  if (\(type.condition(name))) \(adding)" : "  \(adding)"
+      }
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+
+/// The languages that typed code is written in.
+enum CodeLanguage: String, CaseIterable, ExpressibleByArgument {
+  case swift, python, typescript, c
+
+  /// The code for a graph, which the file of that name declares.
+  func code(for interface: Interface, from file: String) -> String {
+    let origin =
+      "Code for the graph \(interface.name), written by `navctl generate \(rawValue) \(file.commented)`. Do not edit."
+    let lines =
+      switch self {
+      case .swift: SwiftCode(interface).lines(origin: origin)
+      case .python: PythonCode(interface).lines(origin: origin)
+      case .typescript: TypeScriptCode(interface).lines(origin: origin)
+      case .c: CCode(interface).lines(origin: origin)
+      }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension [String] {
+  /// The same lines further in; empty ones stay empty.
+  func indented(_ by: Int = 2) -> [String] {
+    map { $0.isEmpty ? $0 : String(repeating: " ", count: by) + $0 }
+  }
+}
+
+extension String {
+  /// The text between quotes, as Python, TypeScript and C write it; what is no plain character is escaped.
+  ///
+  /// `unicode` writes a character by its number where the short escapes do not do.
+  func quoted(_ quote: Character = "\"", unicode: (Unicode.Scalar) -> String) -> String {
+    var result = String(quote)
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\\": result += "\\\\"
+      case _ where Character(scalar) == quote: result += "\\\(quote)"
+      case _ where scalar.properties.generalCategory.isPlain: result.unicodeScalars.append(scalar)
+      default: result += unicode(scalar)
+      }
+    }
+    return result + String(quote)
+  }
+
+  /// The text as part of one line of a comment, whatever language that is in.
+  var commented: String {
+    let plain = unicodeScalars.map { scalar in
+      scalar == "\\" || !scalar.properties.generalCategory.isPlain ? " " : String(scalar)
+    }.joined()
+    return plain.replacing("*/", with: "* /")
+  }
+}
+
+extension Unicode.Scalar {
+  /// The number, in hexadecimal digits.
+  func hexadecimal(digits: Int = 0) -> String {
+    let text = String(value, radix: 16)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}
+
+extension Unicode.GeneralCategory {
+  /// Whether characters of it can stand in source text and mean nothing but themselves.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Gives out the identifiers of one scope, each once: who comes later to one that is taken gets a number behind it.
+struct NameScope {
+  private var taken: Set<String>
+  /// What the language does not let an identifier be; these get an underscore.
+  private let keywords: Set<String>
+
+  init(keywords: Set<String> = [], taken: Set<String> = []) {
+    self.keywords = keywords
+    self.taken = taken
+  }
+
+  /// An identifier that nothing else in the scope has.
+  mutating func claim(_ wanted: String) -> String {
+    let first = keywords.contains(wanted) ? wanted + "_" : wanted
+    let separator = wanted.last?.isNumber == true ? "_" : ""
+    var identifier = first
+    var number = 2
+    while !taken.insert(identifier).inserted {
+      identifier = first + separator + String(number)
+      number += 1
+    }
+    return identifier
+  }
+
+  /// The identifiers of several names, in their order.
+  ///
+  /// Names that need no change go first, so that `note` keeps its name beside `Note`.
+  mutating func claim(_ names: [String], as identifier: (String) -> String) -> [String] {
+    var claimed = names.map { name in identifier(name) == name ? claim(name) : nil }
+    for (index, name) in names.enumerated() where claimed[index] == nil {
+      claimed[index] = claim(identifier(name))
+    }
+    return claimed.compactMap(\.self)
+  }
+}

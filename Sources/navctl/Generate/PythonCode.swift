@@ -1,0 +1,207 @@
+import JSON
+
+// For the package `navd`. What is sent are functions with keyword arguments; what is read are typed dictionaries, told
+// apart by their names. A route that is sent is a `RouteObject` with one more member, which is never there: it only
+// lets a type checker tell the routes of one coordinator type from those of another.
+
+/// Python for a graph.
+struct PythonCode {
+  private let interface: Interface
+  /// The types at the top of the module, by coordinator type.
+  private let routeTypes: [String: String]
+  private let readTypes: [String: String]
+  private let routeClasses: [String: String]
+  private let anyScreen: String
+  private let names: NameScope
+
+  init(_ interface: Interface) {
+    self.interface = interface
+    let types = interface.coordinators.map(\.name)
+    var scope = NameScope(keywords: PythonText.keywords, taken: PythonText.known)
+    let names = types.map { Words($0).upperCamel }
+    routeClasses = Dictionary(zip(types, names.map { scope.claim($0 + "Routes") })) { first, _ in first }
+    routeTypes = Dictionary(zip(types, names.map { scope.claim($0 + "Route") })) { first, _ in first }
+    readTypes = Dictionary(zip(types, names.map { scope.claim("Any" + $0 + "Route") })) { first, _ in first }
+    anyScreen = scope.claim("AnyScreen")
+    self.names = scope
+  }
+
+  func lines(origin: String) -> [String] {
+    var writer = PythonTypes(scope: names)
+    var parts = interface.routed.flatMap { routeLines($0, &writer) }
+    parts += interface.coordinators.flatMap { coordinatorLines($0, &writer) }
+    parts += interface.screens.flatMap { screenLines($0, &writer) }
+    if !interface.screens.isEmpty { parts.append(anyScreenLines(&writer)) }
+    let body = parts.flatMap { ["", ""] + $0 }
+    return head(origin, body) + body
+  }
+
+  private func head(_ origin: String, _ body: [String]) -> [String] {
+    let text = body.joined(separator: "\n")
+    func used(_ names: [String]) -> String { names.filter(text.contains).joined(separator: ", ") }
+    let typing = used(["Any", "Dict", "List", "Literal", "Optional", "TypedDict", "Union", "cast"])
+    let types = used(["FullRoute", "RouteObject", "Screen"])
+    let extensions = used(["NotRequired", "TypeAlias"])
+    var lines = [
+      "\"\"\"\(origin.replacing("\"", with: "'"))\"\"\"", "",
+      "from __future__ import annotations", "",
+      "from typing import TYPE_CHECKING, \(typing)", "", "import navd",
+    ]
+    if !types.isEmpty { lines.append("from navd.types import \(types)") }
+    if !extensions.isEmpty {
+      lines += ["", "if TYPE_CHECKING:", "    from typing_extensions import \(extensions)"]
+    }
+    if text.contains(PythonText.noParams) {
+      lines += [
+        "", "", "class \(PythonText.noParams)(TypedDict):", "    \"\"\"The params of what has none.\"\"\"",
+      ]
+    }
+    guard text.contains("_given(") else { return lines }
+    return lines + [
+      "", "", "def _given(values: Dict[str, Any]) -> Dict[str, Any]:",
+      "    return {name: value for name, value in values.items() if value is not None}",
+    ]
+  }
+
+  // MARK: Routes
+
+  private func routeLines(_ coordinator: Interface.Coordinator, _ types: inout PythonTypes) -> [[String]] {
+    guard let sent = routeTypes[coordinator.name], let read = readTypes[coordinator.name] else { return [] }
+    var scope = NameScope(keywords: PythonText.keywords.union(PythonText.builtins))
+    let methods = scope.claim(coordinator.routes.map(\.name)) { Words($0).snake }
+    var body: [String] = []
+    var alternatives: [String] = []
+    for (route, method) in zip(coordinator.routes, methods) {
+      let path = Words(coordinator.name).upperCamel + Words(route.name).upperCamel
+      let params = PythonArguments(route.params, path, &types)
+      body += [""] + methodLines(route, method, params, sent)
+      alternatives.append(taken(route, path, params, &types))
+    }
+    let name = types.scope.claim("read_" + Words(coordinator.name).snake + "_route")
+    let union = types.alias(read, "Union[\(alternatives.joined(separator: ", "))]")
+    let known = coordinator.routes.map { PythonText.quoted($0.name) }.joined(separator: ", ")
+    return types.taken() + [
+      [
+        "class \(sent)(RouteObject):", "    \"\"\"A route of \(coordinator.name).\"\"\"", "",
+        "    _\(Words(coordinator.name).snake): NotRequired[None]",
+      ],
+      [
+        "class \(routeClasses[coordinator.name] ?? ""):",
+        "    \"\"\"Makes the routes of \(coordinator.name).\"\"\"",
+      ] + body,
+      union,
+      [
+        "def \(name)(route: FullRoute) -> Optional[\(read)]:",
+        "    \"\"\"A route of \(coordinator.name) as navd writes it; None if it is none of these.\"\"\"",
+        "    return cast(\"\(read)\", route) if route[\"name\"] in {\(known)} else None",
+      ],
+    ]
+  }
+
+  private func methodLines(
+    _ route: Interface.Route,
+    _ method: String,
+    _ params: PythonArguments,
+    _ sent: String
+  ) -> [String] {
+    let carried = carriedType(route, routeTypes, any: "RouteObject")
+    let arguments = (carried.map { ["carried: \($0)"] } ?? []) + params.keywords
+    let members =
+      ["\"name\": \(PythonText.quoted(route.name))", "\"params\": \(params.dictionary)"]
+      + (carried == nil ? [] : ["\"route\": carried"])
+    return [
+      "    @staticmethod", "    def \(method)(\(arguments.joined(separator: ", "))) -> \(sent):",
+      "        \"\"\"\(PythonText.documentation(of: route))\"\"\"",
+      "        return {\(members.joined(separator: ", "))}",
+    ]
+  }
+
+  /// The type of a route as it is read.
+  private func taken(
+    _ route: Interface.Route,
+    _ path: String,
+    _ params: PythonArguments,
+    _ types: inout PythonTypes
+  ) -> String {
+    let name = types.scope.claim(path + "Taken")
+    var members = [
+      ("name", "Literal[\(PythonText.quoted(route.name))]"),
+      ("params", types.record(path + "Params", params.readMembers)),
+    ]
+    if let carried = carriedType(route, readTypes, any: "FullRoute") { members.append(("route", carried)) }
+    types.dictionary(name, members)
+    return name
+  }
+
+  private func carriedType(_ route: Interface.Route, _ types: [String: String], any: String) -> String? {
+    switch route.cargo {
+    case .nothing: return nil
+    case .anyRoute: return any
+    case .route(let carried):
+      let names = carried.compactMap { types[$0] }
+      return names.count == 1 ? names[0] : "Union[\(names.joined(separator: ", "))]"
+    }
+  }
+
+  // MARK: Coordinators and screens
+
+  private func coordinatorLines(_ coordinator: Interface.Coordinator, _ types: inout PythonTypes)
+    -> [[String]]
+  {
+    let name = Words(coordinator.name)
+    let opening = types.scope.claim(name.snake + "_coordinator")
+    let params = PythonArguments(coordinator.params, name.upperCamel + "Own", &types)
+    var parts = [
+      [
+        "def \(opening)(\(params.keywords.joined(separator: ", "))) -> navd.Foreign:",
+        "    \"\"\"A coordinator of type \(coordinator.name) that is to be opened.\"\"\"",
+        "    return navd.Foreign(\(PythonText.quoted(coordinator.name)), \(params.dictionary))",
+      ]
+    ]
+    if !coordinator.params.isEmpty {
+      _ = types.record(name.upperCamel + "Params", params.readMembers)
+    }
+    if let result = coordinator.result {
+      let alias = types.scope.claim(name.upperCamel + "Result")
+      let type = types.name(of: result.type, wanted: name.upperCamel + "Value")
+      parts.append(types.alias(alias, result.presence == .optional ? "Optional[\(type)]" : type))
+      parts.append([
+        "def \(types.scope.claim("finish_" + name.snake))(value: \(alias), *, keep: Optional[bool] = None) -> navd.Action:",
+        "    \"\"\"Ends a \(coordinator.name) with its result.\"\"\"",
+        "    return navd.finish(value, keep=keep)",
+      ])
+    }
+    return types.taken() + parts
+  }
+
+  private func screenLines(_ screen: Interface.Screen, _ types: inout PythonTypes) -> [[String]] {
+    let path = Words(screen.name).upperCamel
+    let params = PythonArguments(screen.params, path, &types)
+    let shown = types.record(path + "Params", params.readMembers)
+    types.dictionary(
+      types.shown(screen.name),
+      [
+        ("key", "str"), ("kind", "Literal[\"screen\"]"),
+        ("name", "Literal[\(PythonText.quoted(screen.name))]"),
+        ("params", shown), ("owner", "str"),
+      ]
+    )
+    return types.taken() + [
+      [
+        "def \(types.scope.claim(Words(screen.name).snake))(\(params.keywords.joined(separator: ", "))) -> navd.Screen:",
+        "    \"\"\"The screen \(screen.name), for actions.\"\"\"",
+        "    return navd.Screen(\(PythonText.quoted(screen.name)), \(params.dictionary))",
+      ]
+    ]
+  }
+
+  private func anyScreenLines(_ types: inout PythonTypes) -> [String] {
+    let union = "Union[\(interface.screens.map { types.shown($0.name) }.joined(separator: ", "))]"
+    let known = interface.screens.map { PythonText.quoted($0.name) }.joined(separator: ", ")
+    return types.alias(anyScreen, union) + [
+      "", "", "def \(types.scope.claim("read_screen"))(screen: Screen) -> Optional[\(anyScreen)]:",
+      "    \"\"\"A screen of a tree, told apart by its name; None if it is none of these.\"\"\"",
+      "    return cast(\"\(anyScreen)\", screen) if screen[\"name\"] in {\(known)} else None",
+    ]
+  }
+}

@@ -1,0 +1,158 @@
+import JSON
+
+/// Collects the typed dictionaries that a module needs, in an order in which each is known before it is used.
+struct PythonTypes {
+  var scope: NameScope
+  private var parts: [[String]] = []
+  private var shownTypes: [String: String] = [:]
+
+  init(scope: NameScope) {
+    self.scope = scope
+  }
+
+  /// What was collected since this was asked last.
+  mutating func taken() -> [[String]] {
+    defer { parts = [] }
+    return parts
+  }
+
+  /// How a type is written; `wanted` is what it is called if it must be made.
+  mutating func name(of type: ValueType, wanted: String) -> String {
+    switch type {
+    case .any: return "Any"
+    case .boolean: return "bool"
+    case .string: return "str"
+    case .integer: return "int"
+    case .number: return "float"
+    case .object: return "Dict[str, Any]"
+    case .list(let items): return "List[\(name(of: items, wanted: wanted))]"
+    case .choice(let choices): return "Literal[\(choices.map(PythonText.literal).joined(separator: ", "))]"
+    case .record(let fields):
+      return record(
+        wanted,
+        fields.map { field in
+          let type = name(of: field.type, wanted: wanted + Words(field.name).upperCamel)
+          return (field.name, field.presence == .required ? type : "NotRequired[\(type)]")
+        }
+      )
+    }
+  }
+
+  /// Makes a typed dictionary of that name, or one like it, and says what it is called; all without members are one.
+  mutating func record(_ wanted: String, _ members: [(String, String)]) -> String {
+    guard !members.isEmpty else { return PythonText.noParams }
+    let name = scope.claim(wanted)
+    dictionary(name, members)
+    return name
+  }
+
+  /// Makes a typed dictionary.
+  mutating func dictionary(_ name: String, _ members: [(String, String)]) {
+    let isClass = members.allSatisfy { PythonText.isAttribute($0.0) }
+    let lines = members.map { member, type in
+      isClass ? "    \(member): \(type)" : "    \(PythonText.quoted(member)): \(PythonText.quoted(type)),"
+    }
+    if isClass {
+      parts.append(["class \(name)(TypedDict):"] + lines)
+    } else {
+      parts.append(["\(name) = TypedDict(\(PythonText.quoted(name)), {"] + lines + ["})"])
+    }
+  }
+
+  /// The type of a screen as it is read.
+  mutating func shown(_ screen: String) -> String {
+    if let known = shownTypes[screen] { return known }
+    let name = scope.claim(Words(screen).upperCamel + "Shown")
+    shownTypes[screen] = name
+    return name
+  }
+
+  /// The definition of an alias; a text, since it may name what comes later.
+  func alias(_ name: String, _ type: String) -> [String] {
+    ["\(name): TypeAlias = \(PythonText.quoted(type))"]
+  }
+}
+
+/// Params as the arguments of a function, and as they are read.
+struct PythonArguments {
+  /// After a star, since they are given by name.
+  let keywords: [String]
+  /// The arguments by the names of the params, without those that are not given.
+  let dictionary: String
+  let readMembers: [(String, String)]
+
+  init(_ fields: [Field], _ path: String, _ types: inout PythonTypes) {
+    var scope = NameScope(keywords: PythonText.keywords, taken: ["carried"])
+    let names = scope.claim(fields.map(\.name)) { Words($0).snake }
+    var keywords: [String] = []
+    var readMembers: [(String, String)] = []
+    for (field, name) in zip(fields, names) {
+      let type = types.name(of: field.type, wanted: path + Words(field.name).upperCamel)
+      readMembers.append((field.name, field.presence == .optional ? "NotRequired[\(type)]" : type))
+      keywords.append("\(name): \(Self.annotation(field, type))")
+    }
+    self.keywords = keywords.isEmpty ? [] : ["*"] + keywords
+    self.readMembers = readMembers
+    let values = zip(fields, names).map { "\(PythonText.quoted($0.name)): \($1)" }.joined(separator: ", ")
+    let isAlwaysGiven = fields.allSatisfy { $0.presence == .required || $0.simpleFallback != nil }
+    dictionary = isAlwaysGiven ? "{\(values)}" : "_given({\(values)})"
+  }
+
+  private static func annotation(_ field: Field, _ type: String) -> String {
+    if let fallback = field.simpleFallback { return "\(type) = \(PythonText.literal(fallback))" }
+    return field.presence == .required ? type : "Optional[\(type)] = None"
+  }
+}
+
+/// Small pieces of Python.
+enum PythonText {
+  static let keywords: Set = [
+    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def",
+    "del",
+    "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda",
+    "nonlocal",
+    "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
+  ]
+
+  /// The types that annotations name: what is called the same in a class would hide them there.
+  static let builtins: Set = ["bool", "float", "int", "str", "staticmethod"]
+
+  /// The typed dictionary without members.
+  static let noParams = "NoParams"
+
+  /// What the module uses by these names.
+  static let known: Set = [
+    noParams,
+    "Any", "Dict", "FullRoute", "List", "Literal", "NotRequired", "Optional", "RouteObject", "Screen",
+    "TYPE_CHECKING", "TypeAlias", "TypedDict", "Union", "_given", "annotations", "cast", "navd", "bool",
+    "float",
+    "int", "str", "staticmethod",
+  ]
+
+  /// Whether a member of a typed dictionary can be written as an attribute of a class.
+  static func isAttribute(_ name: String) -> Bool {
+    !keywords.contains(name) && !builtins.contains(name) && !name.contains("-") && !name.hasPrefix("__")
+  }
+
+  static func quoted(_ text: String) -> String {
+    text.quoted { $0.value > 0xFFFF ? "\\U\($0.hexadecimal(digits: 8))" : "\\u\($0.hexadecimal(digits: 4))" }
+  }
+
+  /// What a function that makes a route says of it.
+  static func documentation(of route: Interface.Route) -> String {
+    route.summary?.commented.replacing("\"", with: "'") ?? "The route \(route.name)."
+  }
+
+  /// A value as a literal.
+  static func literal(_ value: JSON) -> String {
+    switch value {
+    case .null: "None"
+    case .bool(let value): value ? "True" : "False"
+    case .integer, .double: value.text
+    case .string(let text): quoted(text)
+    case .array(let elements): "[\(elements.map(literal).joined(separator: ", "))]"
+    case .object(let object):
+      "{\(object.members.map { "\(quoted($0.name)): \(literal($0.value))" }.joined(separator: ", "))}"
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import JSON
+
+// For the library `Coordinators`: an enumeration of routes for each coordinator type, a structure for each screen. How
+// they become JSON is left to the compiler, so that where an identifier is not the name itself, coding keys say so.
+
+/// Swift for a graph.
+struct SwiftCode {
+  let interface: Interface
+  /// The names of the types at the top of the file.
+  let routeTypes: [String: String]
+  private let paramTypes: [String: String]
+  private let resultTypes: [String: String]
+  private let screenTypes: [String]
+  private let anyScreen: String
+  let anyRoute: String
+
+  init(_ interface: Interface) {
+    var scope = NameScope(keywords: SwiftText.keywords, taken: SwiftText.knownTypes)
+    self.interface = interface
+    let types = interface.coordinators.map(\.name)
+    let names = types.map { Words($0).upperCamel }
+    screenTypes = scope.claim(interface.screens.map(\.name)) { Words($0).upperCamel }
+    routeTypes = Dictionary(zip(types, names.map { scope.claim($0 + "Route") })) { first, _ in first }
+    paramTypes = Dictionary(zip(types, names.map { scope.claim($0 + "Params") })) { first, _ in first }
+    resultTypes = Dictionary(zip(types, names.map { scope.claim($0 + "Result") })) { first, _ in first }
+    anyScreen = scope.claim(Words(interface.name).upperCamel + "Screen")
+    anyRoute = scope.claim("AnyRoute")
+  }
+
+  func lines(origin: String) -> [String] {
+    var parts = interface.routed.map { SwiftRoutes($0, in: self).lines }
+    if interface.coordinators.flatMap(\.routes).contains(where: { $0.cargo == .anyRoute }) {
+      parts.append(anyRouteLines)
+    }
+    parts += interface.coordinators.flatMap(valueLines)
+    parts += zip(interface.screens, screenTypes).map(screenLines)
+    if !interface.screens.isEmpty { parts.append(anyScreenLines) }
+    let head = [
+      "// \(origin)", "// swift-format-ignore-file", "", "import Coordinators", "import JSON",
+    ]
+    return parts.reduce(head) { $0 + [""] + $1 }
+  }
+
+  /// A coordinator's own params, and what it ends with.
+  private func valueLines(of coordinator: Interface.Coordinator) -> [[String]] {
+    var parts: [[String]] = []
+    if !coordinator.params.isEmpty, let name = paramTypes[coordinator.name] {
+      var types = SwiftTypes()
+      let members = types.members(coordinator.params)
+      parts.append(
+        ["/// The params of \(coordinator.name) itself."]
+          + SwiftText.structure(name, "Codable, Equatable, Sendable", members + types.lines)
+      )
+    }
+    if let result = coordinator.result, let name = resultTypes[coordinator.name] {
+      parts.append(["/// What \(coordinator.name) ends with."] + resultLines(result, name))
+    }
+    return parts
+  }
+
+  private func resultLines(_ result: Field, _ name: String) -> [String] {
+    var types = SwiftTypes()
+    let isOptional = result.presence == .optional
+    if !isOptional, case .record(let fields) = result.type {
+      return SwiftText.structure(name, "Codable, Equatable, Sendable", types.members(fields) + types.lines)
+    }
+    if !isOptional, result.type.texts != nil {
+      _ = types.name(of: result.type, wanted: name)
+      return Array(types.lines.drop(while: \.isEmpty))
+    }
+    let type = types.name(of: result.type, wanted: name + "Value")
+    return ["typealias \(name) = \(type)\(isOptional ? "?" : "")"] + types.lines
+  }
+
+  private func screenLines(_ screen: Interface.Screen, _ name: String) -> [String] {
+    var types = SwiftTypes()
+    var members = types.members(screen.params)
+    if name != screen.name { members.insert("static let name = \(SwiftText.quoted(screen.name))", at: 0) }
+    return SwiftText.structure(name, "Screen, Equatable", members + types.lines)
+  }
+
+  private var anyScreenLines: [String] {
+    var scope = NameScope(keywords: SwiftText.keywords)
+    let cases = scope.claim(screenTypes, as: { Words($0).lowerCamel }).map(SwiftText.written)
+    let reading = zip(cases, screenTypes).map { name, type in
+      "if let screen = try named.decoded(as: \(type).self) { self = .\(name)(screen); return }"
+    }
+    return [
+      "/// Any screen of the graph, for code that draws them.", "enum \(anyScreen): Equatable, Sendable {",
+    ]
+      + zip(cases, screenTypes).map { "  case \($0)(\($1))" }
+      + [
+        "", "  /// Reads a screen; nil if it is none of these. Throws if its params are not as declared.",
+        "  init?(_ named: NamedScreen) throws {",
+      ] + reading.indented(4) + ["    return nil", "  }", "}"]
+  }
+
+  private var anyRouteLines: [String] {
+    """
+    /// A route of a type that declares none.
+    struct \(anyRoute): Route, Equatable {
+      var name: String
+      var params: [String: JSON] = [:]
+
+      init(_ name: String, params: [String: JSON] = [:]) {
+        self.name = name
+        self.params = params
+      }
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        guard let key = container.allKeys.first else {
+          throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "No route."))
+        }
+        name = key.stringValue
+        let values = try container.nestedContainer(keyedBy: Key.self, forKey: key)
+        for key in values.allKeys { params[key.stringValue] = try values.decode(JSON.self, forKey: key) }
+      }
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        var values = container.nestedContainer(keyedBy: Key.self, forKey: Key(stringValue: name))
+        for (name, value) in params.sorted(by: { $0.key < $1.key }) {
+          try values.encode(value, forKey: Key(stringValue: name))
+        }
+      }
+
+      private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+      }
+    }
+    """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}

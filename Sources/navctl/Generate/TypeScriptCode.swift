@@ -1,0 +1,208 @@
+import JSON
+
+// For the package `navd`: types, told apart by their names, and the functions of the package that take a screen, a
+// route or a child, with types that know this graph.
+
+/// TypeScript for a graph.
+struct TypeScriptCode {
+  private let interface: Interface
+  private let routeTypes: [String: String]
+
+  init(_ interface: Interface) {
+    self.interface = interface
+    var scope = NameScope(taken: TypeScriptText.known)
+    let types = interface.coordinators.map(\.name)
+    let names = types.map { Words($0).upperCamel + "Route" }
+    routeTypes = Dictionary(zip(types, names.map { scope.claim($0) })) { first, _ in first }
+  }
+
+  func lines(origin: String) -> [String] {
+    let interfaces = [
+      TypeScriptText.interface(
+        "Routes",
+        "The routes of each coordinator type.",
+        interface.routed.map { ($0.name, routeTypes[$0.name] ?? "") }
+      ),
+      TypeScriptText.interface(
+        "CoordinatorParams",
+        "The params of each coordinator type itself.",
+        interface.coordinators.map { ($0.name, TypeScriptText.params($0.params)) }
+      ),
+      TypeScriptText.interface(
+        "Results",
+        "What coordinators of each type end with, where that is declared.",
+        interface.coordinators.compactMap { coordinator in
+          coordinator.result.map { (coordinator.name, TypeScriptText.result($0)) }
+        }
+      ),
+      TypeScriptText.interface(
+        "Screens",
+        "The params of each screen.",
+        interface.screens.map { ($0.name, TypeScriptText.params($0.params)) }
+      ),
+    ]
+    let parts =
+      interface.routed.map(routeLines) + interfaces
+      + [declarationLines, screenNames, TypeScriptText.functions]
+    return parts.reduce(["// \(origin)", "", "import * as navd from 'navd';"]) { $0 + [""] + $1 }
+  }
+
+  private func routeLines(_ coordinator: Interface.Coordinator) -> [String] {
+    let alternatives = coordinator.routes.flatMap { route in
+      (route.summary.map { ["  /** \($0.commented) */"] } ?? []) + ["  | \(alternative(route))"]
+    }
+    return ["/** A route of \(coordinator.name). */", "export type \(routeTypes[coordinator.name] ?? "") ="]
+      + alternatives.dropLast() + [(alternatives.last ?? "") + ";"]
+  }
+
+  private func alternative(_ route: Interface.Route) -> String {
+    let isNeeded = route.params.contains { $0.presence == .required }
+    let params = "params\(isNeeded ? "" : "?"): \(TypeScriptText.params(route.params))"
+    let carried = carriedType(route).map { "; route: \($0)" } ?? ""
+    return "{ name: \(TypeScriptText.quoted(route.name)); \(params)\(carried) }"
+  }
+
+  private func carriedType(_ route: Interface.Route) -> String? {
+    switch route.cargo {
+    case .nothing: nil
+    case .anyRoute: "navd.Route"
+    case .route(let carried): carried.compactMap { routeTypes[$0] }.joined(separator: " | ")
+    }
+  }
+
+  /// What the static members of coordinator classes are set to.
+  private var declarationLines: [String] {
+    let members = interface.coordinators.flatMap { coordinator -> [String] in
+      var declared = coordinator.wholeDeclaration.object ?? [:]
+      declared["kind"] = nil
+      declared["columns"] = nil
+      let lines = declared.members.map {
+        "    \(TypeScriptText.key($0.name)): \(TypeScriptText.literal($0.value)),"
+      }
+      return ["  \(TypeScriptText.key(coordinator.name)): {"] + lines + ["  },"]
+    }
+    return [
+      "/** What the classes of coordinators declare: `static override routes = declarations.….routes`. */"
+    ]
+      + ["export const declarations = {"] + members + ["};"]
+  }
+
+  private var screenNames: [String] {
+    let names = interface.screens.map { TypeScriptText.quoted($0.name) }.joined(separator: ", ")
+    return ["const screenNames: ReadonlySet<string> = new Set([\(names)]);"]
+  }
+}
+
+/// Small pieces of TypeScript.
+enum TypeScriptText {
+  /// What the module calls so already.
+  static let known: Set = [
+    "AnyScreen", "CoordinatorParams", "Empty", "Record", "Rest", "Results", "Routes", "Screens",
+    "declarations",
+    "navd",
+  ]
+
+  static func interface(_ name: String, _ summary: String, _ members: [(String, String)]) -> [String] {
+    ["/** \(summary) */", "export interface \(name) {"] + members.map { "  \(key($0)): \($1);" } + ["}"]
+  }
+
+  static func params(_ fields: [Field]) -> String {
+    fields.isEmpty ? "Record<string, never>" : record(fields)
+  }
+
+  static func result(_ field: Field) -> String {
+    field.presence == .optional ? "\(type(field.type)) | null" : type(field.type)
+  }
+
+  static func type(_ type: ValueType) -> String {
+    switch type {
+    case .any: "unknown"
+    case .boolean: "boolean"
+    case .string: "string"
+    case .integer, .number: "number"
+    case .object: "{ [name: string]: unknown }"
+    case .list(let items): "(\(self.type(items)))[]"
+    case .choice(let choices): choices.map(literal).joined(separator: " | ")
+    case .record(let fields): record(fields)
+    }
+  }
+
+  private static func record(_ fields: [Field]) -> String {
+    let members = fields.map { "\(key($0.name))\($0.presence == .required ? "" : "?"): \(type($0.type))" }
+    return "{ \(members.joined(separator: "; ")) }"
+  }
+
+  /// The name of a member.
+  static func key(_ name: String) -> String {
+    name.contains("-") || name == "__proto__" ? quoted(name) : name
+  }
+
+  static func quoted(_ text: String) -> String {
+    text.quoted("'") { $0.value > 0xFFFF ? "\\u{\($0.hexadecimal())}" : "\\u\($0.hexadecimal(digits: 4))" }
+  }
+
+  /// A value as a literal.
+  static func literal(_ value: JSON) -> String {
+    switch value {
+    case .null, .bool, .integer, .double: value.text
+    case .string(let text): quoted(text)
+    case .array(let elements): "[\(elements.map(literal).joined(separator: ", "))]"
+    case .object(let object) where object.isEmpty: "{}"
+    case .object(let object):
+      "{ \(object.members.map { "\(key($0.name)): \(literal($0.value))" }.joined(separator: ", ")) }"
+    }
+  }
+
+  /// What is the same for every graph.
+  static let functions = """
+    /** A screen of a tree, for code that draws them: its name says which params it has. */
+    export type AnyScreen = {
+      [N in keyof Screens]: { key: string; kind: 'screen'; name: N; params: Screens[N]; owner: string }
+    }[keyof Screens];
+
+    /** Params, which may be left out if none must be given, and then options. */
+    type Rest<P, O> = {} extends P ? [params?: P, options?: O] : [params: P, options?: O];
+
+    /** A route of a coordinator type, for whatever takes a route. */
+    export function route<T extends keyof Routes>(_type: T, route: Routes[T]): Routes[T] {
+      return route;
+    }
+
+    /** A child of a coordinator type, for actions that open one. */
+    export function child<T extends keyof CoordinatorParams>(
+      type: T,
+      ...[params]: {} extends CoordinatorParams[T] ? [params?: CoordinatorParams[T]] : [params: CoordinatorParams[T]]
+    ): navd.NamedChild {
+      return navd.child(type, params);
+    }
+
+    /** Ends a coordinator of a type with its result. */
+    export function finish<T extends keyof Results>(
+      _type: T,
+      value: Results[T],
+      options?: { keep?: boolean },
+    ): navd.Action {
+      return navd.finish(value, options);
+    }
+
+    /** A screen as its name tells it apart; undefined if the graph has none of that name. */
+    export function readScreen(screen: navd.Screen): AnyScreen | undefined {
+      return screenNames.has(screen.name) ? (screen as unknown as AnyScreen) : undefined;
+    }
+
+    /** A route of a coordinator type as its name tells it apart; undefined if the type has none of that name. */
+    export function readRoute<T extends keyof Routes>(type: T, route: navd.FullRoute): Routes[T] | undefined {
+      return Object.hasOwn(declarations[type].routes, route.name) ? (route as unknown as Routes[T]) : undefined;
+    }
+
+    type ScreenAction<O> = <N extends keyof Screens>(name: N, ...rest: Rest<Screens[N], O>) => navd.Action;
+
+    // The actions of the package, for the screens of this graph.
+    export const push: ScreenAction<navd.Animated> = navd.push;
+    export const show: ScreenAction<navd.Animated> = navd.show;
+    export const replace: ScreenAction<navd.Animated> = navd.replace;
+    export const present: ScreenAction<navd.Layered> = navd.present;
+    export const replaceModal: ScreenAction<navd.Layered> = navd.replaceModal;
+    export const pushOrPresent: ScreenAction<navd.Styled> = navd.pushOrPresent;
+    """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+}

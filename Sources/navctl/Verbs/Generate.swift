@@ -1,0 +1,61 @@
+import ArgumentParser
+import JSON
+import NavigationGraph
+import SystemPackage
+
+struct Generate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes typed code for a graph.",
+    usage: "navctl generate [OPTIONS] LANGUAGE GRAPH",
+    discussion: """
+      The code names the routes, screens and results that the graph declares, for
+      the client libraries of each language: a param that is not declared, or of
+      another type, is then an error of the compiler or type checker. Needs no
+      daemon.
+
+        navctl generate python notes.yaml --output notes_graph.py
+      """
+  )
+
+  @Argument(help: "The language of the code.")
+  var language: CodeLanguage
+  @Argument(
+    help: "A YAML or JSON file, or - for standard input.",
+    completion: .file(extensions: ["yaml", "yml", "json"])
+  )
+  var graph: String
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to that file, not to standard output.", valueName: "file"),
+    completion: .file()
+  )
+  var output: String?
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() async throws {
+    let source = try GraphSource.sound(graph)
+    let interface = Interface(try Graph.decode(source.document))
+    let code = language.code(for: interface, from: graph == "-" ? graph : Self.fileName(graph))
+    guard let output else { return Console.write(code) }
+    try Self.write(code, to: output)
+  }
+
+  /// The folder is left out, so that the code is the same on every machine.
+  private static func fileName(_ path: String) -> String {
+    FilePath(path).lastComponent?.string ?? path
+  }
+
+  private static func write(_ code: String, to path: String) throws(Complaint) {
+    do {
+      let file = try FileDescriptor.open(
+        FilePath(path),
+        .writeOnly,
+        options: [.create, .truncate],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead]
+      )
+      _ = try file.closeAfter { try file.writeAll(code.utf8) }
+    } catch {
+      throw Complaint(message: "cannot write \(path): \(error)", status: .cannotWrite)
+    }
+  }
+}
