@@ -118,6 +118,12 @@ let package = Package(
       path: "Tests/ClientTestKit",
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "SwiftDriver",
+      dependencies: ["NavigationClient", "JSON"],
+      path: "Tests/BindingTests/SwiftDriver",
+      swiftSettings: settings
+    ),
     tests("NavigationClientTests", ["ClientTestKit", "NavigationClient", "JSON"]),
     tests(
       "CoordinatorsTests",
@@ -131,6 +137,12 @@ let package = Package(
     // Everything together
     tests("ExampleTests", ["NavigationGraph", "Navigation", "GraphFile", "JSON"]),
     tests("EndToEndTests", ["NavigationClient", "NavigationProtocol", "JSON"] + nio),
+    .executableTarget(
+      name: "FourLanguagesParent",
+      dependencies: ["Coordinators", "NavigationClient", "JSON", files],
+      path: "Tests/BindingTests/four-languages/Parent",
+      swiftSettings: settings
+    ),
     tests("TidyTests", []),
   ],
   swiftLanguageModes: [.v6]

@@ -12,7 +12,7 @@ package protocol Link: Sendable {
 
 /// One connection's calls, what became of them, and what navd says by itself, whatever carries the bytes.
 ///
-/// Every waiter is resumed exactly once: by the answer, or by the end, after which calls end as they begin.
+/// Every waiter is told exactly once: of the answer, or of the end, after which calls end as they begin.
 package final class Conversation: Sendable {
   typealias Answer = Result<JSON, CallError>
 
@@ -34,7 +34,7 @@ package final class Conversation: Sendable {
   }
 
   struct Waiter {
-    let continuation: CheckedContinuation<Answer, Never>
+    let answered: @Sendable (Answer) -> Void
     /// Takes what comes for the subscription that the answer names.
     var feed: Feed?
   }
@@ -56,7 +56,7 @@ package final class Conversation: Sendable {
         state.waiters[id] = waiter
         return state.write(line)
       }
-      waiter.continuation.resume(returning: .failure(.disconnected(reason)))
+      waiter.answered(.failure(.disconnected(reason)))
     }
   }
 
@@ -133,14 +133,14 @@ package final class Conversation: Sendable {
     case (let waiter?, .result(let result)):
       // What follows the answer is the subscription's already.
       if let feed = waiter.feed, let number = result["subscription"]?.integer { state.feeds[number] = feed }
-      waiter.continuation.resume(returning: .success(result))
+      waiter.answered(.success(result))
     case (let waiter?, .error(let error)):
-      waiter.continuation.resume(returning: .failure(CallError(error)))
+      waiter.answered(.failure(CallError(error)))
     case (nil, .error(let error)) where id == .null:
       state.lastWords = CallError(error).description
     case (let waiter, .malformed), (let waiter, .result), (let waiter, .error):
       let reason = Disconnection.violation("an answer to no call, or neither a result nor an error")
-      waiter?.continuation.resume(returning: .failure(.disconnected(reason)))
+      waiter?.answered(.failure(.disconnected(reason)))
       end(reason, &state)
     }
   }
@@ -167,7 +167,7 @@ package final class Conversation: Sendable {
     if case .open(let link) = state.phase { link.close() }
     state.phase = .ended(reason)
     for waiter in state.waiters.values {
-      waiter.continuation.resume(returning: .failure(.disconnected(reason)))
+      waiter.answered(.failure(.disconnected(reason)))
     }
     state.waiters = [:]
     notifications.finish()

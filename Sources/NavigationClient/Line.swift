@@ -24,10 +24,11 @@ enum Line {
     line(Writer.error(error, id: id))
   }
 
-  /// The answer that a request of navd could not be carried out, with the code that editors' protocol has for it.
-  static func refusal(_ message: String, id: RequestID) -> [UInt8] {
-    let error: JSON = ["code": -32803, "message": .string(message), "data": ["name": "requestFailed"]]
-    let text = #"{"jsonrpc":"2.0","id":\#(id.text),"error":\#(error.text)}"#
+  /// The answer that a request of navd could not be carried out.
+  static func refusal(_ message: String, code: Int, data: JSON?, id: RequestID) -> [UInt8] {
+    var error: JSON.Object = ["code": .integer(code), "message": .string(message)]
+    error["data"] = data
+    let text = #"{"jsonrpc":"2.0","id":\#(id.text),"error":\#(JSON.object(error).text)}"#
     return line(Array(text.utf8))
   }
 

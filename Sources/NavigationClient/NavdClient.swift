@@ -74,14 +74,27 @@ public final class NavdClient: Sendable {
     return (try await call(method, params, feed: feed), notifications)
   }
 
+  /// Calls a method and goes on; `answered` is told the result or why there is none.
+  ///
+  /// Calls go to navd in the order in which they are made. The closure is called like a service: in the order in which
+  /// answers and notifications came, while the connection waits. It hands on and returns, and calls nothing of the
+  /// client.
+  public func call(
+    _ method: String,
+    _ params: JSON.Object = [:],
+    answered: @escaping @Sendable (Result<JSON, CallError>) -> Void
+  ) {
+    let waiter = Conversation.Waiter(answered: answered)
+    begin(nextID(), method, params, waiter)
+  }
+
   private func call(_ method: String, _ params: JSON.Object, feed: Feed?) async throws(CallError) -> JSON {
-    let id = lastID.add(1, ordering: .relaxed).newValue
-    let line = Line.request(id: id, method: method, params: params)
+    let id = nextID()
     let conversation = conversation
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let waiter = Conversation.Waiter(continuation: continuation, feed: feed)
-        conversation.called(id, line: line, waiter: waiter)
+        let waiter = Conversation.Waiter(answered: { continuation.resume(returning: $0) }, feed: feed)
+        begin(id, method, params, waiter)
         // A cancellation until here came before the call, which did not know of it.
         if Task.isCancelled { conversation.cancelled(id) }
       }
@@ -89,5 +102,13 @@ public final class NavdClient: Sendable {
       conversation.cancelled(id)
     }
     return try answer.get()
+  }
+
+  private func nextID() -> Int {
+    lastID.add(1, ordering: .relaxed).newValue
+  }
+
+  private func begin(_ id: Int, _ method: String, _ params: JSON.Object, _ waiter: Conversation.Waiter) {
+    conversation.called(id, line: Line.request(id: id, method: method, params: params), waiter: waiter)
   }
 }

@@ -32,8 +32,10 @@ public struct Request: Sendable {
   }
 
   /// Answers that it could not be done, with a sentence that says what was wrong and what to do.
-  public func refuse(_ message: String) {
-    conversation.answered(Line.refusal(message, id: id))
+  ///
+  /// The code is by default the one that editors' protocol has for a request that failed.
+  public func refuse(_ message: String, code: Int = -32803, data: JSON? = nil) {
+    conversation.answered(Line.refusal(message, code: code, data: data, id: id))
   }
 
   /// What navd is told by a client that serves nothing of the kind.
