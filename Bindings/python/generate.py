@@ -76,7 +76,7 @@ class Types:
             values = [schema["const"]] if "const" in schema else schema["enum"]
             return f"Literal[{', '.join(repr(value) for value in values)}]"
         if "oneOf" in schema:
-            return " | ".join(self.expression(part, name) for part in schema["oneOf"])
+            return " | ".join(self.expression(part, name + self._kind(part)) for part in schema["oneOf"])
         if "properties" in schema:
             return self._typed_dict(name, schema)
         if "items" in schema:
@@ -84,6 +84,11 @@ class Types:
         if isinstance(schema.get("additionalProperties"), dict):
             return f"dict[str, {self.expression(schema['additionalProperties'], name)}]"
         return SCALARS[schema["type"]] if "type" in schema else "Any"
+
+    @staticmethod
+    def _kind(schema):
+        """What tells one of several objects from the others."""
+        return pascal(schema.get("properties", {}).get("kind", {}).get("const", ""))
 
     def _typed_dict(self, title, schema):
         members = {name: self._member(title, name, schema) for name in schema["properties"]}
@@ -127,6 +132,9 @@ class Methods:
         optional = [p for p in given if not p.get("required")]
         title = pascal(method["name"])
         parts = ["self", *(f"{snake(p['name'])}: {self._type(title, p)}" for p in required)]
+        # What a method of trees is about need not be named.
+        if method["name"].startswith("tree.") and not required and optional and optional[0]["name"] == "tree":
+            parts.append(self._optional(title, optional.pop(0)))
         if optional:
             parts += ["*", *(self._optional(title, p) for p in optional)]
         result = self.types.expression(method["result"]["schema"], title + "Result")
@@ -190,6 +198,9 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 if TYPE_CHECKING:
     from typing_extensions import NotRequired, TypeAlias
 
+#: The release of navd and of the protocol that this was written for.
+VERSION = {version}
+
 #: The methods that take `within`.
 COMMANDS = frozenset({{
 {commands}
@@ -236,12 +247,13 @@ def files():
     """File name -> text."""
     types = Types()
     texts = {"methods.py": methods_text(types, False), "blocking_methods.py": methods_text(types, True)}
-    for message in description.notifications():
+    for message in description.notifications() + description.requests():
         types.of_params(pascal(message["name"]), message["params"])
     commands = "\n".join(
         f"    {quoted(m['name'])}," for m in description.methods()
         if any(p["name"] == "within" for p in m["params"]))
-    texts["types.py"] = TYPES.format(commands=commands, code="\n\n\n".join(types.code.values()))
+    texts["types.py"] = TYPES.format(
+        version=quoted(description.info()["version"]), commands=commands, code="\n\n\n".join(types.code.values()))
     return texts
 
 

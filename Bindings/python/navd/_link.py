@@ -7,12 +7,12 @@ mirror is up to date when a call returns, and no notification overtakes the answ
 from __future__ import annotations
 
 import asyncio
-import contextvars
-import inspect
 import logging
-from dataclasses import dataclass, field
-from typing import Any, Awaitable, Callable, ClassVar, Coroutine, Protocol
+from dataclasses import dataclass
+from typing import Any, Awaitable, Callable, Coroutine
 
+from ._answers import Answers
+from ._messages import Follower, Request
 from ._wire import Wire
 from .errors import Disconnected, NavdError
 from .types import COMMANDS
@@ -23,54 +23,11 @@ RETRY_SECONDS_MIN = 0.05
 RETRY_SECONDS_MAX = 5.0
 
 
-@dataclass(frozen=True)
-class Notification:
-    """Something that navd told: a method's name and params."""
-
-    method: str
-    params: dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Request:
-    """Something that navd asks: the request's id, its method and params."""
-
-    id: str
-    method: str
-    params: dict[str, Any]
-
-
-Handler = Callable[[Request], Any]
-
-
-class Follower(Protocol):
-    """What hears of one subscription."""
-
-    #: Whether it goes on with the next connection, by `resume`.
-    resumes: ClassVar[bool]
-
-    def notified(self, method: str, params: dict[str, Any]) -> None: ...
-    def disconnected(self, error: Disconnected | None) -> None: ...
-    async def resume(self) -> None: ...
-
-
 @dataclass
 class _Pending:
     method: str
     future: asyncio.Future[Any]
     taken: Callable[[Any], None] | None
-
-
-@dataclass
-class _Handling:
-    """The handling of a question; tasks that it leaves behind see that it is over."""
-
-    link: Link
-    request: str
-    is_open: bool = field(default=True)
-
-
-_handling: contextvars.ContextVar[_Handling | None] = contextvars.ContextVar("navd_handling", default=None)
 
 
 class Link:
@@ -82,25 +39,24 @@ class Link:
         self.reconnects = reconnects
         #: What `initialize` answered on this connection.
         self.introduced: dict[str, Any] | None = None
-        self.handlers: dict[str, Handler] = {}
+        self.answers = Answers(self._send)
         self.listeners: list[Callable[[str, dict[str, Any]], None]] = []
         #: Run on each new connection before it is used, and after.
         self.before_ready: list[Callable[[], Awaitable[None]]] = []
-        self.after_ready: list[Callable[[], Awaitable[None]]] = []
+        self.after_ready: list[Callable[[], Awaitable[object]]] = []
         #: Told once when there will be no other connection, with the reason; None: it was closed.
-        self.at_end: list[Callable[[Disconnected | None], None]] = []
+        self.at_end: list[Callable[[Exception | None], None]] = []
         self._wire: Wire | None = None
         self._last_id = 0
         self._pending: dict[int, _Pending] = {}
         self._followers: dict[int, Follower] = {}
         self._resuming: list[Follower] = []
-        self._answering: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._running: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
         self._over = asyncio.Event()
         #: Why there will be no other connection.
-        self.end: Disconnected | None = None
+        self.end: Exception | None = None
 
     # Connecting
 
@@ -111,10 +67,12 @@ class Link:
         try:
             if self.introduction:
                 await self.introduce()
+            self._ready.set()
+            for set_up in self.after_ready:
+                await set_up()
         except BaseException:
             await self.close()
             raise
-        self._ready.set()
 
     async def introduce(self) -> dict[str, Any]:
         """Says who this is, once on each connection."""
@@ -135,19 +93,21 @@ class Link:
             raise self.end
 
     async def over(self) -> None:
-        """Waits until there will be no other connection."""
+        """Waits until there will be no other connection; raises why, unless the connection just ended."""
         await self._over.wait()
+        if self.end and not isinstance(self.end, Disconnected):
+            raise self.end
 
-    async def close(self) -> None:
-        """Ends the connection for good."""
+    async def close(self, error: Exception | None = None) -> None:
+        """Ends the connection for good, because of an error if there is one."""
         running, self._running = self._running, None
         if running is None:
             return
-        for task in [running, *self._tasks, *self._answering.values()]:
+        for task in [running, *self._tasks]:
             if task is not asyncio.current_task():
                 task.cancel()
         self._lost(Disconnected("The client was closed."))
-        self._ended(None)
+        self._ended(error)
         if self._wire:
             await self._wire.close()
 
@@ -178,21 +138,21 @@ class Link:
             for prepare in self.before_ready:
                 await prepare()
             self._ready.set()
-            for go_on in self.after_ready:
-                await go_on()
+            for set_up in self.after_ready:
+                await set_up()
             for follower in list(self._resuming):
                 await follower.resume()
         except Disconnected:
             # The next connection begins again.
             pass
-        except Exception:
-            log.exception("navd: after reconnecting, something failed")
+        except Exception as error:
+            # Nobody waits for this: whoever uses the client is told.
+            await self.close(error)
 
     def _lost(self, error: Disconnected) -> None:
         self._ready.clear()
         self.introduced = None
-        for task in self._answering.values():
-            task.cancel()
+        self.answers.cancel()
         pending, self._pending = self._pending, {}
         for waiting in pending.values():
             if not waiting.future.done():
@@ -203,7 +163,7 @@ class Link:
             if not follower.resumes:
                 follower.disconnected(error)
 
-    def _ended(self, error: Disconnected | None) -> None:
+    def _ended(self, error: Exception | None) -> None:
         self.end = error or Disconnected("The client was closed.")
         for follower in list(self._resuming):
             follower.disconnected(error)
@@ -244,9 +204,8 @@ class Link:
         """Asks navd for somebody who may be in the middle of answering it; refused while there is no connection."""
         if not self.is_ready or self.end is not None:
             raise self.end or Disconnected("There is no connection to navd at the moment.")
-        handling = _handling.get()
-        if handling and handling.is_open and handling.link is self and method in COMMANDS:
-            params = {"within": handling.request, **params}
+        if method in COMMANDS and (within := self.answers.within):
+            params = {"within": within, **params}
         return await self.request(method, params)
 
     def _tell(self, method: str, params: dict[str, Any]) -> None:
@@ -285,7 +244,7 @@ class Link:
             if "method" not in message:
                 self._answered(message)
             elif "id" in message:
-                self._asked(Request(message["id"], message["method"], message.get("params") or {}))
+                self.answers.asked(Request(message["id"], message["method"], message.get("params") or {}))
             else:
                 self._notified(message["method"], message.get("params") or {})
                 continue
@@ -314,8 +273,8 @@ class Link:
             self._tell(ends[waiting.method], {"subscription": message["result"]["subscription"]})
 
     def _notified(self, method: str, params: dict[str, Any]) -> None:
-        if method == "$/cancelRequest" and (task := self._answering.get(params.get("id", ""))):
-            task.cancel()
+        if method == "$/cancelRequest":
+            self.answers.cancel(params["id"])
         follower = self._followers.get(params.get("subscription", 0))
         if follower:
             follower.notified(method, params)
@@ -324,29 +283,3 @@ class Link:
                 listener(method, params)
             except Exception:
                 log.exception("navd: a listener of notifications failed on %s", method)
-
-    def _asked(self, request: Request) -> None:
-        task = asyncio.create_task(self._answer(request))
-        self._answering[request.id] = task
-        task.add_done_callback(lambda _: self._answering.pop(request.id, None))
-
-    async def _answer(self, request: Request) -> None:
-        handler = self.handlers.get(request.method)
-        # Only a question holds up its tree, so that a command to it would wait for itself.
-        handling = _Handling(self, request.id, is_open=request.method == "coordinator.prepare")
-        _handling.set(handling)
-        try:
-            if handler is None:
-                raise NavdError("methodNotFound", -32601, f"The client does not answer {request.method}.")
-            result = handler(request)
-            if inspect.isawaitable(result):
-                result = await result
-            self._send({"id": request.id, "result": result})
-        except NavdError as error:
-            self._send({"id": request.id, "error": error.as_json()})
-        except Exception as error:
-            log.exception("navd: the answer to %s failed", request.method)
-            text = f"{type(error).__name__}: {error}"
-            self._send({"id": request.id, "error": NavdError("internalError", -32603, text).as_json()})
-        finally:
-            handling.is_open = False

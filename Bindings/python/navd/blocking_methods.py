@@ -6,9 +6,11 @@ from typing import Any, Callable, Literal
 
 from .types import (
     ContainerID,
+    CoordinatorAttachPullback,
     CoordinatorID,
     CoordinatorPullbackInto,
     CoordinatorPullbackResult,
+    CoordinatorRegisterResult,
     CoordinatorTransactionSteps,
     GraphCheckResult,
     GraphGetResult,
@@ -19,6 +21,7 @@ from .types import (
     Instance,
     Key,
     Outcome,
+    Params,
     Revision,
     Root,
     Route,
@@ -147,7 +150,7 @@ class TreeMethods:
     def __init__(self, call: Call) -> None:
         self._call = call
 
-    def close(self, *, tree: str | None = None) -> dict[str, Any]:
+    def close(self, tree: str | None = None) -> dict[str, Any]:
         """Closes a tree.
 
         Its subscriptions end with reason treeClosed. Its coordinators end with it, and nobody hears of
@@ -160,7 +163,7 @@ class TreeMethods:
         }))
         return result
 
-    def get(self, *, tree: str | None = None) -> TreeGetResult:
+    def get(self, tree: str | None = None) -> TreeGetResult:
         """Answers a tree as it is.
 
         The active screen is one of those on view: in a split the one of the column last used.
@@ -211,8 +214,8 @@ class TreeMethods:
 
     def subscribe(
         self,
-        *,
         tree: str | None = None,
+        *,
         since: Revision | None = None,
         instance: Instance | None = None,
     ) -> TreeSubscribeResult:
@@ -253,6 +256,70 @@ class CoordinatorMethods:
     def __init__(self, call: Call) -> None:
         self._call = call
 
+    def attach(
+        self,
+        screen: ScreenKey,
+        coordinator: str,
+        *,
+        route: Route | None = None,
+        params: Params | None = None,
+        pullback: str | CoordinatorAttachPullback | None = None,
+        tree: str | None = None,
+        route_type: str | None = None,
+        from_: ScreenKey | None = None,
+        if_revision: Revision | None = None,
+        dry_run: bool | None = None,
+        animated: bool | None = None,
+        info: Any = None,
+        on_busy: Literal['queue', 'reject'] | None = None,
+        deadline_ms: int | None = None,
+        within: str | None = None,
+    ) -> Outcome:
+        """Opens a coordinator for the life of a screen.
+
+        It is a child of the screen's owner, in its home. Only senders on that screen, or on what it showed,
+        find it, before the owner. It ends with the screen or with its parent, and what it showed goes with
+        it.
+
+        screen: The screen.
+        route: The route that it starts with.
+        params: Its own params.
+        pullback: The route of the screen's owner that carries its routes.
+        tree: The tree; may be left out by a user who has exactly one.
+        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
+        of that type).
+        route_type: Only coordinators whose routes belong to this type are candidates.
+        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
+        if_revision: The command is carried out only if the tree is at this revision; else error
+        revisionConflict.
+        dry_run: Nothing is changed; the outcome says what would have been, with the change.
+        animated: Wins over what the graph says of animation.
+        info: Anything; subscribers find it in the change's cause.
+        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
+        blocked, busy.
+        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
+        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
+        it is refused as failed, reentrant.
+        """
+        result: Outcome = self._call("coordinator.attach", given({
+            "screen": screen,
+            "route": route,
+            "params": params,
+            "pullback": pullback,
+            "tree": tree,
+            "coordinator": coordinator,
+            "routeType": route_type,
+            "from": from_,
+            "ifRevision": if_revision,
+            "dryRun": dry_run,
+            "animated": animated,
+            "info": info,
+            "onBusy": on_busy,
+            "deadlineMs": deadline_ms,
+            "within": within,
+        }))
+        return result
+
     def back(
         self,
         *,
@@ -264,6 +331,9 @@ class CoordinatorMethods:
         dry_run: bool | None = None,
         animated: bool | None = None,
         info: Any = None,
+        on_busy: Literal['queue', 'reject'] | None = None,
+        deadline_ms: int | None = None,
+        within: str | None = None,
     ) -> Outcome:
         """Does what the user's back button does.
 
@@ -279,6 +349,11 @@ class CoordinatorMethods:
         dry_run: Nothing is changed; the outcome says what would have been, with the change.
         animated: Wins over what the graph says of animation.
         info: Anything; subscribers find it in the change's cause.
+        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
+        blocked, busy.
+        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
+        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
+        it is refused as failed, reentrant.
         """
         result: Outcome = self._call("coordinator.back", given({
             "tree": tree,
@@ -289,6 +364,9 @@ class CoordinatorMethods:
             "dryRun": dry_run,
             "animated": animated,
             "info": info,
+            "onBusy": on_busy,
+            "deadlineMs": deadline_ms,
+            "within": within,
         }))
         return result
 
@@ -304,6 +382,9 @@ class CoordinatorMethods:
         dry_run: bool | None = None,
         animated: bool | None = None,
         info: Any = None,
+        on_busy: Literal['queue', 'reject'] | None = None,
+        deadline_ms: int | None = None,
+        within: str | None = None,
     ) -> Outcome:
         """Returns a coordinator to its first screen, or removes it.
 
@@ -320,6 +401,11 @@ class CoordinatorMethods:
         dry_run: Nothing is changed; the outcome says what would have been, with the change.
         animated: Wins over what the graph says of animation.
         info: Anything; subscribers find it in the change's cause.
+        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
+        blocked, busy.
+        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
+        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
+        it is refused as failed, reentrant.
         """
         result: Outcome = self._call("coordinator.drop", given({
             "self": self_,
@@ -331,6 +417,9 @@ class CoordinatorMethods:
             "dryRun": dry_run,
             "animated": animated,
             "info": info,
+            "onBusy": on_busy,
+            "deadlineMs": deadline_ms,
+            "within": within,
         }))
         return result
 
@@ -349,6 +438,9 @@ class CoordinatorMethods:
         dry_run: bool | None = None,
         animated: bool | None = None,
         info: Any = None,
+        on_busy: Literal['queue', 'reject'] | None = None,
+        deadline_ms: int | None = None,
+        within: str | None = None,
     ) -> Outcome:
         """Ends a coordinator that was started: with a value, an error, or cancelled.
 
@@ -369,6 +461,11 @@ class CoordinatorMethods:
         dry_run: Nothing is changed; the outcome says what would have been, with the change.
         animated: Wins over what the graph says of animation.
         info: Anything; subscribers find it in the change's cause.
+        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
+        blocked, busy.
+        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
+        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
+        it is refused as failed, reentrant.
         """
         result: Outcome = self._call("coordinator.finish", given({
             "value": value,
@@ -383,6 +480,9 @@ class CoordinatorMethods:
             "dryRun": dry_run,
             "animated": animated,
             "info": info,
+            "onBusy": on_busy,
+            "deadlineMs": deadline_ms,
+            "within": within,
         }))
         return result
 
@@ -398,6 +498,9 @@ class CoordinatorMethods:
         dry_run: bool | None = None,
         animated: bool | None = None,
         info: Any = None,
+        on_busy: Literal['queue', 'reject'] | None = None,
+        deadline_ms: int | None = None,
+        within: str | None = None,
     ) -> Outcome:
         """Follows a deep link: several routes, one command.
 
@@ -417,6 +520,11 @@ class CoordinatorMethods:
         dry_run: Nothing is changed; the outcome says what would have been, with the change.
         animated: Wins over what the graph says of animation.
         info: Anything; subscribers find it in the change's cause.
+        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
+        blocked, busy.
+        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
+        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
+        it is refused as failed, reentrant.
         """
         result: Outcome = self._call("coordinator.handle", given({
             "routes": routes,
@@ -428,6 +536,9 @@ class CoordinatorMethods:
             "dryRun": dry_run,
             "animated": animated,
             "info": info,
+            "onBusy": on_busy,
+            "deadlineMs": deadline_ms,
+            "within": within,
         }))
         return result
 
@@ -459,6 +570,36 @@ class CoordinatorMethods:
         }))
         return result
 
+    def register(
+        self,
+        types: dict[str, Any],
+        *,
+        tree: str | None = None,
+        screens: dict[str, Any] | None = None,
+        replace: bool | None = None,
+        performer: bool | None = None,
+    ) -> CoordinatorRegisterResult:
+        """Registers coordinator types that the client answers for.
+
+        navd then asks the client, with `coordinator.prepare`, what coordinators of these types do. It ends
+        with the connection; the coordinators stay, detached, until somebody registers their type again.
+
+        types: The coordinator types by their names: each as a graph declares it without rules, or null for
+        one that the trees' graph declares as delegated.
+        tree: The tree of that name, now or later; without it all trees of the user.
+        screens: Screens, as a graph declares them.
+        replace: Whether types are taken over that another connection serves.
+        performer: Whether the client performs custom transitions of coordinators that nobody else does.
+        """
+        result: CoordinatorRegisterResult = self._call("coordinator.register", given({
+            "types": types,
+            "tree": tree,
+            "screens": screens,
+            "replace": replace,
+            "performer": performer,
+        }))
+        return result
+
     def transaction(
         self,
         steps: list[CoordinatorTransactionSteps],
@@ -471,6 +612,9 @@ class CoordinatorMethods:
         dry_run: bool | None = None,
         animated: bool | None = None,
         info: Any = None,
+        on_busy: Literal['queue', 'reject'] | None = None,
+        deadline_ms: int | None = None,
+        within: str | None = None,
     ) -> Outcome:
         """Carries out several commands as one.
 
@@ -489,6 +633,11 @@ class CoordinatorMethods:
         dry_run: Nothing is changed; the outcome says what would have been, with the change.
         animated: Wins over what the graph says of animation.
         info: Anything; subscribers find it in the change's cause.
+        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
+        blocked, busy.
+        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
+        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
+        it is refused as failed, reentrant.
         """
         result: Outcome = self._call("coordinator.transaction", given({
             "steps": steps,
@@ -500,6 +649,9 @@ class CoordinatorMethods:
             "dryRun": dry_run,
             "animated": animated,
             "info": info,
+            "onBusy": on_busy,
+            "deadlineMs": deadline_ms,
+            "within": within,
         }))
         return result
 
@@ -515,6 +667,9 @@ class CoordinatorMethods:
         dry_run: bool | None = None,
         animated: bool | None = None,
         info: Any = None,
+        on_busy: Literal['queue', 'reject'] | None = None,
+        deadline_ms: int | None = None,
+        within: str | None = None,
     ) -> Outcome:
         """Has a coordinator carry out an action that the client names.
 
@@ -532,6 +687,11 @@ class CoordinatorMethods:
         dry_run: Nothing is changed; the outcome says what would have been, with the change.
         animated: Wins over what the graph says of animation.
         info: Anything; subscribers find it in the change's cause.
+        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
+        blocked, busy.
+        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
+        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
+        it is refused as failed, reentrant.
         """
         result: Outcome = self._call("coordinator.transfer", given({
             "transfer": transfer,
@@ -543,6 +703,9 @@ class CoordinatorMethods:
             "dryRun": dry_run,
             "animated": animated,
             "info": info,
+            "onBusy": on_busy,
+            "deadlineMs": deadline_ms,
+            "within": within,
         }))
         return result
 
@@ -558,6 +721,9 @@ class CoordinatorMethods:
         dry_run: bool | None = None,
         animated: bool | None = None,
         info: Any = None,
+        on_busy: Literal['queue', 'reject'] | None = None,
+        deadline_ms: int | None = None,
+        within: str | None = None,
     ) -> Outcome:
         """Sends a route to a coordinator.
 
@@ -575,6 +741,11 @@ class CoordinatorMethods:
         dry_run: Nothing is changed; the outcome says what would have been, with the change.
         animated: Wins over what the graph says of animation.
         info: Anything; subscribers find it in the change's cause.
+        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
+        blocked, busy.
+        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
+        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
+        it is refused as failed, reentrant.
         """
         result: Outcome = self._call("coordinator.trigger", given({
             "route": route,
@@ -586,6 +757,9 @@ class CoordinatorMethods:
             "dryRun": dry_run,
             "animated": animated,
             "info": info,
+            "onBusy": on_busy,
+            "deadlineMs": deadline_ms,
+            "within": within,
         }))
         return result
 

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import functools
+import os
+import sys
 import weakref
 from typing import Any, AsyncIterator, Awaitable, Callable, Generator, Literal
 
 from ._feed import Feed
-from ._link import Handler, Link, Notification
+from ._link import Link
+from ._messages import Handler, Notification
+from ._stage import Performer, Registration, Stage
+from ._values import RouteName, pullback_json
 from ._wire import socket_path
+from .coordinator import Coordinator
 from .errors import Behind, Disconnected
 from .methods import Methods, given
 from .mirror import TreeMirror
 from .pullback import Pullback
-from .types import CoordinatorPullbackInto
+from .types import CoordinatorPullbackInto, Outcome, Route
 
 
 class Client(Methods):
@@ -29,6 +35,7 @@ class Client(Methods):
         super().__init__(self.call)
         self._link = link
         self._feeds: weakref.WeakSet[Feed[Notification]] = weakref.WeakSet()
+        self._stage = Stage(self, link)
         link.listeners.append(self._feed)
         link.at_end.append(self._end)
 
@@ -57,6 +64,59 @@ class Client(Methods):
         await pullback.begin(given({"coordinator": coordinator, "tree": tree, "mode": mode, "into": into}))
         return pullback
 
+    async def register(
+        self,
+        *types: type[Coordinator],
+        tree: str | None = None,
+        screens: dict[str, Any] | None = None,
+        replace: bool | None = None,
+        performer: Performer | None = None,
+    ) -> list[Coordinator]:
+        """Answers for coordinators of these types from now on, also on the next connections.
+
+        tree: only in the tree of that name, now or later; left out, in all trees of the user.
+        screens: the screens, as a graph declares them; a tree without a graph takes any.
+        replace: whether types are taken over that another client serves.
+        performer: called with tree, name and params of custom transitions that no coordinator performs.
+
+        The coordinators that live already, as objects made from their params. What has to be known of a type is
+        told in `Coordinator`. An error, such as `typeServed`, is raised as `NavdError`.
+        """
+        self._check()
+        if self._link.introduction is None:
+            self._link.introduction = {"name": os.path.basename(sys.argv[0]) or "python"}
+        named = {kind.type_name: kind for kind in types}
+        params = given({
+            "types": {name: kind.declaration() for name, kind in named.items()}, "tree": tree, "screens": screens,
+            "replace": replace, "performer": True if performer else None,
+        })
+        return await self._stage.register(Registration(named, tree, performer, params))
+
+    def coordinators(self, tree: str | None = None) -> dict[str, Coordinator]:
+        """The coordinators that live and that this client answers for, by their ids: of one tree, or of the only one."""
+        return self._stage.live(tree)
+
+    async def attach(
+        self,
+        screen: str,
+        coordinator: Coordinator,
+        route: Route | None = None,
+        *,
+        tree: str | None = None,
+        pullback: RouteName | dict[str, Any] | None = None,
+    ) -> Outcome:
+        """Opens a coordinator, which this client serves, for the life of a screen: `coordinator.attach`.
+
+        If the outcome is committed the object lives from then on.
+        """
+        params = given({
+            "screen": screen, "coordinator": coordinator.type_name, "route": route, "tree": tree,
+            "params": coordinator.params or None, "pullback": pullback_json(pullback),
+        })
+        with self._stage.attaching(coordinator):
+            outcome: Outcome = await self.call("coordinator.attach", params)
+        return outcome
+
     def notifications(self, *methods: str) -> AsyncIterator[Notification]:
         """Everything that navd tells from now on, or only what is named. It goes on with the next connection.
 
@@ -77,9 +137,9 @@ class Client(Methods):
     def on_request(self, method: str, handler: Handler) -> None:
         """Answers what navd asks with what a function returns or awaits; a `NavdError` that it raises is the answer.
 
-        Coordinators in Python need none of this: see `serve`.
+        Coordinators in Python need none of this: see `register`.
         """
-        self._link.handlers[method] = handler
+        self._link.answers.handlers[method] = handler
 
     @property
     def is_connected(self) -> bool:
@@ -91,7 +151,11 @@ class Client(Methods):
         await self._link.ready()
 
     async def closed(self) -> None:
-        """Waits for the end: of the client or, without `reconnect`, of the connection."""
+        """Waits for the end: of the client or, without `reconnect`, of the connection.
+
+        It raises what made it impossible to go on after a lost connection: what `set_up` raised, or that coordinators
+        could not be registered again, since others serve them.
+        """
         await self._link.over()
 
     async def close(self) -> None:
@@ -112,7 +176,7 @@ class Client(Methods):
         for feed in self._feeds:
             feed.put(Notification(method, params))
 
-    def _end(self, error: Disconnected | None) -> None:
+    def _end(self, error: Exception | None) -> None:
         for feed in self._feeds:
             feed.end(error)
 
@@ -129,12 +193,16 @@ class _MethodFeed(Feed[Notification]):
             super().put(item)
 
 
+#: What is to be done after each connection.
+SetUp = Callable[[Client], Awaitable[object]]
+
+
 class Connecting:
     """What `connect` gives: await it, or use it with `async with`."""
 
-    def __init__(self, link: Link, on_reconnect: Callable[[Client], Awaitable[None]] | None) -> None:
+    def __init__(self, link: Link, set_up: SetUp | None) -> None:
         self._link = link
-        self._on_reconnect = on_reconnect
+        self._set_up = set_up
         self._client: Client | None = None
 
     def __await__(self) -> Generator[Any, None, Client]:
@@ -142,8 +210,8 @@ class Connecting:
 
     async def _connect(self) -> Client:
         client = self._client = Client(self._link)
-        if self._on_reconnect:
-            self._link.after_ready.append(functools.partial(self._on_reconnect, client))
+        if self._set_up:
+            self._link.after_ready.append(functools.partial(self._set_up, client))
         await self._link.start()
         return client
 
@@ -160,7 +228,7 @@ def connect(
     *,
     client: str | dict[str, str] | None = None,
     reconnect: bool = True,
-    on_reconnect: Callable[[Client], Awaitable[None]] | None = None,
+    set_up: SetUp | None = None,
 ) -> Connecting:
     """Connects to navd: `client = await connect()` or `async with connect() as client`.
 
@@ -168,10 +236,10 @@ def connect(
     client: who connects, as a name or as `{"name", "version"}`, for navd's log and for other clients.
     reconnect: whether a connection that was lost is made again, for as long as it takes. Mirrors and coordinators
         then go on; calls fail meanwhile.
-    on_reconnect: called with the client after each new connection; for example, to open a tree again that went
-        with navd.
+    set_up: called with the client after each connection, the first one too, before mirrors are resumed: for what
+        must be there each time, such as a tree that would go with navd.
 
     Raises `Disconnected` if there is no navd to connect to in the first place.
     """
     introduction = {"name": client} if isinstance(client, str) else client
-    return Connecting(Link(path or socket_path(), introduction, reconnect), on_reconnect)
+    return Connecting(Link(path or socket_path(), introduction, reconnect), set_up)

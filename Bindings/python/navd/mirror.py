@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 import weakref
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, AsyncIterator, ClassVar, Union
 
 from ._feed import Feed
 from .errors import Disconnected, NavdError
-from .snapshot import apply, tree_hash
-from .types import Change, Snapshot, TreeChangedCause
+from .snapshot import apply, on_view, tree_hash
+from .types import Change, Screen, Service, Snapshot, TreeChangedCause
 
 if TYPE_CHECKING:
     from ._link import Link
@@ -61,6 +62,8 @@ class TreeMirror:
         self.instance = ""
         #: The tree at `revision`; changed in place by what comes, so copy what is to stay.
         self.snapshot: Snapshot = {"revision": 0, "window": [], "coordinators": []}
+        #: Who serves the coordinator types that clients answer for; None: nobody does at the moment.
+        self.services: dict[str, Service] = {}
         #: Why nothing more will come, such as `treeClosed`; None while it follows the tree.
         self.end_reason: str | None = None
         self._end_error: Exception | None = None
@@ -71,9 +74,18 @@ class TreeMirror:
         return self.snapshot["revision"]
 
     @property
+    def on_view(self) -> list[Screen]:
+        """The screens that can be seen, of the top layer; the last of a split is not always the active one."""
+        return on_view(self.snapshot)
+
+    @property
     def hash(self) -> str:
         """The snapshot's tree hash: 16 hexadecimal digits, the same in all mirrors of one tree at one revision."""
         return tree_hash(self.snapshot)
+
+    def copy(self) -> Snapshot:
+        """A copy of the snapshot, which stays as it is."""
+        return copy.deepcopy(self.snapshot)
 
     def changes(self) -> AsyncIterator[Update]:
         """Every change from now on.
@@ -116,6 +128,7 @@ class TreeMirror:
         self.tree = result["tree"]
         is_new = not self.instance
         self.instance = result["instance"]
+        self.services = dict(result.get("services", {}))
         if "snapshot" in result:
             self.snapshot = result["snapshot"]
             if not is_new:
@@ -126,6 +139,8 @@ class TreeMirror:
         if method == "tree.changed":
             apply(self.snapshot, params["change"])
             self._tell(Changed(params["change"], params["cause"]))
+        elif method == "coordinator.served":
+            self.services[params["type"]] = params["client"]
         elif method == "subscription.ended":
             if params["reason"] == "overflow":
                 self._link.spawn(self.resume())
@@ -143,7 +158,7 @@ class TreeMirror:
             # The next connection resumes, or the end of the last ends this.
             pass
 
-    def disconnected(self, error: Disconnected | None) -> None:
+    def disconnected(self, error: Exception | None) -> None:
         """There will be no other connection: it was lost for good, or closed."""
         self._end("disconnected" if error else "closed", error)
 

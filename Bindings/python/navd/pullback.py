@@ -46,7 +46,7 @@ class Pullback(Feed[CoordinatorRouted]):
             self._link.forget(self)
             self.end(Behind("navd could not send all routes.") if self.end_reason == "overflow" else None)
 
-    def disconnected(self, error: Disconnected | None) -> None:
+    def disconnected(self, error: Exception | None) -> None:
         """The connection has ended, and the subscription with it."""
         self.end_reason = "disconnected" if error else "closed"
         self.end(error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from .types import Change, Snapshot
+from .types import Change, Screen, Snapshot
 
 FNV_OFFSET = 0xCBF29CE484222325
 FNV_PRIME = 0x100000001B3
@@ -50,6 +50,19 @@ def _find(snapshot: Snapshot, key: str) -> dict[str, Any]:
             return node
         waiting += node.get("children", [])
     raise KeyError(key)
+
+
+def on_view(snapshot: Snapshot) -> list[Screen]:
+    """The screens that can be seen: those on the top of the top layer; of an expanded split those of all columns."""
+    node: Any = snapshot["window"][-1] if snapshot["window"] else {"kind": "stack", "children": []}
+    while node["kind"] == "tabs":
+        node = next(tab for tab in node["children"] if tab["key"] == node["selected"])
+    if node["kind"] != "split":
+        return list(node["children"][-1:])
+    screens = [screen for column in node["children"] for screen in column["children"]]
+    if node["collapsed"]:
+        return [screen for screen in screens if screen["key"] in node["compact"][-1:]]
+    return [column["children"][-1] for column in node["children"] if column["children"]]
 
 
 def tree_hash(snapshot: Snapshot) -> str:

@@ -10,8 +10,12 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 if TYPE_CHECKING:
     from typing_extensions import NotRequired, TypeAlias
 
+#: The release of navd and of the protocol that this was written for.
+VERSION = "0.2.0"
+
 #: The methods that take `within`.
 COMMANDS = frozenset({
+    "coordinator.attach",
     "coordinator.back",
     "coordinator.drop",
     "coordinator.finish",
@@ -160,6 +164,13 @@ class OutcomeMissed(TypedDict):
     route: FullRoute
 
 
+class OutcomePerformed(TypedDict):
+    coordinator: CoordinatorID
+    name: str
+    result: Literal['performed', 'failed', 'unperformed']
+    message: NotRequired[str]
+
+
 class Outcome(TypedDict):
     """How a command ended. Members from `searched` on are there only if they say something."""
 
@@ -177,6 +188,7 @@ class Outcome(TypedDict):
     remaining: NotRequired[list[FullRoute]]
     missed: NotRequired[list[OutcomeMissed]]
     attached: NotRequired[CoordinatorID]
+    performed: NotRequired[list[OutcomePerformed]]
     dryRun: NotRequired[Literal[True]]
     change: NotRequired[Change]
 
@@ -195,10 +207,36 @@ class Problem(TypedDict):
     suggestion: NotRequired[str]
 
 
+class QuestionObjectRoute(TypedDict):
+    kind: Literal['route']
+    route: FullRoute
+
+
+QuestionObjectPulled = TypedDict("QuestionObjectPulled", {
+    "kind": "Literal['pulled']",
+    "child": "CoordinatorID",
+    "label": "NotRequired[str]",
+    "route": "FullRoute",
+    "as": "str",
+})
+
+
+class QuestionObjectCompleted(TypedDict):
+    kind: Literal['completed']
+    child: CoordinatorID
+    type: str
+    label: str
+    completion: Completion
+
+
+#: What a coordinator is asked about.
+Question: TypeAlias = "QuestionObjectRoute | QuestionObjectPulled | QuestionObjectCompleted"
+
+
 class Reason(TypedDict):
     """Why a command ended as it did. Further members depend on the code."""
 
-    code: Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'unhandled', 'staleSource', 'screenNotFound', 'rejected', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'undeclaredRoute', 'homeMismatch', 'noStack', 'noColumn', 'noTabs', 'unknownTab', 'emptySet', 'cannotSetRoot', 'notStarted', 'rootCannotEnd', 'sendLoop', 'noSplit', 'ambiguousContainer', 'badParams', 'badReference', 'tooManyEntries', 'nestedTooDeep', 'duplicateKey']
+    code: Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'unhandled', 'staleSource', 'screenNotFound', 'rejected', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'undeclaredRoute', 'homeMismatch', 'noStack', 'noColumn', 'noTabs', 'unknownTab', 'emptySet', 'cannotSetRoot', 'notStarted', 'rootCannotEnd', 'sendLoop', 'noSplit', 'ambiguousContainer', 'badParams', 'badReference', 'tooManyEntries', 'nestedTooDeep', 'duplicateKey', 'busy', 'cancelled', 'detached', 'deadline', 'clientGone', 'prepareFailed', 'badAnswer', 'reentrant', 'treeClosed']
     message: str
 
 
@@ -242,6 +280,29 @@ class Server(TypedDict):
     version: str
 
 
+class ServiceObject(TypedDict):
+    name: str | None
+
+
+#: Who serves a coordinator type: the client's name as it introduced itself, or null.
+Service: TypeAlias = "ServiceObject | None"
+
+
+#: The delegated types of the tree, each with who serves it; left out if there are none.
+Services: TypeAlias = "dict[str, Service]"
+
+
+class Situation(TypedDict):
+    """What a coordinator may know of itself when it decides."""
+
+    params: Params
+    isInitial: bool
+    isRoot: bool
+    level: int
+    home: Literal['bare', 'stack', 'split', 'tabs', 'window']
+    isCollapsed: bool
+
+
 class Snapshot(TypedDict):
     """A tree at one revision."""
 
@@ -259,7 +320,6 @@ class TransitionCustom(TypedDict):
 
     name: str
     params: Params
-    outcome: Literal['unperformed']
 
 
 #: #: One splice of one list.
@@ -338,16 +398,17 @@ class GraphLoadResult(TypedDict):
 
 class TreeGetResult(TypedDict):
     tree: str
-    graph: str
+    graph: str | None
     instance: Instance
     snapshot: Snapshot
+    services: NotRequired[Services]
     active: ScreenKey | None
     onView: list[ScreenKey]
 
 
 class TreeListResultTrees(TypedDict):
     name: str
-    graph: str
+    graph: str | None
     revision: Revision
     lifetime: Literal['tree', 'connection']
     entries: int
@@ -370,8 +431,14 @@ class TreeSubscribeResult(TypedDict):
     instance: Instance
     revision: Revision
     snapshot: NotRequired[Snapshot]
+    services: NotRequired[Services]
     replayed: NotRequired[int]
     reason: NotRequired[Literal['forgotten', 'otherInstance', 'unknownRevision']]
+
+
+class CoordinatorAttachPullback(TypedDict):
+    route: str
+    mode: NotRequired[Literal['always', 'unhandled']]
 
 
 class CoordinatorPullbackInto(TypedDict):
@@ -384,9 +451,38 @@ class CoordinatorPullbackResult(TypedDict):
     revision: Revision
 
 
+class CoordinatorRegisterResultCoordinators(TypedDict):
+    tree: str
+    coordinator: CoordinatorID
+    type: str
+    params: Params
+
+
+class CoordinatorRegisterResult(TypedDict):
+    types: list[str]
+    coordinators: list[CoordinatorRegisterResultCoordinators]
+
+
 class CoordinatorTransactionSteps(TypedDict):
     method: Literal['coordinator.trigger', 'coordinator.transfer', 'coordinator.handle', 'coordinator.back', 'coordinator.drop', 'coordinator.finish']
     params: NotRequired[dict[str, Any]]
+
+
+class CommandEnded(TypedDict):
+    tree: str
+    command: int
+    dryRun: bool
+    labels: dict[str, CoordinatorID]
+    outcome: Outcome
+
+
+class CoordinatorCompleted(TypedDict):
+    tree: str
+    coordinator: CoordinatorID
+    opener: CoordinatorID
+    label: str
+    completion: Completion
+    revision: Revision
 
 
 class CoordinatorRouted(TypedDict):
@@ -396,6 +492,13 @@ class CoordinatorRouted(TypedDict):
     route: FullRoute
     handled: bool
     revision: Revision
+
+
+class CoordinatorServed(TypedDict):
+    subscription: Subscription
+    tree: str
+    type: str
+    client: Service
 
 
 class SubscriptionEnded(TypedDict):
@@ -414,3 +517,43 @@ class TreeChanged(TypedDict):
     tree: str
     change: Change
     cause: TreeChangedCause
+
+
+class TreeClosed(TypedDict):
+    tree: str
+
+
+class CoordinatorPrepareAncestorsPullback(TypedDict):
+    route: str
+    mode: Literal['always', 'unhandled']
+
+
+class CoordinatorPrepareAncestors(TypedDict):
+    coordinator: CoordinatorID
+    type: str
+    pullback: NotRequired[CoordinatorPrepareAncestorsPullback]
+
+
+class CoordinatorPrepare(TypedDict):
+    tree: str
+    command: int
+    coordinator: CoordinatorID
+    type: str
+    label: NotRequired[str]
+    question: Question
+    situation: Situation
+    screens: list[Screen]
+    screenCount: int
+    ancestors: list[CoordinatorPrepareAncestors]
+    remaining: list[FullRoute]
+    revision: Revision
+    dryRun: bool
+
+
+class TransitionPerform(TypedDict):
+    tree: str
+    command: int
+    coordinator: CoordinatorID
+    name: str
+    params: Params
+    revision: Revision

@@ -1,0 +1,107 @@
+"""Actions as JSON, and what they open and send."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Callable
+
+from ._values import Action, Child, Foreign, Json, Key, Screen, Together
+from .types import FullRoute
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action of an answer, in the order in which navd does them; a sequence or a column is what it holds."""
+
+    verb: str
+    #: The child that it opens, and the label that this has in the answer.
+    child: Child | None = None
+    label: str = ""
+    #: The route that it sends.
+    route: FullRoute | None = None
+    body: Any = None
+
+
+@dataclass
+class Rendering:
+    """An action as JSON, and its steps."""
+
+    action: Any = "none"
+    steps: list[Step] = field(default_factory=list)
+
+    @property
+    def is_none(self) -> bool:
+        """Whether it is the action that does nothing."""
+        return bool(self.action == "none")
+
+
+def render(action: Action | None, label: Callable[[Child], str]) -> Rendering:
+    """Writes out an action; `label` gives each child its label."""
+    rendering = Rendering()
+    if action is None:
+        return rendering
+    if not isinstance(action, Action):
+        raise TypeError(f"A coordinator answered {action!r}, which is no action: use navd.push and the others.")
+    rendering.action = _Renderer(rendering.steps, label).action(action)
+    return rendering
+
+
+class _Renderer:
+    def __init__(self, steps: list[Step], label: Callable[[Child], str]) -> None:
+        self.steps = steps
+        self.label = label
+
+    def action(self, action: Action) -> Any:
+        if isinstance(action.body, str):
+            self.steps.append(Step(action.body))
+            return action.body
+        [(verb, value)] = action.body.items()
+        target = value
+        while isinstance(target, Together):
+            target = target.target
+        if isinstance(target, Child):
+            self.steps.append(Step(verb, child=target, label=self.label(target)))
+        elif verb == "send":
+            self.steps.append(Step(verb, route=value))
+        elif not isinstance(value, (Action, list)):
+            self.steps.append(Step(verb, body=value))
+        return {verb: self.value(value)}
+
+    def value(self, value: Any) -> Any:
+        if isinstance(value, Action):
+            return self.action(value)
+        if isinstance(value, Together):
+            return self.members(value.target) | value.members
+        if isinstance(value, Screen) and not value.params:
+            return value.name
+        if isinstance(value, (Screen, Key, Child)):
+            return self.members(value)
+        if isinstance(value, list):
+            return [self.value(item) for item in value]
+        if isinstance(value, dict) and "screens" in value:
+            return {**value, "screens": self.value(value["screens"])}
+        # Params and results are JSON, whatever they hold.
+        return value
+
+    def members(self, target: Any) -> Json:
+        if isinstance(target, Together):
+            return self.members(target.target) | target.members
+        if isinstance(target, Screen):
+            return {"screen": target.name} | ({"params": target.params} if target.params else {})
+        if isinstance(target, Key):
+            return {"key": target.key}
+        if isinstance(target, Child):
+            return self.child(target)
+        written = self.value(target)
+        return written if isinstance(written, dict) else {"name": written}
+
+    def child(self, child: Child) -> Json:
+        coordinator = child.coordinator
+        kind = coordinator.type if isinstance(coordinator, Foreign) else coordinator.type_name
+        optional = {
+            "route": child.route, "params": coordinator.params or None, "pullback": child.pullback,
+            "collapsed": child.collapsed,
+        }
+        given = {name: value for name, value in optional.items() if value is not None}
+        # Its step was the last to be noted, since a child holds no actions.
+        return {"coordinator": kind, "label": self.steps[-1].label} | given

@@ -1,0 +1,83 @@
+"""Declares params from type hints, as graphs declare them (`Protocol/graph.md`, section 6)."""
+
+from __future__ import annotations
+
+import inspect
+import types
+import typing
+from typing import Annotated, Any, Callable, Literal, Union, get_args, get_origin
+
+Json = dict[str, Any]
+SCALARS: dict[Any, str] = {
+    str: "string", int: "integer", float: "number", bool: "boolean", dict: "object", list: "array",
+}
+
+
+def params_of(function: Callable[..., Any], skip: int) -> Json:
+    """The params of a function but for the first ones, by the names that they have in routes."""
+    hints = typing.get_type_hints(function, include_extras=True)
+    declared = {}
+    for parameter in list(inspect.signature(function).parameters.values())[skip:]:
+        if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+            raise TypeError(f"{function.__qualname__}: a route has named params, not *{parameter.name}.")
+        declared[outside(parameter.name)] = param(
+            hints.get(parameter.name, Any), parameter.default, f"{function.__qualname__}, {parameter.name}")
+    return declared
+
+
+def outside(name: str) -> str:
+    """The name that a parameter or method has for navd: `from_` is `from`."""
+    return name[:-1] if name.endswith("_") else name
+
+
+def param(hint: Any, default: Any, place: str) -> Json:
+    """The declaration of one param; `default` is `inspect.Parameter.empty` if it must be given."""
+    inner, is_optional = _without_none(hint)
+    declaration = schema(inner, place)
+    if default is inspect.Parameter.empty:
+        if is_optional:
+            raise TypeError(f"{place}: what may be None is left out, so give it the default None.")
+        return declaration
+    return declaration | ({"optional": True} if default is None else {"default": default})
+
+
+def schema(hint: Any, place: str) -> Json:
+    """The declaration of a type; raises TypeError, with the place, if there is none."""
+    if hint in (Any, object):
+        return {}
+    if hint in SCALARS:
+        return {"type": SCALARS[hint]}
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return schema(arguments[0], place) | dict(*arguments[1:])
+    if origin is Literal:
+        return {"enum": list(arguments)}
+    if origin is list:
+        items = schema(arguments[0], place)
+        return {"type": "array"} | ({"items": items} if items else {})
+    if origin is dict:
+        return {"type": "object"}
+    if typing.is_typeddict(hint):
+        return {"type": "object", "properties": _members(hint, place)}
+    raise TypeError(
+        f"{place}: {hint} cannot be declared. There are: str, int, float, bool, Literal, list, dict, a TypedDict, "
+        "Any, each also as `… | None = None`, or Annotated with a dict of more, such as {'minimum': 1}.")
+
+
+def _members(hint: Any, place: str) -> Json:
+    members = {}
+    for name, value in typing.get_type_hints(hint, include_extras=True).items():
+        if getattr(get_origin(value), "_name", None) in ("Required", "NotRequired"):
+            value = get_args(value)[0]
+        declaration = schema(value, f"{place}.{name}")
+        members[name] = declaration if name in hint.__required_keys__ else declaration | {"optional": True}
+    return members
+
+
+def _without_none(hint: Any) -> tuple[Any, bool]:
+    """A type without None, and whether it had it."""
+    if get_origin(hint) not in (Union, types.UnionType):
+        return hint, False
+    rest = [part for part in get_args(hint) if part is not type(None)]
+    is_optional = len(rest) < len(get_args(hint))
+    return (rest[0] if len(rest) == 1 else Any), is_optional

@@ -1,0 +1,308 @@
+"""Where coordinators in Python live: what navd asks about them, and what it tells."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import inspect
+import itertools
+import logging
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator
+
+from ._foresight import Foresight
+from ._link import Link
+from ._messages import Request
+from ._rendering import Rendering, render
+from ._values import Child, Completed
+from .coordinator import Coordinator
+from .errors import NavdError
+from .situation import Situation
+
+if TYPE_CHECKING:
+    from .client import Client
+
+log = logging.getLogger("navd")
+
+Json = dict[str, Any]
+#: Called with a custom transition that no coordinator performs: the tree, its name and params.
+Performer = Callable[[str, str, Json], Any]
+
+
+@dataclass
+class Command:
+    """What was made for a command; until that is committed it is nobody's."""
+
+    number: int
+    labels: dict[str, Coordinator] = field(default_factory=dict)
+    ids: dict[str, Coordinator] = field(default_factory=dict)
+    #: What hears of completions, by label, and whose it is.
+    completed: dict[str, tuple[Coordinator, Completed]] = field(default_factory=dict)
+    #: Those that have had their first route.
+    opened: set[Coordinator] = field(default_factory=set)
+
+
+@dataclass
+class Registration:
+    """What one `serve` asked for, to be asked for again on the next connection."""
+
+    types: dict[str, type[Coordinator]]
+    tree: str | None
+    performer: Performer | None
+    params: Json
+
+    @property
+    def key(self) -> tuple[str | None, frozenset[str]]:
+        """What it is for; the later of two for the same counts."""
+        return self.tree, frozenset(self.types)
+
+
+class Stage:
+    """The coordinators of one client."""
+
+    def __init__(self, client: Client, link: Link) -> None:
+        self._client = client
+        self._link = link
+        self._registrations: dict[tuple[str | None, frozenset[str]], Registration] = {}
+        self._live: dict[tuple[str, str], Coordinator] = {}
+        self._commands: dict[str, Command] = {}
+        self._attaching: list[Coordinator] = []
+        self._numbers = itertools.count(1)
+        self._instance: str | None = None
+        link.answers.handlers |= {"coordinator.prepare": self._prepare, "transition.perform": self._perform}
+        link.listeners.append(self._notified)
+        link.before_ready.append(self._register_again)
+
+    # Registering
+
+    async def register(self, registration: Registration) -> list[Coordinator]:
+        """Registers types; the coordinators of them that live already."""
+        self._instance = (await self._link.introduce())["instance"]
+        before = dict(self._registrations)
+        # navd may ask before the answer is here.
+        self._registrations[registration.key] = registration
+        try:
+            return await self._ask_to_register(registration)
+        except BaseException:
+            self._registrations = before
+            raise
+
+    async def _register_again(self) -> None:
+        commands, self._commands = self._commands, {}
+        for command in commands.values():
+            self._abandon(command)
+        introduced = await self._link.introduce()
+        if introduced["instance"] != self._instance:
+            # Ids of another run of navd mean other coordinators.
+            self._instance = introduced["instance"]
+            self._forget(list(self._live))
+        ended = set(self._live)
+        for registration in self._registrations.values():
+            ended -= {(one.tree, one.coordinator_id) for one in await self._ask_to_register(registration)}
+        self._forget(ended)
+
+    async def _ask_to_register(self, registration: Registration) -> list[Coordinator]:
+        taken: list[Coordinator] = []
+
+        def registered(result: Json) -> None:
+            taken.extend(self._taken_over(registration.types[one["type"]], one) for one in result["coordinators"])
+
+        await self._link.request("coordinator.register", registration.params, registered)
+        return taken
+
+    def _taken_over(self, kind: type[Coordinator], one: Json) -> Coordinator:
+        """The object of a coordinator that lives already: that from before a lost connection, or another."""
+        key = (one["tree"], one["coordinator"])
+        if type(self._live.get(key)) is not kind:
+            self._adopt(key, kind.of(one["params"]))
+        return self._live[key]
+
+    def type_of(self, tree: str, name: str) -> type[Coordinator] | None:
+        """The class for a type; one registered for the tree before one for all trees."""
+        found = self._registered_for(tree, lambda registration: name in registration.types)
+        return found.types[name] if found else None
+
+    def _registered_for(self, tree: str, fits: Callable[[Registration], bool]) -> Registration | None:
+        fitting = [registration for registration in self._registrations.values() if fits(registration)]
+        own = (registration for registration in fitting if registration.tree == tree)
+        return next(own, None) or next((registration for registration in fitting if registration.tree is None), None)
+
+    def live(self, tree: str | None) -> dict[str, Coordinator]:
+        """The coordinators that live, of one tree or of all, by their ids."""
+        return {id: coordinator for (name, id), coordinator in self._live.items() if tree in (None, name)}
+
+    # Answering
+
+    async def _prepare(self, request: Request) -> Json:
+        asked = request.params
+        tree, question = asked["tree"], asked["question"]
+        command = self._command(tree, asked["command"])
+        coordinator = self._asked_for(command, asked)
+        is_first = (tree, asked["coordinator"]) not in self._live and coordinator not in command.opened
+        command.opened.add(coordinator)
+        child = self.known(tree, question.get("child", ""), command) or command.labels.get(question.get("label", ""))
+        rendering = await self.decide(command, coordinator, question, Situation.of(asked, child))
+        answer: Json = {"action": rendering.action}
+        if foreseen := await Foresight(self, command, asked).after(coordinator, rendering, is_first):
+            answer["foreseen"] = foreseen
+        return answer
+
+    def _command(self, tree: str, number: int) -> Command:
+        """What is made for the command that is under way in a tree; there is one at a time."""
+        command = self._commands.get(tree)
+        if command is None or command.number != number:
+            if command:
+                self._abandon(command)
+            command = self._commands[tree] = Command(number)
+        return command
+
+    def _asked_for(self, command: Command, asked: Json) -> Coordinator:
+        """The object of the coordinator that is asked; one that somebody else opened is made now."""
+        tree, id, name, params = asked["tree"], asked["coordinator"], asked["type"], asked["situation"]["params"]
+        kind = self.type_of(tree, name)
+        if kind is None:
+            raise NavdError("invalidRequest", -32600, f"This client does not serve the type {name}.")
+        found = self.known(tree, id, command) or command.labels.get(asked.get("label", ""))
+        if found is None or type(found) is not kind:
+            fitting = (waiting for waiting in self._attaching if type(waiting) is kind and waiting.params == params)
+            found = next(fitting, None) or kind.of(params)
+        if (tree, id) not in self._live:
+            command.ids[id] = found
+            found._life.client, found._life.tree, found._life.id = self._client, tree, id
+        return found
+
+    def known(self, tree: str, id: str, command: Command) -> Coordinator | None:
+        """The object of a coordinator, if there is one."""
+        return self._live.get((tree, id)) or command.ids.get(id)
+
+    async def decide(
+        self, command: Command, coordinator: Coordinator, question: Json, situation: Situation
+    ) -> Rendering:
+        """What a coordinator does about a question."""
+        life = coordinator._life
+        life.situation = situation
+        try:
+            action = self._answer(command, coordinator, question)
+            if inspect.isawaitable(action):
+                action = await action
+        finally:
+            life.situation = None
+        return render(action, functools.partial(self._label, command, coordinator))
+
+    def _answer(self, command: Command, coordinator: Coordinator, question: Json) -> Any:
+        if question["kind"] == "route":
+            return coordinator.prepare(question["route"])
+        if question["kind"] == "pulled":
+            return coordinator.prepare({"name": question["as"], "params": {}, "route": question["route"]})
+        label = question["label"]
+        _, completed = command.completed.get(label, (None, coordinator._life.completed.get(label)))
+        # What was started by a program that has ended can only be told to a method.
+        completed = completed or getattr(coordinator, label.partition("/")[0], None)
+        return completed(question["completion"]) if completed else None
+
+    def _label(self, command: Command, opener: Coordinator, child: Child) -> str:
+        """Gives a child its label, `picked/3` or `Picker/3`, under which it is found again."""
+        coordinator, completed = child.coordinator, child.completed
+        is_method = isinstance(getattr(completed, "__self__", None), Coordinator)
+        kind = coordinator.type_name if isinstance(coordinator, Coordinator) else coordinator.type
+        label = f"{getattr(completed, '__name__') if is_method else kind}/{next(self._numbers)}"
+        if isinstance(coordinator, Coordinator):
+            command.labels[label] = coordinator
+        if completed:
+            command.completed[label] = (opener, completed)
+        return label
+
+    # Performing
+
+    async def _perform(self, request: Request) -> Json:
+        tree, name, params = request.params["tree"], request.params["name"], request.params["params"]
+        coordinator = self._live.get((tree, request.params["coordinator"]))
+        if coordinator and coordinator.performs(name):
+            performance = coordinator.perform(name, params)
+        elif found := self._registered_for(tree, lambda registration: registration.performer is not None):
+            assert found.performer
+            performance = found.performer(tree, name, params)
+        else:
+            raise NavdError("methodNotFound", -32601, f"Nothing here performs {name}: there is no method for it.")
+        if inspect.isawaitable(performance):
+            await performance
+        return {}
+
+    # Hearing how it ended
+
+    def _notified(self, method: str, params: Json) -> None:
+        if method == "command.ended":
+            # It may have ended a coordinator of this client that was not asked.
+            command = self._command(params["tree"], params["command"])
+            del self._commands[params["tree"]]
+            if params["outcome"]["outcome"] == "committed" and not params["dryRun"]:
+                self._committed(command, params)
+            self._abandon(command)
+        elif method == "tree.closed":
+            self._forget([key for key in self._live if key[0] == params["tree"]])
+        elif method == "coordinator.completed":
+            opener = self._live.get((params["tree"], params["opener"]))
+            if opener:
+                opener._life.completed.pop(params["label"], None)
+                name, _, _ = params["label"].partition("/")
+                self._tell(opener.child_completed, params["coordinator"], name, params["completion"])
+
+    def _committed(self, command: Command, params: Json) -> None:
+        tree = params["tree"]
+        for label, id in params["labels"].items():
+            if label in command.labels:
+                self._adopt((tree, id), command.labels[label])
+        for id, coordinator in command.ids.items():
+            self._adopt((tree, id), coordinator)
+        for label, (opener, completed) in command.completed.items():
+            opener._life.completed[label] = completed
+        for gone in params["outcome"]["disposed"]:
+            if told := self._live.get((tree, gone.get("opener", ""))):
+                told._life.completed.pop(gone.get("label", ""), None)
+            ended = self._live.pop((tree, gone["coordinator"]), None)
+            if ended:
+                ended._life.completion = gone.get("completion")
+                self._over(ended)
+
+    def _adopt(self, key: tuple[str, str], coordinator: Coordinator) -> None:
+        if self._live.get(key) is coordinator:
+            return
+        self._live[key] = coordinator
+        coordinator._life.client = self._client
+        coordinator._life.tree, coordinator._life.id = key
+        self._tell(coordinator.began)
+
+    def _abandon(self, command: Command) -> None:
+        """What was made for the command and is not live never was."""
+        live = set(self._live.values())
+        for coordinator in {*command.labels.values(), *command.ids.values()} - live:
+            coordinator._life.client = None
+            coordinator._life.over.set()
+
+    def _forget(self, keys: Iterable[tuple[str, str]]) -> None:
+        """Coordinators that have ended while nobody told."""
+        for key in keys:
+            if ended := self._live.pop(key, None):
+                self._over(ended)
+
+    def _over(self, coordinator: Coordinator) -> None:
+        coordinator._life.over.set()
+        self._tell(coordinator.ended)
+
+    @staticmethod
+    def _tell(told: Callable[..., None], *arguments: Any) -> None:
+        try:
+            told(*arguments)
+        except Exception:
+            log.exception("navd: %s failed", told.__qualname__)
+
+    # Attaching
+
+    @contextlib.contextmanager
+    def attaching(self, coordinator: Coordinator) -> Iterator[None]:
+        """Meanwhile the object is taken for a new coordinator that is like it."""
+        self._attaching.append(coordinator)
+        try:
+            yield
+        finally:
+            self._attaching.remove(coordinator)

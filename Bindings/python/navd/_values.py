@@ -1,0 +1,127 @@
+"""What actions are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Callable, Union
+
+from .types import FullRoute, Route
+
+if TYPE_CHECKING:
+    from .coordinator import Coordinator
+
+Json = dict[str, Any]
+#: A route, or its method: `self.note_route` or `"note_route"`.
+RouteName = Union[str, Callable[..., Any]]
+#: Called with how a child has ended; gives an action, None for nothing, or what is to be awaited for one.
+Completed = Callable[[Any], Any]
+
+
+@dataclass(frozen=True)
+class Action:
+    """One action. `body` is a word, or an object with one member, which may hold screens, children and actions."""
+
+    body: str | Json
+
+    def animated(self, animated: bool) -> Action:
+        """The same action with or without animation."""
+        if isinstance(self.body, str):
+            return Action({self.body: {"animated": animated}})
+        [(verb, value)] = self.body.items()
+        if isinstance(value, Action):
+            return Action({verb: value.animated(animated)})
+        if isinstance(value, list):
+            return Action({verb: [part.animated(animated) for part in value]})
+        return Action({verb: Together(value, {"animated": animated})})
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A screen: its name and params."""
+
+    name: str
+    params: Json = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Key:
+    """A screen that is there already, by its key."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Foreign:
+    """A coordinator whose type the graph declares or another client serves, with its params."""
+
+    type: str
+    params: Json = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Child:
+    """A coordinator that is to be opened."""
+
+    coordinator: Coordinator | Foreign
+    route: FullRoute | None = None
+    pullback: Json | str | None = None
+    collapsed: bool | None = None
+    completed: Completed | None = None
+
+
+@dataclass(frozen=True)
+class Tab:
+    """A tab: its name, the type of its coordinator with params, and the route that this begins with.
+
+    lazy: whether the coordinator is opened when the tab is first selected.
+    """
+
+    name: str
+    coordinator: type[Coordinator] | str
+    route: Route | None = None
+    params: Json = field(default_factory=dict)
+    lazy: bool = False
+    pullback: RouteName | Json | None = None
+
+    def as_json(self) -> Json:
+        """As graphs write it."""
+        kind = self.coordinator if isinstance(self.coordinator, str) else self.coordinator.type_name
+        optional = {
+            "route": full(self.route), "params": self.params or None, "lazy": self.lazy or None,
+            "pullback": pullback_json(self.pullback),
+        }
+        return {"name": self.name, "coordinator": kind} | {n: v for n, v in optional.items() if v is not None}
+
+
+@dataclass(frozen=True)
+class Together:
+    """What an action takes, with further members beside."""
+
+    target: Any
+    members: Json
+
+
+def full(route: Route | None) -> FullRoute | None:
+    """A route with all its members."""
+    if route is None:
+        return None
+    if isinstance(route, str):
+        return {"name": route, "params": {}}
+    result: FullRoute = {"name": route["name"], "params": route.get("params", {})}
+    carried = full(route.get("route"))
+    if carried is not None:
+        result["route"] = carried
+    return result
+
+
+def name_of(route: RouteName) -> str:
+    """The name of a route, which may be given as its method."""
+    name: str = route if isinstance(route, str) else getattr(route, "route_name", None) or ""
+    if not name:
+        raise TypeError(f"{route!r} is neither a route's name nor a method with @route.")
+    return name
+
+
+def pullback_json(pullback: RouteName | Json | None) -> Json | str | None:
+    """A pullback as actions write it."""
+    return pullback if pullback is None or isinstance(pullback, dict) else name_of(pullback)

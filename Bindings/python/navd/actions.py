@@ -1,0 +1,294 @@
+"""What a coordinator answers: actions, written as functions. What each does is told in `Protocol/README.md`, section 7.
+
+Every action can be told how it appears: `push("Note", id=7).animated(False)`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, Sequence, Union
+
+from ._values import (
+    Action, Child, Completed, Foreign, Json, Key, RouteName, Screen, Tab, Together, full, name_of, pullback_json,
+)
+from .types import Route
+
+if TYPE_CHECKING:
+    from .coordinator import Coordinator
+
+Target = Union[str, Screen, "Coordinator", Foreign]
+
+
+def screen(name: str, /, **params: Any) -> Screen:
+    """A screen with params, for actions that take more than one, or more than a screen."""
+    return Screen(name, params)
+
+
+def key(of: str) -> Key:
+    """A screen that is there already, in `set_screens`."""
+    return Key(of)
+
+
+def foreign(type: str, /, **params: Any) -> Foreign:
+    """A coordinator of a type that the graph declares, or that another client serves."""
+    return Foreign(type, params)
+
+
+def unhandled(route: RouteName) -> Json:
+    """A pullback of only those routes for which the child's own action was none."""
+    return {"route": name_of(route), "mode": "unhandled"}
+
+
+def _coordinator(target: str | Coordinator | Foreign) -> Coordinator | Foreign:
+    return Foreign(target) if isinstance(target, str) else target
+
+
+def _opened(target: Target, route: Route | None, pullback: RouteName | Json | None, collapsed: bool | None) -> Any:
+    if isinstance(target, str) and route is None:
+        return Screen(target)
+    if isinstance(target, Screen):
+        return target
+    return Child(_coordinator(target), full(route), pullback_json(pullback), collapsed)
+
+
+def _with(target: Any, **members: Any) -> Any:
+    given = {name: value for name, value in members.items() if value is not None}
+    return Together(target, given) if given else target
+
+
+#: Nothing; the same as to return None.
+none = Action("none")
+
+
+def send(route: Route) -> Action:
+    """Sends a route to oneself."""
+    return Action({"send": full(route)})
+
+
+def sequence(*actions: Action) -> Action:
+    """Several as one; one that has nothing to do is no failure."""
+    return Action({"sequence": list(actions)})
+
+
+def finish(value: Any = None, *, keep: bool | None = None) -> Action:
+    """Ends the coordinator, which was started, with a value; with `keep` its screens pass to the opener."""
+    if keep is None:
+        return Action("finish" if value is None else {"finish": {"value": value}})
+    return Action({"finish": {"value": value, "keep": keep}})
+
+
+def fail(error: Any) -> Action:
+    """Ends the coordinator, which was started, with an error."""
+    return Action({"fail": {"error": error}})
+
+
+def cancel() -> Action:
+    """Ends the coordinator, which was started, without a result."""
+    return Action("cancel")
+
+
+def drop(*, self_: bool | None = None) -> Action:
+    """Goes back to the coordinator's first screen; with `self_` the coordinator goes too."""
+    return Action("drop" if self_ is None else {"drop": {"self": self_}})
+
+
+def reject(reason: str) -> Action:
+    """Refuses the whole command, which is then `blocked` for this reason."""
+    return Action({"reject": reason})
+
+
+def push(name: str | Screen, /, **params: Any) -> Action:
+    """Puts a screen on the top of home."""
+    return Action({"push": _screen(name, params)})
+
+
+def show(name: str | Screen, /, **params: Any) -> Action:
+    """Puts a screen at home: on a stack, or in place of what a bare layer holds."""
+    return Action({"show": _screen(name, params)})
+
+
+def replace(name: str | Screen, /, **params: Any) -> Action:
+    """Puts a screen in place of the top of home."""
+    return Action({"replace": _screen(name, params)})
+
+
+def _screen(name: str | Screen, params: Json) -> Screen:
+    if isinstance(name, Screen):
+        return Screen(name.name, name.params | params)
+    return Screen(name, params)
+
+
+def pop(count: int | None = None) -> Action:
+    """Takes screens off the top of home: one, or as many."""
+    return Action("pop" if count is None else {"pop": {"count": count}})
+
+
+def pop_to_root() -> Action:
+    """Takes all screens off home but the first."""
+    return Action("popToRoot")
+
+
+def back_to_root() -> Action:
+    """Closes the layers above, then pops to the coordinator's first screen."""
+    return Action("backToRoot")
+
+
+def pop_to(
+    to: str | Screen | Key,
+    *,
+    inclusive: bool | None = None,
+    if_absent: Literal["fail", "noop", "push"] | None = None,
+) -> Action:
+    """Pops to a screen: the nearest of that name, whose params serve to push it with `if_absent="push"`."""
+    return Action({"popTo": _with(_place(to), inclusive=inclusive, ifAbsent=if_absent)})
+
+
+def _place(to: str | Screen | Key) -> Screen | Key:
+    return Screen(to) if isinstance(to, str) else to
+
+
+def set_screens(screens: Sequence[str | Screen | Key], *, scope: Literal["all", "own"] | None = None) -> Action:
+    """Replaces all screens of home, or only the coordinator's own."""
+    return Action({"set": _with({"screens": [_place(item) for item in screens]}, scope=scope)})
+
+
+def set_tabs(tabs: Sequence[Tab]) -> Action:
+    """Replaces the tabs."""
+    return Action({"set": {"tabs": [tab.as_json() for tab in tabs]}})
+
+
+def present(
+    target: Target,
+    route: Route | None = None,
+    *,
+    style: str | None = None,
+    stack: bool | None = None,
+    pullback: RouteName | Json | None = None,
+    collapsed: bool | None = None,
+) -> Action:
+    """Puts a screen, or a coordinator with the route that it begins with, into a new layer on top."""
+    return Action({"present": _with(_opened(target, route, pullback, collapsed), style=style, stack=stack)})
+
+
+def replace_modal(
+    target: Target,
+    route: Route | None = None,
+    *,
+    style: str | None = None,
+    stack: bool | None = None,
+    pullback: RouteName | Json | None = None,
+    collapsed: bool | None = None,
+) -> Action:
+    """Closes the topmost layer, if there is one above the root, and presents."""
+    return Action({"replaceModal": _with(_opened(target, route, pullback, collapsed), style=style, stack=stack)})
+
+
+def dismiss(key: str | None = None) -> Action:
+    """Closes the layers above the coordinator's own, or that layer and all above."""
+    return Action("dismiss" if key is None else {"dismiss": {"key": key}})
+
+
+def dismiss_self() -> Action:
+    """Closes the coordinator's own layer and all above."""
+    return Action("dismissSelf")
+
+
+def dismiss_to(to: str | Key) -> Action:
+    """Closes the layers above the one that shows a screen."""
+    return Action({"dismissTo": _place(to)})
+
+
+def push_or_present(name: str | Screen, /, *, style: str | None = None) -> Action:
+    """Pushes on a stack, shows in an empty bare layer, else presents."""
+    return Action({"pushOrPresent": _with(_place(name), style=style)})
+
+
+def pop_or_dismiss() -> Action:
+    """Closes the layers above if there are any, else pops, else closes the coordinator's own layer."""
+    return Action("popOrDismiss")
+
+
+def pop_to_root_or_dismiss() -> Action:
+    """The same with all screens but the first, and also if it has closed layers."""
+    return Action("popToRootOrDismiss")
+
+
+def select(tab: str) -> Action:
+    """Selects a tab by its name."""
+    return Action({"select": {"tab": tab}})
+
+
+def set_root(target: Target | Sequence[str | Screen], route: Route | None = None) -> Action:
+    """Gives the window another root: a screen, several as a stack, or a coordinator."""
+    if isinstance(target, Sequence) and not isinstance(target, str):
+        return Action({"setRoot": {"screens": [_place(item) for item in target]}})
+    return Action({"setRoot": _opened(target, route, None, None)})
+
+
+def primary(action: Action) -> Action:
+    """Does something in the primary column of a split."""
+    return Action({"primary": action})
+
+
+def supplementary(action: Action) -> Action:
+    """Does something in the supplementary column of a split."""
+    return Action({"supplementary": action})
+
+
+def secondary(action: Action) -> Action:
+    """Does something in the secondary column of a split."""
+    return Action({"secondary": action})
+
+
+def handover(
+    child: str | Coordinator | Foreign,
+    route: Route | None = None,
+    *,
+    pullback: RouteName | Json | None = None,
+    collapsed: bool | None = None,
+) -> Action:
+    """Opens a child that shares home, with the route that it begins with."""
+    return Action({"handover": Child(_coordinator(child), full(route), pullback_json(pullback), collapsed)})
+
+
+def start(
+    child: str | Coordinator | Foreign,
+    route: Route | None = None,
+    *,
+    in_: Literal["current", "modal", "new", "fallback"] | None = None,
+    style: str | None = None,
+    completed: Completed | None = None,
+    pullback: RouteName | Json | None = None,
+    collapsed: bool | None = None,
+) -> Action:
+    """Opens a child that ends with a result.
+
+    in_: where: at home, in a layer above, or in a navigation stack of its own (`new`: always, `fallback`: if home
+        is none).
+    style: how the layer or the stack looks, if there is to be one.
+    completed: called with the completion. Only a method of the opener is found again by a program that takes the
+        coordinators over from one that has ended.
+    """
+    context: Any = {"new": {"navigation": "new"}, "fallback": {"navigation": "fallback"}}.get(in_ or "", in_)
+    if style is not None:
+        spec = {"style": style}
+        context = {"navigation": {in_: spec}} if in_ in ("new", "fallback") else {"modal": spec}
+    opened = Child(_coordinator(child), full(route), pullback_json(pullback), collapsed, completed or _unheard)
+    return Action({"start": Together(opened, {} if context is None else {"in": context})})
+
+
+def _unheard(completion: Any) -> None:
+    """What a completion does that nobody asked for."""
+
+
+def set_params(params: Json, *, of: str | Key | None = None) -> Action:
+    """Gives a screen new params: one by name or key, else the coordinator's topmost."""
+    return Action({"setParams": _with({"params": params}, **({} if of is None else _member(of)))})
+
+
+def _member(of: str | Key) -> Json:
+    return {"key": of.key} if isinstance(of, Key) else {"screen": of}
+
+
+def custom(name: str, /, **params: Any) -> Action:
+    """Has the toolkit do what only it can; see `performs`."""
+    return Action({"custom": {"name": name, "params": params}})

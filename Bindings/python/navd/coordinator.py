@@ -1,0 +1,274 @@
+"""Coordinators written in Python; see `Coordinator`."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import inspect
+import typing
+from typing import TYPE_CHECKING, Any, Awaitable, ClassVar, Literal, Sequence, Union
+
+from ._schema import outside, param, schema
+from ._values import Action, Completed, Tab
+from .routes import RouteMethod
+from .situation import Situation
+from .types import Completion, FullRoute, Outcome, Route
+
+if TYPE_CHECKING:
+    from typing_extensions import Self, dataclass_transform
+
+    from .client import Client
+else:
+    def dataclass_transform(**_):
+        return lambda of: of
+
+#: What a coordinator answers with.
+Answer = Union[Action, None, Awaitable[Union[Action, None]]]
+Kind = Literal["bare", "stack", "split", "tabs", "window"]
+
+
+@dataclasses.dataclass
+class Life:
+    """What becomes of a coordinator; this package keeps it."""
+
+    client: Client | None = None
+    tree: str = ""
+    id: str = ""
+    situation: Situation | None = None
+    completion: Completion | None = None
+    #: What hears how children have ended, by label.
+    completed: dict[str, Completed] = dataclasses.field(default_factory=dict)
+    over: asyncio.Event = dataclasses.field(default_factory=asyncio.Event)
+
+
+@dataclass_transform(kw_only_default=True, eq_default=False, field_specifiers=(dataclasses.field,))
+class Coordinator:
+    """A coordinator: says what each of its routes does, owns the screens that it shows, has a parent and children.
+
+    A subclass is a coordinator type. Its annotated attributes are its params, as in a dataclass; they are all that
+    is kept when a program ends and another takes over, so that what else an object holds must follow from them. Its
+    methods with `@route` are its routes. Objects are made for an action that opens them, `start(Picker(colour=3),
+    Picker.open())`, and by this package for those that somebody else opens.
+
+        class Notes(navd.StackCoordinator):
+            @navd.route
+            def list(self):
+                return navd.push("ListScreen")
+
+            @navd.route
+            async def note(self, id: int):
+                return navd.push("NoteScreen", id=id)
+
+    The class may be told more, beside its bases:
+
+    type: the type's name; by default the class's.
+    kind: the container that it brings; `StackCoordinator` and the others say it.
+    route_type: what commands call its routes; by default the type's name.
+    result: the type that it finishes with.
+    columns: of a split, 2 or 3.
+    tabs: of tabs.
+    in_graph: whether the tree's graph declares the type, with `delegated: true`.
+    """
+
+    type_name: ClassVar[str] = ""
+    kind: ClassVar[Kind] = "stack"
+    _more: ClassVar[dict[str, Any]] = {}
+    _in_graph: ClassVar[bool] = False
+    _routes: ClassVar[dict[str, RouteMethod[Any, Any, Any]]] = {}
+    _performers: ClassVar[dict[str, str]] = {}
+
+    def __init_subclass__(
+        cls,
+        *,
+        type: str | None = None,
+        kind: Kind | None = None,
+        route_type: str | None = None,
+        result: Any = None,
+        columns: Literal[2, 3] | None = None,
+        tabs: Sequence[Tab] | None = None,
+        in_graph: bool = False,
+    ) -> None:
+        super().__init_subclass__()
+        cls._check()
+        dataclasses.dataclass(eq=False, kw_only=True)(cls)
+        cls.type_name = type or cls.__name__
+        cls.kind = kind or cls.kind
+        cls._in_graph = in_graph
+        more = {
+            "routeType": route_type, "columns": columns, "tabs": [tab.as_json() for tab in tabs] if tabs else None,
+            "result": None if result is None else schema(result, f"{cls.__name__}, result"),
+        }
+        cls._more = {name: value for name, value in more.items() if value is not None}
+        declared = [item for base in reversed(cls.__mro__) for item in base.__dict__.items()]
+        cls._routes = {value.route_name: value for _, value in declared if isinstance(value, RouteMethod)}
+        cls._performers = {
+            value.performs: name for name, value in declared if isinstance(getattr(value, "performs", None), str)}
+
+    @classmethod
+    def _check(cls) -> None:
+        if "__init__" in cls.__dict__:
+            raise TypeError(f"{cls.__name__}: declare the params as attributes; what else is to be done when an "
+                            "object is made belongs into __post_init__.")
+        routes = [name for name, value in cls.__dict__.items() if isinstance(value, RouteMethod)]
+        for name in [*cls.__dict__.get("__annotations__", {}), *routes]:
+            if hasattr(Coordinator, name):
+                raise TypeError(f"{cls.__name__}: {name!r} is something else of every coordinator. Call it '{name}_': "
+                                f"for navd it is {name!r} then.")
+
+    def __new__(cls, *_: Any, **__: Any) -> Self:
+        self = super().__new__(cls)
+        self.__dict__["_life"] = Life()
+        return self
+
+    if TYPE_CHECKING:
+        _life: Life
+
+        # What stands for the one that the dataclass makes, where a type checker does not know that.
+        def __init__(self, **params: Any) -> None: ...
+
+    @classmethod
+    def declaration(cls) -> dict[str, Any] | None:
+        """The type as a graph declares it, without what it does; None if the graph does."""
+        if cls._in_graph:
+            return None
+        hints = typing.get_type_hints(cls, include_extras=True)
+        params = {
+            outside(field.name): param(hints[field.name], cls._default(field), f"{cls.__name__}, {field.name}")
+            for field in cls._fields()
+        }
+        declared = {"kind": cls.kind, **cls._more} | ({"params": params} if params else {})
+        if not cls._takes_any():
+            declared["routes"] = {name: route.declaration() for name, route in cls._routes.items()}
+        return declared
+
+    @classmethod
+    def _fields(cls) -> list[dataclasses.Field[Any]]:
+        every: Any = cls
+        return [field for field in dataclasses.fields(every) if field.init]
+
+    @staticmethod
+    def _default(field: dataclasses.Field[Any]) -> Any:
+        if field.default_factory is not dataclasses.MISSING:
+            return field.default_factory()
+        return inspect.Parameter.empty if field.default is dataclasses.MISSING else field.default
+
+    @classmethod
+    def of(cls, params: dict[str, Any]) -> Self:
+        """The object with these params, as navd has them."""
+        names = {outside(field.name): field.name for field in cls._fields()}
+        return cls(**{names[name]: value for name, value in params.items()})
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """Its own params, as navd has them; those that are None are left out."""
+        given = {outside(field.name): getattr(self, field.name) for field in self._fields()}
+        return {name: value for name, value in given.items() if value is not None}
+
+    @classmethod
+    def declares(cls, route: str) -> bool:
+        """Whether it takes a route of that name; a type that takes any does."""
+        return route in cls._routes or cls._takes_any()
+
+    @classmethod
+    def _takes_any(cls) -> bool:
+        return not cls._routes and cls.prepare is not Coordinator.prepare
+
+    def prepare(self, route: FullRoute) -> Answer:
+        """Decides what a route does: by the method that is declared for it.
+
+        A type that overrides this and has no method with `@route` takes any route.
+        """
+        answer: Answer = self._routes[route["name"]].call(self, route)
+        return answer
+
+    def perform(self, name: str, params: dict[str, Any]) -> Any:
+        """Performs a custom transition: by the method that is declared for it with `@performs`."""
+        return getattr(self, self._performers[name])(**params)
+
+    def performs(self, name: str) -> bool:
+        """Whether it has a method for a custom transition."""
+        return name in self._performers
+
+    def child_completed(self, child: str, label: str, completion: Completion) -> None:
+        """Called when a child that was started has ended and that is committed. It does nothing by itself.
+
+        child: its id.
+        label: what the answer that started it called it; the method's name, if `completed` was a method.
+        """
+
+    def began(self) -> None:
+        """Called when it has been opened and that is committed, or was taken over. It does nothing by itself."""
+
+    def ended(self) -> None:
+        """Called when it has ended and that is committed. It does nothing by itself."""
+
+    async def over(self) -> Completion | None:
+        """Waits until it has ended, and tells how, if it was started.
+
+        It is over also, without a completion, if the command that was to open it was not committed, or the tree went.
+        """
+        await self._life.over.wait()
+        return self._life.completion
+
+    async def trigger(self, route: Route) -> Outcome:
+        """Sends it a route, as a command of its own; not while it is asked: see `send` for that."""
+        return await self.client.coordinator.trigger(route, tree=self.tree, coordinator=self.coordinator_id)
+
+    @property
+    def client(self) -> Client:
+        """The client that serves it."""
+        if self._life.client is None:
+            raise RuntimeError(f"{self.type_name} has not been opened yet.")
+        return self._life.client
+
+    @property
+    def tree(self) -> str:
+        """The name of its tree, once it is open."""
+        return self._life.tree
+
+    @property
+    def coordinator_id(self) -> str:
+        """Its id in the tree, once it is open."""
+        return self._life.id
+
+    @property
+    def situation(self) -> Situation:
+        """What it knows, while it is asked."""
+        if self._life.situation is None:
+            raise RuntimeError(f"{self.type_name} knows its situation only while it is asked.")
+        return self._life.situation
+
+    @property
+    def is_initial(self) -> bool:
+        """Whether no transfer of it has changed anything yet; known while it is asked."""
+        return self.situation.is_initial
+
+    @property
+    def is_root(self) -> bool:
+        """Whether it has no parent; known while it is asked."""
+        return self.situation.is_root
+
+    @property
+    def level(self) -> int:
+        """The number of its ancestors; known while it is asked."""
+        return self.situation.level
+
+
+class StackCoordinator(Coordinator, kind="stack"):
+    """A coordinator that brings a stack of screens."""
+
+
+class BareCoordinator(Coordinator, kind="bare"):
+    """A coordinator that brings a layer with one screen."""
+
+
+class SplitCoordinator(Coordinator, kind="split"):
+    """A coordinator that brings columns."""
+
+
+class TabCoordinator(Coordinator, kind="tabs"):
+    """A coordinator that brings tabs."""
+
+
+class WindowCoordinator(Coordinator, kind="window"):
+    """A coordinator whose home is the window: it gives it one root after another."""
