@@ -1,0 +1,97 @@
+/*
+ * The C program of the scenario: `driver SOCKET`. It reads calls as JSON lines, `{"method": M, "params": P}`, and
+ * prints what each is answered, `{"result": R}` or `{"error": E}`; it prints each revision that its mirror has, and
+ * who serves a type from now on; and it ends with its input.
+ */
+#include <poll.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "navd.h"
+
+/** Writes a line, and puts the value. */
+static void say(struct json_object *line) {
+  puts(json_object_to_json_string_ext(line, JSON_C_TO_STRING_PLAIN));
+  fflush(stdout);
+  json_object_put(line);
+}
+
+static void say_revision(struct json_object *snapshot) {
+  navd_hash hash;
+  navd_tree_hash(snapshot, hash);
+  say(navd_object("who", json_object_new_string("c"), "revision", json_object_get(navd_member(snapshot, "revision")),
+                  "hash", json_object_new_string(hash), NULL));
+}
+
+static void say_served(const struct json_object *params) {
+  say(navd_object("type", json_object_get(navd_member(params, "type")), "client",
+                  json_object_get(navd_member(params, "client")), NULL));
+}
+
+/** Says what an event tells; false: the connection has ended. */
+static bool say_event(navd_mirror *mirror, const navd_event *event) {
+  if (event->kind == NAVD_DISCONNECTED) {
+    fprintf(stderr, "%s\n", event->message);
+    return false;
+  }
+  bool is_served = event->kind == NAVD_NOTIFICATION && strcmp(event->method, "coordinator.served") == 0;
+  if (navd_mirror_handle(mirror, event)) {
+    if (is_served) {
+      say_served(event->params);
+    } else if (navd_mirror_status(mirror) == NAVD_MIRROR_CURRENT) {
+      say_revision(navd_mirror_snapshot(mirror));
+    }
+  } else if (event->error) {
+    say(navd_object("error", json_object_get(event->error), NULL));
+  } else if (event->kind == NAVD_RESPONSE) {
+    say(navd_object("result", json_object_get(event->result), NULL));
+  }
+  return true;
+}
+
+/** Sends what a line asks for; false: there are no more. */
+static bool send_line(navd *n) {
+  char *text = NULL;
+  size_t size = 0;
+  bool is_there = getline(&text, &size, stdin) > 0;
+  if (is_there) {
+    struct json_object *line = json_tokener_parse(text);
+    navd_call(n, navd_member_text(line, "method"), json_object_get(navd_member(line, "params")), NULL);
+    json_object_put(line);
+  }
+  free(text);
+  return is_there;
+}
+
+/** Waits for a line or for navd, and does what is to be done; false: it is over. */
+static bool turn(navd *n, navd_mirror *mirror) {
+  struct pollfd entries[] = {
+      {.fd = fileno(stdin), .events = POLLIN},
+      {.fd = navd_fd(n), .events = (short)(POLLIN | (navd_wants_write(n) ? POLLOUT : 0))},
+  };
+  if (poll(entries, 2, -1) < 0) return false;
+  if (entries[1].revents & POLLOUT) navd_writable(n);
+  if (entries[1].revents & ~POLLOUT) navd_readable(n);
+  navd_event event;
+  while (navd_next_event(n, &event)) {
+    if (!say_event(mirror, &event)) return false;
+  }
+  return entries[0].revents == 0 || send_line(n);
+}
+
+int main(int count, char **arguments) {
+  if (count != 2) {
+    fprintf(stderr, "usage: driver SOCKET\n");
+    return 2;
+  }
+  // A line that was read with another would not be seen by poll.
+  setvbuf(stdin, NULL, _IONBF, 0);
+  navd *n = navd_open(arguments[1]);
+  navd_mirror *mirror = navd_mirror_new(n, "library");
+  while (turn(n, mirror)) continue;
+  navd_mirror_free(mirror);
+  navd_close(n);
+  return 0;
+}
