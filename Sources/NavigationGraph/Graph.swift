@@ -5,8 +5,9 @@ package import Navigation
 // can be checked before there is an event. What is left to do for an event is to find the first rule that
 // holds and to fill in its references.
 
-/// An application's coordinator types, routes and screens, as one document declares them.
-package struct Graph: Sendable {
+/// An application's coordinator types, routes and screens, as one document declares them; a class, since whoever answers
+/// a question reaches for it.
+package final class Graph: Sendable {
   /// Empty for that of a tree without one.
   package let name: String
   /// The document as it was given.
@@ -18,6 +19,22 @@ package struct Graph: Sendable {
   let declared: Declarations
   /// By coordinator type, then by name.
   let routes: [String: [String: CompiledRoute]]
+
+  init(
+    name: String,
+    document: JSON,
+    types: CoordinatorTypes,
+    root: ChildSpec,
+    declared: Declarations,
+    routes: [String: [String: CompiledRoute]]
+  ) {
+    self.name = name
+    self.document = document
+    self.types = types
+    self.root = root
+    self.declared = declared
+    self.routes = routes
+  }
 
   /// Reads a document; throws all that is wrong with it, warnings included.
   package static func decode(_ document: JSON) throws(GraphProblems) -> Graph {
@@ -57,5 +74,7 @@ final class CompiledRoute: Sendable {
 
 extension Graph: Equatable {
   /// Graphs are the same when their documents are.
-  package static func == (left: Graph, right: Graph) -> Bool { left.document == right.document }
+  package static func == (left: Graph, right: Graph) -> Bool {
+    left === right || left.document == right.document
+  }
 }

@@ -26,9 +26,13 @@ struct Connection: Sendable {
   var dependents: [TreeID] = []
   /// How many of its requests wait for something.
   var awaited = 0
+  /// Whether what the client held by being there is undone.
+  var hasLeft = false
   private(set) var outbox = Outbox()
   private var decoder: FrameDecoder
   private var inputHasEnded = false
+  /// Whether it was noted that the client answers nothing any more.
+  private var answersHaveEnded = false
   /// Since when nothing has moved: the phase began, or the socket took something.
   private var stillSince: Instant
   private var lastSubscription = 0
@@ -43,6 +47,8 @@ struct Connection: Sendable {
   /// What can be done for the connection without a further word from the client.
   enum Step {
     case take(FrameDecoder.Event)
+    /// The client has said all that it will ever say, so it answers no questions.
+    case endAnswers
     /// The client has read: what it asks is carried out again.
     case resume
     case close(CloseReason)
@@ -52,7 +58,12 @@ struct Connection: Sendable {
     switch phase {
     case .reading:
       if let event = decoder.next() ?? (inputHasEnded ? decoder.finish() : nil) { return .take(event) }
-      return inputHasEnded && outbox.isEmpty && awaited == 0 ? .close(.finished) : nil
+      guard inputHasEnded else { return nil }
+      guard answersHaveEnded else {
+        answersHaveEnded = true
+        return .endAnswers
+      }
+      return outbox.isEmpty && awaited == 0 ? .close(.finished) : nil
     case .yielding:
       return nil
     case .holding:
@@ -95,9 +106,10 @@ extension Connection {
 
 // What goes out.
 extension Connection {
-  /// Queues a message; whether it is the first in this turn.
+  /// Queues a message, unless the connection is closed; whether it is the first in this turn.
   mutating func append(_ message: some Collection<UInt8>, as kind: Outbox.Kind) -> Bool {
-    outbox.append(message, as: kind, framing: decoder.framing ?? .lines)
+    guard phase != .closed else { return false }
+    return outbox.append(message, as: kind, framing: decoder.framing ?? .lines)
   }
 
   mutating func flush() -> [UInt8] {

@@ -43,7 +43,10 @@ extension Server {
 
   /// Gives up a request that waits: for an answer, behind another command, or further on in its batch.
   private mutating func cancel(_ request: CancelRequest, for caller: Caller) -> Reply {
-    if !giveUp(request, of: caller) { batch?.cancelled.append(request) }
+    if !giveUp(request, of: caller) {
+      batch?.cancelled.append(request)
+      giveUpLater(request, of: caller)
+    }
     return .nothing
   }
 }

@@ -12,7 +12,7 @@ extension Server {
     let id = try tree(named: call.tree, of: caller.user)
     let deadline = call.deadlineMs.map { Instant(milliseconds: now.milliseconds + $0) }
     if let within = call.within, isBeingAsked(within, about: id) { return refused(.reentrant, id) }
-    guard trees[id]?.run != nil else { return try begin(call, for: caller.asker, deadline, in: id) }
+    if let reply = try begin(call, for: caller.asker, deadline, in: id) { return reply }
     guard call.onBusy == .queue else { return refused(.busy, id) }
     try wait(Waiting(call: .command(call), caller: caller, deadline: deadline, bytes: call.bytes), for: id)
     return .later
@@ -22,7 +22,7 @@ extension Server {
   mutating func wait(_ waiting: Waiting, for id: TreeID) throws(RPCError) {
     let user = waiting.caller.user
     guard host(id).waiting.count < limits.commandsWaitingPerTree else { throw .tooManyCommands(limits) }
-    guard users[user]?.waitingBytes ?? 0 + waiting.bytes <= limits.commandBytesWaitingPerUser else {
+    guard (users[user]?.waitingBytes ?? 0) + waiting.bytes <= limits.commandBytesWaitingPerUser else {
       throw .tooManyCommandBytes(limits)
     }
     users[user]?.waitingBytes += waiting.bytes
@@ -30,17 +30,18 @@ extension Server {
     if let deadline = waiting.deadline { wake(at: deadline) }
   }
 
+  /// Begins a command; nil if another one waits for an answer.
   private mutating func begin(
     _ call: CommandCall,
     for asker: Asker,
     _ deadline: Instant?,
     in id: TreeID
-  ) throws(RPCError) -> Reply {
-    guard let begun = try trees[id]?.begin(call) else { isMissing(id) }
+  ) throws(RPCError) -> Reply? {
+    guard let begun = try trees[id]?.begin(call) else { return nil }
     events += begun.events
     switch begun.step {
     case .ended(let ended):
-      return try settle(ended, call, of: Participation(asker: asker), in: id)
+      return try settle(ended, call, of: Participation(asker: asker), since: begun.entries, in: id)
     case .asks(let question, let execution):
       let run = Run(
         number: nextCommand(),
@@ -85,7 +86,8 @@ extension Server {
   private mutating func end(_ run: Run, _ ended: Ended, in id: TreeID) throws(RPCError) -> Reply {
     let participation = Participation(run)
     switch run.job {
-    case .command(let call): return try settle(ended, call, of: participation, in: id)
+    case .command(let call):
+      return try settle(ended, call, of: participation, since: host(id).tree.entryCount, in: id)
     case .opening: return try settleOpening(ended, of: participation, in: id)
     }
   }
@@ -95,10 +97,11 @@ extension Server {
     _ ended: Ended,
     _ call: CommandCall,
     of participation: Participation,
+    since entries: Int,
     in id: TreeID
   ) throws(RPCError) -> Reply {
     // No copy of the host may be held here: what is changed in it would be copied first.
-    guard let user = trees[id]?.opening.user, let entries = trees[id]?.tree.entryCount else { isMissing(id) }
+    guard let user = trees[id]?.opening.user else { isMissing(id) }
     let growth = ended.tree.entryCount - entries
     guard !call.isDryRun else {
       tellEnded(ended, participation, isDryRun: true, in: id)
@@ -109,11 +112,15 @@ extension Server {
       throw .tooManyEntries(limits)
     }
     let served = servers(of: ended.outcome.disposed, in: id)
-    let change = trees[id]?.commit(ended, of: call, hasWaited: participation.number != nil)
+    guard let committed = trees[id]?.commit(ended, of: call, hasWaited: participation.number != nil) else {
+      isMissing(id)
+    }
     users[user]?.entries += growth
     if ended.change != nil { counters.commits += 1 }
-    tell(ended, of: id, change: change.flatMap { $0 })
-    tellEnded(ended, participation, alsoTo: served, isDryRun: false, in: id)
+    if committed.isWatched { tell(ended, of: id, change: committed.change) }
+    if committed.isDelegating {
+      tellEnded(ended, participation, alsoTo: served, isDryRun: false, in: id)
+    }
     return performCustoms(ended, participation, in: id)
   }
 
@@ -140,7 +147,7 @@ extension Server {
 
   /// Begins what waits, until something has to wait again.
   mutating func beginWaiting(in id: TreeID) {
-    while trees[id]?.run == nil, let next = trees[id]?.waiting.popFirst() {
+    while trees[id]?.isBusy == false, let next = trees[id]?.waiting.popFirst() {
       users[next.caller.user]?.waitingBytes -= next.bytes
       let result = Result { () throws(RPCError) in try begin(next, in: id) }
       if case .success(.later) = result { continue }
@@ -150,7 +157,7 @@ extension Server {
 
   private mutating func begin(_ waiting: Waiting, in id: TreeID) throws(RPCError) -> Reply {
     switch waiting.call {
-    case .command(let call): try begin(call, for: waiting.caller.asker, waiting.deadline, in: id)
+    case .command(let call): try begin(call, for: waiting.caller.asker, waiting.deadline, in: id) ?? .later
     case .opening(let call): try open(call, for: waiting.caller)
     }
   }

@@ -40,7 +40,7 @@ extension Server {
   }
 
   /// Does all that can be done for a connection before its client does something.
-  private mutating func proceed(_ id: ConnectionID) {
+  mutating func proceed(_ id: ConnectionID) {
     let share = events + limits.eventsPerTurn
     while let step = connections[id]?.nextStep(limits: limits) {
       switch step {
@@ -49,6 +49,8 @@ extension Server {
         pauseIfNeeded(id, share: share)
       case .take(.violation(let violation)):
         broke(violation, on: id)
+      case .endAnswers:
+        endAnswers(of: id)
       case .resume:
         connections[id]?.enter(.reading, at: now)
         perform(.resumeReading(id))
@@ -132,30 +134,35 @@ extension Server {
 
   /// Undoes what a client holds in the daemon by being there.
   private mutating func leave(_ id: ConnectionID) {
-    guard let connection = connections[id] else { return }
+    guard let connection = connections[id], !connection.hasLeft else { return }
+    connections[id]?.hasLeft = true
     for number in waitingBatches.keys.sorted() where waitingBatches[number]?.caller.connection == id {
       waitingBatches[number] = nil
     }
-    endServices(of: id)
-    failRequests(to: id)
+    endAnswers(of: id)
     for subscription in connection.subscriptions {
       forget(subscription.number, of: id, in: subscription.tree)
     }
-    for tree in connection.dependents { close(tree) }
-    connections[id]?.dependents = []
+    for tree in connection.dependents { closeOrForget(tree) }
+  }
+
+  /// Asks a client nothing any more, since it will not answer.
+  private mutating func endAnswers(of id: ConnectionID) {
+    endServices(of: id)
+    failRequests(to: id)
   }
 
   /// Ends a connection whose client does not read what it must not miss.
   mutating func isNotReading(_ id: ConnectionID) {
-    guard connections[id]?.phase != .closed else { return }
+    guard connections[id]?.hasLeft == false else { return }
     logFault("A client leaves what it is told unread", of: id, limit: .outputBytes)
     dismiss(id, .outputNotRead, telling: .tooMuchOutput(limits))
   }
 
-  /// Goes on with a connection whose request has been answered later than it was read.
+  /// Notes that a connection's request has been answered later than it was read.
   mutating func answeredLater(_ id: ConnectionID) {
     connections[id]?.awaited -= 1
-    proceed(id)
+    followUps.append(.connection(id))
   }
 
   private mutating func logFault(_ message: String, of id: ConnectionID, limit: Limit?) {

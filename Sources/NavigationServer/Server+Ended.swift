@@ -30,7 +30,7 @@ struct Participation: Sendable {
 extension Server {
   /// The clients that serve coordinators which a command ended.
   func servers(of disposed: [Disposed], in id: TreeID) -> [ConnectionID] {
-    guard trees[id]?.isDelegating == true, !disposed.isEmpty else { return [] }
+    guard !disposed.isEmpty, trees[id]?.isDelegating == true else { return [] }
     let host = host(id)
     let types = disposed.map(\.type).filter { host.graph.isDelegated($0) == true }
     return types.compactMap { users[host.opening.user]?.services.server(of: $0, in: host.opening.name) }
@@ -43,7 +43,6 @@ extension Server {
     isDryRun: Bool,
     in id: TreeID
   ) {
-    guard trees[id]?.isDelegating == true || !participation.clients.isEmpty else { return }
     let host = host(id)
     let isCommitted = ended.outcome.kind == .committed && !isDryRun
     if isCommitted { tellCompleted(ended, host) }

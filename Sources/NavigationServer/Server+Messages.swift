@@ -7,6 +7,8 @@ internal import NavigationProtocol
 struct Caller: Sendable {
   let connection: ConnectionID
   let user: UserID
+  /// Tells what came earlier: the number of the frame.
+  let arrival: Int
   /// Who is told what comes of it, if that takes longer.
   var asker = Asker.nobody
 }
@@ -47,7 +49,8 @@ extension Server {
   mutating func took(_ frame: ArraySlice<UInt8>, from id: ConnectionID) {
     guard let user = connections[id]?.user else { return }
     events += 1
-    let caller = Caller(connection: id, user: user)
+    lastFrame += 1
+    let caller = Caller(connection: id, user: user, arrival: lastFrame)
     switch Incoming(frame, limits: limits) {
     case .single(let message): carryOut(message, of: caller)
     case .batch(let messages): begin(messages, of: caller)
@@ -83,9 +86,7 @@ extension Server {
     case .batch(let number, let id):
       guard var batch = waitingBatches.removeValue(forKey: number) else { return }
       batch.append(response(result, id))
-      let connection = batch.caller.connection
-      proceed(with: batch)
-      answeredLater(connection)
+      followUps.append(.batch(batch))
     }
   }
 
@@ -149,10 +150,24 @@ extension Server {
     proceed(with: Batch(number: lastBatch, caller: caller, messages: messages[...]))
   }
 
+  /// Goes on with a batch whose element has ended that waited.
+  mutating func goOn(with batch: Batch) {
+    guard connections[batch.caller.connection]?.hasLeft == false else { return }
+    proceed(with: batch)
+    answeredLater(batch.caller.connection)
+  }
+
+  /// Gives up a request further on in a batch that waits.
+  mutating func giveUpLater(_ request: CancelRequest, of caller: Caller) {
+    for (number, batch) in waitingBatches where batch.caller.connection == caller.connection {
+      guard batch.messages.contains(where: { $0.requestID.map(request.means) ?? false }) else { continue }
+      waitingBatches[number]?.cancelled.append(request)
+    }
+  }
+
   /// Carries out the messages of a batch one after the other, as far as none has to wait, and answers them together.
   private mutating func proceed(with batch: Batch) {
-    let outer = self.batch
-    defer { self.batch = outer }
+    defer { self.batch = nil }
     self.batch = batch
     while let message = self.batch?.messages.popFirst() {
       var caller = batch.caller

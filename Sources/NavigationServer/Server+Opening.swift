@@ -70,7 +70,7 @@ extension Server {
       throw .tooManyEntries(limits)
     }
     trees[id]?.opened(ended)
-    users[opening.user]?.entries += ended.tree.entryCount
+    users[opening.user]?.opened(opening.name, entries: ended.tree.entryCount)
     if let opener = opening.opener { connections[opener]?.dependents.append(id) }
     tellEnded(ended, participation, isDryRun: false, in: id)
     return .value([

@@ -69,7 +69,7 @@ extension Server {
 extension Server {
   /// Tells those who watch a tree of a command that has ended and stays.
   mutating func tell(_ ended: Ended, of id: TreeID, change: SharedParams?) {
-    guard let watchers = trees[id]?.watchers, !watchers.isEmpty else { return }
+    guard let watchers = trees[id]?.watchers else { return }
     let revision = ended.tree.revision
     if let change {
       for watcher in watchers {

@@ -10,12 +10,12 @@ extension Server {
   func tree(named name: String?, of id: UserID) throws(RPCError) -> TreeID {
     guard let user = users[id] else { throw .treeNotFound(name, among: []) }
     guard let name else {
-      guard let only = user.onlyTree, trees[only]?.isOpen == true else {
+      guard let only = user.onlyTree, user.unopened.isEmpty else {
         throw user.trees.count < 2 ? .treeNotFound(nil, among: []) : .treeNotNamed(among: user.treeNames)
       }
       return only
     }
-    guard let tree = user.trees[name], trees[tree]?.isOpen == true else {
+    guard let tree = user.trees[name], !user.unopened.contains(name) else {
       throw .treeNotFound(name, among: openTrees(of: user))
     }
     return tree
@@ -23,7 +23,7 @@ extension Server {
 
   /// The names of a user's trees, without those that are only being opened.
   private func openTrees(of user: User) -> [String] {
-    user.treeNames.filter { name in user.trees[name].map { host($0).isOpen } ?? false }
+    user.treeNames.filter { !user.unopened.contains($0) }
   }
 
   /// The tree that a user has under that number.

@@ -1,3 +1,4 @@
+internal import DequeModule
 internal import NavigationGraph
 internal import NavigationProtocol
 
@@ -8,7 +9,8 @@ internal import NavigationProtocol
 // A message is carried out as soon as it is complete. Everything that it leads to is queued in the outboxes
 // of the connections that it concerns: first what those who watch must hear, then the response. At the end of
 // the turn each outbox is written once. Nothing here waits; a client that does not read is dealt with by a
-// `tick`.
+// `tick`. What an ending sets going (commands that waited, a batch, a connection) is noted, and follows when what
+// happened is dealt with, so that nothing begins in the middle of something else.
 //
 // Numbers instead of references tie the parts together: a connection knows the trees that it watches, a tree
 // knows the connections that watch it. Whoever removes one end removes the other.
@@ -42,6 +44,9 @@ package struct Server: Sendable {
   /// The batches one of whose requests waits for something.
   var waitingBatches: [Int: Batch] = [:]
   var lastBatch = 0
+  var lastFrame = 0
+  /// What goes on when what happens now is dealt with.
+  var followUps = Deque<FollowUp>()
   private(set) var isStopping = false
   private var actions: [Action] = []
   /// The connections that are owed something of this turn, in the order in which they came to be.
@@ -74,6 +79,7 @@ package struct Server: Sendable {
     case .tick: ticked()
     case .shutdown: shutDown()
     }
+    followUp()
     defer { actions = [] }
     return actions
   }
@@ -119,6 +125,7 @@ extension Server {
   private mutating func shutDown() {
     isStopping = true
     endAllWaiting()
+    followUp()
     for id in connections.ids.sorted() { stop(id) }
     stopIfLeft()
   }

@@ -13,8 +13,8 @@ struct TreeID: Hashable, Comparable, Sendable {
 
 /// One tree: what it is called, whose it is, who answers for its coordinators, who watches it, and what waits.
 struct TreeHost: Sendable {
-  /// What a tree is opened with, and keeps.
-  struct Opening: Sendable {
+  /// What a tree is opened with, and keeps; a class, since it is all looked at and never changed.
+  final class Opening: Sendable {
     let name: String
     let user: UserID
     /// The graph as it is when the tree is opened, whatever is loaded later; without one there is `Graph.none`.
@@ -26,6 +26,31 @@ struct TreeHost: Sendable {
     let opener: ConnectionID?
     /// What the tree's revisions are compared within.
     let instance: String
+
+    init(
+      name: String,
+      user: UserID,
+      graph: Graph,
+      isGraphItsOwn: Bool,
+      root: ChildSpec,
+      opener: ConnectionID?,
+      instance: String
+    ) {
+      self.name = name
+      self.user = user
+      self.graph = graph
+      self.isGraphItsOwn = isGraphItsOwn
+      self.root = root
+      self.opener = opener
+      self.instance = instance
+    }
+  }
+
+  /// Whether a command waits for a client's answer; the tree itself is as it was before. One that does is kept elsewhere,
+  /// so that a host stays small.
+  private indirect enum Waits: Sendable {
+    case no
+    case with(Run)
   }
 
   let opening: Opening
@@ -36,8 +61,7 @@ struct TreeHost: Sendable {
   private(set) var tree: Tree
   /// In the order in which they subscribed.
   private(set) var watchers: [Watcher] = []
-  /// The command that waits for a client's answer; the tree itself is as it was before.
-  var run: Run?
+  private var waits = Waits.no
   /// What came meanwhile, in order.
   var waiting = Deque<Waiting>()
   /// How many custom transitions are being performed.
@@ -58,6 +82,19 @@ struct TreeHost: Sendable {
 
   /// Whether it has opened: before that it is nobody's business but its openers'.
   var isOpen: Bool { tree.revision > 0 }
+
+  /// The command that waits for a client's answer.
+  var run: Run? {
+    get {
+      if case .with(let run) = waits { run } else { nil }
+    }
+    set { waits = newValue.map(Waits.with) ?? .no }
+  }
+
+  /// Whether a command waits for a client's answer.
+  var isBusy: Bool {
+    if case .with = waits { true } else { false }
+  }
 }
 
 // Commands.
@@ -66,6 +103,16 @@ extension TreeHost {
   struct Progress: Sendable {
     let step: Step
     let events: Int
+    /// How many entries the tree had before.
+    let entries: Int
+  }
+
+  /// What others must know of a commit.
+  struct Committed: Sendable {
+    /// What watchers are told.
+    let change: SharedParams?
+    let isWatched: Bool
+    let isDelegating: Bool
   }
 
   /// Begins to open the tree.
@@ -75,8 +122,11 @@ extension TreeHost {
     }
   }
 
-  /// Begins a command.
-  func begin(_ call: CommandCall) throws(RPCError) -> Progress {
+  /// Begins a command; nil if another one waits for an answer.
+  ///
+  /// This and `commit` change nothing but in place: whoever only looks at a host in its table copies it.
+  mutating func begin(_ call: CommandCall) throws(RPCError) -> Progress? {
+    guard !isBusy else { return nil }
     if let expected = call.ifRevision, expected != tree.revision {
       throw .revisionConflict(expected: expected, actual: tree.revision)
     }
@@ -99,18 +149,20 @@ extension TreeHost {
       }
       return nil
     }
-    return Progress(step: step, events: events)
+    return Progress(step: step, events: events, entries: tree.entryCount)
   }
 
-  /// Takes over what a command made of the tree; what watchers are told, if there are any.
+  /// Takes over what a command made of the tree.
   ///
   /// Also a command that changed nothing may have given out keys, which are not given again.
-  mutating func commit(_ ended: Ended, of call: CommandCall, hasWaited: Bool) -> SharedParams? {
+  mutating func commit(_ ended: Ended, of call: CommandCall, hasWaited: Bool) -> Committed {
     var next = ended.tree
     if hasWaited { next.adopt(surroundingsOf: tree, ended: ended.outcome.disposed.lazy.map(\.coordinator)) }
     tree = next
-    guard let change = ended.change else { return nil }
-    return keep(Commit(tree: opening.name, change: change, method: call.method, info: call.info))
+    let change = ended.change.flatMap {
+      keep(Commit(tree: opening.name, change: $0, method: call.method, info: call.info))
+    }
+    return Committed(change: change, isWatched: !watchers.isEmpty, isDelegating: isDelegating)
   }
 
   /// Takes over the tree that has opened.

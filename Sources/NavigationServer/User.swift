@@ -21,6 +21,8 @@ struct User: Sendable {
   /// Bytes of the commands that wait.
   var waitingBytes = 0
   private(set) var trees: [String: TreeID] = [:]
+  /// Those of them that are only being opened.
+  private(set) var unopened: Set<String> = []
   /// How many trees it has closed: tells a tree from an earlier one of the same name.
   private(set) var closedTrees = 0
 
@@ -38,11 +40,19 @@ struct User: Sendable {
   /// Notes that a tree is being opened.
   mutating func opens(_ name: String, as tree: TreeID) {
     trees[name] = tree
+    unopened.insert(name)
+  }
+
+  /// Notes that a tree has opened.
+  mutating func opened(_ name: String, entries: Int) {
+    unopened.remove(name)
+    self.entries += entries
   }
 
   /// Notes that a tree could not be opened.
   mutating func didNotOpen(_ name: String) {
     trees[name] = nil
+    unopened.remove(name)
   }
 
   mutating func closed(_ name: String, entries: Int) {
