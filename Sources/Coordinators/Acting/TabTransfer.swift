@@ -12,6 +12,16 @@ public struct Tab {
     self.child = child
     self.isLazy = isLazy
   }
+
+  /// As a coordinator type declares it.
+  @NavigationActor
+  var declaration: JSON {
+    var members: JSON.Object = ["name": .string(name), "coordinator": .string(child.openedType)]
+    members["route"] = child.beginning?.json
+    if !child.params.isEmpty { members["params"] = .object(child.params) }
+    if isLazy { members["lazy"] = true }
+    return .object(members)
+  }
 }
 
 /// What a coordinator of tabs can ask for.

@@ -5,6 +5,7 @@ import JSON
 struct Question {
   struct Ancestor {
     let coordinator: String
+    let type: String
     /// How it hears the one before it.
     let pullback: (route: String, mode: PullbackMode)?
   }
@@ -47,6 +48,7 @@ struct Question {
 extension Question.Ancestor {
   fileprivate init(_ json: JSON) {
     coordinator = json["coordinator"]?.string ?? ""
+    type = json["type"]?.string ?? ""
     pullback = json["pullback"].flatMap { pullback in
       pullback["route"]?.string.map { ($0, (pullback["mode"]?.string).flatMap(PullbackMode.init) ?? .always) }
     }

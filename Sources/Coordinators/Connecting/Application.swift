@@ -103,7 +103,7 @@ extension Application {
   /// Answers for coordinators of these classes, which this program alone opens.
   ///
   /// - Parameters:
-  ///   - types: The classes; each is known to navd by its `typeName`.
+  ///   - types: The classes, with those that their tabs open; each is known to navd by its `typeName`.
   ///   - tree: The tree of that name, now or later; nil for all trees of the user.
   ///   - replacing: Whether classes are taken over that another program serves.
   /// - Throws: `CallError`, such as `typeServed`.
@@ -160,6 +160,12 @@ extension Application {
       )
     }
     return try make(params)
+  }
+
+  /// The coordinator of a tab that coordinators of a type open with.
+  func tab(_ name: String, of type: String?) -> AnyCoordinator? {
+    let opener = registrations.lazy.flatMap(\.types).first { $0.typeName == type }
+    return opener?.tabs.first { $0.name == name }?.child
   }
 
   private func register(_ registration: Registration) async throws {
@@ -273,6 +279,7 @@ extension Application.Registration {
       declaration["kind"] = .string(type.kind.rawValue)
       declaration["routeType"] = .string(type.routeType)
       declaration["routes"] = type.routes.map { .object($0) }
+      if type.kind == .tabs { declaration["tabs"] = .array(type.tabs.map(\.declaration)) }
       declarations[type.typeName] = .object(declaration)
     }
     return declarations

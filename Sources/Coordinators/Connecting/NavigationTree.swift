@@ -15,14 +15,14 @@ public final class NavigationTree {
   private var standIns: [String: AnyCoordinator] = [:]
   private var drafts: [Int: CommandDraft] = [:]
   /// What this program opens by a command of its own, by label, until the command has ended.
-  private var offers: [String: Offer] = [:]
+  var offers: [String: Offer] = [:]
   /// What this program opens without a label, until it is asked or the command has ended.
-  private var awaited: [AnyCoordinator] = []
+  var awaited: [AnyCoordinator] = []
   private var performances: [Performance] = []
   private var lastLabel = 0
 
   /// A coordinator that is opened by a command of its opener's.
-  private struct Offer {
+  struct Offer {
     let child: AnyCoordinator
     let opener: AnyCoordinator
   }
@@ -83,6 +83,7 @@ extension NavigationTree {
     let known =
       question.label.flatMap { offers[$0]?.child }
       ?? awaited.first { $0.openedType == question.type && $0.id == nil }
+      ?? question.label.flatMap { application.tab($0, of: question.ancestors.first?.type) }
     let coordinator = try known ?? application.make(question.type, question.params)
     draft.found(coordinator, as: question.coordinator)
     return coordinator
@@ -141,7 +142,8 @@ extension NavigationTree {
     self.performances = (self.performances + performances).suffix(Self.performancesMax)
   }
 
-  private func begin(_ coordinator: AnyCoordinator, as id: String) {
+  /// A coordinator is open for good.
+  func begin(_ coordinator: AnyCoordinator, as id: String) {
     coordinator.id = id
     coordinator.tree = self
     live[id] = coordinator
@@ -176,135 +178,5 @@ extension NavigationTree {
       live[id] = nil
       coordinator.ended()
     }
-  }
-}
-
-// Commands.
-extension NavigationTree {
-  /// Sends a route to the nearest coordinator that takes routes of its type, from a screen or what is on view upward.
-  @discardableResult
-  public func trigger(_ route: some Route, from screen: String? = nil) -> Command {
-    command("coordinator.trigger", from: screen) {
-      ["route": try RouteForm(route).json, "routeType": .string(type(of: route).routeType)]
-    }
-  }
-
-  /// What sends routes to the nearest coordinator of their type.
-  public nonisolated func nearest<R: Route>(_ routes: R.Type, from screen: String? = nil) -> NearestRouter<R>
-  {
-    NearestRouter(self, from: screen)
-  }
-
-  /// Follows a deep link as one command: the first route is for the root, or the nearest below that takes it.
-  @discardableResult
-  public func handle(_ routes: [any Route]) -> Command {
-    command("coordinator.handle") { ["routes": .array(try routes.map { try RouteForm($0).json })] }
-  }
-
-  /// Does what the user's back button does.
-  @discardableResult
-  public func back() -> Command {
-    command("coordinator.back") { [:] }
-  }
-
-  /// Tells what the user already did on the screen, such as `didPop` of a screen's key.
-  @discardableResult
-  public func report(_ fact: String, key: String? = nil, tab: String? = nil) -> Command {
-    command("ui.report") {
-      var params: JSON.Object = ["fact": .string(fact)]
-      params["key"] = key.map { .string($0) }
-      params["tab"] = tab.map { .string($0) }
-      return params
-    }
-  }
-
-  /// Attaches a coordinator to a screen for the screen's life; senders on that screen, and on what it showed, find it.
-  ///
-  /// - Returns: The coordinator, which is open.
-  /// - Throws: `CallError`, or `NavigationError` if it could not be attached.
-  @discardableResult
-  public func coordinate<R: Route>(
-    _ routes: R.Type,
-    on screen: String,
-    _ transition: @escaping @NavigationActor (R) throws -> ViewTransition
-  ) async throws -> AdHocCoordinator<R> {
-    let coordinator = AdHocCoordinator(transition)
-    try await application.serveOnce(AdHocCoordinator<R>.self)
-    let outcome = try await send(
-      "coordinator.attach",
-      ["screen": .string(screen), "coordinator": .string(AdHocCoordinator<R>.typeName)]
-    ).value
-    guard let id = outcome.attached else {
-      throw NavigationError("\(R.self) could not be attached to \(screen): \(outcome.reason?.message ?? "").")
-    }
-    begin(coordinator, as: id)
-    return coordinator
-  }
-
-  /// Closes the tree; all its coordinators end.
-  public func close() async throws {
-    try await application.client.treeClose(tree: name)
-    keep([])
-  }
-
-  private func command(
-    _ method: String,
-    from screen: String? = nil,
-    _ params: () throws -> JSON.Object
-  ) -> Command {
-    do {
-      var params = try params()
-      params["from"] = screen.map { .string($0) }
-      return Command(send(method, params))
-    } catch {
-      return Command(Task { throw error })
-    }
-  }
-
-  /// Sends a command; it has an outcome when what came of it is known here.
-  func send(_ method: String, _ params: JSON.Object) -> Task<Outcome, any Error> {
-    var params = params
-    params["tree"] = .string(name)
-    let application = application
-    return Task { [params] in
-      let outcome = try Outcome(try await application.client.call(method, params))
-      await application.caughtUp()
-      return outcome
-    }
-  }
-
-  /// Has a coordinator act by a command; what that opens is known by its label until the command has ended.
-  func act(_ step: Step, by coordinator: AnyCoordinator, _ id: String) throws -> Task<Outcome, any Error> {
-    var writer = ActionWriter { [self] in try label(for: $0) }
-    let action = try writer.json(step)
-    let labels = writer.opened.map(\.label)
-    for opened in writer.opened {
-      offers[opened.label] = Offer(child: opened.coordinator, opener: coordinator)
-    }
-    let sent = send("coordinator.transfer", ["coordinator": .string(id), "transfer": action])
-    return Task {
-      defer { for label in labels { offers[label] = nil } }
-      return try await sent.value
-    }
-  }
-
-  /// Opens the tree, with a coordinator of this program as its root unless it is open already.
-  func open(_ root: AnyCoordinator, _ members: JSON.Object) async throws {
-    var params = members
-    var opening: JSON.Object = ["coordinator": .string(root.openedType)]
-    if let problem = root.problem { throw problem }
-    opening["route"] = root.beginning?.json
-    if !root.params.isEmpty { opening["params"] = .object(root.params) }
-    if root.startsCollapsed { opening["collapsed"] = true }
-    params["name"] = .string(name)
-    params["root"] = .object(opening)
-    awaited.append(root)
-    defer { awaited.removeAll { $0 === root } }
-    let opened = try await application.client.call("tree.open", params)
-    await application.caughtUp()
-    guard let outcome = try opened["outcome"].map({ try Outcome($0) }), outcome.outcome != "committed" else {
-      return
-    }
-    throw NavigationError("The tree '\(name)' was not opened: \(outcome.reason?.message ?? outcome.outcome).")
   }
 }

@@ -21,6 +21,9 @@ open class AnyCoordinator {
   /// What a graph document would declare of this class beside its kind and its routes, such as `params` and `result`.
   open class var declaration: JSON.Object { [:] }
 
+  /// The tabs that coordinators of this class open with, for kind tabs.
+  class var tabs: [Tab] { [] }
+
   /// What commands call the routes of this class.
   class var routeType: String { typeName }
 

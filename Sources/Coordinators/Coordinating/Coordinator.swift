@@ -122,13 +122,16 @@ open class SplitCoordinator<RouteType: Route>: Coordinator<RouteType, SplitTrans
   }
 }
 
-/// A coordinator of tabs, which it sets when it begins.
+/// A coordinator of tabs.
 open class TabCoordinator<RouteType: Route>: Coordinator<RouteType, TabTransfer> {
   /// What it can ask for.
   public typealias TransferType = TabTransfer
 
   /// Tabs.
   override open class var kind: Home { .tabs }
+
+  /// The tabs that it opens with: override this, and make the coordinators anew each time.
+  override open class var tabs: [Tab] { [] }
 }
 
 /// A coordinator of the window's root layer, whatever that holds.

@@ -1,0 +1,269 @@
+// Code for the graph odd-names, written by `navctl generate swift odd-names.yaml`. Do not edit.
+// swift-format-ignore-file
+
+import Coordinators
+import JSON
+
+/// The routes of List.
+enum ListRoute: Route, Equatable {
+  case list
+  case str
+  /// Ends with "quotes"
+  case `default`
+  /// Has a * / and a  
+  case logIn2(userName: String, `in`: Bool = true)
+  case logIn(userName: String)
+  case everything(any: JSON, some: JSON? = nil, truth: Bool, text: String = "\"a\" \\(b) ??/ ä\n", count: Int? = nil, ratio: Double = 1, object: [String: JSON], anything: [JSON], self_: String, params: String, choice: EverythingChoice, number: Int? = nil, flag: Bool, mixed: JSON, odd: JSON? = nil, ranges: [EverythingRanges]? = nil, price: EverythingPrice? = nil, matrix: [[Double]])
+  indirect case heard(HeardCarried, page: Int? = nil)
+  case noted(NoteRoute)
+  case anyone(AnyRoute)
+
+  enum EverythingChoice: String, Codable, Sendable {
+    case red = "Red"
+    case darkRed = "dark red"
+    case blank = "??"
+    case _1st = "1st"
+    case blank2 = "ä"
+  }
+
+  enum EverythingRangesLabels: String, Codable, Sendable {
+    case x
+    case y
+  }
+
+  struct EverythingRanges: Codable, Equatable, Sendable {
+    var from: Int
+    var to: Int? = nil
+    var labels: [EverythingRangesLabels]
+  }
+
+  struct EverythingPrice: Codable, Equatable, Sendable {
+    var from: Double
+    var `class`: String? = nil
+    var userName: String? = nil
+
+    enum CodingKeys: String, CodingKey {
+      case from
+      case `class`
+      case userName = "user-name"
+    }
+  }
+
+  enum LogIn2CodingKeys: String, CodingKey {
+    case userName = "user-name"
+    case `in`
+  }
+
+  enum LogInCodingKeys: String, CodingKey {
+    case userName = "user_name"
+  }
+
+  enum EverythingCodingKeys: String, CodingKey {
+    case any
+    case some
+    case truth
+    case text
+    case count
+    case ratio
+    case object
+    case anything
+    case self_ = "self"
+    case params
+    case choice
+    case number
+    case flag
+    case mixed
+    case odd
+    case ranges
+    case price
+    case matrix
+  }
+
+  /// A route of one of several types.
+  enum HeardCarried: Route, Equatable {
+    case note(NoteRoute)
+    case list(ListRoute)
+
+    init(from decoder: any Decoder) throws {
+      if let route = try? NoteRoute(from: decoder) { self = .note(route); return }
+      self = .list(try ListRoute(from: decoder))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .note(let route): try route.encode(to: encoder)
+      case .list(let route): try route.encode(to: encoder)
+      }
+    }
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case list
+    case str
+    case `default`
+    case logIn2 = "log-in"
+    case logIn
+    case everything
+    case heard
+    case noted
+    case anyone
+  }
+
+  static let routeType = "List"
+
+  static let declaration: JSON.Object? = [
+    "list": [:],
+    "str": [:],
+    "default": ["summary": "Ends with \"quotes\""],
+    "log-in": ["params": ["user-name": ["type": "string"], "in": ["type": "boolean", "default": true]], "summary": "Has a */ and a \\"],
+    "logIn": ["params": ["user_name": ["type": "string"]]],
+    "everything": ["params": ["any": [:], "some": ["optional": true], "truth": ["type": "boolean"], "text": ["type": "string", "minLength": 1, "default": "\"a\" \\(b) ??/ ä\n"], "count": ["type": "integer", "optional": true], "ratio": ["type": "number", "default": 1], "object": ["type": "object"], "anything": ["type": "array"], "self": ["type": "string"], "params": ["type": "string"], "choice": ["enum": ["Red", "dark red", "??", "1st", "ä"]], "number": ["enum": [1, 2], "optional": true], "flag": ["const": true], "mixed": ["enum": [1, "one", true]], "odd": ["enum": [1.5, nil], "optional": true], "ranges": ["type": "array", "optional": true, "items": ["type": "object", "properties": ["from": ["type": "integer"], "to": ["type": "integer", "optional": true], "labels": ["type": "array", "items": ["enum": ["x", "y"]]]]]], "price": ["type": "object", "default": ["from": 1], "properties": ["from": ["type": "number"], "class": ["type": "string", "optional": true], "user-name": ["type": "string", "optional": true]]], "matrix": ["type": "array", "items": ["type": "array", "items": ["type": "number"]]]]],
+    "heard": ["params": ["page": ["type": "integer", "optional": true]], "wraps": ["Note", "List"]],
+    "noted": ["wraps": "Note"],
+    "anyone": ["wraps": "Other"],
+  ]
+
+  /// What is declared of List beside its kind and its routes.
+  static let typeDeclaration: JSON.Object = ["params": ["folder": ["type": "string"], "depth": ["type": "integer", "default": 1]], "result": ["type": "object", "optional": true, "properties": ["id": ["type": "integer"], "why": ["enum": ["found", "made"]]]]]
+}
+
+/// The routes of Note.
+enum NoteRoute: Route, Equatable {
+  case note(id: Int)
+  case cancel
+
+  static let routeType = "Notes"
+
+  static let declaration: JSON.Object? = [
+    "note": ["params": ["id": ["type": "integer"]]],
+    "cancel": [:],
+  ]
+
+  /// What is declared of Note beside its kind and its routes.
+  static let typeDeclaration: JSON.Object = ["columns": 3, "result": ["type": "array", "items": ["enum": ["x", "y"]]]]
+}
+
+/// A route of a type that declares none.
+struct AnyRoute: Route, Equatable {
+  var name: String
+  var params: [String: JSON] = [:]
+
+  init(_ name: String, params: [String: JSON] = [:]) {
+    self.name = name
+    self.params = params
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    guard let key = container.allKeys.first else {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "No route."))
+    }
+    name = key.stringValue
+    let values = try container.nestedContainer(keyedBy: Key.self, forKey: key)
+    for key in values.allKeys { params[key.stringValue] = try values.decode(JSON.self, forKey: key) }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    var values = container.nestedContainer(keyedBy: Key.self, forKey: Key(stringValue: name))
+    for (name, value) in params.sorted(by: { $0.key < $1.key }) {
+      try values.encode(value, forKey: Key(stringValue: name))
+    }
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
+
+/// The params of List itself.
+struct ListParams: Codable, Equatable, Sendable {
+  var folder: String
+  var depth: Int = 1
+}
+
+/// What List ends with.
+typealias ListResult = ListResultValue?
+
+enum ListResultValueWhy: String, Codable, Sendable {
+  case found
+  case made
+}
+
+struct ListResultValue: Codable, Equatable, Sendable {
+  var id: Int
+  var why: ListResultValueWhy
+}
+
+/// What Note ends with.
+typealias NoteResult = [NoteResultValue]
+
+enum NoteResultValue: String, Codable, Sendable {
+  case x
+  case y
+}
+
+/// What Bare ends with.
+enum BareResult: String, Codable, Sendable {
+  case done
+}
+
+struct ListScreen: Screen, Equatable {}
+
+struct Screen2: Screen, Equatable {
+  static let name = "Screen"
+  var `class`: Int? = nil
+}
+
+struct AnyScreen: Screen, Equatable {
+  var value: JSON
+  var kind: Kind = .two
+
+  enum Kind: String, Codable, Sendable {
+    case one
+    case two
+  }
+}
+
+struct NoteScreen: Screen, Equatable {
+  static let name = "note-screen"
+  var userName: String
+  var tags: [String]? = nil
+
+  enum CodingKeys: String, CodingKey {
+    case userName = "user-name"
+    case tags
+  }
+}
+
+struct NoteScreen2: Screen, Equatable {
+  static let name = "note_screen"
+  var price: Price
+
+  struct Price: Codable, Equatable, Sendable {
+    var from: Double = 0
+    var to: Double? = nil
+  }
+}
+
+/// Any screen of the graph, for code that draws them.
+enum OddNamesScreen: Equatable, Sendable {
+  case listScreen(ListScreen)
+  case screen2(Screen2)
+  case anyScreen(AnyScreen)
+  case noteScreen(NoteScreen)
+  case noteScreen2(NoteScreen2)
+
+  /// Reads a screen; nil if it is none of these. Throws if its params are not as declared.
+  init?(_ named: NamedScreen) throws {
+    if let screen = try named.decoded(as: ListScreen.self) { self = .listScreen(screen); return }
+    if let screen = try named.decoded(as: Screen2.self) { self = .screen2(screen); return }
+    if let screen = try named.decoded(as: AnyScreen.self) { self = .anyScreen(screen); return }
+    if let screen = try named.decoded(as: NoteScreen.self) { self = .noteScreen(screen); return }
+    if let screen = try named.decoded(as: NoteScreen2.self) { self = .noteScreen2(screen); return }
+    return nil
+  }
+}

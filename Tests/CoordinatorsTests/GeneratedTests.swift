@@ -1,0 +1,96 @@
+import ClientTestKit
+import JSON
+import Testing
+
+@testable import Coordinators
+
+/// What `navctl generate swift` writes, in `Generated`, is what navd has: the names of the graph, both ways.
+@Suite struct GeneratedTests {
+  static let routes: [(ListRoute, String)] = [
+    (.list, #"{"name":"list","params":{}}"#),
+    (.default, #"{"name":"default","params":{}}"#),
+    (.logIn(userName: "me"), #"{"name":"logIn","params":{"user_name":"me"}}"#),
+    (.logIn2(userName: "me", in: false), #"{"name":"log-in","params":{"user-name":"me","in":false}}"#),
+    (
+      .heard(.note(.note(id: 7)), page: 2),
+      #"{"name":"heard","params":{"page":2},"route":{"name":"note","params":{"id":7}}}"#
+    ),
+    (
+      .heard(.list(.noted(.cancel))),
+      #"{"name":"heard","params":{},"route":{"name":"noted","params":{},"route":{"name":"cancel","params":{}}}}"#
+    ),
+    (
+      .anyone(AnyRoute("go", params: ["to": [1, nil], "with": ["a": 0.5]])),
+      #"{"name":"anyone","params":{},"route":{"name":"go","params":{"to":[1,null],"with":{"a":0.5}}}}"#
+    ),
+    (
+      .everything(
+        any: [true, 1, 0.5, "a", ["b": []]],
+        truth: true,
+        text: "t",
+        count: 3,
+        ratio: 2.5,
+        object: ["a": 1],
+        anything: [1, "b"],
+        self_: "s",
+        params: "p",
+        choice: .darkRed,
+        flag: true,
+        mixed: "one",
+        ranges: [.init(from: 1, labels: [.x]), .init(from: 2, to: 3, labels: [])],
+        price: .init(from: 1.5, userName: "me"),
+        matrix: [[0.5], []]
+      ),
+      """
+      {
+        "name": "everything",
+        "params": {
+          "any": [true, 1, 0.5, "a", {"b": []}], "truth": true, "text": "t", "count": 3, "ratio": 2.5,
+          "object": {"a": 1}, "anything": [1, "b"], "self": "s", "params": "p", "choice": "dark red", "flag": true,
+          "mixed": "one", "ranges": [{"from": 1, "labels": ["x"]}, {"from": 2, "to": 3, "labels": []}],
+          "price": {"from": 1.5, "user-name": "me"}, "matrix": [[0.5], []]
+        }
+      }
+      """
+    ),
+  ]
+
+  @Test(arguments: routes)
+  func `a route is written with the graph's names, and read back`(route: ListRoute, text: String) throws {
+    #expect(try RouteForm(route).json == json(text))
+    #expect(try ListRoute(#require(RouteForm(json(text)))) == route)
+  }
+
+  @Test func `routes are declared as in the graph, but for those that are only heard`() {
+    #expect(
+      ListRoute.declaration?.names == [
+        "list", "str", "default", "log-in", "logIn", "everything", "heard", "noted", "anyone",
+      ]
+    )
+    #expect(ListRoute.declaration?["heard"]?["wraps"] == ["Note", "List"])
+    #expect(NoteRoute.routeType == "Notes")
+    #expect(NoteRoute.typeDeclaration == ["columns": 3, "result": ["type": "array", "items": ["enum": ["x", "y"]]]])
+  }
+
+  @Test func `a screen is told apart by the name that it has in the graph`() throws {
+    let screen = NoteScreen(userName: "me", tags: ["a"])
+    let named = try screen.named()
+    #expect(named.name == "note-screen")
+    #expect(named.params == ["user-name": "me", "tags": ["a"]])
+    #expect(try OddNamesScreen(named) == .noteScreen(screen))
+    #expect(try OddNamesScreen(NamedScreen("Screen")) == .screen2(Screen2()))
+    #expect(try OddNamesScreen(NamedScreen("Other")) == nil)
+    #expect(throws: (any Error).self) { try OddNamesScreen(NamedScreen("note-screen")) }
+  }
+
+  @Test func `a coordinator's own params are written and read`() throws {
+    let params: JSON.Object = ["folder": "inbox", "depth": 2]
+    #expect(try params.decoded(as: ListParams.self) == ListParams(folder: "inbox", depth: 2))
+    #expect(try JSON.Object(encoding: ListParams(folder: "inbox", depth: 2)) == params)
+    let error = #expect(throws: NavigationError.self) {
+      try JSON.Object(dictionaryLiteral: ("depth", 2)).decoded(as: ListParams.self)
+    }
+    #expect(error?.description == #"{"depth":2} is no ListParams: There is no 'folder'."#)
+    #expect(throws: NavigationError.self) { try JSON.Object(encoding: [1]) }
+  }
+}

@@ -1,0 +1,185 @@
+import ClientTestKit
+import Coordinators
+import JSON
+import NavigationClient
+import Testing
+
+/// Parents and children in several programs and graphs, in one tree.
+@Suite struct SharingTests {
+  enum ShopRoute: Route {
+    case list
+    case buy(id: Int)
+    case heard(PaymentRoute)
+  }
+
+  enum PaymentRoute: Route, Equatable {
+    case form
+    case help(topic: String)
+    case pay
+  }
+
+  struct Receipt: Codable, Sendable, Equatable {
+    var number: Int
+  }
+
+  final class ShopCoordinator: StackCoordinator<ShopRoute> {
+    private(set) var heard: [PaymentRoute] = []
+    private(set) var receipts: [Result<Receipt, CompletionError>] = []
+
+    override func prepare(to route: ShopRoute) -> Action<StackTransfer, ShopRoute> {
+      switch route {
+      case .list:
+        return .transfer(.push(NamedScreen("List")))
+      case .buy(let id):
+        let payment = AnotherCoordinator(
+          "Payment",
+          initialRoute: PaymentRoute.form,
+          params: ["id": .integer(id)],
+          result: Receipt.self
+        )
+        pullback(subCoordinator: payment) { .heard($0) }
+        start(payment, in: .modal(style: "sheet")) { [weak self] result in
+          self?.receipts.append(result)
+          self?.perform(.push(NamedScreen("Thanks")))
+        }
+        return .none
+      case .heard(let route):
+        heard.append(route)
+        return .none
+      }
+    }
+  }
+
+  final class PaymentCoordinator: StackCoordinator<PaymentRoute>, Finishing {
+    typealias Value = Receipt
+
+    override class var declaration: JSON.Object { ["params": ["id": ["type": "integer"]]] }
+
+    let item: Int
+    override var params: JSON.Object { ["id": .integer(item)] }
+
+    init(item: Int, initialRoute: PaymentRoute? = nil) {
+      self.item = item
+      super.init(initialRoute: initialRoute)
+    }
+
+    override func prepare(to route: PaymentRoute) -> Action<StackTransfer, PaymentRoute> {
+      switch route {
+      case .form: return .transfer(.show(NamedScreen("Form", params: ["id": .integer(item)])))
+      case .help: return .none
+      case .pay: return .finish(Receipt(number: item * 100))
+      }
+    }
+  }
+
+  private let navd = LocalNavd()
+
+  private func application(_ name: String) async throws -> Application {
+    try await Application.connect(name: name) { [navd] service in navd.client(service) }
+  }
+
+  private func payments() async throws -> Application {
+    let payments = try await application("payments")
+    try await payments.serve(PaymentCoordinator.self) { params in
+      PaymentCoordinator(item: params["id"]?.integer ?? 0)
+    }
+    return payments
+  }
+
+  @Test func `a parent starts another program's child, hears its routes and its end`() async throws {
+    let payments = try await payments()
+    let shopping = try await application("shop")
+    try await shopping.serve(ShopCoordinator.self)
+    let shop = await ShopCoordinator(initialRoute: .list)
+    let tree = try await shopping.open("main", root: shop)
+
+    for round in 1...2 {
+      let bought = try await shop.trigger(.buy(id: round)).outcome()
+      #expect(bought.outcome == "committed", "\(bought.reason?.message ?? "")")
+      let payment = try #require(await payments.tree("main").coordinators.last as? PaymentCoordinator)
+      #expect(payment.item == round)
+      try await payment.trigger(.help(topic: "cards")).outcome()
+      try await tree.trigger(PaymentRoute.pay).outcome()
+    }
+    #expect(await shop.heard == [.help(topic: "cards"), .pay, .help(topic: "cards"), .pay])
+    #expect(await shop.receipts == [.success(Receipt(number: 100)), .success(Receipt(number: 200))])
+    #expect(await payments.tree("main").coordinators.isEmpty)
+    let names = try await shopping.client.treeGet(tree: "main").snapshot["window"]?.array?.first?["children"]?
+      .array
+    #expect(names?.compactMap { $0["name"]?.string } == ["List", "Thanks", "Thanks"])
+  }
+
+  @Test func `a graph's coordinator opens this program's child, and hears how it ended`() async throws {
+    let payments = try await payments()
+    let graph = json(
+      #"""
+      {
+        "navigation": 1, "name": "shop", "root": {"coordinator": "Shop", "route": "list"},
+        "screens": {"List": {}, "Form": {"params": {"id": {"type": "integer"}}}, "Paid": {"params": {"number": {}}}},
+        "coordinators": {
+          "Shop": {
+            "routes": {
+              "list": {"push": "List"},
+              "buy": {
+                "start": {"coordinator": "Payment", "route": "form", "params": {"id": 7}, "completed": "paid"}
+              },
+              "paid": {
+                "completes": "Payment",
+                "do": {"push": {"screen": "Paid", "params": {"number": "${completion.value.number}"}}}
+              }
+            }
+          },
+          "Payment": {
+            "delegated": true,
+            "params": {"id": {"type": "integer"}},
+            "result": {"type": "object", "properties": {"number": {"type": "integer"}}},
+            "routes": {"form": {}, "help": {"params": {"topic": {"type": "string"}}}, "pay": {}}
+          }
+        }
+      }
+      """#
+    )
+    let client = navd.client()
+    _ = try await client.treeOpen(name: "main", graph: graph)
+    #expect(try await client.coordinatorTrigger(route: "buy").outcome == "committed")
+    let paid = try await client.coordinatorTrigger(route: "pay")
+    #expect(paid.outcome == "committed", "\(paid.reason?.message ?? "")")
+    let top = try await client.treeGet().snapshot["window"]?.array?.last?["children"]?.array?.last
+    #expect(top?["params"] == ["number": 700])
+    #expect(await payments.tree("main").coordinators.isEmpty)
+  }
+
+  enum TabsRoute: Route {
+    case show(tab: String)
+    case empty
+  }
+
+  final class MainCoordinator: TabCoordinator<TabsRoute> {
+    override class var tabs: [Tab] {
+      [
+        Tab("shop", PaymentCoordinator(item: 1, initialRoute: .form)),
+        Tab("cart", PaymentCoordinator(item: 2, initialRoute: .form), isLazy: true),
+      ]
+    }
+
+    override func prepare(to route: TabsRoute) -> Action<TabTransfer, TabsRoute> {
+      switch route {
+      case .show(let tab): .transfer(.select(tab))
+      case .empty: .transfer(.set([Tab("empty", PaymentCoordinator(item: 3, initialRoute: .form))]))
+      }
+    }
+  }
+
+  @Test func `tabs are coordinators, a lazy one when it is selected`() async throws {
+    let application = try await application("tabs")
+    try await application.serve(MainCoordinator.self, PaymentCoordinator.self)
+    let main = await MainCoordinator()
+    let tree = try await application.open("main", root: main)
+    #expect(await tree.coordinators.count == 2)
+    let outcome = try await main.trigger(.show(tab: "cart")).outcome()
+    #expect(outcome.outcome == "committed", "\(outcome.reason?.message ?? "")")
+    #expect(await tree.coordinators.compactMap { ($0 as? PaymentCoordinator)?.item } == [1, 2])
+    try await main.trigger(.empty).outcome()
+    #expect(await tree.coordinators.compactMap { ($0 as? PaymentCoordinator)?.item } == [3])
+  }
+}
