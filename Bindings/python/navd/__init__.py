@@ -21,14 +21,14 @@ from .mirror import Changed, Restarted, TreeMirror, Update
 from .pullback import Pullback
 from .routes import performs, route
 from .situation import Situation
-from .snapshot import apply, canonical, tree_hash
+from .snapshot import apply, canonical, on_view, tree_hash
 
 __all__ = [
     "Action", "Answer", "BareCoordinator", "Behind", "Changed", "Client", "Coordinator", "Disconnected", "Error",
     "Foreign", "Key", "NavdError", "Notification", "Pullback", "Request", "Restarted", "Screen", "Situation",
     "SplitCoordinator", "StackCoordinator", "Tab", "TabCoordinator", "TreeMirror", "Update", "WindowCoordinator",
     "apply", "back_to_root", "cancel", "canonical", "connect", "custom", "dismiss", "dismiss_self", "dismiss_to",
-    "drop", "fail", "finish", "foreign", "handover", "key", "none", "performs", "pop", "pop_or_dismiss", "pop_to",
+    "drop", "fail", "finish", "foreign", "handover", "key", "none", "on_view", "performs", "pop", "pop_or_dismiss", "pop_to",
     "pop_to_root", "pop_to_root_or_dismiss", "present", "primary", "push", "push_or_present", "reject", "replace",
     "replace_modal", "route", "screen", "secondary", "select", "send", "sequence", "set_params", "set_root",
     "set_screens", "set_tabs", "show", "start", "supplementary", "tree_hash", "unhandled",

@@ -43,13 +43,13 @@ def param(hint: Any, default: Any, place: str) -> Json:
 
 def schema(hint: Any, place: str) -> Json:
     """The declaration of a type; raises TypeError, with the place, if there is none."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return schema(arguments[0], place) | dict(*arguments[1:])
     if hint in (Any, object):
         return {}
     if hint in SCALARS:
         return {"type": SCALARS[hint]}
-    origin, arguments = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        return schema(arguments[0], place) | dict(*arguments[1:])
     if origin is Literal:
         return {"enum": list(arguments)}
     if origin is list:

@@ -91,6 +91,8 @@ class Stage:
         commands, self._commands = self._commands, {}
         for command in commands.values():
             self._abandon(command)
+        if not self._registrations:
+            return
         introduced = await self._link.introduce()
         if introduced["instance"] != self._instance:
             # Ids of another run of navd mean other coordinators.
