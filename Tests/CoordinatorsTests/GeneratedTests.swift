@@ -69,7 +69,11 @@ import Testing
     )
     #expect(ListRoute.declaration?["heard"]?["wraps"] == ["Note", "List"])
     #expect(NoteRoute.routeType == "Notes")
-    #expect(NoteRoute.typeDeclaration == ["columns": 3, "result": ["type": "array", "items": ["enum": ["x", "y"]]]])
+    #expect(
+      NoteRoute.typeDeclaration == [
+        "columns": 3, "result": ["type": "array", "items": ["enum": ["x", "y"]]],
+      ]
+    )
   }
 
   @Test func `a screen is told apart by the name that it has in the graph`() throws {

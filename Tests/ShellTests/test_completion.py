@@ -72,6 +72,11 @@ class ShellTest:
     def test_verbs(self):
         self.completes("navctl tri", "navctl trigger ")
 
+    def test_languages_and_files(self):
+        (self.directory / "palette.yaml").touch()
+        self.completes("navctl generate typ", "navctl generate typescript ")
+        self.completes("navctl generate c pal", "navctl generate c palette.yaml ")
+
     def test_routes(self):
         self.completes("navctl trigger sett", "navctl trigger settings ")
 

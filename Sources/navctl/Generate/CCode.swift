@@ -16,10 +16,11 @@ struct CCode {
     var scope = NameScope()
     routeNames = interface.coordinators.map { coordinator in
       let prefix = "navd_route_\(Words(coordinator.name).snake)_"
-      return coordinator.routes.map { scope.claim(prefix + Words($0.name).snake) }
+      return scope.claim(coordinator.routes.map(\.name), after: prefix) { Words($0).snake }
     }
-    screenNames = interface.screens.map { scope.claim("navd_screen_" + Words($0.name).snake) }
-    screenMacros = interface.screens.map { scope.claim("NAVD_SCREEN_" + Words($0.name).screaming) }
+    let screens = interface.screens.map(\.name)
+    screenNames = scope.claim(screens, after: "navd_screen_") { Words($0).snake }
+    screenMacros = scope.claim(screens, after: "NAVD_SCREEN_") { Words($0).screaming }
     names = scope
   }
 

@@ -25,10 +25,14 @@ struct NameScope {
   /// The identifiers of several names, in their order.
   ///
   /// Names that need no change go first, so that `note` keeps its name beside `Note`.
-  mutating func claim(_ names: [String], as identifier: (String) -> String) -> [String] {
-    var claimed = names.map { name in identifier(name) == name ? claim(name) : nil }
+  mutating func claim(
+    _ names: [String],
+    after prefix: String = "",
+    as identifier: (String) -> String
+  ) -> [String] {
+    var claimed = names.map { name in identifier(name) == name ? claim(prefix + name) : nil }
     for (index, name) in names.enumerated() where claimed[index] == nil {
-      claimed[index] = claim(identifier(name))
+      claimed[index] = claim(prefix + identifier(name))
     }
     return claimed.compactMap(\.self)
   }

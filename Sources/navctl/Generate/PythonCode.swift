@@ -12,6 +12,8 @@ struct PythonCode {
   private let readTypes: [String: String]
   private let routeClasses: [String: String]
   private let anyScreen: String
+  private let screenFunctions: [String]
+  private let readScreen: String
   private let names: NameScope
 
   init(_ interface: Interface) {
@@ -23,6 +25,8 @@ struct PythonCode {
     routeTypes = Dictionary(zip(types, names.map { scope.claim($0 + "Route") })) { first, _ in first }
     readTypes = Dictionary(zip(types, names.map { scope.claim("Any" + $0 + "Route") })) { first, _ in first }
     anyScreen = scope.claim("AnyScreen")
+    readScreen = scope.claim("read_screen")
+    screenFunctions = scope.claim(interface.screens.map(\.name)) { Words($0).snake }
     self.names = scope
   }
 
@@ -30,37 +34,44 @@ struct PythonCode {
     var writer = PythonTypes(scope: names)
     var parts = interface.routed.flatMap { routeLines($0, &writer) }
     parts += interface.coordinators.flatMap { coordinatorLines($0, &writer) }
-    parts += interface.screens.flatMap { screenLines($0, &writer) }
+    parts += zip(interface.screens, screenFunctions).flatMap { screenLines($0, $1, &writer) }
     if !interface.screens.isEmpty { parts.append(anyScreenLines(&writer)) }
     let body = parts.flatMap { ["", ""] + $0 }
     return head(origin, body) + body
   }
 
   private func head(_ origin: String, _ body: [String]) -> [String] {
-    let text = body.joined(separator: "\n")
+    let helpers = helperLines(for: body.joined(separator: "\n"))
+    let text = (helpers + body).joined(separator: "\n")
     func used(_ names: [String]) -> String { names.filter(text.contains).joined(separator: ", ") }
     let typing = used(["Any", "Dict", "List", "Literal", "Optional", "TypedDict", "Union", "cast"])
     let types = used(["FullRoute", "RouteObject", "Screen"])
     let extensions = used(["NotRequired", "TypeAlias"])
     var lines = [
-      "\"\"\"\(origin.replacing("\"", with: "'"))\"\"\"", "",
-      "from __future__ import annotations", "",
-      "from typing import TYPE_CHECKING, \(typing)", "", "import navd",
+      "\"\"\"\(origin.replacing("\"", with: "'"))\"\"\"", "", "from __future__ import annotations", "",
     ]
+    lines += ["from typing import TYPE_CHECKING, \(typing)", "", "import navd"]
     if !types.isEmpty { lines.append("from navd.types import \(types)") }
     if !extensions.isEmpty {
       lines += ["", "if TYPE_CHECKING:", "    from typing_extensions import \(extensions)"]
     }
+    return lines + helpers
+  }
+
+  private func helperLines(for text: String) -> [String] {
+    var lines: [String] = []
     if text.contains(PythonText.noParams) {
       lines += [
         "", "", "class \(PythonText.noParams)(TypedDict):", "    \"\"\"The params of what has none.\"\"\"",
       ]
     }
-    guard text.contains("_given(") else { return lines }
-    return lines + [
-      "", "", "def _given(values: Dict[str, Any]) -> Dict[str, Any]:",
-      "    return {name: value for name, value in values.items() if value is not None}",
-    ]
+    if text.contains("_given(") {
+      lines += [
+        "", "", "def _given(values: Dict[str, Any]) -> Dict[str, Any]:",
+        "    return {name: value for name, value in values.items() if value is not None}",
+      ]
+    }
+    return lines
   }
 
   // MARK: Routes
@@ -174,7 +185,9 @@ struct PythonCode {
     return types.taken() + parts
   }
 
-  private func screenLines(_ screen: Interface.Screen, _ types: inout PythonTypes) -> [[String]] {
+  private func screenLines(_ screen: Interface.Screen, _ name: String, _ types: inout PythonTypes)
+    -> [[String]]
+  {
     let path = Words(screen.name).upperCamel
     let params = PythonArguments(screen.params, path, &types)
     let shown = types.record(path + "Params", params.readMembers)
@@ -188,7 +201,7 @@ struct PythonCode {
     )
     return types.taken() + [
       [
-        "def \(types.scope.claim(Words(screen.name).snake))(\(params.keywords.joined(separator: ", "))) -> navd.Screen:",
+        "def \(name)(\(params.keywords.joined(separator: ", "))) -> navd.Screen:",
         "    \"\"\"The screen \(screen.name), for actions.\"\"\"",
         "    return navd.Screen(\(PythonText.quoted(screen.name)), \(params.dictionary))",
       ]
@@ -199,7 +212,7 @@ struct PythonCode {
     let union = "Union[\(interface.screens.map { types.shown($0.name) }.joined(separator: ", "))]"
     let known = interface.screens.map { PythonText.quoted($0.name) }.joined(separator: ", ")
     return types.alias(anyScreen, union) + [
-      "", "", "def \(types.scope.claim("read_screen"))(screen: Screen) -> Optional[\(anyScreen)]:",
+      "", "", "def \(readScreen)(screen: Screen) -> Optional[\(anyScreen)]:",
       "    \"\"\"A screen of a tree, told apart by its name; None if it is none of these.\"\"\"",
       "    return cast(\"\(anyScreen)\", screen) if screen[\"name\"] in {\(known)} else None",
     ]

@@ -93,9 +93,17 @@ struct PythonArguments {
     }
     self.keywords = keywords.isEmpty ? [] : ["*"] + keywords
     self.readMembers = readMembers
-    let values = zip(fields, names).map { "\(PythonText.quoted($0.name)): \($1)" }.joined(separator: ", ")
-    let isAlwaysGiven = fields.allSatisfy { $0.presence == .required || $0.simpleFallback != nil }
-    dictionary = isAlwaysGiven ? "{\(values)}" : "_given({\(values)})"
+    func written(_ isAlwaysGiven: Bool) -> [String] {
+      zip(fields, names).filter { Self.isAlwaysGiven($0.0) == isAlwaysGiven }
+        .map { "\(PythonText.quoted($0.0.name)): \($0.1)" }
+    }
+    let optional = written(false).joined(separator: ", ")
+    let given = written(true) + (optional.isEmpty ? [] : ["**_given({\(optional)})"])
+    dictionary = "{\(given.joined(separator: ", "))}"
+  }
+
+  private static func isAlwaysGiven(_ field: Field) -> Bool {
+    field.presence == .required || field.simpleFallback != nil
   }
 
   private static func annotation(_ field: Field, _ type: String) -> String {

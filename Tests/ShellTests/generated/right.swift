@@ -1,0 +1,43 @@
+// What may be written in Swift: the compiler takes all of it.
+import Coordinators
+import JSON
+
+let said: [any Route] = [
+  ListRoute.logIn2(userName: "me", in: false),
+  ListRoute.logIn(userName: "me"),
+  ListRoute.heard(.note(.note(id: 7)), page: 2),
+  ListRoute.str, ListRoute.default, ListRoute.anyone(AnyRoute("go", params: ["id": 7])),
+  ListRoute.everything(
+    any: nil, truth: true, text: "t", count: 3, ratio: 2.5, object: ["a": 1], anything: [1, "b"], self_: "s",
+    params: "p", choice: .darkRed, flag: true, mixed: "one",
+    ranges: [.init(from: 1, labels: [.x]), .init(from: 2, to: 3, labels: [])],
+    price: .init(from: 1.5, userName: "me"), matrix: [[0.5], []]
+  ),
+]
+
+final class ListCoordinator: StackCoordinator<ListRoute> {
+  let own: ListParams
+  override class var declaration: JSON.Object { ListRoute.typeDeclaration }
+
+  init(_ params: JSON.Object) throws {
+    own = try params.decoded(as: ListParams.self)
+    super.init()
+  }
+
+  override func prepare(to route: ListRoute) -> ActionType<TransferType, ListRoute> {
+    switch route {
+    case .logIn2(let name, in: true): .transfer(.push(NoteScreen(userName: name)))
+    case .heard(.note(.note(let id)), page: _): .transfer(.replace(Screen2(class: id)))
+    case .default: .finish(ListResultValue(id: own.depth, why: .made))
+    default: .none
+    }
+  }
+}
+
+func title(_ screen: NamedScreen) throws -> String? {
+  switch try OddNamesScreen(screen) {
+  case .noteScreen(let screen): screen.userName + (screen.tags ?? []).joined()
+  case .noteScreen2(let screen): "\(screen.price.from)"
+  case .listScreen, .screen2, .anyScreen, nil: nil
+  }
+}
