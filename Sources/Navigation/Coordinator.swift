@@ -67,5 +67,5 @@ package struct Screen: Equatable, Sendable {
   package var owner: CoordinatorID
   package let container: ContainerID
   /// The coordinators that live as long as it does, oldest first.
-  var attached: [CoordinatorID] = []
+  package internal(set) var attached: [CoordinatorID] = []
 }

@@ -17,16 +17,40 @@ extension Graph {
     }
   }
 
-  private func action(for route: Route, _ situation: Situation) throws(EvaluationFailure) -> Action {
-    let compiled: CompiledRoute
-    let filled: Route
+  /// Adds defaults to the route of a question that a client is to be asked; the failure if that is not as it was
+  /// declared.
+  package func fill(_ question: inout Question) -> Answer? {
+    do throws(EvaluationFailure) {
+      switch question.kind {
+      case .route(let route):
+        question.kind = .route(try checked(route, question.situation).route)
+      case .pulled(let route, let child):
+        question.kind = .pulled(try checked(route, question.situation).route, child: child)
+      case .completed:
+        break
+      }
+      return nil
+    } catch {
+      return .failure(error.reason)
+    }
+  }
+
+  /// A route that has reached a coordinator, with defaults. It may come from a deep link or a pullback, where nobody has
+  /// checked it.
+  private func checked(
+    _ route: Route,
+    _ situation: Situation
+  ) throws(EvaluationFailure) -> (route: Route, compiled: CompiledRoute) {
     do throws(GraphProblem) {
-      compiled = try self.compiled(route.name, situation.type)
-      // Routes come from deep links and pullbacks too, where nobody has checked them.
-      filled = try self.filled(route, compiled) ?? route
+      let compiled = try self.compiled(route.name, situation.type)
+      return (try filled(route, compiled) ?? route, compiled)
     } catch {
       throw .badRoute(route.name, of: situation.type, error)
     }
+  }
+
+  private func action(for route: Route, _ situation: Situation) throws(EvaluationFailure) -> Action {
+    let (filled, compiled) = try checked(route, situation)
     let event = Scope.Event(
       situation: situation,
       route: filled.name,

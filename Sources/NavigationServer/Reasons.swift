@@ -17,7 +17,6 @@ extension Reason.Code {
       "This was sent in answering a question of the tree, which would wait for itself: answer first."
     case .deadline: "The command took too long to be answered."
     case .treeClosed: "The tree was closed before the command had ended."
-    case .clientGone: "The client that was to answer has gone, or does not read what it is sent."
     default: rawValue
     }
   }

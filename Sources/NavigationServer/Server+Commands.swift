@@ -12,7 +12,9 @@ extension Server {
     let id = try tree(named: call.tree, of: caller.user)
     let deadline = call.deadlineMs.map { Instant(milliseconds: now.milliseconds + $0) }
     if let within = call.within, isBeingAsked(within, about: id) { return refused(.reentrant, id) }
-    if let reply = try begin(call, for: caller.asker, deadline, in: id) { return reply }
+    if trees[id]?.isNext(caller) == true, let reply = try begin(call, for: caller.asker, deadline, in: id) {
+      return reply
+    }
     guard call.onBusy == .queue else { return refused(.busy, id) }
     try wait(Waiting(call: .command(call), caller: caller, deadline: deadline, bytes: call.bytes), for: id)
     return .later
@@ -26,7 +28,7 @@ extension Server {
       throw .tooManyCommandBytes(limits)
     }
     users[user]?.waitingBytes += waiting.bytes
-    trees[id]?.waiting.append(waiting)
+    trees[id]?.wait(waiting)
     if let deadline = waiting.deadline { wake(at: deadline) }
   }
 
@@ -137,18 +139,17 @@ extension Server {
 
 // What waits.
 extension Server {
-  /// Tells what came of a command that waited, and begins those behind it.
+  /// Tells what came of a command that waited; unless it waits again, those behind it begin.
   mutating func went(_ id: TreeID, _ asker: Asker, _ body: (inout Server) throws(RPCError) -> Reply) {
     let result = Result { () throws(RPCError) in try body(&self) }
-    if case .success(.later) = result { return }
-    answer(asker, result)
-    beginWaiting(in: id)
+    if case .success(.later) = result {} else { answer(asker, result) }
+    followUps.append(.commands(id))
   }
 
   /// Begins what waits, until something has to wait again.
   mutating func beginWaiting(in id: TreeID) {
     while trees[id]?.isBusy == false, let next = trees[id]?.waiting.popFirst() {
-      users[next.caller.user]?.waitingBytes -= next.bytes
+      released(next)
       let result = Result { () throws(RPCError) in try begin(next, in: id) }
       if case .success(.later) = result { continue }
       answer(next.caller.asker, result)
@@ -171,7 +172,7 @@ extension Server {
         if let deadline = each.deadline { wake(at: deadline) }
         continue
       }
-      users[each.caller.user]?.waitingBytes -= each.bytes
+      released(each)
       answer(each.caller.asker, .success(refused(.deadline, id)))
     }
   }
@@ -179,13 +180,13 @@ extension Server {
   /// Gives up a connection's request if it waits; whether it did.
   mutating func giveUp(_ request: CancelRequest, of caller: Caller) -> Bool {
     for id in (users[caller.user]?.treeNames ?? []).compactMap({ users[caller.user]?.trees[$0] }) {
-      if let run = trees[id]?.run, run.asker.is(request, of: caller.connection) {
+      if let run = trees[id]?.run, isAsker(run.asker, request, caller.connection) {
         abandon(run, .requestCancelled(), in: id)
         return true
       }
-      let index = trees[id]?.waiting.firstIndex { $0.caller.asker.is(request, of: caller.connection) }
+      let index = trees[id]?.waiting.firstIndex { isAsker($0.caller.asker, request, caller.connection) }
       guard let index, let waiting = trees[id]?.waiting.remove(at: index) else { continue }
-      users[caller.user]?.waitingBytes -= waiting.bytes
+      released(waiting)
       answer(waiting.caller.asker, .failure(.requestCancelled()))
       return true
     }
@@ -198,13 +199,14 @@ extension Server {
     trees[id]?.run = nil
     tellAbandoned(Participation(run), Reason(.cancelled), in: id)
     answer(run.asker, .failure(error))
-    if case .opening = run.job { forgetUnopened(id) } else { beginWaiting(in: id) }
+    if case .opening = run.job { forgetUnopened(id) } else { followUps.append(.commands(id)) }
   }
 
   /// Ends all that waits anywhere, since the daemon ends.
   mutating func endAllWaiting() {
     for id in trees.ids.sorted() {
       while let waiting = trees[id]?.waiting.popFirst() {
+        released(waiting)
         answer(waiting.caller.asker, .failure(.shuttingDown()))
       }
       if let run = trees[id]?.run { abandon(run, .shuttingDown(), in: id) }
@@ -222,20 +224,31 @@ extension Server {
       answer(run.asker, .success(reply))
     }
     while let waiting = trees[id]?.waiting.popFirst() {
-      users[waiting.caller.user]?.waitingBytes -= waiting.bytes
+      released(waiting)
       answer(waiting.caller.asker, .success(reply))
+    }
+  }
+
+  /// Notes that something waits no more.
+  mutating func released(_ waiting: Waiting) {
+    users[waiting.caller.user]?.waitingBytes -= waiting.bytes
+  }
+
+  /// Whether it is that request of that connection, alone or in a batch, which is to be answered.
+  private func isAsker(_ asker: Asker, _ request: CancelRequest, _ connection: ConnectionID) -> Bool {
+    switch asker {
+    case .request(let asking, let id):
+      asking == connection && request.means(id)
+    case .batch(let number, let id):
+      waitingBatches[number]?.caller.connection == connection && request.means(id)
+    case .nobody:
+      false
     }
   }
 }
 
 extension Waiting {
   fileprivate func hasExpired(at now: Instant) -> Bool { deadline.map { $0 <= now } ?? false }
-}
-
-extension Asker {
-  fileprivate func `is`(_ request: CancelRequest, of connection: ConnectionID) -> Bool {
-    if case .request(connection, let id) = self { request.means(id) } else { false }
-  }
 }
 
 extension CommandCall {

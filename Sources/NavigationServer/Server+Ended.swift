@@ -113,7 +113,9 @@ extension Server {
   private mutating func tell(_ client: ConnectionID, _ name: NotificationName, _ params: JSON.Object) {
     guard let unread = connections[client]?.outbox.notificationBytes else { return }
     let message = Writer.notification(name, params)
-    guard unread == 0 || unread + message.count <= limits.outputBytes else { return isNotReading(client) }
+    guard unread == 0 || unread + message.count <= limits.outputBytes else {
+      return followUps.append(.unread(client))
+    }
     queue(message, as: .notification, to: client)
   }
 

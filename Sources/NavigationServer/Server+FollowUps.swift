@@ -1,3 +1,4 @@
+internal import DequeModule
 internal import NavigationProtocol
 
 /// What goes on because something has ended.

@@ -14,6 +14,10 @@ extension Server {
       try wait(Waiting(call: .opening(call), caller: caller, deadline: nil, bytes: call.bytes), for: id)
       return .later
     }
+    // Who waited to open a tree that would close with it may be gone.
+    if call.lifetime == .connection, connections[caller.connection]?.hasLeft != false {
+      throw .requestCancelled()
+    }
     guard let user = users[caller.user], user.trees.count < limits.treesPerUser else {
       throw .tooManyTrees(limits)
     }
@@ -40,6 +44,7 @@ extension Server {
     events += begun.events
     trees.insert(host, as: id)
     users[opening.user]?.opens(opening.name, as: id)
+    if let opener = opening.opener { connections[opener]?.dependents.append(id) }
     switch begun.step {
     case .ended(let ended):
       return try settleOpening(ended, of: Participation(asker: asker), in: id)
@@ -71,7 +76,6 @@ extension Server {
     }
     trees[id]?.opened(ended)
     users[opening.user]?.opened(opening.name, entries: ended.tree.entryCount)
-    if let opener = opening.opener { connections[opener]?.dependents.append(id) }
     tellEnded(ended, participation, isDryRun: false, in: id)
     return .value([
       "tree": .string(opening.name), "opened": true, "revision": .integer(ended.tree.revision),
@@ -79,12 +83,19 @@ extension Server {
     ])
   }
 
+  /// Closes a tree, or forgets one that is only being opened: its opener is gone.
+  mutating func closeOrForget(_ id: TreeID) {
+    guard let run = trees[id]?.run, case .opening = run.job else { return close(id) }
+    abandon(run, .requestCancelled(), in: id)
+  }
+
   /// Forgets a tree that could not be opened; who waits for it tries anew.
   mutating func forgetUnopened(_ id: TreeID) {
     guard let host = trees.remove(id) else { return }
     users[host.opening.user]?.didNotOpen(host.opening.name)
+    if let opener = host.opening.opener { connections[opener]?.dependents.removeAll { $0 == id } }
     for waiting in host.waiting {
-      users[waiting.caller.user]?.waitingBytes -= waiting.bytes
+      released(waiting)
       guard case .opening(let call) = waiting.call else { continue }
       let result = Result { () throws(RPCError) in try open(call, for: waiting.caller) }
       if case .success(.later) = result { continue }

@@ -67,7 +67,7 @@ extension Server {
     ]
     let purpose = OpenRequest.Purpose.perform(performance: performance, index: index)
     guard send(.transitionPerform, params, to: client, purpose, limits.performMilliseconds) != nil else {
-      return Reason(.clientGone).message
+      return Reason.clientGone(by.description).message
     }
     trees[id]?.performances += 1
     return nil

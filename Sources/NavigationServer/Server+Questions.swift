@@ -27,14 +27,15 @@ extension Server {
     guard let client = users[host.opening.user]?.services.server(of: type, in: host.opening.name) else {
       return .absent(.detached(type))
     }
+    if let failure = host.graph.fill(&run.question) { return failure }
     let names = names(of: client, run.execution, host)
-    run.note(client)
     if let foreseen = run.foreseen.take(run.question, of: client, calls: names) {
       return action(foreseen.action, at: foreseen.pointer, of: type, in: host)
     }
     let params = question(run, names, host)
     guard let number = send(.coordinatorPrepare, params, to: client, .prepare(id), limits.answerMilliseconds)
-    else { return .failure(Reason(.clientGone)) }
+    else { return .failure(.clientGone(type)) }
+    run.note(client)
     run.request = number
     return nil
   }
@@ -129,7 +130,7 @@ extension Server {
         continue
       }
       withdraw(number)
-      fail(request, Reason(.deadline))
+      fail(request) { .late($0) }
     }
     for id in trees.ids.sorted() { expireCommands(in: id) }
   }
@@ -146,16 +147,19 @@ extension Server {
   mutating func failRequests(to client: ConnectionID? = nil) {
     for number in requests.keys.sorted() where client == nil || requests[number]?.client == client {
       guard let request = requests.removeValue(forKey: number) else { continue }
-      fail(request, Reason(.clientGone))
+      fail(request) { .clientGone($0) }
     }
   }
 
-  private mutating func fail(_ request: OpenRequest, _ reason: Reason) {
+  /// Ends a request without an answer; the reason names whom it was about.
+  private mutating func fail(_ request: OpenRequest, because reason: (String) -> Reason) {
     switch request.purpose {
     case .prepare(let id):
-      if let run = trees[id]?.run { goOn(with: run, .failure(reason), in: id) }
+      guard let run = trees[id]?.run else { return }
+      goOn(with: run, .failure(reason(run.question.situation.type)), in: id)
     case .perform(let performance, let index):
-      settle(index, of: performance, .unperformed, reason.message)
+      let by = performances[performance]?.transitions[index].by?.description ?? ""
+      settle(index, of: performance, .unperformed, reason(by).message)
     }
   }
 }
@@ -236,6 +240,24 @@ extension Reason {
       .detached,
       "No client serves \(type): start the one that registers it.",
       details: ["type": .string(type)]
+    )
+  }
+
+  /// The client that serves a type, or a coordinator, is not there to answer.
+  static func clientGone(_ served: String) -> Reason {
+    Reason(
+      .clientGone,
+      "The client that serves \(served) has gone, or does not read what it is sent.",
+      details: ["type": .string(served)]
+    )
+  }
+
+  /// The client that serves a type, or a coordinator, has not answered in time.
+  fileprivate static func late(_ served: String) -> Reason {
+    Reason(
+      .deadline,
+      "The client that serves \(served) took too long to answer.",
+      details: ["type": .string(served)]
     )
   }
 

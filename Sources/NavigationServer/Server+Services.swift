@@ -30,17 +30,15 @@ extension Server {
     for caller: Caller
   ) throws(RPCError) {
     guard let services = users[caller.user]?.services else { return }
-    var added = 0
-    for type in registration.typeNames {
-      guard let holder = services.holder(of: type, for: call.tree) else {
-        added += 1
-        continue
-      }
-      guard holder == caller.connection || call.replaces else {
-        throw .typeServed(type, by: connections[holder]?.clientName)
-      }
+    guard call.screens == nil || !registration.typeNames.isEmpty else {
+      throw .invalidParams(JSON.Pointer(["screens"]), "Screens are registered with types, and there is none.")
     }
-    guard services.count + added <= limits.typesPerUser else { throw .tooManyTypes(limits) }
+    for type in registration.typeNames {
+      guard let holder = services.holder(of: type, for: call.tree), holder != caller.connection else { continue }
+      guard call.replaces else { throw .typeServed(type, by: connections[holder]?.clientName) }
+    }
+    let growth = services.growth(by: call, registration, of: caller.connection)
+    guard services.count + growth <= limits.typesPerUser else { throw .tooManyTypes(limits) }
   }
 
   /// The live coordinators of types that a client serves now.
@@ -59,9 +57,9 @@ extension Server {
 
   /// Ends what a connection registered; its coordinators stay.
   mutating func endServices(of id: ConnectionID) {
-    guard let user = connections[id]?.user else { return }
+    guard let user = connections[id]?.user, users[user]?.services.isServing(id) == true else { return }
     let before = servedTypes(of: user, in: nil)
-    guard let left = users[user]?.services.leave(id), !left.isEmpty else { return }
+    users[user]?.services.leave(id)
     servicesChanged(of: user, in: nil, since: before)
   }
 

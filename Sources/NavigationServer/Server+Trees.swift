@@ -10,10 +10,9 @@ extension Server {
   func tree(named name: String?, of id: UserID) throws(RPCError) -> TreeID {
     guard let user = users[id] else { throw .treeNotFound(name, among: []) }
     guard let name else {
-      guard let only = user.onlyTree, user.unopened.isEmpty else {
-        throw user.trees.count < 2 ? .treeNotFound(nil, among: []) : .treeNotNamed(among: user.treeNames)
-      }
-      return only
+      if let only = user.onlyTree { return only }
+      let open = openTrees(of: user)
+      throw open.isEmpty ? .treeNotFound(nil, among: []) : .treeNotNamed(among: open)
     }
     guard let tree = user.trees[name], !user.unopened.contains(name) else {
       throw .treeNotFound(name, among: openTrees(of: user))

@@ -18,15 +18,22 @@ struct Services: Sendable {
     let tree: String?
     let registration: Registration
     var types: [String]
-    let isPerformer: Bool
   }
 
-  /// In the order of registering.
+  /// A client that performs custom transitions, for one tree or for all.
+  private struct Performer: Equatable, Sendable {
+    let tree: String?
+    let connection: ConnectionID
+  }
+
+  /// In the order of registering; each has types that still stand.
   private var entries: [Entry] = []
   private var servers: [Key: ConnectionID] = [:]
+  /// The newest last.
+  private var performers: [Performer] = []
 
-  /// How many types are registered.
-  var count: Int { servers.count }
+  /// How many types are registered, performers included.
+  var count: Int { servers.count + performers.count }
 
   /// Whom to ask about coordinators of a type in a tree.
   func server(of type: String, in tree: String) -> ConnectionID? {
@@ -38,8 +45,7 @@ struct Services: Sendable {
 
   /// Who performs custom transitions of a tree that nobody else does: the newest.
   func performer(in tree: String) -> ConnectionID? {
-    let performers = entries.filter(\.isPerformer)
-    return (performers.last { $0.tree == tree } ?? performers.last { $0.tree == nil })?.connection
+    (performers.last { $0.tree == tree } ?? performers.last { $0.tree == nil })?.connection
   }
 
   /// What is registered for a tree, what counts first standing first.
@@ -53,34 +59,45 @@ struct Services: Sendable {
     entries.filter { $0.tree == tree || $0.tree == nil }.map(\.registration)
   }
 
-  /// The clients that have registered something for a tree, in that order.
+  /// The clients that have registered types for a tree, in that order.
   func clients(in tree: String) -> [ConnectionID] {
     entries.filter { $0.tree == tree || $0.tree == nil }.map(\.connection).unique
   }
 
   mutating func register(_ call: RegisterCall, _ registration: Registration, by connection: ConnectionID) {
+    if call.isPerformer {
+      let performer = Performer(tree: call.tree, connection: connection)
+      performers.removeAll { $0 == performer }
+      performers.append(performer)
+    }
     let types = registration.typeNames
+    guard !types.isEmpty else { return }
     forget(types, for: call.tree)
     for type in types { servers[Key(tree: call.tree, type: type)] = connection }
     entries.append(
-      Entry(
-        connection: connection,
-        tree: call.tree,
-        registration: registration,
-        types: types,
-        isPerformer: call.isPerformer
-      )
+      Entry(connection: connection, tree: call.tree, registration: registration, types: types)
     )
   }
 
-  /// Forgets all that a connection registered; what it served.
-  mutating func leave(_ connection: ConnectionID) -> [Key] {
-    let left = entries.filter { $0.connection == connection }
-    guard !left.isEmpty else { return [] }
+  /// How many more are registered if a call is carried out.
+  func growth(by call: RegisterCall, _ registration: Registration, of connection: ConnectionID) -> Int {
+    let types = registration.typeNames.filter { servers[Key(tree: call.tree, type: $0)] == nil }
+    let performer = Performer(tree: call.tree, connection: connection)
+    return types.count + (call.isPerformer && !performers.contains(performer) ? 1 : 0)
+  }
+
+  /// Whether a connection has registered anything.
+  func isServing(_ connection: ConnectionID) -> Bool {
+    entries.contains { $0.connection == connection } || performers.contains { $0.connection == connection }
+  }
+
+  /// Forgets all that a connection registered.
+  mutating func leave(_ connection: ConnectionID) {
+    performers.removeAll { $0.connection == connection }
+    for entry in entries where entry.connection == connection {
+      for type in entry.types { servers[Key(tree: entry.tree, type: type)] = nil }
+    }
     entries.removeAll { $0.connection == connection }
-    let keys = left.flatMap { entry in entry.types.map { Key(tree: entry.tree, type: $0) } }
-    for key in keys { servers[key] = nil }
-    return keys
   }
 
   private mutating func forget(_ types: [String], for tree: String?) {
@@ -88,6 +105,6 @@ struct Services: Sendable {
     for index in entries.indices where entries[index].tree == tree {
       entries[index].types.removeAll(where: forgotten.contains)
     }
-    entries.removeAll { $0.types.isEmpty && !$0.isPerformer }
+    entries.removeAll(where: \.types.isEmpty)
   }
 }

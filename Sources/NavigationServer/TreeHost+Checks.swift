@@ -75,17 +75,27 @@ extension TreeHost {
 
   /// The type of the coordinator that takes a route.
   private func taker(of route: String, _ step: CommandCall.Step) -> String? {
-    func declares(_ type: String) -> Bool { graph.coordinator(type)?.route(route) != nil }
     switch step.target {
     case .id, .type:
-      return addressee(step).flatMap { declares($0) ? $0 : nil }
+      return addressee(step).flatMap { takes(route, $0, step) ? $0 : nil }
     case .nearest:
+      let attached = (step.from ?? tree.active).flatMap { tree.screen($0)?.attached } ?? []
+      let helper = attached.last { tree.coordinator($0).map { takes(route, $0.type, step) } ?? false }
+      if let helper { return tree.coordinator(helper)?.type }
       var next = sender(step)
-      while let coordinator = next, !declares(coordinator.type) {
+      while let coordinator = next, !takes(route, coordinator.type, step) {
         next = coordinator.parent.flatMap { tree.coordinator($0) }
       }
       return next?.type
     }
+  }
+
+  private func takes(_ route: String, _ type: String, _ step: CommandCall.Step) -> Bool {
+    guard let declaration = graph.coordinator(type), declaration.route(route) != nil else { return false }
+    guard let routeType = step.routeType else {
+      return step.target != .nearest || !declaration.takesAnyRoute
+    }
+    return routeType == declaration.routeType
   }
 
   /// The type of the coordinator that a command without a route is for.

@@ -97,6 +97,20 @@ struct TreeHost: Sendable {
   }
 }
 
+// What waits.
+extension TreeHost {
+  /// Whether nothing waits that came before a caller.
+  func isNext(_ caller: Caller) -> Bool {
+    waiting.first.map { $0.caller.arrival > caller.arrival } ?? true
+  }
+
+  /// Puts a call behind those that came before it; a batch that goes on has come before others that wait already.
+  mutating func wait(_ call: Waiting) {
+    let earlier = waiting.lastIndex { $0.caller.arrival <= call.caller.arrival }
+    waiting.insert(call, at: earlier.map { $0 + 1 } ?? 0)
+  }
+}
+
 // Commands.
 extension TreeHost {
   /// How far a command came, and how many questions were answered here on the way.
@@ -190,11 +204,16 @@ extension TreeHost {
   mutating func take(_ services: Services) {
     var registered = services.registered(for: opening.name)
     let known = Set(registered.map(\.type))
-    registered += detached.filter { !known.contains($0.type) && tree.hasCoordinator(ofType: $0.type) }
+    registered += detached.filter { !known.contains($0.type) && isAlive($0.type) }
     detached = registered.filter { $0.registration.declares($0.type) }
     graph = opening.graph.adding(registered).addingScreens(of: services.registrations(for: opening.name))
     isDelegating = !graph.delegatedTypes.isEmpty
     tree.types = graph.types
+  }
+
+  /// Whether there is a coordinator of that type, or will be if the command that waits is committed.
+  private func isAlive(_ type: String) -> Bool {
+    tree.hasCoordinator(ofType: type) || run?.execution.tree.hasCoordinator(ofType: type) == true
   }
 }
 

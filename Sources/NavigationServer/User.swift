@@ -35,7 +35,11 @@ struct User: Sendable {
   var graphNames: [String] { graphs.keys.sorted() }
 
   /// The tree that is meant when none is named.
-  var onlyTree: TreeID? { trees.count == 1 ? trees.first?.value : nil }
+  var onlyTree: TreeID? {
+    guard !unopened.isEmpty else { return trees.count == 1 ? trees.first?.value : nil }
+    let open = trees.filter { !unopened.contains($0.key) }
+    return open.count == 1 ? open.first?.value : nil
+  }
 
   /// Notes that a tree is being opened.
   mutating func opens(_ name: String, as tree: TreeID) {

@@ -92,10 +92,13 @@ package final class CoordinatorDeclaration: Sendable {
   /// Whether a client answers for its coordinators.
   package var isDelegated: Bool { service != .rules }
 
+  /// Whether its coordinators take routes that nobody declared.
+  package var takesAnyRoute: Bool { service == .client(takesAnyRoute: true) }
+
   /// The route of that name, if coordinators of the type take it.
   package func route(_ name: String) -> RouteDeclaration? {
     if let index = indices[name] { return routes[index] }
-    return service == .client(takesAnyRoute: true) ? RouteDeclaration(name: name, isUnchecked: true) : nil
+    return takesAnyRoute ? RouteDeclaration(name: name, isUnchecked: true) : nil
   }
 
   var routeNames: [String] { routes.map(\.name) }

@@ -1,0 +1,124 @@
+import JSON
+import NavigationProtocol
+import Testing
+
+@testable import NavigationServer
+
+private func opened(limits: Limits) -> Play {
+  var play = Play(limits: limits)
+  play.serves("a", #"{"Notes":{"routes":{"list":{}}}}"#)
+  play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+  _ = (play.hears("a"), play.hears("b"))
+  return play
+}
+
+@Suite struct `The limit of what waits` {
+  @Test func `answerMilliseconds ends a command, and what was asked is withdrawn`() {
+    var play = opened(limits: limits { $0.answerMilliseconds = 100 })
+    play.trigger("b", "list")
+    _ = play.hears("a")
+    play.world.pass(milliseconds: 99)
+    #expect(play.hears("b") == [])
+    play.world.pass(milliseconds: 1)
+    #expect(play.hears("a") == ["withdraws", "ended failed 1 deadline"])
+    #expect(play.hears("b") == ["4: failed 1 deadline"])
+    play.say("a", #"{"jsonrpc":"2.0","id":"navd:1","result":{"action":{"push":"Late"}}}"#)
+    #expect(play.screens() == [])
+  }
+
+  @Test func `answerMilliseconds counts for each question anew`() {
+    var play = opened(limits: limits { $0.answerMilliseconds = 100 })
+    play.trigger("b", "list")
+    for _ in 0..<5 {
+      play.world.pass(milliseconds: 90)
+      #expect(play.hears("a") == ["asks c1 list"])
+      play.answer("a", #"{"send":"list"}"#)
+    }
+    play.world.pass(milliseconds: 90)
+    #expect(play.hears("b") == [])
+  }
+
+  @Test func `commandsWaitingPerTree refuses one more, also to open`() {
+    var play = opened(limits: limits { $0.commandsWaitingPerTree = 2 })
+    play.trigger("b", "list")
+    for _ in 0..<3 { play.call("c", "coordinator.back") }
+    let refusal = play.messages("c").first?["error"]?["data"]
+    #expect(refusal == ["name": "tooManyCommands", "limit": "commandsWaitingPerTree", "max": 2])
+    let root = #""root":{"coordinator":"Notes","route":"list"}"#
+    for _ in 0..<4 { play.call("d", "tree.open", #"{"name":"other",\#(root)}"#) }
+    #expect(play.hears("d") == ["11: error tooManyCommands"])
+    _ = play.hears("a")
+    play.answer("a", #""none""#)
+    #expect(play.hears("c") == ["5: noop 1 nothingToPop", "6: noop 1 nothingToPop"])
+  }
+
+  @Test func `commandBytesWaitingPerUser refuses what would be more, in all trees together`() {
+    var play = opened(limits: limits { $0.commandBytesWaitingPerUser = 10_000 })
+    play.call("b", "tree.open", #"{"name":"other","root":{"coordinator":"Notes"}}"#)
+    for tree in ["main", "other"] { play.trigger("b", "list", #","tree":"\#(tree)""#) }
+    _ = play.hears("b")
+    let text = String(repeating: "x", count: 6_000)
+    let push = #""transfer":{"push":{"screen":"S","params":{"text":"\#(text)"}}}"#
+    play.call("c", "coordinator.transfer", #"{"tree":"main",\#(push)}"#)
+    #expect(play.hears("c") == [])
+    play.call("c", "coordinator.transfer", #"{"tree":"other",\#(push)}"#)
+    let refusal = play.messages("c").first?["error"]?["data"]
+    #expect(refusal == ["name": "tooManyCommands", "limit": "commandBytesWaitingPerUser", "max": 10_000])
+    play.call("c", "tree.close", #"{"tree":"main"}"#)
+    #expect(play.world.server.users.values.map(\.waitingBytes) == [0])
+    play.call("c", "coordinator.transfer", #"{"tree":"other",\#(push)}"#)
+    #expect(play.hears("c") == ["7: failed 1 treeClosed", "9: ok"])
+  }
+
+  @Test func `commandBytesWaitingPerUser gives back what no longer waits, however it ended`() {
+    var play = opened(limits: Limits())
+    play.trigger("b", "list")
+    play.call("b", "coordinator.back")
+    play.call("b", "coordinator.back", #"{"deadlineMs":10}"#)
+    let given = play.call("b", "coordinator.back")
+    play.say("b", #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(given)}}"#)
+    play.world.pass(milliseconds: 10)
+    _ = play.hears("a")
+    play.answer("a", #""none""#)
+    #expect(play.hears("b").count == 4)
+    #expect(play.world.server.users.values.map(\.waitingBytes) == [0])
+  }
+
+  @Test func `typesPerUser refuses more, performers included`() {
+    var play = Play(limits: limits { $0.typesPerUser = 2 })
+    play.serves("a", #"{"A":{},"B":{},"C":{}}"#)
+    play.serves("b", #"{"A":{}}"#, #","performer":true"#)
+    play.serves("c", #"{"C":{}}"#)
+    #expect(play.hears("a") == ["1: ok", "2: error tooManyTypes"])
+    #expect(play.hears("b") == ["3: ok", "4: registered A"])
+    #expect(play.hears("c") == ["5: ok", "6: error tooManyTypes"])
+    play.leave("b")
+    play.serves("a", #"{"B":{},"C":{}}"#)
+    #expect(play.hears("a").last == "8: registered B,C")
+  }
+
+  @Test func `outputBytes takes a client that does not read for gone when it is asked`() {
+    var play = opened(limits: limits { $0.outputBytes = 1_000 })
+    play.serves("s", #"{"Slow":{"routes":{"go":{}}}}"#, room: 1)
+    play.call("b", "coordinator.transfer", #"{"transfer":{"handover":"Slow"}}"#)
+    for _ in 0..<2 { play.trigger("b", "go", #","coordinator":"c2","deadlineMs":10"#) }
+    play.world.pass(milliseconds: 10)
+    play.trigger("b", "go", #","coordinator":"c2""#)
+    #expect(play.hears("b") == [
+      "6: committed 2", "8: failed 2 deadline", "7: failed 2 deadline", "9: failed 2 clientGone",
+    ])
+  }
+
+  @Test func `outputBytes ends the connection of a client that misses how a command ended`() {
+    // There is room for the question, and none for what follows it.
+    var play = opened(limits: limits { $0.outputBytes = 700 })
+    play.serves("s", #"{"Slow":{"routes":{"go":{}}}}"#, room: 1)
+    play.call("b", "coordinator.transfer", #"{"transfer":{"handover":"Slow"}}"#)
+    play.trigger("b", "go", #","coordinator":"c2","deadlineMs":10"#)
+    play.world.pass(milliseconds: 10)
+    #expect(play.hears("b") == ["6: committed 2", "7: failed 2 deadline"])
+    play.world.pass(milliseconds: 3_000)
+    #expect(play.world.sockets[play.connection("s")]?.closed == .outputNotRead)
+    #expect(play.world.server.requests.isEmpty)
+  }
+}
