@@ -136,7 +136,10 @@ let package = Package(
 
     // Everything together
     tests("ExampleTests", ["NavigationGraph", "Navigation", "GraphFile", "JSON"]),
-    tests("EndToEndTests", ["NavigationClient", "NavigationProtocol", "JSON"] + nio),
+    tests(
+      "EndToEndTests",
+      ["Coordinators", "Palette", "NavigationClient", "NavigationProtocol", "JSON"] + nio
+    ),
     .executableTarget(
       name: "FourLanguagesParent",
       dependencies: ["Coordinators", "NavigationClient", "JSON", files],

@@ -1,0 +1,42 @@
+import Coordinators
+import JSON
+import NavigationClient
+import Testing
+
+@testable import Palette
+
+/// An application in Swift with a daemon that is another process.
+@Suite(.timeLimit(.minutes(1))) struct CoordinatorTests {
+  let directory = TemporaryDirectory()
+
+  @Test func `decides what others ask for, and they see what came of it`() async throws {
+    let daemon = try RunningDaemon(in: directory)
+    let application = try await Application.connect(name: "palette", path: daemon.path)
+    try await application.serve(
+      ColorListCoordinator.self,
+      ColorCoordinator.self,
+      SettingsCoordinator.self
+    )
+    let tree = try await application.open("palette", root: ColorListCoordinator(initialRoute: .list))
+
+    let visitor = try await NavdClient.connect(path: daemon.path)
+    var updates = visitor.updates(of: "palette").makeAsyncIterator()
+    #expect(try await updates.next()?.mirror.active?.name == "ColorListScreen")
+    try await visitor.coordinatorTrigger(route: ["name": "color", "params": ["name": "Red"]])
+    let red = try await updates.next()?.mirror.active
+    #expect(red?.name == "ColorScreen")
+    #expect(red?.params == ["name": "Red"])
+
+    try await tree.trigger(ColorRoute.settings).outcome()
+    #expect(await tree.coordinators.count == 2)
+    let settings = try await updates.next()?.mirror
+    #expect(settings?.active?.name == "SettingsScreen")
+    #expect(settings?.hash == (try await mirror(of: "palette", visitor)).hash)
+    await application.close()
+  }
+
+  private func mirror(of tree: String, _ client: NavdClient) async throws -> Mirror {
+    let answer = try await client.treeGet(tree: tree)
+    return try Mirror(tree: answer.tree, instance: answer.instance, snapshot: answer.snapshot)
+  }
+}
