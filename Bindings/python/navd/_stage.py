@@ -252,8 +252,10 @@ class Stage:
     def _committed(self, command: Command, params: Json) -> None:
         tree = params["tree"]
         for label, id in params["labels"].items():
-            if label in command.labels:
-                self._adopt((tree, id), command.labels[label])
+            labelled = command.labels.get(label)
+            # Others may serve what is opened here as an object.
+            if labelled and self.type_of(tree, labelled.type_name) is type(labelled):
+                self._adopt((tree, id), labelled)
         for id, coordinator in command.ids.items():
             self._adopt((tree, id), coordinator)
         for label, (opener, completed) in command.completed.items():

@@ -1,0 +1,445 @@
+"""Coordinators in Python, with a scripted navd: what is answered and foreseen, and what becomes of the objects."""
+
+import asyncio
+import gc
+import unittest
+import weakref
+from typing import Any
+
+from support import INTRODUCTION, FakeTestCase, navd
+
+
+class Level(navd.StackCoordinator):
+    """Opens the next level, and hears it."""
+
+    depth: int
+
+    @navd.route
+    def show(self):
+        return navd.push("LevelScreen", depth=self.depth, level=self.level)
+
+    @navd.route
+    def down(self):
+        return navd.handover(Level(depth=self.depth + 1), Level.show(), pullback=self.heard)
+
+    @navd.route(wraps="Level")
+    async def heard(self, inner: dict[str, Any]):
+        return navd.custom("heard", route=inner["name"]) if self.depth == 1 else navd.none
+
+    @navd.route
+    def twice(self, first: str):
+        return navd.sequence(navd.send(first), navd.push("LevelScreen"), navd.send("initial"))
+
+    @navd.route
+    def initial(self):
+        return navd.push("First") if self.is_initial else navd.push("Later")
+
+    @navd.route
+    def home(self):
+        return navd.push("Home", kind=self.situation.home)
+
+    @navd.route
+    def fails(self):
+        raise ValueError("not today")
+
+    @navd.route
+    def ask(self, slow: bool = False):
+        return navd.start(Asked(), Asked.open(), completed=self.answered)
+
+    def answered(self, completion):
+        return navd.push("Answer", kind=completion["kind"])
+
+    @navd.performs("shake")
+    async def shake(self, hard: bool):
+        self.shaken = hard
+        if not hard:
+            raise ValueError("too soft")
+
+
+class Asked(navd.BareCoordinator, result=str):
+    @navd.route
+    def open(self):
+        return navd.show("AskScreen")
+
+
+def situation(is_initial=False, level=0, **params):
+    return {"params": params, "isInitial": is_initial, "isRoot": level == 0, "level": level, "home": "stack",
+            "isCollapsed": False}
+
+
+def about(question, coordinator="c1", type="Level", command=1, given=None, **members):
+    return {
+        "tree": "main", "command": command, "coordinator": coordinator, "type": type, "question": question,
+        "situation": given or situation(depth=1), "screens": [], "screenCount": 0, "ancestors": [], "remaining": [],
+        "revision": 3, "dryRun": False} | members
+
+
+def route(name, **params):
+    return {"kind": "route", "route": {"name": name, "params": params}}
+
+
+OUTCOME = {"outcome": "committed", "revision": 4, "handledBy": [], "disposed": []}
+
+
+class TestCase(FakeTestCase):
+    async def serve(self, *taken, types=(Level, Asked)):
+        """A client that serves these types, and navd's end of its connection."""
+        client, peer = await self.connect(client="tests")
+        registering = asyncio.ensure_future(client.register(*types, tree="main"))
+        await self.is_registered(peer, types, *taken)
+        self.taken = await registering
+        return client, peer
+
+    async def is_registered(self, peer, types, *taken):
+        declared = {kind.type_name: kind.declaration() for kind in types}
+        await peer.answers("coordinator.register", {"types": declared, "tree": "main"}, {
+            "types": [*declared],
+            "coordinators": [
+                {"tree": "main", "coordinator": id, "type": type, "params": params} for id, type, params in taken]})
+
+    async def ended(self, client, peer, command=1, outcome=OUTCOME, dry_run=False, **labels):
+        """navd tells how a command has ended, and the client has heard it."""
+        told = client.notifications("command.ended")
+        peer.tells("command.ended", tree="main", command=command, dryRun=dry_run, labels=labels, outcome=outcome)
+        await self.soon(anext(told))
+
+    async def prepares(self, peer, *arguments, **members):
+        answer = await peer.asks("coordinator.prepare", **about(*arguments, **members))
+        return answer.get("result", answer)
+
+
+class Answering(TestCase):
+    async def test_routes_is_by_their_methods(self):
+        _, peer = await self.serve()
+        self.assertEqual(await self.prepares(peer, route("show")), {
+            "action": {"push": {"screen": "LevelScreen", "params": {"depth": 1, "level": 0}}}})
+        self.assertEqual(await self.prepares(peer, route("home")), {
+            "action": {"push": {"screen": "Home", "params": {"kind": "stack"}}}})
+
+    async def test_routes_that_a_child_took_is_by_the_route_that_carries_them(self):
+        _, peer = await self.serve()
+        question = {"kind": "pulled", "child": "c2", "route": {"name": "down", "params": {}}, "as": "heard"}
+        self.assertEqual(await self.prepares(peer, question), {
+            "action": {"custom": {"name": "heard", "params": {"route": "down"}}}})
+
+    async def test_is_an_error_if_the_method_fails(self):
+        _, peer = await self.serve()
+        answer = await self.prepares(peer, route("fails"))
+        self.assertEqual(answer["error"]["message"], "ValueError: not today")
+
+    async def test_types_that_are_not_served_is_refused(self):
+        _, peer = await self.serve()
+        answer = await self.prepares(peer, route("show"), type="Other")
+        self.assertEqual(answer["error"]["message"], "This client does not serve the type Other.")
+
+    async def test_completions_goes_to_the_method_or_function_that_was_named(self):
+        class Opener(navd.StackCoordinator):
+            @navd.route
+            def both(self):
+                return navd.sequence(
+                    navd.start("Asked", completed=self.heard),
+                    navd.start(Asked(), completed=lambda completion: navd.push("Function")),
+                    navd.start(Asked()))
+
+            def heard(self, completion):
+                return navd.push("Method", value=completion["value"])
+
+        client, peer = await self.serve(types=(Opener, Asked))
+        given = situation()
+        answer = await self.prepares(peer, route("both"), type="Opener", given=given)
+        labels = [part["start"]["label"] for part in answer["action"]["sequence"]]
+        self.assertEqual(labels, ["heard/1", "Asked/2", "Asked/3"])
+        await self.ended(client, peer, **dict(zip(labels, ("c2", "c3", "c4"))))
+        actions = []
+        for number, label in enumerate([*labels, "heard/17", "gone/18"], start=2):
+            question = {"kind": "completed", "child": f"c{number}", "type": "Asked", "label": label,
+                        "completion": {"kind": "value", "value": "x"}}
+            answer = await self.prepares(peer, question, type="Opener", given=given, command=2)
+            actions.append(answer["action"])
+        method = {"push": {"screen": "Method", "params": {"value": "x"}}}
+        # Of a program before this one only methods are known.
+        self.assertEqual(actions, [method, {"push": "Function"}, "none", method, "none"])
+
+    async def test_transitions_is_by_performing_them(self):
+        _, peer = await self.serve(("c1", "Level", {"depth": 1}))
+        transition = {"tree": "main", "command": 1, "coordinator": "c1", "revision": 3}
+        self.assertEqual(
+            await peer.asks("transition.perform", **transition, name="shake", params={"hard": True}), {"result": {}})
+        self.assertEqual(self.taken[0].shaken, True)
+        answers = [
+            await peer.asks("transition.perform", **transition, name=name, params={"hard": False})
+            for name in ("shake", "turn")]
+        self.assertEqual([answer["error"]["message"] for answer in answers], [
+            "ValueError: too soft", "Nothing here performs turn: there is no method for it."])
+
+
+class Foreseeing(TestCase):
+    def foreseen(self, *entries):
+        return [
+            {"coordinator": coordinator, "question": question, "action": action}
+            | ({"situation": assumed} if assumed else {})
+            for coordinator, question, action, assumed in entries]
+
+    def handover(self, number, depth):
+        return {"handover": {
+            "coordinator": "Level", "label": f"Level/{number}", "params": {"depth": depth},
+            "route": {"name": "show", "params": {}}, "pullback": "heard"}}
+
+    def pulled(self, child, name):
+        return {"kind": "pulled", "child": child, "route": {"name": name, "params": {}}, "as": "heard"}
+
+    async def test_goes_through_children_and_parents_and_a_deep_link(self):
+        _, peer = await self.serve()
+        down = {"name": "down", "params": {}}
+        answer = await self.prepares(peer, route("down"), remaining=[down, {"name": "initial", "params": {}}])
+        two, three = {"label": "Level/1"}, {"label": "Level/2"}
+        carried = {"name": "heard", "params": {}, "route": {"name": "initial", "params": {}}}
+        push = {"screen": "LevelScreen"}
+        self.assertEqual(answer["action"], self.handover(1, 2))
+        self.assertEqual(answer["foreseen"], self.foreseen(
+            (two, route("show"), {"push": push | {"params": {"depth": 2, "level": 1}}}, {"level": 1}),
+            (two, {"kind": "route", "route": down}, self.handover(2, 3), None),
+            (three, route("show"), {"push": push | {"params": {"depth": 3, "level": 2}}}, {"level": 2}),
+            ("c1", self.pulled(two, "down"), {"custom": {"name": "heard", "params": {"route": "down"}}}, None),
+            (three, route("initial"), {"push": "Later"}, {"isInitial": False}),
+            (two, self.pulled(three, "initial"), "none", None),
+            ("c1", {"kind": "pulled", "child": two, "route": carried, "as": "heard"},
+             {"custom": {"name": "heard", "params": {"route": "heard"}}}, None)))
+
+    async def test_follows_what_is_sent_and_knows_what_changed_meanwhile(self):
+        _, peer = await self.serve()
+        answer = await self.prepares(peer, route("twice", first="initial"), given=situation(True, depth=1))
+        self.assertEqual(answer["foreseen"], self.foreseen(
+            ("c1", route("initial"), {"push": "First"}, {"isInitial": True}),
+            ("c1", route("initial"), {"push": "Later"}, {"isInitial": False})))
+
+    async def test_goes_past_parents_that_others_serve(self):
+        _, peer = await self.serve(("c1", "Level", {"depth": 1}))
+        ancestors = [
+            {"coordinator": "c7", "type": "Other", "pullback": {"route": "x", "mode": "always"}},
+            {"coordinator": "c1", "type": "Level", "pullback": {"route": "heard", "mode": "unhandled"}},
+        ]
+        answer = await self.prepares(
+            peer, route("show"), coordinator="c8", ancestors=ancestors, given=situation(level=2, depth=3),
+            command=2)
+        # The first route of one that this client has not seen is nobody else's.
+        self.assertNotIn("foreseen", answer)
+        ancestors[1]["pullback"]["mode"] = "always"
+        answer = await self.prepares(
+            peer, route("show"), coordinator="c8", ancestors=ancestors, given=situation(level=2, depth=3),
+            command=2)
+        carried = {"name": "x", "params": {}, "route": {"name": "show", "params": {}}}
+        self.assertEqual(answer["foreseen"], self.foreseen(
+            ("c1", {"kind": "pulled", "child": "c7", "route": carried, "as": "heard"},
+             {"custom": {"name": "heard", "params": {"route": "x"}}}, None)))
+
+    async def test_stops_where_it_cannot_know(self):
+        _, peer = await self.serve()
+        for first in ("home", "fails"):
+            with self.subTest(first):
+                given = situation(depth=1)
+                given.pop("home")
+                answer = await self.prepares(peer, route("twice", first=first), given=given)
+                self.assertNotIn("foreseen", answer)
+
+    async def test_has_an_end(self):
+        class Loop(navd.StackCoordinator):
+            @navd.route
+            def again(self):
+                return navd.send("again")
+
+        _, peer = await self.serve(types=(Loop,))
+        answer = await self.prepares(peer, route("again"), type="Loop", given=situation())
+        self.assertEqual(len(answer["foreseen"]), 256)
+
+
+class Objects(TestCase):
+    async def test_live_once_their_command_is_committed(self):
+        client, peer = await self.serve()
+        answer = await self.prepares(peer, route("ask"), revision=0)
+        label = answer["action"]["start"]["label"]
+        self.assertEqual(client.coordinators(), {})
+        await self.ended(client, peer, **{label: "c2"})
+        live = client.coordinators("main")
+        self.assertEqual({id: type(one) for id, one in live.items()}, {"c1": Level, "c2": Asked})
+        self.assertEqual((live["c2"].tree, live["c2"].coordinator_id, live["c2"].client), ("main", "c2", client))
+        over = asyncio.ensure_future(live["c2"].over())
+        completion = {"kind": "value", "value": "x"}
+        gone = {"coordinator": "c2", "type": "Asked", "completion": completion, "opener": "c1", "label": label}
+        await self.ended(client, peer, command=2, outcome=OUTCOME | {"disposed": [gone]})
+        self.assertEqual(await over, completion)
+        self.assertEqual([*client.coordinators()], ["c1"])
+
+    async def test_of_commands_that_are_not_committed_leave_nothing(self):
+        client, peer = await self.serve()
+        made = []
+
+        class Counted(Asked):
+            def __post_init__(self):
+                made.append(weakref.ref(self))
+
+        class Opener(navd.StackCoordinator):
+            @navd.route
+            def open(self):
+                return navd.start(Counted(), Counted.open(), completed=lambda completion: None)
+
+        client, peer = await self.serve(types=(Opener, Counted))
+        for number, outcome in enumerate(["failed", "noop", "blocked", "committed"] * 3, start=1):
+            await self.prepares(peer, route("open"), type="Opener", given=situation(), command=number)
+            await self.ended(client, peer, command=number, outcome=OUTCOME | {"outcome": outcome},
+                             dry_run=outcome == "committed")
+        # A command of which the end is not told does not matter once there is another.
+        await self.prepares(peer, route("open"), type="Opener", given=situation(), command=98)
+        await self.prepares(peer, route("nothing"), type="Opener", given=situation(), command=99)
+        gc.collect()
+        self.assertEqual(len(made), 13)
+        self.assertEqual([one for one in made if one() is not None], [])
+
+    async def test_are_told_of_their_beginning_and_end(self):
+        told = []
+
+        class Told(navd.StackCoordinator):
+            def began(self):
+                told.append(("began", self.coordinator_id))
+
+            def ended(self):
+                told.append(("ended", self.coordinator_id))
+                raise ValueError("too late")
+
+            def child_completed(self, child, label, completion):
+                told.append((child, label, completion))
+
+        client, peer = await self.serve(("c1", "Told", {}), ("c2", "Told", {}), types=(Told,))
+        completion = {"kind": "cancelled"}
+        peer.tells("coordinator.completed", tree="main", coordinator="c3", opener="c1", label="picked/1",
+                   completion=completion, revision=3)
+        await self.ended(client, peer, outcome=OUTCOME | {"disposed": [{"coordinator": "c1", "type": "Told"}]})
+        closed = client.notifications("tree.closed")
+        peer.tells("tree.closed", tree="main")
+        await self.soon(anext(closed))
+        self.assertEqual(told, [
+            ("began", "c1"), ("began", "c2"), ("c3", "picked", completion), ("ended", "c1"), ("ended", "c2")])
+        self.assertEqual(client.coordinators(), {})
+
+    async def test_can_be_attached_to_a_screen(self):
+        client, peer = await self.serve()
+        level = Level(depth=9)
+        attaching = asyncio.ensure_future(client.attach("s1", level, Level.show(), tree="main", pullback=Level.heard))
+        request = await peer.expects("coordinator.attach", {
+            "screen": "s1", "coordinator": "Level", "route": {"name": "show", "params": {}}, "tree": "main",
+            "params": {"depth": 9}, "pullback": "heard"})
+        await self.prepares(peer, route("show"), coordinator="c5", given=situation(True, level=1, depth=9))
+        await self.ended(client, peer)
+        peer.says(id=request, result=OUTCOME | {"attached": "c5"})
+        await attaching
+        self.assertIs(client.coordinators()["c5"], level)
+
+    async def test_know_what_they_are_only_when_they_are_asked(self):
+        level = Level(depth=1)
+        for name in ("client", "situation", "is_initial", "is_root", "level"):
+            with self.assertRaises(RuntimeError):
+                getattr(level, name)
+
+
+class Reconnecting(TestCase):
+    async def again(self, peer, client, *taken, instance="i1"):
+        peer.close()
+        peer = await self.peer()
+        await peer.answers("initialize", {"client": {"name": "tests"}}, INTRODUCTION | {"instance": instance})
+        await self.is_registered(peer, (Level, Asked), *taken)
+        await self.soon(client.connected())
+        return peer
+
+    async def test_registers_again_and_keeps_the_objects_that_still_live(self):
+        client, peer = await self.serve(("c1", "Level", {"depth": 1}), ("c2", "Asked", {}))
+        before = client.coordinators()
+        peer = await self.again(peer, client, ("c1", "Level", {"depth": 1}), ("c3", "Level", {"depth": 2}))
+        after = client.coordinators()
+        self.assertIs(after["c1"], before["c1"])
+        self.assertEqual((after["c3"].depth, [*after]), (2, ["c1", "c3"]))
+        self.assertIsNone(await self.soon(before["c2"].over()))
+        self.assertEqual(await self.prepares(peer, route("show"), coordinator="c3", given=situation(depth=2)), {
+            "action": {"push": {"screen": "LevelScreen", "params": {"depth": 2, "level": 0}}}})
+
+    async def test_makes_other_objects_in_another_life_of_navd(self):
+        client, peer = await self.serve(("c1", "Level", {"depth": 1}))
+        before = client.coordinators()
+        await self.again(peer, client, ("c1", "Level", {"depth": 7}), instance="i2")
+        self.assertEqual(client.coordinators()["c1"].depth, 7)
+        self.assertIsNone(await self.soon(before["c1"].over()))
+
+    async def test_drops_what_was_made_for_a_command_on_the_way(self):
+        client, peer = await self.serve()
+        answer = await self.prepares(peer, route("ask"))
+        await self.again(peer, client)
+        self.assertEqual(client.coordinators(), {})
+        self.assertIn("start", answer["action"])
+
+    async def test_ends_if_others_serve_the_types_meanwhile(self):
+        client, peer = await self.serve()
+        peer.close()
+        peer = await self.peer()
+        await peer.answers("initialize", {"client": {"name": "tests"}}, INTRODUCTION)
+        message = await peer.hears()
+        error = {"code": 1014, "message": "It is served.", "data": {"name": "typeServed", "type": "Level"}}
+        peer.says(id=message["id"], error=error)
+        with self.assertRaises(navd.NavdError) as caught:
+            await self.soon(client.closed())
+        self.assertEqual(caught.exception.name, "typeServed")
+        with self.assertRaises(navd.NavdError):
+            await client.ping()
+
+    async def test_registers_the_last_of_what_was_registered_for_the_same(self):
+        client, peer = await self.serve()
+        registering = asyncio.ensure_future(client.register(Level, Asked, tree="main"))
+        await self.is_registered(peer, (Level, Asked))
+        await registering
+        await self.again(peer, client)
+
+
+class Registering(TestCase):
+    async def test_that_fails_is_not_done_again(self):
+        client, peer = await self.connect(client="tests")
+        registering = asyncio.ensure_future(client.register(Level, replace=True, performer=print))
+        message = await peer.hears()
+        self.assertEqual(message["params"], {
+            "types": {"Level": Level.declaration()}, "replace": True, "performer": True})
+        peer.says(id=message["id"], error={"code": 1014, "message": "No.", "data": {"name": "typeServed"}})
+        with self.assertRaises(navd.NavdError):
+            await registering
+        peer.close()
+        peer = await self.peer()
+        await peer.answers("initialize", {"client": {"name": "tests"}}, INTRODUCTION)
+        await self.soon(client.connected())
+        call = asyncio.ensure_future(client.ping())
+        await peer.answers("ping", None, {})
+        await call
+
+    async def test_of_a_tree_goes_before_that_of_all_trees(self):
+        class Special(Level, type="Level"):
+            @navd.route
+            def show(self):
+                return navd.push("Special")
+
+        client, peer = await self.serve(types=(Special,))
+        registering = asyncio.ensure_future(client.register(Level))
+        peer.says(id=(await peer.hears())["id"], result={"types": [], "coordinators": []})
+        await registering
+        actions = [(await self.prepares(peer, route("show"), tree=tree))["action"] for tree in ("main", "other")]
+        self.assertEqual(actions, [
+            {"push": "Special"}, {"push": {"screen": "LevelScreen", "params": {"depth": 1, "level": 0}}}])
+
+    async def test_gives_transitions_of_others_to_the_performer(self):
+        performed = []
+        client, peer = await self.connect(client="tests")
+        registering = asyncio.ensure_future(
+            client.register(Level, performer=lambda tree, name, params: performed.append((tree, name, params))))
+        peer.says(id=(await peer.hears())["id"], result={"types": [], "coordinators": []})
+        await registering
+        await peer.asks("transition.perform", tree="main", command=1, coordinator="c9", name="turn", params={"a": 1},
+                        revision=2)
+        self.assertEqual(performed, [("main", "turn", {"a": 1})])
+
+
+if __name__ == "__main__":
+    unittest.main()
