@@ -112,6 +112,7 @@ import Testing
       dryRun: true
     )
     #expect(outcome.change != nil)
+    try await application.settled()
     #expect(await tree.coordinators.count == 1)
   }
 
@@ -131,13 +132,11 @@ import Testing
   @Test func `coordinators outlive the program that answered for them, and another takes them over`()
     async throws
   {
-    var first: Application? = try await application("first")
+    let first = try await application("first")
     let watcher = navd.client()
-    try await {
-      let (notes, _) = try await notes(try #require(first))
-      try await notes.trigger(.pick).outcome()
-    }()
-    first = nil
+    let (notes, _) = try await notes(first)
+    try await notes.trigger(.pick).outcome()
+    await first.close()
     let detached = try await watcher.coordinatorTrigger(route: "list", tree: "main", coordinator: "c1")
     #expect(detached.reason?.code == "detached")
 
@@ -150,6 +149,7 @@ import Testing
       coordinator: "c2"
     )
     #expect(taken.outcome == "committed", "\(taken.reason?.message ?? "")")
+    try await second.settled()
     #expect(await second.tree("main").coordinator("c2") != nil)
   }
 

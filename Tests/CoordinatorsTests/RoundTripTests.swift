@@ -78,6 +78,7 @@ import Testing
     let outcome = try await tree.handle(Self.tenLevels).outcome()
     #expect(outcome.outcome == "committed", "\(outcome.reason?.message ?? "")")
     #expect(await tree.levels == [0, 2, 4, 6, 8, 10])
+    try await odd.settled()
     #expect(await odd.tree("main").levels == [1, 3, 5, 7, 9])
     // The root is asked once, and each of the ten that are opened.
     let asked = zip(navd.questionCounts, before).map { $0 - $1 }

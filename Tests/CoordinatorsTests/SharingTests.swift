@@ -96,11 +96,13 @@ import Testing
     for round in 1...2 {
       let bought = try await shop.trigger(.buy(id: round)).outcome()
       #expect(bought.outcome == "committed", "\(bought.reason?.message ?? "")")
+      try await payments.settled()
       let payment = try #require(await payments.tree("main").coordinators.last as? PaymentCoordinator)
       #expect(payment.item == round)
       try await payment.trigger(.help(topic: "cards")).outcome()
       try await tree.trigger(PaymentRoute.pay).outcome()
     }
+    try await payments.settled()
     #expect(await shop.heard == [.help(topic: "cards"), .pay, .help(topic: "cards"), .pay])
     #expect(await shop.receipts == [.success(Receipt(number: 100)), .success(Receipt(number: 200))])
     #expect(await payments.tree("main").coordinators.isEmpty)
@@ -144,6 +146,7 @@ import Testing
     #expect(try await client.coordinatorTrigger(route: "buy").outcome == "committed")
     let paid = try await client.coordinatorTrigger(route: "pay")
     #expect(paid.outcome == "committed", "\(paid.reason?.message ?? "")")
+    try await payments.settled()
     let top = try await client.treeGet().snapshot["window"]?.array?.last?["children"]?.array?.last
     #expect(top?["params"] == ["number": 700])
     #expect(await payments.tree("main").coordinators.isEmpty)

@@ -264,6 +264,16 @@ extension Application {
     }
   }
 
+  /// Returns when what the commands of others have done until now is known here too.
+  ///
+  /// After a command of its own a program need not wait: what came of it is known when it has its outcome.
+  ///
+  /// - Throws: `CallError` if the connection is lost.
+  public func settled() async throws {
+    try await client.ping()
+    await caughtUp()
+  }
+
   /// Returns when everything that has come until now has been heard.
   package func caughtUp() async {
     await inbox.emptied()
