@@ -43,7 +43,7 @@ extension Server {
     events += begun.events
     switch begun.step {
     case .ended(let ended):
-      return try settle(ended, call, of: Participation(asker: asker), since: begun.entries, in: id)
+      return try settle(ended, call, of: Participation(asker: asker), since: begun.before, in: id)
     case .asks(let question, let execution):
       let run = Run(
         number: nextCommand(),
@@ -89,7 +89,7 @@ extension Server {
     let participation = Participation(run)
     switch run.job {
     case .command(let call):
-      return try settle(ended, call, of: participation, since: host(id).tree.entryCount, in: id)
+      return try settle(ended, call, of: participation, since: host(id).standing, in: id)
     case .opening: return try settleOpening(ended, of: participation, in: id)
     }
   }
@@ -99,12 +99,12 @@ extension Server {
     _ ended: Ended,
     _ call: CommandCall,
     of participation: Participation,
-    since entries: Int,
+    since before: TreeHost.Standing,
     in id: TreeID
   ) throws(RPCError) -> Reply {
     // No copy of the host may be held here: what is changed in it would be copied first.
-    guard let user = trees[id]?.opening.user else { isMissing(id) }
-    let growth = ended.tree.entryCount - entries
+    let user = before.user
+    let growth = ended.tree.entryCount - before.entries
     guard !call.isDryRun else {
       tellEnded(ended, participation, isDryRun: true, in: id)
       return .value(Wire.json(dryRun: ended.outcome, change: ended.change))

@@ -117,7 +117,12 @@ extension TreeHost {
   struct Progress: Sendable {
     let step: Step
     let events: Int
-    /// How many entries the tree had before.
+    let before: Standing
+  }
+
+  /// Whose a tree is, and how many entries it has.
+  struct Standing: Sendable {
+    let user: UserID
     let entries: Int
   }
 
@@ -128,6 +133,8 @@ extension TreeHost {
     let isWatched: Bool
     let isDelegating: Bool
   }
+
+  var standing: Standing { Standing(user: opening.user, entries: tree.entryCount) }
 
   /// Begins to open the tree.
   func open() -> Progress {
@@ -163,7 +170,7 @@ extension TreeHost {
       }
       return nil
     }
-    return Progress(step: step, events: events, entries: tree.entryCount)
+    return Progress(step: step, events: events, before: standing)
   }
 
   /// Takes over what a command made of the tree.
