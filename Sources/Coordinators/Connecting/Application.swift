@@ -4,6 +4,8 @@ public import NavigationClient
 /// A program that takes part in the navigation of trees: its connection, the coordinators that it answers for, and the
 /// trees that it knows.
 ///
+/// It stays connected, and alive, until it is closed.
+///
 /// ```swift
 /// let application = try await Application.connect(name: "palette")
 /// try await application.serve(ColorListCoordinator.self, ColorCoordinator.self)
@@ -89,13 +91,13 @@ public final class Application {
 
   /// Closes the connection: its coordinators stay in their trees, and nobody answers for them.
   public func close() async {
-    await client.close()
-  }
-
-  deinit {
     reconnection?.cancel()
+    await client.close()
+    for tree in trees.values { tree.keep([]) }
+    trees = [:]
     inbox.close()
   }
+
 }
 
 // Serving.

@@ -34,12 +34,12 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Hands everything to the application, one after the other, as long as it lives.
+  /// Hands everything to the application, one after the other, until it is closed: so long it lives.
   func open(for application: Application) {
-    Task { @NavigationActor [weak application, items] in
+    Task { @NavigationActor [items] in
       for await item in items {
         switch item {
-        case .saying(let saying): application?.heard(saying)
+        case .saying(let saying): application.heard(saying)
         case .mark(let waiter): waiter.resume()
         }
       }

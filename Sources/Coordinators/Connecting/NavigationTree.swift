@@ -9,7 +9,7 @@ public final class NavigationTree {
   /// The tree's name.
   public nonisolated let name: String
 
-  unowned let application: Application
+  let application: Application
   private var live: [String: AnyCoordinator] = [:]
   /// What this program started that other programs answer for, until it has completed.
   private var standIns: [String: AnyCoordinator] = [:]
