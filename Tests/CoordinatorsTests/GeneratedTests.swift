@@ -64,7 +64,8 @@ import Testing
   @Test func `routes are declared as in the graph, but for those that are only heard`() {
     #expect(
       ListRoute.declaration?.names == [
-        "list", "str", "default", "log-in", "logIn", "everything", "heard", "noted", "anyone",
+        "list", "str", "default", "log-in", "logIn", "sort", "sort-by", "any", "everything", "heard", "noted",
+        "anyone",
       ]
     )
     #expect(ListRoute.declaration?["heard"]?["wraps"] == ["Note", "List"])

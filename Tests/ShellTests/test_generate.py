@@ -10,7 +10,7 @@ from programs import BUILD, ROOT, TestCase
 GENERATED = ROOT / "Tests" / "ShellTests" / "generated"
 ODD_NAMES = GENERATED / "odd-names.yaml"
 EXAMPLES = ROOT / "Examples" / "graphs"
-GRAPHS = [ODD_NAMES, *sorted(EXAMPLES.glob("*.yaml"))]
+GRAPHS = [ODD_NAMES, GENERATED / "nothing.yaml", *sorted(EXAMPLES.glob("*.yaml"))]
 BINDINGS = ROOT / "Bindings"
 PYTHON = BINDINGS / "python"
 JAVASCRIPT = BINDINGS / "javascript"

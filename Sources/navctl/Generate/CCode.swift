@@ -57,12 +57,12 @@ struct CCode {
     }
     let snake = Words(coordinator.name).snake
     if !coordinator.params.isEmpty {
-      let summary = "The params of a \(coordinator.name), which is to be opened."
+      let summary = "The params of \(coordinator.name) itself, for a child that is opened."
       parts += objectLines(coordinator.params, types.scope.claim("navd_params_" + snake), summary, &types)
     }
     if let result = coordinator.result {
       let name = types.scope.claim("navd_result_" + snake)
-      let type = types.type(of: result.type, wanted: name + "_value")
+      let type = types.make(result.type, name + "_value")
       parts +=
         types.taken() + [
           [

@@ -4,7 +4,7 @@ import JSON
 struct CTypes {
   var scope: NameScope
   private var parts: [[String]] = []
-  /// The types of params that were made, by the path to each.
+  /// The types of params that were made, by whose they are and their names.
   private var known: [String: CType] = [:]
 
   init(scope: NameScope) {
@@ -17,15 +17,17 @@ struct CTypes {
     return parts
   }
 
-  /// The type of a value; `wanted` is what it is called if it must be made, and the same type if it was before.
-  mutating func type(of type: ValueType, wanted: String) -> CType {
-    if let made = known[wanted] { return made }
-    let made = make(type, wanted)
-    known[wanted] = made
+  /// The type of a param of what is called `owner`; the same whenever it is asked for.
+  mutating func type(of field: Field, in owner: String) -> CType {
+    let key = "\(owner).\(field.name)"
+    if let made = known[key] { return made }
+    let made = make(field.type, "\(owner)_\(Words(field.name).snake)")
+    known[key] = made
     return made
   }
 
-  private mutating func make(_ type: ValueType, _ wanted: String) -> CType {
+  /// Makes what C has no type for; `wanted` is what it is called, or something like it.
+  mutating func make(_ type: ValueType, _ wanted: String) -> CType {
     switch type {
     case .any, .object: return .json
     case .boolean: return .boolean
@@ -66,7 +68,7 @@ struct CTypes {
   }
 
   private mutating func list(of items: ValueType, _ wanted: String) -> CType {
-    let item = type(of: items, wanted: wanted + "_item")
+    let item = make(items, wanted + "_item")
     let name = scope.claim(wanted)
     let json = scope.claim(name + "_json")
     parts.append([
@@ -83,23 +85,23 @@ struct CTypes {
   }
 
   private mutating func record(_ fields: [Field], _ wanted: String) -> CType {
-    let arguments = CArguments(fields, wanted, &self)
     let name = scope.claim(wanted)
+    let arguments = CArguments(fields, name, &self)
     let json = scope.claim(name + "_json")
     parts.append(["typedef struct \(name) {"] + arguments.declared.map { "  \($0);" } + ["} \(name);"])
     parts.append(
       ["static inline struct json_object *\(json)(\(name) record) {"] + arguments.building(from: "record.")
         + ["  return params;", "}"]
     )
-    parts += readers(fields, wanted)
+    parts += readers(fields, name)
     return .made(name, json: json, isList: false)
   }
 
   /// The functions that read params from the object that holds them.
-  mutating func readers(_ fields: [Field], _ path: String) -> [[String]] {
+  mutating func readers(_ fields: [Field], _ owner: String) -> [[String]] {
     fields.map { field in
-      let type = type(of: field.type, wanted: "\(path)_\(Words(field.name).snake)")
-      let name = scope.claim("\(path)_get_\(Words(field.name).snake)")
+      let type = type(of: field, in: owner)
+      let name = scope.claim("\(owner)_get_\(Words(field.name).snake)")
       return [
         "static inline bool \(name)(const struct json_object *params, \(type.out)) {"
       ] + type.reading(CText.quoted(field.name)).indented() + ["}"]
@@ -114,11 +116,11 @@ struct CArguments {
   let names: [String]
 
   /// Makes their types, unless they were made before.
-  init(_ fields: [Field], _ path: String, _ types: inout CTypes) {
+  init(_ fields: [Field], _ owner: String, _ types: inout CTypes) {
     var scope = NameScope(keywords: CText.keywords)
     self.fields = fields
     names = scope.claim(fields.map(\.name)) { Words($0).snake }
-    self.types = fields.map { types.type(of: $0.type, wanted: "\(path)_\(Words($0.name).snake)") }
+    self.types = fields.map { types.type(of: $0, in: owner) }
   }
 
   var declared: [String] {

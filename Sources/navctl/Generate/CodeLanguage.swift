@@ -51,7 +51,7 @@ extension String {
     let plain = unicodeScalars.map { scalar in
       scalar == "\\" || !scalar.properties.generalCategory.isPlain ? " " : String(scalar)
     }.joined()
-    return plain.replacing("*/", with: "* /")
+    return plain.split(separator: " ").joined(separator: " ").replacing("*/", with: "* /")
   }
 }
 

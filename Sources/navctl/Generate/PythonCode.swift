@@ -43,18 +43,21 @@ struct PythonCode {
   private func head(_ origin: String, _ body: [String]) -> [String] {
     let helpers = helperLines(for: body.joined(separator: "\n"))
     let text = (helpers + body).joined(separator: "\n")
-    func used(_ names: [String]) -> String { names.filter(text.contains).joined(separator: ", ") }
-    let typing = used(["Any", "Dict", "List", "Literal", "Optional", "TypedDict", "Union", "cast"])
-    let types = used(["FullRoute", "RouteObject", "Screen"])
-    let extensions = used(["NotRequired", "TypeAlias"])
+    func imported(_ names: [String], from module: String, always: [String] = []) -> [String] {
+      let used = always + names.filter(text.contains)
+      return used.isEmpty ? [] : ["from \(module) import \(used.joined(separator: ", "))"]
+    }
+    let extensions = imported(["NotRequired", "TypeAlias"], from: "typing_extensions")
     var lines = [
       "\"\"\"\(origin.replacing("\"", with: "'"))\"\"\"", "", "from __future__ import annotations", "",
     ]
-    lines += ["from typing import TYPE_CHECKING, \(typing)", "", "import navd"]
-    if !types.isEmpty { lines.append("from navd.types import \(types)") }
-    if !extensions.isEmpty {
-      lines += ["", "if TYPE_CHECKING:", "    from typing_extensions import \(extensions)"]
-    }
+    lines += imported(
+      ["Any", "Dict", "List", "Literal", "Optional", "TypedDict", "Union", "cast"],
+      from: "typing",
+      always: extensions.isEmpty ? [] : ["TYPE_CHECKING"]
+    )
+    lines += ["", "import navd"] + imported(["FullRoute", "RouteObject", "Screen"], from: "navd.types")
+    if !extensions.isEmpty { lines += ["", "if TYPE_CHECKING:"] + extensions.indented(4) }
     return lines + helpers
   }
 

@@ -97,9 +97,13 @@ struct PythonArguments {
       zip(fields, names).filter { Self.isAlwaysGiven($0.0) == isAlwaysGiven }
         .map { "\(PythonText.quoted($0.0.name)): \($0.1)" }
     }
-    let optional = written(false).joined(separator: ", ")
-    let given = written(true) + (optional.isEmpty ? [] : ["**_given({\(optional)})"])
-    dictionary = "{\(given.joined(separator: ", "))}"
+    let given = written(true)
+    let optional = "_given({\(written(false).joined(separator: ", "))})"
+    if given.count == fields.count {
+      dictionary = "{\(given.joined(separator: ", "))}"
+    } else {
+      dictionary = given.isEmpty ? optional : "{\((given + ["**" + optional]).joined(separator: ", "))}"
+    }
   }
 
   private static func isAlwaysGiven(_ field: Field) -> Bool {

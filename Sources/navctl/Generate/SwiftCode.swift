@@ -13,6 +13,8 @@ struct SwiftCode {
   private let screenTypes: [String]
   private let anyScreen: String
   let anyRoute: String
+  /// All of them, which no nested type may hide.
+  let topLevel: [String]
 
   init(_ interface: Interface) {
     var scope = NameScope(keywords: SwiftText.keywords, taken: SwiftText.knownTypes)
@@ -25,6 +27,9 @@ struct SwiftCode {
     resultTypes = Dictionary(zip(types, names.map { scope.claim($0 + "Result") })) { first, _ in first }
     anyScreen = scope.claim(Words(interface.name).upperCamel + "Screen")
     anyRoute = scope.claim("AnyRoute")
+    topLevel =
+      screenTypes + [anyScreen, anyRoute]
+      + [routeTypes, paramTypes, resultTypes].flatMap { names in types.compactMap { names[$0] } }
   }
 
   func lines(origin: String) -> [String] {
@@ -45,7 +50,7 @@ struct SwiftCode {
   private func valueLines(of coordinator: Interface.Coordinator) -> [[String]] {
     var parts: [[String]] = []
     if !coordinator.params.isEmpty, let name = paramTypes[coordinator.name] {
-      var types = SwiftTypes()
+      var types = SwiftTypes(taken: topLevel)
       let members = types.members(coordinator.params)
       parts.append(
         ["/// The params of \(coordinator.name) itself."]
@@ -59,21 +64,20 @@ struct SwiftCode {
   }
 
   private func resultLines(_ result: Field, _ name: String) -> [String] {
-    var types = SwiftTypes()
+    var types = SwiftTypes(taken: topLevel)
     let isOptional = result.presence == .optional
     if !isOptional, case .record(let fields) = result.type {
       return SwiftText.structure(name, "Codable, Equatable, Sendable", types.members(fields) + types.lines)
     }
-    if !isOptional, result.type.texts != nil {
-      _ = types.name(of: result.type, wanted: name)
-      return Array(types.lines.drop(while: \.isEmpty))
+    if !isOptional, let texts = result.type.texts {
+      return SwiftText.texts(name, "Codable, Sendable", Array(zip(SwiftText.cases(texts), texts)))
     }
     let type = types.name(of: result.type, wanted: name + "Value")
     return ["typealias \(name) = \(type)\(isOptional ? "?" : "")"] + types.lines
   }
 
   private func screenLines(_ screen: Interface.Screen, _ name: String) -> [String] {
-    var types = SwiftTypes()
+    var types = SwiftTypes(taken: topLevel)
     var members = types.members(screen.params)
     if name != screen.name { members.insert("static let name = \(SwiftText.quoted(screen.name))", at: 0) }
     return SwiftText.structure(name, "Screen, Equatable", members + types.lines)

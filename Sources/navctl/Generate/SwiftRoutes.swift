@@ -18,7 +18,7 @@ struct SwiftRoutes {
 
   var lines: [String] {
     let keys = cases.map(SwiftText.keysName)
-    var types = SwiftTypes(taken: keys)
+    var types = SwiftTypes(taken: keys + code.topLevel)
     var body: [String] = []
     var nested: [String] = []
     for (route, identifier) in zip(coordinator.routes, cases) {

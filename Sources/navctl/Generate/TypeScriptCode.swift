@@ -43,7 +43,7 @@ struct TypeScriptCode {
     ]
     let parts =
       interface.routed.map(routeLines) + interfaces
-      + [declarationLines, screenNames, TypeScriptText.functions]
+      + [declarationLines, nameLines, TypeScriptText.functions]
     return parts.reduce(["// \(origin)", "", "import * as navd from 'navd';"]) { $0 + [""] + $1 }
   }
 
@@ -87,9 +87,16 @@ struct TypeScriptCode {
       + ["export const declarations = {"] + members + ["};"]
   }
 
-  private var screenNames: [String] {
-    let names = interface.screens.map { TypeScriptText.quoted($0.name) }.joined(separator: ", ")
-    return ["const screenNames: ReadonlySet<string> = new Set([\(names)]);"]
+  /// What tells at run time which names there are.
+  private var nameLines: [String] {
+    func set(_ names: [String]) -> String {
+      "new Set([\(names.map(TypeScriptText.quoted).joined(separator: ", "))])"
+    }
+    let routes = interface.routed.map {
+      "  \(TypeScriptText.key($0.name)): \(set($0.routes.map(\.name))),"
+    }
+    return ["const routeNames: { readonly [T in keyof Routes]: ReadonlySet<string> } = {"] + routes + ["};"]
+      + ["const screenNames: ReadonlySet<string> = \(set(interface.screens.map(\.name)));"]
   }
 }
 
@@ -192,7 +199,7 @@ enum TypeScriptText {
 
     /** A route of a coordinator type as its name tells it apart; undefined if the type has none of that name. */
     export function readRoute<T extends keyof Routes>(type: T, route: navd.FullRoute): Routes[T] | undefined {
-      return Object.hasOwn(declarations[type].routes, route.name) ? (route as unknown as Routes[T]) : undefined;
+      return routeNames[type].has(route.name) ? (route as unknown as Routes[T]) : undefined;
     }
 
     type ScreenAction<O> = <N extends keyof Screens>(name: N, ...rest: Rest<Screens[N], O>) => navd.Action;

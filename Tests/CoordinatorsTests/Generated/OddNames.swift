@@ -10,13 +10,29 @@ enum ListRoute: Route, Equatable {
   case str
   /// Ends with "quotes"
   case `default`
-  /// Has a * / and a  
+  /// Has a * / and a
   case logIn2(userName: String, `in`: Bool = true)
   case logIn(userName: String)
+  case sort(byName: SortByName)
+  case sortBy(name: SortByName2)
+  case any(route: AnyRoute2)
   case everything(any: JSON, some: JSON? = nil, truth: Bool, text: String = "\"a\" \\(b) ??/ ä\n", count: Int? = nil, ratio: Double = 1, object: [String: JSON], anything: [JSON], self_: String, params: String, choice: EverythingChoice, number: Int? = nil, flag: Bool, mixed: JSON, odd: JSON? = nil, ranges: [EverythingRanges]? = nil, price: EverythingPrice? = nil, matrix: [[Double]])
   indirect case heard(HeardCarried, page: Int? = nil)
   case noted(NoteRoute)
   case anyone(AnyRoute)
+
+  enum SortByName: String, Codable, Sendable {
+    case up
+  }
+
+  enum SortByName2: String, Codable, Sendable {
+    case down
+  }
+
+  enum AnyRoute2: String, Codable, Sendable {
+    case short
+    case long
+  }
 
   enum EverythingChoice: String, Codable, Sendable {
     case red = "Red"
@@ -56,6 +72,10 @@ enum ListRoute: Route, Equatable {
 
   enum LogInCodingKeys: String, CodingKey {
     case userName = "user_name"
+  }
+
+  enum SortCodingKeys: String, CodingKey {
+    case byName = "by-name"
   }
 
   enum EverythingCodingKeys: String, CodingKey {
@@ -103,6 +123,9 @@ enum ListRoute: Route, Equatable {
     case `default`
     case logIn2 = "log-in"
     case logIn
+    case sort
+    case sortBy = "sort-by"
+    case any
     case everything
     case heard
     case noted
@@ -117,6 +140,9 @@ enum ListRoute: Route, Equatable {
     "default": ["summary": "Ends with \"quotes\""],
     "log-in": ["params": ["user-name": ["type": "string"], "in": ["type": "boolean", "default": true]], "summary": "Has a */ and a \\"],
     "logIn": ["params": ["user_name": ["type": "string"]]],
+    "sort": ["params": ["by-name": ["enum": ["up"]]]],
+    "sort-by": ["params": ["name": ["enum": ["down"]]]],
+    "any": ["params": ["route": ["enum": ["short", "long"]]]],
     "everything": ["params": ["any": [:], "some": ["optional": true], "truth": ["type": "boolean"], "text": ["type": "string", "minLength": 1, "default": "\"a\" \\(b) ??/ ä\n"], "count": ["type": "integer", "optional": true], "ratio": ["type": "number", "default": 1], "object": ["type": "object"], "anything": ["type": "array"], "self": ["type": "string"], "params": ["type": "string"], "choice": ["enum": ["Red", "dark red", "??", "1st", "ä"]], "number": ["enum": [1, 2], "optional": true], "flag": ["const": true], "mixed": ["enum": [1, "one", true]], "odd": ["enum": [1.5, nil], "optional": true], "ranges": ["type": "array", "optional": true, "items": ["type": "object", "properties": ["from": ["type": "integer"], "to": ["type": "integer", "optional": true], "labels": ["type": "array", "items": ["enum": ["x", "y"]]]]]], "price": ["type": "object", "default": ["from": 1], "properties": ["from": ["type": "number"], "class": ["type": "string", "optional": true], "user-name": ["type": "string", "optional": true]]], "matrix": ["type": "array", "items": ["type": "array", "items": ["type": "number"]]]]],
     "heard": ["params": ["page": ["type": "integer", "optional": true]], "wraps": ["Note", "List"]],
     "noted": ["wraps": "Note"],
