@@ -15,6 +15,8 @@ BINDINGS = ROOT / "Bindings"
 PYTHON = BINDINGS / "python"
 JAVASCRIPT = BINDINGS / "javascript"
 C = BINDINGS / "c"
+C_COMPILER = ["gcc", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-I.", f"-I{C / 'include'}"]
+C_LIBRARY = [*sorted((C / "src").glob("*.c")), "-ljson-c"]
 # What `right` says in every language.
 SAID = [
     {"name": "log-in", "params": {"user-name": "me", "in": False}},
@@ -167,10 +169,7 @@ class CTests(LanguageTest, TestCase):
         self.refuses_what_is_wrong("gcc", "-std=c11", *self.warnings, "-fsyntax-only", "wrong.c")
 
     def test_it_makes_what_the_graph_declares_and_reads_it(self):
-        sources = sorted((C / "src").glob("*.c"))
-        self.succeeds(
-            "gcc", "-std=c11", "-D_POSIX_C_SOURCE=200809L", *self.warnings, "right.c", *sources, "-ljson-c",
-            "-o", "right")
+        self.succeeds(*C_COMPILER, *self.warnings, "right.c", *C_LIBRARY, "-o", "right")
         finished = self.run_program("./right")
         self.assertEqual((finished.stderr, finished.returncode), ("", 0))
         self.says_what_was_made(finished.stdout)
@@ -207,9 +206,9 @@ class SwiftTests(LanguageTest, TestCase):
 
 
 class DaemonTests(TestCase):
-    """Routes that were made with the code, in a running daemon."""
+    """What was made with the code, in a running daemon."""
 
-    script = """
+    trigger = """
 import palette, navd.blocking
 with navd.blocking.connect() as client:
     outcome = client.coordinator.trigger(palette.ColorListRoutes.color(name="Red"), tree="palette")
@@ -219,11 +218,40 @@ with navd.blocking.connect() as client:
         print(shown and (shown["name"], shown["params"]))
 """
 
+    register = """
+import json, sys, navd.blocking
+with navd.blocking.connect(client="test") as client:
+    print(json.dumps(client.coordinator.register(types=json.load(sys.stdin))["types"]))
+"""
+
+    def setUp(self):
+        super().setUp()
+        self.environment["PYTHONPATH"] = os.pathsep.join([str(PYTHON), "."])
+
     def test_a_route_made_in_python_is_taken(self):
         self.open("palette")
         self.says(f"generate python {EXAMPLES / 'palette.yaml'} -o palette.py", "")
-        self.environment["PYTHONPATH"] = os.pathsep.join([str(PYTHON), "."])
-        finished = self.run_program("python3", "-c", self.script)
+        finished = self.run_program("python3", "-c", self.trigger)
         self.assertEqual(
             finished.stdout + finished.stderr,
             "committed\n('ColorListScreen', {'level': 0})\n('ColorScreen', {'name': 'Red'})\n")
+
+    def test_types_can_be_registered_as_they_are_declared_in_c(self):
+        self.says(f"generate c {ODD_NAMES} --output odd-names.h", "")
+        (self.directory / "declare.c").write_text("""
+#include <stdio.h>
+#include "odd-names.h"
+int main(void) {
+  struct json_object *types = navd_object(
+      "List", navd_declaration_list(), "Note", navd_declaration_note(), "Other", navd_declaration_other(), NULL);
+  puts(json_object_to_json_string(types));
+  json_object_put(types);
+}
+""")
+        finished = self.run_program(*C_COMPILER, "declare.c", *C_LIBRARY, "-o", "declare")
+        self.assertEqual((finished.stderr, finished.returncode), ("", 0))
+        with (self.directory / "types.json").open("w+") as types:
+            types.write(self.run_program("./declare").stdout)
+            types.seek(0)
+            finished = self.run_program("python3", "-c", self.register, stdin=types)
+        self.assertEqual(finished.stdout + finished.stderr, '["List", "Note", "Other"]\n')
