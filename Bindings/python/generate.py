@@ -60,6 +60,9 @@ class Types:
         if "properties" in schema:
             return self._typed_dict(title, schema)
         expression = self.expression(schema, title + "Object")
+        if title == "Route":
+            # What navd wrote can be sent on; for type checkers the two are not the same.
+            expression += " | FullRoute"
         comment = "".join(f"#: {line}\n" for line in textwrap.wrap(schema.get("description", ""), WIDTH - 3))
         return self._add(title, f"{comment}{title}: TypeAlias = {quoted(expression)}")
 

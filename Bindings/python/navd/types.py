@@ -260,7 +260,7 @@ class RouteObject(TypedDict):
 
 
 #: A route as clients write it: its name alone, or an object.
-Route: TypeAlias = "str | RouteObject"
+Route: TypeAlias = "str | RouteObject | FullRoute"
 
 
 #: One screen of a tree, the same when its params or its owner change. Never used again after it has left.

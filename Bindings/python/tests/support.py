@@ -15,7 +15,7 @@ ROOT = BINDING.parents[1]
 sys.path[:0] = [str(BINDING), str(ROOT / "Protocol"), str(ROOT / "Tests" / "BindingTests")]
 
 import navd  # noqa: E402
-from transcripts import daemon  # noqa: E402
+from transcripts import daemon, listening  # noqa: E402
 
 NAVD = os.environ.get("NAVD", str(ROOT / ".build" / "debug" / "navd"))
 # Nothing takes a second; only what hangs takes as long as this.
@@ -67,6 +67,7 @@ class FakeTestCase(TestCase):
         self.addCleanup(self.server.close)
 
     async def _accept(self, reader, writer):
+        self.addCleanup(writer.close)
         self.accepted.put_nowait(Peer(self, reader, writer))
 
     async def connect(self, **options):
@@ -84,9 +85,7 @@ class FakeTestCase(TestCase):
 
     async def peer(self):
         """navd's end of the next connection."""
-        peer = await self.soon(self.accepted.get())
-        self.addCleanup(peer.close)
-        return peer
+        return await self.soon(self.accepted.get())
 
 
 class Peer:

@@ -2,12 +2,13 @@
 
 import asyncio
 import gc
+import tempfile
 import threading
 import unittest
 import weakref
 from typing import Any
 
-from support import DaemonTestCase, navd
+from support import NAVD, DaemonTestCase, TestCase, listening, navd
 
 import navd.blocking
 
@@ -198,6 +199,30 @@ class Delegated(DaemonTestCase):
         self.assertEqual(seen(mirror), [("LevelScreen", {"level": 1})])
         await client.coordinator.back(tree="main")
         self.assertEqual(seen(mirror), [("ListScreen", {})])
+
+
+class Restarted(TestCase):
+    async def test_navd_gets_the_application_back(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        path = f"{directory.name}/navd.sock"
+
+        async def set_up(client):
+            await client.register(Notes, Picker, tree="main")
+            await client.tree.open("main", root={"coordinator": "Notes", "route": "list"})
+
+        with listening(NAVD, path):
+            client = await navd.connect(path, client="tests", set_up=set_up)
+            self.addAsyncCleanup(client.close)
+            mirror = await client.subscribe("main")
+            await client.coordinator.trigger(Notes.note(id=7))
+            before, changes = client.coordinators()["c1"], mirror.changes()
+        with listening(NAVD, path):
+            self.assertEqual(await self.soon(anext(changes)), navd.Restarted("otherInstance"))
+            self.assertIsNone(await self.soon(before.over()))
+            await client.coordinator.trigger(Notes.pick())
+            self.assertEqual(seen(mirror), [("PickerScreen", {"title": "Pick one"})])
+            self.assertEqual([*client.coordinators()], ["c1", "c2"])
 
 
 class Blocking(DaemonTestCase):

@@ -1,0 +1,67 @@
+"""The README's programs run as they stand there, and print what it says."""
+
+import ast
+import contextlib
+import io
+import os
+import re
+import subprocess
+import sys
+import unittest
+from unittest import mock
+
+from support import BINDING, PATIENCE, DaemonTestCase, navd
+
+import navd.blocking
+
+BLOCKS = re.findall(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", (BINDING / "README.md").read_text("utf-8"), re.M | re.S)
+PROGRAMS = {name: text for _, name, text in BLOCKS if name}
+PRINTED = [text for language, _, text in BLOCKS if language == "text"]
+SNIPPETS = [text for language, name, text in BLOCKS if language == "python" and not name]
+
+
+class Programs(DaemonTestCase):
+    def start(self, name):
+        process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAMS[name]], text=True, stdout=subprocess.PIPE,
+            env=os.environ | {"NAVD_SOCKET": self.socket, "PYTHONPATH": str(BINDING)})
+        self.addCleanup(process.stdout.close)
+        return process
+
+    def test_print_what_stands_below_them(self):
+        for name, printed in zip(("first.py", "notes.py"), PRINTED, strict=True):
+            with self.subTest(name):
+                process = self.start(name)
+                self.assertEqual((process.communicate(timeout=PATIENCE)[0], process.returncode), (printed, 0))
+        # The page goes on with the tree that its first program has opened.
+        watch = self.start("watch.py")
+        shown = [ast.literal_eval(watch.stdout.readline())]
+        with navd.blocking.connect(self.socket) as client:
+            client.coordinator.trigger({"name": "note", "params": {"id": 8}}, tree="notes")
+            shown.append(ast.literal_eval(watch.stdout.readline()))
+            client.tree.close("notes")
+        self.assertEqual([screen["params"] for screen in shown], [{"id": 7}, {"id": 8}])
+        self.assertEqual(watch.wait(PATIENCE), 0)
+
+    async def test_pieces_run(self):
+        pieces = {"navd": navd}
+        exec(PROGRAMS["notes.py"].replace("asyncio.run(main())", ""), pieces)
+        opening = await self.connect(client="tests")
+        await opening.register(pieces["Notes"], pieces["Picker"], tree="notes")
+        await opening.tree.open("notes", root={"coordinator": "Notes", "route": "list"})
+        pieces["client"] = await self.connect()
+        said = []
+        with mock.patch.dict(os.environ, {"NAVD_SOCKET": self.socket}):
+            for snippet in SNIPPETS:
+                code = compile(snippet, "README.md", "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+                with contextlib.redirect_stdout(io.StringIO()) as printed:
+                    await eval(code, pieces)
+                said.append(printed.getvalue())
+        self.addAsyncCleanup(pieces["client"].close)
+        self.assertEqual(said, [
+            "What is on view is the first screen, and no layer is above the root.\n",
+            "treeNotFound There is no tree 'nots', only 'notes'. ['notes']\n", ""])
+
+
+if __name__ == "__main__":
+    unittest.main()

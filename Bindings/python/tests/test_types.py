@@ -1,0 +1,39 @@
+"""The package and what uses it pass a strict type checker, and mistakes do not."""
+
+import os
+import re
+import subprocess
+import tempfile
+import unittest
+
+from support import BINDING, PATIENCE
+
+TYPES = BINDING / "tests" / "types"
+
+
+class Types(unittest.TestCase):
+    def mypy(self, *paths):
+        """The checker's errors, each as file and line."""
+        with tempfile.TemporaryDirectory() as cache:
+            finished = subprocess.run(
+                ["mypy", "--strict", "--no-error-summary", "--hide-error-context", "--cache-dir", cache,
+                 *map(str, paths)],
+                env=os.environ | {"MYPYPATH": str(BINDING)}, text=True, stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT, timeout=4 * PATIENCE)
+        errors = re.findall(r"^(\S+\.py):(\d+): error", finished.stdout, re.M)
+        self.assertEqual(finished.returncode, 1 if errors else 0, finished.stdout)
+        return {(name.rpartition("/")[2], int(line)) for name, line in errors}, finished.stdout
+
+    def test_are_right(self):
+        errors, said = self.mypy(BINDING / "navd", TYPES / "right.py")
+        self.assertEqual(errors, set(), said)
+
+    def test_find_what_is_wrong(self):
+        errors, said = self.mypy(TYPES / "wrong.py")
+        lines = (TYPES / "wrong.py").read_text("utf-8").splitlines()
+        marked = {("wrong.py", number) for number, line in enumerate(lines, start=1) if line.endswith("# wrong")}
+        self.assertEqual(errors, marked, said)
+
+
+if __name__ == "__main__":
+    unittest.main()

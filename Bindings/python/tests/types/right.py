@@ -1,0 +1,74 @@
+"""What may be written. A strict type checker takes all of it."""
+
+from __future__ import annotations
+
+import navd
+import navd.blocking
+from navd.types import Completion, FullRoute, Outcome, Snapshot
+
+
+class Colours(navd.StackCoordinator, route_type="Colour"):
+    @navd.route
+    def list(self) -> navd.Action:
+        return navd.push("ListScreen", level=self.level) if self.is_initial else navd.back_to_root()
+
+    @navd.route(name="colour", summary="Shows a colour.")
+    async def colour(self, name: str, *, bright: bool = False) -> navd.Action | None:
+        child = Colour(name=name)
+        return navd.handover(child, Colour.show(bright=bright), pullback=self.heard).animated(False)
+
+    @navd.route(wraps=["Colour"])
+    def heard(self, inner: FullRoute) -> navd.Action:
+        if inner["name"] == "ask":
+            return navd.start(Colour(name="red"), Colour.show(), in_="modal", style="sheet", completed=self.asked)
+        return navd.sequence(navd.send(self.__class__.list()), navd.set_params({"a": 1}, of=navd.key("s1")))
+
+    async def asked(self, completion: Completion) -> navd.Action | None:
+        return navd.none if completion["kind"] == "cancelled" else navd.send(Colours.colour("blue", bright=True))
+
+
+class Colour(navd.BareCoordinator, result=dict[str, str]):
+    name: str
+    shade: int | None = None
+
+    def prepare(self, route: FullRoute) -> navd.Answer:
+        if self.situation.home == "split":
+            return navd.reject("No.")
+        return super().prepare(route)
+
+    @navd.route
+    def show(self, bright: bool = True) -> navd.Action:
+        return navd.show(navd.screen("ColourScreen", name=self.name), bright=bright)
+
+    @navd.performs("shake")
+    async def shake(self, hard: bool) -> None:
+        completion: Completion | None = await self.over()
+        print(hard, completion)
+
+    def began(self) -> None:
+        print(self.coordinator_id)
+
+
+async def main() -> None:
+    async with navd.connect(client={"name": "x", "version": "1"}) as client:
+        live: list[navd.Coordinator] = await client.register(Colours, Colour, tree="main")
+        outcome: Outcome = await client.coordinator.trigger(Colours.colour(name="red"), tree="main", if_revision=3)
+        if "reason" in outcome:
+            print(outcome["reason"]["code"])
+        mirror = await client.subscribe("main")
+        snapshot: Snapshot = mirror.snapshot
+        async for update in mirror.changes():
+            match update:
+                case navd.Changed(change, cause):
+                    print(change["revision"], cause["method"], snapshot["window"])
+                case navd.Restarted(reason):
+                    print(reason)
+        async for routed in await client.pullback("c1"):
+            print(routed["route"]["name"], live)
+
+
+def script() -> None:
+    with navd.blocking.connect() as client:
+        print(client.tree.get("main")["snapshot"]["revision"], client.coordinator.back()["outcome"])
+        for update in client.subscribe().changes():
+            print(update)
