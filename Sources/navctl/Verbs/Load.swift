@@ -11,7 +11,10 @@ struct Load: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "YAML or JSON files.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  @Argument(
+    help: "YAML or JSON files; - is standard input.",
+    completion: .file(extensions: ["yaml", "yml", "json"])
+  )
   var files: [String]
   @OptionGroup var everywhere: EverywhereOptions
 
