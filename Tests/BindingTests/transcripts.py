@@ -166,20 +166,27 @@ def daemon(program):
     """navd on a socket of its own, for as long as the block runs; the path of the socket."""
     with tempfile.TemporaryDirectory() as directory:
         path = str(Path(directory) / "navd.sock")
-        process = subprocess.Popen([program, "--socket", path], stderr=subprocess.PIPE, text=True)
-        # The first line says that it listens; the others are read so that it can go on writing.
-        ready = process.stderr.readline()
-        rest = threading.Thread(target=process.stderr.read, daemon=True)
-        rest.start()
-        try:
-            if not Path(path).exists():
-                raise Failure(f"{program} did not start: {ready.strip()}")
+        with listening(program, path):
             yield path
-        finally:
-            process.terminate()
-            process.wait(PATIENCE)
-            rest.join()
-            process.stderr.close()
+
+
+@contextlib.contextmanager
+def listening(program, path):
+    """navd on that socket, for as long as the block runs."""
+    process = subprocess.Popen([program, "--socket", path], stderr=subprocess.PIPE, text=True)
+    # The first line says that it listens; the others are read so that it can go on writing.
+    ready = process.stderr.readline()
+    rest = threading.Thread(target=process.stderr.read, daemon=True)
+    rest.start()
+    try:
+        if not Path(path).exists():
+            raise Failure(f"{program} did not start: {ready.strip()}")
+        yield
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+        rest.join()
+        process.stderr.close()
 
 
 def play(script, socket_path, driver, schemas):

@@ -11,6 +11,7 @@ The client may be used by several threads.
 from __future__ import annotations
 
 import asyncio
+import atexit
 import threading
 from typing import Any, AsyncIterator, Callable, Coroutine, Generic, Literal, TypeVar
 
@@ -157,6 +158,7 @@ class Client(Methods):
         self._thread = thread
         self._client = client
         self._is_closed = False
+        atexit.register(self.close)
 
     def call(self, method: str, params: dict[str, Any] | None = None) -> Any:
         """Calls any method by its name, and gives its result."""
@@ -231,6 +233,7 @@ class Client(Methods):
         """Ends the connection; after that the client can only be closed again."""
         if not self._is_closed:
             self._is_closed = True
+            atexit.unregister(self.close)
             self._thread.wait(self._client.close())
             self._thread.stop()
 
@@ -244,7 +247,7 @@ class Client(Methods):
 def connect(
     path: str | None = None, *, client: str | dict[str, str] | None = None, reconnect: bool = True
 ) -> Client:
-    """Connects to navd; see `navd.connect`. Close the client in the end, best by `with`."""
+    """Connects to navd; see `navd.connect`. The client is closed by `with`, by `close`, or when the program ends."""
     thread = _Thread()
 
     async def begin() -> asynchronous.Client:
