@@ -152,10 +152,9 @@ extension ChangeBuilder {
   }
 
   private func update(_ key: ScreenKey) -> Update? {
-    guard let old = base.screens[key], let new = tree.screens[key], old != new, isMirrored(new.container)
-    else {
-      return nil
-    }
+    guard let old = base.screens[key], let new = tree.screens[key],
+      old.params != new.params || old.owner != new.owner, isMirrored(new.container)
+    else { return nil }
     return .screen(
       key,
       params: old.params == new.params ? nil : new.params,

@@ -54,8 +54,8 @@ struct Draft: Sendable {
   var opened: [CoordinatorID] = []
   /// What the openers of this command call those that they opened, oldest first.
   var labelled: [Labelled] = []
-  /// Coordinators whose screen, to which they were attached, has left.
-  var unmoored: [CoordinatorID] = []
+  /// Coordinators whose screen, to which they were attached, has left, and whose doing that was.
+  var unmoored: [(coordinator: CoordinatorID, by: CoordinatorID?)] = []
   /// Layers whose tabs were replaced: whether they are empty shows when the new tabs' coordinators have begun.
   var refilled: [(layer: ContainerID, cause: Cause)] = []
   var lost: [LostScreens] = []
@@ -212,7 +212,7 @@ extension Draft {
     for screen in screens {
       tree.screens[screen.key] = nil
       tree.paramEntries -= entries(of: screen.params)
-      unmoored += screen.attached
+      unmoored += screen.attached.map { ($0, cause.by) }
     }
     removed += keys
     touchedScreens += keys

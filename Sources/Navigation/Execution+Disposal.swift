@@ -136,20 +136,42 @@ extension Execution {
 
   /// Ends those whose screen has left, with all that they showed; false if there are none.
   private mutating func endUnmoored() -> Bool {
-    guard let plan = unmooredPlan() else { return false }
+    let (endings, screens) = takeUnmoored()
+    guard !endings.isEmpty else { return false }
     openBatch(Cause(kind: .remove, by: nil, animated: command.animated ?? true))
-    batch?.screens = plan.screens
-    endTogether(plan.coordinators.compactMap { draft.tree.coordinators[$0] }.map(dropped(by: nil)))
+    batch?.screens = screens
+    endTogether(endings)
     return true
   }
 
-  private mutating func unmooredPlan() -> DropPlan? {
-    guard !draft.unmoored.isEmpty else { return nil }
-    let unmoored = draft.unmoored.filter { draft.tree.coordinators.contains($0) }
+  /// The ends of those whose screen has left, children before parents, and the screens that go with them.
+  private mutating func takeUnmoored() -> (endings: [Ending], screens: [ScreenKey]) {
+    var endings: [Ending] = []
+    var screens: [ScreenKey] = []
+    var seen: Set<CoordinatorID> = []
+    for (id, by) in draft.unmoored where !seen.contains(id) {
+      let plan = draft.tree.dropPlan(id, includesSelf: true)
+      screens += plan.screens
+      for next in plan.coordinators where seen.insert(next).inserted {
+        guard let coordinator = draft.tree.coordinators[next] else { continue }
+        endings.append(unmoored(coordinator, by: by))
+      }
+    }
     draft.unmoored = []
-    let plans = unmoored.map { draft.tree.dropPlan($0, includesSelf: true) }
-    guard !plans.isEmpty else { return nil }
-    return DropPlan(coordinators: plans.flatMap(\.coordinators), screens: plans.flatMap(\.screens))
+    return (endings, screens)
+  }
+
+  /// The ending of one that goes with the screen that somebody took: its own last one may have left with that.
+  private func unmoored(_ coordinator: Coordinator, by id: CoordinatorID?) -> Ending {
+    guard coordinator.screens.isEmpty, let departure = draft.lastDeparture(of: coordinator) else {
+      return dropped(by: id)(coordinator)
+    }
+    return Ending(
+      coordinator: coordinator.id,
+      completion: coordinator.completion(after: departure),
+      opener: coordinator.opener,
+      before: departure.before
+    )
   }
 
   /// The ending of one that goes with what somebody dropped.
@@ -167,13 +189,12 @@ extension Execution {
   /// The same without asking anybody: what the openers did was undone.
   mutating func disposeSilently(because reason: Reason) {
     while true {
-      let plan = unmooredPlan()
-      let unmoored = (plan?.coordinators ?? []).compactMap { draft.tree.coordinators[$0] }
-      let endings = plan == nil ? judge() : unmoored.map(dropped(by: nil))
+      let (unmoored, screens) = takeUnmoored()
+      let endings = unmoored.isEmpty ? judge() : unmoored
       guard !endings.isEmpty else { return }
       var ended = Batch(cause: Cause(kind: .remove, by: nil, animated: false))
       for ending in endings { ended.add(ending) }
-      draft.remove(plan?.screens ?? [], ended.cause)
+      draft.remove(screens, ended.cause)
       for id in closure(of: endings) { dispose(of: id, in: ended, because: reason) }
     }
   }

@@ -62,16 +62,18 @@ struct Judgement {
     if coordinator.label != nil, let opener = coordinator.opener { hasToHear.insert(opener) }
     return Ending(
       coordinator: coordinator.id,
-      completion: completion(of: coordinator, departure),
+      completion: coordinator.completion(after: departure),
       opener: coordinator.opener,
       before: departure?.before ?? draft.before
     )
   }
+}
 
+extension Coordinator {
   /// Cancelled if the user, or a transfer of its own or of its subtree, took its last screen; else dropped.
-  private func completion(of coordinator: Coordinator, _ departure: Departure?) -> Completion? {
-    guard coordinator.isStarted else { return nil }
+  func completion(after departure: Departure?) -> Completion? {
+    guard isStarted else { return nil }
     guard let departure, let by = departure.by else { return .cancelled }
-    return departure.before.isAncestor(coordinator.id, orSelf: by) ? .cancelled : .dropped(by: by)
+    return departure.before.isAncestor(id, orSelf: by) ? .cancelled : .dropped(by: by)
   }
 }

@@ -5,7 +5,7 @@ extension Tree {
   ///
   /// For tests and simulation: it looks at everything.
   package func invariantViolations() -> [String] {
-    ownershipViolations() + presentationViolations() + layerViolations()
+    ownershipViolations() + attachmentViolations() + presentationViolations() + layerViolations()
   }
 
   private func ownershipViolations() -> [String] {
@@ -34,6 +34,30 @@ extension Tree {
       }
     }
     if reachable != coordinators.count { wrong.append("a coordinator is not reachable from the root") }
+    return wrong
+  }
+
+  /// Who is attached to a screen and whom the screen names are the same.
+  private func attachmentViolations() -> [String] {
+    var wrong: [String] = []
+    for id in coordinators.ids.sorted() {
+      guard let coordinator = coordinators[id], let anchor = coordinator.anchor else { continue }
+      guard let screen = screens[anchor] else {
+        wrong.append("\(id) is attached to \(anchor), which is not there")
+        continue
+      }
+      if screen.attached.filter({ $0 == id }).count != 1 {
+        wrong.append("\(anchor) does not name \(id) once")
+      }
+      if coordinator.home != .container(screen.container) {
+        wrong.append("\(id) is not at home with \(anchor)")
+      }
+    }
+    for key in screens.ids.sorted() {
+      for id in screens[key]?.attached ?? [] where coordinators[id]?.anchor != key {
+        wrong.append("\(key) names \(id), which is not attached to it")
+      }
+    }
     return wrong
   }
 

@@ -123,6 +123,15 @@ extension App {
     run(Command(.transaction(steps)), sourceLocation: sourceLocation)
   }
 
+  @discardableResult
+  mutating func attach(
+    _ child: ChildSpec,
+    to screen: ScreenKey,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> String {
+    run(Command(.attach(child, to: screen)), sourceLocation: sourceLocation)
+  }
+
   /// The command that applies the transfer of that plan, for transactions.
   static func command(_ plan: Plan, at target: Target = .nearest, animated: Bool? = nil) -> Command {
     guard case .action(.transfer(let transfer, _)) = plan else {
@@ -154,6 +163,12 @@ extension App {
   var lost: [String] { last.outcome.lost.map { "\($0.owner): \(list($0.screens.map(\.description)))" } }
   /// Routes that were wrapped too deep, as in `c2 below`.
   var notPulled: [String] { last.outcome.notPulled.map { "\($0.coordinator) \($0.route)" } }
+  /// Routes that nobody was there to hear, as in `c1 heard(go)`.
+  var missed: [String] { last.outcome.missed.map { "\($0.coordinator) \($0.route.drawing)" } }
+  /// What openers call those that they opened, as in `A c1: first c2`.
+  var labelled: [String] {
+    last.labelled.map { "\($0.openerType) \($0.opener): \($0.label) \($0.coordinator)" }
+  }
   /// What pullback subscribers would hear of.
   var routed: [String] {
     last.routed.filter { !$0.isInitial }.map { "\($0.coordinator) \($0.route.drawing)" }

@@ -10,6 +10,10 @@ struct Declared: Sendable {
   var routeType: String?
   var tabs: [TabSpec] = []
   var hasSupplementary = false
+  /// It takes routes that it does not declare, and does nothing about them.
+  var takesAnyRoute = false
+  /// Nobody is there to answer for it.
+  var isAbsent = false
 
   static func stack(_ routes: [String: Plan], hears completions: [String: Plan] = [:]) -> Self {
     Self(kind: .stack, routes: routes, completions: completions)
@@ -39,6 +43,20 @@ struct Declared: Sendable {
     Self(kind: .tabs, routes: routes, completions: completions, tabs: tabs)
   }
 
+  /// The same type, which takes any route.
+  var any: Self {
+    var declared = self
+    declared.takesAnyRoute = true
+    return declared
+  }
+
+  /// The same type, for which nobody answers.
+  var absent: Self {
+    var declared = self
+    declared.isAbsent = true
+    return declared
+  }
+
   /// The same type, its routes under a name that other types may share.
   func routeType(_ name: String) -> Self {
     var declared = self
@@ -65,7 +83,7 @@ struct Declarations: ExpressibleByDictionaryLiteral, Sendable {
     for (type, declared) in byType {
       entries[type] = CoordinatorTypes.Entry(
         kind: declared.kind,
-        routes: Set(declared.routes.keys),
+        routes: declared.takesAnyRoute ? nil : Set(declared.routes.keys),
         routeType: declared.routeType ?? type,
         tabs: declared.tabs,
         hasSupplementary: declared.hasSupplementary
@@ -77,6 +95,9 @@ struct Declarations: ExpressibleByDictionaryLiteral, Sendable {
   func answer(_ question: Question) -> Answer {
     guard let declared = byType[question.situation.type] else {
       return .failure(Reason(.unknownType, "No test declares \(question.situation.type)."))
+    }
+    guard !declared.isAbsent else {
+      return .absent(Reason(.detached, "Nobody serves \(question.situation.type)."))
     }
     let plan =
       switch question.kind {
