@@ -19,7 +19,7 @@ DEBUG := --scratch-path $(BUILD) $(if $(SANITIZE),--sanitize $(SANITIZE))
 RELEASE := --configuration release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked
 # Pointers with tags in them, as Swift's enums hold, are not seen for what they are: all behind them would be told as leaked.
 export ASAN_OPTIONS ?= detect_leaks=0
-SWIFT_FILES := Package.swift Sources Tests
+SWIFT_FILES := Package.swift Sources Tests Examples
 
 .PHONY: all demo test bench install format lint generate dependencies test-dependencies clean
 
@@ -53,6 +53,7 @@ lint:
 
 generate:
 	python3 Protocol/generate.py
+	python3 Protocol/swift_client.py
 	for language in python javascript c; do python3 Bindings/$$language/generate.py; done
 
 dependencies:

@@ -107,6 +107,12 @@ let package = Package(
     tests("NavctlTests", ["navctl", "NavigationClient", "JSON"]),
 
     // Applications in Swift
+    .executableTarget(
+      name: "Notes",
+      dependencies: ["Coordinators", "NavigationClient"],
+      path: "Examples/Notes",
+      swiftSettings: settings
+    ),
     example("Palette"),
     example("News"),
     example("ModalFlow"),

@@ -1,6 +1,21 @@
 import NavigationProtocol
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 extension NavdClient {
+  /// Where the daemon is looked for, as the environment of this process has it.
+  public static var defaultSocketPath: String {
+    var environment: [String: String] = [:]
+    for name in ["NAVD_SOCKET", "XDG_RUNTIME_DIR"] {
+      environment[name] = getenv(name).map { String(cString: $0) }
+    }
+    return defaultSocketPath(environment: environment)
+  }
+
   /// Where the daemon is looked for: `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd.sock`, else the system's daemon.
   public static func defaultSocketPath(environment: [String: String]) -> String {
     SocketPath.named(by: environment) ?? SocketPath.system

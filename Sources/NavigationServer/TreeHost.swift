@@ -46,8 +46,9 @@ struct TreeHost: Sendable {
     }
   }
 
-  /// Whether a command waits for a client's answer; the tree itself is as it was before. One that does is kept elsewhere,
-  /// so that a host stays small.
+  /// Whether a command waits for a client's answer.
+  ///
+  /// One that does is kept elsewhere, so that a host stays small; the tree itself is as it was before.
   private indirect enum Waits: Sendable {
     case no
     case with(Run)

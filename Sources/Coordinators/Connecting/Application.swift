@@ -44,7 +44,7 @@ public final class Application {
   ///
   /// - Parameters:
   ///   - name: What others see of who serves a coordinator.
-  ///   - path: The daemon's socket; `NavdClient.defaultSocketPath` says where it usually is.
+  ///   - path: The daemon's socket; nil: where it is by default.
   ///   - reconnects: Whether it connects anew when the connection is lost, until it succeeds. It then answers for the
   ///     same classes, and its coordinators that are still in the tree go on; commands that are under way when the
   ///     connection is lost fail.
@@ -52,11 +52,11 @@ public final class Application {
   /// - Throws: `ConnectError` or `CallError`.
   public static func connect(
     name: String,
-    path: String,
+    path: String? = nil,
     reconnects: Bool = true
   ) async throws -> Application {
     try await connect(name: name, pausing: reconnects ? Backoff.pause : nil) { service in
-      try await NavdClient.connect(path: path, service: service)
+      try await NavdClient.connect(path: path ?? NavdClient.defaultSocketPath, service: service)
     }
   }
 

@@ -10,10 +10,5 @@ struct EverywhereOptions: ParsableArguments {
   var json = false
 
   /// `--socket`, else where the daemon is by default.
-  var socketPath: String {
-    if let socket { return socket }
-    var environment: [String: String] = [:]
-    for name in ["NAVD_SOCKET", "XDG_RUNTIME_DIR"] { environment[name] = Console.environment(name) }
-    return NavdClient.defaultSocketPath(environment: environment)
-  }
+  var socketPath: String { socket ?? NavdClient.defaultSocketPath }
 }

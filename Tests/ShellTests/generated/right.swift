@@ -8,10 +8,21 @@ let said: [any Route] = [
   ListRoute.heard(.note(.note(id: 7)), page: 2),
   ListRoute.str, ListRoute.default, ListRoute.anyone(AnyRoute("go", params: ["id": 7])),
   ListRoute.everything(
-    any: nil, truth: true, text: "t", count: 3, ratio: 2.5, object: ["a": 1], anything: [1, "b"], self_: "s",
-    params: "p", choice: .darkRed, flag: true, mixed: "one",
+    any: nil,
+    truth: true,
+    text: "t",
+    count: 3,
+    ratio: 2.5,
+    object: ["a": 1],
+    anything: [1, "b"],
+    self_: "s",
+    params: "p",
+    choice: .darkRed,
+    flag: true,
+    mixed: "one",
     ranges: [.init(from: 1, labels: [.x]), .init(from: 2, to: 3, labels: [])],
-    price: .init(from: 1.5, userName: "me"), matrix: [[0.5], []]
+    price: .init(from: 1.5, userName: "me"),
+    matrix: [[0.5], []]
   ),
 ]
 
