@@ -28,8 +28,8 @@ __all__ = [
     "Foreign", "Key", "NavdError", "Notification", "Pullback", "Request", "Restarted", "Screen", "Situation",
     "SplitCoordinator", "StackCoordinator", "Tab", "TabCoordinator", "TreeMirror", "Update", "WindowCoordinator",
     "apply", "back_to_root", "cancel", "canonical", "connect", "custom", "dismiss", "dismiss_self", "dismiss_to",
-    "drop", "fail", "finish", "foreign", "handover", "key", "none", "on_view", "performs", "pop", "pop_or_dismiss", "pop_to",
-    "pop_to_root", "pop_to_root_or_dismiss", "present", "primary", "push", "push_or_present", "reject", "replace",
+    "drop", "fail", "finish", "foreign", "handover", "key", "none", "on_view", "performs", "pop", "pop_or_dismiss",
+    "pop_to", "pop_to_root", "pop_to_root_or_dismiss", "present", "primary", "push", "push_or_present", "reject", "replace",
     "replace_modal", "route", "screen", "secondary", "select", "send", "sequence", "set_params", "set_root",
     "set_screens", "set_tabs", "show", "start", "supplementary", "tree_hash", "unhandled",
 ]

@@ -53,7 +53,9 @@ class Link:
         self._resuming: list[Follower] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._running: asyncio.Task[None] | None = None
+        self._retry_seconds = RETRY_SECONDS_MIN
         self._ready = asyncio.Event()
+        self._down = asyncio.Event()
         self._over = asyncio.Event()
         #: Why there will be no other connection.
         self.end: Exception | None = None
@@ -67,7 +69,7 @@ class Link:
         try:
             if self.introduction:
                 await self.introduce()
-            self._ready.set()
+            self._become_ready()
             for set_up in self.after_ready:
                 await set_up()
         except BaseException:
@@ -81,6 +83,10 @@ class Link:
             self.introduced = await self.request("initialize", params)
         return self.introduced
 
+    def _become_ready(self) -> None:
+        self._down.clear()
+        self._ready.set()
+
     @property
     def is_ready(self) -> bool:
         """Whether calls can be made now."""
@@ -92,44 +98,61 @@ class Link:
         if self.end is not None:
             raise self.end
 
+    async def down(self) -> None:
+        """Waits until no calls can be made."""
+        await self._down.wait()
+
     async def over(self) -> None:
         """Waits until there will be no other connection; raises why, unless the connection just ended."""
         await self._over.wait()
         if self.end and not isinstance(self.end, Disconnected):
             raise self.end
 
-    async def close(self, error: Exception | None = None) -> None:
-        """Ends the connection for good, because of an error if there is one."""
-        running, self._running = self._running, None
-        if running is None:
+    async def close(self) -> None:
+        """Ends the connection for good."""
+        self._finish(None)
+        if self._wire:
+            await self._wire.closed()
+
+    def _finish(self, error: Exception | None) -> None:
+        """There is to be no other connection, because of an error if there is one."""
+        if self.end is not None:
             return
-        for task in [running, *self._tasks]:
-            if task is not asyncio.current_task():
+        for task in (self._running, *self._tasks):
+            if task and task is not asyncio.current_task():
                 task.cancel()
         self._lost(Disconnected("The client was closed."))
         self._ended(error)
         if self._wire:
-            await self._wire.close()
+            self._wire.end()
 
     async def _run(self, wire: Wire) -> None:
-        while True:
-            error = await self._read(wire)
-            self._lost(error)
-            await wire.close()
-            if not self.reconnects:
-                self._ended(error)
-                return
-            wire = self._wire = await self._reconnected()
-            self.spawn(self._resume())
+        try:
+            while True:
+                error = await self._read(wire)
+                if self.is_ready:
+                    self._retry_seconds = RETRY_SECONDS_MIN
+                self._lost(error)
+                wire.end()
+                if not self.reconnects:
+                    self._ended(error)
+                    return
+                wire = self._wire = await self._reconnected()
+                self.spawn(self._resume())
+        except Exception as error:
+            log.exception("navd: what came could not be taken in")
+            self._finish(error)
 
     async def _reconnected(self) -> Wire:
-        seconds = RETRY_SECONDS_MIN
+        """The next connection; one that does not last waits longer for the one after it."""
         while True:
+            await asyncio.sleep(self._retry_seconds)
+            self._retry_seconds = min(2 * self._retry_seconds, RETRY_SECONDS_MAX)
             try:
                 return await Wire.open(self.path)
             except Disconnected:
-                await asyncio.sleep(seconds)
-                seconds = min(2 * seconds, RETRY_SECONDS_MAX)
+                # It is tried again, for as long as it takes.
+                pass
 
     async def _resume(self) -> None:
         try:
@@ -137,7 +160,7 @@ class Link:
                 await self.introduce()
             for prepare in self.before_ready:
                 await prepare()
-            self._ready.set()
+            self._become_ready()
             for set_up in self.after_ready:
                 await set_up()
             for follower in list(self._resuming):
@@ -147,10 +170,11 @@ class Link:
             pass
         except Exception as error:
             # Nobody waits for this: whoever uses the client is told.
-            await self.close(error)
+            self._finish(error)
 
     def _lost(self, error: Disconnected) -> None:
         self._ready.clear()
+        self._down.set()
         self.introduced = None
         self.answers.cancel()
         pending, self._pending = self._pending, {}
@@ -262,9 +286,12 @@ class Link:
         elif "error" in message:
             waiting.future.set_exception(NavdError.of(message["error"]))
         else:
-            if waiting.taken:
-                waiting.taken(message["result"])
-            waiting.future.set_result(message["result"])
+            try:
+                if waiting.taken:
+                    waiting.taken(message["result"])
+                waiting.future.set_result(message["result"])
+            except Exception as error:
+                waiting.future.set_exception(error)
 
     def _abandoned(self, waiting: _Pending, message: dict[str, Any]) -> None:
         """A subscription that nobody waits for any more is ended."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator
 from ._foresight import Foresight
 from ._link import Link
 from ._messages import Request
+from ._registrations import Registration, Registrations
 from ._rendering import Rendering, render
 from ._values import Child, Completed
 from .coordinator import Coordinator
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("navd")
 
 Json = dict[str, Any]
-#: Called with a custom transition that no coordinator performs: the tree, its name and params.
-Performer = Callable[[str, str, Json], Any]
 
 
 @dataclass
@@ -42,28 +41,13 @@ class Command:
     opened: set[Coordinator] = field(default_factory=set)
 
 
-@dataclass
-class Registration:
-    """What one `serve` asked for, to be asked for again on the next connection."""
-
-    types: dict[str, type[Coordinator]]
-    tree: str | None
-    performer: Performer | None
-    params: Json
-
-    @property
-    def key(self) -> tuple[str | None, frozenset[str]]:
-        """What it is for; the later of two for the same counts."""
-        return self.tree, frozenset(self.types)
-
-
 class Stage:
     """The coordinators of one client."""
 
     def __init__(self, client: Client, link: Link) -> None:
         self._client = client
         self._link = link
-        self._registrations: dict[tuple[str | None, frozenset[str]], Registration] = {}
+        self._registrations = Registrations()
         self._live: dict[tuple[str, str], Coordinator] = {}
         self._commands: dict[str, Command] = {}
         self._attaching: list[Coordinator] = []
@@ -78,20 +62,19 @@ class Stage:
     async def register(self, registration: Registration) -> list[Coordinator]:
         """Registers types; the coordinators of them that live already."""
         self._instance = (await self._link.introduce())["instance"]
-        before = dict(self._registrations)
         # navd may ask before the answer is here.
-        self._registrations[registration.key] = registration
+        undo = self._registrations.add(registration)
         try:
             return await self._ask_to_register(registration)
         except BaseException:
-            self._registrations = before
+            undo()
             raise
 
     async def _register_again(self) -> None:
         commands, self._commands = self._commands, {}
         for command in commands.values():
             self._abandon(command)
-        if not self._registrations:
+        if not self._registrations.all():
             return
         introduced = await self._link.introduce()
         if introduced["instance"] != self._instance:
@@ -99,7 +82,7 @@ class Stage:
             self._instance = introduced["instance"]
             self._forget(list(self._live))
         ended = set(self._live)
-        for registration in self._registrations.values():
+        for registration in self._registrations.all():
             ended -= {(one.tree, one.coordinator_id) for one in await self._ask_to_register(registration)}
         self._forget(ended)
 
@@ -116,22 +99,19 @@ class Stage:
         """The object of a coordinator that lives already: that from before a lost connection, or another."""
         key = (one["tree"], one["coordinator"])
         if type(self._live.get(key)) is not kind:
-            self._adopt(key, kind.of(one["params"]))
+            self._adopt(key, kind.from_params(one["params"]))
         return self._live[key]
 
     def type_of(self, tree: str, name: str) -> type[Coordinator] | None:
-        """The class for a type; one registered for the tree before one for all trees."""
-        found = self._registered_for(tree, lambda registration: name in registration.types)
-        return found.types[name] if found else None
-
-    def _registered_for(self, tree: str, fits: Callable[[Registration], bool]) -> Registration | None:
-        fitting = [registration for registration in self._registrations.values() if fits(registration)]
-        own = (registration for registration in fitting if registration.tree == tree)
-        return next(own, None) or next((registration for registration in fitting if registration.tree is None), None)
+        """The class for a type."""
+        return self._registrations.type_of(tree, name)
 
     def live(self, tree: str | None) -> dict[str, Coordinator]:
-        """The coordinators that live, of one tree or of all, by their ids."""
-        return {id: coordinator for (name, id), coordinator in self._live.items() if tree in (None, name)}
+        """The coordinators that live in a tree, or in the only one, by their ids."""
+        trees = {name for name, _ in self._live} if tree is None else {tree}
+        if len(trees) > 1:
+            raise ValueError(f"Coordinators live in several trees, {', '.join(sorted(trees))}: say of which.")
+        return {id: coordinator for (name, id), coordinator in self._live.items() if name in trees}
 
     # Answering
 
@@ -167,7 +147,7 @@ class Stage:
         found = self.known(tree, id, command) or command.labels.get(asked.get("label", ""))
         if found is None or type(found) is not kind:
             fitting = (waiting for waiting in self._attaching if type(waiting) is kind and waiting.params == params)
-            found = next(fitting, None) or kind.of(params)
+            found = next(fitting, None) or kind.from_params(params)
         if (tree, id) not in self._live:
             command.ids[id] = found
             found._life.client, found._life.tree, found._life.id = self._client, tree, id
@@ -188,7 +168,9 @@ class Stage:
             if inspect.isawaitable(action):
                 action = await action
         finally:
-            life.situation = None
+            # A question that navd has given up may end after the next has begun.
+            if life.situation is situation:
+                life.situation = None
         return render(action, functools.partial(self._label, command, coordinator))
 
     def _answer(self, command: Command, coordinator: Coordinator, question: Json) -> Any:
@@ -209,6 +191,10 @@ class Stage:
         kind = coordinator.type_name if isinstance(coordinator, Coordinator) else coordinator.type
         label = f"{getattr(completed, '__name__') if is_method else kind}/{next(self._numbers)}"
         if isinstance(coordinator, Coordinator):
+            if coordinator in self._live.values():
+                raise ValueError(f"{coordinator.type_name} {coordinator.coordinator_id} is open already: make another "
+                                 "object.")
+            coordinator._life.client, coordinator._life.tree = opener._life.client, opener._life.tree
             command.labels[label] = coordinator
         if completed:
             command.completed[label] = (opener, completed)
@@ -221,9 +207,8 @@ class Stage:
         coordinator = self._live.get((tree, request.params["coordinator"]))
         if coordinator and coordinator.performs(name):
             performance = coordinator.perform(name, params)
-        elif found := self._registered_for(tree, lambda registration: registration.performer is not None):
-            assert found.performer
-            performance = found.performer(tree, name, params)
+        elif performer := self._registrations.performer(tree):
+            performance = performer(tree, name, params)
         else:
             raise NavdError("methodNotFound", -32601, f"Nothing here performs {name}: there is no method for it.")
         if inspect.isawaitable(performance):
@@ -272,8 +257,9 @@ class Stage:
         if self._live.get(key) is coordinator:
             return
         self._live[key] = coordinator
-        coordinator._life.client = self._client
-        coordinator._life.tree, coordinator._life.id = key
+        life = coordinator._life
+        life.client, (life.tree, life.id) = self._client, key
+        life.over.clear()
         self._tell(coordinator.began)
 
     def _abandon(self, command: Command) -> None:
@@ -310,3 +296,8 @@ class Stage:
             yield
         finally:
             self._attaching.remove(coordinator)
+
+    def attached(self, tree: str, id: str, coordinator: Coordinator) -> None:
+        """It is attached; without a first route it was not asked yet."""
+        if (tree, id) not in self._live:
+            self._adopt((tree, id), coordinator)

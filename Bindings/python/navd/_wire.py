@@ -47,7 +47,7 @@ class Wire:
         text = json.dumps({"jsonrpc": "2.0", **message}, separators=(",", ":"), allow_nan=False)
         self._writer.write(text.encode() + b"\n")
 
-    async def receive(self) -> Any:
+    async def receive(self) -> dict[str, Any]:
         """The next message; raises Disconnected at the end of the connection."""
         while (end := self._buffer.find(b"\n", self._searched)) < 0:
             self._searched = len(self._buffer)
@@ -61,11 +61,20 @@ class Wire:
         line = bytes(self._buffer[:end])
         del self._buffer[: end + 1]
         self._searched = 0
-        return json.loads(line)
+        try:
+            message = json.loads(line)
+        except ValueError:
+            message = None
+        if not isinstance(message, dict):
+            raise Disconnected(f"This is no navd: it says {line[:40]!r}.")
+        return message
 
-    async def close(self) -> None:
+    def end(self) -> None:
         """Ends the connection; what was sent still leaves."""
         self._writer.close()
+
+    async def closed(self) -> None:
+        """Waits until it has ended."""
         try:
             await self._writer.wait_closed()
         except OSError:

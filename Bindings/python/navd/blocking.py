@@ -17,7 +17,7 @@ from typing import Any, AsyncIterator, Callable, Coroutine, Generic, Literal, Ty
 
 from . import client as asynchronous
 from ._messages import Notification
-from ._stage import Performer
+from ._registrations import Performer
 from ._values import RouteName
 from .blocking_methods import Methods
 from .coordinator import Coordinator
@@ -224,6 +224,10 @@ class Client(Methods):
     def connected(self) -> None:
         """Waits until calls can be made."""
         self._thread.wait(self._client.connected())
+
+    def disconnected(self) -> None:
+        """Waits until no calls can be made."""
+        self._thread.wait(self._client.disconnected())
 
     def closed(self) -> None:
         """Waits for the end: for example, while coordinators are served."""

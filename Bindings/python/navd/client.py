@@ -11,7 +11,8 @@ from typing import Any, AsyncIterator, Awaitable, Callable, Generator, Literal
 from ._feed import Feed
 from ._link import Link
 from ._messages import Handler, Notification
-from ._stage import Performer, Registration, Stage
+from ._registrations import Performer, Registration
+from ._stage import Stage
 from ._values import RouteName, pullback_json
 from ._wire import socket_path
 from .coordinator import Coordinator
@@ -58,7 +59,7 @@ class Client(Methods):
         mode: Literal["always", "unhandled"] | None = None,
         into: CoordinatorPullbackInto | None = None,
     ) -> Pullback:
-        """An async iterator of the routes that a coordinator takes; the params are those of `coordinator.pullback`."""
+        """An async iterator of the routes that a coordinator takes; the params are those of the method."""
         pullback = Pullback(self._link)
         self._check()
         await pullback.begin(given({"coordinator": coordinator, "tree": tree, "mode": mode, "into": into}))
@@ -93,7 +94,7 @@ class Client(Methods):
         return await self._stage.register(Registration(named, tree, performer, params))
 
     def coordinators(self, tree: str | None = None) -> dict[str, Coordinator]:
-        """The coordinators that live and that this client answers for, by their ids: of one tree, or of the only one."""
+        """The coordinators that this client answers for, by their ids: of one tree, or of the only one."""
         return self._stage.live(tree)
 
     async def attach(
@@ -115,6 +116,9 @@ class Client(Methods):
         })
         with self._stage.attaching(coordinator):
             outcome: Outcome = await self.call("coordinator.attach", params)
+        if "attached" in outcome:
+            name = tree or (await self.tree.list())["trees"][0]["name"]
+            self._stage.attached(name, outcome["attached"], coordinator)
         return outcome
 
     def notifications(self, *methods: str) -> AsyncIterator[Notification]:
@@ -149,6 +153,10 @@ class Client(Methods):
     async def connected(self) -> None:
         """Waits until calls can be made; raises `Disconnected` if there will be no other connection."""
         await self._link.ready()
+
+    async def disconnected(self) -> None:
+        """Waits until no calls can be made, for the moment or for ever."""
+        await self._link.down()
 
     async def closed(self) -> None:
         """Waits for the end: of the client or, without `reconnect`, of the connection.

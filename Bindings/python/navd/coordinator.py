@@ -6,7 +6,7 @@ import asyncio
 import dataclasses
 import inspect
 import typing
-from typing import TYPE_CHECKING, Any, Awaitable, ClassVar, Literal, Sequence, Union
+from typing import TYPE_CHECKING, Any, Awaitable, ClassVar, Literal, Sequence, TypeVar, Union
 
 from ._schema import outside, param, schema
 from ._values import Action, Completed, Tab
@@ -24,6 +24,7 @@ else:
 
 #: What a coordinator answers with.
 Answer = Union[Action, None, Awaitable[Union[Action, None]]]
+Known = TypeVar("Known")
 Kind = Literal["bare", "stack", "split", "tabs", "window"]
 
 
@@ -153,9 +154,12 @@ class Coordinator:
         return inspect.Parameter.empty if field.default is dataclasses.MISSING else field.default
 
     @classmethod
-    def of(cls, params: dict[str, Any]) -> Self:
+    def from_params(cls, params: dict[str, Any]) -> Self:
         """The object with these params, as navd has them."""
         names = {outside(field.name): field.name for field in cls._fields()}
+        for name in params:
+            if name not in names:
+                raise TypeError(f"{cls.type_name} has no param {name!r}, with which it was opened.")
         return cls(**{names[name]: value for name, value in params.items()})
 
     @property
@@ -178,7 +182,10 @@ class Coordinator:
 
         A type that overrides this and has no method with `@route` takes any route.
         """
-        answer: Answer = self._routes[route["name"]].call(self, route)
+        method = self._routes.get(route["name"])
+        if method is None:
+            raise LookupError(f"{self.type_name} has no method for the route {route['name']!r}.")
+        answer: Answer = method.call(self, route)
         return answer
 
     def perform(self, name: str, params: dict[str, Any]) -> Any:
@@ -216,20 +223,23 @@ class Coordinator:
 
     @property
     def client(self) -> Client:
-        """The client that serves it."""
-        if self._life.client is None:
-            raise RuntimeError(f"{self.type_name} has not been opened yet.")
-        return self._life.client
+        """The client that serves it, once it is opened."""
+        return self._known(self._life.client)
 
     @property
     def tree(self) -> str:
-        """The name of its tree, once it is open."""
-        return self._life.tree
+        """The name of its tree, once it is opened."""
+        return self._known(self._life.tree)
 
     @property
     def coordinator_id(self) -> str:
-        """Its id in the tree, once it is open."""
-        return self._life.id
+        """Its id in the tree; when it is asked in advance, it has none yet."""
+        return self._known(self._life.id)
+
+    def _known(self, value: Known | None) -> Known:
+        if not value:
+            raise RuntimeError(f"{self.type_name} has not been opened yet.")
+        return value
 
     @property
     def situation(self) -> Situation:

@@ -102,18 +102,18 @@ class TreeMirror:
 
     async def close(self) -> None:
         """Ends the subscription."""
-        if self.end_reason is None:
-            await self._link.call("tree.unsubscribe", {"subscription": self._number})
+        try:
+            if self.end_reason is None:
+                await self._link.call("tree.unsubscribe", {"subscription": self._number})
+        except Disconnected:
+            # It has ended with the connection, and is not to be resumed.
+            self._end("closed")
 
     async def __aenter__(self) -> TreeMirror:
         return self
 
     async def __aexit__(self, *exception: object) -> None:
-        try:
-            await self.close()
-        except Disconnected:
-            # The subscription has ended with the connection.
-            pass
+        await self.close()
 
     async def begin(self) -> None:
         """Subscribes; what is known already is not asked for again."""

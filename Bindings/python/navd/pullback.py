@@ -56,15 +56,15 @@ class Pullback(Feed[CoordinatorRouted]):
 
     async def close(self) -> None:
         """Ends the subscription."""
-        if self.end_reason is None:
-            await self._link.call("coordinator.unpullback", {"subscription": self._number})
+        try:
+            if self.end_reason is None:
+                await self._link.call("coordinator.unpullback", {"subscription": self._number})
+        except Disconnected:
+            # It has ended with the connection.
+            pass
 
     async def __aenter__(self) -> Pullback:
         return self
 
     async def __aexit__(self, *exception: object) -> None:
-        try:
-            await self.close()
-        except Disconnected:
-            # The subscription has ended with the connection.
-            pass
+        await self.close()

@@ -91,7 +91,8 @@ def route(
     summary: str | None = None,
 ) -> Callable[[Callable[Concatenate[Owner, Params], Result]], RouteMethod[Owner, Params, Result]]: ...
 def route(
-    function: Callable[..., Any] | None = None, /, *, name: str | None = None, wraps: Any = (), summary: str | None = None
+    function: Callable[..., Any] | None = None, /, *, name: str | None = None, wraps: Any = (),
+    summary: str | None = None,
 ) -> Any:
     """Makes a method the answer to a route; its parameters, by their type hints, are the route's params.
 

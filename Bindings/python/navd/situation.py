@@ -10,6 +10,10 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
+#: What navd compares when a question was foreseen.
+CERTAIN = ("isInitial", "isRoot", "level", "home", "isCollapsed")
+
+
 class NotForeseeable(Exception):
     """Only navd knows this; so it will ask."""
 
@@ -36,7 +40,7 @@ class Situation:
     @property
     def assumed(self) -> Json:
         """What was read of a situation that is foreseen."""
-        return {name: value for name, value in self._assumed.items() if name in ("isInitial", "isRoot", "level")}
+        return {name: self._assumed[name] for name in CERTAIN if name in self._assumed}
 
     def _read(self, name: str) -> Any:
         if self._is_foreseen:

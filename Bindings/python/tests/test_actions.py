@@ -180,7 +180,7 @@ class Declarations(unittest.TestCase):
                     "price": {"type": "object", "optional": True}, "plain": {"type": "array", "default": []}}},
                 "other-name": {}}})
         self.assertEqual(All(at=1, name_="x").params, {"at": 1, "name": "x"})
-        self.assertEqual(All.of({"at": 1, "name": "x"}).name_, "x")
+        self.assertEqual(All.from_params({"at": 1, "name": "x"}).name_, "x")
 
     def test_of_routes_that_carry_others(self):
         self.assertEqual(Trunk.declaration(), {

@@ -238,6 +238,26 @@ class Connecting(FakeTestCase):
         with self.assertRaises(navd.Disconnected):
             await client.connected()
 
+    async def test_that_is_down_can_be_waited_for(self):
+        client, peer = await self.connect()
+        self.server.close()
+        peer.close()
+        await self.soon(client.disconnected())
+        self.assertFalse(client.is_connected)
+        self.server = await asyncio.start_unix_server(self._accept, self.path)
+        self.addCleanup(self.server.close)
+        await self.soon(client.connected())
+        self.assertTrue(client.is_connected)
+
+    async def test_to_something_else_ends(self):
+        for said in ("220 ready\n", "[]\n"):
+            client, peer = await self.connect(reconnect=False)
+            call = asyncio.ensure_future(client.ping())
+            await peer.expects("ping")
+            peer.writer.write(said.encode())
+            with self.assertRaisesRegex(navd.Disconnected, r"This is no navd: it says b'(220 ready|\[\])'\."):
+                await call
+
     def test_finds_the_socket(self):
         for environment, path in [
             ({"NAVD_SOCKET": "/a", "XDG_RUNTIME_DIR": "/b"}, "/a"),

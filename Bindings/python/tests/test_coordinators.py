@@ -242,6 +242,22 @@ class Foreseeing(TestCase):
                 answer = await self.prepares(peer, route("twice", first=first), given=given)
                 self.assertNotIn("foreseen", answer)
 
+    async def test_stops_at_children_that_must_know_their_id(self):
+        class Child(navd.StackCoordinator):
+            @navd.route
+            def show(self, what: str):
+                return navd.push("Screen", what=self.tree if what == "tree" else self.coordinator_id)
+
+        class Parent(navd.StackCoordinator):
+            @navd.route
+            def open(self, what: str):
+                return navd.handover(Child(), Child.show(what))
+
+        _, peer = await self.serve(types=(Parent, Child))
+        for what, foreseen in [("tree", [{"push": {"screen": "Screen", "params": {"what": "main"}}}]), ("id", [])]:
+            answer = await self.prepares(peer, route("open", what=what), type="Parent", given=situation())
+            self.assertEqual([entry["action"] for entry in answer.get("foreseen", [])], foreseen)
+
     async def test_has_an_end(self):
         class Loop(navd.StackCoordinator):
             @navd.route
@@ -334,9 +350,41 @@ class Objects(TestCase):
         await attaching
         self.assertIs(client.coordinators()["c5"], level)
 
+    async def test_can_be_attached_without_a_route(self):
+        client, peer = await self.serve()
+        level = Level(depth=9)
+        attaching = asyncio.ensure_future(client.attach("s1", level))
+        await peer.answers(
+            "coordinator.attach", {"screen": "s1", "coordinator": "Level", "params": {"depth": 9}},
+            OUTCOME | {"attached": "c5"})
+        await peer.answers("tree.list", None, {"trees": [{"name": "main"}]})
+        await attaching
+        self.assertIs(client.coordinators("main")["c5"], level)
+
+    async def test_that_are_open_cannot_be_opened_again(self):
+        class Stubborn(navd.StackCoordinator):
+            @navd.route
+            def again(self):
+                return navd.start(self, "again")
+
+        _, peer = await self.serve(("c1", "Stubborn", {}), types=(Stubborn,))
+        answer = await self.prepares(peer, route("again"), type="Stubborn", given=situation())
+        self.assertEqual(
+            answer["error"]["message"], "ValueError: Stubborn c1 is open already: make another object.")
+
+    async def test_are_asked_of_which_tree_if_there_are_several(self):
+        client, peer = await self.serve()
+        registering = asyncio.ensure_future(client.register(Level))
+        peer.says(id=(await peer.hears())["id"], result={"types": ["Level"], "coordinators": [
+            {"tree": tree, "coordinator": "c1", "type": "Level", "params": {"depth": 1}} for tree in ("a", "b")]})
+        await registering
+        with self.assertRaisesRegex(ValueError, "Coordinators live in several trees, a, b: say of which."):
+            client.coordinators()
+        self.assertEqual([*client.coordinators("b")], ["c1"])
+
     async def test_know_what_they_are_only_when_they_are_asked(self):
         level = Level(depth=1)
-        for name in ("client", "situation", "is_initial", "is_root", "level"):
+        for name in ("client", "tree", "coordinator_id", "situation", "is_initial", "is_root", "level"):
             with self.assertRaises(RuntimeError):
                 getattr(level, name)
 
@@ -411,6 +459,17 @@ class Registering(TestCase):
         peer = await self.peer()
         await peer.answers("initialize", {"client": {"name": "tests"}}, INTRODUCTION)
         await self.soon(client.connected())
+        call = asyncio.ensure_future(client.ping())
+        await peer.answers("ping", None, {})
+        await call
+
+    async def test_of_a_type_that_does_not_fit_what_lives_fails(self):
+        client, peer = await self.connect(client="tests")
+        registering = asyncio.ensure_future(client.register(Level))
+        peer.says(id=(await peer.hears())["id"], result={"types": ["Level"], "coordinators": [
+            {"tree": "main", "coordinator": "c1", "type": "Level", "params": {"size": 1}}]})
+        with self.assertRaisesRegex(TypeError, "Level has no param 'size'"):
+            await registering
         call = asyncio.ensure_future(client.ping())
         await peer.answers("ping", None, {})
         await call

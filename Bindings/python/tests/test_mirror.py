@@ -46,8 +46,9 @@ class Snapshots(unittest.TestCase):
         for value, text in [
             (1.0, "1"), (-0.0, "0"), (1e21, "1e+21"), (1e20, "100000000000000000000"), (1e-7, "1e-7"),
             (0.000001, "0.000001"), (123456.789, "123456.789"), (-1.5e300, "-1.5e+300"), (5e-324, "5e-324"),
-            (0.1 + 0.2, "0.30000000000000004"), (333333333.33333329, "333333333.3333333"), (9007199254740991, "9007199254740991"),
-            (True, "true"), (None, "null"), ([], "[]"), ("\u0001\n\"\\/é𝄞\u2028", '"\\u0001\\n\\"\\\\/é𝄞\u2028"'),
+            (0.1 + 0.2, "0.30000000000000004"), (333333333.33333329, "333333333.3333333"),
+            (9007199254740991, "9007199254740991"), (True, "true"), (None, "null"), ([], "[]"),
+            ("\u0001\n\"\\/é𝄞\u2028", '"\\u0001\\n\\"\\\\/é𝄞\u2028"'),
             ({"\ufb33": 1, "\U0001f600": 2, "a": 3, "": 4}, '{"":4,"a":3,"\U0001f600":2,"\ufb33":1}'),
         ]:
             with self.subTest(text):
@@ -170,6 +171,19 @@ class Mirrors(FakeTestCase):
         with self.assertRaises(navd.NavdError):
             await self.soon(anext(changes))
         self.assertEqual(mirror.end_reason, "treeNotFound")
+
+    async def test_that_are_closed_meanwhile_are_not_resumed(self):
+        client, peer = await self.connect(client="tests")
+        mirror = await self.subscribe(peer, client)
+        peer.close()
+        peer = await self.peer()
+        await mirror.close()
+        self.assertEqual(mirror.end_reason, "closed")
+        await peer.answers("initialize", {"client": {"name": "tests"}}, {"instance": "i1"})
+        await self.soon(client.connected())
+        call = asyncio.ensure_future(client.ping())
+        await peer.answers("ping", None, {})
+        await call
 
     async def test_end_with_the_last_connection(self):
         client, peer = await self.connect(reconnect=False)

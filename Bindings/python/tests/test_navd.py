@@ -61,7 +61,9 @@ class Notes(navd.StackCoordinator):
 
     @navd.route
     def tidy(self):
-        return navd.sequence(navd.custom("shake", hard=True), navd.reject("No.") if self.situation.is_dry_run else navd.none)
+        if self.situation.is_dry_run:
+            return navd.reject("No.")
+        return navd.custom("shake", hard=True)
 
     @navd.route
     async def inside(self):

@@ -30,7 +30,8 @@ changes = queue.Queue()
 writer = JsonRpcStreamWriter(connection.makefile("wb"))
 navd = Endpoint(
     {"coordinator.prepare": prepare, "command.ended": lambda params: None, "tree.changed": changes.put}, writer.write)
-threading.Thread(target=JsonRpcStreamReader(connection.makefile("rb")).listen, args=(navd.consume,), daemon=True).start()
+reader = JsonRpcStreamReader(connection.makefile("rb"))
+threading.Thread(target=reader.listen, args=(navd.consume,), daemon=True).start()
 
 
 def call(method, **params):
