@@ -1,7 +1,7 @@
 """What keeps a client connected: requests in both directions, subscriptions, and reconnecting.
 
-What navd says is taken in its order: whoever awaits an answer goes on before the next message is looked at. So a
-mirror is up to date when a call returns, and no notification overtakes the answer that came before it.
+What navd says is taken in its order: whoever waits for a message goes on before the next is looked at. So a mirror is
+up to date when a call returns, and no notification overtakes the answer that came before it.
 """
 
 from __future__ import annotations
@@ -271,7 +271,6 @@ class Link:
                 self.answers.asked(Request(message["id"], message["method"], message.get("params") or {}))
             else:
                 self._notified(message["method"], message.get("params") or {})
-                continue
             # Whoever waited for this goes on before the next message.
             await asyncio.sleep(0)
 

@@ -90,8 +90,11 @@ class Coordinator:
         in_graph: bool = False,
     ) -> None:
         super().__init_subclass__()
-        cls._check()
+        if "__init__" in cls.__dict__:
+            raise TypeError(f"{cls.__name__}: declare the params as attributes; what else is to be done when an "
+                            "object is made belongs into __post_init__.")
         dataclasses.dataclass(eq=False, kw_only=True)(cls)
+        cls._check_names()
         cls.type_name = type or cls.__name__
         cls.kind = kind or cls.kind
         cls._in_graph = in_graph
@@ -106,12 +109,9 @@ class Coordinator:
             value.performs: name for name, value in declared if isinstance(getattr(value, "performs", None), str)}
 
     @classmethod
-    def _check(cls) -> None:
-        if "__init__" in cls.__dict__:
-            raise TypeError(f"{cls.__name__}: declare the params as attributes; what else is to be done when an "
-                            "object is made belongs into __post_init__.")
+    def _check_names(cls) -> None:
         routes = [name for name, value in cls.__dict__.items() if isinstance(value, RouteMethod)]
-        for name in [*cls.__dict__.get("__annotations__", {}), *routes]:
+        for name in [*(field.name for field in cls._fields()), *routes]:
             if hasattr(Coordinator, name):
                 raise TypeError(f"{cls.__name__}: {name!r} is something else of every coordinator. Call it '{name}_': "
                                 f"for navd it is {name!r} then.")

@@ -91,8 +91,8 @@ class TreeMirror:
         """Every change from now on.
 
         The iteration ends when the tree is closed or the mirror is, with `Disconnected` if the connection ends for
-        good, and with a `NavdError` if the tree cannot be followed any more. The snapshot is ahead of an iterator
-        that has not been read up to here.
+        good, and with a `NavdError` if the tree cannot be followed any more. Who waits for a change sees the
+        mirror as the change has left it; of who did something else meanwhile the mirror is ahead.
         """
         feed: Feed[Update] = Feed(behind=Restarted("behind"))
         self._feeds.add(feed)

@@ -81,6 +81,19 @@ class Mirrors(FakeTestCase):
         self.assertEqual(await calling, (3, 3))
         self.assertEqual((mirror.tree, mirror.instance, mirror.end_reason), ("main", "t1", None))
 
+    async def test_are_seen_at_every_change(self):
+        client, peer = await self.connect()
+        mirror = await self.subscribe(peer, client)
+        changes = mirror.changes()
+
+        async def watch():
+            return [(update.change["revision"], mirror.revision) async for update in changes]
+
+        watching = asyncio.ensure_future(watch())
+        peer.says(changed(3), changed(4), changed(5), {"method": "subscription.ended", "params": {
+            "subscription": 1, "reason": "treeClosed", "revision": 5}})
+        self.assertEqual(await self.soon(watching), [(3, 3), (4, 4), (5, 5)])
+
     async def test_know_who_serves(self):
         client, peer = await self.connect()
         mirror = await self.subscribe(peer, client)
