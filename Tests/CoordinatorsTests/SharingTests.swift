@@ -111,6 +111,40 @@ import Testing
     #expect(names?.compactMap { $0["name"]?.string } == ["List", "Thanks", "Thanks"])
   }
 
+  /// The routes of a payment that has learnt one that the shop does not know.
+  enum NewerPaymentRoute: Route {
+    case form
+    case tip(amount: Int)
+  }
+
+  final class NewerPayment: StackCoordinator<NewerPaymentRoute> {
+    override class var typeName: String { "Payment" }
+    override class var declaration: JSON.Object { ["params": ["id": ["type": "integer"]]] }
+
+    override func prepare(to route: NewerPaymentRoute) -> Action<StackTransfer, NewerPaymentRoute> {
+      switch route {
+      case .form: .transfer(.show(NamedScreen("Form")))
+      case .tip(let amount): .transfer(.show(NamedScreen("Tip", params: ["amount": .integer(amount)])))
+      }
+    }
+  }
+
+  @Test func `a parent does nothing about a route that its enumeration does not have`() async throws {
+    let payments = try await application("payments")
+    try await payments.serve(NewerPayment.self) { _ in NewerPayment() }
+    let shopping = try await application("shop")
+    try await shopping.serve(ShopCoordinator.self)
+    let shop = await ShopCoordinator(initialRoute: .list)
+    _ = try await shopping.open("main", root: shop)
+    let bought = try await shop.trigger(.buy(id: 1)).outcome()
+    #expect(bought.outcome == "committed", "\(bought.reason?.message ?? "")")
+    try await payments.settled()
+    let payment = try #require(await payments.tree("main").coordinators.last as? NewerPayment)
+    let tipped = try await payment.trigger(.tip(amount: 2)).outcome()
+    #expect(tipped.outcome == "committed", "\(tipped.reason?.message ?? "")")
+    #expect(await shop.heard == [])
+  }
+
   @Test func `a graph's coordinator opens this program's child, and hears how it ended`() async throws {
     let payments = try await payments()
     let graph = json(

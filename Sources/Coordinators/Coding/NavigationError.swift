@@ -3,7 +3,11 @@ public struct NavigationError: Error, Equatable, CustomStringConvertible {
   /// The sentence.
   public let description: String
 
-  init(_ description: String) {
+  /// Whether it is about a route for which an enumeration has no case.
+  let isOfUnknownRoute: Bool
+
+  init(_ description: String, isOfUnknownRoute: Bool = false) {
     self.description = description
+    self.isOfUnknownRoute = isOfUnknownRoute
   }
 }

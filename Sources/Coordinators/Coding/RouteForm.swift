@@ -71,7 +71,11 @@ extension Route {
     do {
       try self.init(from: ValueDecoder(source: .route(form)))
     } catch let error as DecodingError {
-      throw NavigationError("\(Self.self) has no route \(form.json.text): \(error.sentence)")
+      let isUnknown = if case .typeMismatch(let type, _) = error { type is any Route.Type } else { false }
+      throw NavigationError(
+        "\(Self.self) has no route \(form.json.text): \(error.sentence)",
+        isOfUnknownRoute: isUnknown
+      )
     }
   }
 }

@@ -91,8 +91,14 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
     case .route(let form):
       return try prepare(to: try RouteType(form)).step()
     case .pulled(let form, let carrier, let heard):
-      let route = try heard?.wrapped(form) as? RouteType
-      return try prepare(to: try route ?? RouteType(RouteForm(carrier, carrying: form))).step()
+      let route: RouteType
+      do {
+        route = try heard?.wrapped(form) as? RouteType ?? RouteType(RouteForm(carrier, carrying: form))
+      } catch let error as NavigationError where error.isOfUnknownRoute {
+        // The child may be another program's and have learnt a route since: it is not for this one to know them all.
+        return .none
+      }
+      return try prepare(to: route).step()
     case .completed(let completion, let child):
       guard let heard = child?.completion else { return try prepare(for: completion).step() }
       try heard(completion)
