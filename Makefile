@@ -61,7 +61,7 @@ dependencies:
 
 test-dependencies:
 	@scripts/dependencies libjson-c-dev python3-jsonschema socat zsh fish build-essential pkg-config nodejs \
-	  node-typescript mypy
+	  node-typescript mypy python3-venv
 
 clean:
 	rm -rf .build

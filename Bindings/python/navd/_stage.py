@@ -37,6 +37,8 @@ class Command:
     ids: dict[str, Coordinator] = field(default_factory=dict)
     #: What hears of completions, by label, and whose it is.
     completed: dict[str, tuple[Coordinator, Completed]] = field(default_factory=dict)
+    #: Count the labels.
+    numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
     #: Those that have had their first route.
     opened: set[Coordinator] = field(default_factory=set)
 
@@ -51,7 +53,6 @@ class Stage:
         self._live: dict[tuple[str, str], Coordinator] = {}
         self._commands: dict[str, Command] = {}
         self._attaching: list[Coordinator] = []
-        self._numbers = itertools.count(1)
         self._instance: str | None = None
         link.answers.handlers |= {"coordinator.prepare": self._prepare, "transition.perform": self._perform}
         link.listeners.append(self._notified)
@@ -185,11 +186,14 @@ class Stage:
         return completed(question["completion"]) if completed else None
 
     def _label(self, command: Command, opener: Coordinator, child: Child) -> str:
-        """Gives a child its label, `picked/3` or `Picker/3`, under which it is found again."""
+        """Gives a child its label, `picked/3.1` or `Picker/3.1`, under which it is found again.
+
+        The command's number tells it from those that another program, or this one before, has given.
+        """
         coordinator, completed = child.coordinator, child.completed
         is_method = isinstance(getattr(completed, "__self__", None), Coordinator)
         kind = coordinator.type_name if isinstance(coordinator, Coordinator) else coordinator.type
-        label = f"{getattr(completed, '__name__') if is_method else kind}/{next(self._numbers)}"
+        label = f"{getattr(completed, '__name__') if is_method else kind}/{command.number}.{next(command.numbers)}"
         if isinstance(coordinator, Coordinator):
             if coordinator in self._live.values():
                 raise ValueError(f"{coordinator.type_name} {coordinator.coordinator_id} is open already: make another "

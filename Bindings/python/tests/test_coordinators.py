@@ -148,7 +148,7 @@ class Answering(TestCase):
         given = situation()
         answer = await self.prepares(peer, route("both"), type="Opener", given=given)
         labels = [part["start"]["label"] for part in answer["action"]["sequence"]]
-        self.assertEqual(labels, ["heard/1", "Asked/2", "Asked/3"])
+        self.assertEqual(labels, ["heard/1.1", "Asked/1.2", "Asked/1.3"])
         await self.ended(client, peer, **dict(zip(labels, ("c2", "c3", "c4"))))
         actions = []
         for number, label in enumerate([*labels, "heard/17", "gone/18"], start=2):
@@ -182,7 +182,7 @@ class Foreseeing(TestCase):
 
     def handover(self, number, depth):
         return {"handover": {
-            "coordinator": "Level", "label": f"Level/{number}", "params": {"depth": depth},
+            "coordinator": "Level", "label": f"Level/1.{number}", "params": {"depth": depth},
             "route": {"name": "show", "params": {}}, "pullback": "heard"}}
 
     def pulled(self, child, name):
@@ -192,7 +192,7 @@ class Foreseeing(TestCase):
         _, peer = await self.serve()
         down = {"name": "down", "params": {}}
         answer = await self.prepares(peer, route("down"), remaining=[down, {"name": "initial", "params": {}}])
-        two, three = {"label": "Level/1"}, {"label": "Level/2"}
+        two, three = {"label": "Level/1.1"}, {"label": "Level/1.2"}
         carried = {"name": "heard", "params": {}, "route": {"name": "initial", "params": {}}}
         push = {"screen": "LevelScreen"}
         self.assertEqual(answer["action"], self.handover(1, 2))

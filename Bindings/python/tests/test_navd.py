@@ -192,6 +192,36 @@ class Delegated(DaemonTestCase):
         self.assertEqual(seen(mirror), [("NoteScreen", {"id": 3})])
         self.assertEqual(mirror.services, {"Notes": {"name": "second"}, "Picker": {"name": "second"}})
 
+    async def test_the_ends_of_children_of_two_programs_are_told_apart(self):
+        heard = []
+
+        def opener(who):
+            class Opener(navd.StackCoordinator):
+                @navd.route
+                def begin(self):
+                    return navd.push("ListScreen")
+
+                @navd.route
+                def pick(self):
+                    picker = Picker(title=who)
+                    return navd.start(picker, Picker.open(), completed=lambda end: heard.append((who, end["value"])))
+            return Opener
+
+        pickers = await self.connect()
+        await pickers.register(Picker)
+        first = await self.connect(client="first")
+        await first.register(opener("first"))
+        await pickers.tree.open("main", root={"coordinator": "Opener", "route": "begin"})
+        await pickers.coordinator.trigger("pick", coordinator="c1")
+        await first.close()
+        second = await self.connect(client="second")
+        await second.register(opener("second"))
+        await pickers.coordinator.trigger("pick", coordinator="c1")
+        for child in ("c2", "c3"):
+            await pickers.coordinator.trigger({"name": "choose", "params": {"id": int(child[1])}}, coordinator=child)
+        # The first one's function is gone with it; it is not the second one's.
+        self.assertEqual(heard, [("second", 3)])
+
     async def test_a_coordinator_can_be_attached_to_a_screen(self):
         client, mirror = await self.open(Notes, Picker, Level)
         level = Level()
