@@ -35,6 +35,7 @@ let collections: [Target.Dependency] = [
   .product(name: "HashTreeCollections", package: "swift-collections"),
 ]
 let nio: [Target.Dependency] = [
+  .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
   .product(name: "NIOCore", package: "swift-nio"),
   .product(name: "NIOPosix", package: "swift-nio"),
 ]
@@ -120,7 +121,7 @@ let package = Package(
     example("PaymentMethods"),
     .target(
       name: "ClientTestKit",
-      dependencies: ["NavigationClient", "NavigationServer", "JSON"],
+      dependencies: ["NavigationClient", "NavigationServer", "JSON"] + nio,
       path: "Tests/ClientTestKit",
       swiftSettings: settings
     ),

@@ -1,6 +1,6 @@
 import JSON
+import NIOConcurrencyHelpers
 import NavigationProtocol
-import Synchronization
 
 /// What carries bytes to a daemon: a socket, or in tests a daemon in the same process.
 ///
@@ -39,7 +39,7 @@ package final class Conversation: Sendable {
     var feed: Feed?
   }
 
-  private let state = Mutex(State())
+  private let state = NIOLockedValueBox(State())
   private let notifications: Feed
   private let service: NavdClient.Service?
 
@@ -51,7 +51,7 @@ package final class Conversation: Sendable {
   // MARK: What the tasks do
 
   func called(_ id: Int, line: [UInt8], waiter: Waiter) {
-    state.withLock { state in
+    state.withLockedValue { state in
       guard case .ended(let reason) = state.phase else {
         state.waiters[id] = waiter
         return state.write(line)
@@ -62,19 +62,19 @@ package final class Conversation: Sendable {
 
   /// Passes on that a call is no longer wanted, if it still waits for its answer.
   func cancelled(_ id: Int) {
-    state.withLock { state in
+    state.withLockedValue { state in
       if state.waiters[id] != nil { state.write(Line.cancel(id: id)) }
     }
   }
 
   /// Writes the answer to a request of navd.
   func answered(_ line: [UInt8]) {
-    state.withLock { $0.write(line) }
+    state.withLockedValue { $0.write(line) }
   }
 
   /// Gives up a subscription's reader: what still comes for it is left out.
   func unread(_ subscription: Int) {
-    state.withLock { $0.feeds[subscription] = .none }
+    state.withLockedValue { $0.feeds[subscription] = .none }
   }
 
   package func closed() {
@@ -84,7 +84,7 @@ package final class Conversation: Sendable {
   // MARK: What the link does
 
   package func opened(_ link: any Link) {
-    state.withLock { state in
+    state.withLockedValue { state in
       guard case .connecting(let lines) = state.phase else { return link.close() }
       state.phase = .open(link)
       for line in lines { link.write(line) }
@@ -92,7 +92,7 @@ package final class Conversation: Sendable {
   }
 
   package func received(_ bytes: some Collection<UInt8>) {
-    state.withLock { state in
+    state.withLockedValue { state in
       state.decoder.append(Array(bytes))
       while state.isOpen, let event = state.decoder.next() { received(event, &state) }
     }
@@ -100,11 +100,11 @@ package final class Conversation: Sendable {
 
   /// The daemon has closed; what it said last is the reason.
   package func closedByDaemon() {
-    state.withLock { end(.closedByDaemon(message: $0.lastWords), &$0) }
+    state.withLockedValue { end(.closedByDaemon(message: $0.lastWords), &$0) }
   }
 
   package func end(_ reason: Disconnection) {
-    state.withLock { end(reason, &$0) }
+    state.withLockedValue { end(reason, &$0) }
   }
 
   // MARK: Messages

@@ -1,7 +1,7 @@
 import Dispatch
+import NIOConcurrencyHelpers
 package import NavigationClient
 package import NavigationServer
-import Synchronization
 
 /// The daemon's behaviour in this process, with links in place of sockets.
 ///
@@ -16,10 +16,10 @@ package final class LocalNavd: Sendable {
   }
 
   private let queue = DispatchQueue(label: "navd")
-  private let state: Mutex<State>
+  private let state: NIOLockedValueBox<State>
 
   package init(_ configuration: Configuration = Configuration()) {
-    state = Mutex(
+    state = NIOLockedValueBox(
       State(server: Server(configuration, instance: "local", at: Instant(milliseconds: 0)))
     )
   }
@@ -27,7 +27,7 @@ package final class LocalNavd: Sendable {
   /// A client that is connected to this daemon.
   package func client(_ service: NavdClient.Service? = nil) -> NavdClient {
     NavdClient(service: service) { conversation in
-      let id = state.withLock { state in
+      let id = state.withLockedValue { state in
         state.connectionCount += 1
         let id = ConnectionID(state.connectionCount)
         state.conversations[id] = conversation
@@ -40,19 +40,19 @@ package final class LocalNavd: Sendable {
 
   /// Cuts the connection of that number, counted from one.
   package func cuts(_ number: Int) {
-    let conversation = state.withLock { $0.conversations.removeValue(forKey: ConnectionID(number)) }
+    let conversation = state.withLockedValue { $0.conversations.removeValue(forKey: ConnectionID(number)) }
     happened(.connectionClosed(ConnectionID(number)))
     conversation?.closedByDaemon()
   }
 
   /// How many questions navd has asked of all clients.
   package var questionCount: Int {
-    state.withLock { $0.questions.values.reduce(0, +) }
+    state.withLockedValue { $0.questions.values.reduce(0, +) }
   }
 
   /// How many questions navd has asked of each client, the oldest connection first.
   package var questionCounts: [Int] {
-    state.withLock { state in
+    state.withLockedValue { state in
       (1...max(1, state.connectionCount)).map { state.questions[ConnectionID($0)] ?? 0 }
     }
   }
@@ -65,7 +65,7 @@ package final class LocalNavd: Sendable {
     var waiting = events
     while !waiting.isEmpty {
       let event = waiting.removeFirst()
-      let actions = state.withLock { $0.server.handle(event, at: Instant(milliseconds: 0)) }
+      let actions = state.withLockedValue { $0.server.handle(event, at: Instant(milliseconds: 0)) }
       for action in actions { waiting += perform(action) }
     }
   }
@@ -73,7 +73,7 @@ package final class LocalNavd: Sendable {
   private func perform(_ action: Action) -> [Event] {
     switch action {
     case .write(let id, let bytes):
-      let conversation = state.withLock { state in
+      let conversation = state.withLockedValue { state in
         let text = String(decoding: bytes, as: UTF8.self)
         state.questions[id, default: 0] += text.split(separator: "\n").count {
           $0.contains(#""coordinator.prepare""#)
@@ -83,7 +83,7 @@ package final class LocalNavd: Sendable {
       conversation?.received(bytes)
       return [.wrote(id, count: bytes.count)]
     case .close(let id, _):
-      state.withLock { $0.conversations.removeValue(forKey: id) }?.closedByDaemon()
+      state.withLockedValue { $0.conversations.removeValue(forKey: id) }?.closedByDaemon()
       return [.connectionClosed(id), .turnEnded]
     case .pauseReading, .resumeReading, .wake, .log, .stop:
       return []
@@ -91,7 +91,7 @@ package final class LocalNavd: Sendable {
   }
 
   fileprivate func closed(_ id: ConnectionID) {
-    guard state.withLock({ $0.conversations.removeValue(forKey: id) }) != nil else { return }
+    guard state.withLockedValue({ $0.conversations.removeValue(forKey: id) }) != nil else { return }
     happened(.connectionClosed(id))
   }
 }

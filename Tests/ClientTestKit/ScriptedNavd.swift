@@ -1,6 +1,6 @@
 package import JSON
+import NIOConcurrencyHelpers
 package import NavigationClient
-import Synchronization
 
 /// A navd whose every word is written in the test: it hears what the client sends and says what it is told to say.
 package final class ScriptedNavd: Link {
@@ -12,7 +12,7 @@ package final class ScriptedNavd: Link {
   private let lines: AsyncStream<JSON>
   private let continuation: AsyncStream<JSON>.Continuation
   /// With the client that connected last.
-  private let conversation = Mutex<Conversation?>(nil)
+  private let conversation = NIOLockedValueBox<Conversation?>(nil)
 
   /// What is heard when a client has closed its connection.
   private static let end: JSON = "the connection is closed"
@@ -34,7 +34,7 @@ package final class ScriptedNavd: Link {
   /// A client that is connected to this navd.
   package func client(unreadMax: Int = 100, _ service: NavdClient.Service? = nil) -> NavdClient {
     NavdClient(unreadNotificationsMax: unreadMax, service: service) { conversation in
-      self.conversation.withLock { $0 = conversation }
+      self.conversation.withLockedValue { $0 = conversation }
       conversation.opened(self)
     }
   }
@@ -70,13 +70,13 @@ package final class ScriptedNavd: Link {
 
   /// Closes the connection.
   package func hangsUp() async throws {
-    conversation.withLock { $0 }?.closedByDaemon()
+    conversation.withLockedValue { $0 }?.closedByDaemon()
     let message = try await next()
     guard message == Self.end else { throw Unexpected(message: message) }
   }
 
   private func says(_ message: JSON) {
-    conversation.withLock { $0 }?.received(message.serialized() + [UInt8(ascii: "\n")])
+    conversation.withLockedValue { $0 }?.received(message.serialized() + [UInt8(ascii: "\n")])
   }
 
   private func next() async throws -> JSON {

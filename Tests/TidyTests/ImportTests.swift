@@ -7,7 +7,9 @@ import Testing
 @Suite struct ImportTests {
   private static let model: Set = ["Navigation", "JSON"]
   private static let collections: Set = ["DequeModule", "HashTreeCollections"]
-  private static let loop: Set = ["NIOCore", "NIOPosix", "SystemPackage", "Synchronization"]
+  private static let loop: Set = [
+    "NIOConcurrencyHelpers", "NIOCore", "NIOPosix", "SystemPackage", "Synchronization",
+  ]
 
   private static let allowed: [String: Set<String>] = [
     "CJSONC": [],
@@ -17,7 +19,7 @@ import Testing
     "NavigationProtocol": model,
     "NavigationServer": model.union(collections).union(["NavigationGraph", "NavigationProtocol"]),
     "GraphFile": ["JSON", "Yams", "SystemPackage"],
-    "NavigationClient": model.union(loop).union(["NavigationProtocol"]),
+    "NavigationClient": model.union(loop).union(["NavigationProtocol", "Glibc", "Darwin"]),
     "Coordinators": ["NavigationClient", "JSON"],
     "navd": loop.union([
       "NavigationServer", "NavigationGraph", "NavigationProtocol", "GraphFile", "JSON",
