@@ -35,8 +35,9 @@ extension Graph {
     }
   }
 
-  /// A route that has reached a coordinator, with defaults. It may come from a deep link or a pullback, where nobody has
-  /// checked it.
+  /// A route that has reached a coordinator, with defaults.
+  ///
+  /// It may come from a deep link or a pullback, where nobody has checked it.
   private func checked(
     _ route: Route,
     _ situation: Situation

@@ -143,7 +143,8 @@ extension Server {
     for subscription in connection.subscriptions {
       forget(subscription.number, of: id, in: subscription.tree)
     }
-    for tree in connection.dependents { closeOrForget(tree) }
+    // Those that could not be opened since the client no longer answers are forgotten already.
+    for tree in connections[id]?.dependents ?? [] { closeOrForget(tree) }
   }
 
   /// Asks a client nothing any more, since it will not answer.

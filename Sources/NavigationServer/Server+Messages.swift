@@ -80,7 +80,7 @@ extension Server {
     case .nobody:
       break
     case .request(let connection, let id):
-      guard connections[connection] != nil else { return }
+      guard connections[connection]?.hasLeft == false else { return }
       queue(response(result, id), as: .response, to: connection)
       answeredLater(connection)
     case .batch(let number, let id):

@@ -34,7 +34,9 @@ extension Server {
       throw .invalidParams(JSON.Pointer(["screens"]), "Screens are registered with types, and there is none.")
     }
     for type in registration.typeNames {
-      guard let holder = services.holder(of: type, for: call.tree), holder != caller.connection else { continue }
+      guard let holder = services.holder(of: type, for: call.tree), holder != caller.connection else {
+        continue
+      }
       guard call.replaces else { throw .typeServed(type, by: connections[holder]?.clientName) }
     }
     let growth = services.growth(by: call, registration, of: caller.connection)

@@ -32,7 +32,8 @@ private func opened(limits: Limits = Limits()) -> Play {
         "tree": "main", "command": 1, "coordinator": "c1", "type": "Notes",
         "question": ["kind": "route", "route": ["name": "note", "params": ["id": 7, "page": 1]]],
         "situation": [
-          "params": [:], "isInitial": false, "isRoot": true, "level": 0, "home": "stack", "isCollapsed": false,
+          "params": [:], "isInitial": false, "isRoot": true, "level": 0, "home": "stack",
+          "isCollapsed": false,
         ],
         "screens": [screen], "screenCount": 1, "ancestors": [],
         "remaining": [["name": "show", "params": [:]]], "revision": 2, "dryRun": false,
@@ -43,9 +44,13 @@ private func opened(limits: Limits = Limits()) -> Play {
   @Test func `is told of at most 32 of its screens and 16 of its ancestors`() throws {
     var play = opened()
     for _ in 0..<39 { play.call("b", "coordinator.transfer", #"{"transfer":{"push":"List"}}"#) }
-    for _ in 0..<20 { play.call("b", "coordinator.transfer", #"{"coordinator":"Any","transfer":{"handover":"Any"}}"#) }
+    for _ in 0..<20 {
+      play.call("b", "coordinator.transfer", #"{"coordinator":"Any","transfer":{"handover":"Any"}}"#)
+    }
     play.call("b", "coordinator.transfer", #"{"coordinator":"c1","transfer":{"handover":"Any"}}"#)
-    for _ in 0..<20 { play.call("b", "coordinator.transfer", #"{"coordinator":"Any","transfer":{"handover":"Any"}}"#) }
+    for _ in 0..<20 {
+      play.call("b", "coordinator.transfer", #"{"coordinator":"Any","transfer":{"handover":"Any"}}"#)
+    }
     play.trigger("b", "go", #","coordinator":"Any""#)
     let question = try #require(play.messages("a").first?["params"])
     #expect(question["ancestors"]?.array?.count == 16)
@@ -66,7 +71,11 @@ private func opened(limits: Limits = Limits()) -> Play {
     play.answer("a", #"{"sequence":[{"handover":\#(child)},{"send":"list"}]}"#)
     let asked = play.messages("a").first?["params"]
     #expect(asked?["label"] == "mine")
-    #expect(asked?["ancestors"] == [["coordinator": "c1", "type": "Notes", "pullback": ["route": "heard", "mode": "always"]]])
+    #expect(
+      asked?["ancestors"] == [
+        ["coordinator": "c1", "type": "Notes", "pullback": ["route": "heard", "mode": "always"]]
+      ]
+    )
     play.answer("a", #"{"sequence":[{"push":"Note"},{"send":"mark"}]}"#)
     #expect(play.hears("a") == ["asks c2 mark"])
     play.answer("a", #""none""#)
@@ -75,7 +84,8 @@ private func opened(limits: Limits = Limits()) -> Play {
     let pulled = play.messages("a").first?["params"]?["question"]
     #expect(
       pulled == [
-        "kind": "pulled", "child": "c2", "label": "mine", "route": ["name": "mark", "params": [:]], "as": "heard",
+        "kind": "pulled", "child": "c2", "label": "mine", "route": ["name": "mark", "params": [:]],
+        "as": "heard",
       ]
     )
     play.answer("a", #""none""#)

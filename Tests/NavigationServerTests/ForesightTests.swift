@@ -95,7 +95,8 @@ private struct Levels {
     var isAnswered = false
     for _ in 0..<40 where !isAnswered {
       for (name, remainder) in [("odd", 1), ("even", 0)] {
-        guard let question = play.messages(name).last(where: { $0["method"] == "coordinator.prepare" })?["params"]
+        guard
+          let question = play.messages(name).last(where: { $0["method"] == "coordinator.prepare" })?["params"]
         else { continue }
         let kind = question["question"]?["kind"]?.string
         let coordinator = question["coordinator"]?.string ?? ""
@@ -117,10 +118,16 @@ private struct Levels {
   @Test func `is used only for exactly that question, each once, in order`() {
     for (entry, isUsed) in [
       (#"{"coordinator":"c1","question":{"kind":"route","route":"list"},"action":"none"}"#, true),
-      (#"{"coordinator":"c1","question":{"kind":"route","route":{"name":"list","params":{}}},"action":"none"}"#, true),
+      (
+        #"{"coordinator":"c1","question":{"kind":"route","route":{"name":"list","params":{}}},"action":"none"}"#,
+        true
+      ),
       (#"{"coordinator":"c2","question":{"kind":"route","route":"list"},"action":"none"}"#, false),
       (#"{"coordinator":"c1","question":{"kind":"route","route":"ask"},"action":"none"}"#, false),
-      (#"{"coordinator":"c1","question":{"kind":"pulled","child":"c2","route":"list"},"action":"none"}"#, false),
+      (
+        #"{"coordinator":"c1","question":{"kind":"pulled","child":"c2","route":"list"},"action":"none"}"#,
+        false
+      ),
       (
         #"{"coordinator":"c1","question":{"kind":"route","route":"list"},"situation":{"level":0},"action":"none"}"#,
         true
@@ -140,7 +147,11 @@ private struct Levels {
       play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
       play.trigger("b", "ask")
       _ = play.hears("a")
-      play.answer("a", #"{"sequence":[{"push":"A"},{"send":"list"},{"send":"list"}]}"#, foreseen: "[\(entry)]")
+      play.answer(
+        "a",
+        #"{"sequence":[{"push":"A"},{"send":"list"},{"send":"list"}]}"#,
+        foreseen: "[\(entry)]"
+      )
       let heard = play.hears("a")
       #expect(heard == ["asks c1 list"], "\(entry)")
       play.answer("a", #""none""#)
@@ -155,7 +166,8 @@ private struct Levels {
     play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
     play.trigger("b", "ask")
     _ = play.hears("a")
-    let foreseen = #"{"coordinator":{"label":"x"},"question":{"kind":"route","route":"show"},"action":"none"}"#
+    let foreseen =
+      #"{"coordinator":{"label":"x"},"question":{"kind":"route","route":"show"},"action":"none"}"#
     let child = #"{"handover":{"coordinator":"Note","route":"show","label":"x"}}"#
     play.answer("a", child, foreseen: "[\(foreseen)]")
     #expect(play.hears("c").last == "asks c2 show")

@@ -65,7 +65,9 @@ private struct Story {
       if hasServer { play.say("a", #"{"jsonrpc":"2.0","id":"navd:1","result":\#(result)}"#) }
     case .deadline: play.world.pass(milliseconds: 50)
     case .cancel:
-      if hasSender { play.say("b", #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(first)}}"#) }
+      if hasSender {
+        play.say("b", #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(first)}}"#)
+      }
     case .serverLeaves:
       hasServer = false
       play.leave("a")

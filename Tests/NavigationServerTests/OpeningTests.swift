@@ -20,7 +20,8 @@ private func served() -> Play {
     #expect(play.hears("a") == ["asks c1 list"])
     for (method, params) in [
       ("tree.get", #"{"tree":"main"}"#), ("tree.subscribe", #"{"tree":"main"}"#),
-      ("tree.close", #"{"tree":"main"}"#), ("coordinator.back", #"{"tree":"main"}"#), ("coordinator.back", "{}"),
+      ("tree.close", #"{"tree":"main"}"#), ("coordinator.back", #"{"tree":"main"}"#),
+      ("coordinator.back", "{}"),
       ("coordinator.pullback", #"{"tree":"main","coordinator":"c1"}"#),
     ] {
       let id = play.call("c", method, params)

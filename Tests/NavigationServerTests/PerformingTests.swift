@@ -90,7 +90,8 @@ private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
     #expect(play.world.server.performances.isEmpty)
   }
 
-  @Test func `is performed for a tree that is closed meanwhile, and for a command that was given up too late`() {
+  @Test
+  func `is performed for a tree that is closed meanwhile, and for a command that was given up too late`() {
     var play = opened()
     let request = play.call("b", "coordinator.transfer", ring)
     play.say("b", #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(request)}}"#)

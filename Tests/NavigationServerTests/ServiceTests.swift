@@ -95,7 +95,9 @@ private func opened() -> Play {
     var play = opened()
     let stranger = play.world.connect(uid: 1001)
     _ = play.world.ask(stranger, "initialize", #"{"client":{"name":"s"}}"#)
-    #expect(play.world.result(stranger, "coordinator.register", #"{"types":\#(notes)}"#)?["coordinators"] == [])
+    #expect(
+      play.world.result(stranger, "coordinator.register", #"{"types":\#(notes)}"#)?["coordinators"] == []
+    )
     play.trigger("w", "mark")
     #expect(play.hears("b") == ["asks c2 mark"])
     #expect(play.world.heard(stranger) == [])
@@ -187,7 +189,8 @@ private func opened() -> Play {
     let outcome = play.messages("w").last?["result"]
     #expect(outcome?["outcome"] == "committed")
     let missed: JSON = [
-      "coordinator": "c1", "route": ["name": "heard", "params": [:], "route": ["name": "mark", "params": [:]]],
+      "coordinator": "c1",
+      "route": ["name": "heard", "params": [:], "route": ["name": "mark", "params": [:]]],
     ]
     #expect(outcome?["missed"] == [missed])
     _ = play.hears("b")

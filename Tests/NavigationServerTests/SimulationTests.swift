@@ -20,7 +20,7 @@ import Testing
 
   @Test func `meets everything that it is to meet`() {
     var total = Simulation.Counts()
-    for seed: UInt64 in 100..<118 {
+    for seed: UInt64 in 100..<150 {
       var simulation = Simulation(seed: seed)
       simulation.run(steps: 400)
       #expect(simulation.problems == [], "seed \(seed)")
@@ -36,8 +36,16 @@ import Testing
     }
     for name in [
       "tooManyRequests", "tooMuchOutput", "treeNotFound", "revisionConflict", "subscriptionNotFound",
+      "requestCancelled", "typeServed", "tooManyTypes", "tooManyCommands",
     ] {
       #expect(total.errors[name] != nil, "\(name)")
+    }
+    for name in [
+      "coordinator.prepare", "transition.perform", "$/cancelRequest", "coordinator.completed", "tree.closed",
+      "committed", "nothingToDo", "rejected", "deadline", "clientGone", "prepareFailed", "badAnswer",
+      "cancelled", "treeClosed", "detached", "busy",
+    ] {
+      #expect(total.told[name] != nil, "\(name)")
     }
   }
 }

@@ -104,15 +104,18 @@ private func opened(limits: Limits) -> Play {
     for _ in 0..<2 { play.trigger("b", "go", #","coordinator":"c2","deadlineMs":10"#) }
     play.world.pass(milliseconds: 10)
     play.trigger("b", "go", #","coordinator":"c2""#)
-    #expect(play.hears("b") == [
-      "6: committed 2", "8: failed 2 deadline", "7: failed 2 deadline", "9: failed 2 clientGone",
-    ])
+    #expect(
+      play.hears("b") == [
+        "6: committed 2", "8: failed 2 deadline", "7: failed 2 deadline", "9: failed 2 clientGone",
+      ]
+    )
   }
 
   @Test func `outputBytes ends the connection of a client that misses how a command ended`() {
     // There is room for the question, and none for what follows it.
     var play = opened(limits: limits { $0.outputBytes = 700 })
     play.serves("s", #"{"Slow":{"routes":{"go":{}}}}"#, room: 1)
+    while !play.world.read(play.connection("s")).isEmpty {}
     play.call("b", "coordinator.transfer", #"{"transfer":{"handover":"Slow"}}"#)
     play.trigger("b", "go", #","coordinator":"c2","deadlineMs":10"#)
     play.world.pass(milliseconds: 10)

@@ -4,19 +4,9 @@ import Testing
 
 @testable import NavigationServer
 
-/// A tree `main` whose root a client `a` serves, opened by `b`; the next call has the id 4.
-private func opened(limits: Limits = Limits()) -> Play {
-  var play = Play(limits: limits)
-  play.serves("a", #"{"Notes":{"routes":{"list":{},"ask":{}}}}"#)
-  play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
-  #expect(play.hears("b") == ["3: opened main"])
-  _ = play.hears("a")
-  return play
-}
-
 @Suite struct `A command that waits for an answer` {
   @Test func `holds back the tree's others, which are carried out in the order in which they came`() {
-    var play = opened()
+    var play = Play.waiting()
     play.trigger("b", "list")
     #expect(play.hears("a") == ["asks c1 list"])
     play.call("b", "coordinator.transfer", #"{"transfer":{"push":"Second"}}"#)
@@ -32,7 +22,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `is told of in this order: change, end, answer`() {
-    var play = opened()
+    var play = Play.waiting()
     play.call("a", "tree.subscribe")
     _ = play.hears("a")
     play.trigger("a", "list")
@@ -42,7 +32,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `lets other trees and reads go on`() {
-    var play = opened()
+    var play = Play.waiting()
     play.trigger("b", "list")
     play.call("b", "tree.open", #"{"name":"other","root":{"coordinator":"Notes"}}"#)
     play.call("b", "tree.get", #"{"tree":"main"}"#)
@@ -52,14 +42,14 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `is what the only tree is taken for while another opens`() {
-    var play = opened()
+    var play = Play.waiting()
     play.call("c", "tree.open", #"{"name":"other","root":{"coordinator":"Notes","route":"list"}}"#)
     play.call("b", "coordinator.transfer", #"{"transfer":{"push":"Here"}}"#)
     #expect(play.hears("b") == ["5: committed 2"])
   }
 
   @Test func `leaves the queue to be told which of its commands fail`() {
-    var play = opened()
+    var play = Play.waiting()
     play.trigger("b", "list")
     play.call("c", "coordinator.transfer", #"{"transfer":"pop","ifRevision":1}"#)
     play.call("c", "coordinator.trigger", #"{"route":{"name":"list","params":{"id":1}}}"#)
@@ -75,7 +65,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `ends with its own deadline, and what comes behind it begins`() {
-    var play = opened()
+    var play = Play.waiting()
     play.trigger("b", "list", #","deadlineMs":100"#)
     play.call("b", "coordinator.transfer", #"{"transfer":{"push":"Next"}}"#)
     _ = play.hears("a")
@@ -87,7 +77,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `counts its deadline from when it came, over all its questions and in the queue`() {
-    var play = opened()
+    var play = Play.waiting()
     play.trigger("b", "list")
     play.trigger("b", "ask", #","deadlineMs":100"#)
     play.trigger("c", "ask", #","deadlineMs":200"#)
@@ -106,7 +96,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `ends as busy at once if it says so and the tree waits`() {
-    var play = opened()
+    var play = Play.waiting()
     play.call("b", "coordinator.transfer", #"{"transfer":{"push":"First"},"onBusy":"reject"}"#)
     #expect(play.hears("b") == ["4: committed 2"])
     play.trigger("b", "list")
@@ -115,7 +105,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `is reentrant only within the question of its own tree`() {
-    var play = opened()
+    var play = Play.waiting()
     play.call("b", "tree.open", #"{"name":"other","root":{"coordinator":"Notes"}}"#)
     _ = play.hears("b")
     play.trigger("b", "list", #","tree":"main""#)
@@ -123,7 +113,11 @@ private func opened(limits: Limits = Limits()) -> Play {
     let request = play.open["a"]?.first ?? ""
     play.trigger("a", "list", #","tree":"main","within":"\#(request)""#)
     #expect(play.hears("a") == ["6: failed 1 reentrant"])
-    play.call("a", "coordinator.transfer", #"{"tree":"other","transfer":{"push":"X"},"within":"\#(request)"}"#)
+    play.call(
+      "a",
+      "coordinator.transfer",
+      #"{"tree":"other","transfer":{"push":"X"},"within":"\#(request)"}"#
+    )
     #expect(play.hears("a") == ["7: committed 2"])
     play.trigger("a", "list", #","tree":"main","within":"navd:99""#)
     #expect(play.hears("a") == [])
@@ -132,7 +126,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `is given up with what it did, and tells those who were asked`() {
-    var play = opened()
+    var play = Play.waiting()
     let first = play.trigger("b", "list")
     let second = play.trigger("b", "ask")
     let third = play.call("b", "coordinator.transfer", #"{"transfer":{"push":"Third"}}"#)
@@ -145,7 +139,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `is nobody else's to give up`() {
-    var play = opened()
+    var play = Play.waiting()
     let request = play.trigger("b", "list")
     _ = play.hears("a")
     play.say("c", #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(request)}}"#)
@@ -155,7 +149,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `is carried out all the same when its sender goes away`() {
-    var play = opened()
+    var play = Play.waiting()
     play.trigger("b", "list")
     play.trigger("b", "ask")
     _ = play.hears("a")
@@ -168,7 +162,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `keeps a connection open that has closed its sending side, until it is answered`() {
-    var play = opened()
+    var play = Play.waiting()
     play.trigger("b", "list")
     let id = play.connection("b")
     play.world.endInput(id)
@@ -180,7 +174,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `counts as a request that is not answered`() {
-    var play = opened(limits: limits { $0.requestsInFlight = 2 })
+    var play = Play.waiting(limits: limits { $0.requestsInFlight = 2 })
     play.trigger("b", "list")
     play.trigger("b", "list")
     play.call("b", "ping")
@@ -188,7 +182,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `ends with its tree, as all that waits behind it`() {
-    var play = opened()
+    var play = Play.waiting()
     play.trigger("b", "list")
     play.call("c", "coordinator.transfer", #"{"transfer":{"push":"Next"}}"#)
     _ = play.hears("a")
@@ -200,7 +194,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `ends with its tree before anything else that its sender has said is answered`() {
-    var play = opened()
+    var play = Play.waiting()
     let lines = [
       ("coordinator.trigger", #"{"route":"list"}"#), ("tree.close", "{}"), ("coordinator.back", "{}"),
       ("ping", "{}"),
@@ -213,7 +207,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `ends when the daemon does, before connections are closed`() {
-    var play = opened()
+    var play = Play.waiting()
     play.trigger("b", "list")
     play.call("b", "coordinator.transfer", #"{"transfer":{"push":"Next"}}"#)
     play.call("c", "tree.open", #"{"name":"other","root":{"coordinator":"Notes","route":"list"}}"#)
@@ -232,7 +226,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `is told to subscriptions and pullbacks that came while it waited`() {
-    var play = opened()
+    var play = Play.waiting()
     play.trigger("b", "list")
     _ = play.hears("a")
     play.call("c", "tree.subscribe")
@@ -243,7 +237,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   }
 
   @Test func `leaves pullbacks into the tree that came while it waited to the next command`() {
-    var play = opened()
+    var play = Play.waiting()
     play.serves("n", #"{"Note":{"routes":{"mark":{}}},"Hearing":{"routes":{"heard":{"wraps":"Note"}}}}"#)
     for child in ["Hearing", "Note"] {
       play.call("b", "coordinator.transfer", #"{"coordinator":"c1","transfer":{"handover":"\#(child)"}}"#)
@@ -268,99 +262,5 @@ private func opened(limits: Limits = Limits()) -> Play {
     #expect(play.hears("n") == ["asks c3 mark"])
     play.answer("n", #"{"push":"Mark"}"#)
     #expect(play.hears("n") == ["ended committed 6"])
-  }
-}
-
-@Suite struct `A batch with a command that waits` {
-  private func batch(_ elements: (id: Int, method: String, params: String)...) -> String {
-    let texts = elements.map {
-      #"{"jsonrpc":"2.0","id":\#($0.id),"method":"\#($0.method)","params":\#($0.params)}"#
-    }
-    return "[\(texts.joined(separator: ","))]"
-  }
-
-  @Test func `goes on before what came after it, and is answered as a whole`() {
-    var play = opened()
-    play.say(
-      "b",
-      batch(
-        (1, "coordinator.trigger", #"{"route":"list"}"#),
-        (2, "coordinator.transfer", #"{"transfer":{"push":"Second"}}"#), (3, "ping", "{}")
-      )
-    )
-    play.call("c", "coordinator.transfer", #"{"transfer":{"push":"Third"}}"#)
-    _ = play.hears("a")
-    play.answer("a", #"{"push":"First"}"#)
-    #expect(play.hears("b") == ["[1: committed 2, 2: committed 3, 3: ok]"])
-    #expect(play.hears("c") == ["4: committed 4"])
-    #expect(play.screens() == ["First", "Second", "Third"])
-  }
-
-  @Test func `waits for each of them`() {
-    var play = opened()
-    play.say(
-      "b",
-      batch(
-        (1, "coordinator.trigger", #"{"route":"list"}"#), (2, "coordinator.trigger", #"{"route":"ask"}"#)
-      )
-    )
-    #expect(play.hears("a") == ["asks c1 list"])
-    play.answer("a", #"{"push":"First"}"#)
-    #expect(play.hears("a") == ["ended committed 2", "asks c1 ask"])
-    #expect(play.hears("b") == [])
-    play.fail("a", "no")
-    #expect(play.hears("b") == ["[1: committed 2, 2: failed 2 prepareFailed]"])
-  }
-
-  @Test func `can hold answers, after which what waits goes on in its order`() {
-    var play = opened()
-    play.trigger("b", "list")
-    play.call("c", "coordinator.transfer", #"{"transfer":{"push":"Second"}}"#)
-    _ = play.hears("a")
-    let request = play.open["a"]?.first ?? ""
-    let transfer = #"{"transfer":{"push":"Third"}}"#
-    play.say(
-      "a",
-      """
-      [{"jsonrpc":"2.0","id":"\(request)","result":{"action":{"push":"First"}}},\
-      {"jsonrpc":"2.0","id":9,"method":"coordinator.transfer","params":\(transfer)}]
-      """
-    )
-    #expect(play.screens() == ["First", "Second", "Third"])
-  }
-
-  @Test func `has its elements given up`() {
-    var play = opened()
-    play.say("b", batch((1, "coordinator.trigger", #"{"route":"list"}"#), (2, "ping", "{}"), (3, "ping", "{}")))
-    for id in [3, 1] {
-      play.say("b", #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"#)
-    }
-    #expect(play.hears("a") == ["asks c1 list", "withdraws", "ended cancelled 1 cancelled"])
-    #expect(play.hears("b") == ["[1: error requestCancelled, 2: ok, 3: error requestCancelled]"])
-  }
-
-  @Test func `ends with its tree`() {
-    var play = opened()
-    play.say(
-      "b",
-      batch(
-        (1, "coordinator.trigger", #"{"route":"list"}"#), (2, "coordinator.trigger", #"{"route":"ask"}"#)
-      )
-    )
-    play.call("c", "tree.close")
-    #expect(play.hears("b") == ["[1: failed 1 treeClosed, 2: error treeNotFound]"])
-    #expect(play.hears("c") == ["4: ok"])
-    #expect(play.hears("a") == ["asks c1 list", "withdraws", "ended failed 1 treeClosed", "closed main"])
-  }
-
-  @Test func `is forgotten with its client, and its command is carried out`() {
-    var play = opened()
-    play.say("b", batch((1, "coordinator.trigger", #"{"route":"list"}"#), (2, "coordinator.back", "{}")))
-    _ = play.hears("a")
-    play.leave("b")
-    #expect(play.world.server.waitingBatches.isEmpty)
-    play.answer("a", #"{"push":"First"}"#)
-    #expect(play.hears("a") == ["ended committed 2"])
-    #expect(play.screens() == ["First"])
   }
 }

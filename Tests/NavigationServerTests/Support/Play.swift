@@ -26,6 +26,18 @@ struct Play {
   }
 }
 
+extension Play {
+  /// A tree `main` whose root a client `a` serves, opened by `b`; the next call has the id 4.
+  static func waiting(limits: Limits = Limits()) -> Play {
+    var play = Play(limits: limits)
+    play.serves("a", #"{"Notes":{"routes":{"list":{},"ask":{}}}}"#)
+    play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+    #expect(play.hears("b") == ["3: opened main"])
+    _ = play.hears("a")
+    return play
+  }
+}
+
 // What clients do.
 extension Play {
   /// Has a client introduce itself and register types.
@@ -112,7 +124,9 @@ extension Play {
 
   /// The screens of a tree as they stand, the root layer's first, each layer's lowest first.
   mutating func screens(_ tree: String = "main") -> [String] {
-    let window = world.result(connection("reader"), "tree.get", #"{"tree":"\#(tree)"}"#)?["snapshot"]?["window"]
+    let window = world.result(connection("reader"), "tree.get", #"{"tree":"\#(tree)"}"#)?["snapshot"]?[
+      "window"
+    ]
     return window?.screenNames ?? []
   }
 
@@ -124,7 +138,8 @@ extension Play {
 extension JSON {
   fileprivate var screenNames: [String] {
     (array ?? []).flatMap { node in
-      (node["kind"] == "screen" ? node["name"]?.string.map { [$0] } : nil) ?? node["children"]?.screenNames ?? []
+      (node["kind"] == "screen" ? node["name"]?.string.map { [$0] } : nil) ?? node["children"]?.screenNames
+        ?? []
     }
   }
 }

@@ -18,6 +18,8 @@ struct SimulatedClient {
   /// A request that is not answered, or a batch of them.
   private struct Waiting {
     let ids: [Int]
+    /// The answers of a batch come together, after the changes of all its commands.
+    var isBatch = false
     /// Of a subscription that resumes: what the client has.
     var watch: Watch?
   }
@@ -37,6 +39,8 @@ struct SimulatedClient {
   private var left: Watch?
   private var lastID = 0
   private var commands: [Int: String] = [:]
+  /// What it does as one who serves coordinators.
+  var service = SimulatedService()
 
   init(id: ConnectionID, uid: UInt32, framing: Framing) {
     self.id = id
@@ -45,13 +49,20 @@ struct SimulatedClient {
   }
 
   var isAnswered: Bool { waiting.isEmpty || hasEndedInput }
+
+  /// The requests that are not answered.
+  private var unanswered: [Int] { waiting.flatMap(\.ids) }
 }
 
 // What it says.
 extension SimulatedClient {
   /// A message, with a note of what it is to be answered with.
   mutating func nextMessage(_ random: inout SplitMix) -> String {
+    if random.chance(60), let answer = service.nextAnswer(&random) { return answer }
     if random.chance(8) { return batch(&random) }
+    if random.chance(4), let id = unanswered.randomElement(using: &random) {
+      return #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"#
+    }
     if random.chance(6), let left { return resume(left) }
     let (method, params) = SimulatedRequests.draw(&random, watches.keys.sorted())
     if random.chance(5) { return #"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"# }
@@ -59,14 +70,18 @@ extension SimulatedClient {
   }
 
   /// Opens the trees and watches them.
-  mutating func firstMessages() -> [String] {
+  mutating func firstMessages(_ random: inout SplitMix) -> [String] {
     [
+      request("initialize", #"{"client":{"name":"client \#(id.number)"}}"#),
+      request("coordinator.register", SimulatedService.registration(&random)),
       request("graph.load", #"{"graph":\#(Gallery.graph)}"#),
       request("graph.load", #"{"graph":\#(Notes.graph)}"#),
       request("tree.open", #"{"name":"a","graph":"gallery"}"#),
       request("tree.open", #"{"name":"b","graph":"notes"}"#),
       request("tree.subscribe", #"{"tree":"a"}"#),
       request("tree.subscribe", #"{"tree":"b"}"#),
+      request("tree.open", SimulatedService.opening(&random)),
+      request("tree.subscribe", #"{"tree":"d"}"#),
     ]
   }
 
@@ -90,7 +105,7 @@ extension SimulatedClient {
       lastID += 1
       return text(lastID, method, params)
     }
-    waiting.append(Waiting(ids: Array(first...lastID)))
+    waiting.append(Waiting(ids: Array(first...lastID), isBatch: true))
     return "[" + parts.joined(separator: ",") + "]"
   }
 
@@ -118,7 +133,8 @@ extension SimulatedClient {
       }
       switch json {
       case .array(let parts): try answered(parts, &counts)
-      case .object where json["method"] != nil: try notified(json, &counts)
+      case .object where json["method"] != nil:
+        if try !service.heard(json, &counts) { try notified(json, &counts) }
       default: try answered([json], &counts)
       }
     }
@@ -142,18 +158,18 @@ extension SimulatedClient {
       // The last word before the connection is closed.
       return counts.errors[parts[0]["error"]?["data"]?["name"]?.string ?? "", default: 0] += 1
     }
-    guard let next = waiting.first, parts.map({ $0["id"]?.integer }) == next.ids else {
-      throw Problem(
-        sentence: "it was answered \(parts.map(\.text)) and waits for \(waiting.first?.ids ?? [])"
-      )
+    // What waits for somebody's answer is answered later than what came after it.
+    guard let index = waiting.firstIndex(where: { $0.ids == parts.map { $0["id"]?.integer } }) else {
+      throw Problem(sentence: "it was answered \(parts.map(\.text)) and waits for \(unanswered)")
     }
-    waiting.removeFirst()
+    let next = waiting.remove(at: index)
     for part in parts {
       counts.responses += 1
       guard (part["error"] == nil) != (part["result"] == nil) else {
         throw Problem(sentence: "a response has both or neither: \(part.text)")
       }
       if let error = part["error"]?["data"]?["name"]?.string { counts.errors[error, default: 0] += 1 }
+      if let reason = part["result"]?["reason"]?["code"]?.string { counts.told[reason, default: 0] += 1 }
       if part["error"]?["data"]?["name"] == "internalError" { throw Problem(sentence: part.text) }
       if let result = part["result"] {
         try succeeded(result, part["id"]?.integer ?? 0, next, &counts)
@@ -180,8 +196,7 @@ extension SimulatedClient {
       }
     } else if let snapshot = result["snapshot"], let tree = result["tree"]?.string {
       for watch in watches.values where watch.tree == tree {
-        // The answers of a batch come together, after the changes of all its commands.
-        guard request.ids.count == 1 || watch.mirror.revision == snapshot["revision"]?.integer else {
+        guard !request.isBatch || watch.mirror.revision == snapshot["revision"]?.integer else {
           continue
         }
         counts.mirrorsCompared += 1
@@ -194,7 +209,9 @@ extension SimulatedClient {
       for watch in watches.values where watch.tree == tree {
         let revision = result["revision"]?.integer ?? 0
         let isUpToDate = watch.mirror.revision == revision
-        guard isUpToDate || (request.ids.count > 1 && watch.mirror.revision > revision) else {
+        // The tree goes on while custom transitions are performed.
+        let comesLate = request.isBatch || result["performed"] != nil
+        guard isUpToDate || (comesLate && watch.mirror.revision > revision) else {
           throw Problem(sentence: "a mirror is at \(watch.mirror.revision) when the answer is \(result.text)")
         }
       }

@@ -1,6 +1,6 @@
 /// Requests of every method, most of them sensible.
 enum SimulatedRequests {
-  static let trees = ["a", "b"]
+  static let trees = ["a", "b", "d"]
 
   private static let routes = [
     #""list""#, #"{"name":"note","params":{"id":7}}"#, #"{"name":"note"}"#, #""pick""#, #""home""#,
@@ -22,6 +22,7 @@ enum SimulatedRequests {
 
   /// A method with its params; `subscriptions` are those that there are.
   static func draw(_ random: inout SplitMix, _ subscriptions: [Int]) -> (method: String, params: String) {
+    if random.chance(25) { return SimulatedService.draw(&random) }
     let tree = #""tree":"\#(random.element(of: trees))""#
     switch random.below(100) {
     case 0..<40:
@@ -65,6 +66,8 @@ enum SimulatedRequests {
     if random.chance(5) { all.append(#""ifRevision":\#(random.below(9))"#) }
     if random.chance(5) { all.append(#""from":"s\#(random.below(9) + 1)""#) }
     if random.chance(5) { all.append(#""info":{"why":[1,"é"]}"#) }
+    if random.chance(10) { all.append(#""deadlineMs":\#(random.below(900) + 1)"#) }
+    if random.chance(10) { all.append(#""onBusy":"reject""#) }
     return "{" + all.joined(separator: ",") + "}"
   }
 
@@ -91,7 +94,7 @@ enum SimulatedRequests {
 
   /// Each tree has a graph of its own, but for a mistake now and then.
   private static func open(_ random: inout SplitMix) -> String {
-    let name = random.element(of: trees)
+    let name = random.element(of: ["a", "b"])
     let graph = (name == "a") != random.chance(5) ? #""gallery""# : #""notes""#
     let lifetime = random.chance(10) ? #","lifetime":"connection""# : ""
     return #"{"name":"\#(name)","graph":\#(graph)\#(lifetime)}"#

@@ -28,6 +28,8 @@ struct Simulation {
     /// Why the daemon closed connections.
     var closings: [String: Int] = [:]
     var errors: [String: Int] = [:]
+    /// What those who serve coordinators were asked, and how the commands ended that they were asked about.
+    var told: [String: Int] = [:]
   }
 
   init(seed: UInt64) {
@@ -45,6 +47,12 @@ struct Simulation {
     limits.changesKeptPerTree = [3, 20][random.below(2)]
     limits.eventsPerTurn = [2, 10, 4_000][random.below(3)]
     limits.batchLength = 5
+    limits.commandsWaitingPerTree = [1, 5, 256][random.below(3)]
+    limits.commandBytesWaitingPerUser = [1_000, 100_000][random.below(2)]
+    limits.answerMilliseconds = 2_000
+    limits.performMilliseconds = 3_000
+    limits.performancesPerTree = 3
+    limits.typesPerUser = 6
     world = World(limits: limits)
     clientsMax = 2 + random.below(6)
     slowness = random.below(90)
@@ -79,7 +87,7 @@ struct Simulation {
     let id = world.connect(uid: uid, room: room)
     clients.append(SimulatedClient(id: id, uid: uid, framing: random.chance(70) ? .lines : .headers))
     clients[clients.count - 1].isDead = isDead
-    for message in clients[clients.count - 1].firstMessages() { begin(message, clients.count - 1) }
+    for message in clients[clients.count - 1].firstMessages(&random) { begin(message, clients.count - 1) }
   }
 
   private mutating func disconnect(_ index: Int) {
@@ -157,25 +165,71 @@ extension Simulation {
       let watchers = world.server.trees.ids.flatMap { world.server.trees[$0]?.watchers ?? [] }
         .filter { world.server.connections[$0.connection]?.user == id }
       if watchers.count != user.subscriptions { problems.append("user \(id.number) has lost a subscription") }
+      let bytes = trees.flatMap(\.waiting).filter { $0.caller.user == id }.reduce(0) { $0 + $1.bytes }
+      if bytes != user.waitingBytes {
+        problems.append("user \(id.number) is charged \(user.waitingBytes) waiting bytes of \(bytes)")
+      }
     }
+    checkWaiting()
+  }
+
+  /// Whoever waits, waits for something: each command for its question, each question for its command.
+  private mutating func checkWaiting() {
+    let server = world.server
+    var asked: Set<Int> = []
+    for id in server.trees.ids {
+      guard let host = server.trees[id] else { continue }
+      if let run = host.run {
+        if let request = run.request, server.requests[request] != nil {
+          asked.insert(request)
+        } else {
+          problems.append("tree \(id.number) waits for nothing")
+        }
+      } else if !host.waiting.isEmpty {
+        problems.append("commands of tree \(id.number) wait for nobody")
+      }
+      if !host.isOpen, host.run == nil {
+        problems.append("tree \(id.number) is neither open nor being opened")
+      }
+    }
+    for (number, request) in server.requests {
+      if case .prepare = request.purpose, !asked.contains(number) {
+        problems.append("question \(number) is asked for nothing")
+      }
+      if server.connections[request.client] == nil { problems.append("nobody can answer \(number)") }
+    }
+    if !server.followUps.isEmpty { problems.append("something was not followed up") }
   }
 
   /// Everybody reads until there is nothing left to read, then asks for all trees.
   private mutating func settle() {
-    readAll()
+    readToTheEnd()
     for index in clients.indices where !clients[index].hasEndedInput && problems.isEmpty {
       finishSending(index)
     }
-    readAll()
+    readToTheEnd()
     for index in clients.indices where !clients[index].hasEndedInput && problems.isEmpty {
       for message in clients[index].lastMessages() {
         world.send(clients[index].id, clients[index].framing.encoded(Array(message.utf8)))
       }
     }
-    readAll()
-    for client in clients where problems.isEmpty && !client.isAnswered {
-      problems.append("client \(client.id.number) waits for an answer")
+    readToTheEnd()
+    for client in clients where problems.isEmpty {
+      if !client.isAnswered { problems.append("client \(client.id.number) waits for an answer") }
+      if !client.service.untold.isEmpty {
+        problems.append("client \(client.id.number) was not told how \(client.service.untold) ended")
+      }
     }
+  }
+
+  /// Lets everybody read, and lets time pass: what nobody answers ends by itself.
+  private mutating func readToTheEnd() {
+    readAll()
+    for _ in 0..<200 where problems.isEmpty && !world.server.requests.isEmpty {
+      world.pass(milliseconds: 500)
+      readAll()
+    }
+    if !world.server.requests.isEmpty { problems.append("something waits for ever") }
   }
 
   private mutating func readAll() {
@@ -205,6 +259,13 @@ extension Simulation {
     if world.server.users.values.contains(where: { $0.connections != 0 || $0.subscriptions != 0 }) {
       problems.append("a user is charged for what is gone")
     }
+    let server = world.server
+    if !server.requests.isEmpty || !server.performances.isEmpty || !server.waitingBatches.isEmpty {
+      problems.append("something waits for those who have gone")
+    }
+    if server.users.values.contains(where: { $0.services.count != 0 || $0.waitingBytes != 0 }) {
+      problems.append("something is left of those who have gone")
+    }
     world.turn(.shutdown)
     if !world.hasStopped { problems.append("navd has not stopped") }
   }
@@ -219,5 +280,6 @@ extension Simulation.Counts {
     endings.merge(other.endings, uniquingKeysWith: +)
     closings.merge(other.closings, uniquingKeysWith: +)
     errors.merge(other.errors, uniquingKeysWith: +)
+    told.merge(other.told, uniquingKeysWith: +)
   }
 }

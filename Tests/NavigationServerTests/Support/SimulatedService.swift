@@ -1,0 +1,136 @@
+import JSON
+
+/// The part of a simulated client that answers for coordinators: late, wrong, twice, or never.
+struct SimulatedService {
+  /// The requests that it has not answered, with what they ask.
+  private var open: [(id: String, method: String, type: String)] = []
+  private var askedAbout: Set<Int> = []
+  private var toldEnds: Set<Int> = []
+
+  /// The commands that it was asked about and not told the end of.
+  var untold: Set<Int> { askedAbout.subtracting(toldEnds) }
+
+  static let types = [
+    #""Root":{"routes":{"go":{},"open":{},"heard":{"wraps":["Child","Flow"]},"ring":{}}}"#,
+    #""Child":{"routes":{"show":{},"go":{},"more":{},"heard":{"wraps":"Child"}}}"#,
+    #""Flow":{"kind":"bare","routes":{"show":{},"done":{}}}"#, #""Any":{}"#,
+  ]
+
+  static func registration(_ random: inout SplitMix) -> String {
+    let types = types.enumerated().filter { random.chance($0.offset == 0 ? 85 : 55) }.map(\.element)
+      .joined(separator: ",")
+    let tree = random.chance(20) ? #","tree":"d""# : ""
+    let replaces = random.chance(60) ? #","replace":true"# : ""
+    return #"{"types":{\#(types)},"performer":\#(random.chance(30))\#(tree)\#(replaces)}"#
+  }
+
+  static func opening(_ random: inout SplitMix) -> String {
+    let lifetime = random.chance(20) ? #","lifetime":"connection""# : ""
+    let route = random.chance(40) ? #","route":"go""# : ""
+    return #"{"name":"d","root":{"coordinator":"Root"\#(route)}\#(lifetime)}"#
+  }
+
+  /// A request about the tree whose coordinators clients serve.
+  static func draw(_ random: inout SplitMix) -> (method: String, params: String) {
+    switch random.below(20) {
+    case 0, 1: return ("tree.open", opening(&random))
+    case 9: return random.chance(20) ? ("tree.close", #"{"tree":"d"}"#) : ("tree.get", #"{"tree":"d"}"#)
+    case 2: return ("coordinator.register", registration(&random))
+    case 3: return ("ui.report", #"{"tree":"d","fact":"didPop","key":"s\#(random.below(12) + 1)"}"#)
+    case 4: return ("coordinator.back", #"{"tree":"d"}"#)
+    case 5:
+      return ("coordinator.attach", #"{"tree":"d","screen":"s\#(random.below(9) + 1)","coordinator":"Any"}"#)
+    case 6:
+      let wish = #"{"tree":"d","coordinator":"c2","into":{"coordinator":"c1","route":"heard"}}"#
+      return ("coordinator.pullback", wish)
+    case 7: return ("tree.subscribe", #"{"tree":"d"}"#)
+    case 8: return ("coordinator.handle", #"{"tree":"d","coordinator":"c1","routes":["go","show","more"]}"#)
+    default:
+      let route = random.element(of: ["go", "open", "ring", "show", "more", "done", "whatever"])
+      var members = [#""tree":"d""#, #""route":"\#(route)""#]
+      if random.chance(40) { members.append(#""coordinator":"c\#(random.below(5) + 1)""#) }
+      if random.chance(10) { members.append(#""deadlineMs":\#(random.below(900) + 1)"#) }
+      if random.chance(10) { members.append(#""onBusy":"reject""#) }
+      if random.chance(10) { members.append(#""dryRun":true"#) }
+      if random.chance(5) { members.append(#""within":"navd:\#(random.below(40) + 1)""#) }
+      return ("coordinator.trigger", "{" + members.joined(separator: ",") + "}")
+    }
+  }
+
+  private static let actions = [
+    #""none""#, #"{"push":"S"}"#, #"{"push":"S"}"#, #""pop""#, #"{"send":"go"}"#, #"{"present":"S"}"#,
+    #"{"handover":{"coordinator":"Child","route":"show","pullback":"heard","label":"x"}}"#,
+    #"{"start":{"coordinator":"Flow","route":"show","in":"modal","label":"flow"}}"#,
+    #"{"start":{"coordinator":"Flow","in":"modal","label":"flow"}}"#, #"{"finish":{"value":1}}"#,
+    #"{"handover":{"coordinator":"Any","route":"anything"}}"#, #"{"finish":{"value":1}}"#, #""dismiss""#,
+    #"{"sequence":[{"push":"S"},{"custom":"ring"}]}"#, #"{"drop":{}}"#, #"{"reject":"no"}"#, #"{"psh":7}"#,
+    #""popToRoot""#, #"{"set":["S","S"]}"#,
+  ]
+
+  /// Flows end now and then, and the root begins them.
+  private static func action(of type: String, _ random: inout SplitMix) -> String {
+    switch type {
+    case "Flow" where random.chance(60): random.element(of: [#"{"show":"S"}"#, #"{"finish":{"value":1}}"#])
+    case "Root" where random.chance(30):
+      #"{"start":{"coordinator":"Flow","in":"modal","route":"show","label":"flow"}}"#
+    default: random.element(of: actions)
+    }
+  }
+
+  private static let foreseen = [
+    #"{"coordinator":{"label":"x"},"question":{"kind":"route","route":"show"},"action":{"push":"S"}}"#,
+    #"{"coordinator":{"label":"flow"},"question":{"kind":"route","route":"show"},"action":{"show":"S"}}"#,
+    #"{"coordinator":"c1","question":{"kind":"route","route":"go"},"action":"none"}"#,
+    #"{"coordinator":"c1"}"#,
+  ]
+
+  /// An answer to one of its requests, if it has any and does not keep silent.
+  mutating func nextAnswer(_ random: inout SplitMix) -> String? {
+    guard !open.isEmpty else { return nil }
+    let index = random.below(open.count)
+    let request = open[index]
+    // Some it answers twice, some never.
+    if !random.chance(5) { open.remove(at: index) }
+    guard !random.chance(5) else { return nil }
+    if random.chance(5) {
+      return #"{"jsonrpc":"2.0","id":"\#(request.id)","error":{"code":1,"message":"no"}}"#
+    }
+    guard request.method == "coordinator.prepare" else {
+      return #"{"jsonrpc":"2.0","id":"\#(request.id)","result":null}"#
+    }
+    let list = random.chance(40) ? random.element(of: Self.foreseen) : ""
+    let action = Self.action(of: request.type, &random)
+    return #"{"jsonrpc":"2.0","id":"\#(request.id)","result":{"action":\#(action),"foreseen":[\#(list)]}}"#
+  }
+
+  /// Takes in what is said to those who serve; false if it is something else.
+  mutating func heard(_ message: JSON, _ counts: inout Simulation.Counts) throws(SimulatedClient.Problem)
+    -> Bool
+  {
+    let params = message["params"]
+    switch message["method"]?.string {
+    case "coordinator.prepare", "transition.perform":
+      guard let id = message["id"]?.string, let method = message["method"]?.string else { return false }
+      open.append((id, method, params?["type"]?.string ?? ""))
+      counts.told[method, default: 0] += 1
+      if method == "coordinator.prepare", let command = params?["command"]?.integer {
+        askedAbout.insert(command)
+      }
+    case "$/cancelRequest":
+      counts.told["$/cancelRequest", default: 0] += 1
+      // Half of what is withdrawn it answers all the same.
+      open.removeAll { $0.id == params?["id"]?.string && $0.id.utf8.count.isMultiple(of: 2) }
+    case "command.ended":
+      guard let command = params?["command"]?.integer, toldEnds.insert(command).inserted else {
+        throw SimulatedClient.Problem(sentence: "it was told of an end again: \(message.text)")
+      }
+      let outcome = params?["outcome"]
+      counts.told[outcome?["reason"]?["code"]?.string ?? outcome?["outcome"]?.string ?? "", default: 0] += 1
+    case "coordinator.completed", "tree.closed":
+      counts.told[message["method"]?.string ?? "", default: 0] += 1
+    default:
+      return false
+    }
+    return true
+  }
+}
