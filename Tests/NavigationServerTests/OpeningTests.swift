@@ -96,6 +96,15 @@ private func served() -> Play {
     #expect(play.world.server.trees.isEmpty)
   }
 
+  @Test func `is forgotten once when its opener, which also answers for it, leaves`() {
+    var play = served()
+    play.call("a", "tree.open", #"{"name":"main",\#(root),"lifetime":"connection"}"#)
+    #expect(play.hears("a") == ["asks c1 list"])
+    play.leave("a")
+    #expect(play.world.server.trees.isEmpty)
+    #expect(play.world.server.requests.isEmpty)
+  }
+
   @Test func `stands without its opener, if it is to stay`() {
     var play = served()
     play.call("b", "tree.open", #"{"name":"main",\#(root)}"#)

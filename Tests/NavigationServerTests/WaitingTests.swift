@@ -173,6 +173,16 @@ import Testing
     #expect(play.world.sockets[id]?.closed == .finished)
   }
 
+  @Test func `is not answered after the last word to its sender`() {
+    var play = Play.waiting()
+    play.trigger("b", "list")
+    _ = play.hears("a")
+    play.say("b", String(repeating: "x", count: 1_048_577))
+    play.answer("a", #"{"push":"First"}"#)
+    #expect(play.hears("a") == ["ended committed 2"])
+    #expect(play.hears("b") == ["null: error messageTooLarge"])
+  }
+
   @Test func `counts as a request that is not answered`() {
     var play = Play.waiting(limits: limits { $0.requestsInFlight = 2 })
     play.trigger("b", "list")
