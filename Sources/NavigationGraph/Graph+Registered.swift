@@ -4,12 +4,22 @@ package import Navigation
 // Coordinator types that clients register stand beside those of a tree's graph. What a graph declares wins, so that
 // nobody can change what its rules mean; the rest is as if the graph declared it.
 
-/// What one client registers: coordinator types that it answers for, and screens.
-package struct Registration: Sendable {
+/// What one client registers: coordinator types that it answers for, and screens; a class, since it may be kept in many
+/// places for the sake of one of its types.
+package final class Registration: Sendable {
   /// In the order in which they were given; those without a declaration are as the graphs declare them.
   package let typeNames: [String]
+  /// About how much memory it holds.
+  package let bytes: Int
   let declared: Declarations
   let types: CoordinatorTypes
+
+  private init(typeNames: [String], bytes: Int, declared: Declarations, types: CoordinatorTypes) {
+    self.typeNames = typeNames
+    self.bytes = bytes
+    self.declared = declared
+    self.types = types
+  }
 
   /// Reads what a client sends; throws all that is wrong with it.
   package static func decode(types: JSON, screens: JSON?) throws(GraphProblems) -> Registration {
@@ -27,6 +37,7 @@ package struct Registration: Sendable {
     guard !reader.log.hasErrors else { throw GraphProblems(problems: reader.log.problems) }
     return Registration(
       typeNames: given.map(\.name),
+      bytes: types.footprint + (screens?.footprint ?? 0),
       declared: reader.declared,
       types: reader.types(tabs: tabs)
     )

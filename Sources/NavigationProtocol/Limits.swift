@@ -25,6 +25,7 @@ package struct Limits: Equatable, Sendable {
   package var wrapDepth = 12
   package var containerDepth = 8
   package var typesPerUser = 1_024
+  package var registrationBytesPerUser = 4_194_304
   package var commandsWaitingPerTree = 256
   package var commandBytesWaitingPerUser = 4_194_304
   package var answerMilliseconds = 5_000
@@ -202,12 +203,22 @@ package struct Limit: Sendable {
     "Coordinator types that the clients of one user have registered. Beyond: error tooManyTypes."
   )
 
+  package static let registrationBytesPerUser = Limit(
+    "registrationBytesPerUser",
+    \.registrationBytesPerUser,
+    """
+    Bytes of what the clients of one user have registered, with what live coordinators still need of clients that have \
+    gone. Beyond: error tooManyTypes.
+    """
+  )
+
   /// All of them, in the order of a message's way through the daemon.
   package static let all: [Limit] = [
     messageBytes, headerBytes, messageDepth, messageValues, batchLength, requestsInFlight, connectionsPerUser,
     subscriptionsPerConnection, subscriptionsPerUser, outputBytes, unreadMilliseconds, graphsPerUser,
     treesPerUser, entriesPerTree, entriesPerUser, changesKeptPerTree, changeBytesKeptPerTree,
-    eventsPerCommand, eventsPerTurn, wrapDepth, containerDepth, typesPerUser, commandsWaitingPerTree,
+    eventsPerCommand, eventsPerTurn, wrapDepth, containerDepth, typesPerUser, registrationBytesPerUser,
+    commandsWaitingPerTree,
     commandBytesWaitingPerUser, answerMilliseconds, foreseenBytesPerCommand, performMilliseconds,
     performancesPerTree,
   ]

@@ -83,6 +83,16 @@ extension RPCError {
     exceeded(.tooManyTypes, .typesPerUser, limits, "Your clients have registered too many coordinator types.")
   }
 
+  /// What the user's clients have registered is too long together.
+  package static func tooManyTypeBytes(_ limits: Limits) -> RPCError {
+    exceeded(
+      .tooManyTypes,
+      .registrationBytesPerUser,
+      limits,
+      "What your clients have registered is too long together."
+    )
+  }
+
   /// Too many commands wait behind one that waits for an answer.
   package static func tooManyCommands(_ limits: Limits) -> RPCError {
     exceeded(.tooManyCommands, .commandsWaitingPerTree, limits, "Too many commands wait for the tree.")

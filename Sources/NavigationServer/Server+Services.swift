@@ -41,6 +41,21 @@ extension Server {
     }
     let growth = services.growth(by: call, registration, of: caller.connection)
     guard services.count + growth <= limits.typesPerUser else { throw .tooManyTypes(limits) }
+    let bytes = bytesKept(besides: call, registration, of: caller.user) + registration.bytes
+    guard bytes <= limits.registrationBytesPerUser else { throw .tooManyTypeBytes(limits) }
+  }
+
+  /// What a user's registrations hold beside a new one, those included that only live coordinators still need.
+  private func bytesKept(besides call: RegisterCall, _ registration: Registration, of user: UserID) -> Int {
+    let types = Set(registration.typeNames)
+    let served = users[user]?.services.registrations(without: types, for: call.tree) ?? []
+    let unserved = hosts(of: user, named: nil).flatMap { _, host in
+      host.unserved.filter { !types.contains($0.type) }.map(\.registration)
+    }
+    var counted: Set<ObjectIdentifier> = []
+    return (served + unserved).reduce(0) { sum, each in
+      counted.insert(ObjectIdentifier(each)).inserted ? sum + each.bytes : sum
+    }
   }
 
   /// The live coordinators of types that a client serves now.

@@ -35,6 +35,11 @@ struct Services: Sendable {
   /// How many types are registered, performers included.
   var count: Int { servers.count + performers.count }
 
+  /// What is registered, but for what stands no more when these types are registered anew.
+  func registrations(without types: Set<String>, for tree: String?) -> [Registration] {
+    entries.filter { $0.tree != tree || !types.isSuperset(of: $0.types) }.map(\.registration)
+  }
+
   /// Whom to ask about coordinators of a type in a tree.
   func server(of type: String, in tree: String) -> ConnectionID? {
     servers[Key(tree: tree, type: type)] ?? servers[Key(tree: nil, type: type)]

@@ -69,6 +69,8 @@ struct TreeHost: Sendable {
   var performances = 0
   /// The registered types, those that nobody serves any more included.
   private var detached: [(type: String, registration: Registration)] = []
+  /// Those of them that nobody serves any more.
+  private(set) var unserved: [(type: String, registration: Registration)] = []
   private var kept: KeptChanges
   private var lastTap = 0
 
@@ -212,7 +214,8 @@ extension TreeHost {
   mutating func take(_ services: Services) {
     var registered = services.registered(for: opening.name)
     let known = Set(registered.map(\.type))
-    registered += detached.filter { !known.contains($0.type) && isAlive($0.type) }
+    unserved = detached.filter { !known.contains($0.type) && isAlive($0.type) }
+    registered += unserved
     detached = registered.filter { $0.registration.declares($0.type) }
     graph = opening.graph.adding(registered).addingScreens(of: services.registrations(for: opening.name))
     isDelegating = !graph.delegatedTypes.isEmpty

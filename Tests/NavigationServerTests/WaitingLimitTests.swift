@@ -84,6 +84,22 @@ private func opened(limits: Limits) -> Play {
     #expect(play.world.server.users.values.map(\.waitingBytes) == [0])
   }
 
+  @Test func `registrationBytesPerUser refuses more, types included that only live coordinators need`() {
+    var play = Play(limits: limits { $0.registrationBytesPerUser = 10_000 })
+    func type(_ name: String) -> String {
+      #"{"\#(name)":{"routes":{"list":{"summary":"\#(String(repeating: "x", count: 6_000))"}}}}"#
+    }
+    play.serves("a", type("Notes"))
+    play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+    play.leave("a")
+    play.serves("c", type("Other"))
+    let refusal = play.messages("c").last?["error"]?["data"]
+    #expect(refusal == ["name": "tooManyTypes", "limit": "registrationBytesPerUser", "max": 10_000])
+    // Whoever takes the coordinators over takes the place of what is kept for them.
+    play.serves("d", type("Notes"))
+    #expect(play.hears("d").last == "7: registered Notes c1")
+  }
+
   @Test func `typesPerUser refuses more, performers included`() {
     var play = Play(limits: limits { $0.typesPerUser = 2 })
     play.serves("a", #"{"A":{},"B":{},"C":{}}"#)

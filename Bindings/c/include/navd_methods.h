@@ -92,7 +92,10 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_ERROR_NOT_INITIALIZED "notInitialized"
 /** Another connection serves the coordinator type; `replace: true` takes it over. */
 #define NAVD_ERROR_TYPE_SERVED "typeServed"
-/** The user's clients have registered as many coordinator types as the limit `typesPerUser` allows. */
+/**
+ * The user's clients have registered as many coordinator types as the limit `typesPerUser` allows, or as many bytes of
+ * them as `registrationBytesPerUser`.
+ */
 #define NAVD_ERROR_TOO_MANY_TYPES "tooManyTypes"
 /**
  * As many commands wait behind one that waits for an answer as `commandsWaitingPerTree` or `commandBytesWaitingPerUser`

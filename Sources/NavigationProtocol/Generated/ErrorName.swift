@@ -69,7 +69,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case notInitialized
   /// Another connection serves the coordinator type; `replace: true` takes it over.
   case typeServed
-  /// The user's clients have registered as many coordinator types as the limit `typesPerUser` allows.
+  /// The user's clients have registered as many coordinator types as the limit `typesPerUser` allows, or as many bytes of them as `registrationBytesPerUser`.
   case tooManyTypes
   /// As many commands wait behind one that waits for an answer as `commandsWaitingPerTree` or `commandBytesWaitingPerUser` allows.
   case tooManyCommands
