@@ -111,14 +111,17 @@ extension Server {
   private mutating func servicesChanged(of user: UserID, in tree: String?, since before: Served) {
     guard let services = users[user]?.services else { return }
     for (id, _) in hosts(of: user, named: tree) {
-      let known = Set(host(id).graph.delegatedTypes)
+      let known = host(id).graph.delegatedTypes
       trees[id]?.take(services)
       let host = host(id)
+      let gone = known.filter { host.graph.isDelegated($0) != true && before[id]?[$0] != nil }
+      let wasKnown = Set(known)
       for type in host.graph.delegatedTypes {
         let server = services.server(of: type, in: host.opening.name)
-        guard server != before[id]?[type] || !known.contains(type) else { continue }
+        guard server != before[id]?[type] || !wasKnown.contains(type) else { continue }
         tellServed(type, host, in: id)
       }
+      for type in gone { tellServed(type, host, in: id) }
     }
   }
 

@@ -164,6 +164,18 @@ private func opened() -> Play {
 }
 
 @Suite struct `A coordinator whose client has gone` {
+  @Test func `need not be there for those who watch to hear that nobody serves its type`() {
+    var play = opened()
+    play.call("w", "tree.subscribe")
+    _ = play.hears("w")
+    play.serves("c", #"{"Spare":{}}"#)
+    #expect(play.hears("w") == ["served Spare by c"])
+    play.leave("c")
+    #expect(play.hears("w") == ["served Spare by nobody"])
+    let get = play.world.result(play.connection("w"), "tree.get")
+    #expect(get?["services"]?["Spare"] == nil)
+  }
+
   @Test func `stays, detached, and those who watch hear of it`() {
     var play = opened()
     play.call("w", "tree.subscribe")
