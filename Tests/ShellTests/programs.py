@@ -18,8 +18,9 @@ PATIENCE = 30
 
 
 def environment(socket_path):
-    """What a person has in the shell who has just built the programs."""
-    return {
+    """What a person has in the shell who has just built the programs, and what a sanitizer in them is told."""
+    sanitizer = {name: os.environ[name] for name in ("ASAN_OPTIONS", "TSAN_OPTIONS") if name in os.environ}
+    return sanitizer | {
         "PATH": f"{BUILD}:{os.environ['PATH']}",
         "HOME": os.environ.get("HOME", "/"),
         "LANG": "C.UTF-8",
