@@ -13,6 +13,7 @@ package struct Limits: Equatable, Sendable {
   package var subscriptionsPerConnection = 256
   package var subscriptionsPerUser = 4_096
   package var outputBytes = 1_048_576
+  package var outputBytesPerUser = 67_108_864
   package var unreadMilliseconds = 3_000
   package var graphsPerUser = 64
   package var treesPerUser = 64
@@ -103,15 +104,24 @@ package struct Limit: Sendable {
     "outputBytes",
     \.outputBytes,
     """
-    Bytes of notifications that wait to be read: beyond, subscriptions end with reason overflow. Bytes of responses: \
-    beyond, requests wait until the client has read, and in one batch the rest is error tooMuchOutput.
+    Bytes of notifications that wait to be read: beyond, subscriptions end with reason overflow, and beyond twice as \
+    much the connection is closed with error tooMuchOutput. Bytes of responses: beyond, requests wait until the client \
+    has read, and in one batch the rest is error tooMuchOutput.
+    """
+  )
+  package static let outputBytesPerUser = Limit(
+    "outputBytesPerUser",
+    \.outputBytesPerUser,
+    """
+    Bytes that all connections of one user have not read. Beyond: error tooMuchOutput for requests, and subscriptions \
+    that are to be told something end with reason overflow.
     """
   )
   package static let unreadMilliseconds = Limit(
     "unreadMilliseconds",
     \.unreadMilliseconds,
     """
-    Milliseconds in which a client reads nothing while its requests wait for outputBytes. Beyond: error \
+    Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error \
     tooMuchOutput, connection closed.
     """
   )
@@ -154,7 +164,10 @@ package struct Limit: Sendable {
   package static let eventsPerTurn = Limit(
     "eventsPerTurn",
     \.eventsPerTurn,
-    "Messages and events of one connection that are carried out before others have their turn. Beyond: they wait."
+    """
+    Messages and events of one connection, of one batch and of the commands behind one question that are carried out \
+    before others have their turn. Beyond: they wait.
+    """
   )
   package static let wrapDepth = Limit(
     "wrapDepth",
@@ -215,8 +228,8 @@ package struct Limit: Sendable {
   /// All of them, in the order of a message's way through the daemon.
   package static let all: [Limit] = [
     messageBytes, headerBytes, messageDepth, messageValues, batchLength, requestsInFlight, connectionsPerUser,
-    subscriptionsPerConnection, subscriptionsPerUser, outputBytes, unreadMilliseconds, graphsPerUser,
-    treesPerUser, entriesPerTree, entriesPerUser, changesKeptPerTree, changeBytesKeptPerTree,
+    subscriptionsPerConnection, subscriptionsPerUser, outputBytes, outputBytesPerUser, unreadMilliseconds,
+    graphsPerUser, treesPerUser, entriesPerTree, entriesPerUser, changesKeptPerTree, changeBytesKeptPerTree,
     eventsPerCommand, eventsPerTurn, wrapDepth, containerDepth, typesPerUser, registrationBytesPerUser,
     commandsWaitingPerTree,
     commandBytesWaitingPerUser, answerMilliseconds, foreseenBytesPerCommand, performMilliseconds,

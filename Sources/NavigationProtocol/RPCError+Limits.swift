@@ -38,6 +38,16 @@ extension RPCError {
     exceeded(.tooMuchOutput, .outputBytes, limits, "Too much is waiting to be read: read it first.")
   }
 
+  /// The user's connections together leave too much unread.
+  package static func tooMuchOutputOfUser(_ limits: Limits) -> RPCError {
+    exceeded(
+      .tooMuchOutput,
+      .outputBytesPerUser,
+      limits,
+      "Your connections leave too much unread together: read it first."
+    )
+  }
+
   /// The user has too many connections; this one is closed.
   package static func tooManyConnections(_ limits: Limits) -> RPCError {
     exceeded(.tooManyConnections, .connectionsPerUser, limits, "You have too many connections: close some.")

@@ -6,8 +6,10 @@ package enum Action: Equatable, Sendable {
   case resumeReading(ConnectionID)
   /// Close at once; `connectionClosed` follows. Everything that could still leave has left.
   case close(ConnectionID, CloseReason)
-  /// Send `tick` at that time or soon after.
+  /// Send one `tick` at that time or soon after, and none at the time that was wished before.
   case wake(Instant)
+  /// Send `othersHadTurn` when every socket has been looked at once more.
+  case yield
   case log(LogEntry)
   /// Shutdown is complete: no connection is left.
   case stop

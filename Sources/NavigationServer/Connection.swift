@@ -78,9 +78,8 @@ struct Connection: Sendable {
   /// When the phase ends if nothing moves.
   func deadline(limits: Limits) -> Instant? {
     switch phase {
-    case .yielding: stillSince
     case .holding, .closing: Instant(milliseconds: stillSince.milliseconds + limits.unreadMilliseconds)
-    case .reading, .closed: nil
+    case .reading, .yielding, .closed: nil
     }
   }
 
@@ -106,10 +105,15 @@ extension Connection {
 
 // What goes out.
 extension Connection {
-  /// Queues a message, unless the connection is closed; whether it is the first in this turn.
-  mutating func append(_ message: some Collection<UInt8>, as kind: Outbox.Kind) -> Bool {
-    guard phase != .closed else { return false }
-    return outbox.append(message, as: kind, framing: decoder.framing ?? .lines)
+  /// Queues a message, unless the connection is closed; who is charged how much, and whether it is the first in
+  /// this turn.
+  mutating func append(
+    _ message: some Collection<UInt8>,
+    as kind: Outbox.Kind
+  ) -> (user: UserID, bytes: Int, isFirst: Bool)? {
+    guard phase != .closed else { return nil }
+    let queued = outbox.append(message, as: kind, framing: decoder.framing ?? .lines)
+    return (user, queued.bytes, queued.isFirst)
   }
 
   mutating func flush() -> [UInt8] {

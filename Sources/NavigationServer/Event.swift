@@ -47,6 +47,8 @@ package enum Event: Equatable, Sendable {
   case turnEnded
   /// The time of a `wake` action has come.
   case tick
+  /// Since a `yield` action every socket has been looked at, and what had come has been handed in.
+  case othersHadTurn
   /// Finish what is held, then stop.
   case shutdown
 }

@@ -32,12 +32,20 @@ struct Outbox: Sendable {
 
   var isEmpty: Bool { charges.isEmpty }
 
-  /// Queues a message and charges it; whether it is the first in this turn.
-  mutating func append(_ message: some Collection<UInt8>, as kind: Kind, framing: Framing) -> Bool {
+  /// All that the socket has not taken.
+  var unreadBytes: Int { responseBytes + notificationBytes }
+
+  /// Queues a message and charges it; how many bytes that were, and whether they are the first in this turn.
+  mutating func append(
+    _ message: some Collection<UInt8>,
+    as kind: Kind,
+    framing: Framing
+  ) -> (bytes: Int, isFirst: Bool) {
     let before = pending.count
     framing.encode(message, into: &pending)
-    charge(pending.count - before, as: kind)
-    return before == 0
+    let bytes = pending.count - before
+    charge(bytes, as: kind)
+    return (bytes, before == 0)
   }
 
   /// Takes what was queued in this turn, to be written.
@@ -52,7 +60,7 @@ struct Outbox: Sendable {
   /// Releases what the socket took.
   mutating func wrote(_ count: Int) {
     precondition(
-      count <= responseBytes + notificationBytes - pending.count,
+      count <= unreadBytes - pending.count,
       "the socket takes no more than it was given"
     )
     var left = count

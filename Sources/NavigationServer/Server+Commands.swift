@@ -146,13 +146,16 @@ extension Server {
     followUps.append(.commands(id))
   }
 
-  /// Begins what waits, until something has to wait again.
+  /// Begins what waits, until something has to wait again or it is the others' turn.
   mutating func beginWaiting(in id: TreeID) {
+    let share = events + limits.eventsPerTurn
     while trees[id]?.isBusy == false, let next = trees[id]?.waiting.popFirst() {
       released(next)
+      // Not every command causes events.
+      events += 1
       let result = Result { () throws(RPCError) in try begin(next, in: id) }
-      if case .success(.later) = result { continue }
-      answer(next.caller.asker, result)
+      if case .success(.later) = result {} else { answer(next.caller.asker, result) }
+      if trees[id]?.waiting.isEmpty == false, isOver(share) { return followUps.append(.commands(id)) }
     }
   }
 

@@ -24,6 +24,7 @@ extension Server {
 
   mutating func wrote(_ count: Int, to id: ConnectionID) {
     connections[id]?.wrote(count, at: now)
+    if let user = connections[id]?.user { users[user]?.unreadBytes -= count }
     proceed(id)
   }
 
@@ -36,6 +37,7 @@ extension Server {
     leave(id)
     guard let connection = connections.remove(id) else { return }
     users[connection.user]?.connections -= 1
+    users[connection.user]?.unreadBytes -= connection.outbox.unreadBytes
     stopIfLeft()
   }
 
@@ -65,9 +67,25 @@ extension Server {
     guard !isStopping, let unread = connections[id]?.outbox.responseBytes else { return }
     if unread > limits.outputBytes {
       enter(.holding, id)
-    } else if events >= share {
-      enter(.yielding, id)
+    } else if isOver(share) {
+      letOthersGoFirst(id)
     }
+  }
+
+  /// Reads no more from a connection until the others have had their turn.
+  mutating func letOthersGoFirst(_ id: ConnectionID) {
+    guard connections[id]?.phase == .reading else { return }
+    enter(.yielding, id)
+    yielding.append(id)
+    yield()
+  }
+
+  /// Goes on with a connection when the others have had their turn.
+  mutating func resume(_ id: ConnectionID) {
+    guard connections[id]?.phase == .yielding else { return }
+    connections[id]?.enter(.reading, at: now)
+    perform(.resumeReading(id))
+    proceed(id)
   }
 
   private mutating func broke(_ violation: FramingViolation, on id: ConnectionID) {
@@ -81,19 +99,15 @@ extension Server {
     }
   }
 
-  /// The time has come to go on with a connection, or to end it since its client does not read what it must.
+  /// The time has come to end a connection, since its client does not read what it must.
   mutating func expired(_ id: ConnectionID) {
     switch connections[id]?.phase {
-    case .yielding:
-      connections[id]?.enter(.reading, at: now)
-      perform(.resumeReading(id))
-      proceed(id)
     case .holding:
       logFault("A client leaves its responses unread", of: id, limit: .outputBytes)
       dismiss(id, .outputNotRead, telling: .tooMuchOutput(limits))
     case .closing(let reason):
       close(id, reason)
-    case .reading, .closed, nil:
+    case .reading, .yielding, .closed, nil:
       break
     }
   }

@@ -14,8 +14,10 @@ enum FollowUp: Sendable {
 }
 
 extension Server {
-  /// Goes on with what was waiting for something that has ended.
+  /// Goes on with what was waiting for something that has ended, and leaves to the others' next turn what is more
+  /// than a share.
   mutating func followUp() {
+    let share = events + limits.eventsPerTurn
     while let next = followUps.popFirst() {
       switch next {
       case .batch(let batch): goOn(with: batch)
@@ -23,6 +25,7 @@ extension Server {
       case .connection(let id): proceed(id)
       case .unread(let id): isNotReading(id)
       }
+      if !followUps.isEmpty, isOver(share) { return yield() }
     }
   }
 }

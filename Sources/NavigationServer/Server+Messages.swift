@@ -120,6 +120,9 @@ extension Server {
     {
       throw .tooManyRequests(limits)
     }
+    guard users[caller.user]?.unreadBytes ?? 0 <= limits.outputBytesPerUser else {
+      throw .tooMuchOutputOfUser(limits)
+    }
     if let batch {
       guard batch.bytes <= limits.outputBytes else { throw .tooMuchOutput(limits) }
       guard !batch.cancelled.contains(where: { $0.means(id) }) else { throw .requestCancelled() }
@@ -165,21 +168,31 @@ extension Server {
     }
   }
 
+  /// Goes on with the rest of a batch when the others have had their turn.
+  private mutating func letOthersGoFirst(_ rest: Batch) {
+    connections[rest.caller.connection]?.awaited += 1
+    letOthersGoFirst(rest.caller.connection)
+    followUps.append(.batch(rest))
+  }
+
   /// Carries out the messages of a batch one after the other, as far as none has to wait, and answers them together.
   private mutating func proceed(with batch: Batch) {
     defer { self.batch = nil }
     self.batch = batch
+    let share = events + limits.eventsPerTurn
     while let message = self.batch?.messages.popFirst() {
       var caller = batch.caller
       if let id = message.requestID { caller.asker = .batch(batch.number, id) }
-      guard let (request, result) = result(of: message, from: caller), let request else { continue }
-      if case .success(.later) = result {
-        connections[caller.connection]?.awaited += 1
-        waitingBatches[batch.number] = self.batch
-        return
+      if let (request, result) = result(of: message, from: caller), let request {
+        if case .success(.later) = result {
+          connections[caller.connection]?.awaited += 1
+          waitingBatches[batch.number] = self.batch
+          return
+        }
+        let response = response(result, request)
+        self.batch?.append(response)
       }
-      let response = response(result, request)
-      self.batch?.append(response)
+      if let rest = self.batch, !rest.messages.isEmpty, isOver(share) { return letOthersGoFirst(rest) }
     }
     let responses = self.batch?.responses ?? []
     if let response = Writer.batch(responses) { queue(response, as: .response, to: batch.caller.connection) }

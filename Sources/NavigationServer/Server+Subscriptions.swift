@@ -96,7 +96,7 @@ extension Server {
     }
   }
 
-  /// Tells a watcher something, unless it leaves too much unread: then its subscription ends.
+  /// Tells a watcher something, unless it or its user leaves too much unread: then its subscription ends.
   mutating func notify(
     _ watcher: Watcher,
     _ name: NotificationName,
@@ -104,8 +104,10 @@ extension Server {
     in tree: TreeID,
     lastTold revision: Int
   ) {
-    let unread = connections[watcher.connection]?.outbox.notificationBytes ?? 0
-    guard unread + params.byteCount <= limits.outputBytes else {
+    guard let connection = connections[watcher.connection] else { return }
+    let unread = connection.outbox.notificationBytes
+    let unreadOfUser = users[connection.user]?.unreadBytes ?? 0
+    guard unread + params.byteCount <= limits.outputBytes, unreadOfUser <= limits.outputBytesPerUser else {
       counters.overflows += 1
       return end(watcher.number, of: watcher.connection, in: tree, .overflow, revision: revision)
     }
@@ -132,6 +134,10 @@ extension Server {
       as: .notification,
       to: connection
     )
+    // Such endings are told in any case, so nothing else keeps a client from having more of them than it reads.
+    if connections[connection]?.outbox.notificationBytes ?? 0 > 2 * limits.outputBytes {
+      followUps.append(.unread(connection))
+    }
   }
 
   mutating func endSubscriptions(of connection: ConnectionID, _ reason: SubscriptionEnd) {

@@ -45,8 +45,11 @@ package struct Server: Sendable {
   var waitingBatches: [Int: Batch] = [:]
   var lastBatch = 0
   var lastFrame = 0
-  /// What goes on when what happens now is dealt with.
+  /// What goes on when what happens now is dealt with, or when the others have had their turn.
   var followUps = Deque<FollowUp>()
+  /// The connections whose next messages wait for the others' turn, in the order in which they came to.
+  var yielding: [ConnectionID] = []
+  private var hasYielded = false
   private(set) var isStopping = false
   private var actions: [Action] = []
   /// The connections that are owed something of this turn, in the order in which they came to be.
@@ -77,6 +80,7 @@ package struct Server: Sendable {
     case .connectionClosed(let id): closed(id)
     case .turnEnded: flush()
     case .tick: ticked()
+    case .othersHadTurn: goOn()
     case .shutdown: shutDown()
     }
     followUp()
@@ -93,7 +97,9 @@ extension Server {
 
   /// Queues a message for a connection, to be written at the end of the turn.
   mutating func queue(_ message: some Collection<UInt8>, as kind: Outbox.Kind, to id: ConnectionID) {
-    if connections[id]?.append(message, as: kind) == true { due.append(id) }
+    guard let queued = connections[id]?.append(message, as: kind) else { return }
+    users[queued.user]?.unreadBytes += queued.bytes
+    if queued.isFirst { due.append(id) }
   }
 
   private mutating func flush() {
@@ -111,6 +117,26 @@ extension Server {
     if let wakesAt, wakesAt <= instant { return }
     wakesAt = instant
     actions.append(.wake(instant))
+  }
+
+  /// Whether more has been carried out than a connection may do before it is the others' turn.
+  func isOver(_ share: Int) -> Bool { events >= share && !isStopping }
+
+  /// Sees to it that `othersHadTurn` comes.
+  mutating func yield() {
+    guard !hasYielded else { return }
+    hasYielded = true
+    actions.append(.yield)
+  }
+
+  /// Goes on with what waits for the others' turn: what was begun before what is new.
+  private mutating func goOn() {
+    hasYielded = false
+    followUp()
+    guard followUps.isEmpty else { return }
+    let ids = yielding
+    yielding = []
+    for id in ids { resume(id) }
   }
 
   private mutating func ticked() {

@@ -20,6 +20,8 @@ struct User: Sendable {
   var services = Services()
   /// Bytes of the commands that wait.
   var waitingBytes = 0
+  /// Bytes that its connections have not read.
+  var unreadBytes = 0
   private(set) var trees: [String: TreeID] = [:]
   /// Those of them that are only being opened.
   private(set) var unopened: Set<String> = []

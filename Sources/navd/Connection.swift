@@ -12,8 +12,8 @@ final class Connection: ChannelInboundHandler {
 
   /// What a channel needs, so that it becomes writable exactly when everything has been written.
   static let watermarks = ChannelOptions.Types.WriteBufferWaterMark(low: 1, high: 1)
-  /// Larger output is written, and reported as written, in pieces.
-  private static let pieceBytes = 262_144
+  /// Larger output is written, and reported as written, in pieces: a client that reads slowly is seen to read.
+  private static let pieceBytes = 16_384
   /// An idle connection keeps no more memory than this for its next output.
   private static let keptBytes = 4_096
 

@@ -21,8 +21,10 @@ final class Daemon {
   /// Events that came about while the actions of another were being performed, to be handled after these.
   private var waiting: [Event] = []
   private var isPerforming = false
-  /// What the loop is given to do at the end of a turn.
-  private lazy var endTurn: () -> Void = { [unowned self] in turnEnded() }
+  /// The next `tick`.
+  private var alarm: Scheduled<Void>?
+  /// Whether the server waits for the sockets to be looked at once more.
+  private var hasYielded = false
 
   /// A daemon on the event loop that calls this; `stopped` is fulfilled when a shutdown is complete.
   init(server: Server, log: Logger, loop: any EventLoop, stopped: EventLoopPromise<Void>) {
@@ -73,7 +75,7 @@ final class Daemon {
     let now = Self.now()
     turnBegan = now
     // The loop gets to this after it has gone through all the sockets that are ready.
-    loop.execute(endTurn)
+    loop.execute { [self] in turnEnded() }
     return now
   }
 
@@ -82,6 +84,10 @@ final class Daemon {
     turnBegan = nil
     // What the sockets have taken may have let more happen: that is written in a turn of its own.
     if server.hasOutput { _ = beginTurn() }
+    guard hasYielded else { return }
+    hasYielded = false
+    // The loop goes on with what is due, before it looks at the sockets: so this must not be due at once.
+    loop.scheduleTask(in: .microseconds(100)) { [self] in handle(.othersHadTurn) }
   }
 
   private func perform(_ actions: [Action]) {
@@ -95,6 +101,7 @@ final class Daemon {
     case .resumeReading(let id): connections[id]?.setReading(true)
     case .close(let id, _): connections[id]?.close()
     case .wake(let instant): wake(at: instant)
+    case .yield: hasYielded = true
     case .log(let entry): log.record(entry)
     case .stop: stopped.succeed()
     }
@@ -102,6 +109,7 @@ final class Daemon {
 
   private func wake(at instant: Instant) {
     let deadline = NIODeadline.uptimeNanoseconds(UInt64(instant.milliseconds) * 1_000_000)
-    loop.scheduleTask(deadline: deadline) { [self] in handle(.tick) }
+    alarm?.cancel()
+    alarm = loop.scheduleTask(deadline: deadline) { [self] in handle(.tick) }
   }
 }

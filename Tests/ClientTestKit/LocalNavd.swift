@@ -85,6 +85,9 @@ package final class LocalNavd: Sendable {
     case .close(let id, _):
       state.withLockedValue { $0.conversations.removeValue(forKey: id) }?.closedByDaemon()
       return [.connectionClosed(id), .turnEnded]
+    case .yield:
+      happened(.othersHadTurn)
+      return []
     case .pauseReading, .resumeReading, .wake, .log, .stop:
       return []
     }

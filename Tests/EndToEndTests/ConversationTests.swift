@@ -100,6 +100,36 @@ import Testing
     #expect(heard.count < 1_200)
   }
 
+  @Test func `a client that has a lot to do does not keep others waiting`() throws {
+    let graph = try directory.write(Self.laborious, to: "laborious.json")
+    let daemon = try RunningDaemon(in: directory, arguments: ["--graph", graph])
+    let busy = try RawSocket(path: daemon.path)
+    busy.write(
+      #"{"jsonrpc":"2.0","id":1,"method":"tree.open","params":{"name":"a","graph":"laborious"}}"# + "\n"
+    )
+    #expect(busy.readLine()?.contains(#""opened":true"#) == true)
+    let trigger = #"{"jsonrpc":"2.0","id":1,"method":"coordinator.trigger","params":{"route":"r4"}}"# + "\n"
+    busy.write(String(repeating: trigger, count: 60))
+    #expect(busy.readLine()?.contains("noop") == true)
+    let other = try RawSocket(path: daemon.path)
+    other.write(#"{"jsonrpc":"2.0","id":1,"method":"server.status"}"# + "\n")
+    let status = try JSON.parse(Array((other.readLine() ?? "").utf8))
+    #expect(try #require(status["result"]?["counters"]?["responses"]?.integer) < 30)
+  }
+
+  /// A graph whose route `r4` causes 4,681 events.
+  private static let laborious: String = {
+    let routes = (1...4).map { #""r\#($0)": {"sequence": [\#(sends($0 - 1))]}"# }.joined(separator: ", ")
+    return """
+      {"navigation": 1, "name": "laborious", "root": "Root",
+       "coordinators": {"Root": {"routes": {"r0": "none", \(routes)}}}}
+      """
+  }()
+
+  private static func sends(_ route: Int) -> String {
+    [String](repeating: #"{"send": "r\#(route)"}"#, count: 8).joined(separator: ", ")
+  }
+
   @Test func `a client that leaves its answers unread is closed, and the log says who and why`() throws {
     let config = try directory.write(
       "limits: { outputBytes: 20000, unreadMilliseconds: 50 }",

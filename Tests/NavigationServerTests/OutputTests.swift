@@ -138,6 +138,55 @@ import Testing
     #expect(world.sockets[client]?.closed == .outputNotRead)
   }
 
+  @Test func `costs the connection if it is nothing but ends of subscriptions`() {
+    var (world, _) = World.withNotes(limits: limits { $0.outputBytes = 1_000 })
+    let client = world.connect(room: 50)
+    for number in 1...100 where world.sockets[client]?.closed == nil {
+      for (method, params) in [
+        ("coordinator.pullback", #"{"coordinator":"c1"}"#),
+        ("coordinator.unpullback", #"{"subscription":\#(number)}"#),
+      ] { world.send(client, (#"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"# + "\n").utf8) }
+    }
+    world.widen(client)
+    let heard = world.heard(client)
+    #expect(heard.dropLast().allSatisfy { $0.contains(#""reason":"unsubscribed""#) })
+    #expect(heard.reduce(0) { $0 + $1.utf8.count } < 3_000)
+    #expect(heard.last.map(refused(-32008, "tooMuchOutput", "outputBytes", 1_000)) == true)
+    #expect(world.sockets[client]?.closed == .outputNotRead)
+  }
+
+  @Test func `is limited for all connections of a user together, and not for another's`() {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 1_000 })
+    let watcher = world.connect()
+    _ = world.ask(watcher, "tree.subscribe")
+    let slow = (0..<4).map { _ in world.connect(room: 0) }
+    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
+    for each in slow { world.send(each, get.utf8) }
+    let refusal = refused(-32008, "tooMuchOutput", "outputBytesPerUser", 1_000)
+    #expect(world.ask(client, "coordinator.trigger", note).allSatisfy(refusal))
+    #expect(world.heard(watcher) == [])
+    let stranger = world.connect(uid: 1001)
+    #expect(world.ask(stranger, "ping") == [#"{"id":1,"result":{}}"#])
+    for each in slow { world.widen(each) }
+    #expect(world.ask(client, "ping") == [#"{"id":1,"result":{}}"#])
+  }
+
+  @Test func `of a user ends the subscriptions that are to be told more`() {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 2_000 })
+    let watchers = (0..<8).map { _ in world.connect(room: 1_000) }
+    for watcher in watchers { _ = world.ask(watcher, "tree.subscribe") }
+    let refusal = refused(-32008, "tooMuchOutput", "outputBytesPerUser", 2_000)
+    var triggers = 0
+    while triggers < 20, !world.ask(client, "coordinator.trigger", note).allSatisfy(refusal) { triggers += 1 }
+    #expect((1..<20).contains(triggers))
+    let ends = watchers.compactMap { watcher in
+      world.widen(watcher)
+      return world.heard(watcher).last
+    }
+    #expect(ends.contains { $0.contains(#""reason":"overflow""#) })
+    #expect(ends.contains { $0.contains(#""method":"tree.changed""#) })
+  }
+
   @Test func `ends a batch whose answers are too long`() {
     var (world, client) = World.withNotes(limits: limits { $0.outputBytes = 500 })
     let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"#

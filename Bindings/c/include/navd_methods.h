@@ -57,8 +57,8 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 /** navd is stopping and takes no more requests. */
 #define NAVD_ERROR_SHUTTING_DOWN "shuttingDown"
 /**
- * More bytes of responses wait to be read than the limit `outputBytes`: the rest of the batch is not carried out, or
- * the connection is closed.
+ * More bytes wait to be read than the limit `outputBytes`: the rest of the batch is not carried out, or the connection
+ * is closed. Or more than `outputBytesPerUser` on all connections of the user: the request is not carried out.
  */
 #define NAVD_ERROR_TOO_MUCH_OUTPUT "tooMuchOutput"
 /** The user has no tree of that name, or none at all. */

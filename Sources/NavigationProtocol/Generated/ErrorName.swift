@@ -39,7 +39,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case tooManyConnections
   /// navd is stopping and takes no more requests.
   case shuttingDown
-  /// More bytes of responses wait to be read than the limit `outputBytes`: the rest of the batch is not carried out, or the connection is closed.
+  /// More bytes wait to be read than the limit `outputBytes`: the rest of the batch is not carried out, or the connection is closed. Or more than `outputBytesPerUser` on all connections of the user: the request is not carried out.
   case tooMuchOutput
   /// The user has no tree of that name, or none at all.
   case treeNotFound

@@ -36,6 +36,7 @@ struct Simulation {
     random = SplitMix(seed: seed)
     var limits = Limits()
     limits.outputBytes = [2_000, 4_000, 20_000, 1_000_000][random.below(4)]
+    limits.outputBytesPerUser = [3_000, 1_000_000][random.below(2)]
     limits.unreadMilliseconds = 1_000
     limits.requestsInFlight = [8, 40, 1_000][random.below(3)]
     limits.connectionsPerUser = 4
@@ -166,6 +167,11 @@ extension Simulation {
         .filter { world.server.connections[$0.connection]?.user == id }
       if watchers.count != user.subscriptions { problems.append("user \(id.number) has lost a subscription") }
       let bytes = trees.flatMap(\.waiting).filter { $0.caller.user == id }.reduce(0) { $0 + $1.bytes }
+      let unread = world.server.connections.ids.compactMap { world.server.connections[$0] }
+        .reduce(0) { $0 + ($1.user == id ? $1.outbox.unreadBytes : 0) }
+      if unread != user.unreadBytes {
+        problems.append("user \(id.number) is charged \(user.unreadBytes) unread bytes of \(unread)")
+      }
       if bytes != user.waitingBytes {
         problems.append("user \(id.number) is charged \(user.waitingBytes) waiting bytes of \(bytes)")
       }
@@ -256,7 +262,8 @@ extension Simulation {
     if trees.contains(where: { !$0.watchers.isEmpty || $0.opening.opener != nil }) {
       problems.append("a closed connection left something behind")
     }
-    if world.server.users.values.contains(where: { $0.connections != 0 || $0.subscriptions != 0 }) {
+    let users = world.server.users.values
+    if users.contains(where: { $0.connections != 0 || $0.subscriptions != 0 || $0.unreadBytes != 0 }) {
       problems.append("a user is charged for what is gone")
     }
     let server = world.server

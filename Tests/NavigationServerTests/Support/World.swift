@@ -16,6 +16,7 @@ struct World {
   private(set) var now = Instant(milliseconds: 0)
   private var connectionCount = 0
   private var waiting: [Event] = []
+  private var hasYielded = false
 
   init(limits: Limits = Limits(), configuration: (inout Configuration) -> Void = { _ in }) {
     var settings = Configuration(limits: limits)
@@ -41,6 +42,10 @@ struct World {
       handle(.turnEnded)
       turns += 1
       tickIfDue()
+      if hasYielded, waiting.isEmpty {
+        hasYielded = false
+        waiting.append(.othersHadTurn)
+      }
     }
   }
 
@@ -82,6 +87,7 @@ struct World {
       sockets[id]?.closed = reason
       waiting.append(.connectionClosed(id))
     case .wake(let instant): wakesAt = instant
+    case .yield: hasYielded = true
     case .log(let entry): log.append(entry)
     case .stop: hasStopped = true
     }
