@@ -203,7 +203,10 @@ package struct Limit: Sendable {
   package static let commandBytesWaitingPerUser = Limit(
     "commandBytesWaitingPerUser",
     \.commandBytesWaitingPerUser,
-    "Bytes that the waiting commands of one user hold. Beyond: error tooManyCommands."
+    """
+    Bytes that the waiting commands of one user hold, with the batches that they are part of. Beyond: error \
+    tooManyCommands.
+    """
   )
   package static let foreseenBytesPerCommand = Limit(
     "foreseenBytesPerCommand",

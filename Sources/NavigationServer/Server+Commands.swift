@@ -24,7 +24,8 @@ extension Server {
   mutating func wait(_ waiting: Waiting, for id: TreeID) throws(RPCError) {
     let user = waiting.caller.user
     guard host(id).waiting.count < limits.commandsWaitingPerTree else { throw .tooManyCommands(limits) }
-    guard (users[user]?.waitingBytes ?? 0) + waiting.bytes <= limits.commandBytesWaitingPerUser else {
+    let bytes = waiting.bytes + (batch?.weight ?? 0)
+    guard (users[user]?.waitingBytes ?? 0) + bytes <= limits.commandBytesWaitingPerUser else {
       throw .tooManyCommandBytes(limits)
     }
     users[user]?.waitingBytes += waiting.bytes
@@ -187,6 +188,8 @@ extension Server {
         abandon(run, .requestCancelled(), in: id)
         return true
       }
+      // To look for it is work too, of which a turn has its share.
+      events += trees[id]?.waiting.count ?? 0
       let index = trees[id]?.waiting.firstIndex { isAsker($0.caller.asker, request, caller.connection) }
       guard let index, let waiting = trees[id]?.waiting.remove(at: index) else { continue }
       released(waiting)

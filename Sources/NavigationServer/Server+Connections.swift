@@ -151,7 +151,7 @@ extension Server {
     guard let connection = connections[id], !connection.hasLeft else { return }
     connections[id]?.hasLeft = true
     for number in waitingBatches.keys.sorted() where waitingBatches[number]?.caller.connection == id {
-      waitingBatches[number] = nil
+      takeWaiting(number)
     }
     endAnswers(of: id)
     for subscription in connection.subscriptions {

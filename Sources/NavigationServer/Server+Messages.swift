@@ -17,6 +17,8 @@ struct Caller: Sendable {
 struct Batch: Sendable {
   let number: Int
   let caller: Caller
+  /// How many bytes it came as.
+  let length: Int
   /// What is still to be carried out.
   var messages: ArraySlice<Message>
   var responses: [[UInt8]] = []
@@ -24,6 +26,11 @@ struct Batch: Sendable {
   var bytes = 0
   /// The requests further on that are not to be carried out.
   var cancelled: [CancelRequest] = []
+  /// What its user is charged for it while it waits.
+  var charge = 0
+
+  /// About how much memory it holds.
+  var weight: Int { length + bytes }
 
   mutating func append(_ response: [UInt8]) {
     bytes += response.count
@@ -53,7 +60,7 @@ extension Server {
     let caller = Caller(connection: id, user: user, arrival: lastFrame)
     switch Incoming(frame, limits: limits) {
     case .single(let message): carryOut(message, of: caller)
-    case .batch(let messages): begin(messages, of: caller)
+    case .batch(let messages): begin(messages, length: frame.count, of: caller)
     case .refused(let error, let request): queue(response(.failure(error), request), as: .response, to: id)
     }
   }
@@ -84,7 +91,7 @@ extension Server {
       queue(response(result, id), as: .response, to: connection)
       answeredLater(connection)
     case .batch(let number, let id):
-      guard var batch = waitingBatches.removeValue(forKey: number) else { return }
+      guard var batch = takeWaiting(number) else { return }
       batch.append(response(result, id))
       followUps.append(.batch(batch))
     }
@@ -148,9 +155,25 @@ extension Server {
 
 // Batches.
 extension Server {
-  private mutating func begin(_ messages: [Message], of caller: Caller) {
+  private mutating func begin(_ messages: [Message], length: Int, of caller: Caller) {
     lastBatch += 1
-    proceed(with: Batch(number: lastBatch, caller: caller, messages: messages[...]))
+    proceed(with: Batch(number: lastBatch, caller: caller, length: length, messages: messages[...]))
+  }
+
+  /// Keeps a batch until the element has ended that waits; its user is charged for all of it.
+  private mutating func wait(_ batch: Batch) {
+    connections[batch.caller.connection]?.awaited += 1
+    users[batch.caller.user]?.waitingBytes += batch.weight
+    waitingBatches[batch.number] = batch
+    waitingBatches[batch.number]?.charge = batch.weight
+  }
+
+  /// Takes a batch from those that wait.
+  @discardableResult
+  mutating func takeWaiting(_ number: Int) -> Batch? {
+    guard let batch = waitingBatches.removeValue(forKey: number) else { return nil }
+    users[batch.caller.user]?.waitingBytes -= batch.charge
+    return batch
   }
 
   /// Goes on with a batch whose element has ended that waited.
@@ -162,7 +185,9 @@ extension Server {
 
   /// Gives up a request further on in a batch that waits.
   mutating func giveUpLater(_ request: CancelRequest, of caller: Caller) {
-    for (number, batch) in waitingBatches where batch.caller.connection == caller.connection {
+    for number in waitingBatches.keys.sorted() {
+      guard let batch = waitingBatches[number], batch.caller.connection == caller.connection else { continue }
+      events += batch.messages.count
       guard batch.messages.contains(where: { $0.requestID.map(request.means) ?? false }) else { continue }
       waitingBatches[number]?.cancelled.append(request)
     }
@@ -184,11 +209,7 @@ extension Server {
       var caller = batch.caller
       if let id = message.requestID { caller.asker = .batch(batch.number, id) }
       if let (request, result) = result(of: message, from: caller), let request {
-        if case .success(.later) = result {
-          connections[caller.connection]?.awaited += 1
-          waitingBatches[batch.number] = self.batch
-          return
-        }
+        if case .success(.later) = result { return self.batch.map { wait($0) } ?? () }
         let response = response(result, request)
         self.batch?.append(response)
       }

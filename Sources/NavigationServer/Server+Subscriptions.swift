@@ -77,7 +77,7 @@ extension Server {
         notify(watcher, .treeChanged, change, in: id, lastTold: revision - 1)
       }
     }
-    for event in ended.routed { tell(event, of: id, revision: revision) }
+    tell(ended.routed, of: id, revision: revision)
     guard !ended.outcome.disposed.isEmpty else { return }
     for watcher in watchers {
       guard case .routes(let routes) = watcher.interest, !routes.stands(in: ended.tree) else { continue }
@@ -85,15 +85,24 @@ extension Server {
     }
   }
 
-  private mutating func tell(_ event: RoutedEvent, of id: TreeID, revision: Int) {
+  private mutating func tell(_ events: [RoutedEvent], of id: TreeID, revision: Int) {
     guard let host = trees[id] else { return }
-    var params: SharedParams?
-    for watcher in host.watchers {
-      guard case .routes(let routes) = watcher.interest, routes.hears(event) else { continue }
-      let shared = params ?? .coordinatorRouted(tree: host.opening.name, event: event, revision: revision)
-      params = shared
-      notify(watcher, .coordinatorRouted, shared, in: id, lastTold: revision)
+    let listeners = Dictionary(grouping: host.watchers.filter { $0.routes != nil }) { $0.routes?.coordinator }
+    guard !listeners.isEmpty else { return }
+    for event in events {
+      var params: SharedParams?
+      for watcher in listeners[event.coordinator] ?? [] where watcher.routes?.hears(event) == true {
+        // It may have ended with an earlier event.
+        guard isSubscribed(watcher) else { continue }
+        let shared = params ?? .coordinatorRouted(tree: host.opening.name, event: event, revision: revision)
+        params = shared
+        notify(watcher, .coordinatorRouted, shared, in: id, lastTold: revision)
+      }
     }
+  }
+
+  private func isSubscribed(_ watcher: Watcher) -> Bool {
+    connections[watcher.connection]?.subscriptions.contains { $0.number == watcher.number } == true
   }
 
   /// Tells a watcher something, unless it or its user leaves too much unread: then its subscription ends.

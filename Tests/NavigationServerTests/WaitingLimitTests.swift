@@ -70,6 +70,26 @@ private func opened(limits: Limits) -> Play {
     #expect(play.hears("c") == ["7: failed 1 treeClosed", "9: ok"])
   }
 
+  @Test func `commandBytesWaitingPerUser counts all of a batch that waits`() {
+    var play = opened(limits: limits { $0.commandBytesWaitingPerUser = 10_000 })
+    play.trigger("b", "list")
+    let junk =
+      #"{"jsonrpc":"2.0","method":"ping","params":{"junk":"\#(String(repeating: "x", count: 6_000))"}}"#
+    let back = #"{"jsonrpc":"2.0","id":1,"method":"coordinator.back"}"#
+    play.say("c", "[\(back),\(junk)]")
+    #expect(play.hears("c") == [])
+    play.say("d", "[\(back),\(junk)]")
+    #expect(play.hears("d") == ["[1: error tooManyCommands]"])
+    // The command itself is carried out though nobody waits for it.
+    play.leave("c")
+    #expect(play.world.server.users.values.map(\.waitingBytes) == [256])
+    play.say("d", "[\(back),\(junk)]")
+    _ = play.hears("a")
+    play.answer("a", #""none""#)
+    #expect(play.hears("d") == ["[1: noop 1 nothingToPop]"])
+    #expect(play.world.server.users.values.map(\.waitingBytes) == [0])
+  }
+
   @Test func `commandBytesWaitingPerUser gives back what no longer waits, however it ended`() {
     var play = opened(limits: Limits())
     play.trigger("b", "list")

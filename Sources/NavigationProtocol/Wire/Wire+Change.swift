@@ -46,20 +46,25 @@ extension Wire {
     var object = ObjectBuilder(capacity: 3)
     object.add("name", .string(custom.name))
     object.add("params", .object(custom.params))
-    // Nobody can be asked to perform it yet.
     return object.json
   }
 
   /// An object with a member for each node or coordinator: its members that differ.
   private static func json(_ updates: [Update]) -> JSON {
-    var nodes: JSON.Object = [:]
+    var nodes: [(key: String, members: ObjectBuilder)] = []
+    var places: [String: Int] = [:]
     for update in updates {
       let (key, members) = members(update)
-      var node = nodes[key]?.object ?? [:]
-      for (name, value) in members where value != nil { node[name] = value }
-      nodes[key] = .object(node)
+      let place = places[key] ?? nodes.count
+      if place == nodes.count {
+        nodes.append((key, ObjectBuilder(capacity: 2)))
+        places[key] = place
+      }
+      for (name, value) in members { nodes[place].members.add(name, value) }
     }
-    return .object(nodes)
+    var object = ObjectBuilder(capacity: nodes.count)
+    for node in nodes { object.add(node.key, node.members.json) }
+    return object.json
   }
 
   private static func members(_ update: Update) -> (key: String, [(String, JSON?)]) {

@@ -166,7 +166,9 @@ extension Simulation {
       let watchers = world.server.trees.ids.flatMap { world.server.trees[$0]?.watchers ?? [] }
         .filter { world.server.connections[$0.connection]?.user == id }
       if watchers.count != user.subscriptions { problems.append("user \(id.number) has lost a subscription") }
-      let bytes = trees.flatMap(\.waiting).filter { $0.caller.user == id }.reduce(0) { $0 + $1.bytes }
+      let batches = world.server.waitingBatches.values.filter { $0.caller.user == id }
+      let bytes = trees.flatMap(\.waiting).filter { $0.caller.user == id }
+        .reduce(batches.reduce(0) { $0 + $1.weight }) { $0 + $1.bytes }
       let unread = world.server.connections.ids.compactMap { world.server.connections[$0] }
         .reduce(0) { $0 + ($1.user == id ? $1.outbox.unreadBytes : 0) }
       if unread != user.unreadBytes {
