@@ -29,12 +29,12 @@ extension Tree {
   }
 
   private func lowestOfSubtree(of coordinator: Coordinator, in parts: [ContainerID]) -> ScreenKey? {
+    var subtree = Subtree(of: coordinator.id)
     for part in parts {
-      let entries = entries(of: part)?.elements ?? []
-      let isMeant = { (key: ScreenKey) in
-        screens[key].map { isAncestor(coordinator.id, orSelf: $0.owner) } ?? false
+      for key in entries(of: part)?.elements ?? [] {
+        guard let owner = screens[key]?.owner, subtree.contains(owner, in: self) else { continue }
+        return key
       }
-      if let key = entries.first(where: isMeant) { return key }
     }
     return nil
   }

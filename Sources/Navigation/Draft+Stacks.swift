@@ -149,7 +149,9 @@ extension Draft {
     let replaced: Set<ScreenKey>
     switch scope {
     case .all: replaced = Set(old)
-    case .own: replaced = Set(old.filter { isOwn($0, actor) })
+    case .own:
+      var subtree = Subtree(of: actor.id)
+      replaced = Set(old.filter { tree.screens[$0].map { subtree.contains($0.owner, in: tree) } ?? false })
     }
     let kept = items.compactMap(\.kept).compactMap { tree.screens[$0] }
     let takesOver = kept.contains { $0.owner != actor.id }
@@ -160,7 +162,8 @@ extension Draft {
     let below = old[..<lowest].filter { !gone.contains($0) }
     let new = below + placed + above
     guard new != old else { return takesOver ? .changed : .nothing(.nothingToDo) }
-    noteLost(old.filter { !new.contains($0) }, to: actor)
+    let left = Set(new)
+    noteLost(old.filter { !left.contains($0) }, to: actor)
     let cause = actor.cause(.set)
     rewrite(
       id,
@@ -189,10 +192,6 @@ extension Draft {
     return try setRoot(.stack(screens), actor)
   }
 
-  private func isOwn(_ key: ScreenKey, _ actor: Actor) -> Bool {
-    tree.screens[key].map { tree.isAncestor(actor.id, orSelf: $0.owner) } ?? false
-  }
-
   /// Makes the new screens of a `set`; a key named again is kept and changes its owner.
   private mutating func place(
     _ items: [SetItem],
@@ -200,14 +199,16 @@ extension Draft {
     among old: [ScreenKey],
     _ actor: Actor
   ) throws(Stop) -> [ScreenKey] {
+    let there = Set(old)
     var placed: [ScreenKey] = []
+    var kept: Set<ScreenKey> = []
     for item in items {
       switch item {
       case .new(let spec):
         placed.append(try makeScreen(spec, owner: actor.id, in: id))
       case .kept(let key):
-        guard old.contains(key) else { throw .failed(.screenNotFound(.key(key))) }
-        guard !placed.contains(key) else {
+        guard there.contains(key) else { throw .failed(.screenNotFound(.key(key))) }
+        guard kept.insert(key).inserted else {
           throw .failed(Reason(.duplicateKey, "`set` names the screen \(key) twice."))
         }
         giveScreen(key, to: actor.id)

@@ -1,0 +1,24 @@
+/// A coordinator with its descendants, for many questions about who is one: no coordinator is looked at twice.
+struct Subtree {
+  private var answers: [CoordinatorID: Bool]
+
+  init(of top: CoordinatorID) {
+    answers = [top: true]
+  }
+
+  mutating func contains(_ id: CoordinatorID, in tree: Tree) -> Bool {
+    var path: [CoordinatorID] = []
+    var current: CoordinatorID? = id
+    var answer = false
+    while let candidate = current {
+      if let known = answers[candidate] {
+        answer = known
+        break
+      }
+      path.append(candidate)
+      current = tree.coordinators.member(candidate)?.value.parent
+    }
+    for each in path { answers[each] = answer }
+    return answer
+  }
+}
