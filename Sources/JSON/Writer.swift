@@ -98,9 +98,8 @@ extension Form {
       self == .canonical ? value.members.sorted { $0.name.precedesInUTF16($1.name) } : value.members
     for member in members {
       let value = self.object(member.value)
-      let status = member.name.withCString { name in
-        precondition(strlen(name) == member.name.utf8.count, "json-c cannot hold a NUL in a member name")
-        return json_object_object_add_ex(object, name, value, CUnsignedInt(JSON_C_OBJECT_ADD_KEY_IS_NEW))
+      let status = member.name.withoutNUL.withCString { name in
+        json_object_object_add_ex(object, name, value, CUnsignedInt(JSON_C_OBJECT_ADD_KEY_IS_NEW))
       }
       precondition(status == 0, "json-c has no memory for a member")
     }
@@ -114,6 +113,12 @@ extension Form {
 }
 
 extension String {
+  /// json-c cannot hold a NUL in a member's name: the replacement character stands in its place.
+  fileprivate var withoutNUL: String {
+    guard utf8.contains(0) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }))
+  }
+
   /// The order that RFC 8785 gives the members of an object.
   fileprivate func precedesInUTF16(_ other: String) -> Bool {
     utf16.lexicographicallyPrecedes(other.utf16)

@@ -51,16 +51,15 @@ extension Server {
     let number = participation.number ?? nextCommand()
     let outcome = Wire.json(ended.outcome)
     for client in clients {
-      var labels: JSON.Object = [:]
-      for each in isCommitted ? ended.labelled : [] where isServed(each.openerType, by: client, host) {
-        labels[each.label] = .string(each.coordinator.description)
-      }
+      let own = (isCommitted ? ended.labelled : []).filter { isServed($0.openerType, by: client, host) }
+      let labels = Dictionary(own.map { ($0.label, $0.coordinator) }) { $1 }.sorted { $0.key < $1.key }
+      let members = labels.map { JSON.Object.Member(name: $0.key, value: .string($0.value.description)) }
       tell(
         client,
         .commandEnded,
         [
           "tree": .string(host.opening.name), "command": .integer(number), "dryRun": .bool(isDryRun),
-          "labels": .object(labels), "outcome": outcome,
+          "labels": .object(JSON.Object(uniqueMembers: members)), "outcome": outcome,
         ]
       )
     }

@@ -49,6 +49,10 @@ import Testing
       try #require(read == [.double(value)], "seed \(seed), \(value)")
     }
   }
+
+  @Test func `has the replacement character for a NUL in a name, which json-c cannot hold`() {
+    #expect(JSON.object(["a\0b": 1]).text == "{\"a\u{FFFD}b\":1}")
+  }
 }
 
 /// A small generator of pseudo-random numbers whose run its seed repeats.

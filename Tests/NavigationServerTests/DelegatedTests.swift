@@ -194,6 +194,7 @@ private func opened(limits: Limits = Limits()) -> Play {
       ({ play in play.result("a", "null") }, "badAnswer"),
       ({ play in play.answer("a", #""none""#, foreseen: "7") }, "badAnswer"),
       ({ play in play.answer("a", #"{"handover":"Nobody"}"#) }, "badAnswer"),
+      ({ play in play.answer("a", #"{"handover":{"coordinator":"Note","label":"a\u0000b"}}"#) }, "badAnswer"),
       ({ play in play.answer("a", #"{"send":"nothing"}"#) }, "badAnswer"),
       ({ play in play.answer("a", #"{"handover":{"coordinator":"Note","pullback":"list"}}"#) }, "badAnswer"),
       ({ play in play.answer("a", #"{"push":{"screen":"Note","params":{"id":"${params.id}"}}}"#) }, ""),

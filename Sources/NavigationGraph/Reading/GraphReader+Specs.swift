@@ -156,8 +156,11 @@ extension GraphReader {
       )
       return nil
     }
-    guard case .string(let label) = node.json, label.utf8.count <= GraphLimits.labelBytesMax else {
-      wrongType(node, "A label must be a text of at most \(GraphLimits.labelBytesMax) bytes")
+    // Labels become names of members, which cannot hold a NUL.
+    guard case .string(let label) = node.json, label.utf8.count <= GraphLimits.labelBytesMax,
+      !label.utf8.contains(0)
+    else {
+      wrongType(node, "A label must be a text of at most \(GraphLimits.labelBytesMax) bytes without a NUL")
       return nil
     }
     return label
