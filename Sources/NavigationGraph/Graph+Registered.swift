@@ -13,10 +13,19 @@ package final class Registration: Sendable {
   package let bytes: Int
   let declared: Declarations
   let types: CoordinatorTypes
+  /// The declarations as they were given, by name.
+  let written: (types: [String: JSON], screens: [String: JSON])
 
-  private init(typeNames: [String], bytes: Int, declared: Declarations, types: CoordinatorTypes) {
+  private init(
+    typeNames: [String],
+    bytes: Int,
+    written: (types: [String: JSON], screens: [String: JSON]),
+    declared: Declarations,
+    types: CoordinatorTypes
+  ) {
     self.typeNames = typeNames
     self.bytes = bytes
+    self.written = written
     self.declared = declared
     self.types = types
   }
@@ -38,13 +47,33 @@ package final class Registration: Sendable {
     return Registration(
       typeNames: given.map(\.name),
       bytes: types.footprint + (screens?.footprint ?? 0),
+      written: (byName(types), byName(screens)),
       declared: reader.declared,
       types: reader.types(tabs: tabs)
     )
   }
 
+  private static func byName(_ declarations: JSON?) -> [String: JSON] {
+    let members = declarations?.object?.members ?? []
+    return Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+
   /// Whether it says what a type is, beside that its client answers for it.
   package func declares(_ type: String) -> Bool { declared.coordinators[type] != nil }
+}
+
+/// What clients have registered beside a graph, as they declared it, in the order in which it counts.
+package struct Registered: Sendable {
+  fileprivate var types: [JSON.Object.Member] = []
+  fileprivate var screens: [JSON.Object.Member] = []
+
+  /// As `coordinator.register` has it.
+  package var json: JSON {
+    [
+      "types": .object(JSON.Object(uniqueMembers: types)),
+      "screens": .object(JSON.Object(uniqueMembers: screens)),
+    ]
+  }
 }
 
 extension GraphReader {
@@ -89,26 +118,44 @@ extension Graph {
   package func adding(_ registered: [(type: String, registration: Registration)]) -> Graph {
     var declared = declared
     var types = types
+    var written = self.registered
     for (type, registration) in registered where declared.coordinators[type] == nil {
       guard let declaration = registration.declared.coordinators[type], let entry = registration.types[type]
       else { continue }
       declared.coordinators[type] = declaration
       declared.coordinatorNames.append(type)
       types.add(entry, as: type)
+      written.types.append(JSON.Object.Member(name: type, value: registration.written.types[type] ?? [:]))
     }
-    return Graph(name: name, document: document, types: types, root: root, declared: declared, routes: routes)
+    return with(declared, types, written)
   }
 
   /// The graph with the screens of registrations beside its own.
   package func addingScreens(of registrations: [Registration]) -> Graph {
     var declared = declared
+    var written = registered
     for registration in registrations {
       for name in registration.declared.screenNames where declared.screens[name] == nil {
         declared.screens[name] = registration.declared.screens[name]
         declared.screenNames.append(name)
+        written.screens.append(
+          JSON.Object.Member(name: name, value: registration.written.screens[name] ?? .null)
+        )
       }
     }
-    return Graph(name: name, document: document, types: types, root: root, declared: declared, routes: routes)
+    return with(declared, types, written)
+  }
+
+  private func with(_ declared: Declarations, _ types: CoordinatorTypes, _ registered: Registered) -> Graph {
+    Graph(
+      name: name,
+      document: document,
+      types: types,
+      root: root,
+      declared: declared,
+      routes: routes,
+      registered: registered
+    )
   }
 
   /// The types that clients answer for, in the order in which they were declared.

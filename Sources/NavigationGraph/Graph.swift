@@ -19,6 +19,8 @@ package final class Graph: Sendable {
   let declared: Declarations
   /// By coordinator type, then by name.
   let routes: [String: [String: CompiledRoute]]
+  /// What clients have registered beside it.
+  package let registered: Registered
 
   init(
     name: String,
@@ -26,7 +28,8 @@ package final class Graph: Sendable {
     types: CoordinatorTypes,
     root: ChildSpec,
     declared: Declarations,
-    routes: [String: [String: CompiledRoute]]
+    routes: [String: [String: CompiledRoute]],
+    registered: Registered = Registered()
   ) {
     self.name = name
     self.document = document
@@ -34,6 +37,7 @@ package final class Graph: Sendable {
     self.root = root
     self.declared = declared
     self.routes = routes
+    self.registered = registered
   }
 
   /// Reads a document; throws all that is wrong with it, warnings included.

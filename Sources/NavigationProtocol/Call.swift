@@ -8,7 +8,7 @@ package enum Call: Equatable, Sendable {
   case rpcDiscover
   case cancelRequest(CancelRequest)
   case graphCheck(graph: JSON)
-  case graphGet(name: String)
+  case graphGet(GraphGet)
   case graphList
   case graphLoad(GraphLoad)
   case graphUnload(name: String)
@@ -35,7 +35,7 @@ package enum Call: Equatable, Sendable {
       case .rpcDiscover: .rpcDiscover
       case .cancelRequest: .cancelRequest(CancelRequest(id: try params.required("id")))
       case .graphCheck: .graphCheck(graph: try params.required("graph"))
-      case .graphGet: .graphGet(name: try params.requiredString("name"))
+      case .graphGet: .graphGet(try GraphGet(params))
       case .graphList: .graphList
       case .graphLoad: .graphLoad(try GraphLoad(params))
       case .graphUnload: .graphUnload(name: try params.requiredString("name"))

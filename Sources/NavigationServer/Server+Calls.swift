@@ -25,7 +25,7 @@ extension Server {
     case .rpcDiscover: .text(OpenRPC.document)
     case .cancelRequest(let request): cancel(request, for: caller)
     case .graphCheck(let graph): .value(check(graph))
-    case .graphGet(let name): .value(try document(ofGraph: name, for: caller.user))
+    case .graphGet(let wish): .value(try document(wish, for: caller.user))
     case .graphList: .value(graphList(for: caller.user))
     case .graphLoad(let load): .value(try self.load(load, for: caller.user))
     case .graphUnload(let name): try unload(name, for: caller.user)

@@ -34,8 +34,16 @@ extension Server {
     return ["graphs": .array(graphs)]
   }
 
-  func document(ofGraph name: String, for user: UserID) throws(RPCError) -> JSON {
-    ["graph": try graph(named: name, of: user).document]
+  func document(_ wish: GraphGet, for user: UserID) throws(RPCError) -> JSON {
+    switch wish {
+    case .loaded(let name):
+      return ["graph": try graph(named: name, of: user).document]
+    case .kept(let tree):
+      let graph = host(try self.tree(named: tree, of: user)).graph
+      let registered = graph.registered.json
+      return graph.nameIfAny == nil
+        ? ["registered": registered] : ["graph": graph.document, "registered": registered]
+    }
   }
 
   mutating func unload(_ name: String, for id: UserID) throws(RPCError) -> Reply {

@@ -16,7 +16,7 @@ struct CommandRun {
   static func begin(_ everywhere: EverywhereOptions, _ options: CommandOptions) async throws -> CommandRun {
     let daemon = try await Daemon.connect(everywhere)
     let tree = try await daemon.tree(options.tree.params)
-    let vocabulary = try await daemon.vocabulary(of: tree)
+    let vocabulary = try await daemon.vocabulary(ofTree: tree.name)
     return CommandRun(daemon: daemon, isJSON: everywhere.json, tree: tree, vocabulary: vocabulary)
   }
 

@@ -65,11 +65,9 @@ extension Daemon {
 
   /// The words of the tree that is meant.
   fileprivate func vocabulary(_ line: TypedLine) async throws -> Vocabulary {
-    let trees = try await call("tree.list")["trees"]?.array ?? []
-    let name = line.treeParams["tree"]?.string
-    let tree = trees.first { name == nil ? trees.count == 1 : $0["name"]?.string == name }
-    guard let graph = tree?["graph"] else { return Vocabulary(nil) }
-    return Vocabulary(try await call("graph.get", ["name": graph])["graph"])
+    if let name = line.treeParams["tree"]?.string { return try await vocabulary(ofTree: name) }
+    let trees = try await names(in: "tree.list", "trees")
+    return try await trees.count == 1 ? vocabulary(ofTree: trees[0]) : Vocabulary(toOpen: nil)
   }
 }
 

@@ -29,14 +29,9 @@ struct Daemon {
     TreeState(json: try await call("tree.get", params))
   }
 
-  /// What the tree's graph declares; nothing if the daemon no longer has the graph.
-  func vocabulary(of tree: TreeState) async throws(Complaint) -> Vocabulary {
-    do {
-      return Vocabulary(try await client.call("graph.get", ["name": .string(tree.graph)])["graph"])
-    } catch {
-      guard error.name == "graphNotFound" else { throw Complaint(error) }
-      return Vocabulary(nil)
-    }
+  /// What the tree of that name knows: the graph that it was opened with, and what is registered beside it.
+  func vocabulary(ofTree name: String) async throws(Complaint) -> Vocabulary {
+    Vocabulary(ofTree: name, try await call("graph.get", ["tree": .string(name)]))
   }
 }
 
@@ -45,7 +40,6 @@ struct TreeState {
   let json: JSON
 
   var name: String { json["tree"]?.string ?? "" }
-  var graph: String { json["graph"]?.string ?? "" }
   var snapshot: JSON? { json["snapshot"] }
   var revision: Int { snapshot?["revision"]?.integer ?? 0 }
   var onView: [String] { (json["onView"]?.array ?? []).compactMap(\.string) }

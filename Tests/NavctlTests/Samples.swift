@@ -42,7 +42,14 @@ enum Samples {
     ],
   ]
 
-  static let vocabulary = Vocabulary(palette)
+  static let vocabulary = vocabulary(palette)
+
+  /// The words of a tree of that graph, beside which clients have registered this.
+  static func vocabulary(_ graph: JSON?, types: JSON = [:], screens: JSON = [:]) -> Vocabulary {
+    var answer: JSON.Object = ["registered": ["types": types, "screens": screens]]
+    answer["graph"] = graph
+    return Vocabulary(ofTree: "main", .object(answer))
+  }
 
   /// A modal sheet above a stack of three screens.
   static let state: JSON = [

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `that namesakes read differently must say whom it is for`() {
-    let vocabulary = Vocabulary([
+    let vocabulary = Samples.vocabulary([
       "coordinators": [
         "A": ["routes": ["go": ["params": ["to": ["type": "string"]]]]],
         "B": ["routeType": "Way", "routes": ["go": ["params": ["to": ["type": "integer"]]]]],
@@ -108,10 +108,82 @@ import Testing
     #expect(route("shade depth:=null") == #"{"name":"shade","params":{"depth":null}}"#)
   }
 
-  @Test func `has strings when there is no graph`() {
+  @Test func `may be one that a client has registered`() {
+    let types: JSON = [
+      "Code": ["routes": ["hello": ["params": ["n": ["type": "integer"]]], "stop": nil]]
+    ]
+    let alone = Samples.vocabulary(nil, types: types)
+    let beside = Samples.vocabulary(Samples.palette, types: types)
+    for vocabulary in [alone, beside] {
+      #expect(route("hello n=5", vocabulary) == #"{"name":"hello","params":{"n":5}}"#)
+      #expect(route("stop", for: Address(type: "Code"), vocabulary) == #"{"name":"stop"}"#)
+      #expect(route("hello n=five", vocabulary) == "usage: 'n' takes an integer, not 'five'.")
+      #expect(
+        route("helo", for: Address(type: "Code"), vocabulary)
+          == "usage: Coordinator 'Code' declares no route 'helo'. Did you mean 'hello'?"
+      )
+    }
     #expect(
-      route("go to=3 / on", Vocabulary(nil)) == #"{"name":"go","params":{"to":"3"},"route":{"name":"on"}}"#
+      route("helo", beside)
+        == "usage: No coordinator of tree 'main' declares the route 'helo'. Did you mean 'hello'?"
     )
+    #expect(
+      route("go", for: Address(type: "Cod"), beside)
+        == "usage: Tree 'main' declares no coordinator 'Cod'. Did you mean 'Code'?"
+    )
+  }
+
+  @Test func `has strings where a type takes any route`() {
+    let untyped = #"{"name":"go","params":{"to":"3"},"route":{"name":"on"}}"#
+    #expect(route("go to=3 / on", Samples.vocabulary(Samples.palette, types: ["Any": [:]])) == untyped)
+    let delegated: JSON = ["name": "g", "coordinators": ["Any": ["delegated": true], "None": [:]]]
+    #expect(route("go to=3 / on", Samples.vocabulary(delegated)) == untyped)
+    #expect(
+      route("go", for: Address(type: "None"), Samples.vocabulary(delegated))
+        == "usage: Coordinator 'None' declares no route 'go'."
+    )
+    let carrier: JSON = ["Any": [:], "Own": ["routes": ["heard": ["wraps": "Any"]]]]
+    #expect(
+      route("heard / go to=3", Samples.vocabulary(nil, types: carrier))
+        == #"{"name":"heard","route":{"name":"go","params":{"to":"3"}}}"#
+    )
+  }
+
+  @Test func `that opens a tree has strings if its coordinator may be a client's`() {
+    let vocabulary = Vocabulary(toOpen: Samples.palette)
+    #expect(
+      route("go to=3", for: Address(type: "Code"), vocabulary) == #"{"name":"go","params":{"to":"3"}}"#
+    )
+    #expect(
+      route("shade depth=2", for: Address(type: "Color"), vocabulary)
+        == #"{"name":"shade","params":{"depth":2}}"#
+    )
+    #expect(
+      route("go to=3", for: Address(type: "Code"), Vocabulary(toOpen: nil))
+        == #"{"name":"go","params":{"to":"3"}}"#
+    )
+  }
+
+  @Test func `shows the screens of the graph and of clients, without a graph any`() {
+    func push(_ words: String..., to vocabulary: Vocabulary) -> String {
+      do throws(Complaint) {
+        return try TransferWords.transfer(["push"] + words, vocabulary: vocabulary).text
+      } catch {
+        return error.message
+      }
+    }
+    let types: JSON = ["Code": ["routes": [:]]]
+    let screens: JSON = ["CodeScreen": ["params": ["n": ["type": "integer"]]]]
+    let typed = #"{"push":{"screen":"CodeScreen","params":{"n":5}}}"#
+    let beside = Samples.vocabulary(Samples.palette, types: types, screens: screens)
+    #expect(push("CodeScreen", "n=5", to: beside) == typed)
+    #expect(
+      push("CodeScren", to: beside)
+        == "Tree 'main' declares no screen 'CodeScren'. Did you mean 'CodeScreen'?"
+    )
+    let alone = Samples.vocabulary(nil, types: types, screens: screens)
+    #expect(push("CodeScreen", "n=5", to: alone) == typed)
+    #expect(push("Other", "n=5", to: alone) == #"{"push":{"screen":"Other","params":{"n":"5"}}}"#)
   }
 }
 

@@ -133,7 +133,8 @@ class DrivingTests(PaletteTests):
         self.says("show red --coordinators", "- Color c1  root, in n1\n")
         self.says(
             "open x --graph palette --root Colr",
-            "navctl: Graph 'palette' declares no coordinator 'Colr'. Did you mean 'Color'?\n", 64)
+            "navctl: There is no coordinator 'Colr'. There are: ColorList, Color, Settings. "
+            "Did you mean 'Color'? (/root/coordinator)\n", 64)
         self.open("news")
         self.says("open narrow --graph news --collapsed", "narrow: opened, graph news, revision 1\n")
         self.assertIn("split n1, collapsed", self.navctl("show narrow").stdout)

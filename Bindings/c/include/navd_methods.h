@@ -172,11 +172,18 @@ NAVD_API navd_status navd_graph_check(navd *n, const navd_graph_check_params *pa
 
 /** Params of `graph.get`. */
 typedef struct navd_graph_get_params {
-  /** The graph's name. Required. */
+  /** The graph's name. */
   const char *name;
+  /** The tree's name, instead. */
+  const char *tree;
 } navd_graph_get_params;
 
-/** Answers a graph document as it was loaded. The members may come in another order. */
+/**
+ * Answers a graph document as it was loaded, or what a tree knows. Exactly one of `name` and `tree` is given. With
+ * `tree` it is the document that the tree keeps, whatever was loaded later; a tree without a graph has no `graph`, and
+ * takes any screen. Beside it is what clients have registered for the tree and the graph does not declare. The members
+ * may come in another order.
+ */
 NAVD_API navd_status navd_graph_get(navd *n, const navd_graph_get_params *params, navd_id *id);
 
 /**

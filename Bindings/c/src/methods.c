@@ -33,6 +33,7 @@ navd_status navd_graph_check(navd *n, const navd_graph_check_params *params, nav
 navd_status navd_graph_get(navd *n, const navd_graph_get_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"name", navd_field_text, offsetof(navd_graph_get_params, name)},
+      {"tree", navd_field_text, offsetof(navd_graph_get_params, tree)},
   };
   return navd_call_with(n, "graph.get", fields, COUNT(fields), params, id);
 }

@@ -483,12 +483,22 @@ export interface GraphCheckResult {
 /** The params of `graph.get`. */
 export interface GraphGetParams {
   /** The graph's name. */
-  name: string;
+  name?: string;
+  /** The tree's name, instead. */
+  tree?: string;
 }
 
 /** The result of `graph.get`. */
 export interface GraphGetResult {
-  graph: Record<string, any>;
+  graph?: Record<string, any>;
+  /**
+   * With `tree`: the coordinator types and screens beside the graph's, as `coordinator.register` declares
+   * them.
+   */
+  registered?: {
+    types: Record<string, any>;
+    screens: Record<string, any>;
+  };
 }
 
 /** The params of `graph.list`. */
@@ -1294,8 +1304,13 @@ export interface MethodGroups {
      * severity error can be loaded.
      */
     check(params: GraphCheckParams, options?: CallOptions): Promise<GraphCheckResult>;
-    /** Answers a graph document as it was loaded. The members may come in another order. */
-    get(params: GraphGetParams, options?: CallOptions): Promise<GraphGetResult>;
+    /**
+     * Answers a graph document as it was loaded, or what a tree knows. Exactly one of `name` and `tree`
+     * is given. With `tree` it is the document that the tree keeps, whatever was loaded later; a tree
+     * without a graph has no `graph`, and takes any screen. Beside it is what clients have registered for
+     * the tree and the graph does not declare. The members may come in another order.
+     */
+    get(params?: GraphGetParams, options?: CallOptions): Promise<GraphGetResult>;
     /**
      * Lists the graphs of the user. Each with its coordinator types and the trees that were opened with
      * it, in the order of their names.

@@ -95,15 +95,20 @@ class GraphMethods:
         }))
         return result
 
-    async def get(self, name: str) -> GraphGetResult:
-        """Answers a graph document as it was loaded.
+    async def get(self, *, name: str | None = None, tree: str | None = None) -> GraphGetResult:
+        """Answers a graph document as it was loaded, or what a tree knows.
 
-        The members may come in another order.
+        Exactly one of `name` and `tree` is given. With `tree` it is the document that the tree keeps,
+        whatever was loaded later; a tree without a graph has no `graph`, and takes any screen. Beside it is
+        what clients have registered for the tree and the graph does not declare. The members may come in
+        another order.
 
         name: The graph's name.
+        tree: The tree's name, instead.
         """
         result: GraphGetResult = await self._call("graph.get", given({
             "name": name,
+            "tree": tree,
         }))
         return result
 

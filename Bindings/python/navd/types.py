@@ -377,8 +377,17 @@ class GraphCheckResult(TypedDict):
     problems: list[Problem]
 
 
+class GraphGetResultRegistered(TypedDict):
+    """With `tree`: the coordinator types and screens beside the graph's, as `coordinator.register` declares
+    them."""
+
+    types: dict[str, Any]
+    screens: dict[str, Any]
+
+
 class GraphGetResult(TypedDict):
-    graph: dict[str, Any]
+    graph: NotRequired[dict[str, Any]]
+    registered: NotRequired[GraphGetResultRegistered]
 
 
 class GraphListResultGraphs(TypedDict):

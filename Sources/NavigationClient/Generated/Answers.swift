@@ -115,11 +115,29 @@ public struct Problem: Sendable, Equatable {
 /// What is answered about graph get.
 public struct GraphGetAnswer: Sendable, Equatable {
   /// The answer's `graph`.
-  public let graph: JSON.Object
+  public let graph: JSON.Object?
+  /// With `tree`: the coordinator types and screens beside the graph's, as `coordinator.register` declares
+  /// them.
+  public let registered: GraphGetRegistered?
 
   package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
-    graph = try reader.required("graph", .object)
+    graph = try reader.optional("graph", .object)
+    registered = try reader.optional("registered", .value(GraphGetRegistered.init))
+  }
+}
+
+/// With `tree`: the coordinator types and screens beside the graph's, as `coordinator.register` declares them.
+public struct GraphGetRegistered: Sendable, Equatable {
+  /// The answer's `types`.
+  public let types: JSON.Object
+  /// The answer's `screens`.
+  public let screens: JSON.Object
+
+  package init(_ json: JSON) throws(CallError) {
+    let reader = try AnswerReader(json)
+    types = try reader.required("types", .object)
+    screens = try reader.required("screens", .object)
   }
 }
 

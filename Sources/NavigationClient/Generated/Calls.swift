@@ -70,19 +70,24 @@ extension NavdClient {
     return try AnswerReader.read(await call("graph.check", members), .value(GraphCheckAnswer.init))
   }
 
-  /// Answers a graph document as it was loaded.
+  /// Answers a graph document as it was loaded, or what a tree knows.
   ///
-  /// The members may come in another order.
+  /// Exactly one of `name` and `tree` is given. With `tree` it is the document that the tree keeps, whatever
+  /// was loaded later; a tree without a graph has no `graph`, and takes any screen. Beside it is what clients
+  /// have registered for the tree and the graph does not declare. The members may come in another order.
   ///
   /// - Parameters:
   ///   - name: The graph's name.
+  ///   - tree: The tree's name, instead.
   /// - Returns: What navd answers.
   /// - Throws: `CallError`, as every call does.
   public func graphGet(
-    name: String
+    name: String? = nil,
+    tree: String? = nil
   ) async throws(CallError) -> GraphGetAnswer {
     var members: JSON.Object = [:]
-    members["name"] = .string(name)
+    members["name"] = name.map { .string($0) }
+    members["tree"] = tree.map { .string($0) }
     return try AnswerReader.read(await call("graph.get", members), .value(GraphGetAnswer.init))
   }
 

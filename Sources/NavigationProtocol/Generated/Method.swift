@@ -15,7 +15,7 @@ package enum Method: String, CaseIterable, Sendable {
   case cancelRequest = "$/cancelRequest"
   /// Reports all that is wrong with a graph document.
   case graphCheck = "graph.check"
-  /// Answers a graph document as it was loaded.
+  /// Answers a graph document as it was loaded, or what a tree knows.
   case graphGet = "graph.get"
   /// Lists the graphs of the user.
   case graphList = "graph.list"

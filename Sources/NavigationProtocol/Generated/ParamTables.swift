@@ -89,7 +89,8 @@ private enum Tables {
     .required("graph", .object),
   ]
   static let graphGet: [Shape.Member] = [
-    .required("name", .string(0...Int.max)),
+    .optional("name", .string(0...Int.max)),
+    .optional("tree", .string(0...Int.max)),
   ]
   static let graphList: [Shape.Member] = []
   static let graphLoad: [Shape.Member] = [

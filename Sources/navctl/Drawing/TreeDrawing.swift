@@ -34,7 +34,7 @@ struct TreeDrawing {
 
   private var title: Text {
     var title = Text(state["tree"]?.string ?? "", .strong)
-    title.append(", graph \(state["graph"]?.string ?? "?")")
+    title.append(", \(graphText(state))")
     title.append(", revision \(state["snapshot"]?["revision"]?.integer ?? 0)")
     return title
   }
@@ -146,4 +146,9 @@ struct TreeDrawing {
   private func columnName(_ column: JSON) -> String {
     column["column"]?.string ?? "?"
   }
+}
+
+/// Which graph the tree has of which that is the state, if it has one.
+func graphText(_ state: JSON) -> String {
+  state["graph"]?.string.map { "graph \($0)" } ?? "no graph"
 }

@@ -20,7 +20,7 @@ struct Trees: AsyncParsableCommand {
 
   private static func row(_ tree: JSON) -> [String] {
     [
-      tree["name"]?.string ?? "", tree["graph"]?.string ?? "", "\(tree["revision"]?.integer ?? 0)",
+      tree["name"]?.string ?? "", tree["graph"]?.string ?? "-", "\(tree["revision"]?.integer ?? 0)",
       "\(tree["entries"]?.integer ?? 0)",
     ]
   }

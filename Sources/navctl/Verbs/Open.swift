@@ -3,14 +3,18 @@ import JSON
 
 struct Open: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Opens a tree of a graph.",
-    usage: "navctl open [OPTIONS] --graph GRAPH NAME [ROUTE [name=value ...]]",
+    abstract: "Opens a tree.",
+    usage: "navctl open [OPTIONS] [--graph GRAPH] NAME [ROUTE [name=value ...]]",
     discussion: """
       Begins with the graph's root; a root of your own is a coordinator and the
       route that it starts with. An open tree of the same graph is left as it is.
+      Without --graph it is the only graph that is loaded, or none if a client has
+      registered the coordinator; the values of its params are strings then, and
+      name:=JSON is taken as it is.
 
         navctl open palette --graph palette.yaml
         navctl open red --graph palette --root Color color name=Red
+        navctl open notes --root Notes list page:=2
       """
   )
 
@@ -18,7 +22,7 @@ struct Open: AsyncParsableCommand {
     help: ArgumentHelp("The graph: its name if it is loaded, or a file.", valueName: "graph"),
     completion: Completion.graph.kind
   )
-  var graph: String
+  var graph: String?
   @Argument(help: "What the tree is to be called.")
   var name: String
   @Argument(help: "The route that --root starts with.")
@@ -36,32 +40,30 @@ struct Open: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let source = try graph.isFile ? GraphSource.sound(graph) : nil
+    let source = try graph.flatMap { $0.isFile ? try GraphSource.sound($0) : nil }
     let daemon = try await Daemon.connect(everywhere)
     if let source { _ = try await daemon.call("graph.load", ["graph": source.document]) }
-    let document: JSON
-    if let source {
-      document = source.document
-    } else {
-      document = try await daemon.call("graph.get", ["name": .string(graph)])["graph"] ?? [:]
-    }
+    let document: JSON?
+    if let source { document = source.document } else { document = try await daemon.graph(graph) }
     var params: JSON.Object = ["name": .string(name)]
-    params["graph"] = document["name"]
+    if graph != nil { params["graph"] = document?["name"] }
     params["root"] = try root(of: document)
     let answer = try await daemon.call("tree.open", params)
-    try report(answer, graph: document["name"]?.string ?? graph)
+    if everywhere.json { Console.print(answer.text) }
+    let isOpened = answer["opened"]?.bool == true
+    if !isOpened, let reason = answer["outcome"]?["reason"]?["message"]?.string {
+      throw Complaint(message: "'\(name)' was not opened. \(reason)", status: .notCommitted)
+    }
+    guard !everywhere.json else { return }
+    let event = isOpened ? "opened" : "was open already"
+    let tree = try await daemon.tree(["tree": .string(name)])
+    Console.print("\(name): \(event), \(graphText(tree.json)), revision \(tree.revision)".harmless)
   }
 
   /// The root that the options ask for; nil for the graph's own.
-  func root(of document: JSON) throws(Complaint) -> JSON? {
-    guard root != nil || collapsed else { return nil }
-    guard let root else {
-      var own = document["root"]?.object ?? [:]
-      own["collapsed"] = true
-      return .object(own)
-    }
-    let vocabulary = Vocabulary(document)
-    try vocabulary.require(coordinator: root)
+  func root(of document: JSON?) throws(Complaint) -> JSON? {
+    guard let root else { return collapsed ? document?["root"].map(Self.collapsed) : nil }
+    let vocabulary = Vocabulary(toOpen: document)
     var members: JSON.Object = ["coordinator": .string(root)]
     if !route.isEmpty {
       var reader = WordReader(route)
@@ -71,18 +73,24 @@ struct Open: AsyncParsableCommand {
     return .object(members)
   }
 
-  private func report(_ answer: JSON, graph: String) throws {
-    let isOpened = answer["opened"]?.bool == true
-    let reason = answer["outcome"]?["reason"]?["message"]?.string
-    if everywhere.json {
-      Console.print(answer.text)
-    } else if isOpened || reason == nil {
-      let event = isOpened ? "opened" : "was open already"
-      Console.print("\(name): \(event), graph \(graph), revision \(answer["revision"]?.integer ?? 0)")
+  /// A graph's root, which may be a type alone, so that it starts collapsed.
+  private static func collapsed(_ root: JSON) -> JSON {
+    var members = root.object ?? ["coordinator": root]
+    members["collapsed"] = true
+    return .object(members)
+  }
+}
+
+extension Daemon {
+  /// The loaded graph of that name; without a name the only one, if there is only one.
+  fileprivate func graph(_ name: String?) async throws(Complaint) -> JSON? {
+    var name = name
+    if name == nil {
+      let graphs = try await call("graph.list")["graphs"]?.array ?? []
+      guard graphs.count == 1 else { return nil }
+      name = graphs[0]["name"]?.string
     }
-    guard isOpened || reason == nil else {
-      throw Complaint(message: "'\(name)' was not opened. \(reason ?? "")", status: .notCommitted)
-    }
+    return try await call("graph.get", ["name": .string(name ?? "")])["graph"]
   }
 }
 

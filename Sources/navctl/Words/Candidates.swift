@@ -51,7 +51,7 @@ extension Vocabulary {
   private func candidates(afterScreen words: [String], _ prefix: String, takesMore: Bool) -> [String] {
     guard let last = words.lastIndex(where: { !$0.contains("=") }) else { return screens }
     let given = words[(last + 1)...].compactMap { $0.split(separator: "=").first.map(String.init) }
-    let members = candidates(for: [params(ofScreen: words[last])], given: given, prefix)
+    let members = candidates(for: [params(ofScreen: words[last]) ?? [:]], given: given, prefix)
     return members + (takesMore && !prefix.contains("=") ? screens : [])
   }
 

@@ -3,23 +3,28 @@ import JSON
 extension Vocabulary {
   /// The route in wire form, its params typed by the coordinator types that declare it.
   func route(_ words: RouteWords, for address: Address = Address()) throws(Complaint) -> JSON {
-    guard !isEmpty else { return try untyped(words) }
-    if let type = address.type { try require(coordinator: type) }
+    if let type = address.type {
+      try require(coordinator: type)
+      guard coordinatorTypes.contains(type) else { return try untyped(words) }
+    }
     return try route(words, among: types(addressedBy: address))
   }
 
-  /// Complains about a coordinator that the graph does not declare.
+  /// Complains about a coordinator type that there cannot be.
   func require(coordinator type: String) throws(Complaint) {
-    guard !isEmpty, !coordinatorTypes.contains(type) else { return }
-    throw .usage("Graph '\(name)' declares no coordinator '\(type)'.\(hint(type, coordinatorTypes))")
+    guard !mayKnow(coordinator: type) else { return }
+    throw .usage(
+      "\(owner) declares no coordinator '\(type)'.\(hint(type, coordinatorTypes))".firstLetterCapital
+    )
   }
 
   /// The params of a screen, typed.
   func screenParams(_ words: ParamWords, of screen: String) throws(Complaint) -> JSON.Object {
-    guard isEmpty || screens.contains(screen) else {
-      throw .usage("Graph '\(name)' declares no screen '\(screen)'.\(hint(screen, screens))")
+    let schemas = params(ofScreen: screen)
+    guard schemas != nil || !knowsAllScreens else {
+      throw .usage("\(owner) declares no screen '\(screen)'.\(hint(screen, screens))".firstLetterCapital)
     }
-    return try params(words, schemas: isEmpty ? nil : params(ofScreen: screen), of: "Screen '\(screen)'")
+    return try params(words, schemas: schemas, of: "Screen '\(screen)'")
   }
 
   /// Params of something whose schemas are not known: texts are strings.
@@ -45,7 +50,10 @@ extension Vocabulary {
 
   private func route(_ words: RouteWords, among types: [String]) throws(Complaint) -> JSON {
     let declaring = types.filter { routes(of: $0).contains(words.name) }
-    guard !declaring.isEmpty else { throw undeclared(words.name, among: types) }
+    guard !declaring.isEmpty else {
+      guard types.contains(where: takesAnyRoute) else { throw undeclared(words.name, among: types) }
+      return try untyped(words)
+    }
     var readings: [(type: String, route: JSON)] = []
     var complaint: Complaint?
     for type in declaring {
@@ -90,7 +98,7 @@ extension Vocabulary {
 
   private func undeclared(_ route: String, among types: [String]) -> Complaint {
     let known = types.flatMap(routes(of:))
-    let whose = types.count == 1 ? "Coordinator '\(types[0])'" : "No coordinator of graph '\(name)'"
+    let whose = types.count == 1 ? "Coordinator '\(types[0])'" : "No coordinator of \(owner)"
     let verb = types.count == 1 ? "declares no route" : "declares the route"
     return .usage("\(whose) \(verb) '\(route)'.\(hint(route, known))")
   }

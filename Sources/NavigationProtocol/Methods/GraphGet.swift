@@ -1,0 +1,19 @@
+import JSON
+
+/// What `graph.get` is to answer.
+package enum GraphGet: Equatable, Sendable {
+  /// The loaded graph of that name.
+  case loaded(name: String)
+  /// What the tree of that name knows.
+  case kept(tree: String)
+
+  init(_ params: Params) throws(RPCError) {
+    switch (params.string("name"), params.string("tree")) {
+    case (let name?, nil): self = .loaded(name: name)
+    case (nil, let tree?): self = .kept(tree: tree)
+    case (nil, nil): throw .invalidParams(params.pointer, "Say which with 'name', or with 'tree'.")
+    case (_?, _?):
+      throw .invalidParams(params.pointer.appending("tree"), "There is 'name' or 'tree', not both.")
+    }
+  }
+}
