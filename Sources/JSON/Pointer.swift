@@ -89,7 +89,7 @@ extension JSON.Pointer: Hashable {
       && zip(left.tokens, right.tokens).allSatisfy { $0.isByteEqual(to: $1) }
   }
 
-  /// Hashes the bytes of the tokens.
+  /// Hashes the tokens as texts: pointers with the same bytes have the same hash.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(tokens.count)
     for token in tokens { hasher.combine(token) }

@@ -1,5 +1,3 @@
-internal import HashTreeCollections
-
 /// Writes the net difference between a draft and the tree it began as, at a cost of what the draft touched.
 struct ChangeBuilder {
   private let base: Tree

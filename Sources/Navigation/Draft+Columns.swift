@@ -1,4 +1,3 @@
-internal import HashTreeCollections
 internal import JSON
 
 // Splits: transfers in one column, and what collapsing and expanding do to the order of the screens.

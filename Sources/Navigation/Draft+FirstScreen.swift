@@ -1,5 +1,3 @@
-internal import HashTreeCollections
-
 // A coordinator's first screen: the lowest in its home that it owns or, if none, that its subtree owns; per tab; of a
 // split the lowest of all columns.
 

@@ -1,5 +1,3 @@
-internal import HashTreeCollections
-
 // Layers appear with their first screen and leave with their last; what is above one that leaves goes with it.
 
 extension Draft {

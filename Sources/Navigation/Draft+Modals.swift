@@ -1,4 +1,3 @@
-internal import HashTreeCollections
 internal import JSON
 
 // Transfers on layers: presenting goes on top, and closing one closes all above it.

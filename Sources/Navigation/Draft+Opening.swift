@@ -1,4 +1,3 @@
-internal import HashTreeCollections
 internal import JSON
 
 // Transfers that open coordinators: handover, start, present(child), setRoot, tabs. Each answers who begins with what.

@@ -1,4 +1,3 @@
-internal import HashTreeCollections
 internal import JSON
 
 // Transfers on home: push, show, pop, set, replace. They act on the top of home, whoever owns it.

@@ -1,4 +1,3 @@
-internal import HashTreeCollections
 internal import JSON
 
 // Tabs: each is a container with a coordinator of its own, opened at once or, if lazy, when first selected.

@@ -1,4 +1,3 @@
-internal import HashTreeCollections
 internal import JSON
 
 /// What a transfer did to the draft.

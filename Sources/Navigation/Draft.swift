@@ -1,4 +1,3 @@
-internal import HashTreeCollections
 internal import JSON
 
 /// Whose doing a step of a command is, and how the toolkit may show it.

@@ -1,5 +1,4 @@
 internal import DequeModule
-internal import HashTreeCollections
 
 // The end of a command: the net difference becomes a change, or there is none.
 

@@ -1,5 +1,4 @@
 internal import DequeModule
-internal import HashTreeCollections
 
 // Deep links: each route goes to the newest coordinator that the one before it created, never upward.
 

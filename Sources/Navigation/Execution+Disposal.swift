@@ -1,5 +1,4 @@
 internal import DequeModule
-internal import HashTreeCollections
 internal import JSON
 
 // Drop and disposal: what ends because somebody says so, and what ends because it is empty.

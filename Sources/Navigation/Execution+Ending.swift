@@ -1,5 +1,4 @@
 internal import DequeModule
-internal import HashTreeCollections
 internal import JSON
 
 // How coordinators end.

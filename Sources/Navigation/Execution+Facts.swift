@@ -1,4 +1,3 @@
-internal import HashTreeCollections
 internal import JSON
 
 // The user's own doing: `back`, and facts about what already happened on the screen, which are never refused.

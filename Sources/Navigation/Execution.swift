@@ -1,5 +1,4 @@
 internal import DequeModule
-internal import HashTreeCollections
 internal import JSON
 
 /// What the engine needs next, or how the command ended.

@@ -1,5 +1,3 @@
-internal import HashTreeCollections
-
 /// Finds what has become empty, from the deepest suspects upward.
 ///
 /// Empty is a coordinator that has shown something and now owns no screen and no child, or whose home has left the

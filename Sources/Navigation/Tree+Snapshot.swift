@@ -1,5 +1,3 @@
-internal import HashTreeCollections
-
 extension Tree {
   /// The whole tree as clients see it; costs as much as the tree is large.
   package func snapshot() -> Snapshot {

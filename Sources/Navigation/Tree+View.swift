@@ -1,5 +1,3 @@
-internal import HashTreeCollections
-
 // What of a tree is on view, and where things stand in it. All walks go upward or along one layer, never over the tree.
 
 extension Tree {

@@ -28,23 +28,17 @@ package enum CloseReason: String, Equatable, Sendable {
   case shutdown
 }
 
-/// One line of the log: a constant message, and what varies beside it.
+/// A warning for the log: a constant message, and what varies beside it.
 package struct LogEntry: Equatable, Sendable {
-  package enum Level: String, Sendable {
-    case debug, info, notice, warning, error
-  }
-
   package struct Field: Equatable, Sendable {
     package var name: String
     package var value: String
   }
 
-  package var level: Level
   package var message: String
   package var metadata: [Field]
 
-  package init(_ level: Level, _ message: String, _ metadata: KeyValuePairs<String, String> = [:]) {
-    self.level = level
+  package init(_ message: String, _ metadata: KeyValuePairs<String, String> = [:]) {
     self.message = message
     self.metadata = metadata.map { Field(name: $0.key, value: $0.value) }
   }

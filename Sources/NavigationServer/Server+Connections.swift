@@ -184,7 +184,6 @@ extension Server {
     guard let peer = connections[id]?.peer else { return }
     let client = connections[id]?.clientName
     var entry = LogEntry(
-      .warning,
       message,
       ["connection": "\(id.number)", "uid": "\(peer.uid)", "pid": "\(peer.pid)"]
     )

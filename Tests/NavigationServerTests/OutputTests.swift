@@ -91,7 +91,6 @@ import Testing
     #expect(
       world.log == [
         LogEntry(
-          .warning,
           "A client leaves its responses unread",
           ["connection": "2", "uid": "1000", "pid": "2", "limit": "outputBytes", "max": "500"]
         )
