@@ -173,12 +173,13 @@ extension Execution {
   }
 
   func unhandled(_ route: String) -> Reason {
-    let looked = report.searched.map { id in
+    let looked = report.searched.prefix(10).map { id in
       "\(id) (\(draft.tree.coordinators[id]?.type ?? "ended"))"
     }
+    let more = report.searched.count > looked.count ? " and \(report.searched.count - looked.count) more" : ""
     return Reason(
       .unhandled,
-      "Nobody takes the route \(route). Looked at: \(looked.joined(separator: ", ")).",
+      "Nobody takes the route \(route). Looked at: \(looked.joined(separator: ", "))\(more).",
       details: ["route": .string(route)]
     )
   }

@@ -21,6 +21,8 @@ package enum GraphLimits {
   package static let builtTextBytesMax = 8_192
   /// A person reads the first problems, repairs them and asks again.
   package static let problemsMax = 100
+  /// The bytes of the messages and pointers of all problems: each may hold a name of any length.
+  package static let problemBytesMax = 262_144
   /// Looking for the nearest name is the one slow part of a report.
   package static let suggestionsMax = 50
 }

@@ -10,7 +10,7 @@ package struct RPCError: Error, Equatable, Sendable {
 
   package init(_ name: ErrorName, _ message: String, details: JSON.Object = [:]) {
     self.name = name
-    self.message = message
+    self.message = message.shortened(to: String.sentenceBytesMax)
     self.details = details
   }
 
@@ -109,13 +109,13 @@ extension RPCError {
   /// The user has no tree of that name, or none at all.
   package static func treeNotFound(_ tree: String?, among trees: [String]) -> RPCError {
     var details: JSON.Object = [:]
-    details["tree"] = tree.map { .string($0) }
+    details["tree"] = tree.map { .string($0.shortened) }
     details["trees"] = .array(trees.map { .string($0) })
     let sentence =
       switch (tree, trees.isEmpty) {
       case (nil, _): "There is no tree: open one with tree.open."
-      case (let tree?, true): "There is no tree '\(tree)', nor any other: open one with tree.open."
-      case (let tree?, false): "There is no tree '\(tree)', only \(trees.listed)."
+      case (let tree?, true): "There is no tree '\(tree.shortened)', nor any other: open one with tree.open."
+      case (let tree?, false): "There is no tree '\(tree.shortened)', only \(trees.listed)."
       }
     return RPCError(.treeNotFound, sentence, details: details)
   }
@@ -158,8 +158,8 @@ extension RPCError {
     let loaded = graphs.isEmpty ? "none" : graphs.listed
     return RPCError(
       .graphNotFound,
-      "No graph '\(graph)' is loaded. Loaded: \(loaded).",
-      details: ["graph": .string(graph), "graphs": .array(graphs.map { .string($0) })]
+      "No graph '\(graph.shortened)' is loaded. Loaded: \(loaded).",
+      details: ["graph": .string(graph.shortened), "graphs": .array(graphs.map { .string($0) })]
     )
   }
 
@@ -201,7 +201,7 @@ extension String {
   fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
 
   /// What a client sent, short enough to be sent back.
-  var shortened: String { utf8.count <= 128 ? self : prefix(64) + "…" }
+  var shortened: String { shortened(to: 128) }
 }
 
 extension JSON.Object {

@@ -37,7 +37,7 @@ import Testing
       GraphLimits.screensMax, GraphLimits.coordinatorsMax, GraphLimits.routesPerCoordinatorMax,
       GraphLimits.paramsMax, GraphLimits.choicesMax, GraphLimits.partsPerRouteMax, GraphLimits.innerMax,
       GraphLimits.nameBytesMax, GraphLimits.builtTextBytesMax, GraphLimits.problemsMax,
-      GraphLimits.suggestionsMax,
+      GraphLimits.problemBytesMax, GraphLimits.suggestionsMax,
       JSON.Limits.default.valuesMax, JSON.Limits.default.depthMax,
     ]
     let told = Set(section.split { !$0.isNumber && $0 != "," }.map { $0.filter(\.isNumber) })

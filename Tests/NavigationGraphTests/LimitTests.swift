@@ -19,6 +19,19 @@ import Testing
     Graph.read(document(["go": ["params": params, "do": body]])).problems
   }
 
+  @Test func `what is told of problems is limited, however long the names are`() {
+    let name = String(repeating: "k", count: 200_000)
+    let values = JSON.Object(uniqueMembers: (0..<90).map { .init(name: "a\($0)", value: "${bad}") })
+    let body: JSON = ["custom": ["name": "x", "params": [name: .object(values), name + "x": "${bad}"]]]
+    let told = problems(ofBody: body)
+    #expect(told.map(\.code) == [.unknownReference, .unknownReference, .tooMany])
+    // What people take for one character may be as long.
+    let character = "k" + String(repeating: "\u{301}", count: 100_000)
+    let sentence = problems(ofBody: .object([character: "x"])).first?.message ?? ""
+    #expect((1_000...String.sentenceBytesMax).contains(sentence.utf8.count))
+    #expect(sentence.unicodeScalars.last == "…")
+  }
+
   @Test func `screens are limited`() throws {
     let problems = try problems { $0["screens"] = .object(many(1_001, "S", nil)) }
     #expect(problems.first?.message == "There are 1001 screens; 1000 are allowed.")

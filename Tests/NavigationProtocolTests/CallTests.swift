@@ -228,6 +228,9 @@ import Testing
       RPCError.methodNotFound("tree.opne").details == ["method": "tree.opne", "suggestion": "tree.open"]
     )
     #expect(RPCError.methodNotFound("subtract").details == ["method": "subtract"])
+    // One character of any length
+    let long = "a" + String(repeating: "\u{301}", count: 100_000)
+    #expect(RPCError.methodNotFound(long).json.serialized().count < 500)
   }
 
   private func read(_ method: Method, _ params: JSON.Object) throws(RPCError) -> Call {

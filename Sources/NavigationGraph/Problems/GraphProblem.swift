@@ -25,7 +25,7 @@ package struct GraphProblem: Error, Equatable, Sendable {
   ) {
     self.pointer = pointer
     self.code = code
-    self.message = message
+    self.message = message.shortened(to: String.sentenceBytesMax)
     self.suggestion = suggestion
   }
 

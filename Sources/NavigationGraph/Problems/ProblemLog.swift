@@ -5,18 +5,20 @@ struct ProblemLog {
   private(set) var problems: [GraphProblem] = []
   private(set) var isFull = false
   private var suggestions = 0
+  private var bytes = 0
 
   var hasErrors: Bool { problems.contains { $0.severity == .error } }
 
   mutating func report(_ problem: GraphProblem) {
     guard !isFull else { return }
     problems.append(problem)
-    guard problems.count == GraphLimits.problemsMax else { return }
+    bytes += problem.message.utf8.count + problem.pointer.tokens.reduce(0) { $0 + $1.utf8.count }
+    guard problems.count == GraphLimits.problemsMax || bytes > GraphLimits.problemBytesMax else { return }
     isFull = true
     problems.append(
       GraphProblem(
         .tooMany,
-        "There are more than \(GraphLimits.problemsMax) problems. Repair these and check again."
+        "There are more than \(problems.count) problems. Repair these and check again."
       )
     )
   }
