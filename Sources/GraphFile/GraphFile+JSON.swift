@@ -6,32 +6,50 @@ extension GraphFile {
     _ bytes: [UInt8],
     name: String,
     limits: JSON.Limits
-  ) throws(GraphFileError) -> GraphFile {
+  ) throws(GraphFileError) -> (file: GraphFile, problems: [GraphFileError.Problem]) {
     let lines = LineIndex(bytes)
-    let located: JSON.Located
-    do throws(JSON.ParseError) {
-      located = try JSON.parseLocated(bytes, limits: limits)
-    } catch {
-      let problem = GraphFileError.Problem(error.reason, at: lines.position(of: error.offset))
-      throw GraphFileError(name: name, problems: [problem])
-    }
-    guard located.repeated.isEmpty else {
-      let problems = located.repeated.map { pointer, offset in
-        GraphFileError.Problem.repeatedName(pointer.tokens.last ?? "", at: lines.position(of: offset))
+    var bytes = bytes
+    var problems: [GraphFileError.Problem] = []
+    while true {
+      do throws(JSON.ParseError) {
+        let located = try JSON.parseLocated(bytes, limits: limits)
+        problems += located.repeated.map { .repeatedName(at: $0, lines.position(of: $1)) }
+        let places = Places(
+          values: located.offsets.mapValues(lines.position(of:)),
+          names: located.nameOffsets.mapValues(lines.position(of:))
+        )
+        return (GraphFile(name: name, document: located.value, places: places), problems)
+      } catch {
+        let kind = GraphFileError.Kind(error)
+        problems.append(.init(error.reason, at: lines.position(of: error.offset), kind, error.pointer))
+        guard kind == .unreadable, problems.count < repairsMax else {
+          throw GraphFileError(name: name, problems: problems)
+        }
+        bytes.replaceNumber(at: error.offset)
       }
-      throw GraphFileError(name: name, problems: problems)
     }
-    let places = Places(
-      values: located.offsets.mapValues(lines.position(of:)),
-      names: located.nameOffsets.mapValues(lines.position(of:))
-    )
-    return GraphFile(name: name, document: located.value, places: places)
   }
 }
 
-extension GraphFileError.Problem {
-  /// The problem of an object that has a name twice.
-  static func repeatedName(_ name: String, at position: Position) -> Self {
-    Self("the name '\(name)' is used more than once in the same object", at: position)
+extension GraphFileError.Kind {
+  fileprivate init(_ error: JSON.ParseError) {
+    switch error.kind {
+    case .syntax, .nulInName: self = .syntax
+    case .tooDeep: self = .tooDeep
+    case .tooManyValues: self = .tooManyValues
+    case .integerOutOfRange, .numberOutOfRange: self = .unreadable
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Puts null, and blanks, in the place of a number that is too large, which is longer.
+  fileprivate mutating func replaceNumber(at start: Int) {
+    let end = self[start...].firstIndex { !"+-.0123456789Ee".utf8.contains($0) } ?? endIndex
+    let null = Array("null".utf8)
+    replaceSubrange(
+      start..<end,
+      with: null + [UInt8](repeating: UInt8(ascii: " "), count: end - start - null.count)
+    )
   }
 }

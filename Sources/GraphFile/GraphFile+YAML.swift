@@ -7,12 +7,12 @@ extension GraphFile {
     _ bytes: [UInt8],
     name: String,
     limits: JSON.Limits
-  ) throws(GraphFileError) -> GraphFile {
-    let root = try root(of: text(bytes, name: name), name: name)
-    var reader = YAMLReader(limits: limits)
+  ) throws(GraphFileError) -> (file: GraphFile, problems: [GraphFileError.Problem]) {
+    let (root, repeated) = try root(of: text(bytes, name: name), name: name)
+    var reader = YAMLReader(limits: limits, repeated: repeated)
     let document = reader.read(root)
-    guard reader.problems.isEmpty else { throw GraphFileError(name: name, problems: reader.problems) }
-    return GraphFile(name: name, document: document, places: reader.places)
+    guard !reader.isCut else { throw GraphFileError(name: name, problems: reader.problems) }
+    return (GraphFile(name: name, document: document, places: reader.places), reader.problems)
   }
 
   private static func text(_ bytes: [UInt8], name: String) throws(GraphFileError) -> String {
@@ -27,24 +27,62 @@ extension GraphFile {
     )
   }
 
-  /// The tree of the only document in a text.
-  private static func root(of text: String, name: String) throws(GraphFileError) -> Node {
-    let problem: GraphFileError.Problem
+  /// The tree of the only document in a text, and the names of keys that stand under another in it.
+  ///
+  /// Yams ends at a key that its mapping has again, and says only where it stands first. So it is given another name
+  /// there, and the text is read again.
+  private static func root(
+    of text: String,
+    name: String
+  ) throws(GraphFileError) -> (root: Node, repeated: [Position: String]) {
+    var text = text
+    var repeated: [Position: String] = [:]
+    while true {
+      switch Composition(of: text) {
+      case .root(let root):
+        return (root, repeated)
+      case .problem(let problem):
+        throw GraphFileError(name: name, problems: [problem])
+      case .repeatedKey(let key, let position):
+        guard repeated.count < repairsMax,
+          let renamed = text.renaming(key: key, at: position, number: repeated.count)
+        else {
+          throw GraphFileError(name: name, problems: [.repeatedName(at: JSON.Pointer([key]), position)])
+        }
+        repeated[position] = key
+        text = renamed
+      }
+    }
+  }
+}
+
+/// What Yams makes of a text.
+private enum Composition {
+  case root(Node)
+  case problem(GraphFileError.Problem)
+  /// A mapping has that key more than once, first there.
+  case repeatedKey(String, Position)
+
+  init(of text: String) {
     do {
       // The resolver without rules: what a scalar means is decided in `CoreScalar`.
       let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
       switch (try parser.nextRoot(), try parser.nextRoot()) {
-      case (let root?, nil): return root
-      case (nil, _): problem = .init("there is no document in the file", at: .start)
+      case (let root?, nil):
+        self = .root(root)
+      case (nil, _):
+        self = .problem(.init("there is no document in the file", at: .start))
       case (_, let another?):
-        problem = .init("another document begins here, and a graph is only one", at: Position(another.mark))
+        let place = Position(another.mark)
+        self = .problem(.init("another document begins here, and a graph is only one", at: place))
       }
+    } catch YamlError.duplicatedKeysInMapping(let names, let context) {
+      self = .repeatedKey(names.first ?? "", Position(context.mark))
     } catch let error as YamlError {
-      problem = .init(error)
+      self = .problem(.init(error))
     } catch {
-      problem = .init("\(error)", at: .start)
+      self = .problem(.init("\(error)", at: .start))
     }
-    throw GraphFileError(name: name, problems: [problem])
   }
 }
 
@@ -63,9 +101,7 @@ extension GraphFileError.Problem {
       self.init(Self.sentence(problem, context), at: Position(mark))
     case .reader(let problem, let offset, _, let text):
       self.init(problem, at: Self.position(ofCharacter: offset ?? 0, in: text))
-    case .duplicatedKeysInMapping(let names, let context):
-      self = .repeatedName(names.first ?? "", at: Position(context.mark))
-    case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
+    case .duplicatedKeysInMapping, .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
       self.init("\(error)", at: .start)
     }
   }

@@ -23,11 +23,32 @@ package struct GraphFile: Sendable {
     name: String,
     limits: JSON.Limits = .default
   ) throws(GraphFileError) -> GraphFile {
-    switch Language(of: name, bytes) {
-    case .json: try readJSON(Array(bytes), name: name, limits: limits)
-    case .yaml: try readYAML(Array(bytes), name: name, limits: limits)
+    let (file, problems) = try readAll(bytes: bytes, name: name, limits: limits)
+    guard problems.isEmpty else { throw GraphFileError(name: name, problems: problems) }
+    return file
+  }
+
+  /// Reads like `read`, and goes on after what can be left aside, so that the rest can be checked too.
+  ///
+  /// In the place of a value that cannot be read is null, or what comes nearest; of members with the same name one is
+  /// taken. Throws what is wrong with a text that is no document.
+  package static func readAll(
+    bytes: some Collection<UInt8>,
+    name: String,
+    limits: JSON.Limits = .default
+  ) throws(GraphFileError) -> (file: GraphFile, problems: [GraphFileError.Problem]) {
+    let bytes = Array(bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...])
+    return switch Language(of: name, bytes) {
+    case .json: try readJSON(bytes, name: name, limits: limits)
+    case .yaml: try readYAML(bytes, name: name, limits: limits)
     }
   }
+
+  /// What some editors write before a text in UTF-8.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// A person reads the first problems, repairs them and reads again; each of some kinds costs another reading here.
+  static let repairsMax = 100
 
   /// Reads YAML or JSON from a string.
   package static func read(

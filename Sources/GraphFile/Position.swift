@@ -27,20 +27,35 @@ extension Position: CustomStringConvertible {
   package var description: String { "\(line):\(column)" }
 }
 
-/// Finds line and column of a byte in a text.
+/// Finds line and column of a byte in a text, however long its lines are.
 struct LineIndex {
   private let bytes: [UInt8]
   private let lineStarts: [Int]
+  /// How many scalars begin before each whole block of bytes.
+  private let scalarsBefore: [Int]
+
+  private static let blockBytes = 256
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     lineStarts = [0] + bytes.indices.filter { Self.endsLine(bytes, $0) }.map { $0 + 1 }
+    var scalarsBefore = [0]
+    for start in stride(from: 0, to: bytes.count, by: Self.blockBytes) {
+      let block = bytes[start..<min(start + Self.blockBytes, bytes.count)]
+      scalarsBefore.append((scalarsBefore.last ?? 0) + block.scalarCount)
+    }
+    self.scalarsBefore = scalarsBefore
   }
 
   func position(of offset: Int) -> Position {
     let line = lineStarts.partitioningIndex { $0 > offset }
-    let scalars = bytes[lineStarts[line - 1]..<min(offset, bytes.count)].count { $0 & 0xC0 != 0x80 }
-    return Position(line: line, column: scalars + 1)
+    return Position(line: line, column: scalars(before: offset) - scalars(before: lineStarts[line - 1]) + 1)
+  }
+
+  private func scalars(before offset: Int) -> Int {
+    let end = min(offset, bytes.count)
+    let block = end / Self.blockBytes
+    return scalarsBefore[block] + bytes[block * Self.blockBytes..<end].scalarCount
   }
 
   /// Whether a line ends with that byte: a line feed, or a carriage return that none follows.
@@ -51,6 +66,11 @@ struct LineIndex {
     default: false
     }
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// How many scalars of UTF-8 begin here.
+  fileprivate var scalarCount: Int { count { $0 & 0xC0 != 0x80 } }
 }
 
 extension [Int] {

@@ -9,13 +9,19 @@ struct YAMLReader {
   private(set) var places = Places()
   private(set) var problems: [GraphFileError.Problem] = []
   private let limits: JSON.Limits
+  /// The names of keys that stand under another in the text, by their places.
+  private let repeated: [Position: String]
   private var valueCount = 0
 
-  init(limits: JSON.Limits) {
+  init(limits: JSON.Limits, repeated: [Position: String]) {
     self.limits = limits
+    self.repeated = repeated
   }
 
-  /// The whole document; of no use if there are problems.
+  /// Whether the document has more values than the limit, so that not all of it was read.
+  var isCut: Bool { valueCount > limits.valuesMax }
+
+  /// The whole document, as far as it could be read.
   mutating func read(_ root: Node) -> JSON {
     value(root, at: JSON.Pointer())
   }
@@ -26,14 +32,16 @@ struct YAMLReader {
       if valueCount == limits.valuesMax + 1 {
         report(
           "the document holds more than \(limits.valuesMax) values, those behind aliases included",
-          at: node.mark
+          at: node.mark,
+          pointer,
+          .tooManyValues
         )
       }
       return .null
     }
     places.values[pointer] = Position(node.mark)
     switch node {
-    case .scalar(let scalar): return self.scalar(scalar)
+    case .scalar(let scalar): return self.scalar(scalar, at: pointer)
     case .sequence(let sequence): return array(sequence, at: pointer)
     case .mapping(let mapping): return object(mapping, at: pointer)
     case .alias: return .null
@@ -52,78 +60,86 @@ struct YAMLReader {
   private mutating func object(_ mapping: Node.Mapping, at pointer: JSON.Pointer) -> JSON {
     guard opens(at: pointer, mapping.tag, expected: .map, mapping.mark) else { return .null }
     var members: [JSON.Object.Member] = []
+    var names: Set<String> = []
     for (key, node) in mapping where valueCount <= limits.valuesMax {
-      guard let name = name(key) else { continue }
+      guard let name = name(key, in: pointer) else { continue }
       let place = pointer.appending(name)
+      guard names.insert(name).inserted else {
+        problems.append(.repeatedName(at: place, Position(key.mark)))
+        continue
+      }
       places.names[place] = Position(key.mark)
       members.append(JSON.Object.Member(name: name, value: value(node, at: place)))
     }
     return .object(JSON.Object(uniqueMembers: members))
   }
 
-  /// Whether an array or object may begin here: not too deep, and without a tag that means something else.
+  /// Whether an array or object may begin here: not too deep.
+  ///
+  /// A tag that means something else is told and then left aside.
   private mutating func opens(at pointer: JSON.Pointer, _ tag: Tag, expected: Tag.Name, _ mark: Mark?) -> Bool
   {
     guard pointer.tokens.count < limits.depthMax else {
-      report("the document is nested deeper than \(limits.depthMax) levels", at: mark)
+      report("the document is nested deeper than \(limits.depthMax) levels", at: mark, pointer, .tooDeep)
       return false
     }
     let isExpected = ["", "!", expected.rawValue].contains(tag.rawValue)
-    if !isExpected { report(unsupported: tag, at: mark) }
-    return isExpected
+    if !isExpected { report(unsupported: tag, at: mark, pointer) }
+    return true
   }
 
   /// The name that a key stands for: the text of a plain or quoted scalar.
-  private mutating func name(_ key: Node) -> String? {
+  private mutating func name(_ key: Node, in object: JSON.Pointer) -> String? {
     guard case .scalar(let scalar) = key, ["", "!", Tag.Name.str.rawValue].contains(scalar.tag.rawValue)
     else {
-      report("a member's name must be a string", at: key.mark)
+      report("a member's name must be a string", at: key.mark, object)
       return nil
     }
+    if let name = repeated[Position(scalar.mark)] { return name }
     let isPlain = scalar.style == .plain
     if isPlain, scalar.string.isEmpty {
-      report("a member has no name", at: scalar.mark)
+      report("a member has no name", at: scalar.mark, object)
     } else if isPlain, scalar.string == "<<" {
-      report("'<<' merges mappings in YAML 1.1 only: write the members out", at: scalar.mark)
+      report("'<<' merges mappings in YAML 1.1 only: write the members out", at: scalar.mark, object)
     } else if scalar.string.utf8.contains(0) {
-      report("a member's name contains a NUL character", at: scalar.mark)
+      report("a member's name contains a NUL character", at: scalar.mark, object)
     } else {
       return scalar.string
     }
     return nil
   }
 
-  private mutating func scalar(_ scalar: Node.Scalar) -> JSON {
+  private mutating func scalar(_ scalar: Node.Scalar, at pointer: JSON.Pointer) -> JSON {
     switch scalar.tag.rawValue {
     case "":
-      return resolved(scalar) ?? .null
+      return resolved(scalar, at: pointer) ?? .null
     case "!", Tag.Name.str.rawValue:
       return .string(scalar.string)
     case Tag.Name.null.rawValue, Tag.Name.bool.rawValue, Tag.Name.int.rawValue, Tag.Name.float.rawValue:
-      return tagged(scalar)
+      return tagged(scalar, at: pointer)
     default:
-      report(unsupported: scalar.tag, at: scalar.mark)
-      return .null
+      report(unsupported: scalar.tag, at: scalar.mark, pointer)
+      return .string(scalar.string)
     }
   }
 
-  private mutating func resolved(_ scalar: Node.Scalar) -> JSON? {
+  private mutating func resolved(_ scalar: Node.Scalar, at pointer: JSON.Pointer) -> JSON? {
     switch CoreScalar(resolving: scalar.string) {
     case .value(let value):
       return value
     case .integerOutOfRange:
-      report("the integer \(scalar.string) is outside ±9007199254740991 (2^53-1)", at: scalar.mark)
+      report("the integer \(scalar.string) is outside ±9007199254740991 (2^53-1)", at: scalar.mark, pointer)
     case .numberOutOfRange:
-      report("the number \(scalar.string) is too large for a double", at: scalar.mark)
+      report("the number \(scalar.string) is too large for a double", at: scalar.mark, pointer)
     case .notFinite:
-      report("JSON has no number for '\(scalar.string)'", at: scalar.mark)
+      report("JSON has no number for '\(scalar.string)'", at: scalar.mark, pointer)
     }
     return nil
   }
 
   /// A scalar whose type is written before it, which its text must bear out.
-  private mutating func tagged(_ scalar: Node.Scalar) -> JSON {
-    guard let value = resolved(scalar) else { return .null }
+  private mutating func tagged(_ scalar: Node.Scalar, at pointer: JSON.Pointer) -> JSON {
+    guard let value = resolved(scalar, at: pointer) else { return .null }
     switch (scalar.tag.rawValue, value) {
     case (Tag.Name.null.rawValue, .null), (Tag.Name.bool.rawValue, .bool), (Tag.Name.int.rawValue, .integer),
       (Tag.Name.float.rawValue, .double):
@@ -131,16 +147,21 @@ struct YAMLReader {
     case (Tag.Name.float.rawValue, .integer(let value)):
       return .double(Double(value))
     default:
-      report("'\(scalar.string)' is not what its tag '\(scalar.tag)' says", at: scalar.mark)
-      return .null
+      report("'\(scalar.string)' is not what its tag '\(scalar.tag)' says", at: scalar.mark, pointer)
+      return value
     }
   }
 
-  private mutating func report(unsupported tag: Tag, at mark: Mark?) {
-    report("the tag '\(tag)' is not supported: graphs have the types of JSON only", at: mark)
+  private mutating func report(unsupported tag: Tag, at mark: Mark?, _ pointer: JSON.Pointer) {
+    report("the tag '\(tag)' is not supported: graphs have the types of JSON only", at: mark, pointer)
   }
 
-  private mutating func report(_ message: String, at mark: Mark?) {
-    problems.append(GraphFileError.Problem(message, at: Position(mark)))
+  private mutating func report(
+    _ message: String,
+    at mark: Mark?,
+    _ pointer: JSON.Pointer,
+    _ kind: GraphFileError.Kind = .unreadable
+  ) {
+    problems.append(GraphFileError.Problem(message, at: Position(mark), kind, pointer))
   }
 }

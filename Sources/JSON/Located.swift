@@ -12,17 +12,19 @@ extension JSON {
   }
 
   /// Reads a JSON text like `parse` and remembers where everything stands.
+  ///
+  /// What is remembered of a value is as long as the value is deep; so nothing is, before the text is known to keep the
+  /// limits.
   public static func parseLocated(
     _ bytes: some Collection<UInt8>,
     limits: Limits = .default
   ) throws(ParseError) -> Located {
     try withText(bytes) { text in
       Result { () throws(ParseError) in
-        let observer = PlaceObserver(text)
-        let scanner = try scan(text, limits: limits, observer: observer) { _ in nil }
-        let places = scanner.observer
+        let value = try parse(text: text, limits: limits)
+        let places = try scan(text, limits: limits, observer: PlaceObserver(text)) { _ in nil }.observer
         return Located(
-          value: try value(of: scanner),
+          value: value,
           offsets: places.offsets,
           nameOffsets: places.nameOffsets,
           repeated: places.repeated

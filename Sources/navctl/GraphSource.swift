@@ -1,6 +1,7 @@
 import ArgumentParser
 import GraphFile
 import JSON
+import NavigationClient
 import NavigationGraph
 import SystemPackage
 
@@ -23,8 +24,13 @@ struct GraphSource {
   /// Checks the text of a file.
   static func checked(_ bytes: some Collection<UInt8>, name: String) -> GraphSource {
     do throws(GraphFileError) {
-      let file = try GraphFile.read(bytes: bytes, name: name)
-      let problems = Graph.read(file.document).problems.map { FileProblem($0, in: file) }
+      let (file, unread) = try GraphFile.readAll(bytes: bytes, name: name, limits: LoadableGraph.limits)
+      let read = Graph.read(file.document).problems.filter { problem in
+        // What stands there is not what the author wrote.
+        !unread.contains { $0.kind != .repeated && $0.pointer == problem.pointer }
+      }
+      var problems = unread.map { FileProblem($0, in: name) } + read.map { FileProblem($0, in: file) }
+      if let problem = FileProblem(sizeOf: file) { problems.append(problem) }
       return GraphSource(document: file.document, problems: problems.sorted { $0.position < $1.position })
     } catch {
       return GraphSource(document: .null, problems: error.problems.map { FileProblem($0, in: name) })
@@ -76,10 +82,32 @@ struct FileProblem {
     self.file = file
     position = problem.position
     severity = .error
-    code = "syntax"
-    message = problem.message
+    switch problem.kind {
+    case .syntax, .unreadable, .repeated:
+      code = "syntax"
+      message = problem.message
+    case .tooDeep:
+      code = GraphProblem.Code.tooMany.rawValue
+      message = problem.message + Self.cannotBeLoaded("messageDepth")
+    case .tooManyValues:
+      code = GraphProblem.Code.tooMany.rawValue
+      message = problem.message + Self.cannotBeLoaded("messageValues")
+    }
     suggestion = nil
-    pointer = nil
+    pointer = problem.pointer
+  }
+
+  /// The problem of a document that is too long for a message, if it is.
+  init?(sizeOf file: GraphFile) {
+    let bytes = file.document.text.utf8.count
+    guard bytes > LoadableGraph.bytesMax else { return nil }
+    let sentence = "As JSON the document takes \(bytes) bytes, more than \(LoadableGraph.bytesMax)."
+    let problem = GraphProblem(.tooMany, sentence + Self.cannotBeLoaded("messageBytes"))
+    self.init(problem, in: file)
+  }
+
+  private static func cannotBeLoaded(_ limit: String) -> String {
+    " It cannot be loaded: the limit \(limit) is for the whole message."
   }
 
   /// The line that compilers print, which editors know how to follow.

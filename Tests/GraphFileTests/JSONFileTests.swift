@@ -65,6 +65,35 @@ import Testing
     #expect(thrown?.problems.map(\.position.column) == [19, 26, 32])
   }
 
+  @Test func `leave the rest to be read, with null in the place of a number that is too large`() throws {
+    let text = #"{"a": 9007199254740992, "b": [-1e999, 1], "c": 3, "c": 4}"#
+    let (file, problems) = try GraphFile.readAll(bytes: text.utf8, name: "a.json")
+    #expect(file.document == ["a": nil, "b": [nil, 1], "c": 4])
+    #expect(
+      problems.map { "\($0.position) \($0.kind) \($0.pointer.map(\.description) ?? "none")" } == [
+        "1:7 unreadable /a", "1:31 unreadable /b/0", "1:51 repeated /c",
+      ]
+    )
+    #expect(file.position(of: JSON.Pointer(["b", "1"])) == Position(line: 1, column: 39))
+  }
+
+  @Test func `may begin with a byte order mark, which takes no column`() throws {
+    let file = try GraphFile.read(text: "\u{FEFF}[1]", name: "a.json")
+    #expect(file.document == [1])
+    #expect(file.position(of: JSON.Pointer(["0"])) == Position(line: 1, column: 2))
+  }
+
+  @Test func `have columns however long a line is`() throws {
+    let text =
+      "\n[" + String(repeating: #""é","#, count: 300) + "\n" + String(repeating: "1,", count: 300) + "2]"
+    let file = try GraphFile.read(text: text, name: "a.json")
+    func place(_ index: Int) -> Position? { file.position(of: JSON.Pointer([String(index)])) }
+    #expect(place(0) == Position(line: 2, column: 2))
+    #expect(place(299) == Position(line: 2, column: 1198))
+    #expect(place(300) == Position(line: 3, column: 1))
+    #expect(place(600) == Position(line: 3, column: 601))
+  }
+
   @Test(arguments: [
     ("graph.yaml", "{a: yes}", true), ("graph.YML", "{a: yes}", true), ("graph.json", "{a: yes}", false),
     ("-", "{a: yes}", false),

@@ -107,6 +107,12 @@ import Testing
     #expect(places("/absent") == [nil, nil])
   }
 
+  @Test func `may begin with a byte order mark, which takes no column`() throws {
+    let file = try GraphFile.read(text: "\u{FEFF}a: 1", name: "a.yaml")
+    #expect(file.document == ["a": 1])
+    #expect(file.position(of: JSON.Pointer(["a"])) == Position(line: 1, column: 4))
+  }
+
   private func document(_ text: String) throws -> JSON {
     try GraphFile.read(text: text, name: "a.yaml").document
   }
@@ -114,8 +120,15 @@ import Testing
 
 @Suite struct YAMLProblems {
   @Test(arguments: [
-    ("a: 1\nb: 2\na: 3\n", "1:1: The name 'a' is used more than once in the same object."),
-    ("a:\n  \"b\": 2\n  b: 3\n", "2:3: The name 'b' is used more than once in the same object."),
+    ("a: 1\nb: 2\na: 3\n", "3:1: The name 'a' is used more than once in the same object."),
+    ("a:\n  \"b\": 2\n  b: 3\n", "3:3: The name 'b' is used more than once in the same object."),
+    ("{é: 1, é : 2}", "1:8: The name 'é' is used more than once in the same object."),
+    // Where such a key begins is all that can be said of it.
+    ("? &a b\n: 1\nb: 2\n", "1:3: The name 'b' is used more than once in the same object."),
+    ("{\"\\x61\": 1, a: 2}", "1:2: The name 'a' is used more than once in the same object."),
+    (
+      "a: 1\na: 2\n- b\n", "3:1: Did not find expected key, while parsing a block mapping that begins at 1:1."
+    ),
     ("<<: {a: 1}\n", "1:1: '<<' merges mappings in YAML 1.1 only: write the members out."),
     ("? [1]\n: 2\n", "1:3: A member's name must be a string."),
     ("!!int 1: 2\n", "1:1: A member's name must be a string."),
@@ -167,6 +180,43 @@ import Testing
         a.yaml:3:1: '<<' merges mappings in YAML 1.1 only: write the members out.
         a.yaml:4:4: JSON has no number for '.nan'.
         """
+    )
+  }
+
+  @Test func `tell every repeated name, and what else there is`() {
+    let text = """
+      a: 1
+      b: { 'c': 1, "c": 2, c: .inf }
+      a: 2
+      "a": 3
+      d: !x 4
+      """
+    #expect(
+      problems(text) == """
+        a.yaml:2:14: The name 'c' is used more than once in the same object.
+        a.yaml:2:22: The name 'c' is used more than once in the same object.
+        a.yaml:3:1: The name 'a' is used more than once in the same object.
+        a.yaml:4:1: The name 'a' is used more than once in the same object.
+        a.yaml:5:4: The tag '!x' is not supported: graphs have the types of JSON only.
+        """
+    )
+  }
+
+  @Test func `leave the rest to be read, with something in the place of what cannot be`() throws {
+    let text = """
+      a: .inf
+      b: !x [1, !y two]
+      c: !!int three
+      a: 2
+      <<: {d: 4}
+      e: 5
+      """
+    let (file, problems) = try GraphFile.readAll(bytes: text.utf8, name: "a.yaml")
+    #expect(file.document == ["a": nil, "b": [1, "two"], "c": "three", "e": 5])
+    #expect(
+      problems.map { "\($0.kind) \($0.pointer.map(\.description) ?? "none")" }.sorted() == [
+        "repeated /a", "unreadable ", "unreadable /a", "unreadable /b", "unreadable /b/1", "unreadable /c",
+      ]
     )
   }
 

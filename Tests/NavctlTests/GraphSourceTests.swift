@@ -33,6 +33,37 @@ import Testing
     #expect(!source.isSound)
   }
 
+  @Test func `has what cannot be read beside what is wrong with the rest, and nothing that follows from it`()
+  {
+    let source = GraphSource.checked(
+      """
+      navigation: 1
+      name: a
+      root: A
+      screens: { S: {} }
+      coordinators:
+        A:
+          routes:
+            go: { push: T }
+            back: { pop: 9007199254740992 }
+            back: { push: S }
+      """.utf8,
+      name: "a.yaml"
+    )
+    #expect(
+      source.problems.map(\.json.text) == [
+        #"{"file":"a.yaml","line":8,"column":13,"severity":"error","code":"unknownScreen","#
+          + #""message":"There is no screen 'T'. There are: S.","pointer":"/coordinators/A/routes/go/push"}"#,
+        #"{"file":"a.yaml","line":9,"column":20,"severity":"error","code":"syntax","#
+          + #""message":"The integer 9007199254740992 is outside ±9007199254740991 (2^53-1).","#
+          + #""pointer":"/coordinators/A/routes/back/pop"}"#,
+        #"{"file":"a.yaml","line":10,"column":7,"severity":"error","code":"syntax","#
+          + #""message":"The name 'back' is used more than once in the same object.","#
+          + #""pointer":"/coordinators/A/routes/back"}"#,
+      ]
+    )
+  }
+
   @Test func `is told as JSON for programs`() {
     let source = GraphSource.checked("{\n  \"navigation\": 1,\n}".utf8, name: "a.json")
     #expect(

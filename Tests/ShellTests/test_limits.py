@@ -1,0 +1,59 @@
+"""What navctl finds sound, navd loads: the limits of a message are those of the graph that it holds."""
+
+import json
+
+from programs import TestCase
+
+MESSAGE_BYTES = 1_048_576
+MESSAGE_DEPTH = 32
+MESSAGE_VALUES = 16_384
+
+
+def values_in(value):
+    """How many values there are in a JSON value, itself included."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
+    return 1 + sum(map(values_in, inside))
+
+
+class LimitTests(TestCase):
+    def graph(self, value, summary=""):
+        custom = {"custom": {"name": "c", "params": {"v": value}}}
+        return {
+            "navigation": 1, "name": "big", "root": "A", "screens": {"S": {}},
+            "coordinators": {"A": {"routes": {"go": {"push": "S"}, "x": {"summary": summary, "do": custom}}}}}
+
+    def check(self, graph, problem=""):
+        """Checks a file in JSON and in YAML, and loads it if there is no problem."""
+        text = json.dumps(graph, separators=(",", ":"))
+        for name in ("big.json", "big.yaml"):
+            (self.directory / name).write_text(text)
+            for verb in ("check", "load", "open big --graph"):
+                finished = self.navctl(f"{verb} {name}")
+                with self.subTest(f"{verb} {name}"):
+                    self.assertEqual(finished.returncode, 65 if problem else 0, finished.stderr)
+                    self.assertIn(problem, finished.stdout + finished.stderr)
+
+    def test_depth(self):
+        # Around the value are the message, its params, and eight objects of the graph.
+        value = 1
+        for _ in range(MESSAGE_DEPTH - 10):
+            value = [value]
+        self.check(self.graph(value))
+        self.check(
+            self.graph([value]),
+            "nested deeper than 30 levels. It cannot be loaded: the limit messageDepth is for the whole message.")
+
+    def test_values(self):
+        rest = 5 + values_in(self.graph([]))
+        self.check(self.graph([1] * (MESSAGE_VALUES - rest)))
+        self.check(
+            self.graph([1] * (MESSAGE_VALUES - rest + 1)), "It cannot be loaded: the limit messageValues is")
+
+    def test_bytes(self):
+        around = len(json.dumps(
+            {"jsonrpc": "2.0", "id": 2**53 - 1, "method": "graph.load", "params": {"graph": self.graph(1)}},
+            separators=(",", ":")))
+        self.check(self.graph(1, "x" * (MESSAGE_BYTES - around)))
+        self.check(
+            self.graph(1, "x" * (MESSAGE_BYTES - around + 1)),
+            "It cannot be loaded: the limit messageBytes is for the whole message. (/)")
