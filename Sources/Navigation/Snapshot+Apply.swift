@@ -1,114 +1,169 @@
 // The mirror: what a client does with a change. Written for clarity, as every binding writes it.
 
 extension Snapshot {
-  /// Turns the snapshot at one revision into the snapshot at the next.
-  package mutating func apply(_ change: Change) {
-    for transition in change.transitions { apply(transition) }
-    coordinators += change.attached
-    for update in change.updated { apply(update) }
-    let ended = Set(change.disposed.map(\.coordinator))
-    coordinators.removeAll { ended.contains($0.id) }
-    revision = change.revision
+  /// Why a change is none of this snapshot: the mirror has gone astray, or who wrote the change.
+  package struct Mismatch: Error, CustomStringConvertible {
+    /// A clause for people.
+    package let description: String
+
+    fileprivate init(_ description: String) {
+      self.description = description
+    }
   }
 
-  private mutating func apply(_ transition: Transition) {
-    let removed = Set(transition.removed)
-    let nodes = transition.added.compactMap { added -> Node? in
-      if case .node(let node) = added { node } else { nil }
-    }
-    let keys = transition.added.compactMap { added -> ScreenKey? in
-      if case .key(let key) = added { key } else { nil }
-    }
+  /// Turns the snapshot at one revision into the snapshot at the next.
+  ///
+  /// Throws, and leaves the snapshot as it is, if the change is about something that is not there.
+  package mutating func apply(_ change: Change) throws(Mismatch) {
+    var next = self
+    for transition in change.transitions { try next.apply(transition) }
+    next.coordinators += change.attached
+    for update in change.updated { try next.apply(update) }
+    let ended = Set(change.disposed.map(\.coordinator))
+    next.coordinators.removeAll { ended.contains($0.id) }
+    next.revision = change.revision
+    self = next
+  }
+
+  private mutating func apply(_ transition: Transition) throws(Mismatch) {
     switch transition.list {
     case .window:
-      Self.splice(&layers, removed, nodes, at: transition.at)
+      try transition.splice(&layers)
     case .container(let id):
-      edit(id) { $0.editChildren { Self.splice(&$0, removed, nodes, at: transition.at) } }
-    case .compact(let id):
-      edit(id) { container in
-        guard case .split(let columns, let focus, let isCollapsed, var compact) = container.content else {
-          return
-        }
-        compact.removeAll { removed.contains($0.description) }
-        compact.insert(contentsOf: keys, at: transition.at)
-        container.content = .split(
-          columns: columns,
-          focus: focus,
-          isCollapsed: isCollapsed,
-          compact: compact
-        )
+      try edit(id) { container throws(Mismatch) in
+        var children = container.children
+        try transition.splice(&children)
+        container.hold(children)
       }
+    case .compact(let id):
+      try editSplit(id) { split throws(Mismatch) in try transition.splice(&split.compact) }
     }
   }
 
-  private static func splice(_ list: inout [Node], _ removed: Set<String>, _ added: [Node], at index: Int) {
-    list.removeAll { removed.contains($0.key) }
-    list.insert(contentsOf: added, at: index)
-  }
-
-  private mutating func apply(_ update: Update) {
+  private mutating func apply(_ update: Update) throws(Mismatch) {
     switch update {
     case .screen(let key, let params, let owner):
-      editScreen(key) {
-        if let params { $0.params = params }
-        if let owner { $0.owner = owner }
+      try edit(key) { screen in
+        if let params { screen.params = params }
+        if let owner { screen.owner = owner }
       }
     case .kind(let id, let kind):
-      edit(id) { $0.setKind(kind) }
+      try edit(id) { $0.setKind(kind) }
     case .selected(let id, let selected):
-      edit(id) { container in
-        guard case .tabs(let tabs, _) = container.content else { return }
+      try edit(id) { container throws(Mismatch) in
+        guard case .tabs(let tabs, _) = container.content else { throw Mismatch("\(id) has no tabs") }
         container.content = .tabs(tabs, selected: selected)
       }
     case .split(let id, let focus, let isCollapsed):
-      edit(id) { container in
-        guard case .split(let columns, let oldFocus, let wasCollapsed, let compact) = container.content else {
-          return
-        }
-        container.content = .split(
-          columns: columns,
-          focus: focus ?? oldFocus,
-          isCollapsed: isCollapsed ?? wasCollapsed,
-          compact: compact
-        )
+      try editSplit(id) { split in
+        if let focus { split.focus = focus }
+        if let isCollapsed { split.isCollapsed = isCollapsed }
       }
     case .coordinator(let id, let parent, let level):
-      guard let index = coordinators.firstIndex(where: { $0.id == id }) else { return }
+      guard let index = coordinators.firstIndex(where: { $0.id == id }) else {
+        throw Mismatch("there is no \(id)")
+      }
       if let parent { coordinators[index].parent = parent }
       if let level { coordinators[index].level = level }
     }
   }
+}
 
-  private mutating func edit(_ id: ContainerID, _ change: (inout ContainerNode) -> Void) {
-    for index in layers.indices { layers[index].editContainer(id, change) }
+// Finding what is edited.
+extension Snapshot {
+  /// What a split consists of.
+  private struct Split {
+    var columns: [Node]
+    var focus: Column
+    var isCollapsed: Bool
+    var compact: [ScreenKey]
   }
 
-  private mutating func editScreen(_ key: ScreenKey, _ change: (inout ScreenNode) -> Void) {
-    for index in layers.indices { layers[index].editScreen(key, change) }
+  private mutating func editSplit(
+    _ id: ContainerID,
+    _ change: (inout Split) throws(Mismatch) -> Void
+  ) throws(Mismatch) {
+    try edit(id) { container throws(Mismatch) in
+      guard case .split(let columns, let focus, let isCollapsed, let compact) = container.content else {
+        throw Mismatch("\(id) is no split")
+      }
+      var split = Split(columns: columns, focus: focus, isCollapsed: isCollapsed, compact: compact)
+      try change(&split)
+      container.content = .split(
+        columns: split.columns,
+        focus: split.focus,
+        isCollapsed: split.isCollapsed,
+        compact: split.compact
+      )
+    }
+  }
+
+  private mutating func edit(
+    _ id: ContainerID,
+    _ change: (inout ContainerNode) throws(Mismatch) -> Void
+  ) throws(Mismatch) {
+    let isThere = try layers.editFirst { node throws(Mismatch) in
+      guard case .container(var container) = node, container.key == id else { return false }
+      try change(&container)
+      node = .container(container)
+      return true
+    }
+    guard isThere else { throw Mismatch("there is no \(id)") }
+  }
+
+  private mutating func edit(_ key: ScreenKey, _ change: (inout ScreenNode) -> Void) throws(Mismatch) {
+    let isThere = try layers.editFirst { node throws(Mismatch) in
+      guard case .screen(var screen) = node, screen.key == key else { return false }
+      change(&screen)
+      node = .screen(screen)
+      return true
+    }
+    guard isThere else { throw Mismatch("there is no \(key)") }
   }
 }
 
-extension Node {
-  fileprivate mutating func editContainer(_ id: ContainerID, _ change: (inout ContainerNode) -> Void) {
-    guard case .container(var container) = self else { return }
-    if container.key == id {
-      change(&container)
-    } else {
-      container.editChildren { for index in $0.indices { $0[index].editContainer(id, change) } }
+extension [Node] {
+  /// Tries each of the nodes, and all below it, until one is edited; answers whether one was.
+  fileprivate mutating func editFirst(
+    _ edit: (inout Node) throws(Snapshot.Mismatch) -> Bool
+  ) throws(Snapshot.Mismatch) -> Bool {
+    for index in indices {
+      if try edit(&self[index]) { return true }
+      guard case .container(var container) = self[index] else { continue }
+      var children = container.children
+      guard try children.editFirst(edit) else { continue }
+      container.hold(children)
+      self[index] = .container(container)
+      return true
     }
-    self = .container(container)
+    return false
+  }
+}
+
+extension Transition {
+  fileprivate func splice(_ nodes: inout [Node]) throws(Snapshot.Mismatch) {
+    try splice(&nodes, key: \.key) { added in if case .node(let node) = added { node } else { nil } }
   }
 
-  fileprivate mutating func editScreen(_ key: ScreenKey, _ change: (inout ScreenNode) -> Void) {
-    switch self {
-    case .screen(var screen):
-      guard screen.key == key else { return }
-      change(&screen)
-      self = .screen(screen)
-    case .container(var container):
-      container.editChildren { for index in $0.indices { $0[index].editScreen(key, change) } }
-      self = .container(container)
+  fileprivate func splice(_ keys: inout [ScreenKey]) throws(Snapshot.Mismatch) {
+    try splice(&keys, key: \.description) { added in if case .key(let key) = added { key } else { nil } }
+  }
+
+  private func splice<Item>(
+    _ items: inout [Item],
+    key: (Item) -> String,
+    item: (Added) -> Item?
+  ) throws(Snapshot.Mismatch) {
+    let removed = Set(removed)
+    items.removeAll { removed.contains(key($0)) }
+    guard items.indices.contains(at) || at == items.endIndex else {
+      throw Snapshot.Mismatch("there is no place \(at) in a list of \(items.count)")
     }
+    let new = added.compactMap(item)
+    guard new.count == added.count else {
+      throw Snapshot.Mismatch("lists of nodes hold nodes, and compact orders the keys of screens")
+    }
+    items.insert(contentsOf: new, at: at)
   }
 }
 
@@ -120,9 +175,7 @@ extension ContainerNode {
     }
   }
 
-  fileprivate mutating func editChildren(_ change: (inout [Node]) -> Void) {
-    var nodes = children
-    change(&nodes)
+  fileprivate mutating func hold(_ nodes: [Node]) {
     switch content {
     case .bare: content = .bare(nodes)
     case .stack: content = .stack(nodes)

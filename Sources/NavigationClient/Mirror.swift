@@ -40,7 +40,9 @@ public struct Mirror: Sendable, Equatable {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Goes on to the next revision; throws, and stays as it is, if the change is none or of another revision.
+  /// Goes on to the next revision.
+  ///
+  /// Throws, and stays as it is, if the change is none, of another revision, or about something that is not there.
   public mutating func apply(_ change: JSON) throws(CallError) {
     let next: Change
     do {
@@ -51,7 +53,11 @@ public struct Mirror: Sendable, Equatable {
     guard next.revision == revision + 1 else {
       throw .unexpected("a change to revision \(next.revision) after revision \(revision)")
     }
-    model.apply(next)
+    do {
+      try model.apply(next)
+    } catch {
+      throw .unexpected("a change to revision \(next.revision) that does not fit: \(error)")
+    }
   }
 }
 

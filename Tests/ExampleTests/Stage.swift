@@ -14,7 +14,7 @@ struct Stage {
   mutating func play(_ entry: Entry) throws -> [String] {
     let ended = try perform(try SpokenCommand(entry.command, in: tree, of: graph))
     let complaints = difference(from: entry.expected, to: ended)
-    return complaints + advance(to: ended)
+    return try complaints + advance(to: ended)
   }
 
   /// Makes the window narrow and wide again, or the other way round, which must leave the drawing as it is.
@@ -24,7 +24,7 @@ struct Stage {
     let facts = [ScreenFact.collapsed(nil), .expanded(nil)]
     var complaints: [String] = []
     for fact in isCollapsed ? facts.reversed() : facts {
-      complaints += advance(to: try perform(.command(Command(.fact(fact)))))
+      complaints += try advance(to: perform(.command(Command(.fact(fact)))))
     }
     guard drawing != before else { return complaints }
     let lines = lineDifference(before.lines, drawing.lines)
@@ -32,9 +32,9 @@ struct Stage {
   }
 
   /// Goes on with the tree that a command led to; answers what no script has to say.
-  private mutating func advance(to ended: Ended) -> [String] {
+  private mutating func advance(to ended: Ended) throws -> [String] {
     let before = mirror
-    if let change = ended.change { mirror.apply(change) }
+    if let change = ended.change { try mirror.apply(change) }
     let after = ended.tree.snapshot()
     tree = ended.tree
     drawing = Drawing(ended.tree)

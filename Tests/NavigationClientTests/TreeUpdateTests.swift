@@ -147,6 +147,43 @@ import Testing
     #expect(mirror == before)
   }
 
+  @Test(arguments: [
+    #""in": "n1", "at": 9"#, #""in": "n1", "at": -1"#, #""in": "window", "at": 2"#, #""in": "n9", "at": 0"#,
+    #""in": "n1/compact", "at": 0"#,
+  ])
+  func `a splice of a list or place that is not there is refused, and the mirror stays as it is`(
+    place: String
+  ) throws {
+    try refuses(
+      #"""
+      "updated": {}, "transitions": [
+        {"kind": "remove", "in": "n1", "at": 0, "removed": ["s1"], "added": [], "by": null, "animated": true},
+        {"kind": "set", \#(place), "removed": [], "added": [], "by": null, "animated": true}
+      ]
+      """#
+    )
+  }
+
+  @Test(arguments: [
+    #""s9": {"owner": "c1"}"#, #""c9": {"level": 1}"#, #""n9": {"kind": "stack"}"#,
+    #""n1": {"selected": "n2"}"#,
+    #""n1": {"collapsed": true}"#,
+  ])
+  func `members of what is not there, or has none such, are refused, and the mirror stays as it is`(
+    members: String
+  ) throws {
+    try refuses(#""updated": {"s1": {"owner": "c2"}, \#(members)}, "transitions": []"#)
+  }
+
+  private func refuses(_ members: String) throws {
+    var mirror = try Mirror(tree: "main", instance: "i1", snapshot: Self.snapshot)
+    let before = mirror
+    #expect(throws: CallError.self) {
+      try mirror.apply(json(#"{"revision": 4, "attached": [], "disposed": [], \#(members)}"#))
+    }
+    #expect(mirror == before)
+  }
+
   @Test func `the hash is FNV-1a over the canonical form`() throws {
     let mirror = try Mirror(
       tree: "main",

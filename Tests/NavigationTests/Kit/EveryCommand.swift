@@ -62,7 +62,11 @@ extension Change {
   fileprivate func problems(before: Snapshot, after: Snapshot) -> [String] {
     var problems: [String] = []
     var mirror = before
-    mirror.apply(self)
+    do {
+      try mirror.apply(self)
+    } catch {
+      problems.append("the mirror does not take the change: \(error)\nby \(self)")
+    }
     if mirror != after { problems.append("the mirror shows \(mirror.keyedDrawing)\nby \(self)") }
     if after.revision != before.revision + 1 { problems.append("revision \(after.revision)") }
     let old = before.coordinators.map(\.id)
