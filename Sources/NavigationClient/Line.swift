@@ -12,7 +12,8 @@ enum Line {
   }
 
   static func cancel(id: Int) -> [UInt8] {
-    let message: JSON = ["jsonrpc": "2.0", "method": "$/cancelRequest", "params": ["id": .integer(id)]]
+    let method = Method.cancelRequest.rawValue
+    let message: JSON = ["jsonrpc": "2.0", "method": .string(method), "params": ["id": .integer(id)]]
     return line(message.serialized())
   }
 
