@@ -102,7 +102,7 @@ struct ValueEncoder: Encoder {
   }
 
   private func integer(_ value: any BinaryInteger) throws -> Int {
-    guard let integer = Int(exactly: value), abs(integer) < 1 << 53 else {
+    guard let integer = Int(exactly: value), integer.magnitude < 1 << 53 else {
       throw invalid(
         value,
         "An integer is at most 2^53-1, up and down: many languages would change a larger one."
