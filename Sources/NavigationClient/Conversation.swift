@@ -72,9 +72,9 @@ package final class Conversation: Sendable {
     state.withLockedValue { $0.write(line) }
   }
 
-  /// Gives up a subscription's reader: what still comes for it is left out.
-  func unread(_ subscription: Int) {
-    state.withLockedValue { $0.feeds[subscription] = .none }
+  /// Why the connection has ended; nil while it has not.
+  var disconnection: Disconnection? {
+    state.withLockedValue { if case .ended(let reason) = $0.phase { reason } else { nil } }
   }
 
   package func closed() {

@@ -17,6 +17,11 @@ struct Feed: Sendable {
     if case .dropped = continuation.yield(notification) { end() }
   }
 
+  /// Has that done when the reader is gone before the feed has finished; what still comes is left out.
+  func whenAbandoned(_ abandoned: @escaping @Sendable () -> Void) {
+    continuation.onTermination = { if case .cancelled = $0 { abandoned() } }
+  }
+
   func finish() {
     continuation.finish()
   }

@@ -32,6 +32,9 @@ public final class NavdClient: Sendable {
   /// connection, because leaving it out would make every mirror silently wrong.
   public let notifications: AsyncStream<Notification>
 
+  /// Why the connection has ended; nil while it has not.
+  package var disconnection: Disconnection? { conversation.disconnection }
+
   let conversation: Conversation
   /// How many notifications wait for a reader that is busy.
   let unreadNotificationsMax: Int
@@ -66,12 +69,21 @@ public final class NavdClient: Sendable {
   }
 
   /// Calls a method whose answer names a subscription, and gives its notifications to a reader of their own.
+  ///
+  /// When that is gone the subscription is ended, by a call of the method `ending`.
   func subscribe(
-    _ method: String,
-    _ params: JSON.Object
+    _ method: Method,
+    _ params: JSON.Object,
+    ending: Method
   ) async throws(CallError) -> (answer: JSON, notifications: AsyncStream<Notification>) {
     let (feed, notifications) = Feed.make(unreadMax: unreadNotificationsMax)
-    return (try await call(method, params, feed: feed), notifications)
+    let answer = try await call(method.rawValue, params, feed: feed)
+    if let subscription = answer["subscription"] {
+      feed.whenAbandoned { [weak self] in
+        self?.call(ending.rawValue, ["subscription": subscription]) { _ in }
+      }
+    }
+    return (answer, notifications)
   }
 
   /// Calls a method and goes on; `answered` is told the result or why there is none.

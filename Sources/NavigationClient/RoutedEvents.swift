@@ -1,6 +1,9 @@
 public import JSON
+import NavigationProtocol
 
 /// The routes that a coordinator takes, in order, as long as the coordinator and the connection last.
+///
+/// The subscription ends when the sequence and its iterators are let go, or the task that reads is cancelled.
 public struct RoutedEvents: AsyncSequence, Sendable {
   /// One route that the coordinator took.
   public struct Element: Sendable, Equatable {
@@ -62,7 +65,11 @@ extension NavdClient {
   ) async throws(CallError) -> RoutedEvents {
     var params = params
     params["coordinator"] = .string(coordinator)
-    let (answer, notifications) = try await subscribe("coordinator.pullback", params)
+    let (answer, notifications) = try await subscribe(
+      .coordinatorPullback,
+      params,
+      ending: .coordinatorUnpullback
+    )
     guard let number = answer["subscription"]?.integer else {
       throw .unexpected("an answer without a subscription")
     }

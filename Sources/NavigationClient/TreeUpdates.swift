@@ -1,17 +1,19 @@
 public import JSON
+import NavigationProtocol
 
 /// A tree as it is, and after each of its changes, in order and without gaps.
 ///
 /// A subscription that navd ended because nobody read it is taken up again where it stopped. A sequence that was made
 /// with a way to connect outlives its connection too: it connects anew and goes on after the last revision. It ends
-/// when the tree is closed, and throws when it cannot go on.
+/// when the tree is closed, and throws when it cannot go on. Who stops reading has nothing else to do: the subscription
+/// ends when the iterator is let go, or the task that reads is cancelled.
 public struct TreeUpdates: AsyncSequence, Sendable {
   /// The tree at one revision, and how it came to be so.
   public struct Element: Sendable {
     /// The tree with the change applied.
     public let mirror: Mirror
     /// What changed, as `tree.changed` tells it; nil for a snapshot, which is the first element and comes again when
-    /// navd no longer had the changes since the last.
+    /// navd no longer had the changes since the last, or one of them did not fit the mirror.
     public let change: JSON?
     /// The method of the command that changed it, with its `info` if it had any; nil for a snapshot.
     public let cause: JSON?
@@ -68,7 +70,7 @@ public struct TreeUpdates: AsyncSequence, Sendable {
 
   /// Subscribes when the first element is asked for.
   public struct Iterator: AsyncIteratorProtocol {
-    let tree: String?
+    var tree: String?
     var mirror: Mirror?
     var client: NavdClient?
     let reconnecting: Reconnecting?
@@ -82,7 +84,9 @@ public struct TreeUpdates: AsyncSequence, Sendable {
       self.reconnecting = reconnecting
     }
 
-    /// The next revision, or nil when the tree was closed; throws what the connection or the subscription ended with.
+    /// The next revision, or nil when the tree was closed.
+    ///
+    /// Throws what the connection or the subscription ended with, and `CancellationError` if the task is cancelled.
     public mutating func next() async throws -> Element? {
       while !Task.isCancelled {
         guard var notifications = subscription else {
@@ -92,31 +96,50 @@ public struct TreeUpdates: AsyncSequence, Sendable {
         let notification = await notifications.next()
         subscription = notifications
         switch notification?.method {
-        case nil: try await disconnected(CallError.disconnected(.closedByDaemon(message: nil)))
-        case "tree.changed": return try changed(notification?.params)
-        case "subscription.ended": guard try await goesOn(notification?.params["reason"]) else { return nil }
+        case nil: try ended()
+        case "tree.changed":
+          if let element = changed(notification?.params) { return element }
+          beginAnew()
+        case "subscription.ended": guard try goesOn(notification?.params["reason"]) else { return nil }
         default: break
         }
       }
+      subscription = nil
       throw CancellationError()
     }
 
-    private mutating func changed(_ params: JSON?) throws(CallError) -> Element? {
-      guard var mirror, let change = params?["change"] else {
-        throw .unexpected("a change before a snapshot")
+    /// Nothing comes any more: the connection has ended, or the task that read was cancelled.
+    private mutating func ended() throws {
+      subscription = nil
+      try Task.checkCancellation()
+      if let reason = client?.disconnection { try disconnected(CallError.disconnected(reason)) }
+    }
+
+    /// The tree with a change applied; nil if it does not fit.
+    private mutating func changed(_ params: JSON?) -> Element? {
+      let change = params?["change"]
+      do {
+        try mirror?.apply(change ?? .null)
+      } catch {
+        return nil
       }
-      try mirror.apply(change)
-      self.mirror = mirror
-      return Element(mirror: mirror, change: change, cause: params?["cause"])
+      return mirror.map { Element(mirror: $0, change: change, cause: params?["cause"]) }
+    }
+
+    /// Neither the mirror nor the subscription is what it should be: the next is a snapshot of the same tree.
+    private mutating func beginAnew() {
+      tree = mirror?.tree ?? tree
+      mirror = nil
+      subscription = nil
     }
 
     /// Whether the subscription is taken up again.
-    private mutating func goesOn(_ reason: JSON?) async throws -> Bool {
+    private mutating func goesOn(_ reason: JSON?) throws -> Bool {
       subscription = nil
       switch reason?.string {
       case "overflow": return true
       case "shutdown":
-        try await disconnected(CallError.disconnected(.closedByDaemon(message: "navd is shutting down.")))
+        try disconnected(CallError.disconnected(.closedByDaemon(message: "navd is shutting down.")))
         return true
       default: return false
       }
@@ -129,10 +152,17 @@ extension TreeUpdates.Iterator {
   private mutating func subscribe() async throws -> TreeUpdates.Element? {
     do {
       let client = try await connected()
-      let (answer, notifications) = try await client.subscribe("tree.subscribe", params)
+      let (answer, notifications) = try await client.subscribe(
+        .treeSubscribe,
+        params,
+        ending: .treeUnsubscribe
+      )
       attempts = 0
       subscription = notifications.makeAsyncIterator()
-      guard let snapshot = answer["snapshot"] else { return nil }
+      guard let snapshot = answer["snapshot"] else {
+        if mirror == nil { throw CallError.unexpected("a subscription without a snapshot") }
+        return nil
+      }
       let mirror = try Mirror(
         tree: answer["tree"]?.string ?? "",
         instance: answer["instance"]?.string ?? "",
@@ -141,10 +171,12 @@ extension TreeUpdates.Iterator {
       self.mirror = mirror
       return TreeUpdates.Element(mirror: mirror, change: nil, cause: nil)
     } catch let error as CallError {
+      // Also what was given up because the task is cancelled ends with an error.
+      try Task.checkCancellation()
       guard case .disconnected = error else { throw error }
-      try await disconnected(error)
+      try disconnected(error)
     } catch let error as ConnectError {
-      try await disconnected(error)
+      try disconnected(error)
     }
     return nil
   }
@@ -168,7 +200,7 @@ extension TreeUpdates.Iterator {
   }
 
   /// Prepares for another connection, or throws the error if there is no way to make one.
-  private mutating func disconnected(_ error: any Error) async throws {
+  private mutating func disconnected(_ error: any Error) throws {
     guard reconnecting != nil else { throw error }
     client = nil
     subscription = nil

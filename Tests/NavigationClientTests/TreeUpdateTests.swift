@@ -135,7 +135,63 @@ import Testing
     _ = try await updates.next()
     try await begun
     try await navd.hangsUp()
-    await #expect(throws: CallError.self) { try await updates.next() }
+    await #expect(throws: CallError.disconnected(.closedByDaemon(message: nil))) { try await updates.next() }
+  }
+
+  @Test func `a connection that this side closed ends the sequence as such`() async throws {
+    let client = navd.client()
+    var updates = client.updates(of: "main").makeAsyncIterator()
+    async let begun: Void = subscribed(1, ["snapshot": Self.snapshot], ["tree": "main"])
+    _ = try await updates.next()
+    try await begun
+    await client.close()
+    await #expect(throws: CallError.disconnected(.closed)) { try await updates.next() }
+  }
+
+  @Test func `a cancelled task ends its sequence with a cancellation error, and the subscription`()
+    async throws
+  {
+    let client = navd.client()
+    let reading = Task { for try await _ in client.updates(of: "main") {} }
+    try await subscribed(7, ["snapshot": Self.snapshot], ["tree": "main"])
+    reading.cancel()
+    await #expect(throws: CancellationError.self) { try await reading.value }
+    #expect(try await navd.hears("tree.unsubscribe").params == ["subscription": 7])
+    await client.close()
+  }
+
+  @Test func `what still comes for a sequence that was left is left out`() async throws {
+    let client = navd.client()
+    let reading = Task { for try await _ in client.updates(of: "main") { break } }
+    try await subscribed(7, ["snapshot": Self.snapshot], ["tree": "main"])
+    try await reading.value
+    let leaving = try await navd.hears("tree.unsubscribe")
+    #expect(leaving.params == ["subscription": 7])
+    changed(7, "s2", 4)
+    navd.tells("subscription.ended", ["subscription": 7, "reason": "unsubscribed", "revision": 4])
+    navd.answers(leaving.id, [:])
+    await client.close()
+    for await notification in client.notifications { Issue.record("\(notification.method)") }
+  }
+
+  @Test func `a change that the mirror does not take makes it begin anew with a snapshot`() async throws {
+    let client = navd.client()
+    var updates = client.updates().makeAsyncIterator()
+    async let begun: Void = subscribed(1, ["snapshot": Self.snapshot], [:])
+    _ = try await updates.next()
+    try await begun
+    changed(1, "s2", 9)
+    async let told: Void = {
+      #expect(try await navd.hears("tree.unsubscribe").params == ["subscription": 1])
+      try await subscribed(2, ["snapshot": Self.snapshot], ["tree": "main"])
+    }()
+    let next = try await updates.next()
+    try await told
+    #expect(next?.change == nil)
+    #expect(next?.mirror.snapshot == Self.snapshot)
+    changed(2, "s2", 4)
+    #expect(try await updates.next()?.mirror.revision == 4)
+    await client.close()
   }
 
   @Test func `a gap is refused, and the mirror stays as it is`() throws {
