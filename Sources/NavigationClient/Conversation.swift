@@ -166,6 +166,8 @@ package final class Conversation: Sendable {
     if case .ended = state.phase { return }
     if case .open(let link) = state.phase { link.close() }
     state.phase = .ended(reason)
+    // Before anybody can begin something else because of it.
+    _ = service?(.disconnected(reason))
     for waiter in state.waiters.values {
       waiter.answered(.failure(.disconnected(reason)))
     }
@@ -173,7 +175,6 @@ package final class Conversation: Sendable {
     notifications.finish()
     for feed in state.feeds.values { feed.finish() }
     state.feeds = [:]
-    _ = service?(.disconnected(reason))
   }
 }
 

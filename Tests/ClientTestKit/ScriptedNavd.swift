@@ -71,6 +71,11 @@ package final class ScriptedNavd: Link {
   /// Closes the connection.
   package func hangsUp() async throws {
     conversation.withLockedValue { $0 }?.closedByDaemon()
+    try await hearsEnd()
+  }
+
+  /// Waits for the end of the connection.
+  package func hearsEnd() async throws {
     let message = try await next()
     guard message == Self.end else { throw Unexpected(message: message) }
   }

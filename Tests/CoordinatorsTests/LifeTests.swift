@@ -116,6 +116,33 @@ import Testing
     #expect(await tree.coordinators.count == 1)
   }
 
+  @Test func `a tree that is closed is gone with its coordinators, and begins anew under its name`()
+    async throws
+  {
+    let application = try await application()
+    let (notes, tree) = try await notes(application)
+    try await navd.client().treeClose(tree: "main")
+    try await application.settled()
+    #expect(await notes.tree == nil)
+    #expect(await tree.coordinators.isEmpty)
+
+    let second = await NotesCoordinator(initialRoute: .list)
+    try await application.open("main", root: second)
+    #expect(await tree.coordinator("c1") === second)
+    try await tree.close()
+    #expect(await second.tree == nil)
+    #expect(await tree.coordinators.isEmpty)
+  }
+
+  @Test func `a tree that is closed and that nobody has is let go`() async throws {
+    let application = try await application()
+    weak let tree = try await notes(application).1
+    #expect(tree != nil)
+    try await navd.client().treeClose(tree: "main")
+    try await application.settled()
+    #expect(tree == nil)
+  }
+
   @Test func `routers outlive the coordinator, or not`() async throws {
     let application = try await application()
     let (notes, tree) = try await notes(application)

@@ -18,10 +18,12 @@ extension Application {
     )
   }
 
-  /// The connection is gone: nothing is under way any more, and another is made.
-  func lost() {
+  /// A connection is gone, and what was under way on it: if it is the one that counts, another is made.
+  func disconnected() {
     for tree in trees.values { tree.disconnected() }
-    guard let pause else { return }
+    // Whoever makes another connection sees by itself that it has lost that.
+    guard let pause, !isReconnecting, let reason = client.disconnection, reason != .closed else { return }
+    isReconnecting = true
     reconnection = Task { [weak self] in
       var attempt = 0
       repeat {
@@ -42,24 +44,30 @@ extension Application {
     do {
       try await resume(with: next)
       return true
-    } catch is CallError {
+    } catch {
       await next.close()
+      guard error is CallError else { throw error }
       return false
     }
   }
 
   /// Answers for the same classes again; of its coordinators those go on that are still there.
-  private func resume(with client: NavdClient) async throws {
-    let instance = try await client.initialize(client: ["name": .string(name)]).instance
-    var living: [String: Set<String>] = [:]
+  private func resume(with next: NavdClient) async throws {
+    let instance = try await next.initialize(client: ["name": .string(name)]).instance
+    // The trees of another run of navd are others.
+    if instance != self.instance { for name in trees.keys { closed(name) } }
+    self.instance = instance
+    var ended = trees.mapValues(\.ids)
     for registration in registrations {
-      for coordinator in try await register(registration, with: client).coordinators {
-        living[coordinator.tree, default: []].insert(coordinator.coordinator)
+      for coordinator in try await register(registration, with: next).coordinators {
+        ended[coordinator.tree]?.remove(coordinator.coordinator)
       }
     }
-    let isSameRun = instance == self.instance
-    for (name, tree) in trees { tree.keep(isSameRun ? living[name] ?? [] : []) }
-    self.instance = instance
-    self.client = client
+    for (name, ids) in ended { trees[name]?.release(ids) }
+    try Task.checkCancellation()
+    // From here on `disconnected` notices.
+    if let reason = next.disconnection { throw CallError.disconnected(reason) }
+    client = next
+    isReconnecting = false
   }
 }

@@ -24,14 +24,24 @@ public final class Application {
   let name: String
   let connect: Connect
   /// Waits before the attempt of that number to connect anew; nil: none is made.
-  let pause: Pause?
+  private(set) var pause: Pause?
   let inbox: Inbox
   /// The run of navd that ids belong to.
   var instance: String
   var registrations: [Registration] = []
   var trees: [String: NavigationTree] = [:]
+  /// The trees that were closed, as long as somebody else has them.
+  private var closedTrees: [String: ClosedTree] = [:]
+  /// What makes another connection, or has made it.
   var reconnection: Task<Void, any Error>?
-  private var performing: [String: Task<Void, Never>] = [:]
+  /// Whether another connection is being made in place of one that is lost.
+  var isReconnecting = false
+  /// The custom transitions that are being performed, by the names of the requests.
+  var performing: [String: Task<Void, Never>] = [:]
+
+  private struct ClosedTree {
+    weak var tree: NavigationTree?
+  }
 
   struct Registration {
     var types: [AnyCoordinator.Type]
@@ -91,13 +101,12 @@ public final class Application {
 
   /// Closes the connection: its coordinators stay in their trees, and nobody answers for them.
   public func close() async {
+    pause = nil
     reconnection?.cancel()
     await client.close()
-    for tree in trees.values { tree.keep([]) }
-    trees = [:]
+    for name in trees.keys { closed(name) }
     inbox.close()
   }
-
 }
 
 // Serving.
@@ -205,80 +214,17 @@ extension Application {
   /// The tree of that name, whoever opens it.
   public func tree(_ name: String) -> NavigationTree {
     if let tree = trees[name] { return tree }
-    let tree = NavigationTree(name: name, application: self)
+    let tree = closedTrees.removeValue(forKey: name)?.tree ?? NavigationTree(name: name, application: self)
     trees[name] = tree
     return tree
   }
-}
 
-// What navd says.
-extension Application {
-  func heard(_ saying: NavdClient.Saying) {
-    switch saying {
-    case .request(let request): asked(request)
-    case .notification(let notification): told(notification)
-    case .disconnected(.closed): for tree in trees.values { tree.disconnected() }
-    case .disconnected: lost()
-    }
-  }
-
-  private func asked(_ request: Request) {
-    switch request.method {
-    case "coordinator.prepare":
-      do {
-        let question = try Question(request.params)
-        request.answer(try tree(question.tree).answer(question))
-      } catch {
-        request.refuse("\(error)")
-      }
-    default:
-      perform(request)
-    }
-  }
-
-  private func told(_ notification: Notification) {
-    switch notification.method {
-    case "command.ended":
-      if let name = notification.params["tree"]?.string { tree(name).ended(notification.params) }
-    case "coordinator.completed":
-      if let name = notification.params["tree"]?.string { tree(name).completed(notification.params) }
-    case "$/cancelRequest":
-      if let id = notification.params["id"]?.string { performing[id]?.cancel() }
-    default:
-      break
-    }
-  }
-
-  private func perform(_ request: Request) {
-    let params = request.params
-    let name = params["name"]?.string ?? ""
-    guard let tree = params["tree"]?.string, let coordinator = params["coordinator"]?.string,
-      let performer = self.tree(tree).performer(of: name, by: coordinator)
-    else { return request.refuse("This program has no custom transition '\(name)' of that coordinator.") }
-    performing[request.name] = Task { [weak self] in
-      do {
-        try await performer()
-        request.answer([:])
-      } catch {
-        request.refuse("\(error)")
-      }
-      self?.performing[request.name] = nil
-    }
-  }
-
-  /// Returns when what the commands of others have done until now is known here too.
-  ///
-  /// After a command of its own a program need not wait: what came of it is known when it has its outcome.
-  ///
-  /// - Throws: `CallError` if the connection is lost.
-  public func settled() async throws {
-    try await client.ping()
-    await caughtUp()
-  }
-
-  /// Returns when everything that has come until now has been heard.
-  package func caughtUp() async {
-    await inbox.emptied()
+  /// A tree is gone, with all coordinators in it.
+  func closed(_ name: String) {
+    guard let tree = trees.removeValue(forKey: name) else { return }
+    tree.closed()
+    closedTrees = closedTrees.filter { $0.value.tree != nil }
+    closedTrees[name] = ClosedTree(tree: tree)
   }
 }
 

@@ -10,7 +10,8 @@ final class Inbox: Sendable {
 
   /// What is taken out of what the connection says.
   private static let methods: Set = [
-    "coordinator.prepare", "transition.perform", "command.ended", "coordinator.completed", "$/cancelRequest",
+    "coordinator.prepare", "transition.perform", "command.ended", "coordinator.completed", "tree.closed",
+    "$/cancelRequest",
   ]
 
   private let items: AsyncStream<Item>

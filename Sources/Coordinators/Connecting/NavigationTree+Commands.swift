@@ -65,7 +65,8 @@ extension NavigationTree {
   /// Closes the tree; all its coordinators end.
   public func close() async throws {
     try await application.client.treeClose(tree: name)
-    keep([])
+    // navd has told of it before it answered.
+    await application.caughtUp()
   }
 
   private func command(

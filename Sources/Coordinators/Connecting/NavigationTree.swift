@@ -3,7 +3,8 @@ public import NavigationClient
 
 /// One tree, as this program takes part in it.
 ///
-/// It holds the coordinators of this program that are in the tree; what it does goes to navd.
+/// It holds the coordinators of this program that are in the tree; what it does goes to navd. When the tree is closed,
+/// by whomever, it holds none any more; it is also the tree that is opened later under the name.
 @NavigationActor
 public final class NavigationTree {
   /// The tree's name.
@@ -147,6 +148,8 @@ extension NavigationTree {
     coordinator.id = id
     coordinator.tree = self
     live[id] = coordinator
+    // It may have been closed, and be known only to who called.
+    application.trees[name] = self
   }
 
   /// Keeps what this program needs to know of a coordinator that another answers for, and of whose end it may not hear.
@@ -166,17 +169,25 @@ extension NavigationTree {
     return index.map { performances.remove(at: $0).performer }
   }
 
-  /// Nothing is under way any more; of those that lived only these still do.
+  /// Nothing is under way any more.
   func disconnected() {
     drafts = [:]
     performances = []
   }
 
-  /// Keeps those that navd still has.
-  func keep(_ ids: Set<String>) {
-    for (id, coordinator) in live where !ids.contains(id) {
-      live[id] = nil
-      coordinator.ended()
-    }
+  /// The ids of this program's coordinators.
+  var ids: Set<String> { Set(live.keys) }
+
+  /// Lets go of coordinators that have ended while nobody told.
+  func release(_ ids: Set<String>) {
+    for id in ids { live.removeValue(forKey: id)?.ended() }
+  }
+
+  /// The tree is gone: in the next of its name the same ids and labels mean others.
+  func closed() {
+    disconnected()
+    release(ids)
+    standIns = [:]
+    offers = [:]
   }
 }

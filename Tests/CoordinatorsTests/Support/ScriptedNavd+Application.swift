@@ -4,22 +4,35 @@ import JSON
 
 extension ScriptedNavd {
   /// An application that is connected to this navd and answers for those classes.
-  func application(serving types: AnyCoordinator.Type...) async throws -> Application {
+  func application(
+    serving types: AnyCoordinator.Type...,
+    pausing pause: Application.Pause? = nil
+  ) async throws -> Application {
     let connecting = Task { [self] in
-      try await Application.connect(name: "test") { service in self.client(service) }
+      try await Application.connect(name: "test", pausing: pause) { service in self.client(service) }
     }
+    try await introducesItself()
+    let application = try await connecting.value
+    for type in types {
+      let serving = Task { @NavigationActor in try await application.serve(type) }
+      try await registers()
+      try await serving.value
+    }
+    return application
+  }
+
+  /// Waits for a client's introduction, and answers it.
+  func introducesItself() async throws {
     let introduction: JSON = [
       "server": ["name": "navd", "version": "0"], "instance": "i", "durability": "memory", "limits": [:],
       "capabilities": [:],
     ]
     answers(try await hears("initialize").id, introduction)
-    let application = try await connecting.value
-    for type in types {
-      let serving = Task { @NavigationActor in try await application.serve(type) }
-      answers(try await hears("coordinator.register").id, ["types": [], "coordinators": []])
-      try await serving.value
-    }
-    return application
+  }
+
+  /// Waits for a registration, and answers that no coordinator of its types lives.
+  func registers() async throws {
+    answers(try await hears("coordinator.register").id, ["types": [], "coordinators": []])
   }
 
   /// Opens a tree whose root is asked for its first route; answers what it does.
