@@ -5,14 +5,19 @@ internal import CJSONC
 /// Two values are equal when their canonical forms (RFC 8785) are: the order of members does not matter, strings and
 /// names are compared by their UTF-8 bytes, and `1` equals `1.0`.
 public enum JSON: Sendable {
+  /// The value that says that there is none.
   case null
+  /// True or false.
   case bool(Bool)
   /// An integer; in documents that come from a client always within ±(2^53−1).
   case integer(Int)
   /// A finite number that was written with a fraction or an exponent.
   case double(Double)
+  /// A text.
   case string(String)
+  /// Values in order.
   case array([JSON])
+  /// Values by name.
   case object(Object)
 }
 

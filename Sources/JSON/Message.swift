@@ -4,7 +4,9 @@ extension JSON {
   /// JSON-RPC ids are echoed as they were sent, to the byte, which a parsed number cannot promise. So each value is
   /// accompanied by the raw text of its member `id`.
   public enum Message: Equatable, Sendable {
+    /// One message, or what came in place of one.
     case single(Part)
+    /// The elements of an array.
     case batch([Part])
 
     /// One value with the raw text of its `id`.

@@ -10,24 +10,39 @@ extension JSON {
 
     /// The rules; only `syntax` says that the text is no JSON at all, and it wins over the others.
     public enum Kind: Hashable, Sendable {
+      /// The text is JSON.
       case syntax(SyntaxError)
+      /// Arrays and objects are nested no deeper than the limit.
       case tooDeep(limit: Int)
+      /// There are no more values than the limit.
       case tooManyValues(limit: Int)
+      /// An integer is within ±(2^53−1).
       case integerOutOfRange(Pointer)
+      /// A number is one that a double can hold.
       case numberOutOfRange(Pointer)
+      /// The name of a member has no NUL character.
       case nulInName(Pointer)
     }
 
     /// How a text departs from the grammar of RFC 8259.
     public enum SyntaxError: Hashable, Sendable {
+      /// The text ends before the value does.
       case unexpectedEnd
+      /// Something else stands there than what is expected, which is told in words.
       case unexpectedByte(expected: String)
+      /// Something follows the value.
       case trailingText
+      /// A string holds a control character that is not written as an escape.
       case controlCharacter
+      /// A string holds an escape that there is not.
       case invalidEscape
+      /// A string holds an escape for half of a surrogate pair.
       case loneSurrogate
+      /// A string is not valid UTF-8.
       case invalidUTF8
+      /// A number is written as JSON does not write numbers.
       case invalidNumber
+      /// The text is larger than json-c takes, or than there is memory for.
       case tooLarge
     }
 

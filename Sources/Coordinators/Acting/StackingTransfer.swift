@@ -13,7 +13,12 @@ public enum SetScope: String, Sendable {
 
 /// What popping to a screen does when the screen is not in the stack.
 public enum IfAbsent: String, Sendable {
-  case fail, noop, push
+  /// The command fails.
+  case fail
+  /// Nothing.
+  case noop
+  /// The screen is pushed.
+  case push
 }
 
 extension StackingTransfer {

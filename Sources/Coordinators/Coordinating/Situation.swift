@@ -4,7 +4,12 @@ import JSON
 public enum Home: String, Sendable {
   /// One screen, replaced by the next.
   case bare
-  case stack, split, tabs
+  /// Screens on one another.
+  case stack
+  /// Columns beside one another, each a stack.
+  case split
+  /// Containers of which one is shown.
+  case tabs
   /// The window's root layer, whatever it holds.
   case window
 }
