@@ -7,10 +7,10 @@ internal import Navigation
 extension Commit {
   var weight: Int {
     let transitions = change.transitions.reduce(0) { $0 + $1.weight }
-    let attached = change.attached.reduce(0) { $0 + 160 + $1.params.weight }
+    let attached = change.attached.reduce(0) { $0 + 160 + $1.params.footprint }
     let updated = change.updated.reduce(0) { $0 + $1.weight }
     let disposed = change.disposed.reduce(0) { $0 + $1.weight }
-    return 120 + transitions + attached + updated + disposed + (info?.weight ?? 0)
+    return 120 + transitions + attached + updated + disposed + (info?.footprint ?? 0)
   }
 }
 
@@ -22,14 +22,14 @@ extension Transition {
       case .key: sum + 8
       }
     }
-    return 120 + removed.count * 8 + nodes + (custom?.params.weight ?? 0)
+    return 120 + removed.count * 8 + nodes + (custom?.params.footprint ?? 0)
   }
 }
 
 extension Update {
   fileprivate var weight: Int {
     switch self {
-    case .screen(_, let params, _): 40 + (params?.weight ?? 0)
+    case .screen(_, let params, _): 40 + (params?.footprint ?? 0)
     case .selected, .split, .kind, .coordinator: 60
     }
   }
@@ -38,7 +38,7 @@ extension Update {
 extension Disposed {
   fileprivate var weight: Int {
     switch completion {
-    case .value(let json), .failed(let json): 140 + json.weight
+    case .value(let json), .failed(let json): 140 + json.footprint
     case .cancelled, .dropped, nil: 140
     }
   }
@@ -47,7 +47,7 @@ extension Disposed {
 extension Node {
   fileprivate var weight: Int {
     switch self {
-    case .screen(let screen): 80 + screen.params.weight
+    case .screen(let screen): 80 + screen.params.footprint
     case .container(let container): 80 + container.content.weight
     }
   }
@@ -61,22 +61,5 @@ extension ContainerNode.Content {
     case .split(let columns, _, _, let compact):
       columns.reduce(compact.count * 8) { $0 + $1.weight }
     }
-  }
-}
-
-extension JSON {
-  fileprivate var weight: Int {
-    switch self {
-    case .null, .bool, .integer, .double: 16
-    case .string(let text): 16 + text.utf8.count
-    case .array(let elements): elements.reduce(16) { $0 + $1.weight }
-    case .object(let object): object.weight
-    }
-  }
-}
-
-extension JSON.Object {
-  fileprivate var weight: Int {
-    members.reduce(16) { $0 + 16 + $1.name.utf8.count + $1.value.weight }
   }
 }
