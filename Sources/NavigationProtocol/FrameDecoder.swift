@@ -68,7 +68,7 @@ package struct FrameDecoder: Sendable {
   /// A last line needs no line feed; of a message with headers half is nothing.
   package mutating func finish() -> Event? {
     guard case .lines = mode else { return nil }
-    let line = take(upTo: buffer.count)
+    let line = take(upTo: buffer.count).withoutCarriageReturn
     return line.allSatisfy(\.isJSONSpace) ? nil : .frame(line)
   }
 
@@ -88,12 +88,14 @@ package struct FrameDecoder: Sendable {
   }
 
   private mutating func nextLine() -> Event? {
-    while let line = takeLine() {
+    while let line = takeLine().map(\.withoutCarriageReturn) {
       guard line.count <= limits.messageBytes else { return broken(.messageTooLarge(limits)) }
       // Empty lines are no messages; the first byte settles it for all others.
       guard line.allSatisfy(\.isJSONSpace) else { return .frame(line) }
     }
-    guard bufferedBytes <= limits.messageBytes else { return broken(.messageTooLarge(limits)) }
+    guard buffer[start...].withoutCarriageReturn.count <= limits.messageBytes else {
+      return broken(.messageTooLarge(limits))
+    }
     return nil
   }
 
@@ -150,6 +152,13 @@ package struct FrameDecoder: Sendable {
       scanned = 0
     }
     return taken
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// A line without the carriage return that may stand before its line feed, and is no part of the message.
+  fileprivate var withoutCarriageReturn: ArraySlice<UInt8> {
+    last == .carriageReturn ? dropLast() : self
   }
 }
 

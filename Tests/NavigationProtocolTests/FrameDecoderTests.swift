@@ -24,7 +24,8 @@ import Testing
   static let cases: [Case] = [
     // One JSON text a line
     Case(input: "{}\n[]\n", expected: [.frame("{}"), .frame("[]")]),
-    Case(input: "{\"a\":1}\r\n{}\r\n", expected: [.frame("{\"a\":1}\r"), .frame("{}\r")]),
+    Case(input: "{\"a\":1}\r\n{}\r\n", expected: [.frame("{\"a\":1}"), .frame("{}")]),
+    Case(input: "{}\r\n{\r\r\n{}\r", expected: [.frame("{}"), .frame("{\r"), .frame("{}")]),
     Case(input: "\n \t\r\n{}\n\n[1]\n", expected: [.frame("{}"), .frame("[1]")]),
     Case(input: " 7\nGET /\n", expected: [.frame(" 7"), .frame("GET /")]),
     Case(input: "{\"ä€😀\":0}\n", expected: [.frame("{\"ä€😀\":0}")]),
@@ -33,6 +34,14 @@ import Testing
     Case(
       input: "{" + String(repeating: "x", count: 39) + "\n{}\n",
       expected: [.frame("{" + String(repeating: "x", count: 39)), .frame("{}")]
+    ),
+    Case(
+      input: "{" + String(repeating: "x", count: 39) + "\r\n{}\r\n",
+      expected: [.frame("{" + String(repeating: "x", count: 39)), .frame("{}")]
+    ),
+    Case(
+      input: "{" + String(repeating: "x", count: 40) + "\r\n{}\r\n",
+      expected: [.violation(.messageTooLarge(limits))]
     ),
     Case(
       input: "{}\n" + String(repeating: "x", count: 41) + "\n{}\n",
