@@ -22,7 +22,7 @@ extension JSON {
     try withText(bytes) { text in
       Result { () throws(ParseError) in
         let value = try parse(text: text, limits: limits)
-        let places = try scan(text, limits: limits, observer: PlaceObserver(text)) { _ in nil }.observer
+        let places = try scan(text, limits: limits, observer: PlaceObserver(text)).observer
         return Located(
           value: value,
           offsets: places.offsets,

@@ -27,7 +27,7 @@ extension JSON {
     text: UnsafeBufferPointer<UInt8>,
     limits: Limits = .default
   ) throws(ParseError) -> JSON {
-    try value(of: scan(text, limits: limits, observer: NoObserver()) { _ in nil })
+    try value(of: scan(text, limits: limits, observer: NoObserver()))
   }
 
   /// Reads a message from memory.
@@ -38,7 +38,9 @@ extension JSON {
     func string(_ range: Range<Int>?) -> String? {
       range.map { String(decoding: text[$0], as: UTF8.self) }
     }
-    let scanner = try scan(text, limits: limits, observer: IDObserver()) { string($0.single) }
+    let scanner = try scan(text, limits: limits, observer: MessageObserver()) { observer in
+      (string(observer.single), observer.hasMethod)
+    }
     let (value, ids) = (try value(of: scanner), scanner.observer)
     guard case .array(let elements) = value else {
       return .single(Message.Part(value: value, id: string(ids.single)))
@@ -54,29 +56,34 @@ extension JSON {
     bytes.withContiguousStorageIfAvailable(body) ?? Array(bytes).withUnsafeBufferPointer(body)
   }
 
+  /// What must be known of a message to answer it, even if it is refused.
+  typealias Head = (id: String?, hasMethod: Bool)
+
   /// Scans a text; the scanner, which has passed over all of it and accepts it.
   static func scan<Observer: ScanObserver>(
     _ text: UnsafeBufferPointer<UInt8>,
     limits: Limits,
     observer: Observer,
-    id: (Observer) -> String?
+    head: (Observer) -> Head = { _ in (nil, false) }
   ) throws(ParseError) -> Scanner<Observer> {
-    guard text.count < Int(CInt.max) else { throw ParseError(kind: .syntax(.tooLarge), offset: 0, id: nil) }
+    guard text.count < Int(CInt.max) else { throw ParseError(kind: .syntax(.tooLarge), offset: 0) }
     var scanner = Scanner(text, limits: limits, observer: observer)
     guard let violation = scanner.scan() else { return scanner }
-    throw error(violation, in: text, limits: limits, id: id(scanner.observer))
+    throw error(violation, in: text, limits: limits, head: head(scanner.observer))
   }
 
   private static func error(
     _ violation: Scanner<some ScanObserver>.Violation,
     in text: UnsafeBufferPointer<UInt8>,
     limits: Limits,
-    id: String?
+    head: Head
   ) -> ParseError {
     let offset = violation.offset
-    func broken(_ kind: ParseError.Kind) -> ParseError { ParseError(kind: kind, offset: offset, id: id) }
+    func broken(_ kind: ParseError.Kind) -> ParseError {
+      ParseError(kind: kind, offset: offset, id: head.id, hasMethod: head.hasMethod)
+    }
     return switch violation.rule {
-    case .syntax(let error): ParseError(kind: .syntax(error), offset: offset, id: nil)
+    case .syntax(let error): ParseError(kind: .syntax(error), offset: offset)
     case .tooDeep: broken(.tooDeep(limit: limits.depthMax))
     case .tooManyValues: broken(.tooManyValues(limit: limits.valuesMax))
     case .integerOutOfRange: broken(.integerOutOfRange(pointer(to: offset, in: text)))
@@ -89,7 +96,7 @@ extension JSON {
   static func value(of scanner: Scanner<some ScanObserver>) throws(ParseError) -> JSON {
     let text = scanner.text
     let value = scanner.holdsMisreadPair ? Tokener.parse(respelling: text) : Tokener.parse(text)
-    guard let value else { throw ParseError(kind: .syntax(.tooLarge), offset: text.count, id: nil) }
+    guard let value else { throw ParseError(kind: .syntax(.tooLarge), offset: text.count) }
     return value
   }
 }

@@ -7,6 +7,15 @@ extension JSON {
     public let offset: Int
     /// The raw text of the message's `id`, if the text was well-formed and is one message, so that it can be answered.
     public let id: String?
+    /// Whether the message has a member `method`, if the text was well-formed and is one message: then it is no answer.
+    public let hasMethod: Bool
+
+    init(kind: Kind, offset: Int, id: String? = nil, hasMethod: Bool = false) {
+      self.kind = kind
+      self.offset = offset
+      self.id = id
+      self.hasMethod = hasMethod
+    }
 
     /// The rules; only `syntax` says that the text is no JSON at all, and it wins over the others.
     public enum Kind: Hashable, Sendable {

@@ -37,7 +37,8 @@ struct PathTracker {
     )
   }
 
-  private static func unquoted(_ name: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> String {
+  /// What a name in quotes spells.
+  static func unquoted(_ name: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> String {
     let inside = text[name].dropFirst().dropLast()
     guard inside.contains(UInt8(ascii: "\\")) else { return String(decoding: inside, as: UTF8.self) }
     return Tokener.parse(respelling: UnsafeBufferPointer(rebasing: text[name]))?.string ?? ""

@@ -138,8 +138,8 @@ package final class Conversation: Sendable {
       waiter.answered(.failure(CallError(error)))
     case (nil, .error(let error)) where id == .null:
       state.lastWords = CallError(error).description
-    case (let waiter, .malformed), (let waiter, .result), (let waiter, .error):
-      let reason = Disconnection.violation("an answer to no call, or neither a result nor an error")
+    case (let waiter, .unusable), (let waiter, .result), (let waiter, .error):
+      let reason = Disconnection.violation("an answer to no call, or both a result and an error")
       waiter?.answered(.failure(.disconnected(reason)))
       end(reason, &state)
     }

@@ -5,8 +5,8 @@ package enum Incoming: Equatable, Sendable {
   case single(Message)
   /// One to `batchLength` messages, to be answered together and in order.
   case batch([Message])
-  /// Nothing that can be carried out: one error answers it all.
-  case refused(RPCError, id: RequestID)
+  /// Nothing that can be carried out, and no id is known: one error answers it all.
+  case refused(RPCError)
 
   /// Reads a frame; nothing in params has been looked at.
   package init(_ frame: some Collection<UInt8>, limits: Limits) {
@@ -14,8 +14,9 @@ package enum Incoming: Equatable, Sendable {
     do throws(JSON.ParseError) {
       self.init(try JSON.parseMessage(frame, limits: textLimits), limits: limits)
     } catch {
+      let refusal = RPCError.unreadable(error, limits: limits)
       let id = error.id.flatMap(RequestID.init(text:))
-      self = .refused(.unreadable(error, limits: limits), id: id ?? .null)
+      self = id.map { .single(.invalid(refusal, id: $0, hasMethod: error.hasMethod)) } ?? .refused(refusal)
     }
   }
 
@@ -24,9 +25,9 @@ package enum Incoming: Equatable, Sendable {
     case .single(let part):
       self = .single(Message(part))
     case .batch(let parts) where parts.isEmpty:
-      self = .refused(.invalidRequest("A batch has at least one message."), id: .null)
+      self = .refused(.invalidRequest("A batch has at least one message."))
     case .batch(let parts) where parts.count > limits.batchLength:
-      self = .refused(.batchTooLong(limits), id: .null)
+      self = .refused(.batchTooLong(limits))
     case .batch(let parts):
       self = .batch(parts.map(Message.init))
     }

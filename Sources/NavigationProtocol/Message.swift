@@ -9,15 +9,17 @@ package enum Message: Equatable, Sendable {
   /// The answer to a request of ours.
   case response(id: RequestID, Answer)
   /// Nothing of these; answered with that error and with its id if that could be told.
-  case invalid(RPCError, id: RequestID)
+  ///
+  /// Without a method it may be meant to answer a request of ours.
+  case invalid(RPCError, id: RequestID, hasMethod: Bool)
 
   /// What a response says.
   package enum Answer: Equatable, Sendable {
     case result(JSON)
     /// The error object, whatever it holds.
     case error(JSON)
-    /// Both of them, or neither.
-    case malformed
+    /// Nothing that can be used; the error says why, and a pointer leads from the message to what is wrong.
+    case unusable(RPCError)
   }
 
   /// Params go by name; null, an empty array and none at all are no params.
@@ -30,11 +32,12 @@ package enum Message: Equatable, Sendable {
   /// Reads a message; whoever sends a method is never taken to answer, whatever else is in the message.
   package init(_ part: JSON.Message.Part) {
     let id = part.id.flatMap(RequestID.init(text:))
+    let members = Members(part.value)
     do throws(RPCError) {
       guard id != nil || part.id == nil else { throw .invalidRequest("An id is a string, a number or null.") }
-      self = try Members(part.value).message(id: id)
+      self = try members.message(id: id)
     } catch {
-      self = .invalid(error, id: id ?? .null)
+      self = .invalid(error, id: id ?? .null, hasMethod: members.method != nil)
     }
   }
 }
@@ -73,11 +76,13 @@ private struct Members {
   }
 
   private func response(id: RequestID?) throws(RPCError) -> Message {
-    guard let id, result != nil || error != nil else { throw .invalidRequest("A request has a method.") }
+    guard let id, result != nil || error != nil else {
+      throw .invalidRequest("A request has a method, and an answer a result or an error.")
+    }
     return switch (result, error) {
     case (let result?, nil): .response(id: id, .result(result))
     case (nil, let error?): .response(id: id, .error(error))
-    case (_?, _?), (nil, nil): .response(id: id, .malformed)
+    case (_?, _?), (nil, nil): .response(id: id, .unusable(.twofoldAnswer))
     }
   }
 

@@ -47,6 +47,9 @@ extension RPCError {
     RPCError(.invalidRequest, message)
   }
 
+  /// An answer has a result and an error.
+  static let twofoldAnswer = invalidRequest("There are both a result and an error: leave one of them out.")
+
   /// There is no such method.
   package static func methodNotFound(_ method: String) -> RPCError {
     let suggestion = nearestName(to: method, in: Method.allCases.map(\.rawValue))

@@ -1,3 +1,5 @@
+import JSON
+
 /// The id of a request as it was written, a string, a number or null, to be sent back to the byte.
 package struct RequestID: Hashable, Sendable {
   /// JSON text, short ids without an allocation.
@@ -13,11 +15,16 @@ package struct RequestID: Hashable, Sendable {
     self.text = text
   }
 
-  /// Of an id that navd gave to a request of its own, as in `"navd:7"`: the number.
+  /// Of an id that navd gave to a request of its own, as in `"navd:7"`: the number, however the string is spelled.
   package var numberOfDaemon: Int? {
-    guard text.hasPrefix("\"navd:"), text.hasSuffix("\"") else { return nil }
-    return Int(text.dropFirst(6).dropLast())
+    // Most ids are numbers, and nobody has to spell what navd wrote in another way.
+    guard text.utf8.first == UInt8(ascii: "\"") else { return nil }
+    let id = text.utf8.contains(UInt8(ascii: "\\")) ? spelledOut : String(text.dropFirst().dropLast())
+    guard let number = Int(id.dropFirst(5)), id == "navd:\(number)" else { return nil }
+    return number
   }
+
+  private var spelledOut: String { (try? JSON.parse(text.utf8))?.string ?? "" }
 
   /// The id of a response to something that has none.
   package static let null = RequestID(literal: "null")

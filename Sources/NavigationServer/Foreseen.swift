@@ -99,18 +99,3 @@ struct Names {
   /// The label of a coordinator, if it has one.
   func label(of id: CoordinatorID) -> String? { labelled.last { $0.coordinator == id }?.label }
 }
-
-/// Why an answer cannot be used.
-struct BadAnswer: Error {
-  let sentence: String
-  let pointer: JSON.Pointer
-
-  init(_ sentence: String, at place: [String]) {
-    self.init(sentence, at: JSON.Pointer(place))
-  }
-
-  init(_ sentence: String, at pointer: JSON.Pointer) {
-    self.sentence = sentence
-    self.pointer = pointer
-  }
-}

@@ -61,7 +61,7 @@ extension Server {
     switch Incoming(frame, limits: limits) {
     case .single(let message): carryOut(message, of: caller)
     case .batch(let messages): begin(messages, length: frame.count, of: caller)
-    case .refused(let error, let request): queue(response(.failure(error), request), as: .response, to: id)
+    case .refused(let error): queue(response(.failure(error), .null), as: .response, to: id)
     }
   }
 
@@ -107,7 +107,8 @@ extension Server {
       return (id, Result { () throws(RPCError) in try answer(id, method, params, to: caller) })
     case .notification(let method, let params):
       return (nil, Result { () throws(RPCError) in try reply(to: method, params, from: caller) })
-    case .invalid(let error, let id):
+    case .invalid(let error, let id, let hasMethod):
+      if !hasMethod, answered(id, .unusable(error), by: caller.connection) { return nil }
       return (id, .failure(error))
     case .response(let id, let answer):
       answered(id, answer, by: caller.connection)

@@ -67,7 +67,7 @@ extension Server {
     ]
     let purpose = OpenRequest.Purpose.perform(performance: performance, index: index)
     guard send(.transitionPerform, params, to: client, purpose, limits.performMilliseconds) != nil else {
-      return Reason.clientGone(by.description).message
+      return Silence.clientGone.sentence("was to perform it")
     }
     trees[id]?.performances += 1
     return nil
@@ -89,7 +89,7 @@ extension Server {
     case .result: settle(index, of: performance, .performed, nil)
     case .error(let error):
       settle(index, of: performance, .failed, error["message"]?.string ?? "It did not say why.")
-    case .malformed: settle(index, of: performance, .failed, "It gave neither a result nor an error.")
+    case .unusable(let error): settle(index, of: performance, .failed, error.message)
     }
   }
 

@@ -34,7 +34,7 @@ extension Server {
     }
     let params = question(run, names, host)
     guard let number = send(.coordinatorPrepare, params, to: client, .prepare(id), limits.answerMilliseconds)
-    else { return .failure(.clientGone(type)) }
+    else { return .failure(.silent(.clientGone, type)) }
     run.note(client)
     run.request = number
     return nil
@@ -59,15 +59,17 @@ extension Server {
     return lastRequest
   }
 
-  /// A client has answered; what comes too late, twice or from another one does nothing.
-  mutating func answered(_ id: RequestID, _ answer: Message.Answer, by client: ConnectionID) {
+  /// A client has answered, if it was asked that; what comes too late, twice or from another one does nothing.
+  @discardableResult
+  mutating func answered(_ id: RequestID, _ answer: Message.Answer, by client: ConnectionID) -> Bool {
     guard let number = id.numberOfDaemon, requests[number]?.client == client,
       let request = requests.removeValue(forKey: number)
-    else { return }
+    else { return false }
     switch request.purpose {
     case .prepare(let tree): prepared(answer, by: client, in: tree)
     case .perform(let performance, let index): performed(answer, index, of: performance)
     }
+    return true
   }
 
   private mutating func prepared(_ answer: Message.Answer, by client: ConnectionID, in id: TreeID) {
@@ -85,8 +87,8 @@ extension Server {
       }
     case .error(let error):
       taken = .failure(.prepareFailed(error, run.question))
-    case .malformed:
-      taken = .failure(.badAnswer(BadAnswer("It has neither a result nor an error.", at: []), run.question))
+    case .unusable(let error):
+      taken = .failure(.badAnswer(BadAnswer(error), run.question))
     }
     goOn(with: run, taken, in: id)
   }
@@ -130,7 +132,7 @@ extension Server {
         continue
       }
       withdraw(number)
-      fail(request) { .late($0) }
+      fail(request, .late)
     }
     for id in trees.ids.sorted() { expireCommands(in: id) }
   }
@@ -147,19 +149,18 @@ extension Server {
   mutating func failRequests(to client: ConnectionID? = nil) {
     for number in requests.keys.sorted() where client == nil || requests[number]?.client == client {
       guard let request = requests.removeValue(forKey: number) else { continue }
-      fail(request) { .clientGone($0) }
+      fail(request, .clientGone)
     }
   }
 
-  /// Ends a request without an answer; the reason names whom it was about.
-  private mutating func fail(_ request: OpenRequest, because reason: (String) -> Reason) {
+  /// Ends a request without an answer.
+  private mutating func fail(_ request: OpenRequest, _ silence: Silence) {
     switch request.purpose {
     case .prepare(let id):
       guard let run = trees[id]?.run else { return }
-      goOn(with: run, .failure(reason(run.question.situation.type)), in: id)
+      goOn(with: run, .failure(.silent(silence, run.question.situation.type)), in: id)
     case .perform(let performance, let index):
-      let by = performances[performance]?.transitions[index].by?.description ?? ""
-      settle(index, of: performance, .unperformed, reason(by).message)
+      settle(index, of: performance, .unperformed, silence.sentence("was to perform it"))
     }
   }
 }
@@ -224,16 +225,6 @@ extension Question.Kind {
   }
 }
 
-extension BadAnswer {
-  init(_ problems: GraphProblems, at place: JSON.Pointer) {
-    let first = problems.problems.first { $0.severity == .error }
-    self.init(
-      first?.message ?? "The graph does not allow this.",
-      at: place.appending(first?.pointer ?? JSON.Pointer())
-    )
-  }
-}
-
 extension Reason {
   static func detached(_ type: String) -> Reason {
     Reason(
@@ -243,22 +234,8 @@ extension Reason {
     )
   }
 
-  /// The client that serves a type, or a coordinator, is not there to answer.
-  static func clientGone(_ served: String) -> Reason {
-    Reason(
-      .clientGone,
-      "The client that serves \(served) has gone, or does not read what it is sent.",
-      details: ["type": .string(served)]
-    )
-  }
-
-  /// The client that serves a type, or a coordinator, has not answered in time.
-  fileprivate static func late(_ served: String) -> Reason {
-    Reason(
-      .deadline,
-      "The client that serves \(served) took too long to answer.",
-      details: ["type": .string(served)]
-    )
+  fileprivate static func silent(_ silence: Silence, _ type: String) -> Reason {
+    Reason(silence.code, silence.sentence("serves \(type)"), details: ["type": .string(type)])
   }
 
   fileprivate static func badAnswer(_ answer: BadAnswer, _ question: Question) -> Reason {

@@ -58,6 +58,7 @@ LEFT_OUT = {
     "batches": "bindings send no batches",
     "delegated-leaving": "bindings close both directions at once",
     "delegated-messages": "bindings send no batches, and answer only what they were asked",
+    "delegated-unusable": "bindings send no malformed messages",
     "envelope": "bindings send no malformed messages",
     "framing-headers": "bindings choose their framing",
     "framing-lines": "bindings choose their framing",

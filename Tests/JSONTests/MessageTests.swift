@@ -67,6 +67,16 @@ import Testing
     #expect(thrown?.id == id)
   }
 
+  @Test(arguments: [
+    (#"{"id":7,"method":[[]]}"#, true), (#"{"a":[[]],"m\u0065thod":7}"#, true), (#"{"a":[[]]}"#, false),
+    (#"{"a":[["method"]]}"#, false), (#"{"a":[{"method":1}]}"#, false), (#"{"m\\ethod":[[]]}"#, false),
+  ])
+  func `that exceed a limit are known to have a method`(text: String, hasMethod: Bool) {
+    let limits = JSON.Limits(depthMax: 2, valuesMax: 10)
+    let thrown = #expect(throws: JSON.ParseError.self) { try JSON.parseMessage(text.utf8, limits: limits) }
+    #expect(thrown?.hasMethod == hasMethod)
+  }
+
   @Test func `that are no JSON have no id`() {
     let thrown = #expect(throws: JSON.ParseError.self) { try JSON.parseMessage(#"{"id":7,"#.utf8) }
     #expect(thrown?.id == nil)

@@ -42,7 +42,12 @@ import Testing
     )
     #expect(
       read(#"{"jsonrpc":"2.0","id":1,"result":1,"error":{}}"#)
-        == .single(.response(id: requestID("1"), .malformed))
+        == .single(
+          .response(
+            id: requestID("1"),
+            .unusable(.invalidRequest("There are both a result and an error: leave one of them out."))
+          )
+        )
     )
     #expect(
       read(#"{"jsonrpc":"2.0","id":1,"method":"ping","result":1}"#)
@@ -57,7 +62,7 @@ import Testing
       #"{"jsonrpc":"1.0","id":4,"method":"ping"}"#, "4",
       "A message is an object with the member \"jsonrpc\": \"2.0\"."
     ),
-    (#"{"jsonrpc":"2.0","id":4}"#, "4", "A request has a method."),
+    (#"{"jsonrpc":"2.0","id":4}"#, "4", "A request has a method, and an answer a result or an error."),
     (#"{"jsonrpc":"2.0","method":1,"params":"bar"}"#, "null", "A method is a string."),
     (#"{"jsonrpc":"2.0","id":"x","method":1}"#, #""x""#, "A method is a string."),
     (#"{"jsonrpc":"2.0","id":4,"method":"ping","params":7}"#, "4", "Params are an object."),
@@ -66,7 +71,10 @@ import Testing
     (#"{"jsonrpc":"2.0","id":true,"method":"ping"}"#, "null", "An id is a string, a number or null."),
   ])
   func `refuses what is no message, with the id if there is one`(text: String, id: String, sentence: String) {
-    #expect(read(text) == .single(.invalid(.invalidRequest(sentence), id: requestID(id))))
+    let hasMethod = text.contains("method")
+    #expect(
+      read(text) == .single(.invalid(.invalidRequest(sentence), id: requestID(id), hasMethod: hasMethod))
+    )
   }
 
   @Test func `takes batches in order, element by element`() {
@@ -76,7 +84,8 @@ import Testing
           .request(id: requestID("1"), method: "ping", params: .named([:])),
           .invalid(
             .invalidRequest("A message is an object with the member \"jsonrpc\": \"2.0\"."),
-            id: .null
+            id: .null,
+            hasMethod: false
           ),
           .notification(method: "ping", params: .named([:])),
         ])
@@ -84,7 +93,7 @@ import Testing
   }
 
   @Test func `refuses empty batches and long ones as a whole`() {
-    #expect(read("[]") == .refused(.invalidRequest("A batch has at least one message."), id: .null))
+    #expect(read("[]") == .refused(.invalidRequest("A batch has at least one message.")))
     let request = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
     let full = "[" + Array(repeating: request, count: 64).joined(separator: ",") + "]"
     guard case .batch(let messages) = read(full) else {
@@ -93,7 +102,7 @@ import Testing
     }
     #expect(messages.count == 64)
     let long = "[" + Array(repeating: request, count: 65).joined(separator: ",") + "]"
-    #expect(read(long) == .refused(.batchTooLong(Limits()), id: .null))
+    #expect(read(long) == .refused(.batchTooLong(Limits())))
   }
 
   @Test func `names the rule that a text breaks`() {
@@ -108,9 +117,20 @@ import Testing
     #expect(refusal("[" + String(repeating: "0,", count: 16_383) + "0]")?.name == .tooManyValues)
   }
 
-  @Test func `answers a well-formed text that breaks a limit with its id`() {
-    let text = #"{"jsonrpc":"2.0","id":"mine","method":"ping","params":{"n":9007199254740992}}"#
-    guard case .refused(let error, let id) = read(text) else {
+  @Test(arguments: [
+    (#""method":"ping","params":{"n":9007199254740992}"#, true),
+    (#""\u006deth\u006Fd":"ping","n":9007199254740992"#, true),
+    (#""result":{"method":9007199254740992}"#, false),
+  ])
+  func `answers a well-formed text that breaks a limit with its id, if it has a method`(
+    members: String,
+    hasMethod: Bool
+  ) {
+    guard
+      case .single(.invalid(let error, let id, hasMethod)) = read(
+        #"{"jsonrpc":"2.0","id":"mine",\#(members)}"#
+      )
+    else {
       Issue.record("an integer that is too large was taken")
       return
     }
@@ -118,10 +138,22 @@ import Testing
     #expect(id == requestID("\"mine\""))
   }
 
+  @Test(arguments: [
+    (#""navd:26""#, 26), (#""\u006eavd:\u00326""#, 26), (#""navd:+26""#, nil), (#""navd:026""#, nil),
+    (#""navd:""#, nil), (#""Navd:26""#, nil), ("26", nil), ("null", nil),
+    (#""navd:99999999999999999999""#, nil),
+  ])
+  func `knows the ids that navd wrote, however they are spelled`(text: String, number: Int?) {
+    #expect(requestID(text).numberOfDaemon == number)
+  }
+
   private func read(_ text: String) -> Incoming { Incoming(Array(text.utf8), limits: Limits()) }
 
   private func refusal(_ text: String) -> RPCError? {
-    if case .refused(let error, _) = read(text) { error } else { nil }
+    switch read(text) {
+    case .refused(let error), .single(.invalid(let error, _, _)): error
+    case .single, .batch: nil
+    }
   }
 }
 

@@ -90,6 +90,19 @@ private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
     #expect(play.world.server.performances.isEmpty)
   }
 
+  @Test func `tells of the client that was to perform it, which may serve nothing`() {
+    var play = opened()
+    play.leave("a")
+    play.call("b", "coordinator.transfer", ring)
+    play.world.pass(milliseconds: 10_000)
+    #expect(play.performed == "The client that was to perform it took too long to answer.")
+    play.call("b", "coordinator.transfer", ring)
+    play.leave("p")
+    #expect(
+      play.performed == "The client that was to perform it has gone, or does not read what it is sent."
+    )
+  }
+
   @Test
   func `is performed for a tree that is closed meanwhile, and for a command that was given up too late`() {
     var play = opened()
@@ -129,5 +142,12 @@ private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
     play.world.turn(.shutdown)
     #expect(play.hears("b") == ["6: committed 2 unperformed"])
     #expect(play.world.hasStopped)
+  }
+}
+
+extension Play {
+  /// What `b` was told last of why a transition was not performed.
+  fileprivate var performed: String? {
+    mutating get { messages("b").last?["result"]?["performed"]?.array?.first?["message"]?.string }
   }
 }

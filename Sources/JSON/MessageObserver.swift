@@ -1,9 +1,11 @@
-/// Keeps where the member `id` of a message, or of each message of a batch, is written.
-struct IDObserver: ScanObserver {
+/// Keeps where the member `id` of a message, or of each message of a batch, is written, and whether there is a `method`.
+struct MessageObserver: ScanObserver {
   /// The text of the single message's id.
   private(set) var single: Range<Int>?
   /// The texts of the ids, element by element, if the message is an array.
   private(set) var batch: [Range<Int>?] = []
+  /// Whether the message, or one of the batch, has a member `method`.
+  private(set) var hasMethod = false
   private(set) var keepsText = false
 
   private var depth = 0
@@ -39,18 +41,19 @@ struct IDObserver: ScanObserver {
   }
 
   mutating func named(_ name: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
-    guard depth == memberDepth, Self.isID(text[name]) else { return }
-    keepsText = true
+    guard depth == memberDepth else { return }
+    if Self.isName(name, in: text, "id") { keepsText = true }
+    if Self.isName(name, in: text, "method") { hasMethod = true }
   }
 
-  /// Whether a quoted name is `id`, in one of the four ways to spell it.
-  private static func isID(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let inside = name.dropFirst().dropLast()
-    switch inside.count {
-    case 2: return inside.first == UInt8(ascii: "i") && inside.last == UInt8(ascii: "d")
-    case 7: return inside.elementsEqual(#"\u0069d"#.utf8) || inside.elementsEqual(#"i\u0064"#.utf8)
-    case 12: return inside.elementsEqual(#"\u0069\u0064"#.utf8)
-    default: return false
-    }
+  /// Whether a name in quotes is that word, however it is spelled.
+  private static func isName(
+    _ name: Range<Int>,
+    in text: UnsafeBufferPointer<UInt8>,
+    _ word: String
+  ) -> Bool {
+    let inside = text[name].dropFirst().dropLast()
+    guard inside.contains(UInt8(ascii: "\\")) else { return inside.elementsEqual(word.utf8) }
+    return PathTracker.unquoted(name, in: text) == word
   }
 }

@@ -1,0 +1,33 @@
+internal import JSON
+internal import NavigationGraph
+internal import NavigationProtocol
+
+/// Why an answer cannot be used, and where in its result.
+struct BadAnswer: Error {
+  let sentence: String
+  let pointer: JSON.Pointer
+
+  init(_ sentence: String, at place: [String]) {
+    self.init(sentence, at: JSON.Pointer(place))
+  }
+
+  init(_ sentence: String, at pointer: JSON.Pointer) {
+    self.sentence = sentence
+    self.pointer = pointer
+  }
+
+  /// The action at that place is none.
+  init(_ problems: GraphProblems, at place: JSON.Pointer) {
+    let first = problems.problems.first { $0.severity == .error }
+    self.init(
+      first?.message ?? "The graph does not allow this.",
+      at: place.appending(first?.pointer ?? JSON.Pointer())
+    )
+  }
+
+  /// The whole message was refused.
+  init(_ refusal: RPCError) {
+    let tokens = refusal.details["pointer"]?.string.flatMap(JSON.Pointer.init(parsing:))?.tokens ?? []
+    self.init(refusal.message, at: tokens.first == "result" ? Array(tokens.dropFirst()) : [])
+  }
+}
