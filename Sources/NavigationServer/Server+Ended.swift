@@ -119,8 +119,7 @@ extension Server {
   }
 
   func isServed(_ type: String, by client: ConnectionID, _ host: TreeHost) -> Bool {
-    host.graph.isDelegated(type) == true
-      && users[host.opening.user]?.services.server(of: type, in: host.opening.name) == client
+    host.isServed(type, by: client, users[host.opening.user]?.services)
   }
 }
 

@@ -24,11 +24,12 @@ extension Server {
   mutating func ask(_ run: inout Run, in id: TreeID) -> Answer? {
     let host = host(id)
     let type = run.question.situation.type
-    guard let client = users[host.opening.user]?.services.server(of: type, in: host.opening.name) else {
+    let services = users[host.opening.user]?.services
+    guard let client = services?.server(of: type, in: host.opening.name) else {
       return .absent(.detached(type))
     }
     if let failure = host.graph.fill(&run.question) { return failure }
-    let names = names(of: client, run.execution, host)
+    let names = Names(of: client, run.execution.labelled, host, services)
     if let foreseen = run.foreseen.take(run.question, of: client, calls: names) {
       return action(foreseen.action, at: foreseen.pointer, of: type, in: host)
     }
@@ -167,11 +168,6 @@ extension Server {
 
 // What a question looks like.
 extension Server {
-  /// What a client calls coordinators: by the labels of its own answers in this command.
-  func names(of client: ConnectionID, _ execution: Execution, _ host: TreeHost) -> Names {
-    Names(labelled: execution.labelled.filter { isServed($0.openerType, by: client, host) })
-  }
-
   private func question(_ run: Run, _ names: Names, _ host: TreeHost) -> JSON.Object {
     let question = run.question
     let tree = run.execution.tree

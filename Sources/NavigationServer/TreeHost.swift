@@ -222,6 +222,11 @@ extension TreeHost {
     tree.types = graph.types
   }
 
+  /// Whether a client answers for a type in this tree.
+  func isServed(_ type: String, by client: ConnectionID, _ services: Services?) -> Bool {
+    graph.isDelegated(type) == true && services?.server(of: type, in: opening.name) == client
+  }
+
   /// Whether there is a coordinator of that type, or will be if the command that waits is committed.
   private func isAlive(_ type: String) -> Bool {
     tree.hasCoordinator(ofType: type) || run?.execution.tree.hasCoordinator(ofType: type) == true

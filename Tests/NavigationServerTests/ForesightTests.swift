@@ -159,6 +159,53 @@ private struct Levels {
     }
   }
 
+  @Test func `is taken in order among those for the same question that fit the situation`() {
+    var play = Play()
+    play.serves("a", #"{"Notes":{"routes":{"list":{},"ask":{}}}}"#)
+    play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+    play.trigger("b", "ask")
+    _ = play.hears("a")
+    func entry(_ situation: String, _ screen: String) -> String {
+      let question = #"{"kind":"route","route":"list"}"#
+      return
+        #"{"coordinator":"c1","question":\#(question),"situation":\#(situation),"action":{"push":"\#(screen)"}}"#
+    }
+    let foreseen = [
+      entry(#"{"level":7}"#, "Never"), entry(#"{"isInitial":false,"level":0}"#, "B"),
+      entry(#"{"isInitial":true}"#, "A"), entry(#"{"mood":"good"}"#, "Never"), entry("{}", "C"),
+    ]
+    play.answer(
+      "a",
+      #"{"sequence":[{"send":"list"},{"send":"list"},{"send":"list"}]}"#,
+      foreseen: "[\(foreseen.joined(separator: ","))]"
+    )
+    #expect(play.hears("a") == ["ended committed 2"])
+    #expect(play.screens() == ["A", "B", "C"])
+  }
+
+  @Test func `may call a child by its id or its label, and is taken in order all the same`() {
+    var play = Play()
+    play.serves("a", #"{"Notes":{"routes":{"ask":{}}},"Note":{"routes":{"show":{}}}}"#)
+    play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+    play.trigger("b", "ask")
+    _ = play.hears("a")
+    func entry(_ name: String, _ action: String) -> String {
+      #"{"coordinator":\#(name),"question":{"kind":"route","route":"show"},"action":\#(action)}"#
+    }
+    let foreseen = [
+      entry(#""c2""#, #"{"sequence":[{"push":"A"},{"send":"show"}]}"#),
+      entry(#"{"label":"x"}"#, #"{"sequence":[{"push":"B"},{"send":"show"}]}"#),
+      entry(#""c2""#, #"{"push":"C"}"#),
+    ]
+    play.answer(
+      "a",
+      #"{"handover":{"coordinator":"Note","route":"show","label":"x"}}"#,
+      foreseen: "[\(foreseen.joined(separator: ","))]"
+    )
+    #expect(play.hears("a") == ["ended committed 2 x=c2"])
+    #expect(play.screens() == ["A", "B", "C"])
+  }
+
   @Test func `by one client is nothing to another`() {
     var play = Play()
     play.serves("a", #"{"Notes":{"routes":{"ask":{}}}}"#)

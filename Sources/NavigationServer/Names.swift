@@ -1,0 +1,37 @@
+internal import JSON
+internal import Navigation
+
+/// What one client calls coordinators: by their ids, or those that its answers opened by labels.
+struct Names {
+  private let client: ConnectionID
+  private let host: TreeHost
+  private let services: Services?
+  /// The labels of everybody's answers in the command.
+  private let labelled: [Labelled]
+
+  init(of client: ConnectionID, _ labelled: [Labelled], _ host: TreeHost, _ services: Services?) {
+    self.client = client
+    self.labelled = labelled
+    self.host = host
+    self.services = services
+  }
+
+  /// The label of a coordinator, if it has one.
+  func label(of id: CoordinatorID) -> String? {
+    labelled.last { $0.coordinator == id && isOwn($0) }?.label
+  }
+
+  /// All that means a coordinator: its id, and its label if no later one has the same.
+  func all(of id: CoordinatorID) -> [JSON] {
+    let name = JSON.string(id.description)
+    guard let label = label(of: id),
+      labelled.last(where: { $0.label == label && isOwn($0) })?.coordinator == id
+    else { return [name] }
+    return [name, ["label": .string(label)]]
+  }
+
+  /// Whether an answer of this client gave that label.
+  private func isOwn(_ labelled: Labelled) -> Bool {
+    host.isServed(labelled.openerType, by: client, services)
+  }
+}
