@@ -125,6 +125,15 @@ extension Server {
     }
   }
 
+  /// Tells those who watch trees in which a client serves types what it is called now.
+  mutating func tellName(of client: ConnectionID, _ user: UserID) {
+    for (id, host) in hosts(of: user, named: nil) {
+      for type in host.graph.delegatedTypes where isServed(type, by: client, host) {
+        tellServed(type, host, in: id)
+      }
+    }
+  }
+
   private mutating func tellServed(_ type: String, _ host: TreeHost, in id: TreeID) {
     let params = SharedParams.coordinatorServed(
       tree: host.opening.name,

@@ -8,7 +8,10 @@ extension Server {
 
   /// Notes who a client is, for the log, and says who navd is.
   mutating func introduced(_ client: Initialize, _ caller: Caller) -> JSON {
-    if let name = client.clientName { connections[caller.connection]?.clientName = name }
+    if let name = client.clientName, name != connections[caller.connection]?.clientName {
+      connections[caller.connection]?.clientName = name
+      tellName(of: caller.connection, caller.user)
+    }
     var values: JSON.Object = [:]
     for limit in Limit.all { values[limit.name] = .integer(limits[limit]) }
     return [
@@ -23,7 +26,7 @@ extension Server {
     return [
       "server": about, "instance": .string(instance), "durability": "memory",
       "uptimeMs": .integer(now.milliseconds - startedAt.milliseconds),
-      "connections": .integer(user.connections), "trees": .integer(user.trees.count),
+      "connections": .integer(user.connections), "trees": .integer(user.openTreeNames.count),
       "graphs": .integer(user.graphs.count), "subscriptions": .integer(user.subscriptions),
       "limits": describedLimits, "counters": countersJSON,
     ]

@@ -11,18 +11,13 @@ extension Server {
     guard let user = users[id] else { throw .treeNotFound(name, among: []) }
     guard let name else {
       if let only = user.onlyTree { return only }
-      let open = openTrees(of: user)
+      let open = user.openTreeNames
       throw open.isEmpty ? .treeNotFound(nil, among: []) : .treeNotNamed(among: open)
     }
     guard let tree = user.trees[name], !user.unopened.contains(name) else {
-      throw .treeNotFound(name, among: openTrees(of: user))
+      throw .treeNotFound(name, among: user.openTreeNames)
     }
     return tree
-  }
-
-  /// The names of a user's trees, without those that are only being opened.
-  private func openTrees(of user: User) -> [String] {
-    user.treeNames.filter { !user.unopened.contains($0) }
   }
 
   /// The tree that a user has under that number.

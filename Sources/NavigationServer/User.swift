@@ -34,6 +34,9 @@ struct User: Sendable {
 
   var treeNames: [String] { trees.keys.sorted() }
 
+  /// Without those that are only being opened.
+  var openTreeNames: [String] { treeNames.filter { !unopened.contains($0) } }
+
   var graphNames: [String] { graphs.keys.sorted() }
 
   /// The tree that is meant when none is named.

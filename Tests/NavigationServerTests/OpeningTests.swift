@@ -28,6 +28,7 @@ private func served() -> Play {
       #expect(play.hears("c") == ["\(id): error treeNotFound"])
     }
     #expect(play.world.result(play.connection("c"), "tree.list")?["trees"] == [])
+    #expect(play.world.result(play.connection("c"), "server.status")?["trees"] == 0)
     play.answer("a", #"{"push":"List"}"#)
     #expect(play.hears("a") == ["ended committed 1"])
     #expect(play.hears("b") == ["3: opened main"])

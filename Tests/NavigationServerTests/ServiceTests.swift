@@ -163,6 +163,22 @@ private func opened() -> Play {
   }
 }
 
+@Suite struct `A client that serves types` {
+  @Test func `may introduce itself anew, and those who watch hear what it is called now`() {
+    var play = opened()
+    play.call("w", "tree.subscribe")
+    play.call("b", "coordinator.register", #"{"types":{"Spare":{}}}"#)
+    _ = (play.hears("w"), play.hears("b"))
+    play.call("b", "initialize", #"{"client":{"name":"new"}}"#)
+    #expect(play.hears("w") == ["served Note by new", "served Spare by new"])
+    // Nothing is new in the same name, or in none.
+    play.call("b", "initialize", #"{"client":{"name":"new"}}"#)
+    play.call("b", "initialize")
+    #expect(play.hears("w") == [])
+    #expect(play.world.result(play.connection("w"), "tree.get")?["services"]?["Note"] == ["name": "new"])
+  }
+}
+
 @Suite struct `A coordinator whose client has gone` {
   @Test func `need not be there for those who watch to hear that nobody serves its type`() {
     var play = opened()
