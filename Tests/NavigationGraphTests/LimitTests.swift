@@ -65,7 +65,16 @@ import Testing
   @Test func `the parts of one route are limited`() throws {
     func sequence(_ count: Int) -> JSON { ["sequence": .array(Array(repeating: "pop", count: count))] }
     #expect(problems(ofBody: sequence(999)) == [])
-    #expect(problems(ofBody: sequence(1_000)).map(\.code) == [.tooMany])
+    #expect(
+      problems(ofBody: sequence(1_000)).map(\.message) == [
+        "A route has at most 1000 rules, conditions, actions and references."
+      ]
+    )
+    #expect(throws: Never.self) { try graph([:]).action(from: sequence(1_000), by: "A") }
+    let refused = #expect(throws: GraphProblems.self) {
+      try graph([:]).action(from: sequence(1_001), by: "A")
+    }
+    #expect(refused?.problems.map(\.message) == ["An action holds at most 1000 others."])
   }
 
   @Test func `the problems that are told are limited, and suggestions even more`() throws {

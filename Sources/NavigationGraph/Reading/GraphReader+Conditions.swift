@@ -14,7 +14,7 @@ private enum ConditionMember: String, CaseIterable {
 extension GraphReader {
   /// Reads what stands after `when`; nil if it is wrong.
   mutating func condition(_ node: Located, _ context: BodyContext) -> Condition? {
-    guard countPart(at: node.place) else { return nil }
+    guard countPart(at: node.place, context) else { return nil }
     switch node.json {
     case .string(let text): return condition(text, at: node.place)
     case .object(let object): return condition(object, node, context)

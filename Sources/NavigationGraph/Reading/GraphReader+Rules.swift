@@ -31,7 +31,7 @@ extension GraphReader {
   }
 
   private mutating func rule(_ node: Located, _ context: BodyContext) -> Rule? {
-    guard countPart(at: node.place) else { return nil }
+    guard countPart(at: node.place, context) else { return nil }
     var context = context
     var condition: Condition?
     if let when = node.json["when"] {
@@ -104,14 +104,16 @@ extension GraphReader {
   }
 
   /// Counts one of the things that handling an event may have to look at; false if there are too many.
-  mutating func countPart(at place: JSON.Pointer) -> Bool {
+  mutating func countPart(at place: JSON.Pointer, _ context: BodyContext) -> Bool {
     partsLeft -= 1
     if partsLeft == -1 {
-      log.report(
-        .tooMany,
-        at: place,
-        "A route has at most \(GraphLimits.partsPerRouteMax) rules, conditions, actions and references."
-      )
+      let max = GraphLimits.partsPerRouteMax
+      let sentence =
+        switch context.references {
+        case .literal: "An action holds at most \(max) others."
+        case .compiled, .refused: "A route has at most \(max) rules, conditions, actions and references."
+        }
+      log.report(.tooMany, at: place, sentence)
     }
     return partsLeft >= 0
   }

@@ -77,7 +77,7 @@ extension GraphReader {
       )
       return nil
     }
-    guard countPart(at: place) else { return nil }
+    guard countPart(at: place, context) else { return nil }
     do throws(GraphProblem) {
       let reference = try ReferenceParser.parse(text, at: place)
       _ = try knowledge(of: reference, in: context)
