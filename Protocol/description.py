@@ -43,7 +43,7 @@ def requests():
 
 
 def methods():
-    """The methods with the params of all commands written out, in the order of a client's way through them."""
+    """The methods with the params of commands written out, in the order of a client's way through them."""
     order = ["initialize", "ping", "server.status", "rpc.discover", "$/cancelRequest"]
     found = [load(path) for path in sorted((ROOT / "methods").glob("*.json"))]
     rank = {name: index for index, name in enumerate(order)}
@@ -63,6 +63,8 @@ def _expanded(method):
     named = list(method["errors"])
     if method.get("command"):
         for param in load(ROOT / "command.json"):
+            if param["name"] in method.get("lacks", []):
+                continue
             params.append({**param, "required": True} if param["name"] in method.get("requires", []) else param)
         named += COMMAND_ERRORS
     method["params"] = params

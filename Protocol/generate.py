@@ -84,14 +84,6 @@ package enum Method: String, CaseIterable, Sendable {{
     case {those(lambda m: m['batchable'])}: true
     }}
   }}
-
-  /// Whether it is a command to a tree, with the params of all commands.
-  package var isCommand: Bool {{
-    switch self {{
-    case {those(lambda m: m.get('command'))}: true
-    case {those(lambda m: not m.get('command'))}: false
-    }}
-  }}
 }}
 """
 

@@ -139,8 +139,10 @@ def params_schema(params):
 
 
 def command_params():
+    lacking = {name for method in description.methods() for name in method.get("lacks", [])}
+    params = [p for p in description.load(description.ROOT / "command.json") if p["name"] not in lacking]
     return declared("CommandParams", {
-        **params_schema(description.load(description.ROOT / "command.json")),
+        **params_schema(params),
         "description": "What all commands take.",
     })
 

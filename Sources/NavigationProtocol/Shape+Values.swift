@@ -55,6 +55,8 @@ extension Shape: CustomStringConvertible {
     case .boolean: "true or false"
     case .number: "a number"
     case .object, .members: "an object"
+    case .integer(let range) where range.upperBound < (1 << 53) - 1:
+      "an integer from \(range.lowerBound) to \(range.upperBound)"
     case .integer(let range): "an integer of at least \(range.lowerBound)"
     case .string(let count) where count.upperBound < .max:
       "a string of \(count.lowerBound) to \(count.upperBound) characters"

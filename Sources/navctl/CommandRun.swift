@@ -22,7 +22,7 @@ struct CommandRun {
 
   /// What the graph can know about whom a command is for.
   func address(_ options: AddressOptions) -> Address {
-    Address(type: tree.type(of: options.coordinator), routeType: options.routeType)
+    Address(type: tree.type(of: options.coordinator.coordinator), routeType: options.routeType)
   }
 
   /// Sends the command, prints how it ended, and fails if it did not commit.

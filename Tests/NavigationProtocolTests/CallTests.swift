@@ -89,6 +89,46 @@ import Testing
     #expect(call == .command(command(.coordinatorTransaction, .transaction(steps))))
   }
 
+  @Test func `animates the steps of a transaction as it is, unless they say it themselves`() throws {
+    let call = try read(
+      .coordinatorTransaction,
+      [
+        "animated": false,
+        "steps": [
+          ["method": "coordinator.back"], ["method": "coordinator.back", "params": ["animated": true]],
+        ],
+      ]
+    )
+    guard case .command(let command) = call, case .transaction(let steps) = command.step.body else {
+      Issue.record("coordinator.transaction is not read as one")
+      return
+    }
+    #expect(steps.map(\.animated) == [false, true])
+  }
+
+  @Test(arguments: [
+    (Method.coordinatorTransaction, ["coordinator", "routeType"]),
+    (.coordinatorBack, ["coordinator", "routeType"]), (.coordinatorDrop, ["routeType"]),
+    (.coordinatorTransfer, ["routeType"]), (.coordinatorFinish, ["routeType"]),
+    (.coordinatorAttach, ["routeType"]),
+  ])
+  func `refuses by name what a command has no use for`(method: Method, members: [String]) {
+    for member in members {
+      let expected = RPCError.invalidParams(JSON.Pointer([member]), "There is no member '\(member)' here.")
+      #expect(throws: expected) { try read(method, [member: "x"]) }
+    }
+  }
+
+  @Test(arguments: ["onBusy", "deadlineMs", "within"])
+  func `refuses in a step what is the whole transaction's`(member: String) {
+    let step: JSON = ["method": "coordinator.back", "params": [member: 1]]
+    let expected = RPCError.invalidParams(
+      JSON.Pointer(["steps", "0", "params", member]),
+      "There is no member '\(member)' here."
+    )
+    #expect(throws: expected) { try read(.coordinatorTransaction, ["steps": [step]]) }
+  }
+
   @Test func `reads how a tree is opened`() throws {
     guard
       case .treeOpen(let open) = try read(
@@ -144,6 +184,10 @@ import Testing
     ),
     (.coordinatorTrigger, ["route": "a", "from": "n1"], "/from", "This must be an identifier like 's1'."),
     (.coordinatorTrigger, ["route": "a", "tree": nil], "/tree", "This must be a string that is not empty."),
+    (
+      .coordinatorBack, ["deadlineMs": 600_001], "/deadlineMs", "This must be an integer from 1 to 600000."
+    ),
+    (.initialize, ["client": ["name": ""]], "/client/name", "This must be a string of 1 to 128 characters."),
     (.coordinatorHandle, ["routes": []], "/routes", "This must be an array of at least 1."),
     (
       .coordinatorHandle, ["routes": ["a", true]], "/routes/1",

@@ -138,8 +138,9 @@ typedef struct navd_initialize_params {
 } navd_initialize_params;
 
 /**
- * Introduces a client. Optional. Without it a connection is an anonymous client of its user. Capabilities that navd
- * does not know are ignored; those that it took up are in the answer.
+ * Introduces a client. Optional. Without it a connection is an anonymous client of its user. Another `initialize` may
+ * give another name: subscribers of trees in which the client serves types are told with `coordinator.served`.
+ * Capabilities that navd does not know are ignored; those that it took up are in the answer.
  */
 NAVD_API navd_status navd_initialize(navd *n, const navd_initialize_params *params, navd_id *id);
 
@@ -285,7 +286,7 @@ typedef struct navd_tree_unsubscribe_params {
   int64_t subscription;
 } navd_tree_unsubscribe_params;
 
-/** Ends a subscription to a tree. `subscription.ended` comes before the answer. */
+/** Ends a subscription to a tree, or to a coordinator's routes. `subscription.ended` comes before the answer. */
 NAVD_API navd_status navd_tree_unsubscribe(navd *n, const navd_tree_unsubscribe_params *params, navd_id *id);
 
 /** Params of `coordinator.attach`. */
@@ -304,8 +305,6 @@ typedef struct navd_coordinator_attach_params {
    * The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type). Required.
    */
   const char *coordinator;
-  /** Only coordinators whose routes belong to this type are candidates. */
-  const char *route_type;
   /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
   const char *from;
   /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
@@ -338,10 +337,6 @@ NAVD_API navd_status navd_coordinator_attach(navd *n, const navd_coordinator_att
 typedef struct navd_coordinator_back_params {
   /** The tree; may be left out by a user who has exactly one. */
   const char *tree;
-  /** The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type). */
-  const char *coordinator;
-  /** Only coordinators whose routes belong to this type are candidates. */
-  const char *route_type;
   /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
   const char *from;
   /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
@@ -379,8 +374,6 @@ typedef struct navd_coordinator_drop_params {
    * The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type). Required.
    */
   const char *coordinator;
-  /** Only coordinators whose routes belong to this type are candidates. */
-  const char *route_type;
   /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
   const char *from;
   /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
@@ -424,8 +417,6 @@ typedef struct navd_coordinator_finish_params {
    * The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type). Required.
    */
   const char *coordinator;
-  /** Only coordinators whose routes belong to this type are candidates. */
-  const char *route_type;
   /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
   const char *from;
   /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
@@ -542,10 +533,6 @@ typedef struct navd_coordinator_transaction_params {
   struct json_object *steps;
   /** The tree; may be left out by a user who has exactly one. */
   const char *tree;
-  /** The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type). */
-  const char *coordinator;
-  /** Only coordinators whose routes belong to this type are candidates. */
-  const char *route_type;
   /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
   const char *from;
   /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
@@ -570,7 +557,8 @@ typedef struct navd_coordinator_transaction_params {
 /**
  * Carries out several commands as one. The steps are committed together or not at all, as one revision; the first that
  * fails or is blocked ends it. What a step leaves empty is disposed of after the last. A step has the params of its
- * method but for `tree`, `ifRevision`, `dryRun` and `info`, which stand beside `steps`.
+ * method but for `tree`, `ifRevision`, `dryRun`, `info`, `onBusy`, `deadlineMs` and `within`, which stand beside
+ * `steps`. `animated` beside `steps` holds for those that do not say it themselves.
  */
 NAVD_API navd_status navd_coordinator_transaction(navd *n, const navd_coordinator_transaction_params *params,
     navd_id *id);
@@ -583,8 +571,6 @@ typedef struct navd_coordinator_transfer_params {
   const char *tree;
   /** The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type). */
   const char *coordinator;
-  /** Only coordinators whose routes belong to this type are candidates. */
-  const char *route_type;
   /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
   const char *from;
   /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
@@ -655,7 +641,7 @@ typedef struct navd_coordinator_unpullback_params {
   int64_t subscription;
 } navd_coordinator_unpullback_params;
 
-/** Ends a subscription to a coordinator's routes. `subscription.ended` comes before the answer. */
+/** Ends a subscription to a coordinator's routes, or to a tree. `subscription.ended` comes before the answer. */
 NAVD_API navd_status navd_coordinator_unpullback(navd *n, const navd_coordinator_unpullback_params *params,
     navd_id *id);
 
@@ -671,12 +657,21 @@ typedef struct navd_ui_report_params {
   const char *tab;
   /** Of didSelect, collapsed and expanded: the tabs or the split. */
   const char *container;
+  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  const char *on_busy;
+  /** Milliseconds from its arrival after which it ends as failed, deadline. */
+  int64_t deadline_ms;
+  /**
+   * The id of navd's request in whose handling this is sent: to the tree that waits for it a fact is refused as failed,
+   * reentrant.
+   */
+  const char *within;
 } navd_ui_report_params;
 
 /**
- * Tells what the user already did on the screen. A fact is never refused. didPop and didFocus name a screen, didDismiss
- * a layer or a screen in it, didSelect a tab; didSelect, collapsed and expanded name the container if there are several
- * that it could be.
+ * Tells what the user already did on the screen. A fact is never refused because it does not suit; it waits behind
+ * commands that wait. didPop and didFocus name a screen, didDismiss a layer or a screen in it, didSelect a tab;
+ * didSelect, collapsed and expanded name the container if there are several that it could be.
  */
 NAVD_API navd_status navd_ui_report(navd *n, const navd_ui_report_params *params, navd_id *id);
 

@@ -109,7 +109,6 @@ navd_status navd_coordinator_attach(navd *n, const navd_coordinator_attach_param
       {"pullback", navd_field_json, offsetof(navd_coordinator_attach_params, pullback)},
       {"tree", navd_field_text, offsetof(navd_coordinator_attach_params, tree)},
       {"coordinator", navd_field_text, offsetof(navd_coordinator_attach_params, coordinator)},
-      {"routeType", navd_field_text, offsetof(navd_coordinator_attach_params, route_type)},
       {"from", navd_field_text, offsetof(navd_coordinator_attach_params, from)},
       {"ifRevision", navd_field_number, offsetof(navd_coordinator_attach_params, if_revision)},
       {"dryRun", navd_field_flag, offsetof(navd_coordinator_attach_params, dry_run)},
@@ -125,8 +124,6 @@ navd_status navd_coordinator_attach(navd *n, const navd_coordinator_attach_param
 navd_status navd_coordinator_back(navd *n, const navd_coordinator_back_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_coordinator_back_params, tree)},
-      {"coordinator", navd_field_text, offsetof(navd_coordinator_back_params, coordinator)},
-      {"routeType", navd_field_text, offsetof(navd_coordinator_back_params, route_type)},
       {"from", navd_field_text, offsetof(navd_coordinator_back_params, from)},
       {"ifRevision", navd_field_number, offsetof(navd_coordinator_back_params, if_revision)},
       {"dryRun", navd_field_flag, offsetof(navd_coordinator_back_params, dry_run)},
@@ -144,7 +141,6 @@ navd_status navd_coordinator_drop(navd *n, const navd_coordinator_drop_params *p
       {"self", navd_field_flag, offsetof(navd_coordinator_drop_params, self)},
       {"tree", navd_field_text, offsetof(navd_coordinator_drop_params, tree)},
       {"coordinator", navd_field_text, offsetof(navd_coordinator_drop_params, coordinator)},
-      {"routeType", navd_field_text, offsetof(navd_coordinator_drop_params, route_type)},
       {"from", navd_field_text, offsetof(navd_coordinator_drop_params, from)},
       {"ifRevision", navd_field_number, offsetof(navd_coordinator_drop_params, if_revision)},
       {"dryRun", navd_field_flag, offsetof(navd_coordinator_drop_params, dry_run)},
@@ -165,7 +161,6 @@ navd_status navd_coordinator_finish(navd *n, const navd_coordinator_finish_param
       {"keep", navd_field_flag, offsetof(navd_coordinator_finish_params, keep)},
       {"tree", navd_field_text, offsetof(navd_coordinator_finish_params, tree)},
       {"coordinator", navd_field_text, offsetof(navd_coordinator_finish_params, coordinator)},
-      {"routeType", navd_field_text, offsetof(navd_coordinator_finish_params, route_type)},
       {"from", navd_field_text, offsetof(navd_coordinator_finish_params, from)},
       {"ifRevision", navd_field_number, offsetof(navd_coordinator_finish_params, if_revision)},
       {"dryRun", navd_field_flag, offsetof(navd_coordinator_finish_params, dry_run)},
@@ -222,8 +217,6 @@ navd_status navd_coordinator_transaction(navd *n, const navd_coordinator_transac
   static const struct navd_field fields[] = {
       {"steps", navd_field_json, offsetof(navd_coordinator_transaction_params, steps)},
       {"tree", navd_field_text, offsetof(navd_coordinator_transaction_params, tree)},
-      {"coordinator", navd_field_text, offsetof(navd_coordinator_transaction_params, coordinator)},
-      {"routeType", navd_field_text, offsetof(navd_coordinator_transaction_params, route_type)},
       {"from", navd_field_text, offsetof(navd_coordinator_transaction_params, from)},
       {"ifRevision", navd_field_number, offsetof(navd_coordinator_transaction_params, if_revision)},
       {"dryRun", navd_field_flag, offsetof(navd_coordinator_transaction_params, dry_run)},
@@ -241,7 +234,6 @@ navd_status navd_coordinator_transfer(navd *n, const navd_coordinator_transfer_p
       {"transfer", navd_field_json, offsetof(navd_coordinator_transfer_params, transfer)},
       {"tree", navd_field_text, offsetof(navd_coordinator_transfer_params, tree)},
       {"coordinator", navd_field_text, offsetof(navd_coordinator_transfer_params, coordinator)},
-      {"routeType", navd_field_text, offsetof(navd_coordinator_transfer_params, route_type)},
       {"from", navd_field_text, offsetof(navd_coordinator_transfer_params, from)},
       {"ifRevision", navd_field_number, offsetof(navd_coordinator_transfer_params, if_revision)},
       {"dryRun", navd_field_flag, offsetof(navd_coordinator_transfer_params, dry_run)},
@@ -287,6 +279,9 @@ navd_status navd_ui_report(navd *n, const navd_ui_report_params *params, navd_id
       {"key", navd_field_text, offsetof(navd_ui_report_params, key)},
       {"tab", navd_field_text, offsetof(navd_ui_report_params, tab)},
       {"container", navd_field_text, offsetof(navd_ui_report_params, container)},
+      {"onBusy", navd_field_text, offsetof(navd_ui_report_params, on_busy)},
+      {"deadlineMs", navd_field_number, offsetof(navd_ui_report_params, deadline_ms)},
+      {"within", navd_field_text, offsetof(navd_ui_report_params, within)},
   };
   return navd_call_with(n, "ui.report", fields, COUNT(fields), params, id);
 }

@@ -10,6 +10,7 @@ export const methodsWithin = new Set([
   'coordinator.transaction',
   'coordinator.transfer',
   'coordinator.trigger',
+  'ui.report',
 ]);
 
 /** The methods in groups, as functions of params and options: `coordinator.trigger(params, {signal})`. */

@@ -375,13 +375,6 @@ export interface Transition {
 export interface CommandParams {
   /** The tree; may be left out by a user who has exactly one. */
   tree?: string;
-  /**
-   * The coordinator: its id, or its type (looked for from the sender upward, then the newest of that
-   * type).
-   */
-  coordinator?: string;
-  /** Only coordinators whose routes belong to this type are candidates. */
-  routeType?: string;
   /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
   from?: ScreenKey;
   /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
@@ -654,8 +647,6 @@ export interface CoordinatorAttachParams {
    * type).
    */
   coordinator: string;
-  /** Only coordinators whose routes belong to this type are candidates. */
-  routeType?: string;
   /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
   from?: ScreenKey;
   /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
@@ -684,13 +675,6 @@ export type CoordinatorAttachResult = Outcome;
 export interface CoordinatorBackParams {
   /** The tree; may be left out by a user who has exactly one. */
   tree?: string;
-  /**
-   * The coordinator: its id, or its type (looked for from the sender upward, then the newest of that
-   * type).
-   */
-  coordinator?: string;
-  /** Only coordinators whose routes belong to this type are candidates. */
-  routeType?: string;
   /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
   from?: ScreenKey;
   /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
@@ -726,8 +710,6 @@ export interface CoordinatorDropParams {
    * type).
    */
   coordinator: string;
-  /** Only coordinators whose routes belong to this type are candidates. */
-  routeType?: string;
   /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
   from?: ScreenKey;
   /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
@@ -769,8 +751,6 @@ export interface CoordinatorFinishParams {
    * type).
    */
   coordinator: string;
-  /** Only coordinators whose routes belong to this type are candidates. */
-  routeType?: string;
   /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
   from?: ScreenKey;
   /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
@@ -897,13 +877,6 @@ export interface CoordinatorTransactionParams {
   })[];
   /** The tree; may be left out by a user who has exactly one. */
   tree?: string;
-  /**
-   * The coordinator: its id, or its type (looked for from the sender upward, then the newest of that
-   * type).
-   */
-  coordinator?: string;
-  /** Only coordinators whose routes belong to this type are candidates. */
-  routeType?: string;
   /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
   from?: ScreenKey;
   /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
@@ -939,8 +912,6 @@ export interface CoordinatorTransferParams {
    * type).
    */
   coordinator?: string;
-  /** Only coordinators whose routes belong to this type are candidates. */
-  routeType?: string;
   /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
   from?: ScreenKey;
   /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
@@ -1023,6 +994,15 @@ export interface UiReportParams {
   tab?: string;
   /** Of didSelect, collapsed and expanded: the tabs or the split. */
   container?: ContainerID;
+  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  onBusy?: 'queue' | 'reject';
+  /** Milliseconds from its arrival after which it ends as failed, deadline. */
+  deadlineMs?: number;
+  /**
+   * The id of navd's request in whose handling this is sent: to the tree that waits for it a fact is
+   * refused as failed, reentrant.
+   */
+  within?: string;
 }
 
 /** The result of `ui.report`. */
@@ -1268,8 +1248,10 @@ export interface CallOptions {
 /** The methods as a client has them. */
 export interface MethodGroups {
   /**
-   * Introduces a client. Optional. Without it a connection is an anonymous client of its user.
-   * Capabilities that navd does not know are ignored; those that it took up are in the answer.
+   * Introduces a client. Optional. Without it a connection is an anonymous client of its user. Another
+   * `initialize` may give another name: subscribers of trees in which the client serves types are told
+   * with `coordinator.served`. Capabilities that navd does not know are ignored; those that it took up
+   * are in the answer.
    */
   initialize(params?: InitializeParams, options?: CallOptions): Promise<InitializeResult>;
   /**
@@ -1358,7 +1340,10 @@ export interface MethodGroups {
      * notifications, `replayed` in number. Otherwise there is a snapshot and the reason.
      */
     subscribe(params?: TreeSubscribeParams, options?: CallOptions): Promise<TreeSubscribeResult>;
-    /** Ends a subscription to a tree. `subscription.ended` comes before the answer. */
+    /**
+     * Ends a subscription to a tree, or to a coordinator's routes. `subscription.ended` comes before the
+     * answer.
+     */
     unsubscribe(params: TreeUnsubscribeParams, options?: CallOptions): Promise<TreeUnsubscribeResult>;
   };
   readonly coordinator: {
@@ -1407,8 +1392,9 @@ export interface MethodGroups {
     /**
      * Carries out several commands as one. The steps are committed together or not at all, as one
      * revision; the first that fails or is blocked ends it. What a step leaves empty is disposed of after
-     * the last. A step has the params of its method but for `tree`, `ifRevision`, `dryRun` and `info`,
-     * which stand beside `steps`.
+     * the last. A step has the params of its method but for `tree`, `ifRevision`, `dryRun`, `info`,
+     * `onBusy`, `deadlineMs` and `within`, which stand beside `steps`. `animated` beside `steps` holds
+     * for those that do not say it themselves.
      */
     transaction(params: CoordinatorTransactionParams, options?: CallOptions): Promise<CoordinatorTransactionResult>;
     /**
@@ -1422,14 +1408,18 @@ export interface MethodGroups {
      * from the sender's or else the active screen's upward.
      */
     trigger(params: CoordinatorTriggerParams, options?: CallOptions): Promise<CoordinatorTriggerResult>;
-    /** Ends a subscription to a coordinator's routes. `subscription.ended` comes before the answer. */
+    /**
+     * Ends a subscription to a coordinator's routes, or to a tree. `subscription.ended` comes before the
+     * answer.
+     */
     unpullback(params: CoordinatorUnpullbackParams, options?: CallOptions): Promise<CoordinatorUnpullbackResult>;
   };
   readonly ui: {
     /**
-     * Tells what the user already did on the screen. A fact is never refused. didPop and didFocus name a
-     * screen, didDismiss a layer or a screen in it, didSelect a tab; didSelect, collapsed and expanded
-     * name the container if there are several that it could be.
+     * Tells what the user already did on the screen. A fact is never refused because it does not suit; it
+     * waits behind commands that wait. didPop and didFocus name a screen, didDismiss a layer or a screen
+     * in it, didSelect a tab; didSelect, collapsed and expanded name the container if there are several
+     * that it could be.
      */
     report(params: UiReportParams, options?: CallOptions): Promise<UiReportResult>;
   };

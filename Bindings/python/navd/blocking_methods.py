@@ -242,7 +242,7 @@ class TreeMethods:
         return result
 
     def unsubscribe(self, subscription: Subscription) -> dict[str, Any]:
-        """Ends a subscription to a tree.
+        """Ends a subscription to a tree, or to a coordinator's routes.
 
         `subscription.ended` comes before the answer.
 
@@ -270,7 +270,6 @@ class CoordinatorMethods:
         params: Params | None = None,
         pullback: str | CoordinatorAttachPullback | None = None,
         tree: str | None = None,
-        route_type: str | None = None,
         from_: ScreenKey | None = None,
         if_revision: Revision | None = None,
         dry_run: bool | None = None,
@@ -293,7 +292,6 @@ class CoordinatorMethods:
         tree: The tree; may be left out by a user who has exactly one.
         coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
         of that type).
-        route_type: Only coordinators whose routes belong to this type are candidates.
         from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
         if_revision: The command is carried out only if the tree is at this revision; else error
         revisionConflict.
@@ -313,7 +311,6 @@ class CoordinatorMethods:
             "pullback": pullback,
             "tree": tree,
             "coordinator": coordinator,
-            "routeType": route_type,
             "from": from_,
             "ifRevision": if_revision,
             "dryRun": dry_run,
@@ -329,8 +326,6 @@ class CoordinatorMethods:
         self,
         *,
         tree: str | None = None,
-        coordinator: str | None = None,
-        route_type: str | None = None,
         from_: ScreenKey | None = None,
         if_revision: Revision | None = None,
         dry_run: bool | None = None,
@@ -345,9 +340,6 @@ class CoordinatorMethods:
         Pops the top of what is on view, else closes the top layer, else is noop with reason nothingToPop.
 
         tree: The tree; may be left out by a user who has exactly one.
-        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
-        of that type).
-        route_type: Only coordinators whose routes belong to this type are candidates.
         from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
         if_revision: The command is carried out only if the tree is at this revision; else error
         revisionConflict.
@@ -362,8 +354,6 @@ class CoordinatorMethods:
         """
         result: Outcome = self._call("coordinator.back", given({
             "tree": tree,
-            "coordinator": coordinator,
-            "routeType": route_type,
             "from": from_,
             "ifRevision": if_revision,
             "dryRun": dry_run,
@@ -381,7 +371,6 @@ class CoordinatorMethods:
         *,
         self_: bool | None = None,
         tree: str | None = None,
-        route_type: str | None = None,
         from_: ScreenKey | None = None,
         if_revision: Revision | None = None,
         dry_run: bool | None = None,
@@ -399,7 +388,6 @@ class CoordinatorMethods:
         tree: The tree; may be left out by a user who has exactly one.
         coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
         of that type).
-        route_type: Only coordinators whose routes belong to this type are candidates.
         from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
         if_revision: The command is carried out only if the tree is at this revision; else error
         revisionConflict.
@@ -416,7 +404,6 @@ class CoordinatorMethods:
             "self": self_,
             "tree": tree,
             "coordinator": coordinator,
-            "routeType": route_type,
             "from": from_,
             "ifRevision": if_revision,
             "dryRun": dry_run,
@@ -437,7 +424,6 @@ class CoordinatorMethods:
         cancel: Literal[True] | None = None,
         keep: bool | None = None,
         tree: str | None = None,
-        route_type: str | None = None,
         from_: ScreenKey | None = None,
         if_revision: Revision | None = None,
         dry_run: bool | None = None,
@@ -459,7 +445,6 @@ class CoordinatorMethods:
         tree: The tree; may be left out by a user who has exactly one.
         coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
         of that type).
-        route_type: Only coordinators whose routes belong to this type are candidates.
         from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
         if_revision: The command is carried out only if the tree is at this revision; else error
         revisionConflict.
@@ -479,7 +464,6 @@ class CoordinatorMethods:
             "keep": keep,
             "tree": tree,
             "coordinator": coordinator,
-            "routeType": route_type,
             "from": from_,
             "ifRevision": if_revision,
             "dryRun": dry_run,
@@ -610,8 +594,6 @@ class CoordinatorMethods:
         steps: list[CoordinatorTransactionSteps],
         *,
         tree: str | None = None,
-        coordinator: str | None = None,
-        route_type: str | None = None,
         from_: ScreenKey | None = None,
         if_revision: Revision | None = None,
         dry_run: bool | None = None,
@@ -625,13 +607,11 @@ class CoordinatorMethods:
 
         The steps are committed together or not at all, as one revision; the first that fails or is blocked
         ends it. What a step leaves empty is disposed of after the last. A step has the params of its method
-        but for `tree`, `ifRevision`, `dryRun` and `info`, which stand beside `steps`.
+        but for `tree`, `ifRevision`, `dryRun`, `info`, `onBusy`, `deadlineMs` and `within`, which stand
+        beside `steps`. `animated` beside `steps` holds for those that do not say it themselves.
 
         steps: The commands, in order.
         tree: The tree; may be left out by a user who has exactly one.
-        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
-        of that type).
-        route_type: Only coordinators whose routes belong to this type are candidates.
         from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
         if_revision: The command is carried out only if the tree is at this revision; else error
         revisionConflict.
@@ -647,8 +627,6 @@ class CoordinatorMethods:
         result: Outcome = self._call("coordinator.transaction", given({
             "steps": steps,
             "tree": tree,
-            "coordinator": coordinator,
-            "routeType": route_type,
             "from": from_,
             "ifRevision": if_revision,
             "dryRun": dry_run,
@@ -666,7 +644,6 @@ class CoordinatorMethods:
         *,
         tree: str | None = None,
         coordinator: str | None = None,
-        route_type: str | None = None,
         from_: ScreenKey | None = None,
         if_revision: Revision | None = None,
         dry_run: bool | None = None,
@@ -685,7 +662,6 @@ class CoordinatorMethods:
         tree: The tree; may be left out by a user who has exactly one.
         coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
         of that type).
-        route_type: Only coordinators whose routes belong to this type are candidates.
         from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
         if_revision: The command is carried out only if the tree is at this revision; else error
         revisionConflict.
@@ -702,7 +678,6 @@ class CoordinatorMethods:
             "transfer": transfer,
             "tree": tree,
             "coordinator": coordinator,
-            "routeType": route_type,
             "from": from_,
             "ifRevision": if_revision,
             "dryRun": dry_run,
@@ -769,7 +744,7 @@ class CoordinatorMethods:
         return result
 
     def unpullback(self, subscription: Subscription) -> dict[str, Any]:
-        """Ends a subscription to a coordinator's routes.
+        """Ends a subscription to a coordinator's routes, or to a tree.
 
         `subscription.ended` comes before the answer.
 
@@ -796,18 +771,26 @@ class UiMethods:
         key: Key | None = None,
         tab: str | None = None,
         container: ContainerID | None = None,
+        on_busy: Literal['queue', 'reject'] | None = None,
+        deadline_ms: int | None = None,
+        within: str | None = None,
     ) -> Outcome:
         """Tells what the user already did on the screen.
 
-        A fact is never refused. didPop and didFocus name a screen, didDismiss a layer or a screen in it,
-        didSelect a tab; didSelect, collapsed and expanded name the container if there are several that it
-        could be.
+        A fact is never refused because it does not suit; it waits behind commands that wait. didPop and
+        didFocus name a screen, didDismiss a layer or a screen in it, didSelect a tab; didSelect, collapsed
+        and expanded name the container if there are several that it could be.
 
         tree: The tree.
         fact: What happened.
         key: Of didPop, didDismiss and didFocus: the screen, or the layer.
         tab: Of didSelect: the name of the tab.
         container: Of didSelect, collapsed and expanded: the tabs or the split.
+        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
+        blocked, busy.
+        deadline_ms: Milliseconds from its arrival after which it ends as failed, deadline.
+        within: The id of navd's request in whose handling this is sent: to the tree that waits for it a fact
+        is refused as failed, reentrant.
         """
         result: Outcome = self._call("ui.report", given({
             "tree": tree,
@@ -815,6 +798,9 @@ class UiMethods:
             "key": key,
             "tab": tab,
             "container": container,
+            "onBusy": on_busy,
+            "deadlineMs": deadline_ms,
+            "within": within,
         }))
         return result
 
@@ -840,8 +826,10 @@ class Methods:
     ) -> InitializeResult:
         """Introduces a client.
 
-        Optional. Without it a connection is an anonymous client of its user. Capabilities that navd does not
-        know are ignored; those that it took up are in the answer.
+        Optional. Without it a connection is an anonymous client of its user. Another `initialize` may give
+        another name: subscribers of trees in which the client serves types are told with
+        `coordinator.served`. Capabilities that navd does not know are ignored; those that it took up are in
+        the answer.
 
         client: Who calls, for the log and for other clients.
         capabilities: What the client can do.

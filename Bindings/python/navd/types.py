@@ -23,6 +23,7 @@ COMMANDS = frozenset({
     "coordinator.transaction",
     "coordinator.transfer",
     "coordinator.trigger",
+    "ui.report",
 })
 
 

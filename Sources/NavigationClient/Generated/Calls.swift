@@ -8,8 +8,9 @@ public import JSON
 extension NavdClient {
   /// Introduces a client.
   ///
-  /// Optional. Without it a connection is an anonymous client of its user. Capabilities that navd does not
-  /// know are ignored; those that it took up are in the answer.
+  /// Optional. Without it a connection is an anonymous client of its user. Another `initialize` may give
+  /// another name: subscribers of trees in which the client serves types are told with `coordinator.served`.
+  /// Capabilities that navd does not know are ignored; those that it took up are in the answer.
   ///
   /// - Parameters:
   ///   - client: Who calls, for the log and for other clients.
@@ -227,7 +228,7 @@ extension NavdClient {
     return try AnswerReader.read(await call("tree.subscribe", members), .value(TreeSubscribeAnswer.init))
   }
 
-  /// Ends a subscription to a tree.
+  /// Ends a subscription to a tree, or to a coordinator's routes.
   ///
   /// `subscription.ended` comes before the answer.
   ///
@@ -254,7 +255,6 @@ extension NavdClient {
   ///   - params: Its own params.
   ///   - pullback: The route of the screen's owner that carries its routes.
   ///   - tree: The tree; may be left out by a user who has exactly one.
-  ///   - routeType: Only coordinators whose routes belong to this type are candidates.
   ///   - from: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
   ///   - ifRevision: The command is carried out only if the tree is at this revision; else error revisionConflict.
   ///   - dryRun: Nothing is changed; the outcome says what would have been, with the change.
@@ -273,7 +273,6 @@ extension NavdClient {
     params: JSON.Object? = nil,
     pullback: JSON? = nil,
     tree: String? = nil,
-    routeType: String? = nil,
     from: String? = nil,
     ifRevision: Int? = nil,
     dryRun: Bool? = nil,
@@ -290,7 +289,6 @@ extension NavdClient {
     members["params"] = params.map { .object($0) }
     members["pullback"] = pullback
     members["tree"] = tree.map { .string($0) }
-    members["routeType"] = routeType.map { .string($0) }
     members["from"] = from.map { .string($0) }
     members["ifRevision"] = ifRevision.map { .integer($0) }
     members["dryRun"] = dryRun.map { .bool($0) }
@@ -308,8 +306,6 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - tree: The tree; may be left out by a user who has exactly one.
-  ///   - coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type).
-  ///   - routeType: Only coordinators whose routes belong to this type are candidates.
   ///   - from: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
   ///   - ifRevision: The command is carried out only if the tree is at this revision; else error revisionConflict.
   ///   - dryRun: Nothing is changed; the outcome says what would have been, with the change.
@@ -323,8 +319,6 @@ extension NavdClient {
   @discardableResult
   public func coordinatorBack(
     tree: String? = nil,
-    coordinator: String? = nil,
-    routeType: String? = nil,
     from: String? = nil,
     ifRevision: Int? = nil,
     dryRun: Bool? = nil,
@@ -336,8 +330,6 @@ extension NavdClient {
   ) async throws(CallError) -> Outcome {
     var members: JSON.Object = [:]
     members["tree"] = tree.map { .string($0) }
-    members["coordinator"] = coordinator.map { .string($0) }
-    members["routeType"] = routeType.map { .string($0) }
     members["from"] = from.map { .string($0) }
     members["ifRevision"] = ifRevision.map { .integer($0) }
     members["dryRun"] = dryRun.map { .bool($0) }
@@ -357,7 +349,6 @@ extension NavdClient {
   ///   - coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type).
   ///   - includingSelf: Whether the coordinator goes too.
   ///   - tree: The tree; may be left out by a user who has exactly one.
-  ///   - routeType: Only coordinators whose routes belong to this type are candidates.
   ///   - from: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
   ///   - ifRevision: The command is carried out only if the tree is at this revision; else error revisionConflict.
   ///   - dryRun: Nothing is changed; the outcome says what would have been, with the change.
@@ -373,7 +364,6 @@ extension NavdClient {
     coordinator: String,
     includingSelf: Bool? = nil,
     tree: String? = nil,
-    routeType: String? = nil,
     from: String? = nil,
     ifRevision: Int? = nil,
     dryRun: Bool? = nil,
@@ -387,7 +377,6 @@ extension NavdClient {
     members["coordinator"] = .string(coordinator)
     members["self"] = includingSelf.map { .bool($0) }
     members["tree"] = tree.map { .string($0) }
-    members["routeType"] = routeType.map { .string($0) }
     members["from"] = from.map { .string($0) }
     members["ifRevision"] = ifRevision.map { .integer($0) }
     members["dryRun"] = dryRun.map { .bool($0) }
@@ -411,7 +400,6 @@ extension NavdClient {
   ///   - cancel: That it ends without a result.
   ///   - keep: With a value: its screens and children pass to the opener instead of leaving.
   ///   - tree: The tree; may be left out by a user who has exactly one.
-  ///   - routeType: Only coordinators whose routes belong to this type are candidates.
   ///   - from: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
   ///   - ifRevision: The command is carried out only if the tree is at this revision; else error revisionConflict.
   ///   - dryRun: Nothing is changed; the outcome says what would have been, with the change.
@@ -430,7 +418,6 @@ extension NavdClient {
     cancel: Bool? = nil,
     keep: Bool? = nil,
     tree: String? = nil,
-    routeType: String? = nil,
     from: String? = nil,
     ifRevision: Int? = nil,
     dryRun: Bool? = nil,
@@ -447,7 +434,6 @@ extension NavdClient {
     members["cancel"] = cancel.map { .bool($0) }
     members["keep"] = keep.map { .bool($0) }
     members["tree"] = tree.map { .string($0) }
-    members["routeType"] = routeType.map { .string($0) }
     members["from"] = from.map { .string($0) }
     members["ifRevision"] = ifRevision.map { .integer($0) }
     members["dryRun"] = dryRun.map { .bool($0) }
@@ -572,13 +558,12 @@ extension NavdClient {
   ///
   /// The steps are committed together or not at all, as one revision; the first that fails or is blocked ends
   /// it. What a step leaves empty is disposed of after the last. A step has the params of its method but for
-  /// `tree`, `ifRevision`, `dryRun` and `info`, which stand beside `steps`.
+  /// `tree`, `ifRevision`, `dryRun`, `info`, `onBusy`, `deadlineMs` and `within`, which stand beside `steps`.
+  /// `animated` beside `steps` holds for those that do not say it themselves.
   ///
   /// - Parameters:
   ///   - steps: The commands, in order.
   ///   - tree: The tree; may be left out by a user who has exactly one.
-  ///   - coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type).
-  ///   - routeType: Only coordinators whose routes belong to this type are candidates.
   ///   - from: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
   ///   - ifRevision: The command is carried out only if the tree is at this revision; else error revisionConflict.
   ///   - dryRun: Nothing is changed; the outcome says what would have been, with the change.
@@ -593,8 +578,6 @@ extension NavdClient {
   public func coordinatorTransaction(
     steps: [JSON],
     tree: String? = nil,
-    coordinator: String? = nil,
-    routeType: String? = nil,
     from: String? = nil,
     ifRevision: Int? = nil,
     dryRun: Bool? = nil,
@@ -607,8 +590,6 @@ extension NavdClient {
     var members: JSON.Object = [:]
     members["steps"] = .array(steps)
     members["tree"] = tree.map { .string($0) }
-    members["coordinator"] = coordinator.map { .string($0) }
-    members["routeType"] = routeType.map { .string($0) }
     members["from"] = from.map { .string($0) }
     members["ifRevision"] = ifRevision.map { .integer($0) }
     members["dryRun"] = dryRun.map { .bool($0) }
@@ -629,7 +610,6 @@ extension NavdClient {
   ///   - transfer: The action, as `graph.md` describes it: a word, or an object with one member.
   ///   - tree: The tree; may be left out by a user who has exactly one.
   ///   - coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type).
-  ///   - routeType: Only coordinators whose routes belong to this type are candidates.
   ///   - from: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
   ///   - ifRevision: The command is carried out only if the tree is at this revision; else error revisionConflict.
   ///   - dryRun: Nothing is changed; the outcome says what would have been, with the change.
@@ -645,7 +625,6 @@ extension NavdClient {
     transfer: JSON,
     tree: String? = nil,
     coordinator: String? = nil,
-    routeType: String? = nil,
     from: String? = nil,
     ifRevision: Int? = nil,
     dryRun: Bool? = nil,
@@ -659,7 +638,6 @@ extension NavdClient {
     members["transfer"] = transfer
     members["tree"] = tree.map { .string($0) }
     members["coordinator"] = coordinator.map { .string($0) }
-    members["routeType"] = routeType.map { .string($0) }
     members["from"] = from.map { .string($0) }
     members["ifRevision"] = ifRevision.map { .integer($0) }
     members["dryRun"] = dryRun.map { .bool($0) }
@@ -722,7 +700,7 @@ extension NavdClient {
     return try AnswerReader.read(await call("coordinator.trigger", members), .value(Outcome.init))
   }
 
-  /// Ends a subscription to a coordinator's routes.
+  /// Ends a subscription to a coordinator's routes, or to a tree.
   ///
   /// `subscription.ended` comes before the answer.
   ///
@@ -739,9 +717,9 @@ extension NavdClient {
 
   /// Tells what the user already did on the screen.
   ///
-  /// A fact is never refused. didPop and didFocus name a screen, didDismiss a layer or a screen in it,
-  /// didSelect a tab; didSelect, collapsed and expanded name the container if there are several that it could
-  /// be.
+  /// A fact is never refused because it does not suit; it waits behind commands that wait. didPop and
+  /// didFocus name a screen, didDismiss a layer or a screen in it, didSelect a tab; didSelect, collapsed and
+  /// expanded name the container if there are several that it could be.
   ///
   /// - Parameters:
   ///   - fact: What happened.
@@ -749,6 +727,9 @@ extension NavdClient {
   ///   - key: Of didPop, didDismiss and didFocus: the screen, or the layer.
   ///   - tab: Of didSelect: the name of the tab.
   ///   - container: Of didSelect, collapsed and expanded: the tabs or the split.
+  ///   - onBusy: What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy.
+  ///   - deadlineMs: Milliseconds from its arrival after which it ends as failed, deadline.
+  ///   - within: The id of navd's request in whose handling this is sent: to the tree that waits for it a fact is refused as failed, reentrant.
   /// - Returns: What navd answers.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
@@ -757,7 +738,10 @@ extension NavdClient {
     tree: String? = nil,
     key: String? = nil,
     tab: String? = nil,
-    container: String? = nil
+    container: String? = nil,
+    onBusy: String? = nil,
+    deadlineMs: Int? = nil,
+    within: String? = nil
   ) async throws(CallError) -> Outcome {
     var members: JSON.Object = [:]
     members["fact"] = .string(fact)
@@ -765,6 +749,9 @@ extension NavdClient {
     members["key"] = key.map { .string($0) }
     members["tab"] = tab.map { .string($0) }
     members["container"] = container.map { .string($0) }
+    members["onBusy"] = onBusy.map { .string($0) }
+    members["deadlineMs"] = deadlineMs.map { .integer($0) }
+    members["within"] = within.map { .string($0) }
     return try AnswerReader.read(await call("ui.report", members), .value(Outcome.init))
   }
 }

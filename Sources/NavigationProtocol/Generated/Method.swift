@@ -33,7 +33,7 @@ package enum Method: String, CaseIterable, Sendable {
   case treeOpen = "tree.open"
   /// Answers a tree as it is, then every change of it as `tree.changed`.
   case treeSubscribe = "tree.subscribe"
-  /// Ends a subscription to a tree.
+  /// Ends a subscription to a tree, or to a coordinator's routes.
   case treeUnsubscribe = "tree.unsubscribe"
   /// Opens a coordinator for the life of a screen.
   case coordinatorAttach = "coordinator.attach"
@@ -55,7 +55,7 @@ package enum Method: String, CaseIterable, Sendable {
   case coordinatorTransfer = "coordinator.transfer"
   /// Sends a route to a coordinator.
   case coordinatorTrigger = "coordinator.trigger"
-  /// Ends a subscription to a coordinator's routes.
+  /// Ends a subscription to a coordinator's routes, or to a tree.
   case coordinatorUnpullback = "coordinator.unpullback"
   /// Tells what the user already did on the screen.
   case uiReport = "ui.report"
@@ -79,14 +79,6 @@ package enum Method: String, CaseIterable, Sendable {
     switch self {
     case .initialize, .treeSubscribe, .coordinatorPullback, .coordinatorRegister: false
     case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeUnsubscribe, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
-    }
-  }
-
-  /// Whether it is a command to a tree, with the params of all commands.
-  package var isCommand: Bool {
-    switch self {
-    case .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger: true
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe, .coordinatorPullback, .coordinatorRegister, .coordinatorUnpullback, .uiReport: false
     }
   }
 }

@@ -76,7 +76,7 @@ extension Method {
 
 private enum Tables {
   static let initialize: [Shape.Member] = [
-    .optional("client", .members([.required("name", .string(0...128)), .optional("version", .string(0...128))])),
+    .optional("client", .members([.required("name", .string(1...128)), .optional("version", .string(0...128))])),
     .optional("capabilities", .object),
   ]
   static let ping: [Shape.Member] = []
@@ -130,7 +130,6 @@ private enum Tables {
     .optional("pullback", .either([.string(1...Int.max), .members([.required("route", .string(1...Int.max)), .optional("mode", .word(["always", "unhandled"]))])])),
     .optional("tree", .string(1...Int.max)),
     .required("coordinator", .string(1...Int.max)),
-    .optional("routeType", .string(1...Int.max)),
     .optional("from", .named(.screenKey)),
     .optional("ifRevision", .named(.revision)),
     .optional("dryRun", .boolean),
@@ -143,8 +142,6 @@ private enum Tables {
   ]
   static let coordinatorBack: [Shape.Member] = [
     .optional("tree", .string(1...Int.max)),
-    .optional("coordinator", .string(1...Int.max)),
-    .optional("routeType", .string(1...Int.max)),
     .optional("from", .named(.screenKey)),
     .optional("ifRevision", .named(.revision)),
     .optional("dryRun", .boolean),
@@ -159,7 +156,6 @@ private enum Tables {
     .optional("self", .boolean),
     .optional("tree", .string(1...Int.max)),
     .required("coordinator", .string(1...Int.max)),
-    .optional("routeType", .string(1...Int.max)),
     .optional("from", .named(.screenKey)),
     .optional("ifRevision", .named(.revision)),
     .optional("dryRun", .boolean),
@@ -177,7 +173,6 @@ private enum Tables {
     .optional("keep", .boolean),
     .optional("tree", .string(1...Int.max)),
     .required("coordinator", .string(1...Int.max)),
-    .optional("routeType", .string(1...Int.max)),
     .optional("from", .named(.screenKey)),
     .optional("ifRevision", .named(.revision)),
     .optional("dryRun", .boolean),
@@ -220,8 +215,6 @@ private enum Tables {
   static let coordinatorTransaction: [Shape.Member] = [
     .required("steps", .array(of: .members([.required("method", .word(["coordinator.trigger", "coordinator.transfer", "coordinator.handle", "coordinator.back", "coordinator.drop", "coordinator.finish"])), .optional("params", .object)]), atLeast: 1)),
     .optional("tree", .string(1...Int.max)),
-    .optional("coordinator", .string(1...Int.max)),
-    .optional("routeType", .string(1...Int.max)),
     .optional("from", .named(.screenKey)),
     .optional("ifRevision", .named(.revision)),
     .optional("dryRun", .boolean),
@@ -236,7 +229,6 @@ private enum Tables {
     .required("transfer", .either([.string(0...Int.max), .object])),
     .optional("tree", .string(1...Int.max)),
     .optional("coordinator", .string(1...Int.max)),
-    .optional("routeType", .string(1...Int.max)),
     .optional("from", .named(.screenKey)),
     .optional("ifRevision", .named(.revision)),
     .optional("dryRun", .boolean),
@@ -271,5 +263,8 @@ private enum Tables {
     .optional("key", .named(.key)),
     .optional("tab", .string(1...Int.max)),
     .optional("container", .named(.containerID)),
+    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("deadlineMs", .integer(1...600000)),
+    .optional("within", .string(1...64)),
   ]
 }

@@ -105,7 +105,8 @@ extension CommandCall.Body {
 }
 
 extension Params {
-  /// The steps of a transaction, each checked like a request of its method.
+  /// The steps of a transaction, each checked like a request of its method; they are animated as the transaction is,
+  /// unless they say it themselves.
   fileprivate func steps(_ name: String) throws(RPCError) -> [CommandCall.Step] {
     var steps: [CommandCall.Step] = []
     for (index, json) in (object[name]?.array ?? []).enumerated() {
@@ -116,7 +117,9 @@ extension Params {
         limits: limits
       )
       try method.check(step: params)
-      steps.append(try CommandCall.Step(method, params))
+      var step = try CommandCall.Step(method, params)
+      step.animated = step.animated ?? bool("animated")
+      steps.append(step)
     }
     return steps
   }

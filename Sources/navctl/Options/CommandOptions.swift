@@ -19,14 +19,21 @@ struct TreeOption: ParsableArguments {
   }
 }
 
-/// For whom a command is.
-struct AddressOptions: ParsableArguments {
+/// Which coordinator a command is for.
+struct CoordinatorOption: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The coordinator: an id such as c2, or a type.", valueName: "coordinator"),
     completion: Completion.coordinator.kind
   )
   var coordinator: String?
+
+  var params: JSON.Object { coordinator.map { ["coordinator": .string($0)] } ?? [:] }
+}
+
+/// For whom a command with a route is.
+struct AddressOptions: ParsableArguments {
+  @OptionGroup var coordinator: CoordinatorOption
 
   @Option(
     help: ArgumentHelp("Only coordinators with these routes.", valueName: "type"),
@@ -35,8 +42,7 @@ struct AddressOptions: ParsableArguments {
   var routeType: String?
 
   var params: JSON.Object {
-    var params = JSON.Object()
-    params["coordinator"] = coordinator.map(JSON.string)
+    var params = coordinator.params
     params["routeType"] = routeType.map(JSON.string)
     return params
   }

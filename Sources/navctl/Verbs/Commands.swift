@@ -80,14 +80,14 @@ struct Transfer: AsyncParsableCommand {
   var transfer: [String]
   @Option(help: ArgumentHelp("How a presented layer looks.", valueName: "style"))
   var style: String?
-  @OptionGroup var address: AddressOptions
+  @OptionGroup var coordinator: CoordinatorOption
   @OptionGroup var options: CommandOptions
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
     let run = try await CommandRun.begin(everywhere, options)
     let transfer = try TransferWords.transfer(transfer, vocabulary: run.vocabulary, style: style)
-    try await run.finish("coordinator.transfer", ["transfer": transfer], address.params, options.params())
+    try await run.finish("coordinator.transfer", ["transfer": transfer], coordinator.params, options.params())
   }
 }
 

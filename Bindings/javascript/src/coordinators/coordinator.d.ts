@@ -44,7 +44,7 @@ export interface Question {
 }
 
 /** The params of a command that a coordinator sends for itself. */
-export type RouterOptions = Omit<CommandParams, 'tree' | 'coordinator'>;
+export type RouterOptions = Omit<CommandParams, 'tree'>;
 
 /** Sends commands for one coordinator, which must be committed. */
 export interface Router {
