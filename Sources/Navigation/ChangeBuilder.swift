@@ -14,7 +14,7 @@ struct ChangeBuilder {
     let ordered = splices.filter { $0.added.isEmpty } + splices.filter { !$0.added.isEmpty }
     return Change(
       revision: revision,
-      transitions: ordered + draft.customs,
+      transitions: ordered + draft.customs.map(transition),
       attached: attached(),
       updated: updated(draft),
       disposed: disposed.filter { base.coordinators.contains($0.coordinator) }
@@ -33,6 +33,22 @@ struct ChangeBuilder {
       animated: cause.animated,
       covered: isCovered(list) || isUnderneath(splice, list),
       custom: nil
+    )
+  }
+
+  /// A custom transition splices nothing; it names the home of who asked for it, if clients see that in the end.
+  private func transition(_ custom: CustomTransition) -> Transition {
+    let home = tree.coordinators[custom.by].flatMap { tree.homeID(of: $0) }
+    return Transition(
+      kind: .custom,
+      list: home.flatMap { tree.isShown($0) ? .container($0) : nil } ?? .window,
+      at: 0,
+      removed: [],
+      added: [],
+      by: custom.by,
+      animated: custom.animated,
+      covered: false,
+      custom: custom.custom
     )
   }
 

@@ -105,20 +105,8 @@ extension Draft {
   }
 
   private mutating func custom(_ name: String, _ params: JSON.Object, _ actor: Actor) -> Effect {
-    let home = tree.home(of: actor.coordinator)?.id
-    customs.append(
-      Transition(
-        kind: .custom,
-        list: home.map(Transition.List.container) ?? .window,
-        at: 0,
-        removed: [],
-        added: [],
-        by: actor.id,
-        animated: actor.animated,
-        covered: false,
-        custom: Transition.Custom(name: name, params: params)
-      )
-    )
+    let custom = Transition.Custom(name: name, params: params)
+    customs.append(CustomTransition(custom: custom, by: actor.id, animated: actor.animated))
     return .changed
   }
 }

@@ -17,6 +17,13 @@ struct Departure: Sendable {
   let order: Int
 }
 
+/// A custom transition that a coordinator asked for; where it belongs shows when the command is done.
+struct CustomTransition: Sendable {
+  let custom: Transition.Custom
+  let by: CoordinatorID
+  let animated: Bool
+}
+
 /// What the edit of a column means for compact: some keys make way for others, which stand together.
 struct Compact {
   let old: [ScreenKey]
@@ -59,7 +66,7 @@ struct Draft: Sendable {
   var refilled: [(layer: ContainerID, cause: Cause)] = []
   var lost: [LostScreens] = []
   var popped = 0
-  var customs: [Transition] = []
+  var customs: [CustomTransition] = []
   /// Screens that have left, in the order in which they did.
   private(set) var removed: [ScreenKey] = []
   private var departureCount = 0

@@ -76,6 +76,7 @@ enum Applications {
     .transfer(.select(tab: "more")),
     .transfer(.select(tab: "home")),
     .transfer(.custom(name: "shake", params: [:])),
+    .sequence([.transfer(.custom(name: "fade", params: [:])), .transfer(.dismissSelf)]),
     .finish(3, keep: true),
     .finish(nil, keep: false),
     .cancel,

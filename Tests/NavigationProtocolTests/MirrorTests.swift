@@ -49,7 +49,9 @@ struct JSONMirror {
     }
     let isCompact = name.hasSuffix("/compact")
     let list = isCompact ? "compact" : "children"
-    edit(isCompact ? String(name.dropLast(8)) : name) {
+    let key = isCompact ? String(name.dropLast(8)) : name
+    #expect(snapshot["window"]?.array?.contains { $0.holds(key) } == true, "\(key) is not there")
+    edit(key) {
       $0.merging([JSON.Object.Member(name: list, value: .array(spliced($0[list]?.array ?? [], transition)))])
     }
   }
@@ -75,6 +77,11 @@ extension JSON {
     var object = object ?? [:]
     for member in members { object[member.name] = member.value }
     return .object(object)
+  }
+
+  /// Whether it is the node with that key or one above it.
+  fileprivate func holds(_ key: String) -> Bool {
+    self["key"]?.string == key || self["children"]?.array?.contains { $0.holds(key) } == true
   }
 
   fileprivate func editing(_ key: String, _ change: (JSON) -> JSON) -> JSON {

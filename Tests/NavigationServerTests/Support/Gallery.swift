@@ -34,7 +34,7 @@ enum Gallery {
          "next": {"start": {"coordinator": "Flow", "route": "show", "completed": "ended"}},
          "ended": {"completes": "Flow",
                    "do": [{"when": {"completion": "value"}, "finish": {"value": 2}}, "cancel"]},
-         "finish": {"finish": {"value": 1}},
+         "finish": {"sequence": [{"custom": "confetti"}, {"finish": {"value": 1}}]},
          "fail": {"fail": {"error": "no"}}
        }},
        "Panes": {"kind": "split", "routes": {

@@ -22,7 +22,13 @@ struct Mirror {
       json = ["gap": .integer(revision)]
       return
     }
-    for transition in change["transitions"]?.array ?? [] { snapshot = spliced(snapshot, transition) }
+    for transition in change["transitions"]?.array ?? [] {
+      guard snapshot.hasList(transition["in"]?.string ?? "") else {
+        json = ["missing": transition["in"] ?? .null]
+        return
+      }
+      snapshot = spliced(snapshot, transition)
+    }
     var coordinators = (snapshot["coordinators"]?.array ?? []) + (change["attached"]?.array ?? [])
     for (id, members) in (change["updated"]?.object?.members ?? []).map({ ($0.name, $0.value) }) {
       coordinators = coordinators.map { $0["id"]?.string == id ? $0.merging(members) : $0 }
@@ -51,7 +57,20 @@ struct Mirror {
   }
 }
 
+extension JSON.Object {
+  /// Whether a transition may name that list.
+  fileprivate func hasList(_ name: String) -> Bool {
+    let key = name.split(separator: "/").first.map(String.init)
+    return name == "window" || self["window"]?.array?.contains { $0.holds(key) } == true
+  }
+}
+
 extension JSON {
+  /// Whether it is the node with that key or one above it.
+  fileprivate func holds(_ key: String?) -> Bool {
+    self["key"]?.string == key || self["children"]?.array?.contains { $0.holds(key) } == true
+  }
+
   fileprivate func merging(_ members: JSON) -> JSON {
     guard var object else { return self }
     for member in members.object?.members ?? [] { object[member.name] = member.value }

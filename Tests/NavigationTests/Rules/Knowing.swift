@@ -217,6 +217,47 @@ import Testing
   }
 }
 
+/// The list that a custom transition names is there once the change is applied.
+@Suite struct CustomBesideRemovals {
+  private static func presented(_ plan: Plan) -> App {
+    var app = App("A.start", .plain.adding(["B": .stack(["start": .push("B1"), "go": plan])]))
+    app.transfer(.present("B.start"))
+    return app
+  }
+
+  @Test(arguments: [
+    Plan.sequence(.custom("fade"), .dismissSelf), .sequence(.dismissSelf, .custom("fade")),
+  ])
+  func `is in the window if home leaves it`(plan: Plan) {
+    var app = Self.presented(plan)
+    app.trigger("go")
+    #expect(app.transitions == ["dismiss window@1 -n2 by c2", "custom window@0 fade by c2"])
+  }
+
+  @Test func `is in the window if home is not shown yet`() {
+    var app = App("A.start", .plain)
+    app.transfer(.present("Quiet.start"))
+    app.transfer(.custom("fade"), at: "c2")
+    #expect(app.transitions == ["custom window@0 fade by c2"])
+  }
+
+  @Test func `is in a home that came with the same command`() {
+    var app = App("A.start", .plain.adding(["B": .stack(["start": .sequence(.custom("fade"), .push("B1"))])]))
+    app.transfer(.present("B.start"))
+    #expect(app.transitions == ["present window@1 +bare(c2: s2 B1) by c1", "custom n2@0 fade by c2"])
+  }
+
+  @Test func `is in the new root that takes the place of the old one`() {
+    let plan: Plan = .sequence(.custom("fade"), .setRoot(.screen("X")))
+    var app = App(
+      "Window.start",
+      .plain.adding(["Window": .window(["start": .setRoot(.screen("W")), "go": plan])])
+    )
+    app.trigger("go")
+    #expect(app.transitions == ["set window@0 -n2 +bare(c1: s2 X) by c1", "custom n3@0 fade by c1"])
+  }
+}
+
 @Suite struct Animating {
   private func still(_ wish: Bool?, command: Bool?) -> Bool? {
     let declarations: Declarations = [
