@@ -64,4 +64,6 @@ package enum Update: Equatable, Sendable {
   case selected(ContainerID, ContainerID)
   case split(ContainerID, focus: Column?, isCollapsed: Bool?)
   case coordinator(CoordinatorID, parent: CoordinatorID?, level: Int?)
+  /// Its parent, to which it was passed on, does not pull it back.
+  case unpulled(CoordinatorID)
 }

@@ -153,7 +153,7 @@ extension ChangeBuilder {
     var updates: [Update] = []
     for key in distinct(draft.touchedScreens) { update(key).map { updates.append($0) } }
     for id in distinct(draft.touchedContainers) { updates += self.updates(id) }
-    for id in distinct(draft.touchedCoordinators) { update(id).map { updates.append($0) } }
+    for id in distinct(draft.touchedCoordinators) { updates += self.updates(id) }
     return updates
   }
 
@@ -197,15 +197,15 @@ extension ChangeBuilder {
     }
   }
 
-  private func update(_ id: CoordinatorID) -> Update? {
-    guard let old = base.coordinators[id], let new = tree.coordinators[id],
-      old.parent != new.parent || old.level != new.level
-    else { return nil }
-    return .coordinator(
-      id,
-      parent: old.parent == new.parent ? nil : new.parent,
-      level: old.level == new.level ? nil : new.level
-    )
+  private func updates(_ id: CoordinatorID) -> [Update] {
+    guard let old = base.coordinators[id], let new = tree.coordinators[id] else { return [] }
+    var updates: [Update] = []
+    if old.parent != new.parent || old.level != new.level {
+      let parent = old.parent == new.parent ? nil : new.parent
+      updates.append(.coordinator(id, parent: parent, level: old.level == new.level ? nil : new.level))
+    }
+    if old.pullback != new.pullback { updates.append(.unpulled(id)) }
+    return updates
   }
 }
 

@@ -73,7 +73,7 @@ package struct Split: Equatable, Sendable {
 package struct Tabs: Equatable, Sendable {
   package struct Tab: Equatable, Sendable {
     package let container: ContainerID
-    package let spec: TabSpec
+    package var spec: TabSpec
     /// Nil until the tab is opened: a lazy one when it is first selected.
     package var coordinator: CoordinatorID?
   }

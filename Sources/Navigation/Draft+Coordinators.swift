@@ -81,7 +81,7 @@ extension Draft {
     for part in parts { tree.containers[part] = nil }
   }
 
-  /// Passes a coordinator's screens and children to another one.
+  /// Passes a coordinator's screens and children to another one, which did not ask to hear their routes.
   mutating func passOn(from id: CoordinatorID, to heir: CoordinatorID) {
     guard let coordinator = tree.coordinators[id] else { return }
     for key in coordinator.screens.elements { giveScreen(key, to: heir) }
@@ -89,6 +89,7 @@ extension Draft {
       tabs.owner == id
     {
       tabs.owner = heir
+      for index in tabs.tabs.indices { tabs.tabs[index].spec.child.pullback = nil }
       edit(home) { $0.content = .tabs(tabs) }
     }
     for child in coordinator.children.elements {
@@ -97,7 +98,10 @@ extension Draft {
         let younger = heir.children.fromTop.prefix { $0 > child }
         heir.children.replaceTop(younger.count, with: [child] + younger.reversed())
       }
-      edit(child) { $0.parent = heir }
+      edit(child) {
+        $0.parent = heir
+        $0.pullback = nil
+      }
       relevel(child)
     }
   }

@@ -60,11 +60,12 @@ extension Snapshot {
         if let isCollapsed { split.isCollapsed = isCollapsed }
       }
     case .coordinator(let id, let parent, let level):
-      guard let index = coordinators.firstIndex(where: { $0.id == id }) else {
-        throw Mismatch("there is no \(id)")
+      try edit(id) {
+        if let parent { $0.parent = parent }
+        if let level { $0.level = level }
       }
-      if let parent { coordinators[index].parent = parent }
-      if let level { coordinators[index].level = level }
+    case .unpulled(let id):
+      try edit(id) { $0.pullback = nil }
     }
   }
 }
@@ -109,6 +110,16 @@ extension Snapshot {
       return true
     }
     guard isThere else { throw Mismatch("there is no \(id)") }
+  }
+
+  private mutating func edit(
+    _ id: CoordinatorID,
+    _ change: (inout CoordinatorNode) -> Void
+  ) throws(Mismatch) {
+    guard let index = coordinators.firstIndex(where: { $0.id == id }) else {
+      throw Mismatch("there is no \(id)")
+    }
+    change(&coordinators[index])
   }
 
   private mutating func edit(_ key: ScreenKey, _ change: (inout ScreenNode) -> Void) throws(Mismatch) {

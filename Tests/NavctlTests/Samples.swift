@@ -73,7 +73,7 @@ enum Samples {
       "coordinators": [
         [
           "id": "c1", "type": "ColorList", "parent": nil, "level": 0, "params": [:], "home": "n1",
-          "opening": "root",
+          "opening": "root", "pullback": nil,
         ],
         [
           "id": "c2", "type": "Color", "parent": "c1", "level": 1, "params": ["name": "Red"], "home": "n1",
@@ -81,12 +81,12 @@ enum Samples {
         ],
         [
           "id": "c3", "type": "Info", "parent": "c2", "level": 2, "params": [:], "home": "n2",
-          "opening": "started",
+          "opening": "started", "pullback": nil,
           "opener": "c2", "label": "infoDone",
         ],
         [
           "id": "c4", "type": "Color", "parent": "c1", "level": 1, "params": [:], "home": nil,
-          "opening": "handover",
+          "opening": "handover", "pullback": nil,
         ],
       ],
     ],

@@ -18,7 +18,8 @@ import Testing
         }
       ],
       "coordinators": [
-        {"id": "c1", "type": "Notes", "parent": null, "level": 0, "params": {}, "home": "n1", "opening": "root"}
+        {"id": "c1", "type": "Notes", "parent": null, "level": 0, "params": {}, "home": "n1", "opening": "root",
+         "pullback": null}
       ]
     }
     """#

@@ -106,6 +106,7 @@ import Testing
       Wire.json(Snapshot(revision: 1, layers: [], coordinators: [root, child]))["coordinators"] == [
         [
           "id": "c1", "type": "App", "parent": nil, "level": 0, "params": [:], "home": nil, "opening": "root",
+          "pullback": nil,
         ],
         [
           "id": "c2", "type": "Auth", "parent": "c1", "level": 1, "params": ["a": 1], "home": "n2",
@@ -158,6 +159,7 @@ import Testing
         .screen(ScreenKey(3), params: nil, owner: CoordinatorID(2)),
         .selected(ContainerID(4), ContainerID(6)), .split(ContainerID(7), focus: nil, isCollapsed: true),
         .kind(ContainerID(8), .stack), .coordinator(CoordinatorID(2), parent: CoordinatorID(1), level: 1),
+        .unpulled(CoordinatorID(2)),
       ],
       disposed: [Disposed(coordinator: CoordinatorID(3), type: "Color")]
     )
@@ -182,7 +184,7 @@ import Testing
         "attached": [],
         "updated": [
           "s3": ["params": ["id": 9], "owner": "c2"], "n4": ["selected": "n6"], "n7": ["collapsed": true],
-          "n8": ["kind": "stack"], "c2": ["parent": "c1", "level": 1],
+          "n8": ["kind": "stack"], "c2": ["parent": "c1", "level": 1, "pullback": nil],
         ],
         "disposed": [["coordinator": "c3", "type": "Color"]],
       ]

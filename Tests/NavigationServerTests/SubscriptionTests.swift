@@ -30,7 +30,7 @@ private func committed(_ revision: Int) -> String {
     {"revision":1,"window":[{"key":"n1","kind":"stack","layer":{},\
     "children":[{"key":"s1","kind":"screen","name":"List","params":{},"owner":"c1"}]}],\
     "coordinators":[{"id":"c1","type":"Notes","parent":null,"level":0,"params":{},"home":"n1",\
-    "opening":"root"}]}
+    "opening":"root","pullback":null}]}
     """
 
   @Test func `begins with a snapshot and goes on with every change`() {

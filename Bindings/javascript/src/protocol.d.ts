@@ -16,6 +16,8 @@ export interface Change {
     collapsed?: boolean;
     parent?: CoordinatorID;
     level?: number;
+    /** Of a child that was passed on: its new parent does not hear it. */
+    pullback?: null;
   }>;
   /** Children before parents. */
   disposed: Disposed[];
@@ -77,11 +79,11 @@ export interface LiveCoordinator {
   opening: 'root' | 'tab' | 'handover' | 'presented' | 'started' | 'attached';
   /** Of an attached one: the screen with which it ends. */
   screen?: ScreenKey;
-  /** The parent's route that carries each route of this coordinator. */
-  pullback?: {
+  /** The parent's route that carries each route of this coordinator; null: the parent does not hear it. */
+  pullback: {
     route: string;
     mode: 'always' | 'unhandled';
-  };
+  } | null;
   /** Of a started one: who hears of its completion. */
   opener?: CoordinatorID;
   /** Of a started one: what its opener calls it, the route that hears of it if the opener is declared. */

@@ -6,7 +6,7 @@ import { connected } from './fake.mjs';
 
 const screen = (key, name = 'Note') => ({ key, kind: 'screen', name, params: {}, owner: 'c1' });
 const stack = (key, ...children) => ({ key, kind: 'stack', children });
-const coordinator = (id) => ({ id, type: 'Notes', parent: null, level: 0, params: {}, home: 'n1', opening: 'root' });
+const coordinator = (id) => ({ id, type: 'Notes', parent: null, level: 0, params: {}, home: 'n1', opening: 'root', pullback: null });
 const FIRST = { revision: 1, window: [stack('n1', screen('s1'))], coordinators: [coordinator('c1')] };
 
 /** A change with nothing in it but what is given. */

@@ -36,6 +36,7 @@ class ChangeUpdated(TypedDict):
     collapsed: NotRequired[bool]
     parent: NotRequired[CoordinatorID]
     level: NotRequired[int]
+    pullback: NotRequired[None]
 
 
 class Change(TypedDict):
@@ -87,8 +88,6 @@ CoordinatorID: TypeAlias = "str"
 
 
 class CoordinatorPullback(TypedDict):
-    """The parent's route that carries each route of this coordinator."""
-
     route: str
     mode: Literal['always', 'unhandled']
 
@@ -102,7 +101,7 @@ class Coordinator(TypedDict):
     home: ContainerID | None
     opening: Literal['root', 'tab', 'handover', 'presented', 'started', 'attached']
     screen: NotRequired[ScreenKey]
-    pullback: NotRequired[CoordinatorPullback]
+    pullback: CoordinatorPullback | None
     opener: NotRequired[CoordinatorID]
     label: NotRequired[str]
 

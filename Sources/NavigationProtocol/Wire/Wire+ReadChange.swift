@@ -64,15 +64,7 @@ extension Wire {
         )
       ]
     }
-    if let id = CoordinatorID(name) {
-      return [
-        .coordinator(
-          id,
-          parent: try reader.optional("parent")?.id(),
-          level: try reader.optional("level")?.integer()
-        )
-      ]
-    }
+    if let id = CoordinatorID(name) { return try updates(of: id, reader) }
     guard let container = ContainerID(name) else { throw reader.error }
     var updates: [Update] = []
     if let kind = reader.optional("kind") { updates.append(.kind(container, try kind.word())) }
@@ -82,6 +74,18 @@ extension Wire {
     if focus != nil || isCollapsed != nil {
       updates.append(.split(container, focus: try focus?.word(), isCollapsed: try isCollapsed?.bool()))
     }
+    return updates
+  }
+
+  private static func updates(of id: CoordinatorID, _ reader: WireReader) throws(WireError) -> [Update] {
+    var updates: [Update] = []
+    let parent = reader.optional("parent")
+    let level = reader.optional("level")
+    if parent != nil || level != nil {
+      updates.append(.coordinator(id, parent: try parent?.id(), level: try level?.integer()))
+    }
+    // A child is passed on without its pullback; it never gets one.
+    if reader.has("pullback") { updates.append(.unpulled(id)) }
     return updates
   }
 

@@ -29,7 +29,7 @@ extension Wire {
     object.add("params", .object(coordinator.params))
     object.add("home", .id(orNull: coordinator.home))
     object.add("opening", .string(word(coordinator.opening)))
-    object.add("pullback", coordinator.pullback.map(json))
+    object.add("pullback", coordinator.pullback.map(json) ?? .null)
     if case .started(let opener, let label) = coordinator.opening {
       object.add("opener", .id(opener))
       object.add("label", label.map { .string($0) })

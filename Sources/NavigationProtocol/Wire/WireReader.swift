@@ -32,6 +32,9 @@ struct WireReader {
     return WireReader(value, at: pointer.appending(name))
   }
 
+  /// Whether there is such a member, were it null.
+  func has(_ name: String) -> Bool { json[name] != nil }
+
   func member(_ name: String) throws(WireError) -> WireReader {
     guard let value = json[name] else { throw WireError(pointer: pointer.appending(name)) }
     return WireReader(value, at: pointer.appending(name))

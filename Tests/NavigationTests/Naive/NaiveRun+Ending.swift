@@ -120,8 +120,13 @@ extension NaiveRun {
   private mutating func pass(_ id: Int, to heir: Int) {
     change(by: heir) { tree in
       for screen in tree.screens(ownedBy: id) { tree.give(screen.key, to: heir) }
-      for child in tree.children(of: id) { tree.edit(coordinator: child) { $0.parent = heir } }
-      for tabs in tree.containers where tabs.owner == id { tree.edit(container: tabs.id) { $0.owner = heir } }
+      for child in tree.children(of: id) {
+        tree.edit(coordinator: child) { ($0.parent, $0.pullback) = (heir, nil) }
+      }
+      for tabs in tree.containers where tabs.owner == id {
+        tree.edit(container: tabs.id) { $0.owner = heir }
+        for tab in tree.parts(of: tabs.id) { tree.forgetPullback(ofTab: tab.id) }
+      }
     }
   }
 }

@@ -65,7 +65,7 @@ struct NaiveTree {
     var parent: Int?
     let home: Home
     let opening: Opening
-    let pullback: Pullback?
+    var pullback: Pullback?
     /// It or one below it.
     var hasShown = false
     var hasShownItself = false
@@ -126,6 +126,15 @@ extension NaiveTree {
 // MARK: - Containers
 extension NaiveTree {
   func container(_ id: Int) -> Container? { containers.first { $0.id == id } }
+
+  /// The coordinator that a lazy tab waits for will not be pulled back.
+  mutating func forgetPullback(ofTab id: Int) {
+    edit(container: id) { container in
+      guard case .tab(var spec, let tabs) = container.part else { return }
+      spec.child.pullback = nil
+      container.part = .tab(spec, of: tabs)
+    }
+  }
 
   mutating func edit(container id: Int, _ change: (inout Container) -> Void) {
     for index in containers.indices where containers[index].id == id { change(&containers[index]) }

@@ -87,6 +87,35 @@ import Testing
     #expect(app.tree.coordinator("c1")?.children.elements == ["c3", "c4"])
   }
 
+  @Test func `children that are passed on are not pulled back any more`() {
+    let declarations: Declarations = .plain.adding([
+      "B": .stack([
+        "start": .push("B1"), "go": .handover("D.start", pulled: "heard"), "heard": .push("Heard"),
+      ]),
+      "D": .stack(["start": .push("D1"), "more": .push("D2")]),
+    ])
+    var app = App("A.start", declarations)
+    app.transfer(.start("B.start", as: "b"))
+    app.trigger("go")
+    #expect(app.end(.finish(1, keep: true), at: "c2") == "committed")
+    #expect(app.tree.coordinator("c3")?.pullback == nil)
+    #expect(app.trigger("more", at: "c3") == "committed")
+    #expect(app.asked == ["c3 more"])
+  }
+
+  @Test func `nor are those of lazy tabs that are passed on`() {
+    let later = TabSpec("later", child: ChildSpec("B.start").pulled("heard"), isLazy: true)
+    let declarations: Declarations = .plain.adding([
+      "Flow": .tabs([TabSpec("now", child: "A.start"), later], ["heard": .sendInner])
+    ])
+    var app = App("A.start", declarations)
+    app.transfer(.start("Flow", in: .modal))
+    app.end(.finish(1, keep: true), at: "c2")
+    app.fact(.didSelect(tab: "later", in: nil))
+    #expect(app.tree.coordinator("c4")?.pullback == nil)
+    #expect(app.trigger("start", at: "c4") == "committed")
+  }
+
   @Test func `cancelled is what the user's back makes of it`() {
     var app = Self.chain
     app.back()
