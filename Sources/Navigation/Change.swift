@@ -64,6 +64,8 @@ package enum Update: Equatable, Sendable {
   case selected(ContainerID, ContainerID)
   case split(ContainerID, focus: Column?, isCollapsed: Bool?)
   case coordinator(CoordinatorID, parent: CoordinatorID?, level: Int?)
+  /// Its home has left, and this one stands in for it; nil for the window.
+  case home(CoordinatorID, ContainerID?)
   /// Its parent, to which it was passed on, does not pull it back.
   case unpulled(CoordinatorID)
 }

@@ -204,6 +204,7 @@ extension ChangeBuilder {
       let parent = old.parent == new.parent ? nil : new.parent
       updates.append(.coordinator(id, parent: parent, level: old.level == new.level ? nil : new.level))
     }
+    if old.home != new.home { updates.append(.home(id, new.home.container)) }
     if old.pullback != new.pullback { updates.append(.unpulled(id)) }
     return updates
   }

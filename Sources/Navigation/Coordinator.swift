@@ -2,10 +2,13 @@ package import JSON
 
 /// A live instance of a coordinator type: it maps routes to actions and owns the screens that it showed.
 package struct Coordinator: Equatable, Sendable {
-  /// Where a coordinator shows: the root layer, whatever that is, or one container.
+  /// Where a coordinator shows: the root layer, whichever that is, or one container.
   package enum Home: Equatable, Sendable {
     case window
     case container(ContainerID)
+
+    /// Nil for the window.
+    var container: ContainerID? { if case .container(let id) = self { id } else { nil } }
   }
 
   package let id: CoordinatorID
@@ -50,12 +53,6 @@ package struct Coordinator: Equatable, Sendable {
   package var anchor: ScreenKey? {
     if case .attached(let screen) = opening { screen } else { nil }
   }
-
-  /// The root and a tab's coordinator begin anew when they are empty; the others end.
-  package var isLasting: Bool { opening == .root || opening == .tab }
-
-  /// No transfer of its own has changed anything yet, or it begins anew.
-  package var isInitial: Bool { !hasActed || (isLasting && screens.isEmpty && children.isEmpty) }
 }
 
 /// A leaf of what is presented.

@@ -67,20 +67,6 @@ extension Draft {
     return first.order < second.order ? second : first
   }
 
-  private mutating func leaveHome(_ coordinator: Coordinator) {
-    guard case .container(let home) = coordinator.home, let container = tree.containers[home] else { return }
-    edit(home) { $0.residents.removeTopmost(1) { $0 == coordinator.id } }
-    guard container.residents.count == 1 else { return }
-    // A layer that still waits for its first screen was only this coordinator's home.
-    let layer = tree.layer(of: home)
-    guard case .layer(_, let standing) = tree.containers.member(layer)?.value.place, standing != .shown else {
-      return
-    }
-    let parts = tree.parts(of: layer)
-    guard parts.allSatisfy({ tree.containers[$0]?.residents.isEmpty ?? true }) else { return }
-    for part in parts { tree.containers[part] = nil }
-  }
-
   /// Passes a coordinator's screens and children to another one, which did not ask to hear their routes.
   mutating func passOn(from id: CoordinatorID, to heir: CoordinatorID) {
     guard let coordinator = tree.coordinators[id] else { return }

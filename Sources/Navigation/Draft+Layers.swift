@@ -48,6 +48,7 @@ extension Draft {
       tree.rootLayer = layer
       note(.window, Cause(kind: .set, by: cause.by, animated: cause.animated))
       for leaving in old.reversed() { discard(leaving, cause) }
+      settle(inRoot: layer, by: cause.by)
     }
   }
 
@@ -72,7 +73,9 @@ extension Draft {
         rewrite(part, top: entries.count, with: [], cause)
       }
       containerDepartures[part] = departure(by: cause.by)
-      suspects.append(contentsOf: tree.containers[part]?.residents.elements ?? [])
+      let residents = tree.containers[part]?.residents.elements ?? []
+      suspects += residents
+      homeless += residents
       tree.containers[part] = nil
     }
   }

@@ -22,6 +22,17 @@ extension Draft {
     }
   }
 
+  mutating func replaceModal(_ presented: Presented, _ layer: LayerSpec, _ actor: Actor) throws(Stop)
+    -> Effect
+  {
+    if tree.layers.count > 1 { removeLayers(1, actor.cause(.dismiss)) }
+    // The first container that presenting makes is the layer.
+    let new = ContainerID(tree.counters.container + 1)
+    let effect = try present(presented, layer, actor)
+    settle(actor.id, in: new)
+    return effect
+  }
+
   mutating func makeLayer(
     _ layer: LayerSpec,
     isStack: Bool,

@@ -17,7 +17,8 @@ extension Draft {
       }
     guard let container = shared.flatMap({ tree.containers[$0] }) else { throw .failed(.noHome(actor)) }
     guard fits(kind, container.kind) else { throw .failed(.homeMismatch(child, container.kind)) }
-    let id = try makeCoordinator(child, parent: actor.id, home: home, opening: .handover)
+    let own = home == .window ? home : self.home(of: kind, in: container.id)
+    let id = try makeCoordinator(child, parent: actor.id, home: own, opening: .handover)
     return .changed(starting: beginning(id, child))
   }
 
@@ -51,7 +52,8 @@ extension Draft {
     if home.kind == .stack, context.pushesOnStack {
       let kind = try type(child).kind
       guard fits(kind, .stack) else { throw .failed(.homeMismatch(child, .stack)) }
-      let id = try makeCoordinator(child, parent: actor.id, home: .container(home.id), opening: opening)
+      let own = self.home(of: kind, in: home.id)
+      let id = try makeCoordinator(child, parent: actor.id, home: own, opening: opening)
       return .changed(starting: beginning(id, child))
     }
     return try openInLayer(

@@ -119,7 +119,7 @@ extension Draft {
     return try openTab(tabs.selected, in: id)
   }
 
-  /// Replaces all tabs of home; their coordinators end with what they showed.
+  /// Replaces all tabs of home; their coordinators end with what they showed, and the actor is parent to the new ones.
   mutating func setTabs(_ specs: [TabSpec], _ actor: Actor) throws(Stop) -> Effect {
     guard let home = tree.home(of: actor.coordinator), case .tabs(let tabs) = home.content else {
       throw .failed(
@@ -136,6 +136,6 @@ extension Draft {
     note(.container(home.id), cause)
     for tab in tabs.tabs { discard(tab.container, cause) }
     refilled.append((tree.layer(of: home.id), cause))
-    return .changed(starting: try openTabs(in: home.id, owner: tabs.owner ?? actor.id))
+    return .changed(starting: try openTabs(in: home.id, owner: actor.id))
   }
 }

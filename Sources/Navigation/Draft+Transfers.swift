@@ -45,9 +45,7 @@ extension Draft {
     case .setTabs(let specs): effect = try setTabs(specs, actor)
     case .replace(let spec): effect = try replace(spec, actor)
     case .present(let presented, let layer): effect = try present(presented, layer, actor)
-    case .replaceModal(let presented, let layer):
-      if tree.layers.count > 1 { removeLayers(1, actor.cause(.dismiss)) }
-      effect = try present(presented, layer, actor)
+    case .replaceModal(let presented, let layer): effect = try replaceModal(presented, layer, actor)
     case .dismiss: effect = dismissAbove(actor)
     case .dismissSelf: effect = dismissSelf(actor)
     case .dismissKey(let target): effect = try dismiss(target, actor)

@@ -64,6 +64,8 @@ struct Draft: Sendable {
   var unmoored: [(coordinator: CoordinatorID, by: CoordinatorID?)] = []
   /// Layers whose tabs were replaced: whether they are empty shows when the new tabs' coordinators have begun.
   var refilled: [(layer: ContainerID, cause: Cause)] = []
+  /// Coordinators whose home has left the window in this command.
+  var homeless: [CoordinatorID] = []
   var lost: [LostScreens] = []
   var popped = 0
   var customs: [CustomTransition] = []

@@ -23,6 +23,7 @@ extension Execution {
   }
 
   private mutating func commit(reason: Reason?) -> Ended {
+    draft.settleHomeless()
     let revision = base.revision + 1
     let change = ChangeBuilder(draft).change(of: draft, revision: revision, disposed: report.disposed)
     guard !change.isEmpty else { return nothing(reason) }

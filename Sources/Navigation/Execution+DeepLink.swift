@@ -79,7 +79,9 @@ extension Execution {
     let children = draft.tree.coordinators[id]?.children.fromTop ?? Pile<CoordinatorID>().fromTop
     // One that is attached to a screen is found only from there.
     let newestFirst = children.filter { draft.tree.coordinators[$0]?.anchor == nil }
-    let selected = newestFirst.filter { draft.tree.coordinators[$0]?.opening == .tab && isInSelectedTabs($0) }
+    let selected = newestFirst.filter {
+      draft.tree.coordinators[$0].map { draft.tree.isLasting($0) } == true && isInSelectedTabs($0)
+    }
     guard !selected.isEmpty else { return newestFirst }
     return selected + newestFirst.filter { !selected.contains($0) }
   }

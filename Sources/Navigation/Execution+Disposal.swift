@@ -40,14 +40,14 @@ extension Tree {
 
   /// A tab's coordinator stays as long as its tab does; one that is attached to a screen, as long as that does.
   private func staysWithParent(_ child: Coordinator, _ keptScreens: Set<ScreenKey>) -> Bool {
-    child.opening == .tab || child.anchor.map(keptScreens.contains) ?? false
+    isLasting(child) || child.anchor.map(keptScreens.contains) ?? false
   }
 }
 
 extension Execution {
   mutating func drop(_ id: CoordinatorID, includesSelf: Bool, animated: Bool) throws(Stop) {
     guard let coordinator = draft.tree.coordinators[id] else { return }
-    guard !(includesSelf && coordinator.isLasting) else {
+    guard !(includesSelf && draft.tree.isLasting(coordinator)) else {
       throw .failed(
         Reason(
           .rootCannotEnd,

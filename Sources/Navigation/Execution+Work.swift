@@ -166,7 +166,7 @@ extension Tree {
     return Situation(
       type: coordinator.type,
       params: coordinator.params,
-      isInitial: coordinator.isInitial,
+      isInitial: isInitial(coordinator),
       isRoot: coordinator.parent == nil,
       level: coordinator.level,
       home: isWindow ? .window : home?.kind ?? .bare,

@@ -40,14 +40,9 @@ struct Judgement {
     guard coordinator.opening != .root, coordinator.anchor == nil, coordinator.screens.isEmpty,
       coordinator.children.count == endedChildren[coordinator.id] ?? 0
     else { return false }
-    let hasLostHome = hasLostHome(coordinator)
-    guard hasLostHome || (coordinator.hasShown && coordinator.opening != .tab) else { return false }
+    guard draft.tree.hasLostHome(coordinator) || (coordinator.hasShown && !draft.tree.isLasting(coordinator))
+    else { return false }
     return !hasToHear.contains(coordinator.id) || draft.departures[coordinator.id] != nil
-  }
-
-  private func hasLostHome(_ coordinator: Coordinator) -> Bool {
-    guard case .container(let home) = coordinator.home else { return false }
-    return !draft.tree.containers.contains(home)
   }
 
   private mutating func end(_ coordinator: Coordinator) -> Ending {

@@ -64,6 +64,8 @@ extension Snapshot {
         if let parent { $0.parent = parent }
         if let level { $0.level = level }
       }
+    case .home(let id, let home):
+      try edit(id) { $0.home = home }
     case .unpulled(let id):
       try edit(id) { $0.pullback = nil }
     }

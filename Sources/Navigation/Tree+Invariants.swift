@@ -5,7 +5,8 @@ extension Tree {
   ///
   /// For tests and simulation: it looks at everything.
   package func invariantViolations() -> [String] {
-    ownershipViolations() + attachmentViolations() + presentationViolations() + layerViolations()
+    ownershipViolations() + homeViolations() + attachmentViolations() + presentationViolations()
+      + layerViolations()
   }
 
   private func ownershipViolations() -> [String] {
@@ -34,6 +35,22 @@ extension Tree {
       }
     }
     if reachable != coordinators.count { wrong.append("a coordinator is not reachable from the root") }
+    return wrong
+  }
+
+  /// Every home is there, and knows who is at home in it.
+  private func homeViolations() -> [String] {
+    var wrong: [String] = []
+    for coordinator in coordinators.ids.sorted().compactMap({ coordinators[$0] }) {
+      guard let home = coordinator.home.container else { continue }
+      guard let container = containers[home] else {
+        wrong.append("the home of \(coordinator.id) has left")
+        continue
+      }
+      if container.residents.elements.filter({ $0 == coordinator.id }).count != 1 {
+        wrong.append("\(home) does not name \(coordinator.id) once")
+      }
+    }
     return wrong
   }
 

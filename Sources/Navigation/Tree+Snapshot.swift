@@ -57,14 +57,13 @@ extension Tree {
 
 extension CoordinatorNode {
   init(_ coordinator: Coordinator) {
-    let home: ContainerID? = if case .container(let id) = coordinator.home { id } else { nil }
     self.init(
       id: coordinator.id,
       type: coordinator.type,
       parent: coordinator.parent,
       level: coordinator.level,
       params: coordinator.params,
-      home: home,
+      home: coordinator.home.container,
       pullback: coordinator.pullback,
       opening: coordinator.opening
     )

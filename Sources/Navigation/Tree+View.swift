@@ -129,6 +129,17 @@ extension Tree {
     }
   }
 
+  /// A coordinator and its ancestors, upward.
+  func line(from id: CoordinatorID?) -> [CoordinatorID] {
+    var line: [CoordinatorID] = []
+    var current = id
+    while let next = current {
+      line.append(next)
+      current = coordinators.member(next)?.value.parent
+    }
+    return line
+  }
+
   /// Whether one coordinator is the other or one of its ancestors.
   func isAncestor(_ ancestor: CoordinatorID, orSelf id: CoordinatorID) -> Bool {
     var current: CoordinatorID? = id

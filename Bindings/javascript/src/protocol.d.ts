@@ -16,6 +16,8 @@ export interface Change {
     collapsed?: boolean;
     parent?: CoordinatorID;
     level?: number;
+    /** What stands in for a home that has left; null: the window. */
+    home?: ContainerID | null;
     /** Of a child that was passed on: its new parent does not hear it. */
     pullback?: null;
   }>;

@@ -36,6 +36,7 @@ class ChangeUpdated(TypedDict):
     collapsed: NotRequired[bool]
     parent: NotRequired[CoordinatorID]
     level: NotRequired[int]
+    home: NotRequired[ContainerID | None]
     pullback: NotRequired[None]
 
 

@@ -82,6 +82,8 @@ extension Wire {
       ("\(container)", [("kind", .string(kind.rawValue))])
     case .coordinator(let id, let parent, let level):
       ("\(id)", [("parent", parent.map { .id($0) }), ("level", level.map { .integer($0) })])
+    case .home(let id, let home):
+      ("\(id)", [("home", .id(orNull: home))])
     case .unpulled(let id):
       ("\(id)", [("pullback", .some(.null))])
     }

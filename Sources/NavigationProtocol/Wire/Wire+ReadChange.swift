@@ -84,6 +84,7 @@ extension Wire {
     if parent != nil || level != nil {
       updates.append(.coordinator(id, parent: try parent?.id(), level: try level?.integer()))
     }
+    if reader.has("home") { updates.append(.home(id, try reader.optional("home")?.id())) }
     // A child is passed on without its pullback; it never gets one.
     if reader.has("pullback") { updates.append(.unpulled(id)) }
     return updates

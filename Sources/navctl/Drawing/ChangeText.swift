@@ -88,6 +88,8 @@ struct ChangeText {
   private func updateText(_ name: String, _ value: JSON) -> String {
     switch (name, value) {
     case ("params", .object): "params are now\(value == [:] ? " none" : paramsText(value))"
+    case ("home", .null): "home is now the window"
+    case ("pullback", _): "is not pulled back any more"
     case (_, .string(let id)): "\(name) is now \(names.any(id))"
     default: "\(name) is now \(valueText(value))"
     }

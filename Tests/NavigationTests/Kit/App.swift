@@ -149,6 +149,8 @@ extension App {
   var keyed: String { tree.snapshot().keyedDrawing }
   /// The coordinators, one a line.
   var ownership: String { tree.snapshot().ownership }
+  /// Where coordinators are at home, as in `c2 n1`.
+  var homes: [String] { tree.snapshot().homes }
   var verdict: String { last.verdict }
   /// The names of the screens on view.
   var onView: [String] { tree.onView.map { tree.screen($0)?.name ?? "unknown" } }

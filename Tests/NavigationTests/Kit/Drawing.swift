@@ -18,6 +18,9 @@ extension Snapshot {
     layers.isEmpty ? "nothing" : layers.map { $0.drawn(keys: keys) }.joined(separator: " | ")
   }
 
+  /// Where coordinators are at home, as in `c2 n1`.
+  var homes: [String] { coordinators.map { "\($0.id) \($0.home.map(\.description) ?? "window")" } }
+
   /// Who owns whom, one coordinator a line: `-` without children, `▿` with, each level indented by 2.
   var ownership: String {
     func lines(under parent: CoordinatorID?, indent: String) -> [String] {

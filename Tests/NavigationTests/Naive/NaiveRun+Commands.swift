@@ -30,6 +30,7 @@ extension NaiveTree {
     do throws(NaiveRun.Stop) {
       try run.openRoot(root)
       try run.settle()
+      run.settleHomeless()
       return run.tree
     } catch {
       return nil
@@ -77,9 +78,13 @@ extension NaiveRun {
   }
 
   fileprivate mutating func run(_ command: Command) throws(Stop) {
-    if case .fact(let fact) = command.body { return try report(fact) }
-    try begin(command)
-    try settle()
+    if case .fact(let fact) = command.body {
+      try report(fact)
+    } else {
+      try begin(command)
+      try settle()
+    }
+    settleHomeless()
   }
 
   /// One command, without what follows when everything is done; facts come alone.
@@ -190,7 +195,9 @@ extension NaiveRun {
   /// The children, the selected tab's first, then the newest first.
   private func below(_ id: Int) -> [Int] {
     let newestFirst = Array(tree.children(of: id).reversed())
-    let selected = newestFirst.filter { tree.coordinator($0)?.opening == .tab && isInSelectedTab($0) }
+    let selected = newestFirst.filter {
+      tree.coordinator($0).map(tree.lasts) == true && isInSelectedTab($0)
+    }
     return selected + newestFirst.filter { !selected.contains($0) }
   }
 

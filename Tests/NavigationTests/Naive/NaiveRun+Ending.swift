@@ -145,7 +145,7 @@ extension NaiveRun.Batch {
 extension NaiveRun {
   mutating func drop(_ id: Int, includesSelf: Bool) throws(Stop) {
     guard let coordinator = tree.coordinator(id) else { return }
-    guard !includesSelf || (coordinator.opening != .root && coordinator.opening != .tab) else {
+    guard !includesSelf || !tree.lasts(coordinator) else {
       throw .failed(.rootCannotEnd)
     }
     let (ends, goes) = tree.dropped(by: id, includesSelf: includesSelf)
@@ -173,7 +173,7 @@ extension NaiveTree {
     let kept = firstScreens(of: coordinator)
     var lives = [id] + kept.flatMap { chain(from: $0.owner) }
     // A tab's coordinator lives as long as its tab.
-    for each in below.reversed() where self.coordinator(each)?.opening == .tab {
+    for each in below.reversed() where self.coordinator(each).map(lasts) == true {
       if let parent = self.coordinator(each)?.parent, lives.contains(parent) { lives.append(each) }
     }
     let goes = screens.filter { isOwn($0, of: id) }.map(\.key).filter { key in
@@ -240,7 +240,7 @@ extension NaiveTree {
       guard coordinator.opening != .root, screens(ownedBy: id).isEmpty,
         children(of: id).allSatisfy(empty.contains)
       else { continue }
-      let isDone = homeHasLeft(coordinator) || (coordinator.hasShown && coordinator.opening != .tab)
+      let isDone = homeHasLeft(coordinator) || (coordinator.hasShown && !lasts(coordinator))
       let hears = empty.compactMap(self.coordinator).contains { $0.opener == id && $0.label != nil }
       if isDone, !(hears && hasToHearFirst(id)) { empty.append(id) }
     }

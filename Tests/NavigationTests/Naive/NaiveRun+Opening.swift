@@ -143,7 +143,7 @@ extension NaiveRun {
     try fillTabs(home.id, specs)
     change(by: actor.id) { tree in for tab in old { tree.discard(tab.id) } }
     refilled.append((tree.layer(of: home.id), actor.id))
-    begins += try openTabs(of: home.id, owner: home.owner)
+    begins += try openTabs(of: home.id, owner: actor.id)
     return true
   }
 
@@ -162,7 +162,8 @@ extension NaiveRun {
     guard let shared, kind != .split && kind != .tabs || kind == shared.kind else {
       throw .failed(.homeMismatch)
     }
-    begins += beginning(makeCoordinator(child, parent: actor.id, home: home, .handover), child)
+    let own = home == .window ? home : self.home(of: child.type, in: shared.id)
+    begins += beginning(makeCoordinator(child, parent: actor.id, home: own, .handover), child)
     return true
   }
 
@@ -206,7 +207,8 @@ extension NaiveRun {
     if !isWindow, home == nil { throw .failed(.homeMismatch) }
     if !isWindow, let home, home.kind == .stack, context.pushes {
       if kind == .split || kind == .tabs { throw .failed(.homeMismatch) }
-      begins += beginning(makeCoordinator(child, parent: actor.id, home: .container(home.id), opening), child)
+      let own = self.home(of: child.type, in: home.id)
+      begins += beginning(makeCoordinator(child, parent: actor.id, home: own, opening), child)
       return true
     }
     let part = NaiveTree.Container.Part.layer(style: context.spec.style, isWindow ? .awaitedAsRoot : .awaited)

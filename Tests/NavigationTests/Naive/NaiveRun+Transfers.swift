@@ -40,7 +40,10 @@ extension NaiveRun {
     case .present(let what, let spec): return try present(what, spec, actor, &begins)
     case .replaceModal(let what, let spec):
       if let top = tree.layers.dropFirst().last { change(by: id) { $0.removeLayers([top]) } }
-      return try present(what, spec, actor, &begins)
+      let layer = tree.lastContainer + 1
+      let changed = try present(what, spec, actor, &begins)
+      settle(id, in: layer)
+      return changed
     case .dismiss: return dismissAbove(actor)
     case .dismissSelf: return dismissSelf(actor)
     case .dismissKey(let target): return try dismiss(target, actor)

@@ -143,7 +143,10 @@ extension NaiveRun {
   /// The same for what shows something in a container.
   mutating func show(in container: Int, by actor: Int, _ body: (inout NaiveTree) -> Void) {
     let layer = tree.layer(of: container)
-    change(by: tree.isShown(layer) ? actor : openers[layer] ?? actor, body)
+    guard !tree.isShown(layer) else { return change(by: actor, body) }
+    let opener = openers[layer] ?? actor
+    change(by: opener, body)
+    if tree.layers == [layer] { settle(inRoot: layer, by: opener) }
   }
 
   /// What took the last screen of a coordinator and of those below it, or the home of one that lost no screen.

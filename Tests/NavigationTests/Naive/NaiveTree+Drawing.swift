@@ -35,6 +35,14 @@ extension NaiveTree {
     "c\(screen.owner): s\(screen.key) \(screen.name)\(screen.params.isEmpty ? "" : JSON.object(screen.params).brief)"
   }
 
+  /// Where coordinators are at home, as in `c2 n1`.
+  var homes: [String] {
+    coordinators.map { coordinator in
+      guard case .container(let home) = coordinator.home else { return "c\(coordinator.id) window" }
+      return "c\(coordinator.id) n\(home)"
+    }
+  }
+
   /// Who owns whom, one coordinator a line.
   var ownership: String {
     func lines(under parent: Int?, indent: String) -> [String] {

@@ -63,7 +63,7 @@ struct NaiveTree {
     let id: Int
     let type: String
     var parent: Int?
-    let home: Home
+    var home: Home
     let opening: Opening
     var pullback: Pullback?
     /// It or one below it.
@@ -115,11 +115,17 @@ extension NaiveTree {
     coordinator.home != .window && home(of: coordinator) == nil
   }
 
+  /// The root, and a tab's coordinator as long as there is the tab.
+  func lasts(_ coordinator: Coordinator) -> Bool {
+    if coordinator.opening == .root { return true }
+    guard coordinator.opening == .tab, case .tab? = home(of: coordinator)?.part else { return false }
+    return coordinator.home != .window
+  }
+
   /// A root or a tab's coordinator is initial again when it owns nothing.
   func isInitial(_ coordinator: Coordinator) -> Bool {
-    let lasts = coordinator.opening == .root || coordinator.opening == .tab
     let ownsNothing = screens(ownedBy: coordinator.id).isEmpty && children(of: coordinator.id).isEmpty
-    return !coordinator.hasActed || (lasts && ownsNothing)
+    return !coordinator.hasActed || (lasts(coordinator) && ownsNothing)
   }
 }
 

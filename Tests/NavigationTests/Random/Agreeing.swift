@@ -8,15 +8,20 @@ import Testing
     check(seed: seed, commands: 40)
   }
 
+  @Test(arguments: [1225, 1793] + Array(1...60) as [UInt64])
+  func `also with windows below the root`(seed: UInt64) {
+    check(seed: seed, commands: 40, hasWindows: true)
+  }
+
   /// Each of these once found a difference.
   @Test(arguments: [26, 186, 384, 859, 1616, 2113, 5741, 21_347, 29_109, 31_784] as [UInt64])
   func `the engine still does what the naive model does`(seed: UInt64) {
     check(seed: seed, commands: 40)
   }
 
-  private func check(seed: UInt64, commands: Int) {
+  private func check(seed: UInt64, commands: Int, hasWindows: Bool = false) {
     var random = SplitMix64(seed: seed)
-    let app = RandomApp(&random)
+    let app = RandomApp(&random, hasWindows: hasWindows)
     var trial = Trial(app)
     var history: [Command] = []
     while let tree = trial.snapshot, history.count < commands {
@@ -119,6 +124,9 @@ private struct Trial {
     }
     if snapshot.ownership != naive.ownership {
       problems.append("\(snapshot.ownership)\ninstead of\n\(naive.ownership)")
+    }
+    if snapshot.homes != naive.homes {
+      problems.append("homes \(snapshot.homes) instead of \(naive.homes)")
     }
     if engine.onView.map(\.number) != naive.onView || engine.active?.number != naive.active {
       problems.append("on view \(engine.onView), active \(engine.active.map(\.description) ?? "none")")

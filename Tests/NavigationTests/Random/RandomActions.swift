@@ -131,9 +131,9 @@ extension SplitMix64 {
 
   private mutating func flow(of app: RandomApp) -> ChildSpec { child(of: app) { $0.isFlow } }
 
-  /// A child of a suitable type, or now and then of any; a window's kind is the root's alone.
+  /// A child of a suitable type, or now and then of any.
   private mutating func child(of app: RandomApp, suits: (RandomApp.Actor) -> Bool) -> ChildSpec {
-    let all = app.actors.indices.filter { app.actors[$0].kind != .window }
+    let all = app.actors.indices.filter { app.hasWindows || app.actors[$0].kind != .window }
     let suitable = all.filter { suits(app.actors[$0]) }
     return child(type: one(of: suitable.isEmpty || percent(10) ? all : suitable))
   }

@@ -22,12 +22,16 @@ struct RandomApp: NaiveApp {
   private var responses: [String: Response] = [:]
   let eventsMax = 120
   let containerDepthMax = 8
+  /// Whether any coordinator may be of kind window, not only the root.
+  let hasWindows: Bool
   static let routes = ["r0", "r1", "r2", "r3", "r4"]
   static let labels = ["l0", "l1"]
 
-  init(_ random: inout SplitMix64) {
+  init(_ random: inout SplitMix64, hasWindows: Bool = false) {
+    self.hasWindows = hasWindows
+    let kinds = Self.likelyKinds + (hasWindows ? [.window, .window] : [])
     for _ in 0...random.number(3...6) {
-      actors.append(Actor(kind: random.one(of: Self.likelyKinds), isFlow: random.percent(50)))
+      actors.append(Actor(kind: random.one(of: kinds), isFlow: random.percent(50)))
     }
     if random.percent(15) { actors[0].kind = .window }
     actors[0].isFlow = false

@@ -83,6 +83,15 @@ import Testing
     #expect(app.disposed == ["c2 A", "c3 B"])
   }
 
+  @Test func `set makes the new tabs' coordinators children of who set them`() {
+    var app = App(
+      "Tabs.start",
+      .plain.adding(["Setter": .bare(["start": .setTabs(TabSpec("new", child: "C.start"))])])
+    )
+    app.transfer(.handover("Setter.start"), at: "c1")
+    #expect(app.ownership == "▿ Tabs c1\n  ▿ Setter c4\n    - C c5")
+  }
+
   @Test func `set of tabs that show nothing takes the modal layer that it empties`() {
     var app = App("A.start", Self.tabs)
     app.transfer(.present("Home.start"))

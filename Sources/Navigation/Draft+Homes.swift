@@ -1,0 +1,91 @@
+internal import HashTreeCollections
+
+// Homes: where coordinators show, and what becomes of those whose home has left the window.
+
+extension Tree {
+  func isWindow(_ coordinator: Coordinator) -> Bool { types[coordinator.type]?.kind == .window }
+
+  func hasLostHome(_ coordinator: Coordinator) -> Bool {
+    guard case .container(let home) = coordinator.home else { return false }
+    return !containers.contains(home)
+  }
+
+  /// Whether it is the root or a live tab's coordinator: these begin anew when they are empty, and the others end.
+  func isLasting(_ coordinator: Coordinator) -> Bool {
+    switch coordinator.opening {
+    case .root:
+      return true
+    case .tab:
+      guard case .container(let home) = coordinator.home,
+        case .tab = containers.member(home)?.value.place
+      else { return false }
+      return true
+    case .handover, .presented, .started, .attached:
+      return false
+    }
+  }
+
+  /// No transfer of its own has changed anything yet, or it begins anew.
+  func isInitial(_ coordinator: Coordinator) -> Bool {
+    let beginsAnew = coordinator.screens.isEmpty && coordinator.children.isEmpty && isLasting(coordinator)
+    return !coordinator.hasActed || beginsAnew
+  }
+}
+
+extension Draft {
+  /// The home of a new coordinator of that kind in a container: of a window in the root layer it is the window.
+  func home(of kind: Kind, in container: ContainerID) -> Coordinator.Home {
+    kind == .window && container == tree.rootLayer ? .window : .container(container)
+  }
+
+  /// A new root layer stands in for what left: the home of windows that it was made for is the window, and of others
+  /// whose home has left it is the layer.
+  mutating func settle(inRoot layer: ContainerID, by id: CoordinatorID?) {
+    let residents = tree.containers[layer]?.residents.elements ?? []
+    for coordinator in (residents + tree.line(from: id)).compactMap({ tree.coordinators[$0] }) {
+      if tree.isWindow(coordinator) {
+        move(coordinator, to: .window)
+      } else if tree.hasLostHome(coordinator) {
+        move(coordinator, to: .container(layer))
+      }
+    }
+  }
+
+  /// A new layer stands in for the one that a coordinator and its ancestors were at home in.
+  mutating func settle(_ id: CoordinatorID, in layer: ContainerID) {
+    for coordinator in tree.line(from: id).compactMap({ tree.coordinators[$0] })
+    where tree.hasLostHome(coordinator) {
+      move(coordinator, to: .container(layer))
+    }
+  }
+
+  /// Those that live on without their home, for what they own elsewhere, are at home in the root layer.
+  mutating func settleHomeless() {
+    guard let root = tree.rootLayer else { return }
+    for coordinator in homeless.compactMap({ tree.coordinators[$0] }) where tree.hasLostHome(coordinator) {
+      move(coordinator, to: home(of: tree.isWindow(coordinator) ? .window : .stack, in: root))
+    }
+    homeless = []
+  }
+
+  private mutating func move(_ coordinator: Coordinator, to home: Coordinator.Home) {
+    guard coordinator.home != home else { return }
+    leaveHome(coordinator)
+    edit(coordinator.id) { $0.home = home }
+    if case .container(let container) = home { edit(container) { $0.residents.append(coordinator.id) } }
+  }
+
+  /// A layer that still waits for its first screen goes with the last coordinator that was at home in it.
+  mutating func leaveHome(_ coordinator: Coordinator) {
+    guard case .container(let home) = coordinator.home, let container = tree.containers[home] else { return }
+    edit(home) { $0.residents.removeTopmost(1) { $0 == coordinator.id } }
+    guard container.residents.count == 1 else { return }
+    let layer = tree.layer(of: home)
+    guard case .layer(_, let standing) = tree.containers.member(layer)?.value.place, standing != .shown else {
+      return
+    }
+    let parts = tree.parts(of: layer)
+    guard parts.allSatisfy({ tree.containers[$0]?.residents.isEmpty ?? true }) else { return }
+    for part in parts { tree.containers[part] = nil }
+  }
+}
