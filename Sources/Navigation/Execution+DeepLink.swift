@@ -3,7 +3,24 @@ internal import DequeModule
 // Deep links: each route goes to the newest coordinator that the one before it created, never upward.
 
 extension Execution {
-  mutating func startNextRoute() throws(Stop) {
+  /// A link that nobody takes to its end is nothing to do: the whole command, or the step of a transaction.
+  mutating func beginNextRoute() throws(Stop) {
+    do throws(Stop) {
+      try startNextRoute()
+    } catch .noop(let reason) {
+      guard let before = plan.beforeLink else { throw .noop(reason) }
+      let (counters, remaining) = (draft.tree.counters, report.remaining)
+      draft = before.draft
+      // Keys that were given out, and told, are not given again.
+      draft.tree.counters = counters
+      report = before.report
+      report.remaining = remaining
+      report.lastReason = reason
+      plan.routes = []
+    }
+  }
+
+  private mutating func startNextRoute() throws(Stop) {
     report.remaining = plan.routes
     let route = plan.routes.removeFirst()
     guard let taker = try linkTaker(of: route.name) else { throw .noop(unhandled(route.name)) }

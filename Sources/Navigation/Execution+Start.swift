@@ -52,10 +52,11 @@ extension Execution {
   /// Begins the next route of a deep link or the next command of a transaction, once the queue is empty.
   mutating func beginNextStep() throws(Stop) -> Bool {
     if !plan.routes.isEmpty {
-      try startNextRoute()
+      try beginNextRoute()
       return true
     }
     guard let next = plan.commands.popFirst() else { return false }
+    if case .handle = next.body { plan.beforeLink = Plan.Undo(draft: draft, report: report) }
     do throws(Stop) {
       try start(next)
     } catch .noop(let reason) {

@@ -138,6 +138,14 @@ struct Plan: Sendable {
   var commands: ArraySlice<Command> = []
   /// Who took the last route of a deep link.
   var previousTaker: CoordinatorID?
+  /// For a deep link that is a step of a transaction: what to return to if it does not get to its end.
+  var beforeLink: Undo?
+
+  /// A command as it stood before one of its steps.
+  struct Undo: Sendable {
+    let draft: Draft
+    let report: Report
+  }
 }
 
 extension Execution {

@@ -101,16 +101,28 @@ extension NaiveRun {
     case .handle(let routes): try follow(routes, command)
     case .transaction(let commands):
       for command in commands {
+        let saved = self
         do throws(Stop) {
           try begin(command)
         } catch {
           if error != .noop { throw error }
+          undo(to: saved)
         }
         try drain()
       }
     // The random commands attach nothing.
     case .fact, .attach: break
     }
+  }
+
+  /// What was asked stays asked, and numbers that were given out are not given again.
+  private mutating func undo(to saved: NaiveRun) {
+    let undone = self
+    self = saved
+    asked = undone.asked
+    tree.lastScreen = undone.tree.lastScreen
+    tree.lastContainer = undone.tree.lastContainer
+    tree.lastCoordinator = undone.tree.lastCoordinator
   }
 
   private func actor(_ command: Command) throws(Stop) -> Int {

@@ -38,6 +38,27 @@ import Testing
     #expect(app.transaction(App.command(.pop, at: "c1"), App.command(.push("X"), at: "c1")) == "committed")
   }
 
+  @Test func `a deep link that nobody takes is no failure`() {
+    var app = App("A.start", .plain)
+    let push = App.command(.push("X"), at: "c1")
+    #expect(app.transaction(push, Command(.handle(["nobody"]))) == "committed")
+    #expect(app.transaction(Command(.handle(["nobody"])), push) == "committed")
+    #expect(app.drawing == "stack(c1: A1, c1: X, c1: X)")
+    #expect(app.last.outcome.remaining.map(\.name) == ["nobody"])
+  }
+
+  @Test func `a deep link that somebody takes only in part is undone as a step`() {
+    var app = App("A.start", .plain)
+    let link = Command(.handle(["start", "nobody"]))
+    #expect(
+      app.transaction(App.command(.push("X"), at: "c1"), link, App.command(.push("Y"), at: "c1"))
+        == "committed"
+    )
+    // The key of the screen that was undone is not given again.
+    #expect(app.keyed == "stack(c1: s1 A1, c1: s2 X, c1: s4 Y)")
+    #expect(app.transaction(link) == "noop unhandled")
+  }
+
   @Test func `no steps are nothing to do`() {
     var app = App("A.start", .plain)
     #expect(app.transaction() == "noop nothingToDo")
