@@ -51,12 +51,16 @@ extension Draft {
     return begun
   }
 
+  /// Whether a tab has no coordinator yet and somebody to open it for.
+  private func isOpenable(_ tab: Tabs.Tab, of tabs: Tabs) -> Bool {
+    tab.coordinator == nil && tabs.owner.map { tree.coordinators.contains($0) } ?? false
+  }
+
   /// Opens the coordinator of a tab that has none yet.
   private mutating func openTab(_ container: ContainerID, in id: ContainerID) throws(Stop) -> [Beginning] {
-    guard case .tabs(let tabs) = tree.containers[id]?.content,
-      let owner = tabs.owner, tree.coordinators.contains(owner),
+    guard case .tabs(let tabs) = tree.containers[id]?.content, let owner = tabs.owner,
       let index = tabs.tabs.firstIndex(where: { $0.container == container }),
-      tabs.tabs[index].coordinator == nil
+      isOpenable(tabs.tabs[index], of: tabs)
     else { return [] }
     let spec = tabs.tabs[index].spec
     let child = try makeCoordinator(spec.child, parent: owner, home: .container(container), opening: .tab)
@@ -101,7 +105,8 @@ extension Draft {
         )
       )
     }
-    guard tabs.selected != tab.container else {
+    // One whose coordinator's first route did not commit when the user selected it is opened now.
+    guard tabs.selected != tab.container || isOpenable(tab, of: tabs) else {
       return .nothing(Reason(.already, "The tab \(name) is selected already."))
     }
     edit(id) { container in

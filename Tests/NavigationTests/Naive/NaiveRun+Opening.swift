@@ -113,12 +113,13 @@ extension NaiveRun {
     return true
   }
 
-  /// Selects a tab; false if it is selected already.
+  /// Selects a tab; false if it is selected already and there is nobody to open in it.
   mutating func mark(_ name: String, of tabs: Int) throws(Stop) -> Bool {
     guard let (tab, _) = tree.tab(name, of: tabs) else { throw .failed(.unknownTab) }
     let isSelected = tree.container(tabs)?.selected == tab
+    let owner = tree.container(tabs).flatMap { tree.coordinator($0.owner) }
     tree.edit(container: tabs) { $0.selected = tab }
-    return !isSelected
+    return !isSelected || (owner != nil && tree.container(tab)?.isOpened == false)
   }
 
   mutating func openSelectedTab(of tabs: Int) throws(Stop) {

@@ -43,6 +43,32 @@ import Testing
     #expect(app.transfer(.select("home"), at: "c1") == "noop already")
   }
 
+  @Test func `select opens the selected tab if its coordinator could not begin when the user selected it`() {
+    // Given a tab that the user has selected when the tree was full
+    var app = App("Home.start", Self.tabs, limits: TreeLimits(entries: 11))
+    app.transfer(.push("X"), at: "c2")
+    app.transfer(.push("Y"), at: "c2")
+    #expect(app.fact(.didSelect(tab: "late", in: nil)) == "committed tooManyEntries")
+    #expect(app.transfer(.select("late"), at: "c1") == "failed tooManyEntries")
+    // When there is room again
+    app.transfer(.popToRoot, at: "c2")
+    #expect(app.transfer(.select("late"), at: "c1") == "committed")
+    // Then
+    #expect(app.drawing == "tabs(home: stack(c2: A1), more: stack(c3: B1), *late: stack(c4: C1))")
+    #expect(app.transfer(.select("late"), at: "c1") == "noop already")
+  }
+
+  @Test func `so does the user's selecting it again`() {
+    var app = App("Home.start", Self.tabs, limits: TreeLimits(entries: 11))
+    app.transfer(.push("X"), at: "c2")
+    app.transfer(.push("Y"), at: "c2")
+    app.fact(.didSelect(tab: "late", in: nil))
+    #expect(app.fact(.didSelect(tab: "late", in: nil)) == "noop tooManyEntries")
+    app.transfer(.popToRoot, at: "c2")
+    #expect(app.fact(.didSelect(tab: "late", in: nil)) == "committed")
+    #expect(app.active == "C1")
+  }
+
   @Test func `select of a tab that is none`() {
     var app = App("Home.start", Self.tabs)
     #expect(app.transfer(.select("nowhere"), at: "c1") == "failed unknownTab")
