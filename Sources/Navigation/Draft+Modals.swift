@@ -98,7 +98,7 @@ extension Draft {
   }
 
   mutating func dismiss(to target: ScreenTarget, _ actor: Actor) throws(Stop) -> Effect {
-    guard let found = topmostLayer(showing: target) else { throw .failed(.screenNotFound(target)) }
+    guard let found = topmostLayer(showing: target) else { throw .failed(tree.absence(of: target)) }
     let count = layersAbove(found)
     guard count > 0 else {
       return .nothing(Reason(.nothingToDismiss, "No layer stands above that screen's."))

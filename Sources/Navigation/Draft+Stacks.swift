@@ -96,8 +96,8 @@ extension Draft {
       let index = entries.topmostIndex(where: { matches($0, target) })
     else {
       switch ifAbsent {
-      case .fail: throw .failed(.screenNotFound(target))
-      case .noop: return .nothing(.screenNotFound(target))
+      case .fail: throw .failed(tree.absence(of: target))
+      case .noop: return .nothing(tree.absence(of: target))
       case .push(let spec): return try push(spec, actor)
       }
     }
@@ -184,7 +184,8 @@ extension Draft {
     let screens = try items.map { item throws(Stop) in
       switch item {
       case .new(let spec): return spec
-      case .kept(let key): throw .failed(.screenNotFound(.key(key)))
+      case .kept(let key) where tree.screens.contains(key): throw .failed(.unmovable(key, of: actor))
+      case .kept(let key): throw .failed(tree.absence(of: .key(key)))
       }
     }
     noteLost(tree.parts(of: root).flatMap { tree.entries(of: $0)?.elements ?? [] }, to: actor)
@@ -206,7 +207,7 @@ extension Draft {
       case .new(let spec):
         placed.append(try makeScreen(spec, owner: actor.id, in: id))
       case .kept(let key):
-        guard there.contains(key) else { throw .failed(.screenNotFound(.key(key))) }
+        guard there.contains(key) else { throw .failed(tree.absence(of: .key(key))) }
         guard kept.insert(key).inserted else {
           throw .failed(Reason(.duplicateKey, "`set` names the screen \(key) twice."))
         }
@@ -234,6 +235,14 @@ extension Reason {
       .noStack,
       "The home of \(actor.id) (\(actor.coordinator.type)) is no stack but \(kind.rawValue).",
       details: ["coordinator": .string(actor.id.description), "home": .string(kind.rawValue)]
+    )
+  }
+
+  static func unmovable(_ key: ScreenKey, of actor: Actor) -> Reason {
+    .screenNotFound(
+      key,
+      "`set` of \(actor.id) (\(actor.coordinator.type)) replaces a split or tabs, and cannot keep \(key), since it "
+        + "moves no screen: name only new ones."
     )
   }
 

@@ -137,10 +137,17 @@ extension Reason {
     Reason(.unknownScreen, "There was never a screen \(key).", details: ["key": .string(key.description)])
   }
 
-  static func screenNotFound(_ target: ScreenTarget) -> Reason {
+  static func screenNotFound(_ key: ScreenKey, _ message: String) -> Reason {
+    Reason(.screenNotFound, message, details: ["key": .string(key.description)])
+  }
+}
+
+extension Tree {
+  /// Why a screen is not where it was looked for.
+  func absence(of target: ScreenTarget) -> Reason {
     switch target {
-    case .key(let key):
-      Reason(.screenNotFound, "The screen \(key) is not there.", details: ["key": .string(key.description)])
+    case .key(let key) where key.number > counters.screen: .unknownScreen(key)
+    case .key(let key): .screenNotFound(key, "The screen \(key) is not there.")
     case .name(let name):
       Reason(.screenNotFound, "No screen named \(name) is there.", details: ["screen": .string(name)])
     }

@@ -62,7 +62,7 @@ extension NaiveRun {
   mutating func dismiss(to target: ScreenTarget, _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
     guard let shows = tree.layers.last(where: { tree.screens(inside: $0).contains(where: target.means) })
     else {
-      throw .failed(.screenNotFound)
+      throw .failed(tree.absence(of: target))
     }
     let above = tree.layersAbove(shows)
     change(by: actor.id) { $0.removeLayers(above) }

@@ -129,7 +129,7 @@ extension NaiveRun {
       return pop(home.screens.count - index - (inclusive ? 0 : 1), in: home.id, actor)
     }
     switch ifAbsent {
-    case .fail: throw .failed(.screenNotFound)
+    case .fail: throw .failed(tree.absence(of: target))
     case .noop: return false
     case .push(let spec): return try push(spec, actor)
     }
@@ -168,8 +168,10 @@ extension NaiveRun {
   private mutating func setWindow(_ items: [SetItem], _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
     var screens: [ScreenSpec] = []
     for item in items {
-      guard case .new(let spec) = item else { throw .failed(.screenNotFound) }
-      screens.append(spec)
+      switch item {
+      case .new(let spec): screens.append(spec)
+      case .kept(let key): throw .failed(tree.absence(of: .key(key)))
+      }
     }
     var begins: [Beginning] = []
     return try setRoot(.stack(screens), actor, &begins)
@@ -189,7 +191,9 @@ extension NaiveRun {
       switch item {
       case .new(let spec): placed.append(tree.makeScreen(spec, owner: actor.id))
       case .kept(let key):
-        guard old.contains(where: { $0.key == key.number }) else { throw .failed(.screenNotFound) }
+        guard old.contains(where: { $0.key == key.number }) else {
+          throw .failed(tree.absence(of: .key(key)))
+        }
         guard !placed.contains(where: { $0.key == key.number }) else { throw .failed(.duplicateKey) }
         change(by: actor.id) { $0.give(key.number, to: actor.id) }
         placed += tree.screens.filter { $0.key == key.number }
@@ -248,6 +252,13 @@ extension NaiveRun {
       return dismissed || !above.isEmpty
     case .handover(let child): return try handover(child, to: .container(id), actor, &begins)
     }
+  }
+}
+
+extension NaiveTree {
+  /// Why a screen is not where it was looked for.
+  func absence(of target: ScreenTarget) -> Reason.Code {
+    if case .key(let key) = target, key.number > lastScreen { .unknownScreen } else { .screenNotFound }
   }
 }
 

@@ -143,6 +143,7 @@ import Testing
   @Test func `dismissTo a screen that is nowhere`() {
     var app = Self.four
     #expect(app.transfer(.dismissTo("Nowhere")) == "failed screenNotFound")
+    #expect(app.transfer(.dismissTo("s99")) == "failed unknownScreen")
   }
 }
 

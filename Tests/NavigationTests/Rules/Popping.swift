@@ -113,7 +113,7 @@ import Testing
   @Test func `absent with fail fails`() {
     var app = Popping.four
     #expect(app.transfer(.popTo("Z", ifAbsent: .fail)) == "failed screenNotFound")
-    #expect(app.transfer(.popTo("s99", ifAbsent: .fail)) == "failed screenNotFound")
+    #expect(app.transfer(.popTo("s99", ifAbsent: .fail)) == "failed unknownScreen")
   }
 
   @Test func `absent with noop does nothing`() {

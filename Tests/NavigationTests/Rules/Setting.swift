@@ -39,7 +39,7 @@ import Testing
     var app = App("A.start", .plain)
     app.transfer(.present("Info"))
     #expect(app.transfer(.set("s1", "s2"), at: "c1") == "failed screenNotFound")
-    #expect(app.transfer(.set("s1", "s99"), at: "c1") == "failed screenNotFound")
+    #expect(app.transfer(.set("s1", "s99"), at: "c1") == "failed unknownScreen")
   }
 
   @Test func `an empty set is refused`() {

@@ -70,7 +70,10 @@ import Testing
     var app = App("Window.start", .plain)
     app.transfer(.setRoot(.child(root)))
     #expect(app.transfer(.set("X", scope: .own), at: "c1") == "failed noStack")
-    #expect(app.transfer(.set("X", "s2"), at: "c1") == "failed screenNotFound")
+    let key = app.tree.onView[0]
+    #expect(app.transfer(.transfer(.set([.kept(key)], scope: .all)), at: "c1") == "failed screenNotFound")
+    #expect(app.last.outcome.reason?.message.contains("cannot keep \(key)") == true)
+    #expect(app.transfer(.set("X", "s99"), at: "c1") == "failed unknownScreen")
     #expect(app.transfer(.set("X", "Y"), at: "c1") == "committed")
     #expect(app.drawing == "stack(c1: X, c1: Y)")
     #expect(app.ownership == "- Window c1")
