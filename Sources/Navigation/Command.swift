@@ -13,7 +13,6 @@ package enum Target: Equatable, Sendable {
 package struct Command: Equatable, Sendable {
   package enum Body: Equatable, Sendable {
     case trigger(Route)
-    case transfer(Transfer)
     /// What the coordinator would do if a route's answer were that action.
     case act(Action)
     /// A deep link: each route goes to the newest coordinator that the one before created.

@@ -12,10 +12,6 @@ extension Execution {
     case .trigger(let route):
       let taker = try taker(of: route.name)
       take(route, taker)
-    case .transfer(let transfer):
-      let actor = try actor()
-      let effect = try draft.perform(transfer, by: actor, animated: command.animated ?? true)
-      follow(effect)
     case .act(let action):
       work.append(.actions([action], Acting(coordinator: try actor(), ending: nil)))
     case .handle(let routes):

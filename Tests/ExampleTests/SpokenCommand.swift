@@ -90,7 +90,7 @@ private struct Speech {
       return Command(.end(.finish(try value(), keep: false)), target: target)
     case "transfer":
       let target = target()
-      return Command(.transfer(try transfer(target, tree, graph)), target: target, from: from)
+      return Command(.act(.transfer(try transfer(target, tree, graph))), target: target, from: from)
     default:
       throw Misspoken("There is no command '\(verb)'.")
     }

@@ -137,7 +137,7 @@ extension App {
     guard case .action(.transfer(let transfer, _)) = plan else {
       preconditionFailure("Only transfers can be commands.")
     }
-    return Command(.transfer(transfer), target: target, animated: animated)
+    return Command(.act(.transfer(transfer)), target: target, animated: animated)
   }
 }
 

@@ -91,7 +91,6 @@ extension NaiveRun {
   private mutating func begin(_ command: Command) throws(Stop) {
     switch command.body {
     case .trigger(let route): try take(route, by: try taker(of: route, command))
-    case .transfer(let transfer): try perform(transfer, by: try actor(command))
     case .act(let action): try apply(action, by: try actor(command))
     case .drop(let includesSelf): try drop(try actor(command), includesSelf: includesSelf)
     case .end(.finish(let value, let keep)): try end(try actor(command), .value(value), keeps: keep)

@@ -10,7 +10,7 @@ extension SplitMix64 {
     let actor = actor(coordinator, in: tree)
     switch number(1...100) {
     case ...32: return Command(.trigger(Route(one(of: RandomApp.routes))), target: target)
-    case ...60: return Command(.transfer(transfer(in: tree, app, actor)), target: target)
+    case ...60: return Command(.act(.transfer(transfer(in: tree, app, actor))), target: target)
     case ...65: return Command(.back)
     case ...69: return Command(.drop(self: actor.isFlow && percent(60)), target: target)
     case ...74: return Command(.end(ending()), target: started(in: tree) ?? target)
