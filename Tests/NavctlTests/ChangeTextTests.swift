@@ -86,12 +86,13 @@ import Testing
       sentences([
         "transitions": [],
         "updated": [
-          "s2": ["params": ["name": "Green"]], "c4": ["parent": "c2", "level": 2], "s1": ["params": [:]],
+          "s2": ["params": ["name": "Green"]], "c4": ["parent": "c2", "level": 2, "pullback": nil],
+          "s1": ["params": [:]], "c1": ["home": nil],
         ],
       ]) == [
         "ColorScreen s2: params are now name=Green", "Color c4: parent is now Color c2",
-        "Color c4: level is now 2",
-        "ColorListScreen s1: params are now none",
+        "Color c4: level is now 2", "Color c4: is not pulled back any more",
+        "ColorListScreen s1: params are now none", "ColorList c1: home is now the window",
       ]
     )
   }
