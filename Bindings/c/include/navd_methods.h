@@ -477,9 +477,9 @@ typedef struct navd_coordinator_handle_params {
 
 /**
  * Follows a deep link: several routes, one command. The first route goes to `coordinator`, else to the root if that
- * declares it, else to the nearest below. Each next one goes to the newest coordinator that the one before created,
- * else to its taker, else to the nearest below. If nobody takes one, nothing changes and the outcome names the routes
- * that remain.
+ * declares it, else to the nearest below. Each next one goes to the newest coordinator that the one before created, of
+ * several the newest that is in no hidden tab; else to its taker, else to the nearest below that owns something. If
+ * nobody takes one, nothing changes and the outcome names the routes that remain.
  */
 NAVD_API navd_status navd_coordinator_handle(navd *n, const navd_coordinator_handle_params *params, navd_id *id);
 

@@ -320,7 +320,10 @@ export type Services = Record<string, Service>;
 export interface Situation {
   /** Its own, given when it was opened. */
   params: Params;
-  /** No transfer of its own has changed anything yet. */
+  /**
+   * No transfer of its own has changed anything yet, or it is the root or a tab's and owns nothing any
+   * more.
+   */
   isInitial: boolean;
   isRoot: boolean;
   level: number;
@@ -1375,8 +1378,9 @@ export interface MethodGroups {
     /**
      * Follows a deep link: several routes, one command. The first route goes to `coordinator`, else to
      * the root if that declares it, else to the nearest below. Each next one goes to the newest
-     * coordinator that the one before created, else to its taker, else to the nearest below. If nobody
-     * takes one, nothing changes and the outcome names the routes that remain.
+     * coordinator that the one before created, of several the newest that is in no hidden tab; else to
+     * its taker, else to the nearest below that owns something. If nobody takes one, nothing changes and
+     * the outcome names the routes that remain.
      */
     handle(params: CoordinatorHandleParams, options?: CallOptions): Promise<CoordinatorHandleResult>;
     /**
