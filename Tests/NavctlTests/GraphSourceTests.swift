@@ -64,6 +64,28 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    ("{}", "There must be an action here. If nothing is to be done, write `none`."),
+    (
+      "{ pop: 1, push: S }",
+      "There must be exactly one action here, not several: pop, push. Join them with `sequence`."
+    ),
+    ("{ push: 7 }", "A screen must be a name or an object, and is 7."),
+    ("{ start: [] }", "A coordinator must be a name or an object, and is an array of 0 items."),
+    ("{ set: S }", "'set' must be an array of screens, or an object with `screens` or `tabs`, and is \"S\"."),
+  ])
+  func `says what an action may be`(body: String, message: String) {
+    let text = """
+      navigation: 1
+      name: a
+      root: A
+      screens: { S: {} }
+      coordinators: { A: { routes: { x: \(body) } } }
+      """
+    let source = GraphSource.checked(text.utf8, name: "a.yaml")
+    #expect(source.problems.map(\.message) == [message])
+  }
+
   @Test func `is told as JSON for programs`() {
     let source = GraphSource.checked("{\n  \"navigation\": 1,\n}".utf8, name: "a.json")
     #expect(

@@ -34,17 +34,18 @@ import Testing
 
   @Test func `screens are limited`() throws {
     let problems = try problems { $0["screens"] = .object(many(1_001, "S", nil)) }
-    #expect(problems.first?.message == "There are 1001 screens; 1000 are allowed.")
+    // What there would be to say of the names is not true of the author's document.
+    #expect(problems.map(\.message) == ["There are 1001 screens; 1000 are allowed."])
   }
 
   @Test func `coordinators are limited`() throws {
     let problems = try problems { $0["coordinators"] = .object(many(1_001, "C", [:])) }
-    #expect(problems.first?.message == "There are 1001 coordinators; 1000 are allowed.")
+    #expect(problems.map(\.message) == ["There are 1001 coordinators; 1000 are allowed."])
   }
 
   @Test func `the routes of a coordinator are limited`() throws {
     let problems = Graph.read(document(many(251, "r", "none"))).problems
-    #expect(problems.first?.message == "There are 254 routes; 250 are allowed.")
+    #expect(problems.map(\.message) == ["There are 254 routes; 250 are allowed."])
   }
 
   @Test func `params are limited`() throws {

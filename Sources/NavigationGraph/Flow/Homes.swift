@@ -45,6 +45,20 @@ extension GraphReader {
     }
   }
 
+  /// A coordinator of kind tabs that does not share the home of another brings tabs of its own.
+  mutating func checkTabsGiven(_ flow: Flow, _ sources: [CoordinatorSource]) {
+    let bringing = flow.openings.filter { $0.opened.manner != .handover && $0.opened.manner != .column }
+    let opened = Set(bringing.map(\.opened.child.type))
+    for source in sources where source.tabs == nil && opened.contains(source.name) {
+      guard declared.coordinators[source.name]?.kind == .tabs else { continue }
+      log.report(
+        .missingMember,
+        at: JSON.Pointer(["coordinators", source.name]),
+        "\(source.name) cannot be opened without tabs: its kind is tabs, so it needs the member 'tabs'."
+      )
+    }
+  }
+
   /// A tab that is selected must be some coordinator's; of a coordinator with tabs, one of its own.
   mutating func checkTabs(_ flow: Flow) {
     let own = flow.tabs.mapValues { $0.map(\.name) }

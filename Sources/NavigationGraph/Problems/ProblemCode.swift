@@ -29,5 +29,20 @@ extension GraphProblem {
         .error
       }
     }
+
+    /// Whether it depends on what the document declares.
+    var isAboutNames: Bool {
+      switch self {
+      case .wrongType, .unknownMember, .missingMember, .badName, .badValue, .badVersion, .duplicateName,
+        .actionCount, .unknownAction, .unknownCondition, .notAvailable, .badSchema, .badReference, .emptySet,
+        .tooMany:
+        false
+      case .unknownReference, .unknownCoordinator, .unknownRoute, .unknownScreen, .unknownTab, .unknownParam,
+        .missingParam, .badParam, .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot, .neverShows,
+        .sendCycle, .endlessOpening, .maybeMissing, .unreachableRule, .possibleSendCycle, .neverStarted,
+        .noSplit, .noTabs:
+        true
+      }
+    }
   }
 }

@@ -4,13 +4,15 @@ internal import JSON
 struct ProblemLog {
   private(set) var problems: [GraphProblem] = []
   private(set) var isFull = false
+  /// Whether all that is declared was read; if not, what there is about names that were is not worth telling.
+  var knowsAllNames = true
   private var suggestions = 0
   private var bytes = 0
 
   var hasErrors: Bool { problems.contains { $0.severity == .error } }
 
   mutating func report(_ problem: GraphProblem) {
-    guard !isFull else { return }
+    guard !isFull, knowsAllNames || !problem.code.isAboutNames else { return }
     problems.append(problem)
     bytes += problem.message.utf8.count + problem.pointer.tokens.reduce(0) { $0 + $1.utf8.count }
     guard problems.count == GraphLimits.problemsMax || bytes > GraphLimits.problemBytesMax else { return }

@@ -25,7 +25,9 @@ extension GraphReader {
     let root = members["root"].flatMap { self.root($0, BodyContext(references: .refused)) }
     let tabs = tabs(of: sources)
     let bodies = bodies(of: sources)
-    checkFlow(Flow(declared: declared, bodies: bodies, tabs: tabs, root: root))
+    let flow = Flow(declared: declared, bodies: bodies, tabs: tabs, root: root)
+    checkFlow(flow)
+    checkTabsGiven(flow, sources)
     guard !log.hasErrors, let name, let root = try? root?.made(in: .nothing) else { return nil }
     return Graph(
       name: name,

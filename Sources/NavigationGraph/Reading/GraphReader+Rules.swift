@@ -71,11 +71,13 @@ extension GraphReader {
       return nil
     }
     guard members.count == 1 else {
-      let found = members.isEmpty ? "none" : members.map(\.name).prefix(12).joined(separator: ", ")
+      let found = members.map(\.name).prefix(12).joined(separator: ", ")
       log.report(
         .actionCount,
         at: node.place,
-        "There must be exactly one action here, and is \(found). Join several with `sequence`."
+        members.isEmpty
+          ? "There must be an action here. If nothing is to be done, write `none`."
+          : "There must be exactly one action here, not several: \(found). Join them with `sequence`."
       )
       for member in members { _ = actionName(member.name, at: member.value.place) }
       return nil

@@ -18,6 +18,10 @@ extension GraphReader {
     if case .string = node.json {
       return name(node, what).map { Named(name: $0, members: nil, place: node.place) }
     }
+    guard node.json.object != nil else {
+      wrongType(node, "\(what) must be a name or an object")
+      return nil
+    }
     guard let members = members(of: node, what, known: [member] + alsoKnown, required: [member]),
       let name = members[member].flatMap({ name($0, what) })
     else { return nil }

@@ -111,6 +111,10 @@ extension GraphReader {
     if node.elements != nil {
       return setItems(node, scope: .all, context).map { .transfer($0, animated: nil) }
     }
+    guard node.json.object != nil else {
+      wrongType(node, "'set' must be an array of screens, or an object with `screens` or `tabs`")
+      return nil
+    }
     guard let members = members(of: node, "set", known: ["screens", "scope", "tabs", "animated"]) else {
       return nil
     }

@@ -61,6 +61,7 @@ struct GraphReader {
     }
     guard members.count <= max else {
       log.report(.tooMany, at: node.place, "There are \(members.count) \(what); \(max) are allowed.")
+      log.knowsAllNames = false
       return []
     }
     return members.filter { isGoodName($0.name, at: $0.value.place) }
