@@ -1,3 +1,6 @@
+import Dispatch
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -6,14 +9,32 @@
 
 /// A terminal on which a drawing is replaced in place; what was there comes back at the end.
 struct Canvas {
+  /// What was drawn last, for when the terminal gets another size.
+  private final class Drawn: Sendable {
+    let lines = Mutex<[Text]>([])
+  }
+
+  private let drawn = Drawn()
+  private let resizing = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .global())
+
   /// Another screen, no cursor, and lines that end at the margin instead of going on below.
   init() {
     Console.write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l")
+    resizing.setEventHandler { [drawn] in drawn.lines.withLock { Self.show($0) } }
+    resizing.resume()
   }
 
-  /// Draws as many lines as there is room for, from the top: what is on view stands there.
+  /// Draws as many lines as there is room for, from the top, now and whenever the terminal gets another size: what is on
+  /// view stands there.
   func draw(_ lines: [Text]) {
-    let room = Self.height ?? lines.count
+    drawn.lines.withLock { drawn in
+      drawn = lines
+      Self.show(lines)
+    }
+  }
+
+  private static func show(_ lines: [Text]) {
+    let room = height ?? lines.count
     var shown = lines
     if lines.count > room {
       shown = lines.prefix(max(0, room - 1)) + [Text("… \(lines.count - room + 1) more lines", .faint)]

@@ -23,9 +23,13 @@ struct ChangeStream {
       "tree.subscribe",
       ["tree": .string(tree), "since": .integer(revision)]
     )
-    guard let kept = answer["snapshot"]?["revision"]?.integer else { return }
-    Console.complain("navd no longer has the changes after revision \(revision); going on from \(kept).")
-    revision = kept
+    guard let current = answer["snapshot"]?["revision"]?.integer else { return }
+    Console.complain(
+      answer["reason"]?.string == "unknownRevision"
+        ? "The tree has not been at revision \(revision) yet; going on from \(current)."
+        : "navd no longer has the changes after revision \(revision); going on from \(current)."
+    )
+    revision = current
   }
 
   /// What the next `tree.changed` says; nil when the tree was closed.

@@ -47,6 +47,8 @@ struct CommandRun {
     }
     var names = Directory(tree.snapshot)
     if let change { names.learn(addedBy: change) }
+    // Those that began and ended in it are in no change.
+    names.learn(endedBy: outcome)
     for line in OutcomeText.lines(outcome: outcome, change: change, names: names) {
       Console.print(line.harmless)
     }

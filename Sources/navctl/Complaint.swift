@@ -25,6 +25,7 @@ enum ExitStatus: Int32 {
   case badInput = 65
   case noDaemon = 69
   case cannotWrite = 73
+  case cannotPrint = 74
   case timedOut = 75
   case notAllowed = 77
 }
@@ -44,20 +45,22 @@ extension Complaint {
   }
 
   /// The daemon refused a request, or went away.
-  init(_ error: CallError) {
+  init(_ error: CallError, namingTree: String = TreeOption.hint) {
     switch error {
     case .disconnected, .unexpected:
-      self.init(message: "\(error).", status: .noDaemon)
+      let clause = "\(error)"
+      self.init(message: clause.hasSuffix(".") ? clause : "\(clause).", status: .noDaemon)
     case .error(_, let message, let data):
-      self.init(message: message + Self.help(with: data), status: Self.status(of: data?["name"]?.string))
+      let help = Self.help(with: data, namingTree)
+      self.init(message: message + help, status: Self.status(of: data?["name"]?.string))
     }
   }
 
   /// What to try, where it is something other than the daemon's sentence says.
-  private static func help(with data: JSON?) -> String {
+  private static func help(with data: JSON?, _ namingTree: String) -> String {
     switch data?["name"]?.string {
     case "treeNotFound" where data?["trees"] == []: " Try: navctl open NAME --graph FILE"
-    case "treeNotNamed": " Use --tree or $NAVD_TREE."
+    case "treeNotNamed": " \(namingTree)"
     case "graphNotFound": " Try: navctl load FILE"
     default: data?["pointer"]?.string.map { " (\($0.isEmpty ? "/" : $0))" } ?? ""
     }

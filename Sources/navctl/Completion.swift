@@ -13,7 +13,9 @@ import JSON
 
 /// What a word of the command line may be.
 enum Completion: Sendable {
-  case tree, graph, method, coordinator, coordinatorType, screen, screenOnView
+  case tree, method, coordinator, coordinatorType, screen, screenOnView
+  /// A graph by its name or in a file, and a coordinator that a tree of it opens with.
+  case graph, root
   /// Words of a route, of several routes, of a transfer.
   case route, deepLink, transfer
 
@@ -32,12 +34,13 @@ enum Completion: Sendable {
       exit(ExitStatus.done.rawValue)
     }
     let line = TypedLine(word.before)
+    let files = self == .graph ? GraphFiles.paths(from: word.typed) : []
     do {
       let options = try EverywhereOptions.parse(line.socket.map { ["--socket", $0] } ?? [])
       let daemon = try await Daemon.connect(options)
-      return word.answer(try await candidates(line, typed: word.typed, daemon))
+      return word.answer(try await candidates(line, typed: word.typed, daemon) + files)
     } catch {
-      return []
+      return word.answer(files)
     }
   }
 
@@ -45,6 +48,7 @@ enum Completion: Sendable {
     switch self {
     case .tree: try await daemon.names(in: "tree.list", "trees")
     case .graph: try await daemon.names(in: "graph.list", "graphs")
+    case .root: Vocabulary(toOpen: try await daemon.graph(namedOrIn: line.graph)).coordinatorTypes
     case .method: try await daemon.names(in: "rpc.discover", "methods")
     case .coordinator: try await daemon.tree(line.treeParams).coordinators
     case .screenOnView: try await daemon.tree(line.treeParams).onView
@@ -61,6 +65,12 @@ extension Daemon {
   /// The names in a list that a method answers.
   fileprivate func names(in method: String, _ list: String) async throws -> [String] {
     (try await call(method)[list]?.array ?? []).compactMap { $0["name"]?.string }
+  }
+
+  /// The graph that is loaded under that name, or stands in that file.
+  fileprivate func graph(namedOrIn graph: String?) async throws -> JSON? {
+    if let graph, graph.isGraphFile { return try GraphSource.checked(graph).document }
+    return try await self.graph(graph)
   }
 
   /// The words of the tree that is meant.

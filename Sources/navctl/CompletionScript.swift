@@ -1,8 +1,8 @@
-/// The scripts that `--generate-completion-script` writes, with one thing more: after a completed `name=` no space
-/// follows, since the value does.
+/// The scripts that `--generate-completion-script` writes, with one thing more: after a completed `name=` or `folder/`
+/// no space follows, since the word goes on.
 enum CompletionScript {
   /// The script with that addition; nil if the text is no completion script that needs it. (fish does so by itself.)
-  static func withoutSpaceAfterEquals(_ script: String) -> String? {
+  static func withoutSpaceInsideWords(_ script: String) -> String? {
     if script.hasPrefix("#!/bin/bash") { return script + bashAddition }
     guard script.hasPrefix("#compdef"), let place = script.firstRange(of: zshPlace) else { return nil }
     return script[..<place.lowerBound] + zshAddition + script[place.lowerBound...]
@@ -12,7 +12,7 @@ enum CompletionScript {
 
     __navctl_completed() {
         _navctl "${@}"
-        if [[ "${COMPREPLY[0]}" = *= ]]; then compopt -o nospace +o filenames; fi
+        if [[ "${COMPREPLY[0]}" = *[=/] ]]; then compopt -o nospace +o filenames; fi
     }
     complete -o filenames -F __navctl_completed navctl
     """#
@@ -21,9 +21,9 @@ enum CompletionScript {
   private static let zshPlace = "    local -ar non_empty_completions="
 
   private static let zshAddition = #"""
-        local -ar assignments=("${(M)@:#*=}")
-        (( ${#assignments} )) && compadd -S '' -a assignments
-        set -- "${@:#*=}"
+        local -ar beginnings=("${(M)@:#*[=/]}")
+        (( ${#beginnings} )) && compadd -S '' -a beginnings
+        set -- "${@:#*[=/]}"
 
     """#
 }

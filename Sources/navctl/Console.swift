@@ -11,10 +11,11 @@ enum Console {
   /// Whether people look at standard output.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// Whether standard output is a terminal that obeys escape sequences.
+  static var canDraw: Bool { isTerminal && environment("TERM") != "dumb" }
+
   /// Whether colour is welcome (https://no-color.org).
-  static var hasColour: Bool {
-    isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
-  }
+  static var hasColour: Bool { canDraw && (environment("NO_COLOR") ?? "").isEmpty }
 
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
@@ -36,7 +37,7 @@ enum Console {
       exit(ExitStatus.done.rawValue)
     } catch {
       complain("cannot write: \(error)")
-      exit(EX_IOERR)
+      exit(ExitStatus.cannotPrint.rawValue)
     }
   }
 

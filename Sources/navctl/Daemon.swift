@@ -4,10 +4,15 @@ import NavigationClient
 /// The connection to navd, with errors as sentences for people.
 struct Daemon {
   private let client: NavdClient
+  /// Whether what navd refuses is printed as JSON, beside the sentence for people.
+  private let printsErrors: Bool
 
-  static func connect(_ options: EverywhereOptions) async throws(Complaint) -> Daemon {
+  static func connect(_ options: EverywhereOptions, printsErrors: Bool = false) async throws(Complaint)
+    -> Daemon
+  {
     do {
-      return Daemon(client: try await NavdClient.connect(path: options.socketPath))
+      let client = try await NavdClient.connect(path: options.socketPath)
+      return Daemon(client: client, printsErrors: printsErrors || options.json)
     } catch {
       throw Complaint(error)
     }
@@ -16,22 +21,41 @@ struct Daemon {
   /// Everything that the daemon tells by itself, for one reader.
   var notifications: AsyncStream<Notification> { client.notifications }
 
-  func call(_ method: String, _ params: JSON.Object = [:]) async throws(Complaint) -> JSON {
+  /// Calls a method; `namingTree` says what to do if there are several trees and none is named.
+  func call(
+    _ method: String,
+    _ params: JSON.Object = [:],
+    namingTree: String = TreeOption.hint
+  ) async throws(Complaint) -> JSON {
     do {
       return try await client.call(method, params)
     } catch {
-      throw Complaint(error)
+      if printsErrors, let json = error.json { Console.print(JSON.object(["error": json]).text) }
+      throw Complaint(error, namingTree: namingTree)
     }
   }
 
   /// The tree as it stands now.
-  func tree(_ params: JSON.Object) async throws(Complaint) -> TreeState {
-    TreeState(json: try await call("tree.get", params))
+  func tree(
+    _ params: JSON.Object,
+    namingTree: String = TreeOption.hint
+  ) async throws(Complaint) -> TreeState {
+    TreeState(json: try await call("tree.get", params, namingTree: namingTree))
   }
 
   /// What the tree of that name knows: the graph that it was opened with, and what is registered beside it.
   func vocabulary(ofTree name: String) async throws(Complaint) -> Vocabulary {
     Vocabulary(ofTree: name, try await call("graph.get", ["tree": .string(name)]))
+  }
+}
+
+extension CallError {
+  /// What navd answered instead of a result, as it did.
+  fileprivate var json: JSON? {
+    guard case .error(let code, let message, let data) = self else { return nil }
+    var error: JSON.Object = ["code": .integer(code), "message": .string(message)]
+    error["data"] = data
+    return .object(error)
   }
 }
 

@@ -10,8 +10,8 @@ struct Navctl: AsyncParsableCommand {
     usage: "navctl [--socket PATH] [--json] VERB ...",
     discussion: """
       Exit status: 0 done; 1 the command ended without a commit, or navd refused it;
-      64 usage; 65 bad input file; 69 no daemon; 73 cannot write the output;
-      75 timed out; 77 not allowed.
+      64 usage; 65 bad input file; 69 no daemon; 73 cannot write the output file;
+      74 cannot write to standard output; 75 timed out; 77 not allowed.
       """,
     version: NavdClient.version,
     groupedSubcommands: [
@@ -47,7 +47,7 @@ struct Navctl: AsyncParsableCommand {
     } catch let complaint as Complaint {
       Console.stop(complaint)
     } catch {
-      if let script = CompletionScript.withoutSpaceAfterEquals(message(for: error)) {
+      if let script = CompletionScript.withoutSpaceInsideWords(message(for: error)) {
         return Console.print(script)
       }
       exit(withError: error)

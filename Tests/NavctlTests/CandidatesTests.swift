@@ -65,6 +65,14 @@ import Testing
     #expect(line.positionals == ["color", "name=Red"])
   }
 
+  @Test func `tells options whose value follows an equals sign`() {
+    let line = read("navctl open --socket=/run/x --graph=a=b.yaml trigger --tree=news color")
+    #expect(line.socket == "/run/x")
+    #expect(line.tree == "news")
+    #expect(line.graph == "a=b.yaml")
+    #expect(line.positionals == ["trigger", "color"])
+  }
+
   @Test func `knows that watch has another --tree`() {
     #expect(read("navctl watch --tree news").positionals == ["news"])
     #expect(read("navctl show --tree news").tree == "news")

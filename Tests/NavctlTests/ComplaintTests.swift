@@ -33,6 +33,14 @@ import Testing
       Complaint(CallError.disconnected(.closedByDaemon(message: nil)))
         == Complaint(message: "navd closed the connection.", status: .noDaemon)
     )
+    #expect(
+      Complaint(CallError.disconnected(.closedByDaemon(message: "The message is too long."))).message
+        .hasSuffix("too long.")
+    )
+    #expect(
+      !Complaint(CallError.disconnected(.closedByDaemon(message: "The message is too long."))).message
+        .hasSuffix("..")
+    )
   }
 
   @Test func `says what navctl has for what the daemon suggests`() {

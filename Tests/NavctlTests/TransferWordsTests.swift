@@ -20,6 +20,12 @@ import Testing
     #expect(transfer(verb) == "\"\(verb)\"")
   }
 
+  @Test func `that are no transfer name the verb that there is`() {
+    #expect(transfer("drop") == "There is no transfer 'drop'. Try: navctl drop COORDINATOR")
+    #expect(transfer("finish") == "There is no transfer 'finish'. Try: navctl finish COORDINATOR")
+    #expect(transfer("psh") == "There is no transfer 'psh'. Did you mean 'push'?")
+  }
+
   @Test func `push, show and replace a screen with typed params`() {
     #expect(transfer("push SettingsScreen") == #"{"push":"SettingsScreen"}"#)
     #expect(

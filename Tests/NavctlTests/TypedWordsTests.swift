@@ -213,6 +213,37 @@ extension `A route typed by the graph` {
     #expect(value("age=7", of: "Home") == #"{"age":"7"}"#)
   }
 
+  @Test func `is one word where the type is no object`() {
+    let vocabulary = Samples.vocabulary([
+      "coordinators": [
+        "Text": ["result": ["type": "string"]], "Count": ["result": ["type": "integer"]],
+        "Colour": ["result": ["enum": ["red", 1]]], "Five": ["result": ["const": 5]], "Any": ["result": [:]],
+      ]
+    ])
+    func value(_ words: String..., of type: String) -> String {
+      do throws(Complaint) {
+        return try vocabulary.result(words, of: type)?.text ?? "none"
+      } catch {
+        return error.message
+      }
+    }
+    #expect(value("hello", of: "Text") == #""hello""#)
+    #expect(value(#""hello""#, of: "Text") == #""hello""#)
+    #expect(value("a=b", of: "Text") == #""a=b""#)
+    #expect(value("5", of: "Text") == #""5""#)
+    #expect(value("a", "b", of: "Text") == "'b' is one word too many.")
+    #expect(value("5", of: "Count") == "5")
+    #expect(value("five", of: "Count") == "'value' takes an integer, not 'five'.")
+    #expect(value("red", of: "Colour") == #""red""#)
+    #expect(value(#""red""#, of: "Colour") == #""red""#)
+    #expect(value("1", of: "Colour") == "1")
+    #expect(value("rd", of: "Colour") == "'value' is one of red, 1, not 'rd'. Did you mean 'red'?")
+    #expect(value("5", of: "Five") == "5")
+    #expect(value("6", of: "Five") == "'value' is 5, not '6'.")
+    #expect(value("a=b", of: "Any") == #"{"a":"b"}"#)
+    #expect(value(#""a=b""#, of: "Any") == #""a=b""#)
+  }
+
   @Test func `that is neither is refused`() {
     #expect(value("done") == "The value 'done' is not JSON: expected a value at byte 0.")
     #expect(value("1", "2") == "'2' is one word too many.")

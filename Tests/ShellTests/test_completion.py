@@ -93,6 +93,17 @@ class ShellTest:
         self.completes("navctl drop Color", "navctl drop ColorList ")
         self.completes("navctl wait --screen Abo", "navctl wait --screen AboutScreen ")
         self.completes("navctl call tree.unsub", "navctl call tree.unsubscribe ")
+        self.completes("navctl trigger --tree=palette sett", "navctl trigger --tree=palette settings ")
+
+    def test_graphs_by_name_or_file_and_their_roots(self):
+        (self.directory / "folder").mkdir()
+        (self.directory / "folder" / "notes.yaml").write_text("{coordinators: {NotesFlow: {}}}")
+        self.completes("navctl open --graph pal", "navctl open --graph palette ")
+        self.completes("navctl open --graph fol\tno", "navctl open --graph folder/notes.yaml ")
+        self.completes("navctl open x --root ColorL", "navctl open x --root ColorList ")
+        self.completes(
+            "navctl open x --graph folder/notes.yaml --root No",
+            "navctl open x --graph folder/notes.yaml --root NotesFlow ")
 
 
 class BashTests(ShellTest, TestCase):

@@ -1,10 +1,14 @@
 """navctl as people and scripts meet it: whole outputs and exit statuses."""
 
+import fcntl
 import json
 import os
 import pty
+import select
 import signal
+import struct
 import subprocess
+import termios
 
 from programs import PATIENCE, TestCase
 
@@ -42,7 +46,9 @@ class WithoutDaemonTests(TestCase):
             "(/coordinators/A/routes/go/push)\n")
         self.says("check good.yaml bad.yaml", problem, 65)
         self.says("load bad.yaml", problem, 65)
-        self.says("check none.yaml", "navctl: cannot read none.yaml: No such file or directory\n", 65)
+        unreadable = "navctl: cannot read none.yaml: No such file or directory\n"
+        self.says("check none.yaml", unreadable, 65)
+        self.says("check none.yaml bad.yaml good.yaml", problem + unreadable, 65)
 
 
 class PaletteTests(TestCase):
@@ -107,6 +113,10 @@ class DrivingTests(PaletteTests):
             "show",
             "navctl: There are several trees, so name one: 'news', 'palette'. "
             "Use --tree or $NAVD_TREE.\n", 64)
+        self.says(
+            "watch",
+            "navctl: There are several trees, so name one: 'news', 'palette'. "
+            "Name it, as in navctl watch NAME, or use $NAVD_TREE.\n", 64)
         self.environment["NAVD_TREE"] = "news"
         self.assertIn("news, graph news, revision 1\n", self.navctl("show").stdout)
         self.assertIn("palette, graph palette, revision 1\n", self.navctl("show --tree palette").stdout)
@@ -138,14 +148,41 @@ class DrivingTests(PaletteTests):
         self.open("news")
         self.says("open narrow --graph news --collapsed", "narrow: opened, graph news, revision 1\n")
         self.assertIn("split n1, collapsed", self.navctl("show narrow").stdout)
+        (self.directory / "plain.yaml").write_text(
+            "{navigation: 1, name: plain, root: A, coordinators: {A: {kind: split}}}")
+        self.says("open plain --graph plain.yaml --collapsed", "plain: opened, graph plain, revision 1\n")
+        self.assertIn("split n1, collapsed", self.navctl("show plain").stdout)
+
+    def test_prints_no_control_characters_of_names(self):
+        finished = self.run_program("navctl", "open", "a\x1b[2J", "--graph", "palette")
+        self.assertEqual(finished.stdout, "a\\u{1b}[2J: opened, graph palette, revision 1\n")
 
     def test_calls_any_method_with_params_from_anywhere(self):
         self.says('call ping {}', "{}\n")
-        self.says(
-            "call tree.clse", "navctl: There is no method 'tree.clse'. Did you mean 'tree.close'?\n", 64)
+        finished = self.navctl("call tree.clse")
+        self.assertEqual(
+            (finished.stderr, finished.returncode),
+            ("navctl: There is no method 'tree.clse'. Did you mean 'tree.close'?\n", 64))
         finished = self.run_program(
             "sh", "-c", """echo '{"tree": "palette"}' | navctl call tree.close -""")
         self.assertEqual((finished.stdout, finished.returncode), ("{}\n", 0))
+
+    def test_calls_end_with_1_if_nothing_was_committed(self):
+        graph = {
+            "navigation": 1, "name": "a", "root": {"coordinator": "A", "route": "go"}, "screens": {"S": {}},
+            "coordinators": {"A": {"routes": {"go": [{"when": "root", "reject": "No."}, {"push": "S"}]}}}}
+        finished = self.run_program("navctl", "call", "tree.open", json.dumps({"name": "x", "graph": graph}))
+        self.assertEqual((json.loads(finished.stdout)["opened"], finished.returncode), (False, 1))
+
+    def test_prints_errors_for_programs(self):
+        graph = {"graph": {"navigation": 1, "name": "a", "root": "A", "coordinators": {}}}
+        finished = self.run_program("navctl", "call", "graph.load", json.dumps(graph))
+        data = json.loads(finished.stdout)["error"]["data"]
+        self.assertEqual((data["name"], data["problems"][0]["code"]), ("graphInvalid", "unknownCoordinator"))
+        self.assertEqual((finished.stderr, finished.returncode), ("navctl: The graph has an error.\n", 65))
+        finished = self.navctl("--json show other")
+        self.assertEqual(json.loads(finished.stdout)["error"]["data"]["name"], "treeNotFound")
+        self.assertEqual(finished.returncode, 1)
 
 
 class WatchingTests(PaletteTests):
@@ -157,6 +194,19 @@ class WatchingTests(PaletteTests):
             "2  trigger: push +ColorListScreen s2 level=1 by ColorList c2; "
             "began ColorList c2 under ColorList c1\n"
             "3  trigger: push +ColorScreen s3 name=Red by Color c3; began Color c3 under ColorList c2\n")
+
+    def test_says_that_a_revision_is_yet_to_come(self):
+        watching = self.start("watch", "--since", "100", "--count", "1")
+        self.assertEqual(
+            watching.stderr.readline(),
+            "navctl: The tree has not been at revision 100 yet; going on from 1.\n")
+        self.navctl("trigger info")
+        self.assertTrue(watching.stdout.readline().startswith("2  trigger: present +InfoScreen s2"))
+
+    def test_names_what_is_gone_by_now(self):
+        self.navctl("trigger color name=Red")
+        self.navctl("back")
+        self.says("watch --since 2 --count 1", "3  back: pop -ColorScreen s2 by the user; ended Color c2\n")
 
     def test_draws_instead(self):
         watching = self.start("watch", "--tree", "--since", "1", "--count", "1")
@@ -215,6 +265,33 @@ class TerminalTests(PaletteTests):
         self.assertIn("\x1b[1;32m● \x1b[0m", self.on_terminal("show"))
         self.environment["NO_COLOR"] = "1"
         self.assertNotIn("\x1b", self.on_terminal("show"))
+
+    def test_has_no_sequences_that_the_terminal_does_not_know(self):
+        self.environment["TERM"] = "dumb"
+        self.navctl("trigger info")
+        written = self.on_terminal("watch", "--tree", "--since", "1", "--count", "1")
+        self.assertNotIn("\x1b", written)
+        self.assertIn("InfoScreen s2", written)
+
+    def test_draws_anew_when_the_terminal_gets_another_size(self):
+        terminal, theirs = pty.openpty()
+        self.addCleanup(os.close, terminal)
+        process = subprocess.Popen(
+            ["navctl", "watch", "--tree"], env=self.environment, stdout=theirs, stderr=subprocess.DEVNULL)
+        os.close(theirs)
+        self.addCleanup(process.wait, PATIENCE)
+        self.addCleanup(process.terminate)
+
+        def read_until(text):
+            written = b""
+            while text not in written:
+                self.assertTrue(select.select([terminal], [], [], PATIENCE)[0], written)
+                written += os.read(terminal, 65536)
+
+        read_until(b"\x1b[J")
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 3, 80, 0, 0))
+        process.send_signal(signal.SIGWINCH)
+        read_until("… 3 more lines".encode())
 
     def test_draws_in_place_and_leaves_the_terminal_as_it_was(self):
         self.navctl("trigger info")

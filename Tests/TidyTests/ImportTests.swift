@@ -27,7 +27,7 @@ import Testing
     ]),
     "navctl": [
       "NavigationClient", "NavigationGraph", "GraphFile", "JSON", "ArgumentParser", "SystemPackage",
-      "Dispatch", "Glibc",
+      "Dispatch", "Synchronization", "Glibc",
     ],
   ]
 

@@ -1,7 +1,7 @@
 import JSON
 
 // Changes name what left by key alone. To say it in words, navctl remembers the names of what it has seen and where it
-// lies. Of what it has not seen, as after `watch --since`, it says the key.
+// lies. Of what it has not seen it says the key.
 
 /// The names of a tree's screens, containers and coordinators, kept up to date from changes.
 struct Directory {
@@ -47,12 +47,17 @@ struct Directory {
   /// Learns what a change adds; call it before wording the change.
   mutating func learn(addedBy change: JSON) {
     for coordinator in change["attached"]?.array ?? [] { learn(coordinator: coordinator) }
-    for disposed in change["disposed"]?.array ?? [] {
-      types[disposed["coordinator"]?.string ?? ""] = disposed["type"]?.string
-    }
+    learn(endedBy: change)
     for transition in change["transitions"]?.array ?? [] {
       guard let list = transition["in"]?.string, !list.hasSuffix("/compact") else { continue }
       learn(transition["added"]?.array ?? [], in: list, at: transition["at"]?.integer ?? 0)
+    }
+  }
+
+  /// Learns what a change or an outcome says of coordinators that ended.
+  mutating func learn(endedBy change: JSON) {
+    for disposed in change["disposed"]?.array ?? [] {
+      types[disposed["coordinator"]?.string ?? ""] = disposed["type"]?.string
     }
   }
 

@@ -12,6 +12,9 @@ struct TreeOption: ParsableArguments {
 
   var params: JSON.Object { Self.params(naming: tree) }
 
+  /// What to do if there are several trees and none is named.
+  static let hint = "Use --tree or $NAVD_TREE."
+
   /// Names the tree, the one of the environment, or none.
   static func params(naming tree: String?) -> JSON.Object {
     let name = tree ?? Console.environment("NAVD_TREE") ?? ""

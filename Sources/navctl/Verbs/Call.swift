@@ -7,7 +7,8 @@ struct Call: AsyncParsableCommand {
     usage: "navctl call [OPTIONS] METHOD [PARAMS | -]",
     discussion: """
       The params are a JSON object, or - to read it from standard input. The
-      result is printed as one line of JSON. rpc.discover describes all methods.
+      result is printed as one line of JSON, and so is {"error": ...} if there is
+      none. rpc.discover describes all methods.
 
         navctl call tree.close '{"tree": "palette"}'
       """
@@ -25,9 +26,12 @@ struct Call: AsyncParsableCommand {
     guard let members = (params ?? [:]).object else {
       throw Complaint.usage("The params must be a JSON object.")
     }
-    let result = try await Daemon.connect(everywhere).call(method, members)
+    let daemon = try await Daemon.connect(everywhere, printsErrors: true)
+    let result = try await daemon.call(method, members, namingTree: "Name one in the params.")
     Console.print(result.text)
-    if let outcome = result["outcome"]?.string, outcome != "committed" {
+    // That of an opening is one member among others.
+    let outcome = result["outcome"]?["outcome"] ?? result["outcome"]
+    if let outcome = outcome?.string, outcome != "committed" {
       throw ExitCode(ExitStatus.notCommitted.rawValue)
     }
   }

@@ -8,7 +8,7 @@ struct Check: AsyncParsableCommand {
     discussion: """
       Needs no daemon. Each problem is a line that begins with file:line:column,
       and ends with the JSON Pointer of what is wrong. Exit status 65 if there is
-      an error; warnings alone are no error.
+      an error or a file cannot be read; warnings alone are no error.
       """
   )
 
@@ -22,7 +22,14 @@ struct Check: AsyncParsableCommand {
   func run() async throws {
     var areSound = true
     for file in files {
-      let source = try GraphSource.checked(file)
+      let source: GraphSource
+      do throws(Complaint) {
+        source = try GraphSource.checked(file)
+      } catch {
+        Console.complain(error.message)
+        areSound = false
+        continue
+      }
       for problem in source.problems {
         Console.print(everywhere.json ? problem.json.text : problem.text.harmless)
       }

@@ -137,9 +137,12 @@ struct Finish: AsyncParsableCommand {
     abstract: "Ends a coordinator that was started, with a result.",
     usage: "navctl finish [OPTIONS] COORDINATOR [VALUE | name=value ...]",
     discussion: """
-      The value is JSON, or the members of an object, typed by the graph.
+      The value is JSON, or the members of an object, typed by the graph. Where the
+      result is a string, a number, a boolean or one of a list, it is one word, in
+      which = means nothing; a JSON string is taken too.
 
         navctl finish Auth user=ann
+        navctl finish Search a=b
         navctl finish c3 '{"user": "ann"}'
       """
   )

@@ -27,7 +27,10 @@ struct Open: AsyncParsableCommand {
   var name: String
   @Argument(help: "The route that --root starts with.")
   var route: [String] = []
-  @Option(help: ArgumentHelp("The coordinator at the root.", valueName: "coordinator"))
+  @Option(
+    help: ArgumentHelp("The coordinator at the root.", valueName: "coordinator"),
+    completion: Completion.root.kind
+  )
   var root: String?
   @Flag(help: "A split at the root starts collapsed.")
   var collapsed = false
@@ -40,7 +43,7 @@ struct Open: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let source = try graph.flatMap { $0.isFile ? try GraphSource.sound($0) : nil }
+    let source = try graph.flatMap { $0.isGraphFile ? try GraphSource.sound($0) : nil }
     let daemon = try await Daemon.connect(everywhere)
     if let source { _ = try await daemon.call("graph.load", ["graph": source.document]) }
     let document: JSON?
@@ -83,7 +86,7 @@ struct Open: AsyncParsableCommand {
 
 extension Daemon {
   /// The loaded graph of that name; without a name the only one, if there is only one.
-  fileprivate func graph(_ name: String?) async throws(Complaint) -> JSON? {
+  func graph(_ name: String?) async throws(Complaint) -> JSON? {
     var name = name
     if name == nil {
       let graphs = try await call("graph.list")["graphs"]?.array ?? []
@@ -96,5 +99,5 @@ extension Daemon {
 
 extension String {
   /// Whether this names a file: a graph's name has neither a dot nor a slash.
-  fileprivate var isFile: Bool { contains(".") || contains("/") }
+  var isGraphFile: Bool { contains(".") || contains("/") }
 }

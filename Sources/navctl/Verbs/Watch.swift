@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import NavigationClient
 
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,8 +32,11 @@ struct Watch: AsyncParsableCommand {
 
   func run() async throws {
     let daemon = try await Daemon.connect(everywhere)
-    let tree = try await daemon.tree(TreeOption.params(naming: name))
-    let drawsInPlace = draws && !everywhere.json && Console.isTerminal
+    let tree = try await daemon.tree(
+      TreeOption.params(naming: name),
+      namingTree: "Name it, as in navctl watch NAME, or use $NAVD_TREE."
+    )
+    let drawsInPlace = draws && !everywhere.json && Console.canDraw
     Interrupts.endProgram(isDrawing: drawsInPlace)
     Interrupts.endWithReader()
     let canvas = drawsInPlace ? Canvas() : nil
@@ -48,7 +52,7 @@ struct Watch: AsyncParsableCommand {
 
   private func list(_ tree: TreeState, _ stream: ChangeStream) async throws {
     var stream = stream
-    var names = Directory(tree.snapshot)
+    var names = try await names(of: tree)
     var left = count ?? .max
     while left > 0, let notification = try await stream.next() {
       left -= 1
@@ -57,6 +61,23 @@ struct Watch: AsyncParsableCommand {
       Console.print(everywhere.json ? notification.text : Self.line(notification, change, names).harmless)
       names.forget(removedBy: change)
     }
+  }
+
+  /// The names of what is in a tree, and of what was there at `--since`, as far as the changes up to it are kept.
+  private func names(of tree: TreeState) async throws -> Directory {
+    var names = Directory(tree.snapshot)
+    guard let since, since < tree.revision, !everywhere.json else { return names }
+    let daemon = try await Daemon.connect(everywhere)
+    let answer = try await daemon.call("tree.subscribe", ["tree": .string(tree.name), "since": 1])
+    guard answer["snapshot"] == nil else { return names }
+    for await notification in daemon.notifications {
+      guard let change = notification.params["change"], change["revision"]?.integer ?? .max <= since else {
+        break
+      }
+      names.learn(addedBy: change)
+      names.forget(removedBy: change)
+    }
+    return names
   }
 
   /// The revision, the cause, and what is different.

@@ -71,7 +71,7 @@ extension Vocabulary {
   }
 
   private func values(of schema: JSON) -> [String] {
-    if let choices = schema["enum"]?.array { return choices.map { $0.string ?? $0.text } }
+    if let choices = schema.choices { return choices.map { $0.string ?? $0.text } }
     return schema["type"]?.string == "boolean" ? ["true", "false"] : []
   }
 

@@ -15,6 +15,12 @@ struct TransferWords {
   private static let columns = ["primary", "supplementary", "secondary"]
   private static let takesStyle = ["present", "replaceModal", "pushOrPresent"]
 
+  /// Actions that navctl has verbs for.
+  private static let verbsOfTheirOwn = [
+    "drop": "drop COORDINATOR", "finish": "finish COORDINATOR", "cancel": "finish --cancel COORDINATOR",
+    "fail": "finish --error COORDINATOR VALUE", "send": "trigger ROUTE",
+  ]
+
   /// Every verb, for completion and suggestions.
   static let verbs =
     ["push", "show", "pop", "popTo", "set", "replace", "present", "replaceModal", "pushOrPresent", "dismiss"]
@@ -67,7 +73,8 @@ struct TransferWords {
     case "custom":
       return ["custom": try custom()]
     default:
-      throw .usage("There is no transfer '\(verb)'.\(hint(verb, Self.verbs))")
+      let other = Self.verbsOfTheirOwn[verb].map { " Try: navctl \($0)" }
+      throw .usage("There is no transfer '\(verb)'.\(other ?? hint(verb, Self.verbs))")
     }
   }
 

@@ -5,6 +5,7 @@ struct TypedLine {
   private(set) var verb: String?
   private(set) var socket: String?
   private(set) var tree: String?
+  private(set) var graph: String?
   /// The words that belong to the verb, without it and without options.
   private(set) var positionals: [String] = []
 
@@ -22,11 +23,14 @@ struct TypedLine {
         if verb == nil { verb = word } else { positionals.append(word) }
         continue
       }
-      guard Self.optionsWithValue.contains(word), !(verb == "watch" && word == "--tree") else { continue }
-      let value = words.next()
-      switch word {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let option = word.hasPrefix("--") ? parts[0] : word
+      guard Self.optionsWithValue.contains(option), !(verb == "watch" && option == "--tree") else { continue }
+      let value = option == word ? words.next() : parts[1]
+      switch option {
       case "--socket": socket = value
       case "-t", "--tree": tree = value
+      case "--graph": graph = value
       default: break
       }
     }

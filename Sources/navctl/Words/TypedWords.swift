@@ -33,19 +33,26 @@ extension Vocabulary {
   }
 
   /// The value that a coordinator ends with: JSON, one word, or the members of an object; nil if nothing was typed.
+  ///
+  /// A word is enough where no object can be meant; such a word may be a JSON string too, for those who write JSON.
   func result(_ words: [String], of type: String?) throws(Complaint) -> JSON? {
     guard let first = words.first else { return nil }
     let schema = type.flatMap(result(of:))
-    guard first.isParamWord else {
-      guard words.count == 1 else { throw .usage("'\(words[1])' is one word too many.") }
-      if case "string"? = schema?["type"]?.string { return .string(first) }
-      return try JSON.typed(first, as: "the value '\(first)'")
-    }
+    let isOneWord = schema.map(\.isForOneWord) ?? false
+    guard isOneWord || !first.isParamWord else { return .object(try members(words, of: type, schema)) }
+    guard words.count == 1 else { throw .usage("'\(words[1])' is one word too many.") }
+    guard isOneWord else { return try JSON.typed(first, as: "the value '\(first)'") }
+    let text = (try? JSON.parse(first.utf8))?.string
+    return try typed(text ?? first, named: "value", schema: schema)
+  }
+
+  private func members(_ words: [String], of type: String?, _ schema: JSON?) throws(Complaint) -> JSON.Object
+  {
     var reader = WordReader(words)
     let members = try reader.params()
     try reader.end()
     let owner = type.map { "The result of '\($0)'" } ?? "The result"
-    return .object(try params(members, schemas: schema?["properties"]?.object, of: owner))
+    return try params(members, schemas: schema?["properties"]?.object, of: owner)
   }
 
   private func route(_ words: RouteWords, among types: [String]) throws(Complaint) -> JSON {
@@ -139,7 +146,7 @@ extension Vocabulary {
       default: .string(text)
       }
     guard let value else { throw .usage("'\(name)' takes \(article(type)), not '\(text)'.") }
-    return try chosen(value, text, named: name, from: schema?["enum"]?.array)
+    return try chosen(value, text, named: name, from: schema?.choices)
   }
 
   /// The value, if it is among those that a schema lists; a schema that only lists has no type to go by.
@@ -154,7 +161,8 @@ extension Vocabulary {
     if let choice = choices.first(where: { $0.string == nil && $0.text == text }) { return choice }
     let known = choices.map { $0.string ?? $0.text }
     let nearest = nearestName(to: text, in: known).map { " Did you mean '\($0)'?" }
-    throw .usage("'\(name)' is one of \(known.joined(separator: ", ")), not '\(text)'.\(nearest ?? "")")
+    let allowed = (known.count == 1 ? "" : "one of ") + known.joined(separator: ", ")
+    throw .usage("'\(name)' is \(allowed), not '\(text)'.\(nearest ?? "")")
   }
 
   private func article(_ type: String?) -> String {
@@ -170,6 +178,18 @@ extension Vocabulary {
 }
 
 extension JSON {
+  /// The values that a schema lists, if it does.
+  var choices: [JSON]? { self["enum"]?.array ?? self["const"].map { [$0] } }
+
+  /// Whether a schema wants something that is typed as one word, and no object.
+  fileprivate var isForOneWord: Bool {
+    switch self["type"]?.string {
+    case "object": false
+    case nil, "any": choices != nil
+    default: true
+    }
+  }
+
   fileprivate var isNumber: Bool {
     switch self {
     case .integer, .double: true
