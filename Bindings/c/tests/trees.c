@@ -23,8 +23,8 @@ static void a_change_pushes_attaches_and_updates(void) {
       applied(opened,
               "{'revision':2,'transitions':[{'in':'n1','at':1,'removed':[],'added':[{'key':'s2'}]}],"
               "'attached':[{'id':'c2','level':1}],'updated':{'s2':{'params':{'n':1}},"
-              "'c2':{'level':2},'n1':{'kind':'bare'}},'disposed':[{'coordinator':'c1'}]}", NAVD_OK),
-      "{'coordinators':[{'id':'c2','level':2}],'revision':2,'window':[{'children':[{'key':'s1',"
+              "'c2':{'level':2,'pullback':null},'n1':{'kind':'bare'}},'disposed':[{'coordinator':'c1'}]}", NAVD_OK),
+      "{'coordinators':[{'id':'c2','level':2,'pullback':null}],'revision':2,'window':[{'children':[{'key':'s1',"
       "'kind':'screen','name':'A','owner':'c1','params':{}},{'key':'s2','params':{'n':1}}],"
       "'key':'n1','kind':'bare','layer':{}}]}");
 }

@@ -39,7 +39,7 @@ describe('A change', () => {
         splice('window', 1, [], [stack('n3', screen('s3'))]),
       ],
       attached: [coordinator('c3')],
-      updated: { s2: { params: { id: 7 } }, c1: { level: 1 }, n2: { kind: 'bare' } },
+      updated: { s2: { params: { id: 7 } }, c1: { level: 1, home: null }, n2: { kind: 'bare' } },
       disposed: [{ coordinator: 'c2', type: 'Notes' }],
     }));
     assert.deepEqual(after, {
@@ -52,7 +52,7 @@ describe('A change', () => {
         },
         stack('n3', screen('s3')),
       ],
-      coordinators: [{ ...coordinator('c1'), level: 1 }, coordinator('c3')],
+      coordinators: [{ ...coordinator('c1'), level: 1, home: null }, coordinator('c3')],
     });
   });
 });
