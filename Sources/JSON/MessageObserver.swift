@@ -50,10 +50,15 @@ struct MessageObserver: ScanObserver {
   private static func isName(
     _ name: Range<Int>,
     in text: UnsafeBufferPointer<UInt8>,
-    _ word: String
+    _ word: StaticString
   ) -> Bool {
-    let inside = text[name].dropFirst().dropLast()
-    guard inside.contains(UInt8(ascii: "\\")) else { return inside.elementsEqual(word.utf8) }
-    return PathTracker.unquoted(name, in: text) == word
+    let length = word.utf8CodeUnitCount
+    let inside = name.lowerBound + 1..<name.upperBound - 1
+    // Escapes make a name longer.
+    if inside.count <= length {
+      return inside.count == length
+        && (0..<length).allSatisfy { text[inside.lowerBound + $0] == word.utf8Start[$0] }
+    }
+    return text[inside].contains(UInt8(ascii: "\\")) && PathTracker.unquoted(name, in: text) == "\(word)"
   }
 }

@@ -24,7 +24,7 @@ extension Server {
 
   mutating func wrote(_ count: Int, to id: ConnectionID) {
     connections[id]?.wrote(count, at: now)
-    if let user = connections[id]?.user { users[user]?.unreadBytes -= count }
+    if let user = connections[id]?.user { charge(-count, to: user) }
     proceed(id)
   }
 
@@ -37,7 +37,7 @@ extension Server {
     leave(id)
     guard let connection = connections.remove(id) else { return }
     users[connection.user]?.connections -= 1
-    users[connection.user]?.unreadBytes -= connection.outbox.unreadBytes
+    charge(-connection.outbox.unreadBytes, to: connection.user)
     stopIfLeft()
   }
 

@@ -128,9 +128,7 @@ extension Server {
     {
       throw .tooManyRequests(limits)
     }
-    guard users[caller.user]?.unreadBytes ?? 0 <= limits.outputBytesPerUser else {
-      throw .tooMuchOutputOfUser(limits)
-    }
+    guard !leavesTooMuch(caller.user) else { throw .tooMuchOutputOfUser(limits) }
     if let batch {
       guard batch.bytes <= limits.outputBytes else { throw .tooMuchOutput(limits) }
       guard !batch.cancelled.contains(where: { $0.means(id) }) else { throw .requestCancelled() }

@@ -113,10 +113,9 @@ extension Server {
     in tree: TreeID,
     lastTold revision: Int
   ) {
-    guard let connection = connections[watcher.connection] else { return }
-    let unread = connection.outbox.notificationBytes
-    let unreadOfUser = users[connection.user]?.unreadBytes ?? 0
-    guard unread + params.byteCount <= limits.outputBytes, unreadOfUser <= limits.outputBytesPerUser else {
+    guard let user = connections[watcher.connection]?.user else { return }
+    let unread = connections[watcher.connection]?.outbox.notificationBytes ?? 0
+    guard unread + params.byteCount <= limits.outputBytes, !leavesTooMuch(user) else {
       counters.overflows += 1
       return end(watcher.number, of: watcher.connection, in: tree, .overflow, revision: revision)
     }

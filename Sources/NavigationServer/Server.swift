@@ -50,6 +50,8 @@ package struct Server: Sendable {
   /// The connections whose next messages wait for the others' turn, in the order in which they came to.
   var yielding: [ConnectionID] = []
   private var hasYielded = false
+  /// Bytes that no connection has read.
+  private var unreadBytes = 0
   private(set) var isStopping = false
   private var actions: [Action] = []
   /// The connections that are owed something of this turn, in the order in which they came to be.
@@ -98,7 +100,7 @@ extension Server {
   /// Queues a message for a connection, to be written at the end of the turn.
   mutating func queue(_ message: some Collection<UInt8>, as kind: Outbox.Kind, to id: ConnectionID) {
     guard let queued = connections[id]?.append(message, as: kind) else { return }
-    users[queued.user]?.unreadBytes += queued.bytes
+    charge(queued.bytes, to: queued.user)
     if queued.isFirst { due.append(id) }
   }
 
@@ -110,6 +112,18 @@ extension Server {
       actions.append(.write(id, bytes))
     }
     due.removeAll(keepingCapacity: true)
+  }
+
+  /// Counts what a user has not read.
+  mutating func charge(_ bytes: Int, to user: UserID) {
+    unreadBytes += bytes
+    users[user]?.unreadBytes += bytes
+  }
+
+  /// Whether a user leaves more unread than it may.
+  func leavesTooMuch(_ user: UserID) -> Bool {
+    // Hardly ever is so much unread by all together.
+    unreadBytes > limits.outputBytesPerUser && users[user]?.unreadBytes ?? 0 > limits.outputBytesPerUser
   }
 
   /// Sees to it that a `tick` comes at that time or before.
