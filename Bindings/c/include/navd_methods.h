@@ -20,86 +20,93 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 
 /* The names of errors, as `navd_error_name` tells them. */
 
-/** The frame is not one JSON text. */
+/** The frame is not a single valid JSON text. */
 #define NAVD_ERROR_PARSE_ERROR "parseError"
-/** The name of a member holds U+0000, which navd cannot keep. */
+/** A member name contains U+0000, which navd cannot store. */
 #define NAVD_ERROR_NUL_IN_NAME "nulInName"
-/** An integer is beyond ±(2^53−1), where many languages would change it in silence. */
+/** An integer is beyond ±(2^53−1), where many languages would change it silently. */
 #define NAVD_ERROR_INTEGER_OUT_OF_RANGE "integerOutOfRange"
-/** A number with a fraction or an exponent is too large for 64 bits. */
+/** A number with a fraction or an exponent does not fit into 64 bits. */
 #define NAVD_ERROR_NUMBER_OUT_OF_RANGE "numberOutOfRange"
-/** The connection speaks neither of the two framings, or a header block is malformed. */
+/** The first byte selects neither framing, or a header block is malformed. */
 #define NAVD_ERROR_BAD_FRAMING "badFraming"
-/** The JSON text is no request, notification or response of JSON-RPC 2.0. */
+/** The JSON text is not a request, notification or response of JSON-RPC 2.0. */
 #define NAVD_ERROR_INVALID_REQUEST "invalidRequest"
-/** There is no method of that name. */
+/** No method has this name. */
 #define NAVD_ERROR_METHOD_NOT_FOUND "methodNotFound"
-/** A member of params is unknown, missing, of the wrong type, or not what the graph declares. */
+/** A member of params is unknown, missing, of the wrong type, or not as the graph declares it. */
 #define NAVD_ERROR_INVALID_PARAMS "invalidParams"
-/** navd is at fault; nothing was changed. Its log says more. */
+/** A defect in navd; nothing was changed. The log of navd has the details. */
 #define NAVD_ERROR_INTERNAL_ERROR "internalError"
-/** The request was cancelled before it was carried out; nothing was changed. */
+/** The request was cancelled before it was executed; nothing was changed. */
 #define NAVD_ERROR_REQUEST_CANCELLED "requestCancelled"
-/** The tree is no longer at the revision that `ifRevision` names; nothing was changed. */
+/** The tree is not at the revision given as `ifRevision`; nothing was changed. */
 #define NAVD_ERROR_REVISION_CONFLICT "revisionConflict"
-/** A message is longer than the limit `messageBytes`. */
+/** A message is longer than the limit `messageBytes` allows. */
 #define NAVD_ERROR_MESSAGE_TOO_LARGE "messageTooLarge"
-/** A message is nested deeper than the limit `messageDepth`. */
+/** A message is nested deeper than the limit `messageDepth` allows. */
 #define NAVD_ERROR_TOO_DEEP "tooDeep"
-/** A message holds more JSON values than the limit `messageValues`. */
+/** A message has more JSON values than the limit `messageValues` allows. */
 #define NAVD_ERROR_TOO_MANY_VALUES "tooManyValues"
-/** A batch has more elements than the limit `batchLength`; none was carried out. */
+/** A batch has more elements than the limit `batchLength` allows; none of them was executed. */
 #define NAVD_ERROR_BATCH_TOO_LONG "batchTooLong"
-/** More answers wait to be read by the connection than the limit `requestsInFlight`. */
+/**
+ * The connection has as many requests in flight as the limit `requestsInFlight` allows: their responses are pending or
+ * unread.
+ */
 #define NAVD_ERROR_TOO_MANY_REQUESTS "tooManyRequests"
 /** The user has as many connections as the limit `connectionsPerUser` allows. */
 #define NAVD_ERROR_TOO_MANY_CONNECTIONS "tooManyConnections"
-/** navd is stopping and takes no more requests. */
+/** navd is shutting down and accepts no more requests. */
 #define NAVD_ERROR_SHUTTING_DOWN "shuttingDown"
 /**
- * More bytes wait to be read than the limit `outputBytes`: the rest of the batch is not carried out, or the connection
- * is closed. Or more than `outputBytesPerUser` on all connections of the user: the request is not carried out.
+ * The connection has more unread bytes than the limit `outputBytes` allows: the rest of the batch is not executed, or
+ * the connection is closed. Or all connections of the user together have more than `outputBytesPerUser` allows: the
+ * request is not executed.
  */
 #define NAVD_ERROR_TOO_MUCH_OUTPUT "tooMuchOutput"
-/** The user has no tree of that name, or none at all. */
+/** The user has no tree with this name, or no tree at all. */
 #define NAVD_ERROR_TREE_NOT_FOUND "treeNotFound"
-/** A tree of that name is open with another graph or another root. */
+/** A tree with this name is open, with another graph or another root. */
 #define NAVD_ERROR_TREE_EXISTS "treeExists"
-/** No graph of that name is loaded. */
+/** No graph with this name is loaded. */
 #define NAVD_ERROR_GRAPH_NOT_FOUND "graphNotFound"
 /** The graph document has errors. */
 #define NAVD_ERROR_GRAPH_INVALID "graphInvalid"
-/** Trees use the graph. */
+/** The graph is used by trees. */
 #define NAVD_ERROR_GRAPH_IN_USE "graphInUse"
-/** The connection has no subscription with that number. */
+/** The connection has no subscription with this number. */
 #define NAVD_ERROR_SUBSCRIPTION_NOT_FOUND "subscriptionNotFound"
 /** The user has as many trees as the limit `treesPerUser` allows. */
 #define NAVD_ERROR_TOO_MANY_TREES "tooManyTrees"
 /**
- * The connection has as many subscriptions as the limit `subscriptionsPerConnection` allows, or the user as many as
- * `subscriptionsPerUser`.
+ * The connection has as many subscriptions as the limit `subscriptionsPerConnection` allows, or the user has as many as
+ * `subscriptionsPerUser` allows.
  */
 #define NAVD_ERROR_TOO_MANY_SUBSCRIPTIONS "tooManySubscriptions"
-/** The user's trees together hold as many screens, containers and coordinators as `entriesPerUser` allows. */
+/**
+ * All trees of the user together have as many screens, containers and coordinators as the limit `entriesPerUser`
+ * allows.
+ */
 #define NAVD_ERROR_TOO_MANY_ENTRIES "tooManyEntries"
-/** That member is defined but this version does not carry it out. */
+/** The member is defined, but this version does not support it. */
 #define NAVD_ERROR_NOT_AVAILABLE "notAvailable"
 /** The user has as many graphs as the limit `graphsPerUser` allows. */
 #define NAVD_ERROR_TOO_MANY_GRAPHS "tooManyGraphs"
 /** `tree` was left out, but the user has more than one tree. */
 #define NAVD_ERROR_TREE_NOT_NAMED "treeNotNamed"
-/** The client has to introduce itself with `initialize` first. */
+/** The request requires `initialize` first. */
 #define NAVD_ERROR_NOT_INITIALIZED "notInitialized"
-/** Another connection serves the coordinator type; `replace: true` takes it over. */
+/** Another connection serves the coordinator type. `replace: true` takes the type over. */
 #define NAVD_ERROR_TYPE_SERVED "typeServed"
 /**
- * The user's clients have registered as many coordinator types as the limit `typesPerUser` allows, or as many bytes of
- * them as `registrationBytesPerUser`.
+ * The clients of the user have registered as many coordinator types as the limit `typesPerUser` allows, or as many
+ * bytes as `registrationBytesPerUser` allows.
  */
 #define NAVD_ERROR_TOO_MANY_TYPES "tooManyTypes"
 /**
- * As many commands wait behind one that waits for an answer as `commandsWaitingPerTree` or `commandBytesWaitingPerUser`
- * allows.
+ * As many commands are queued behind one that waits for an answer as the limit `commandsWaitingPerTree` or
+ * `commandBytesWaitingPerUser` allows.
  */
 #define NAVD_ERROR_TOO_MANY_COMMANDS "tooManyCommands"
 
@@ -299,29 +306,32 @@ typedef struct navd_coordinator_attach_params {
   struct json_object *params;
   /** The route of the screen's owner that carries its routes. */
   struct json_object *pullback;
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   const char *tree;
-  /**
-   * The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type). Required.
-   */
+  /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). Required. */
   const char *coordinator;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
+   * staleSource.
+   */
   const char *from;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   int64_t if_revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   navd_flag dry_run;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   navd_flag animated;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   struct json_object *info;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+   */
   const char *on_busy;
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   int64_t deadline_ms;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as
-   * failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
+   * that request ends as failed, reentrant.
    */
   const char *within;
 } navd_coordinator_attach_params;
@@ -335,25 +345,30 @@ NAVD_API navd_status navd_coordinator_attach(navd *n, const navd_coordinator_att
 
 /** Params of `coordinator.back`. */
 typedef struct navd_coordinator_back_params {
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   const char *tree;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
+   * staleSource.
+   */
   const char *from;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   int64_t if_revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   navd_flag dry_run;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   navd_flag animated;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   struct json_object *info;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+   */
   const char *on_busy;
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   int64_t deadline_ms;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as
-   * failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
+   * that request ends as failed, reentrant.
    */
   const char *within;
 } navd_coordinator_back_params;
@@ -368,29 +383,32 @@ NAVD_API navd_status navd_coordinator_back(navd *n, const navd_coordinator_back_
 typedef struct navd_coordinator_drop_params {
   /** Whether the coordinator goes too. */
   navd_flag self;
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   const char *tree;
-  /**
-   * The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type). Required.
-   */
+  /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). Required. */
   const char *coordinator;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
+   * staleSource.
+   */
   const char *from;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   int64_t if_revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   navd_flag dry_run;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   navd_flag animated;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   struct json_object *info;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+   */
   const char *on_busy;
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   int64_t deadline_ms;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as
-   * failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
+   * that request ends as failed, reentrant.
    */
   const char *within;
 } navd_coordinator_drop_params;
@@ -411,29 +429,32 @@ typedef struct navd_coordinator_finish_params {
   navd_flag cancel;
   /** With a value: its screens and children pass to the opener instead of leaving. */
   navd_flag keep;
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   const char *tree;
-  /**
-   * The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type). Required.
-   */
+  /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). Required. */
   const char *coordinator;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
+   * staleSource.
+   */
   const char *from;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   int64_t if_revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   navd_flag dry_run;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   navd_flag animated;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   struct json_object *info;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+   */
   const char *on_busy;
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   int64_t deadline_ms;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as
-   * failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
+   * that request ends as failed, reentrant.
    */
   const char *within;
 } navd_coordinator_finish_params;
@@ -448,29 +469,34 @@ NAVD_API navd_status navd_coordinator_finish(navd *n, const navd_coordinator_fin
 typedef struct navd_coordinator_handle_params {
   /** The routes, in order. Required. */
   struct json_object *routes;
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   const char *tree;
-  /** The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type). */
+  /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   const char *coordinator;
-  /** Only coordinators whose routes belong to this type are candidates. */
+  /** Restricts the search to coordinators whose routes have this type. */
   const char *route_type;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
+   * staleSource.
+   */
   const char *from;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   int64_t if_revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   navd_flag dry_run;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   navd_flag animated;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   struct json_object *info;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+   */
   const char *on_busy;
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   int64_t deadline_ms;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as
-   * failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
+   * that request ends as failed, reentrant.
    */
   const char *within;
 } navd_coordinator_handle_params;
@@ -531,25 +557,30 @@ NAVD_API navd_status navd_coordinator_register(navd *n, const navd_coordinator_r
 typedef struct navd_coordinator_transaction_params {
   /** The commands, in order. Required. */
   struct json_object *steps;
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   const char *tree;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
+   * staleSource.
+   */
   const char *from;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   int64_t if_revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   navd_flag dry_run;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   navd_flag animated;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   struct json_object *info;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+   */
   const char *on_busy;
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   int64_t deadline_ms;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as
-   * failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
+   * that request ends as failed, reentrant.
    */
   const char *within;
 } navd_coordinator_transaction_params;
@@ -567,27 +598,32 @@ NAVD_API navd_status navd_coordinator_transaction(navd *n, const navd_coordinato
 typedef struct navd_coordinator_transfer_params {
   /** The action, as `graph.md` describes it: a word, or an object with one member. Required. */
   struct json_object *transfer;
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   const char *tree;
-  /** The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type). */
+  /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   const char *coordinator;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
+   * staleSource.
+   */
   const char *from;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   int64_t if_revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   navd_flag dry_run;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   navd_flag animated;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   struct json_object *info;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+   */
   const char *on_busy;
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   int64_t deadline_ms;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as
-   * failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
+   * that request ends as failed, reentrant.
    */
   const char *within;
 } navd_coordinator_transfer_params;
@@ -602,29 +638,34 @@ NAVD_API navd_status navd_coordinator_transfer(navd *n, const navd_coordinator_t
 typedef struct navd_coordinator_trigger_params {
   /** The route. Required. */
   struct json_object *route;
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   const char *tree;
-  /** The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type). */
+  /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   const char *coordinator;
-  /** Only coordinators whose routes belong to this type are candidates. */
+  /** Restricts the search to coordinators whose routes have this type. */
   const char *route_type;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
+   * staleSource.
+   */
   const char *from;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   int64_t if_revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   navd_flag dry_run;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   navd_flag animated;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   struct json_object *info;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+   */
   const char *on_busy;
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   int64_t deadline_ms;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as
-   * failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
+   * that request ends as failed, reentrant.
    */
   const char *within;
 } navd_coordinator_trigger_params;

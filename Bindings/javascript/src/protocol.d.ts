@@ -380,25 +380,31 @@ export interface Transition {
 
 /** What all commands take. */
 export interface CommandParams {
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   tree?: string;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
+   * is noop, staleSource.
+   */
   from?: ScreenKey;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   ifRevision?: Revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   dryRun?: boolean;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   animated?: boolean;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   info?: unknown;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
+   * blocked, busy.
+   */
   onBusy?: 'queue' | 'reject';
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   deadlineMs?: number;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is
-   * refused as failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree
+   * that waits for that request ends as failed, reentrant.
    */
   within?: string;
 }
@@ -647,30 +653,33 @@ export interface CoordinatorAttachParams {
     route: string;
     mode?: 'always' | 'unhandled';
   };
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   tree?: string;
-  /**
-   * The coordinator: its id, or its type (looked for from the sender upward, then the newest of that
-   * type).
-   */
+  /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   coordinator: string;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
+   * is noop, staleSource.
+   */
   from?: ScreenKey;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   ifRevision?: Revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   dryRun?: boolean;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   animated?: boolean;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   info?: unknown;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
+   * blocked, busy.
+   */
   onBusy?: 'queue' | 'reject';
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   deadlineMs?: number;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is
-   * refused as failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree
+   * that waits for that request ends as failed, reentrant.
    */
   within?: string;
 }
@@ -680,25 +689,31 @@ export type CoordinatorAttachResult = Outcome;
 
 /** The params of `coordinator.back`. */
 export interface CoordinatorBackParams {
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   tree?: string;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
+   * is noop, staleSource.
+   */
   from?: ScreenKey;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   ifRevision?: Revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   dryRun?: boolean;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   animated?: boolean;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   info?: unknown;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
+   * blocked, busy.
+   */
   onBusy?: 'queue' | 'reject';
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   deadlineMs?: number;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is
-   * refused as failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree
+   * that waits for that request ends as failed, reentrant.
    */
   within?: string;
 }
@@ -710,30 +725,33 @@ export type CoordinatorBackResult = Outcome;
 export interface CoordinatorDropParams {
   /** Whether the coordinator goes too. */
   self?: boolean;
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   tree?: string;
-  /**
-   * The coordinator: its id, or its type (looked for from the sender upward, then the newest of that
-   * type).
-   */
+  /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   coordinator: string;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
+   * is noop, staleSource.
+   */
   from?: ScreenKey;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   ifRevision?: Revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   dryRun?: boolean;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   animated?: boolean;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   info?: unknown;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
+   * blocked, busy.
+   */
   onBusy?: 'queue' | 'reject';
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   deadlineMs?: number;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is
-   * refused as failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree
+   * that waits for that request ends as failed, reentrant.
    */
   within?: string;
 }
@@ -751,30 +769,33 @@ export interface CoordinatorFinishParams {
   cancel?: true;
   /** With a value: its screens and children pass to the opener instead of leaving. */
   keep?: boolean;
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   tree?: string;
-  /**
-   * The coordinator: its id, or its type (looked for from the sender upward, then the newest of that
-   * type).
-   */
+  /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   coordinator: string;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
+   * is noop, staleSource.
+   */
   from?: ScreenKey;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   ifRevision?: Revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   dryRun?: boolean;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   animated?: boolean;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   info?: unknown;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
+   * blocked, busy.
+   */
   onBusy?: 'queue' | 'reject';
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   deadlineMs?: number;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is
-   * refused as failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree
+   * that waits for that request ends as failed, reentrant.
    */
   within?: string;
 }
@@ -786,32 +807,35 @@ export type CoordinatorFinishResult = Outcome;
 export interface CoordinatorHandleParams {
   /** The routes, in order. */
   routes: Route[];
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   tree?: string;
-  /**
-   * The coordinator: its id, or its type (looked for from the sender upward, then the newest of that
-   * type).
-   */
+  /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   coordinator?: string;
-  /** Only coordinators whose routes belong to this type are candidates. */
+  /** Restricts the search to coordinators whose routes have this type. */
   routeType?: string;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
+   * is noop, staleSource.
+   */
   from?: ScreenKey;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   ifRevision?: Revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   dryRun?: boolean;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   animated?: boolean;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   info?: unknown;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
+   * blocked, busy.
+   */
   onBusy?: 'queue' | 'reject';
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   deadlineMs?: number;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is
-   * refused as failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree
+   * that waits for that request ends as failed, reentrant.
    */
   within?: string;
 }
@@ -882,25 +906,31 @@ export interface CoordinatorTransactionParams {
       | 'coordinator.finish';
     params?: Record<string, any>;
   })[];
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   tree?: string;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
+   * is noop, staleSource.
+   */
   from?: ScreenKey;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   ifRevision?: Revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   dryRun?: boolean;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   animated?: boolean;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   info?: unknown;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
+   * blocked, busy.
+   */
   onBusy?: 'queue' | 'reject';
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   deadlineMs?: number;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is
-   * refused as failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree
+   * that waits for that request ends as failed, reentrant.
    */
   within?: string;
 }
@@ -912,30 +942,33 @@ export type CoordinatorTransactionResult = Outcome;
 export interface CoordinatorTransferParams {
   /** The action, as `graph.md` describes it: a word, or an object with one member. */
   transfer: string | Record<string, any>;
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   tree?: string;
-  /**
-   * The coordinator: its id, or its type (looked for from the sender upward, then the newest of that
-   * type).
-   */
+  /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   coordinator?: string;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
+   * is noop, staleSource.
+   */
   from?: ScreenKey;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   ifRevision?: Revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   dryRun?: boolean;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   animated?: boolean;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   info?: unknown;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
+   * blocked, busy.
+   */
   onBusy?: 'queue' | 'reject';
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   deadlineMs?: number;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is
-   * refused as failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree
+   * that waits for that request ends as failed, reentrant.
    */
   within?: string;
 }
@@ -947,32 +980,35 @@ export type CoordinatorTransferResult = Outcome;
 export interface CoordinatorTriggerParams {
   /** The route. */
   route: Route;
-  /** The tree; may be left out by a user who has exactly one. */
+  /** The tree. May be omitted if the user has exactly one. */
   tree?: string;
-  /**
-   * The coordinator: its id, or its type (looked for from the sender upward, then the newest of that
-   * type).
-   */
+  /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   coordinator?: string;
-  /** Only coordinators whose routes belong to this type are candidates. */
+  /** Restricts the search to coordinators whose routes have this type. */
   routeType?: string;
-  /** The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource. */
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
+   * is noop, staleSource.
+   */
   from?: ScreenKey;
-  /** The command is carried out only if the tree is at this revision; else error revisionConflict. */
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
   ifRevision?: Revision;
-  /** Nothing is changed; the outcome says what would have been, with the change. */
+  /** Whether to compute the outcome, with the change, and change nothing. */
   dryRun?: boolean;
-  /** Wins over what the graph says of animation. */
+  /** The animation hint; overrides that of the graph. */
   animated?: boolean;
-  /** Anything; subscribers find it in the change's cause. */
+  /** Any value. Subscribers receive it in the cause of the change. */
   info?: unknown;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
+   * blocked, busy.
+   */
   onBusy?: 'queue' | 'reject';
-  /** Milliseconds from its arrival after which the command ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   deadlineMs?: number;
   /**
-   * The id of navd's request in whose handling this is sent: a command to the tree that waits for it is
-   * refused as failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A command to the tree
+   * that waits for that request ends as failed, reentrant.
    */
   within?: string;
 }

@@ -289,20 +289,20 @@ class CoordinatorMethods:
         route: The route that it starts with.
         params: Its own params.
         pullback: The route of the screen's owner that carries its routes.
-        tree: The tree; may be left out by a user who has exactly one.
-        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
-        of that type).
-        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-        if_revision: The command is carried out only if the tree is at this revision; else error
-        revisionConflict.
-        dry_run: Nothing is changed; the outcome says what would have been, with the change.
-        animated: Wins over what the graph says of animation.
-        info: Anything; subscribers find it in the change's cause.
-        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
-        blocked, busy.
-        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
-        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
-        it is refused as failed, reentrant.
+        tree: The tree. May be omitted if the user has exactly one.
+        coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
+        the type).
+        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
+        outcome is noop, staleSource.
+        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
+        dry_run: Whether to compute the outcome, with the change, and change nothing.
+        animated: The animation hint; overrides that of the graph.
+        info: Any value. Subscribers receive it in the cause of the change.
+        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
+        once as blocked, busy.
+        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
+        within: The id of the request from navd during whose handling the client sends this. A command to the
+        tree that waits for that request ends as failed, reentrant.
         """
         result: Outcome = await self._call("coordinator.attach", given({
             "screen": screen,
@@ -339,18 +339,18 @@ class CoordinatorMethods:
 
         Pops the top of what is on view, else closes the top layer, else is noop with reason nothingToPop.
 
-        tree: The tree; may be left out by a user who has exactly one.
-        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-        if_revision: The command is carried out only if the tree is at this revision; else error
-        revisionConflict.
-        dry_run: Nothing is changed; the outcome says what would have been, with the change.
-        animated: Wins over what the graph says of animation.
-        info: Anything; subscribers find it in the change's cause.
-        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
-        blocked, busy.
-        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
-        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
-        it is refused as failed, reentrant.
+        tree: The tree. May be omitted if the user has exactly one.
+        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
+        outcome is noop, staleSource.
+        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
+        dry_run: Whether to compute the outcome, with the change, and change nothing.
+        animated: The animation hint; overrides that of the graph.
+        info: Any value. Subscribers receive it in the cause of the change.
+        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
+        once as blocked, busy.
+        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
+        within: The id of the request from navd during whose handling the client sends this. A command to the
+        tree that waits for that request ends as failed, reentrant.
         """
         result: Outcome = await self._call("coordinator.back", given({
             "tree": tree,
@@ -385,20 +385,20 @@ class CoordinatorMethods:
         Everything that its descendants own goes, and its own screens but the first. With `self` it goes too.
 
         self_: Whether the coordinator goes too.
-        tree: The tree; may be left out by a user who has exactly one.
-        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
-        of that type).
-        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-        if_revision: The command is carried out only if the tree is at this revision; else error
-        revisionConflict.
-        dry_run: Nothing is changed; the outcome says what would have been, with the change.
-        animated: Wins over what the graph says of animation.
-        info: Anything; subscribers find it in the change's cause.
-        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
-        blocked, busy.
-        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
-        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
-        it is refused as failed, reentrant.
+        tree: The tree. May be omitted if the user has exactly one.
+        coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
+        the type).
+        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
+        outcome is noop, staleSource.
+        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
+        dry_run: Whether to compute the outcome, with the change, and change nothing.
+        animated: The animation hint; overrides that of the graph.
+        info: Any value. Subscribers receive it in the cause of the change.
+        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
+        once as blocked, busy.
+        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
+        within: The id of the request from navd during whose handling the client sends this. A command to the
+        tree that waits for that request ends as failed, reentrant.
         """
         result: Outcome = await self._call("coordinator.drop", given({
             "self": self_,
@@ -442,20 +442,20 @@ class CoordinatorMethods:
         error: What it fails with.
         cancel: That it ends without a result.
         keep: With a value: its screens and children pass to the opener instead of leaving.
-        tree: The tree; may be left out by a user who has exactly one.
-        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
-        of that type).
-        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-        if_revision: The command is carried out only if the tree is at this revision; else error
-        revisionConflict.
-        dry_run: Nothing is changed; the outcome says what would have been, with the change.
-        animated: Wins over what the graph says of animation.
-        info: Anything; subscribers find it in the change's cause.
-        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
-        blocked, busy.
-        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
-        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
-        it is refused as failed, reentrant.
+        tree: The tree. May be omitted if the user has exactly one.
+        coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
+        the type).
+        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
+        outcome is noop, staleSource.
+        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
+        dry_run: Whether to compute the outcome, with the change, and change nothing.
+        animated: The animation hint; overrides that of the graph.
+        info: Any value. Subscribers receive it in the cause of the change.
+        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
+        once as blocked, busy.
+        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
+        within: The id of the request from navd during whose handling the client sends this. A command to the
+        tree that waits for that request ends as failed, reentrant.
         """
         result: Outcome = await self._call("coordinator.finish", given({
             "value": value,
@@ -499,21 +499,21 @@ class CoordinatorMethods:
         takes one, nothing changes and the outcome names the routes that remain.
 
         routes: The routes, in order.
-        tree: The tree; may be left out by a user who has exactly one.
-        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
-        of that type).
-        route_type: Only coordinators whose routes belong to this type are candidates.
-        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-        if_revision: The command is carried out only if the tree is at this revision; else error
-        revisionConflict.
-        dry_run: Nothing is changed; the outcome says what would have been, with the change.
-        animated: Wins over what the graph says of animation.
-        info: Anything; subscribers find it in the change's cause.
-        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
-        blocked, busy.
-        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
-        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
-        it is refused as failed, reentrant.
+        tree: The tree. May be omitted if the user has exactly one.
+        coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
+        the type).
+        route_type: Restricts the search to coordinators whose routes have this type.
+        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
+        outcome is noop, staleSource.
+        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
+        dry_run: Whether to compute the outcome, with the change, and change nothing.
+        animated: The animation hint; overrides that of the graph.
+        info: Any value. Subscribers receive it in the cause of the change.
+        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
+        once as blocked, busy.
+        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
+        within: The id of the request from navd during whose handling the client sends this. A command to the
+        tree that waits for that request ends as failed, reentrant.
         """
         result: Outcome = await self._call("coordinator.handle", given({
             "routes": routes,
@@ -611,18 +611,18 @@ class CoordinatorMethods:
         beside `steps`. `animated` beside `steps` holds for those that do not say it themselves.
 
         steps: The commands, in order.
-        tree: The tree; may be left out by a user who has exactly one.
-        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-        if_revision: The command is carried out only if the tree is at this revision; else error
-        revisionConflict.
-        dry_run: Nothing is changed; the outcome says what would have been, with the change.
-        animated: Wins over what the graph says of animation.
-        info: Anything; subscribers find it in the change's cause.
-        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
-        blocked, busy.
-        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
-        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
-        it is refused as failed, reentrant.
+        tree: The tree. May be omitted if the user has exactly one.
+        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
+        outcome is noop, staleSource.
+        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
+        dry_run: Whether to compute the outcome, with the change, and change nothing.
+        animated: The animation hint; overrides that of the graph.
+        info: Any value. Subscribers receive it in the cause of the change.
+        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
+        once as blocked, busy.
+        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
+        within: The id of the request from navd during whose handling the client sends this. A command to the
+        tree that waits for that request ends as failed, reentrant.
         """
         result: Outcome = await self._call("coordinator.transaction", given({
             "steps": steps,
@@ -659,20 +659,20 @@ class CoordinatorMethods:
         the active screen's owner, or the one that `from` names.
 
         transfer: The action, as `graph.md` describes it: a word, or an object with one member.
-        tree: The tree; may be left out by a user who has exactly one.
-        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
-        of that type).
-        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-        if_revision: The command is carried out only if the tree is at this revision; else error
-        revisionConflict.
-        dry_run: Nothing is changed; the outcome says what would have been, with the change.
-        animated: Wins over what the graph says of animation.
-        info: Anything; subscribers find it in the change's cause.
-        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
-        blocked, busy.
-        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
-        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
-        it is refused as failed, reentrant.
+        tree: The tree. May be omitted if the user has exactly one.
+        coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
+        the type).
+        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
+        outcome is noop, staleSource.
+        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
+        dry_run: Whether to compute the outcome, with the change, and change nothing.
+        animated: The animation hint; overrides that of the graph.
+        info: Any value. Subscribers receive it in the cause of the change.
+        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
+        once as blocked, busy.
+        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
+        within: The id of the request from navd during whose handling the client sends this. A command to the
+        tree that waits for that request ends as failed, reentrant.
         """
         result: Outcome = await self._call("coordinator.transfer", given({
             "transfer": transfer,
@@ -711,21 +711,21 @@ class CoordinatorMethods:
         active screen's upward.
 
         route: The route.
-        tree: The tree; may be left out by a user who has exactly one.
-        coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest
-        of that type).
-        route_type: Only coordinators whose routes belong to this type are candidates.
-        from_: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-        if_revision: The command is carried out only if the tree is at this revision; else error
-        revisionConflict.
-        dry_run: Nothing is changed; the outcome says what would have been, with the change.
-        animated: Wins over what the graph says of animation.
-        info: Anything; subscribers find it in the change's cause.
-        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
-        blocked, busy.
-        deadline_ms: Milliseconds from its arrival after which the command ends as failed, deadline.
-        within: The id of navd's request in whose handling this is sent: a command to the tree that waits for
-        it is refused as failed, reentrant.
+        tree: The tree. May be omitted if the user has exactly one.
+        coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
+        the type).
+        route_type: Restricts the search to coordinators whose routes have this type.
+        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
+        outcome is noop, staleSource.
+        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
+        dry_run: Whether to compute the outcome, with the change, and change nothing.
+        animated: The animation hint; overrides that of the graph.
+        info: Any value. Subscribers receive it in the cause of the change.
+        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
+        once as blocked, busy.
+        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
+        within: The id of the request from navd during whose handling the client sends this. A command to the
+        tree that waits for that request ends as failed, reentrant.
         """
         result: Outcome = await self._call("coordinator.trigger", given({
             "route": route,

@@ -250,19 +250,19 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - screen: The screen.
-  ///   - coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type).
+  ///   - coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type).
   ///   - route: The route that it starts with.
   ///   - params: Its own params.
   ///   - pullback: The route of the screen's owner that carries its routes.
-  ///   - tree: The tree; may be left out by a user who has exactly one.
-  ///   - from: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-  ///   - ifRevision: The command is carried out only if the tree is at this revision; else error revisionConflict.
-  ///   - dryRun: Nothing is changed; the outcome says what would have been, with the change.
-  ///   - animated: Wins over what the graph says of animation.
-  ///   - info: Anything; subscribers find it in the change's cause.
-  ///   - onBusy: What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from its arrival after which the command ends as failed, deadline.
-  ///   - within: The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as failed, reentrant.
+  ///   - tree: The tree. May be omitted if the user has exactly one.
+  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
+  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
+  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
+  ///   - animated: The animation hint; overrides that of the graph.
+  ///   - info: Any value. Subscribers receive it in the cause of the change.
+  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
+  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
   /// - Returns: What navd answers.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
@@ -305,15 +305,15 @@ extension NavdClient {
   /// Pops the top of what is on view, else closes the top layer, else is noop with reason nothingToPop.
   ///
   /// - Parameters:
-  ///   - tree: The tree; may be left out by a user who has exactly one.
-  ///   - from: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-  ///   - ifRevision: The command is carried out only if the tree is at this revision; else error revisionConflict.
-  ///   - dryRun: Nothing is changed; the outcome says what would have been, with the change.
-  ///   - animated: Wins over what the graph says of animation.
-  ///   - info: Anything; subscribers find it in the change's cause.
-  ///   - onBusy: What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from its arrival after which the command ends as failed, deadline.
-  ///   - within: The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as failed, reentrant.
+  ///   - tree: The tree. May be omitted if the user has exactly one.
+  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
+  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
+  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
+  ///   - animated: The animation hint; overrides that of the graph.
+  ///   - info: Any value. Subscribers receive it in the cause of the change.
+  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
+  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
   /// - Returns: What navd answers.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
@@ -346,17 +346,17 @@ extension NavdClient {
   /// Everything that its descendants own goes, and its own screens but the first. With `self` it goes too.
   ///
   /// - Parameters:
-  ///   - coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type).
+  ///   - coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type).
   ///   - includingSelf: Whether the coordinator goes too.
-  ///   - tree: The tree; may be left out by a user who has exactly one.
-  ///   - from: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-  ///   - ifRevision: The command is carried out only if the tree is at this revision; else error revisionConflict.
-  ///   - dryRun: Nothing is changed; the outcome says what would have been, with the change.
-  ///   - animated: Wins over what the graph says of animation.
-  ///   - info: Anything; subscribers find it in the change's cause.
-  ///   - onBusy: What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from its arrival after which the command ends as failed, deadline.
-  ///   - within: The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as failed, reentrant.
+  ///   - tree: The tree. May be omitted if the user has exactly one.
+  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
+  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
+  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
+  ///   - animated: The animation hint; overrides that of the graph.
+  ///   - info: Any value. Subscribers receive it in the cause of the change.
+  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
+  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
   /// - Returns: What navd answers.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
@@ -394,20 +394,20 @@ extension NavdClient {
   /// completion.
   ///
   /// - Parameters:
-  ///   - coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type).
+  ///   - coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type).
   ///   - value: What it finishes with.
   ///   - error: What it fails with.
   ///   - cancel: That it ends without a result.
   ///   - keep: With a value: its screens and children pass to the opener instead of leaving.
-  ///   - tree: The tree; may be left out by a user who has exactly one.
-  ///   - from: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-  ///   - ifRevision: The command is carried out only if the tree is at this revision; else error revisionConflict.
-  ///   - dryRun: Nothing is changed; the outcome says what would have been, with the change.
-  ///   - animated: Wins over what the graph says of animation.
-  ///   - info: Anything; subscribers find it in the change's cause.
-  ///   - onBusy: What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from its arrival after which the command ends as failed, deadline.
-  ///   - within: The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as failed, reentrant.
+  ///   - tree: The tree. May be omitted if the user has exactly one.
+  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
+  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
+  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
+  ///   - animated: The animation hint; overrides that of the graph.
+  ///   - info: Any value. Subscribers receive it in the cause of the change.
+  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
+  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
   /// - Returns: What navd answers.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
@@ -454,17 +454,17 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - routes: The routes, in order.
-  ///   - tree: The tree; may be left out by a user who has exactly one.
-  ///   - coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type).
-  ///   - routeType: Only coordinators whose routes belong to this type are candidates.
-  ///   - from: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-  ///   - ifRevision: The command is carried out only if the tree is at this revision; else error revisionConflict.
-  ///   - dryRun: Nothing is changed; the outcome says what would have been, with the change.
-  ///   - animated: Wins over what the graph says of animation.
-  ///   - info: Anything; subscribers find it in the change's cause.
-  ///   - onBusy: What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from its arrival after which the command ends as failed, deadline.
-  ///   - within: The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as failed, reentrant.
+  ///   - tree: The tree. May be omitted if the user has exactly one.
+  ///   - coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type).
+  ///   - routeType: Restricts the search to coordinators whose routes have this type.
+  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
+  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
+  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
+  ///   - animated: The animation hint; overrides that of the graph.
+  ///   - info: Any value. Subscribers receive it in the cause of the change.
+  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
+  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
   /// - Returns: What navd answers.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
@@ -564,15 +564,15 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - steps: The commands, in order.
-  ///   - tree: The tree; may be left out by a user who has exactly one.
-  ///   - from: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-  ///   - ifRevision: The command is carried out only if the tree is at this revision; else error revisionConflict.
-  ///   - dryRun: Nothing is changed; the outcome says what would have been, with the change.
-  ///   - animated: Wins over what the graph says of animation.
-  ///   - info: Anything; subscribers find it in the change's cause.
-  ///   - onBusy: What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from its arrival after which the command ends as failed, deadline.
-  ///   - within: The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as failed, reentrant.
+  ///   - tree: The tree. May be omitted if the user has exactly one.
+  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
+  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
+  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
+  ///   - animated: The animation hint; overrides that of the graph.
+  ///   - info: Any value. Subscribers receive it in the cause of the change.
+  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
+  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
   /// - Returns: What navd answers.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
@@ -609,16 +609,16 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - transfer: The action, as `graph.md` describes it: a word, or an object with one member.
-  ///   - tree: The tree; may be left out by a user who has exactly one.
-  ///   - coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type).
-  ///   - from: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-  ///   - ifRevision: The command is carried out only if the tree is at this revision; else error revisionConflict.
-  ///   - dryRun: Nothing is changed; the outcome says what would have been, with the change.
-  ///   - animated: Wins over what the graph says of animation.
-  ///   - info: Anything; subscribers find it in the change's cause.
-  ///   - onBusy: What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from its arrival after which the command ends as failed, deadline.
-  ///   - within: The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as failed, reentrant.
+  ///   - tree: The tree. May be omitted if the user has exactly one.
+  ///   - coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type).
+  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
+  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
+  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
+  ///   - animated: The animation hint; overrides that of the graph.
+  ///   - info: Any value. Subscribers receive it in the cause of the change.
+  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
+  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
   /// - Returns: What navd answers.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
@@ -657,17 +657,17 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - tree: The tree; may be left out by a user who has exactly one.
-  ///   - coordinator: The coordinator: its id, or its type (looked for from the sender upward, then the newest of that type).
-  ///   - routeType: Only coordinators whose routes belong to this type are candidates.
-  ///   - from: The screen that sends: the lookup begins at its owner; no longer on view: noop, staleSource.
-  ///   - ifRevision: The command is carried out only if the tree is at this revision; else error revisionConflict.
-  ///   - dryRun: Nothing is changed; the outcome says what would have been, with the change.
-  ///   - animated: Wins over what the graph says of animation.
-  ///   - info: Anything; subscribers find it in the change's cause.
-  ///   - onBusy: What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from its arrival after which the command ends as failed, deadline.
-  ///   - within: The id of navd's request in whose handling this is sent: a command to the tree that waits for it is refused as failed, reentrant.
+  ///   - tree: The tree. May be omitted if the user has exactly one.
+  ///   - coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type).
+  ///   - routeType: Restricts the search to coordinators whose routes have this type.
+  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
+  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
+  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
+  ///   - animated: The animation hint; overrides that of the graph.
+  ///   - info: Any value. Subscribers receive it in the cause of the change.
+  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
+  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
   /// - Returns: What navd answers.
   /// - Throws: `CallError`, as every call does.
   @discardableResult

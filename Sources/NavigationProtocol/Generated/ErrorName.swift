@@ -3,75 +3,75 @@
 
 /// What went wrong: the member `name` of an error's data, which clients match on.
 package enum ErrorName: String, CaseIterable, Sendable {
-  /// The frame is not one JSON text.
+  /// The frame is not a single valid JSON text.
   case parseError
-  /// The name of a member holds U+0000, which navd cannot keep.
+  /// A member name contains U+0000, which navd cannot store.
   case nulInName
-  /// An integer is beyond ±(2^53−1), where many languages would change it in silence.
+  /// An integer is beyond ±(2^53−1), where many languages would change it silently.
   case integerOutOfRange
-  /// A number with a fraction or an exponent is too large for 64 bits.
+  /// A number with a fraction or an exponent does not fit into 64 bits.
   case numberOutOfRange
-  /// The connection speaks neither of the two framings, or a header block is malformed.
+  /// The first byte selects neither framing, or a header block is malformed.
   case badFraming
-  /// The JSON text is no request, notification or response of JSON-RPC 2.0.
+  /// The JSON text is not a request, notification or response of JSON-RPC 2.0.
   case invalidRequest
-  /// There is no method of that name.
+  /// No method has this name.
   case methodNotFound
-  /// A member of params is unknown, missing, of the wrong type, or not what the graph declares.
+  /// A member of params is unknown, missing, of the wrong type, or not as the graph declares it.
   case invalidParams
-  /// navd is at fault; nothing was changed. Its log says more.
+  /// A defect in navd; nothing was changed. The log of navd has the details.
   case internalError
-  /// The request was cancelled before it was carried out; nothing was changed.
+  /// The request was cancelled before it was executed; nothing was changed.
   case requestCancelled
-  /// The tree is no longer at the revision that `ifRevision` names; nothing was changed.
+  /// The tree is not at the revision given as `ifRevision`; nothing was changed.
   case revisionConflict
-  /// A message is longer than the limit `messageBytes`.
+  /// A message is longer than the limit `messageBytes` allows.
   case messageTooLarge
-  /// A message is nested deeper than the limit `messageDepth`.
+  /// A message is nested deeper than the limit `messageDepth` allows.
   case tooDeep
-  /// A message holds more JSON values than the limit `messageValues`.
+  /// A message has more JSON values than the limit `messageValues` allows.
   case tooManyValues
-  /// A batch has more elements than the limit `batchLength`; none was carried out.
+  /// A batch has more elements than the limit `batchLength` allows; none of them was executed.
   case batchTooLong
-  /// More answers wait to be read by the connection than the limit `requestsInFlight`.
+  /// The connection has as many requests in flight as the limit `requestsInFlight` allows: their responses are pending or unread.
   case tooManyRequests
   /// The user has as many connections as the limit `connectionsPerUser` allows.
   case tooManyConnections
-  /// navd is stopping and takes no more requests.
+  /// navd is shutting down and accepts no more requests.
   case shuttingDown
-  /// More bytes wait to be read than the limit `outputBytes`: the rest of the batch is not carried out, or the connection is closed. Or more than `outputBytesPerUser` on all connections of the user: the request is not carried out.
+  /// The connection has more unread bytes than the limit `outputBytes` allows: the rest of the batch is not executed, or the connection is closed. Or all connections of the user together have more than `outputBytesPerUser` allows: the request is not executed.
   case tooMuchOutput
-  /// The user has no tree of that name, or none at all.
+  /// The user has no tree with this name, or no tree at all.
   case treeNotFound
-  /// A tree of that name is open with another graph or another root.
+  /// A tree with this name is open, with another graph or another root.
   case treeExists
-  /// No graph of that name is loaded.
+  /// No graph with this name is loaded.
   case graphNotFound
   /// The graph document has errors.
   case graphInvalid
-  /// Trees use the graph.
+  /// The graph is used by trees.
   case graphInUse
-  /// The connection has no subscription with that number.
+  /// The connection has no subscription with this number.
   case subscriptionNotFound
   /// The user has as many trees as the limit `treesPerUser` allows.
   case tooManyTrees
-  /// The connection has as many subscriptions as the limit `subscriptionsPerConnection` allows, or the user as many as `subscriptionsPerUser`.
+  /// The connection has as many subscriptions as the limit `subscriptionsPerConnection` allows, or the user has as many as `subscriptionsPerUser` allows.
   case tooManySubscriptions
-  /// The user's trees together hold as many screens, containers and coordinators as `entriesPerUser` allows.
+  /// All trees of the user together have as many screens, containers and coordinators as the limit `entriesPerUser` allows.
   case tooManyEntries
-  /// That member is defined but this version does not carry it out.
+  /// The member is defined, but this version does not support it.
   case notAvailable
   /// The user has as many graphs as the limit `graphsPerUser` allows.
   case tooManyGraphs
   /// `tree` was left out, but the user has more than one tree.
   case treeNotNamed
-  /// The client has to introduce itself with `initialize` first.
+  /// The request requires `initialize` first.
   case notInitialized
-  /// Another connection serves the coordinator type; `replace: true` takes it over.
+  /// Another connection serves the coordinator type. `replace: true` takes the type over.
   case typeServed
-  /// The user's clients have registered as many coordinator types as the limit `typesPerUser` allows, or as many bytes of them as `registrationBytesPerUser`.
+  /// The clients of the user have registered as many coordinator types as the limit `typesPerUser` allows, or as many bytes as `registrationBytesPerUser` allows.
   case tooManyTypes
-  /// As many commands wait behind one that waits for an answer as `commandsWaitingPerTree` or `commandBytesWaitingPerUser` allows.
+  /// As many commands are queued behind one that waits for an answer as the limit `commandsWaitingPerTree` or `commandBytesWaitingPerUser` allows.
   case tooManyCommands
 
   /// The error's code; some share one.
