@@ -112,57 +112,57 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 
 /* The methods of what navd tells unasked. */
 
-/** A command has ended that the client was asked about, or that ended a coordinator which it serves. */
+/** Reports the end of a command that the client was asked about, or that ended a coordinator it serves. */
 #define NAVD_COMMAND_ENDED "command.ended"
-/** A labelled child of a coordinator that the client serves has ended, and that is committed. */
+/** Reports that a labelled child of a coordinator the client serves has ended, once that is committed. */
 #define NAVD_COORDINATOR_COMPLETED "coordinator.completed"
-/** A coordinator whose routes the client subscribed to has taken one. */
+/** Reports a route of a coordinator that the client subscribed to. */
 #define NAVD_COORDINATOR_ROUTED "coordinator.routed"
-/** Another client, or none, serves the coordinators of a type. */
+/** Reports that another client, or none, now serves a coordinator type. */
 #define NAVD_COORDINATOR_SERVED "coordinator.served"
-/** Nothing more will come for a subscription. */
+/** Reports the end of a subscription. */
 #define NAVD_SUBSCRIPTION_ENDED "subscription.ended"
-/** A tree that the client subscribed to has changed. */
+/** Reports a change of a tree that the client subscribed to. */
 #define NAVD_TREE_CHANGED "tree.changed"
-/** A tree is gone for which the client has registered coordinator types. */
+/** Reports the end of a tree for which the client has registered coordinator types. */
 #define NAVD_TREE_CLOSED "tree.closed"
 
 /* The methods of what navd asks. */
 
 /** Asks the client that serves a coordinator what it does. */
 #define NAVD_COORDINATOR_PREPARE "coordinator.prepare"
-/** Asks a client to perform a custom transition that is committed. */
+/** Asks a client to perform a committed custom transition. */
 #define NAVD_TRANSITION_PERFORM "transition.perform"
 
 /* The methods. */
 
 /** Params of `initialize`. */
 typedef struct navd_initialize_params {
-  /** Who calls, for the log and for other clients. */
+  /** The name of the client, for the log and for other clients. */
   struct json_object *client;
-  /** What the client can do. */
+  /** The capabilities of the client. */
   struct json_object *capabilities;
 } navd_initialize_params;
 
 /**
- * Introduces a client. Optional. Without it a connection is an anonymous client of its user. Another `initialize` may
- * give another name: subscribers of trees in which the client serves types are told with `coordinator.served`.
- * Capabilities that navd does not know are ignored; those that it took up are in the answer.
+ * Introduces a client. Optional. Without it, a connection is an anonymous client of its user. A client may send it
+ * again with another name; subscribers of trees in which it serves types receive `coordinator.served`. Unknown
+ * capabilities are ignored; the result lists those that navd accepted.
  */
 NAVD_API navd_status navd_initialize(navd *n, const navd_initialize_params *params, navd_id *id);
 
-/** Answers, and changes nothing. The answer comes after everything that was queued to the connection before. */
+/** Responds and changes nothing. The response comes after everything that was queued for the connection before. */
 NAVD_API navd_status navd_ping(navd *n, navd_id *id);
 
 /**
- * Shows what navd is and holds. Numbers of trees, graphs, connections and subscriptions are those of the user that
- * asks. Counters only ever grow; which there are may differ between versions.
+ * Returns the version, the counters and the limits of navd. Trees, graphs, connections and subscriptions are counted
+ * for the calling user. Counters never decrease; the set of counters may differ between versions.
  */
 NAVD_API navd_status navd_server_status(navd *n, navd_id *id);
 
 /**
- * Describes all methods. Answers the OpenRPC 1.3 document that `navd --openrpc` prints. Notifications from navd are in
- * its member `x-notifications`.
+ * Returns a description of all methods. The result is the OpenRPC 1.3 document that `navd --openrpc` prints.
+ * Notifications from navd are in its member `x-notifications`.
  */
 NAVD_API navd_status navd_rpc_discover(navd *n, navd_id *id);
 
@@ -173,8 +173,7 @@ typedef struct navd_graph_check_params {
 } navd_graph_check_params;
 
 /**
- * Reports all that is wrong with a graph document. Nothing is kept. A graph without problems of severity error can be
- * loaded.
+ * Reports the problems of a graph document. Stores nothing. A graph without problems of severity error can be loaded.
  */
 NAVD_API navd_status navd_graph_check(navd *n, const navd_graph_check_params *params, navd_id *id);
 
@@ -182,21 +181,21 @@ NAVD_API navd_status navd_graph_check(navd *n, const navd_graph_check_params *pa
 typedef struct navd_graph_get_params {
   /** The graph's name. */
   const char *name;
-  /** The tree's name, instead. */
+  /** The tree's name, instead of a graph's. */
   const char *tree;
 } navd_graph_get_params;
 
 /**
- * Answers a graph document as it was loaded, or what a tree knows. Exactly one of `name` and `tree` is given. With
- * `tree` it is the document that the tree keeps, whatever was loaded later; a tree without a graph has no `graph`, and
- * takes any screen. Beside it is what clients have registered for the tree and the graph does not declare. The members
- * may come in another order.
+ * Returns a graph document, or everything that is declared for a tree. Exactly one of `name` and `tree` is given. With
+ * `tree`, the result has the document that the tree was opened with, even if another was loaded later, and the
+ * registrations of clients that the graph does not declare. A tree without a graph has no `graph`, and accepts any
+ * screen. The order of members may differ from the loaded document.
  */
 NAVD_API navd_status navd_graph_get(navd *n, const navd_graph_get_params *params, navd_id *id);
 
 /**
- * Lists the graphs of the user. Each with its coordinator types and the trees that were opened with it, in the order of
- * their names.
+ * Lists the graphs of the user. Each graph has its coordinator types and the trees that were opened with it. Sorted by
+ * name.
  */
 NAVD_API navd_status navd_graph_list(navd *n, navd_id *id);
 
@@ -204,13 +203,13 @@ NAVD_API navd_status navd_graph_list(navd *n, navd_id *id);
 typedef struct navd_graph_load_params {
   /** A graph document, as `graph.md` describes it. Required. */
   struct json_object *graph;
-  /** Whether it takes the place of another graph of that name. */
+  /** Whether to replace another graph of this name. */
   navd_flag replace;
 } navd_graph_load_params;
 
 /**
- * Keeps a graph under its name, for trees that are opened later. Trees that are open keep the graph that they were
- * opened with. `loaded` is false if a graph of that name was there and stayed, since it was the same or `replace` is
+ * Stores a graph under its name, for trees that are opened later. Open trees keep the graph that they were opened with.
+ * `loaded` is false if a graph of this name was already loaded and was kept, because it is the same or `replace` is
  * false.
  */
 NAVD_API navd_status navd_graph_load(navd *n, const navd_graph_load_params *params, navd_id *id);
@@ -221,7 +220,7 @@ typedef struct navd_graph_unload_params {
   const char *name;
 } navd_graph_unload_params;
 
-/** Forgets a graph that no tree uses. A graph that trees were opened with is not unloaded: close them first. */
+/** Removes a graph that no tree uses. A graph that open trees use is not unloaded; close them first. */
 NAVD_API navd_status navd_graph_unload(navd *n, const navd_graph_unload_params *params, navd_id *id);
 
 /** Params of `tree.close`. */
@@ -230,10 +229,7 @@ typedef struct navd_tree_close_params {
   const char *tree;
 } navd_tree_close_params;
 
-/**
- * Closes a tree. Its subscriptions end with reason treeClosed. Its coordinators end with it, and nobody hears of
- * completions.
- */
+/** Closes a tree. Its subscriptions end with reason treeClosed. Its coordinators end with it, without completions. */
 NAVD_API navd_status navd_tree_close(navd *n, const navd_tree_close_params *params, navd_id *id);
 
 /** Params of `tree.get`. */
@@ -242,31 +238,32 @@ typedef struct navd_tree_get_params {
   const char *tree;
 } navd_tree_get_params;
 
-/** Answers a tree as it is. The active screen is one of those on view: in a split the one of the column last used. */
+/**
+ * Returns the snapshot of a tree. The active screen is one of those on view; in a split, it is the one in the column
+ * that was used last.
+ */
 NAVD_API navd_status navd_tree_get(navd *n, const navd_tree_get_params *params, navd_id *id);
 
-/** Lists the trees of the user. In the order of their names. Entries are screens, containers and coordinators. */
+/** Lists the trees of the user. Sorted by name. Entries are screens, containers and coordinators. */
 NAVD_API navd_status navd_tree_list(navd *n, navd_id *id);
 
 /** Params of `tree.open`. */
 typedef struct navd_tree_open_params {
-  /** The tree's name among those of the user. Required. */
+  /** The tree's name, unique among those of the user. Required. */
   const char *name;
-  /**
-   * The name of a loaded graph, or a graph document for this tree alone. Left out, it is the only one that is loaded.
-   */
+  /** The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph that is loaded. */
   struct json_object *graph;
-  /** The coordinator to open with, instead of the graph's. */
+  /** The root coordinator, instead of the graph's. */
   struct json_object *root;
-  /** Whether the tree lives until it is closed, or until the connection that opened it ends. */
+  /** `tree` keeps the tree until it is closed; `connection` closes it with the connection that opened it. */
   const char *lifetime;
 } navd_tree_open_params;
 
 /**
- * Opens a tree, or attaches to one that is open. A tree of that name that was opened with the same graph and root is
- * attached to: `opened` is false and there is no outcome. With another graph or root it is error treeExists; what is
- * left out is not compared. A new tree runs the root's route as its first command, whose outcome is answered; unless
- * that outcome is committed no tree is opened (`opened` is false, `revision` 0).
+ * Opens a tree, or attaches to an open one. If a tree of this name is open with the same graph and root, the call
+ * attaches to it: `opened` is false, and there is no outcome. If the graph or the root differs, the error is
+ * treeExists; a member that is omitted is not compared. A new tree runs the route of its root as its first command, and
+ * the result has the outcome. Unless that is committed, no tree is opened (`opened` is false, `revision` is 0).
  */
 NAVD_API navd_status navd_tree_open(navd *n, const navd_tree_open_params *params, navd_id *id);
 
@@ -274,16 +271,16 @@ NAVD_API navd_status navd_tree_open(navd *n, const navd_tree_open_params *params
 typedef struct navd_tree_subscribe_params {
   /** The tree. */
   const char *tree;
-  /** The revision that the client has. */
+  /** The last revision that the client has. */
   int64_t since;
-  /** The instance that the revision is of. */
+  /** The instance of that revision. */
   const char *instance;
 } navd_tree_subscribe_params;
 
 /**
- * Answers a tree as it is, then every change of it as `tree.changed`. With `since` the answer holds no snapshot if the
- * changes after that revision are still kept: they follow the answer as notifications, `replayed` in number. Otherwise
- * there is a snapshot and the reason.
+ * Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`. With `since`, the result has no
+ * snapshot if the changes after that revision are still kept; they follow the response as notifications, `replayed` in
+ * number. Otherwise the result has a snapshot and a reason.
  */
 NAVD_API navd_status navd_tree_subscribe(navd *n, const navd_tree_subscribe_params *params, navd_id *id);
 
@@ -293,16 +290,19 @@ typedef struct navd_tree_unsubscribe_params {
   int64_t subscription;
 } navd_tree_unsubscribe_params;
 
-/** Ends a subscription to a tree, or to a coordinator's routes. `subscription.ended` comes before the answer. */
+/**
+ * Ends a subscription to a tree, or to a coordinator's routes. The client receives `subscription.ended` before the
+ * response.
+ */
 NAVD_API navd_status navd_tree_unsubscribe(navd *n, const navd_tree_unsubscribe_params *params, navd_id *id);
 
 /** Params of `coordinator.attach`. */
 typedef struct navd_coordinator_attach_params {
   /** The screen. Required. */
   const char *screen;
-  /** The route that it starts with. */
+  /** The first route of the coordinator. */
   struct json_object *route;
-  /** Its own params. */
+  /** The params of the coordinator. */
   struct json_object *params;
   /** The route of the screen's owner that carries its routes. */
   struct json_object *pullback;
@@ -337,9 +337,9 @@ typedef struct navd_coordinator_attach_params {
 } navd_coordinator_attach_params;
 
 /**
- * Opens a coordinator for the life of a screen. It is a child of the screen's owner, in its home. Only senders on that
- * screen, or on what it showed, find it, before the owner. It ends with the screen or with its parent, and what it
- * showed goes with it.
+ * Opens a coordinator for the life of a screen. The coordinator is a child of the screen's owner and shares its home.
+ * Only senders on that screen, or on screens that the coordinator showed, reach it; for them it comes before the owner.
+ * It ends with the screen or with its parent, and its screens are removed with it.
  */
 NAVD_API navd_status navd_coordinator_attach(navd *n, const navd_coordinator_attach_params *params, navd_id *id);
 
@@ -374,14 +374,14 @@ typedef struct navd_coordinator_back_params {
 } navd_coordinator_back_params;
 
 /**
- * Does what the user's back button does. Pops the top of what is on view, else closes the top layer, else is noop with
- * reason nothingToPop.
+ * Goes back, as the back button does. Pops the top screen on view, or else closes the top layer. If there is neither,
+ * the outcome is noop with reason nothingToPop.
  */
 NAVD_API navd_status navd_coordinator_back(navd *n, const navd_coordinator_back_params *params, navd_id *id);
 
 /** Params of `coordinator.drop`. */
 typedef struct navd_coordinator_drop_params {
-  /** Whether the coordinator goes too. */
+  /** Whether the coordinator ends too. */
   navd_flag self;
   /** The tree. May be omitted if the user has exactly one. */
   const char *tree;
@@ -414,20 +414,20 @@ typedef struct navd_coordinator_drop_params {
 } navd_coordinator_drop_params;
 
 /**
- * Returns a coordinator to its first screen, or removes it. Everything that its descendants own goes, and its own
- * screens but the first. With `self` it goes too.
+ * Returns a coordinator to its first screen, or removes it. Removes everything that its descendants own, and its own
+ * screens except the first. With `self` the coordinator ends too.
  */
 NAVD_API navd_status navd_coordinator_drop(navd *n, const navd_coordinator_drop_params *params, navd_id *id);
 
 /** Params of `coordinator.finish`. */
 typedef struct navd_coordinator_finish_params {
-  /** What it finishes with. */
+  /** The result of the coordinator. */
   struct json_object *value;
-  /** What it fails with. */
+  /** The error of the coordinator. */
   struct json_object *error;
-  /** That it ends without a result. */
+  /** Given as true, ends the coordinator without a result. */
   navd_flag cancel;
-  /** With a value: its screens and children pass to the opener instead of leaving. */
+  /** Whether, with a value, its screens and children pass to the opener instead of being removed. */
   navd_flag keep;
   /** The tree. May be omitted if the user has exactly one. */
   const char *tree;
@@ -460,8 +460,8 @@ typedef struct navd_coordinator_finish_params {
 } navd_coordinator_finish_params;
 
 /**
- * Ends a coordinator that was started: with a value, an error, or cancelled. At most one of `value`, `error` and
- * `cancel`; none of them is the value null. Its opener hears of the completion.
+ * Ends a started coordinator with a value, with an error, or as cancelled. At most one of `value`, `error` and `cancel`
+ * is given; without any of them, the value is null. The completion is delivered to the opener.
  */
 NAVD_API navd_status navd_coordinator_finish(navd *n, const navd_coordinator_finish_params *params, navd_id *id);
 
@@ -502,10 +502,11 @@ typedef struct navd_coordinator_handle_params {
 } navd_coordinator_handle_params;
 
 /**
- * Follows a deep link: several routes, one command. The first route goes to `coordinator`, else to the root if that
- * declares it, else to the nearest below. Each next one goes to the newest coordinator that the one before created, of
- * several the newest that is in no hidden tab; else to its taker, else to the nearest below that owns something. If
- * nobody takes one, nothing changes and the outcome names the routes that remain.
+ * Follows a deep link: several routes as one command. The first route goes to `coordinator`, else to the root if that
+ * declares it, else to the nearest coordinator below that does. Each following route goes to the newest coordinator
+ * that the previous route opened, and of several to the newest that is not in a hidden tab; else to the coordinator
+ * that took the previous route; else to the nearest one below that owns something. If no coordinator takes a route,
+ * nothing changes, and the outcome lists the remaining routes.
  */
 NAVD_API navd_status navd_coordinator_handle(navd *n, const navd_coordinator_handle_params *params, navd_id *id);
 
@@ -513,43 +514,44 @@ NAVD_API navd_status navd_coordinator_handle(navd *n, const navd_coordinator_han
 typedef struct navd_coordinator_pullback_params {
   /** The tree. */
   const char *tree;
-  /** The coordinator whose routes are heard. Required. */
+  /** The coordinator whose routes are reported. Required. */
   const char *coordinator;
-  /** All routes, or those for which the coordinator's own action was none. */
+  /** All routes, or only those for which the coordinator's own action was none. */
   const char *mode;
-  /** The coordinator that hears them in the tree, and its route that carries them. */
+  /** The coordinator that receives the routes inside the tree, and its route that wraps them. */
   struct json_object *into;
 } navd_coordinator_pullback_params;
 
 /**
- * Subscribes to the routes of a coordinator, as `coordinator.routed`. Heard are the routes of commands that ended
- * committed or noop, also routes that nobody handled, but neither the route that the coordinator was opened with nor
- * completions. With `into` the tree hears them too: each is wrapped into that route of that coordinator, in the same
- * command, after the parent's own. It ends with `coordinator.unpullback`, the connection, or either coordinator.
+ * Subscribes to the routes of a coordinator, as `coordinator.routed`. Reports the routes of commands that ended as
+ * committed or noop, including routes that no coordinator handled. Does not report the route that the coordinator was
+ * opened with, nor completions. With `into` the tree receives the routes too: each is wrapped in the given route of the
+ * given coordinator, in the same command, after the parent's own pullback. The subscription ends with
+ * `coordinator.unpullback`, with the connection, or with either coordinator.
  */
 NAVD_API navd_status navd_coordinator_pullback(navd *n, const navd_coordinator_pullback_params *params, navd_id *id);
 
 /** Params of `coordinator.register`. */
 typedef struct navd_coordinator_register_params {
   /**
-   * The coordinator types by their names: each as a graph declares it without rules, or null for one that the trees'
-   * graph declares as delegated. Required.
+   * The coordinator types by name: each a declaration as in a graph, without rules, or null if the graph of the tree
+   * declares the type as delegated. Required.
    */
   struct json_object *types;
-  /** The tree of that name, now or later; without it all trees of the user. */
+  /** The name of a tree that is open or will be opened; if omitted, all trees of the user. */
   const char *tree;
-  /** Screens, as a graph declares them. */
+  /** Screens, declared as in a graph. */
   struct json_object *screens;
-  /** Whether types are taken over that another connection serves. */
+  /** Whether to take over types that another connection serves. */
   navd_flag replace;
-  /** Whether the client performs custom transitions of coordinators that nobody else does. */
+  /** Whether the client performs the custom transitions of coordinators that no client serves. */
   navd_flag performer;
 } navd_coordinator_register_params;
 
 /**
- * Registers coordinator types that the client answers for. navd then asks the client, with `coordinator.prepare`, what
- * coordinators of these types do. It ends with the connection; the coordinators stay, detached, until somebody
- * registers their type again.
+ * Registers the coordinator types that the client serves. From then on navd asks the client, with
+ * `coordinator.prepare`, what coordinators of these types do. The registration ends with the connection. Its
+ * coordinators stay, detached, until a client registers their type again.
  */
 NAVD_API navd_status navd_coordinator_register(navd *n, const navd_coordinator_register_params *params, navd_id *id);
 
@@ -586,10 +588,10 @@ typedef struct navd_coordinator_transaction_params {
 } navd_coordinator_transaction_params;
 
 /**
- * Carries out several commands as one. The steps are committed together or not at all, as one revision; the first that
- * fails or is blocked ends it. What a step leaves empty is disposed of after the last. A step has the params of its
- * method but for `tree`, `ifRevision`, `dryRun`, `info`, `onBusy`, `deadlineMs` and `within`, which stand beside
- * `steps`. `animated` beside `steps` holds for those that do not say it themselves.
+ * Executes several commands as one. The steps commit together, as one revision, or not at all; the first that fails or
+ * is blocked ends the transaction. Coordinators that a step leaves empty end after the last step. A step has the params
+ * of its method except `tree`, `ifRevision`, `dryRun`, `info`, `onBusy`, `deadlineMs` and `within`, which are given
+ * beside `steps`. `animated` beside `steps` applies to the steps without their own.
  */
 NAVD_API navd_status navd_coordinator_transaction(navd *n, const navd_coordinator_transaction_params *params,
     navd_id *id);
@@ -629,8 +631,8 @@ typedef struct navd_coordinator_transfer_params {
 } navd_coordinator_transfer_params;
 
 /**
- * Has a coordinator carry out an action that the client names. The action is written as in a graph, without references
- * and conditions. Without `coordinator` it is the active screen's owner, or the one that `from` names.
+ * Applies an action on behalf of a coordinator. The action is written as in a graph, without references and conditions.
+ * Without `coordinator`, the acting coordinator is the owner of the screen `from`, or else of the active screen.
  */
 NAVD_API navd_status navd_coordinator_transfer(navd *n, const navd_coordinator_transfer_params *params, navd_id *id);
 
@@ -671,8 +673,8 @@ typedef struct navd_coordinator_trigger_params {
 } navd_coordinator_trigger_params;
 
 /**
- * Sends a route to a coordinator. Without `coordinator` the nearest that declares the route takes it, from the sender's
- * or else the active screen's upward.
+ * Sends a route to a coordinator. Without `coordinator`, the nearest coordinator that declares the route takes it,
+ * searched upward from the owner of the screen `from`, or else of the active screen.
  */
 NAVD_API navd_status navd_coordinator_trigger(navd *n, const navd_coordinator_trigger_params *params, navd_id *id);
 
@@ -682,7 +684,10 @@ typedef struct navd_coordinator_unpullback_params {
   int64_t subscription;
 } navd_coordinator_unpullback_params;
 
-/** Ends a subscription to a coordinator's routes, or to a tree. `subscription.ended` comes before the answer. */
+/**
+ * Ends a subscription to a coordinator's routes, or to a tree. The client receives `subscription.ended` before the
+ * response.
+ */
 NAVD_API navd_status navd_coordinator_unpullback(navd *n, const navd_coordinator_unpullback_params *params,
     navd_id *id);
 
@@ -690,29 +695,30 @@ NAVD_API navd_status navd_coordinator_unpullback(navd *n, const navd_coordinator
 typedef struct navd_ui_report_params {
   /** The tree. */
   const char *tree;
-  /** What happened. Required. */
+  /** The fact. Required. */
   const char *fact;
-  /** Of didPop, didDismiss and didFocus: the screen, or the layer. */
+  /** For didPop, didDismiss and didFocus: the screen or the layer. */
   const char *key;
-  /** Of didSelect: the name of the tab. */
+  /** For didSelect: the name of the tab. */
   const char *tab;
-  /** Of didSelect, collapsed and expanded: the tabs or the split. */
+  /** For didSelect, collapsed and expanded: the tabs or the split. */
   const char *container;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /** The behaviour while the tree waits for a client's answer: queue the fact, or end it at once as blocked, busy. */
   const char *on_busy;
-  /** Milliseconds from its arrival after which it ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the fact ends as failed, deadline. */
   int64_t deadline_ms;
   /**
-   * The id of navd's request in whose handling this is sent: to the tree that waits for it a fact is refused as failed,
-   * reentrant.
+   * The id of the request from navd during whose handling the client sends this. A fact for the tree that waits for
+   * that request ends as failed, reentrant.
    */
   const char *within;
 } navd_ui_report_params;
 
 /**
- * Tells what the user already did on the screen. A fact is never refused because it does not suit; it waits behind
- * commands that wait. didPop and didFocus name a screen, didDismiss a layer or a screen in it, didSelect a tab;
- * didSelect, collapsed and expanded name the container if there are several that it could be.
+ * Reports something that has already happened on screen. navd never rejects a fact because it does not suit the
+ * application; it is queued behind pending commands. didPop and didFocus name a screen, didDismiss a layer or a screen
+ * in it, and didSelect a tab. didSelect, collapsed and expanded also name the container if more than one could be
+ * meant.
  */
 NAVD_API navd_status navd_ui_report(navd *n, const navd_ui_report_params *params, navd_id *id);
 

@@ -1,12 +1,12 @@
 // Written by generate.py from Protocol. Do not edit.
 
-/** The net difference that one command made. */
+/** The net difference that one command made to a tree. */
 export interface Change {
   revision: Revision;
   transitions: Transition[];
   /** New coordinators, the oldest first. */
   attached: LiveCoordinator[];
-  /** The key of a node or coordinator with its members that differ. */
+  /** The members that differ, by the key of a node or the id of a coordinator. */
   updated: Record<string, {
     params?: Params;
     owner?: CoordinatorID;
@@ -16,57 +16,54 @@ export interface Change {
     collapsed?: boolean;
     parent?: CoordinatorID;
     level?: number;
-    /** What stands in for a home that has left; null: the window. */
+    /** The new home, if the old one has left the window; null is the window. */
     home?: ContainerID | null;
-    /** Of a child that was passed on: its new parent does not hear it. */
+    /** Null for a child that was passed on: the new parent does not receive its routes. */
     pullback?: null;
   }>;
   /** Children before parents. */
   disposed: Disposed[];
 }
 
-/** How a started coordinator ended. */
+/** The completion of a started coordinator. */
 export interface Completion {
   kind: 'value' | 'failed' | 'cancelled' | 'dropped';
-  /** Of kind value: what it finished with. */
+  /** For kind value: the result. */
   value?: unknown;
-  /** Of kind failed: what it failed with. */
+  /** For kind failed: the error. */
   error?: unknown;
-  /** Of kind dropped: the coordinator whose action did it, if one did. */
+  /** For kind dropped: the coordinator whose action caused it, if there is one. */
   by?: CoordinatorID | null;
 }
 
-/**
- * One container of a tree: a layer, a tab or a column with what it holds. Never used again after it has
- * left.
- */
+/** The key of a container: a layer, a tab or a column. Never reused. */
 export type ContainerID = string;
 
-/** What holds screens. It is one of a layer, a tab and a column. */
+/** A container of screens. It is a layer, a tab or a column. */
 export interface Container {
   key: ContainerID;
   kind: 'bare' | 'stack' | 'split' | 'tabs';
-  /** It is a layer of the window; the style is the toolkit's word. */
+  /** For a layer of the window. The style is interpreted by the toolkit. */
   layer?: {
     style?: string;
   };
-  /** It is the tab of that name. */
+  /** For a tab: its name. */
   tab?: string;
-  /** It is that column of a split. */
+  /** For a column: its place in the split. */
   column?: 'primary' | 'supplementary' | 'secondary';
-  /** Of a stack the lowest first. */
+  /** The contents; for a stack, the lowest screen first. */
   children: Node[];
-  /** Of a split: the active column. */
+  /** For a split: the active column. */
   focus?: 'primary' | 'supplementary' | 'secondary';
-  /** Of a split: whether it shows one column. */
+  /** For a split: whether it shows one column only. */
   collapsed?: boolean;
-  /** Of a split: while collapsed, the screens of all columns, the lowest first. */
+  /** For a collapsed split: the screens of all columns, the lowest first. */
   compact?: ScreenKey[];
-  /** Of tabs: the one that is shown. */
+  /** For tabs: the selected tab. */
   selected?: ContainerID;
 }
 
-/** One coordinator of a tree. Never used again after it has ended. */
+/** The id of a coordinator. Never reused. */
 export type CoordinatorID = string;
 
 export interface LiveCoordinator {
@@ -76,19 +73,25 @@ export interface LiveCoordinator {
   /** The number of its ancestors. */
   level: number;
   params: Params;
-  /** The container that is its home; null: the window. */
+  /** The home; null is the window. */
   home: ContainerID | null;
   opening: 'root' | 'tab' | 'handover' | 'presented' | 'started' | 'attached';
-  /** Of an attached one: the screen with which it ends. */
+  /** For an attached coordinator: the screen with which it ends. */
   screen?: ScreenKey;
-  /** The parent's route that carries each route of this coordinator; null: the parent does not hear it. */
+  /**
+   * The parent's route that wraps each route of this coordinator; null if the parent does not receive
+   * them.
+   */
   pullback: {
     route: string;
     mode: 'always' | 'unhandled';
   } | null;
-  /** Of a started one: who hears of its completion. */
+  /** For a started coordinator: the receiver of its completion. */
   opener?: CoordinatorID;
-  /** Of a started one: what its opener calls it, the route that hears of it if the opener is declared. */
+  /**
+   * For a started coordinator: the label that its opener gave it. If the opener is declared in a graph,
+   * the route that receives the completion.
+   */
   label?: string;
 }
 
@@ -96,34 +99,34 @@ export interface LiveCoordinator {
 export interface Disposed {
   coordinator: CoordinatorID;
   type: string;
-  /** Of a started one. */
+  /** For a started coordinator: its completion. */
   completion?: Completion;
-  /** Of a started one: who was to hear of it. */
+  /** For a started coordinator: the receiver of its completion. */
   opener?: CoordinatorID;
-  /** Of a started one: under which of the opener's routes. */
+  /** For a started coordinator: the label that its opener gave it. */
   label?: string;
-  /** Why the opener did not hear. */
+  /** The reason why the completion was not delivered. */
   undelivered?: Reason;
 }
 
-/** A route as navd writes it. */
+/** A route as navd sends it. */
 export interface FullRoute {
   name: string;
   params: Params;
-  /** The child's route that this one wraps. */
+  /** The route of the child, which this one wraps. */
   route?: FullRoute;
 }
 
-/** What revisions, keys and ids count within: one life of a tree in one run of navd. */
+/** One life of a tree in one run of navd: the scope of revisions, keys and ids. */
 export type Instance = string;
 
-/** A screen or a container. */
+/** The key of a screen or a container. */
 export type Key = string;
 
-/** One node of what is presented. */
+/** A screen or a container. */
 export type Node = Screen | Container;
 
-/** How a command ended. Members from `searched` on are there only if they say something. */
+/** The outcome of a command. Members from `searched` on are omitted if they are empty. */
 export interface Outcome {
   outcome:
     | 'committed'
@@ -135,70 +138,70 @@ export interface Outcome {
     | 'noop';
   /** The tree's revision after the command. */
   revision: Revision;
-  /** Always there unless committed. */
+  /** Present unless the outcome is committed. */
   reason?: Reason;
-  /** The coordinator that took the route, or that acted. */
+  /** The coordinator that took the route or acted. */
   taker?: CoordinatorID;
-  /** The taker and all whose action was not none, in the order in which they acted. */
+  /** The taker and all coordinators whose action was not none, in the order in which they acted. */
   handledBy: CoordinatorID[];
-  /** What ended, also what the same command had opened. */
+  /** The coordinators that ended, including those that the same command had opened. */
   disposed: Disposed[];
-  /** Where a route was looked for, in that order. */
+  /** The coordinators that were considered for the route, in order. */
   searched?: CoordinatorID[];
-  /** Events for coordinators that had ended. */
+  /** The number of events for coordinators that had ended. */
   discarded?: number;
-  /** Screens that pops removed. */
+  /** The number of screens that pops removed. */
   popped?: number;
-  /** Whose screens somebody else's `set` replaced. */
+  /** The screens that the `set` of another coordinator replaced, by owner. */
   lost?: {
     owner: CoordinatorID;
     screens: ScreenKey[];
   }[];
-  /** Routes that were wrapped too deep to be pulled back. */
+  /** The routes that were not pulled back, because they are wrapped too deep. */
   notPulled?: {
     coordinator: CoordinatorID;
     route: string;
   }[];
-  /** Of a deep link: the routes that nobody took. */
+  /** For a deep link: the routes that no coordinator took. */
   remaining?: FullRoute[];
-  /** Routes that a parent would have heard, had a client been there to answer for it. */
+  /** The routes that a parent did not receive, because no client serves it. */
   missed?: {
     coordinator: CoordinatorID;
     route: FullRoute;
   }[];
-  /** Of coordinator.attach: who was opened. */
+  /** For coordinator.attach: the coordinator that was opened. */
   attached?: CoordinatorID;
-  /** What became of the command's custom transitions, in order. */
+  /** The results of the command's custom transitions, in order. */
   performed?: ({
     coordinator: CoordinatorID;
     name: string;
     result: 'performed' | 'failed' | 'unperformed';
-    /** Why it failed, or was not performed. */
+    /** The reason why it failed or was not performed. */
     message?: string;
   })[];
-  /** Nothing was committed: this is how it would have ended. */
+  /** Present for a dry run: nothing was committed, and the outcome is the one that the command would have. */
   dryRun?: true;
-  /** Of a dry run: what would have changed. */
+  /** For a dry run: the change that the command would make. */
   change?: Change;
 }
 
-/** Named values, as the graph declares them for the route, screen or coordinator. */
+/** Named values, as declared for the route, screen or coordinator. */
 export type Params = Record<string, any>;
 
-/** Something wrong in a graph document. */
+/** A problem of a graph document. */
 export interface Problem {
-  /** JSON Pointer into the document. */
+  /** A JSON Pointer into the document. */
   pointer: string;
   severity: 'error' | 'warning';
-  /** For programs. */
+  /** The kind of problem, for programs. */
   code: string;
-  /** For people. */
+  /** A sentence for people. */
   message: string;
-  /** The nearest name, if it looks like a typing error. */
+  /** The most similar name, if the problem looks like a typo. */
   suggestion?: string;
 }
 
-/** What a coordinator is asked about. */
+/** A question to a coordinator. */
 export type QuestionAsked =
   | {
   kind: 'route';
@@ -207,11 +210,11 @@ export type QuestionAsked =
   | {
   kind: 'pulled';
   child: CoordinatorID;
-  /** What the coordinator called the child, if that is known. */
+  /** The label that the coordinator gave the child, if it is known. */
   label?: string;
   /** The child's route. */
   route: FullRoute;
-  /** The coordinator's own route that carries it. */
+  /** The coordinator's own route that wraps it. */
   as: string;
 }
   | {
@@ -222,9 +225,9 @@ export type QuestionAsked =
   completion: Completion;
 };
 
-/** Why a command ended as it did. Further members depend on the code. */
+/** The reason for an outcome. Further members depend on the code. */
 export interface Reason {
-  /** For programs. Codes are added over time. */
+  /** The kind of reason, for programs. Codes may be added. */
   code:
     | 'nothingToDo'
     | 'nothingToPop'
@@ -266,32 +269,35 @@ export interface Reason {
     | 'badAnswer'
     | 'reentrant'
     | 'treeClosed';
-  /** For people. */
+  /** A sentence for people. */
   message: string;
 }
 
-/** How many commands a tree has committed, its opening included. Compared only within one instance. */
+/**
+ * The number of commands that a tree has committed, its opening included. Comparable only within one
+ * instance.
+ */
 export type Revision = number;
 
-/** The coordinator that a tree is opened with, instead of the one that the graph names. */
+/** The root coordinator of a tree, instead of the one that the graph names. */
 export interface Root {
-  /** Its type. */
+  /** The type of the coordinator. */
   coordinator: string;
-  /** The route that it starts with. */
+  /** The first route of the coordinator. */
   route?: Route;
   params?: Params;
-  /** Of kind split: whether it starts collapsed. */
+  /** For kind split: whether it starts collapsed. */
   collapsed?: boolean;
 }
 
-/** A route as clients write it: its name alone, or an object. */
+/** A route as clients send it: a name, or an object. */
 export type Route = string | {
   name: string;
   params?: Params;
   route?: Route;
 };
 
-/** One screen of a tree, the same when its params or its owner change. Never used again after it has left. */
+/** The key of a screen. It stays the same if the params or the owner change, and is never reused. */
 export type ScreenKey = string;
 
 export interface Screen {
@@ -308,21 +314,21 @@ export interface Server {
   version: string;
 }
 
-/** Who serves a coordinator type: the client's name as it introduced itself, or null. */
+/** The client that serves a coordinator type, by the name in its `initialize`; null if there is none. */
 export type Service = {
   name: string | null;
 } | null;
 
-/** The delegated types of the tree, each with who serves it; left out if there are none. */
+/** The delegated types of the tree with the clients that serve them. Omitted if there are none. */
 export type Services = Record<string, Service>;
 
-/** What a coordinator may know of itself when it decides. */
+/** The state of a coordinator when it is asked. */
 export interface Situation {
-  /** Its own, given when it was opened. */
+  /** The params that the coordinator was opened with. */
   params: Params;
   /**
-   * No transfer of its own has changed anything yet, or it is the root or a tab's and owns nothing any
-   * more.
+   * Whether no transfer of the coordinator has changed anything yet. True again when the root or the
+   * coordinator of a tab no longer owns anything.
    */
   isInitial: boolean;
   isRoot: boolean;
@@ -343,7 +349,7 @@ export interface Snapshot {
 /** One subscription of a connection. */
 export type Subscription = number;
 
-/** One splice of one list. */
+/** One splice of one list, or a custom transition. */
 export interface Transition {
   /** A hint for the toolkit. */
   kind:
@@ -358,20 +364,20 @@ export interface Transition {
     | 'collapse'
     | 'expand'
     | 'custom';
-  /** The list: the layers, what a container holds, or the compact order of a split. */
+  /** The list: the layers, the contents of a container, or the compact order of a split. */
   in: string;
-  /** Where `added` goes, counted after the removals. */
+  /** The index at which `added` is inserted, counted after the removals. */
   at: number;
-  /** What leaves the list; a key that is in `added` too is moved. */
+  /** The keys that leave the list. A key that is also in `added` is moved. */
   removed: Key[];
-  /** What comes in: nodes, in a compact order keys of screens that the columns hold. */
+  /** The inserted nodes; in a compact order, the keys of screens in the columns. */
   added: (ScreenKey | Node)[];
-  /** Whose transfer it was; null for what the user did. */
+  /** The coordinator whose transfer it was; null if the user caused it. */
   by: CoordinatorID | null;
   animated: boolean;
-  /** What changed is not on view. */
+  /** Present if the change is not on view. */
   covered?: true;
-  /** What is to be performed, of kind custom alone. */
+  /** For kind custom: the transition to perform. */
   custom?: {
     name: string;
     params: Params;
@@ -411,12 +417,12 @@ export interface CommandParams {
 
 /** The params of `initialize`. */
 export interface InitializeParams {
-  /** Who calls, for the log and for other clients. */
+  /** The name of the client, for the log and for other clients. */
   client?: {
     name: string;
     version?: string;
   };
-  /** What the client can do. */
+  /** The capabilities of the client. */
   capabilities?: Record<string, any>;
 }
 
@@ -424,7 +430,7 @@ export interface InitializeParams {
 export interface InitializeResult {
   server: Server;
   instance: Instance;
-  /** What an acknowledged change survives: nothing but the connection. */
+  /** The durability of an acknowledged change: it survives the connection, but not navd. */
   durability: 'memory';
   limits: Record<string, number>;
   capabilities: Record<string, any>;
@@ -490,7 +496,7 @@ export interface GraphCheckResult {
 export interface GraphGetParams {
   /** The graph's name. */
   name?: string;
-  /** The tree's name, instead. */
+  /** The tree's name, instead of a graph's. */
   tree?: string;
 }
 
@@ -498,8 +504,8 @@ export interface GraphGetParams {
 export interface GraphGetResult {
   graph?: Record<string, any>;
   /**
-   * With `tree`: the coordinator types and screens beside the graph's, as `coordinator.register` declares
-   * them.
+   * With `tree`: the coordinator types and screens that clients have registered, in the form of
+   * `coordinator.register`.
    */
   registered?: {
     types: Record<string, any>;
@@ -523,7 +529,7 @@ export interface GraphListResult {
 export interface GraphLoadParams {
   /** A graph document, as `graph.md` describes it. */
   graph: Record<string, any>;
-  /** Whether it takes the place of another graph of that name. */
+  /** Whether to replace another graph of this name. */
   replace?: boolean;
 }
 
@@ -584,16 +590,16 @@ export interface TreeListResult {
 
 /** The params of `tree.open`. */
 export interface TreeOpenParams {
-  /** The tree's name among those of the user. */
+  /** The tree's name, unique among those of the user. */
   name: string;
   /**
-   * The name of a loaded graph, or a graph document for this tree alone. Left out, it is the only one
-   * that is loaded.
+   * The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph that
+   * is loaded.
    */
   graph?: string | Record<string, any>;
-  /** The coordinator to open with, instead of the graph's. */
+  /** The root coordinator, instead of the graph's. */
   root?: Root;
-  /** Whether the tree lives until it is closed, or until the connection that opened it ends. */
+  /** `tree` keeps the tree until it is closed; `connection` closes it with the connection that opened it. */
   lifetime?: 'tree' | 'connection';
 }
 
@@ -609,9 +615,9 @@ export interface TreeOpenResult {
 export interface TreeSubscribeParams {
   /** The tree. */
   tree?: string;
-  /** The revision that the client has. */
+  /** The last revision that the client has. */
   since?: Revision;
-  /** The instance that the revision is of. */
+  /** The instance of that revision. */
   instance?: Instance;
 }
 
@@ -625,8 +631,8 @@ export interface TreeSubscribeResult {
   services?: Services;
   replayed?: number;
   /**
-   * Why there is a snapshot although `since` was given: the changes are forgotten, the revision is of
-   * another instance, or it is yet to come.
+   * The reason for a snapshot although `since` was given: the changes are no longer kept, the revision is
+   * of another instance, or the revision does not exist yet.
    */
   reason?: 'forgotten' | 'otherInstance' | 'unknownRevision';
 }
@@ -644,9 +650,9 @@ export type TreeUnsubscribeResult = Record<string, never>;
 export interface CoordinatorAttachParams {
   /** The screen. */
   screen: ScreenKey;
-  /** The route that it starts with. */
+  /** The first route of the coordinator. */
   route?: Route;
-  /** Its own params. */
+  /** The params of the coordinator. */
   params?: Params;
   /** The route of the screen's owner that carries its routes. */
   pullback?: string | {
@@ -723,7 +729,7 @@ export type CoordinatorBackResult = Outcome;
 
 /** The params of `coordinator.drop`. */
 export interface CoordinatorDropParams {
-  /** Whether the coordinator goes too. */
+  /** Whether the coordinator ends too. */
   self?: boolean;
   /** The tree. May be omitted if the user has exactly one. */
   tree?: string;
@@ -761,13 +767,13 @@ export type CoordinatorDropResult = Outcome;
 
 /** The params of `coordinator.finish`. */
 export interface CoordinatorFinishParams {
-  /** What it finishes with. */
+  /** The result of the coordinator. */
   value?: unknown;
-  /** What it fails with. */
+  /** The error of the coordinator. */
   error?: unknown;
-  /** That it ends without a result. */
+  /** Given as true, ends the coordinator without a result. */
   cancel?: true;
-  /** With a value: its screens and children pass to the opener instead of leaving. */
+  /** Whether, with a value, its screens and children pass to the opener instead of being removed. */
   keep?: boolean;
   /** The tree. May be omitted if the user has exactly one. */
   tree?: string;
@@ -847,11 +853,11 @@ export type CoordinatorHandleResult = Outcome;
 export interface CoordinatorPullbackParams {
   /** The tree. */
   tree?: string;
-  /** The coordinator whose routes are heard. */
+  /** The coordinator whose routes are reported. */
   coordinator: CoordinatorID;
-  /** All routes, or those for which the coordinator's own action was none. */
+  /** All routes, or only those for which the coordinator's own action was none. */
   mode?: 'always' | 'unhandled';
-  /** The coordinator that hears them in the tree, and its route that carries them. */
+  /** The coordinator that receives the routes inside the tree, and its route that wraps them. */
   into?: {
     coordinator: CoordinatorID;
     route: string;
@@ -867,24 +873,24 @@ export interface CoordinatorPullbackResult {
 /** The params of `coordinator.register`. */
 export interface CoordinatorRegisterParams {
   /**
-   * The coordinator types by their names: each as a graph declares it without rules, or null for one that
-   * the trees' graph declares as delegated.
+   * The coordinator types by name: each a declaration as in a graph, without rules, or null if the graph
+   * of the tree declares the type as delegated.
    */
   types: Record<string, any>;
-  /** The tree of that name, now or later; without it all trees of the user. */
+  /** The name of a tree that is open or will be opened; if omitted, all trees of the user. */
   tree?: string;
-  /** Screens, as a graph declares them. */
+  /** Screens, declared as in a graph. */
   screens?: Record<string, any>;
-  /** Whether types are taken over that another connection serves. */
+  /** Whether to take over types that another connection serves. */
   replace?: boolean;
-  /** Whether the client performs custom transitions of coordinators that nobody else does. */
+  /** Whether the client performs the custom transitions of coordinators that no client serves. */
   performer?: boolean;
 }
 
 /** The result of `coordinator.register`. */
 export interface CoordinatorRegisterResult {
   types: string[];
-  /** The live coordinators that are now this client's. */
+  /** The live coordinators that this client now serves. */
   coordinators: {
     tree: string;
     coordinator: CoordinatorID;
@@ -1029,21 +1035,24 @@ export type CoordinatorUnpullbackResult = Record<string, never>;
 export interface UiReportParams {
   /** The tree. */
   tree?: string;
-  /** What happened. */
+  /** The fact. */
   fact: 'didPop' | 'didDismiss' | 'didSelect' | 'didFocus' | 'collapsed' | 'expanded';
-  /** Of didPop, didDismiss and didFocus: the screen, or the layer. */
+  /** For didPop, didDismiss and didFocus: the screen or the layer. */
   key?: Key;
-  /** Of didSelect: the name of the tab. */
+  /** For didSelect: the name of the tab. */
   tab?: string;
-  /** Of didSelect, collapsed and expanded: the tabs or the split. */
+  /** For didSelect, collapsed and expanded: the tabs or the split. */
   container?: ContainerID;
-  /** What to do while the tree waits for a client's answer: wait behind, or end at once as blocked, busy. */
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the fact, or end it at once as
+   * blocked, busy.
+   */
   onBusy?: 'queue' | 'reject';
-  /** Milliseconds from its arrival after which it ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the fact ends as failed, deadline. */
   deadlineMs?: number;
   /**
-   * The id of navd's request in whose handling this is sent: to the tree that waits for it a fact is
-   * refused as failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A fact for the tree that
+   * waits for that request ends as failed, reentrant.
    */
   within?: string;
 }
@@ -1052,22 +1061,22 @@ export interface UiReportParams {
 export type UiReportResult = Outcome;
 
 /**
- * A command has ended that the client was asked about, or that ended a coordinator which it serves. After
- * the revision's `tree.changed`, before the answer to the command. Unless the outcome is committed,
- * nothing of what the client made for it exists.
+ * Reports the end of a command that the client was asked about, or that ended a coordinator it serves.
+ * Sent after the `tree.changed` of the revision and before the response to the command. Unless the
+ * outcome is committed, nothing that the client created for the command exists.
  */
 export interface CommandEndedParams {
   tree: string;
   command: number;
   dryRun: boolean;
-  /** The ids of the coordinators that the client's answers opened and labelled. */
+  /** The ids of the coordinators that the client's answers opened, by label. */
   labels: Record<string, CoordinatorID>;
   outcome: Outcome;
 }
 
 /**
- * A labelled child of a coordinator that the client serves has ended, and that is committed. Whether or
- * not the opener was asked about it.
+ * Reports that a labelled child of a coordinator the client serves has ended, once that is committed.
+ * Sent whether or not the opener was asked about the completion.
  */
 export interface CoordinatorCompletedParams {
   tree: string;
@@ -1079,8 +1088,8 @@ export interface CoordinatorCompletedParams {
 }
 
 /**
- * A coordinator whose routes the client subscribed to has taken one. In the order of the events of a
- * command, after its `tree.changed` and before its answer.
+ * Reports a route of a coordinator that the client subscribed to. Sent in the order of the events of a
+ * command, after its `tree.changed` and before its response.
  */
 export interface CoordinatorRoutedParams {
   subscription: Subscription;
@@ -1092,7 +1101,10 @@ export interface CoordinatorRoutedParams {
   revision: Revision;
 }
 
-/** Another client, or none, serves the coordinators of a type. For those who subscribe to the tree. */
+/**
+ * Reports that another client, or none, now serves a coordinator type. Sent to the subscribers of the
+ * tree.
+ */
 export interface CoordinatorServedParams {
   subscription: Subscription;
   tree: string;
@@ -1101,19 +1113,19 @@ export interface CoordinatorServedParams {
 }
 
 /**
- * Nothing more will come for a subscription. After `overflow` a client resumes with `tree.subscribe`
- * since the revision.
+ * Reports the end of a subscription. It is the last notification for the subscription. After `overflow`,
+ * the client resumes with `tree.subscribe` since the revision.
  */
 export interface SubscriptionEndedParams {
   subscription: Subscription;
   reason: 'unsubscribed' | 'overflow' | 'treeClosed' | 'coordinatorEnded' | 'shutdown';
-  /** The last revision that the client was told of. */
+  /** The last revision that was sent to the client. */
   revision: Revision;
 }
 
 /**
- * A tree that the client subscribed to has changed. In order and without gaps, and before the answer that
- * reports the same revision.
+ * Reports a change of a tree that the client subscribed to. Sent in order and without gaps, before the
+ * response that reports the same revision.
  */
 export interface TreeChangedParams {
   subscription: Subscription;
@@ -1127,8 +1139,8 @@ export interface TreeChangedParams {
 }
 
 /**
- * A tree is gone for which the client has registered coordinator types. All coordinators in it are gone
- * too. A tree that is opened later under that name begins anew.
+ * Reports the end of a tree for which the client has registered coordinator types. All coordinators of
+ * the tree have ended too. A tree that is opened later under this name is a new one.
  */
 export interface TreeClosedParams {
   tree: string;
@@ -1145,8 +1157,8 @@ export type Notification =
   | { method: 'tree.closed'; params: TreeClosedParams };
 
 /**
- * Asks the client that serves a coordinator what it does. The answer may foresee further questions; see
- * delegated.md.
+ * Asks the client that serves a coordinator what it does. The answer may include answers to further
+ * questions; see delegated.md.
  */
 export interface CoordinatorPrepareParams {
   tree: string;
@@ -1154,14 +1166,17 @@ export interface CoordinatorPrepareParams {
   command: number;
   coordinator: CoordinatorID;
   type: string;
-  /** What an answer of this client called it that opened it in this command. */
+  /** The label of the coordinator, if an answer of this client opened it in this command. */
   label?: string;
   question: QuestionAsked;
   situation: Situation;
-  /** The uppermost of its own screens, at most 32, the lowest first. */
+  /** Its own topmost screens, at most 32, the lowest first. */
   screens: Screen[];
   screenCount: number;
-  /** The nearest first, at most 16; the pullback is how that one hears the one before it. */
+  /**
+   * The nearest first, at most 16. The pullback is how this ancestor receives the routes of the one
+   * before it.
+   */
   ancestors: ({
     coordinator: CoordinatorID;
     type: string;
@@ -1170,7 +1185,7 @@ export interface CoordinatorPrepareParams {
       mode: 'always' | 'unhandled';
     };
   })[];
-  /** The routes still to come of a deep link. */
+  /** The remaining routes of a deep link. */
   remaining: FullRoute[];
   revision: Revision;
   dryRun: boolean;
@@ -1178,9 +1193,9 @@ export interface CoordinatorPrepareParams {
 
 /** The answer to `coordinator.prepare`. */
 export interface CoordinatorPrepareResult {
-  /** As in graph.md, section 3, without references and conditions. */
+  /** The action, as in graph.md, section 3, without references and conditions. */
   action: unknown;
-  /** Questions that will come, with their answers, in order. */
+  /** Further questions with their answers, in order. */
   foreseen?: {
     /** An id, or {label}. */
     coordinator: unknown;
@@ -1191,8 +1206,8 @@ export interface CoordinatorPrepareResult {
 }
 
 /**
- * Asks a client to perform a custom transition that is committed. Any result means that it was performed,
- * an error that it failed; nothing is rolled back.
+ * Asks a client to perform a committed custom transition. A result means that the transition was
+ * performed, an error that it failed. Nothing is rolled back.
  */
 export interface TransitionPerformParams {
   tree: string;
@@ -1291,179 +1306,178 @@ export interface CallOptions {
 /** The methods as a client has them. */
 export interface MethodGroups {
   /**
-   * Introduces a client. Optional. Without it a connection is an anonymous client of its user. Another
-   * `initialize` may give another name: subscribers of trees in which the client serves types are told
-   * with `coordinator.served`. Capabilities that navd does not know are ignored; those that it took up
-   * are in the answer.
+   * Introduces a client. Optional. Without it, a connection is an anonymous client of its user. A client
+   * may send it again with another name; subscribers of trees in which it serves types receive
+   * `coordinator.served`. Unknown capabilities are ignored; the result lists those that navd accepted.
    */
   initialize(params?: InitializeParams, options?: CallOptions): Promise<InitializeResult>;
   /**
-   * Answers, and changes nothing. The answer comes after everything that was queued to the connection
+   * Responds and changes nothing. The response comes after everything that was queued for the connection
    * before.
    */
   ping(params?: PingParams, options?: CallOptions): Promise<PingResult>;
   /**
-   * Cancels a request of the same connection that was not carried out yet. The cancelled request is still
-   * answered, with error requestCancelled. Waiting are the requests further on in the same batch; an id
-   * that is not waiting is ignored: its answer is on the way or was given. Usually sent as a
-   * notification.
+   * Cancels a pending request of the same connection. A request is pending while it waits for the answer
+   * of a client, behind another command, or later in the same batch. The cancelled request is still
+   * answered, with error requestCancelled. An id that is not pending is ignored, because its response has
+   * been sent or is on the way. Usually sent as a notification.
    */
   cancelRequest(params: CancelRequestParams, options?: CallOptions): Promise<CancelRequestResult>;
   readonly server: {
     /**
-     * Shows what navd is and holds. Numbers of trees, graphs, connections and subscriptions are those of
-     * the user that asks. Counters only ever grow; which there are may differ between versions.
+     * Returns the version, the counters and the limits of navd. Trees, graphs, connections and
+     * subscriptions are counted for the calling user. Counters never decrease; the set of counters may
+     * differ between versions.
      */
     status(params?: ServerStatusParams, options?: CallOptions): Promise<ServerStatusResult>;
   };
   readonly rpc: {
     /**
-     * Describes all methods. Answers the OpenRPC 1.3 document that `navd --openrpc` prints. Notifications
-     * from navd are in its member `x-notifications`.
+     * Returns a description of all methods. The result is the OpenRPC 1.3 document that `navd --openrpc`
+     * prints. Notifications from navd are in its member `x-notifications`.
      */
     discover(params?: RpcDiscoverParams, options?: CallOptions): Promise<RpcDiscoverResult>;
   };
   readonly graph: {
     /**
-     * Reports all that is wrong with a graph document. Nothing is kept. A graph without problems of
-     * severity error can be loaded.
+     * Reports the problems of a graph document. Stores nothing. A graph without problems of severity
+     * error can be loaded.
      */
     check(params: GraphCheckParams, options?: CallOptions): Promise<GraphCheckResult>;
     /**
-     * Answers a graph document as it was loaded, or what a tree knows. Exactly one of `name` and `tree`
-     * is given. With `tree` it is the document that the tree keeps, whatever was loaded later; a tree
-     * without a graph has no `graph`, and takes any screen. Beside it is what clients have registered for
-     * the tree and the graph does not declare. The members may come in another order.
+     * Returns a graph document, or everything that is declared for a tree. Exactly one of `name` and
+     * `tree` is given. With `tree`, the result has the document that the tree was opened with, even if
+     * another was loaded later, and the registrations of clients that the graph does not declare. A tree
+     * without a graph has no `graph`, and accepts any screen. The order of members may differ from the
+     * loaded document.
      */
     get(params?: GraphGetParams, options?: CallOptions): Promise<GraphGetResult>;
     /**
-     * Lists the graphs of the user. Each with its coordinator types and the trees that were opened with
-     * it, in the order of their names.
+     * Lists the graphs of the user. Each graph has its coordinator types and the trees that were opened
+     * with it. Sorted by name.
      */
     list(params?: GraphListParams, options?: CallOptions): Promise<GraphListResult>;
     /**
-     * Keeps a graph under its name, for trees that are opened later. Trees that are open keep the graph
-     * that they were opened with. `loaded` is false if a graph of that name was there and stayed, since
-     * it was the same or `replace` is false.
+     * Stores a graph under its name, for trees that are opened later. Open trees keep the graph that they
+     * were opened with. `loaded` is false if a graph of this name was already loaded and was kept,
+     * because it is the same or `replace` is false.
      */
     load(params: GraphLoadParams, options?: CallOptions): Promise<GraphLoadResult>;
-    /**
-     * Forgets a graph that no tree uses. A graph that trees were opened with is not unloaded: close them
-     * first.
-     */
+    /** Removes a graph that no tree uses. A graph that open trees use is not unloaded; close them first. */
     unload(params: GraphUnloadParams, options?: CallOptions): Promise<GraphUnloadResult>;
   };
   readonly tree: {
     /**
-     * Closes a tree. Its subscriptions end with reason treeClosed. Its coordinators end with it, and
-     * nobody hears of completions.
+     * Closes a tree. Its subscriptions end with reason treeClosed. Its coordinators end with it, without
+     * completions.
      */
     close(params?: TreeCloseParams, options?: CallOptions): Promise<TreeCloseResult>;
     /**
-     * Answers a tree as it is. The active screen is one of those on view: in a split the one of the
-     * column last used.
+     * Returns the snapshot of a tree. The active screen is one of those on view; in a split, it is the
+     * one in the column that was used last.
      */
     get(params?: TreeGetParams, options?: CallOptions): Promise<TreeGetResult>;
-    /**
-     * Lists the trees of the user. In the order of their names. Entries are screens, containers and
-     * coordinators.
-     */
+    /** Lists the trees of the user. Sorted by name. Entries are screens, containers and coordinators. */
     list(params?: TreeListParams, options?: CallOptions): Promise<TreeListResult>;
     /**
-     * Opens a tree, or attaches to one that is open. A tree of that name that was opened with the same
-     * graph and root is attached to: `opened` is false and there is no outcome. With another graph or
-     * root it is error treeExists; what is left out is not compared. A new tree runs the root's route as
-     * its first command, whose outcome is answered; unless that outcome is committed no tree is opened
-     * (`opened` is false, `revision` 0).
+     * Opens a tree, or attaches to an open one. If a tree of this name is open with the same graph and
+     * root, the call attaches to it: `opened` is false, and there is no outcome. If the graph or the root
+     * differs, the error is treeExists; a member that is omitted is not compared. A new tree runs the
+     * route of its root as its first command, and the result has the outcome. Unless that is committed,
+     * no tree is opened (`opened` is false, `revision` is 0).
      */
     open(params: TreeOpenParams, options?: CallOptions): Promise<TreeOpenResult>;
     /**
-     * Answers a tree as it is, then every change of it as `tree.changed`. With `since` the answer holds
-     * no snapshot if the changes after that revision are still kept: they follow the answer as
-     * notifications, `replayed` in number. Otherwise there is a snapshot and the reason.
+     * Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`. With `since`, the
+     * result has no snapshot if the changes after that revision are still kept; they follow the response
+     * as notifications, `replayed` in number. Otherwise the result has a snapshot and a reason.
      */
     subscribe(params?: TreeSubscribeParams, options?: CallOptions): Promise<TreeSubscribeResult>;
     /**
-     * Ends a subscription to a tree, or to a coordinator's routes. `subscription.ended` comes before the
-     * answer.
+     * Ends a subscription to a tree, or to a coordinator's routes. The client receives
+     * `subscription.ended` before the response.
      */
     unsubscribe(params: TreeUnsubscribeParams, options?: CallOptions): Promise<TreeUnsubscribeResult>;
   };
   readonly coordinator: {
     /**
-     * Opens a coordinator for the life of a screen. It is a child of the screen's owner, in its home.
-     * Only senders on that screen, or on what it showed, find it, before the owner. It ends with the
-     * screen or with its parent, and what it showed goes with it.
+     * Opens a coordinator for the life of a screen. The coordinator is a child of the screen's owner and
+     * shares its home. Only senders on that screen, or on screens that the coordinator showed, reach it;
+     * for them it comes before the owner. It ends with the screen or with its parent, and its screens are
+     * removed with it.
      */
     attach(params: CoordinatorAttachParams, options?: CallOptions): Promise<CoordinatorAttachResult>;
     /**
-     * Does what the user's back button does. Pops the top of what is on view, else closes the top layer,
-     * else is noop with reason nothingToPop.
+     * Goes back, as the back button does. Pops the top screen on view, or else closes the top layer. If
+     * there is neither, the outcome is noop with reason nothingToPop.
      */
     back(params?: CoordinatorBackParams, options?: CallOptions): Promise<CoordinatorBackResult>;
     /**
-     * Returns a coordinator to its first screen, or removes it. Everything that its descendants own goes,
-     * and its own screens but the first. With `self` it goes too.
+     * Returns a coordinator to its first screen, or removes it. Removes everything that its descendants
+     * own, and its own screens except the first. With `self` the coordinator ends too.
      */
     drop(params: CoordinatorDropParams, options?: CallOptions): Promise<CoordinatorDropResult>;
     /**
-     * Ends a coordinator that was started: with a value, an error, or cancelled. At most one of `value`,
-     * `error` and `cancel`; none of them is the value null. Its opener hears of the completion.
+     * Ends a started coordinator with a value, with an error, or as cancelled. At most one of `value`,
+     * `error` and `cancel` is given; without any of them, the value is null. The completion is delivered
+     * to the opener.
      */
     finish(params: CoordinatorFinishParams, options?: CallOptions): Promise<CoordinatorFinishResult>;
     /**
-     * Follows a deep link: several routes, one command. The first route goes to `coordinator`, else to
-     * the root if that declares it, else to the nearest below. Each next one goes to the newest
-     * coordinator that the one before created, of several the newest that is in no hidden tab; else to
-     * its taker, else to the nearest below that owns something. If nobody takes one, nothing changes and
-     * the outcome names the routes that remain.
+     * Follows a deep link: several routes as one command. The first route goes to `coordinator`, else to
+     * the root if that declares it, else to the nearest coordinator below that does. Each following route
+     * goes to the newest coordinator that the previous route opened, and of several to the newest that is
+     * not in a hidden tab; else to the coordinator that took the previous route; else to the nearest one
+     * below that owns something. If no coordinator takes a route, nothing changes, and the outcome lists
+     * the remaining routes.
      */
     handle(params: CoordinatorHandleParams, options?: CallOptions): Promise<CoordinatorHandleResult>;
     /**
-     * Subscribes to the routes of a coordinator, as `coordinator.routed`. Heard are the routes of
-     * commands that ended committed or noop, also routes that nobody handled, but neither the route that
-     * the coordinator was opened with nor completions. With `into` the tree hears them too: each is
-     * wrapped into that route of that coordinator, in the same command, after the parent's own. It ends
-     * with `coordinator.unpullback`, the connection, or either coordinator.
+     * Subscribes to the routes of a coordinator, as `coordinator.routed`. Reports the routes of commands
+     * that ended as committed or noop, including routes that no coordinator handled. Does not report the
+     * route that the coordinator was opened with, nor completions. With `into` the tree receives the
+     * routes too: each is wrapped in the given route of the given coordinator, in the same command, after
+     * the parent's own pullback. The subscription ends with `coordinator.unpullback`, with the
+     * connection, or with either coordinator.
      */
     pullback(params: CoordinatorPullbackParams, options?: CallOptions): Promise<CoordinatorPullbackResult>;
     /**
-     * Registers coordinator types that the client answers for. navd then asks the client, with
-     * `coordinator.prepare`, what coordinators of these types do. It ends with the connection; the
-     * coordinators stay, detached, until somebody registers their type again.
+     * Registers the coordinator types that the client serves. From then on navd asks the client, with
+     * `coordinator.prepare`, what coordinators of these types do. The registration ends with the
+     * connection. Its coordinators stay, detached, until a client registers their type again.
      */
     register(params: CoordinatorRegisterParams, options?: CallOptions): Promise<CoordinatorRegisterResult>;
     /**
-     * Carries out several commands as one. The steps are committed together or not at all, as one
-     * revision; the first that fails or is blocked ends it. What a step leaves empty is disposed of after
-     * the last. A step has the params of its method but for `tree`, `ifRevision`, `dryRun`, `info`,
-     * `onBusy`, `deadlineMs` and `within`, which stand beside `steps`. `animated` beside `steps` holds
-     * for those that do not say it themselves.
+     * Executes several commands as one. The steps commit together, as one revision, or not at all; the
+     * first that fails or is blocked ends the transaction. Coordinators that a step leaves empty end
+     * after the last step. A step has the params of its method except `tree`, `ifRevision`, `dryRun`,
+     * `info`, `onBusy`, `deadlineMs` and `within`, which are given beside `steps`. `animated` beside
+     * `steps` applies to the steps without their own.
      */
     transaction(params: CoordinatorTransactionParams, options?: CallOptions): Promise<CoordinatorTransactionResult>;
     /**
-     * Has a coordinator carry out an action that the client names. The action is written as in a graph,
-     * without references and conditions. Without `coordinator` it is the active screen's owner, or the
-     * one that `from` names.
+     * Applies an action on behalf of a coordinator. The action is written as in a graph, without
+     * references and conditions. Without `coordinator`, the acting coordinator is the owner of the screen
+     * `from`, or else of the active screen.
      */
     transfer(params: CoordinatorTransferParams, options?: CallOptions): Promise<CoordinatorTransferResult>;
     /**
-     * Sends a route to a coordinator. Without `coordinator` the nearest that declares the route takes it,
-     * from the sender's or else the active screen's upward.
+     * Sends a route to a coordinator. Without `coordinator`, the nearest coordinator that declares the
+     * route takes it, searched upward from the owner of the screen `from`, or else of the active screen.
      */
     trigger(params: CoordinatorTriggerParams, options?: CallOptions): Promise<CoordinatorTriggerResult>;
     /**
-     * Ends a subscription to a coordinator's routes, or to a tree. `subscription.ended` comes before the
-     * answer.
+     * Ends a subscription to a coordinator's routes, or to a tree. The client receives
+     * `subscription.ended` before the response.
      */
     unpullback(params: CoordinatorUnpullbackParams, options?: CallOptions): Promise<CoordinatorUnpullbackResult>;
   };
   readonly ui: {
     /**
-     * Tells what the user already did on the screen. A fact is never refused because it does not suit; it
-     * waits behind commands that wait. didPop and didFocus name a screen, didDismiss a layer or a screen
-     * in it, didSelect a tab; didSelect, collapsed and expanded name the container if there are several
-     * that it could be.
+     * Reports something that has already happened on screen. navd never rejects a fact because it does
+     * not suit the application; it is queued behind pending commands. didPop and didFocus name a screen,
+     * didDismiss a layer or a screen in it, and didSelect a tab. didSelect, collapsed and expanded also
+     * name the container if more than one could be meant.
      */
     report(params: UiReportParams, options?: CallOptions): Promise<UiReportResult>;
   };

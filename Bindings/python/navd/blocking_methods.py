@@ -50,10 +50,10 @@ class ServerMethods:
         self._call = call
 
     def status(self) -> ServerStatusResult:
-        """Shows what navd is and holds.
+        """Returns the version, the counters and the limits of navd.
 
-        Numbers of trees, graphs, connections and subscriptions are those of the user that asks. Counters only
-        ever grow; which there are may differ between versions.
+        Trees, graphs, connections and subscriptions are counted for the calling user. Counters never
+        decrease; the set of counters may differ between versions.
         """
         result: ServerStatusResult = self._call("server.status", {})
         return result
@@ -67,10 +67,10 @@ class RpcMethods:
         self._call = call
 
     def discover(self) -> RpcDiscoverResult:
-        """Describes all methods.
+        """Returns a description of all methods.
 
-        Answers the OpenRPC 1.3 document that `navd --openrpc` prints. Notifications from navd are in its
-        member `x-notifications`.
+        The result is the OpenRPC 1.3 document that `navd --openrpc` prints. Notifications from navd are in
+        its member `x-notifications`.
         """
         result: RpcDiscoverResult = self._call("rpc.discover", {})
         return result
@@ -84,9 +84,9 @@ class GraphMethods:
         self._call = call
 
     def check(self, graph: dict[str, Any]) -> GraphCheckResult:
-        """Reports all that is wrong with a graph document.
+        """Reports the problems of a graph document.
 
-        Nothing is kept. A graph without problems of severity error can be loaded.
+        Stores nothing. A graph without problems of severity error can be loaded.
 
         graph: A graph document.
         """
@@ -96,15 +96,15 @@ class GraphMethods:
         return result
 
     def get(self, *, name: str | None = None, tree: str | None = None) -> GraphGetResult:
-        """Answers a graph document as it was loaded, or what a tree knows.
+        """Returns a graph document, or everything that is declared for a tree.
 
-        Exactly one of `name` and `tree` is given. With `tree` it is the document that the tree keeps,
-        whatever was loaded later; a tree without a graph has no `graph`, and takes any screen. Beside it is
-        what clients have registered for the tree and the graph does not declare. The members may come in
-        another order.
+        Exactly one of `name` and `tree` is given. With `tree`, the result has the document that the tree was
+        opened with, even if another was loaded later, and the registrations of clients that the graph does
+        not declare. A tree without a graph has no `graph`, and accepts any screen. The order of members may
+        differ from the loaded document.
 
         name: The graph's name.
-        tree: The tree's name, instead.
+        tree: The tree's name, instead of a graph's.
         """
         result: GraphGetResult = self._call("graph.get", given({
             "name": name,
@@ -115,19 +115,19 @@ class GraphMethods:
     def list(self) -> GraphListResult:
         """Lists the graphs of the user.
 
-        Each with its coordinator types and the trees that were opened with it, in the order of their names.
+        Each graph has its coordinator types and the trees that were opened with it. Sorted by name.
         """
         result: GraphListResult = self._call("graph.list", {})
         return result
 
     def load(self, graph: dict[str, Any], *, replace: bool | None = None) -> GraphLoadResult:
-        """Keeps a graph under its name, for trees that are opened later.
+        """Stores a graph under its name, for trees that are opened later.
 
-        Trees that are open keep the graph that they were opened with. `loaded` is false if a graph of that
-        name was there and stayed, since it was the same or `replace` is false.
+        Open trees keep the graph that they were opened with. `loaded` is false if a graph of this name was
+        already loaded and was kept, because it is the same or `replace` is false.
 
         graph: A graph document, as `graph.md` describes it.
-        replace: Whether it takes the place of another graph of that name.
+        replace: Whether to replace another graph of this name.
         """
         result: GraphLoadResult = self._call("graph.load", given({
             "graph": graph,
@@ -136,9 +136,9 @@ class GraphMethods:
         return result
 
     def unload(self, name: str) -> dict[str, Any]:
-        """Forgets a graph that no tree uses.
+        """Removes a graph that no tree uses.
 
-        A graph that trees were opened with is not unloaded: close them first.
+        A graph that open trees use is not unloaded; close them first.
 
         name: The graph's name.
         """
@@ -158,8 +158,7 @@ class TreeMethods:
     def close(self, tree: str | None = None) -> dict[str, Any]:
         """Closes a tree.
 
-        Its subscriptions end with reason treeClosed. Its coordinators end with it, and nobody hears of
-        completions.
+        Its subscriptions end with reason treeClosed. Its coordinators end with it, without completions.
 
         tree: The tree.
         """
@@ -169,9 +168,9 @@ class TreeMethods:
         return result
 
     def get(self, tree: str | None = None) -> TreeGetResult:
-        """Answers a tree as it is.
+        """Returns the snapshot of a tree.
 
-        The active screen is one of those on view: in a split the one of the column last used.
+        The active screen is one of those on view; in a split, it is the one in the column that was used last.
 
         tree: The tree.
         """
@@ -183,7 +182,7 @@ class TreeMethods:
     def list(self) -> TreeListResult:
         """Lists the trees of the user.
 
-        In the order of their names. Entries are screens, containers and coordinators.
+        Sorted by name. Entries are screens, containers and coordinators.
         """
         result: TreeListResult = self._call("tree.list", {})
         return result
@@ -196,18 +195,20 @@ class TreeMethods:
         root: Root | None = None,
         lifetime: Literal['tree', 'connection'] | None = None,
     ) -> TreeOpenResult:
-        """Opens a tree, or attaches to one that is open.
+        """Opens a tree, or attaches to an open one.
 
-        A tree of that name that was opened with the same graph and root is attached to: `opened` is false and
-        there is no outcome. With another graph or root it is error treeExists; what is left out is not
-        compared. A new tree runs the root's route as its first command, whose outcome is answered; unless
-        that outcome is committed no tree is opened (`opened` is false, `revision` 0).
+        If a tree of this name is open with the same graph and root, the call attaches to it: `opened` is
+        false, and there is no outcome. If the graph or the root differs, the error is treeExists; a member
+        that is omitted is not compared. A new tree runs the route of its root as its first command, and the
+        result has the outcome. Unless that is committed, no tree is opened (`opened` is false, `revision` is
+        0).
 
-        name: The tree's name among those of the user.
-        graph: The name of a loaded graph, or a graph document for this tree alone. Left out, it is the only
-        one that is loaded.
-        root: The coordinator to open with, instead of the graph's.
-        lifetime: Whether the tree lives until it is closed, or until the connection that opened it ends.
+        name: The tree's name, unique among those of the user.
+        graph: The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph
+        that is loaded.
+        root: The root coordinator, instead of the graph's.
+        lifetime: `tree` keeps the tree until it is closed; `connection` closes it with the connection that
+        opened it.
         """
         result: TreeOpenResult = self._call("tree.open", given({
             "name": name,
@@ -224,15 +225,15 @@ class TreeMethods:
         since: Revision | None = None,
         instance: Instance | None = None,
     ) -> TreeSubscribeResult:
-        """Answers a tree as it is, then every change of it as `tree.changed`.
+        """Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`.
 
-        With `since` the answer holds no snapshot if the changes after that revision are still kept: they
-        follow the answer as notifications, `replayed` in number. Otherwise there is a snapshot and the
+        With `since`, the result has no snapshot if the changes after that revision are still kept; they
+        follow the response as notifications, `replayed` in number. Otherwise the result has a snapshot and a
         reason.
 
         tree: The tree.
-        since: The revision that the client has.
-        instance: The instance that the revision is of.
+        since: The last revision that the client has.
+        instance: The instance of that revision.
         """
         result: TreeSubscribeResult = self._call("tree.subscribe", given({
             "tree": tree,
@@ -244,7 +245,7 @@ class TreeMethods:
     def unsubscribe(self, subscription: Subscription) -> dict[str, Any]:
         """Ends a subscription to a tree, or to a coordinator's routes.
 
-        `subscription.ended` comes before the answer.
+        The client receives `subscription.ended` before the response.
 
         subscription: The subscription.
         """
@@ -281,13 +282,13 @@ class CoordinatorMethods:
     ) -> Outcome:
         """Opens a coordinator for the life of a screen.
 
-        It is a child of the screen's owner, in its home. Only senders on that screen, or on what it showed,
-        find it, before the owner. It ends with the screen or with its parent, and what it showed goes with
-        it.
+        The coordinator is a child of the screen's owner and shares its home. Only senders on that screen, or
+        on screens that the coordinator showed, reach it; for them it comes before the owner. It ends with the
+        screen or with its parent, and its screens are removed with it.
 
         screen: The screen.
-        route: The route that it starts with.
-        params: Its own params.
+        route: The first route of the coordinator.
+        params: The params of the coordinator.
         pullback: The route of the screen's owner that carries its routes.
         tree: The tree. May be omitted if the user has exactly one.
         coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
@@ -335,9 +336,10 @@ class CoordinatorMethods:
         deadline_ms: int | None = None,
         within: str | None = None,
     ) -> Outcome:
-        """Does what the user's back button does.
+        """Goes back, as the back button does.
 
-        Pops the top of what is on view, else closes the top layer, else is noop with reason nothingToPop.
+        Pops the top screen on view, or else closes the top layer. If there is neither, the outcome is noop
+        with reason nothingToPop.
 
         tree: The tree. May be omitted if the user has exactly one.
         from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
@@ -382,9 +384,10 @@ class CoordinatorMethods:
     ) -> Outcome:
         """Returns a coordinator to its first screen, or removes it.
 
-        Everything that its descendants own goes, and its own screens but the first. With `self` it goes too.
+        Removes everything that its descendants own, and its own screens except the first. With `self` the
+        coordinator ends too.
 
-        self_: Whether the coordinator goes too.
+        self_: Whether the coordinator ends too.
         tree: The tree. May be omitted if the user has exactly one.
         coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
         the type).
@@ -433,15 +436,15 @@ class CoordinatorMethods:
         deadline_ms: int | None = None,
         within: str | None = None,
     ) -> Outcome:
-        """Ends a coordinator that was started: with a value, an error, or cancelled.
+        """Ends a started coordinator with a value, with an error, or as cancelled.
 
-        At most one of `value`, `error` and `cancel`; none of them is the value null. Its opener hears of the
-        completion.
+        At most one of `value`, `error` and `cancel` is given; without any of them, the value is null. The
+        completion is delivered to the opener.
 
-        value: What it finishes with.
-        error: What it fails with.
-        cancel: That it ends without a result.
-        keep: With a value: its screens and children pass to the opener instead of leaving.
+        value: The result of the coordinator.
+        error: The error of the coordinator.
+        cancel: Given as true, ends the coordinator without a result.
+        keep: Whether, with a value, its screens and children pass to the opener instead of being removed.
         tree: The tree. May be omitted if the user has exactly one.
         coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
         the type).
@@ -491,12 +494,13 @@ class CoordinatorMethods:
         deadline_ms: int | None = None,
         within: str | None = None,
     ) -> Outcome:
-        """Follows a deep link: several routes, one command.
+        """Follows a deep link: several routes as one command.
 
         The first route goes to `coordinator`, else to the root if that declares it, else to the nearest
-        below. Each next one goes to the newest coordinator that the one before created, of several the newest
-        that is in no hidden tab; else to its taker, else to the nearest below that owns something. If nobody
-        takes one, nothing changes and the outcome names the routes that remain.
+        coordinator below that does. Each following route goes to the newest coordinator that the previous
+        route opened, and of several to the newest that is not in a hidden tab; else to the coordinator that
+        took the previous route; else to the nearest one below that owns something. If no coordinator takes a
+        route, nothing changes, and the outcome lists the remaining routes.
 
         routes: The routes, in order.
         tree: The tree. May be omitted if the user has exactly one.
@@ -541,15 +545,16 @@ class CoordinatorMethods:
     ) -> CoordinatorPullbackResult:
         """Subscribes to the routes of a coordinator, as `coordinator.routed`.
 
-        Heard are the routes of commands that ended committed or noop, also routes that nobody handled, but
-        neither the route that the coordinator was opened with nor completions. With `into` the tree hears
-        them too: each is wrapped into that route of that coordinator, in the same command, after the parent's
-        own. It ends with `coordinator.unpullback`, the connection, or either coordinator.
+        Reports the routes of commands that ended as committed or noop, including routes that no coordinator
+        handled. Does not report the route that the coordinator was opened with, nor completions. With `into`
+        the tree receives the routes too: each is wrapped in the given route of the given coordinator, in the
+        same command, after the parent's own pullback. The subscription ends with `coordinator.unpullback`,
+        with the connection, or with either coordinator.
 
         tree: The tree.
-        coordinator: The coordinator whose routes are heard.
-        mode: All routes, or those for which the coordinator's own action was none.
-        into: The coordinator that hears them in the tree, and its route that carries them.
+        coordinator: The coordinator whose routes are reported.
+        mode: All routes, or only those for which the coordinator's own action was none.
+        into: The coordinator that receives the routes inside the tree, and its route that wraps them.
         """
         result: CoordinatorPullbackResult = self._call("coordinator.pullback", given({
             "tree": tree,
@@ -568,17 +573,18 @@ class CoordinatorMethods:
         replace: bool | None = None,
         performer: bool | None = None,
     ) -> CoordinatorRegisterResult:
-        """Registers coordinator types that the client answers for.
+        """Registers the coordinator types that the client serves.
 
-        navd then asks the client, with `coordinator.prepare`, what coordinators of these types do. It ends
-        with the connection; the coordinators stay, detached, until somebody registers their type again.
+        From then on navd asks the client, with `coordinator.prepare`, what coordinators of these types do.
+        The registration ends with the connection. Its coordinators stay, detached, until a client registers
+        their type again.
 
-        types: The coordinator types by their names: each as a graph declares it without rules, or null for
-        one that the trees' graph declares as delegated.
-        tree: The tree of that name, now or later; without it all trees of the user.
-        screens: Screens, as a graph declares them.
-        replace: Whether types are taken over that another connection serves.
-        performer: Whether the client performs custom transitions of coordinators that nobody else does.
+        types: The coordinator types by name: each a declaration as in a graph, without rules, or null if the
+        graph of the tree declares the type as delegated.
+        tree: The name of a tree that is open or will be opened; if omitted, all trees of the user.
+        screens: Screens, declared as in a graph.
+        replace: Whether to take over types that another connection serves.
+        performer: Whether the client performs the custom transitions of coordinators that no client serves.
         """
         result: CoordinatorRegisterResult = self._call("coordinator.register", given({
             "types": types,
@@ -603,12 +609,12 @@ class CoordinatorMethods:
         deadline_ms: int | None = None,
         within: str | None = None,
     ) -> Outcome:
-        """Carries out several commands as one.
+        """Executes several commands as one.
 
-        The steps are committed together or not at all, as one revision; the first that fails or is blocked
-        ends it. What a step leaves empty is disposed of after the last. A step has the params of its method
-        but for `tree`, `ifRevision`, `dryRun`, `info`, `onBusy`, `deadlineMs` and `within`, which stand
-        beside `steps`. `animated` beside `steps` holds for those that do not say it themselves.
+        The steps commit together, as one revision, or not at all; the first that fails or is blocked ends the
+        transaction. Coordinators that a step leaves empty end after the last step. A step has the params of
+        its method except `tree`, `ifRevision`, `dryRun`, `info`, `onBusy`, `deadlineMs` and `within`, which
+        are given beside `steps`. `animated` beside `steps` applies to the steps without their own.
 
         steps: The commands, in order.
         tree: The tree. May be omitted if the user has exactly one.
@@ -653,10 +659,10 @@ class CoordinatorMethods:
         deadline_ms: int | None = None,
         within: str | None = None,
     ) -> Outcome:
-        """Has a coordinator carry out an action that the client names.
+        """Applies an action on behalf of a coordinator.
 
-        The action is written as in a graph, without references and conditions. Without `coordinator` it is
-        the active screen's owner, or the one that `from` names.
+        The action is written as in a graph, without references and conditions. Without `coordinator`, the
+        acting coordinator is the owner of the screen `from`, or else of the active screen.
 
         transfer: The action, as `graph.md` describes it: a word, or an object with one member.
         tree: The tree. May be omitted if the user has exactly one.
@@ -707,8 +713,8 @@ class CoordinatorMethods:
     ) -> Outcome:
         """Sends a route to a coordinator.
 
-        Without `coordinator` the nearest that declares the route takes it, from the sender's or else the
-        active screen's upward.
+        Without `coordinator`, the nearest coordinator that declares the route takes it, searched upward from
+        the owner of the screen `from`, or else of the active screen.
 
         route: The route.
         tree: The tree. May be omitted if the user has exactly one.
@@ -746,7 +752,7 @@ class CoordinatorMethods:
     def unpullback(self, subscription: Subscription) -> dict[str, Any]:
         """Ends a subscription to a coordinator's routes, or to a tree.
 
-        `subscription.ended` comes before the answer.
+        The client receives `subscription.ended` before the response.
 
         subscription: The subscription.
         """
@@ -775,22 +781,22 @@ class UiMethods:
         deadline_ms: int | None = None,
         within: str | None = None,
     ) -> Outcome:
-        """Tells what the user already did on the screen.
+        """Reports something that has already happened on screen.
 
-        A fact is never refused because it does not suit; it waits behind commands that wait. didPop and
-        didFocus name a screen, didDismiss a layer or a screen in it, didSelect a tab; didSelect, collapsed
-        and expanded name the container if there are several that it could be.
+        navd never rejects a fact because it does not suit the application; it is queued behind pending
+        commands. didPop and didFocus name a screen, didDismiss a layer or a screen in it, and didSelect a
+        tab. didSelect, collapsed and expanded also name the container if more than one could be meant.
 
         tree: The tree.
-        fact: What happened.
-        key: Of didPop, didDismiss and didFocus: the screen, or the layer.
-        tab: Of didSelect: the name of the tab.
-        container: Of didSelect, collapsed and expanded: the tabs or the split.
-        on_busy: What to do while the tree waits for a client's answer: wait behind, or end at once as
-        blocked, busy.
-        deadline_ms: Milliseconds from its arrival after which it ends as failed, deadline.
-        within: The id of navd's request in whose handling this is sent: to the tree that waits for it a fact
-        is refused as failed, reentrant.
+        fact: The fact.
+        key: For didPop, didDismiss and didFocus: the screen or the layer.
+        tab: For didSelect: the name of the tab.
+        container: For didSelect, collapsed and expanded: the tabs or the split.
+        on_busy: The behaviour while the tree waits for a client's answer: queue the fact, or end it at once
+        as blocked, busy.
+        deadline_ms: Milliseconds from arrival, after which the fact ends as failed, deadline.
+        within: The id of the request from navd during whose handling the client sends this. A fact for the
+        tree that waits for that request ends as failed, reentrant.
         """
         result: Outcome = self._call("ui.report", given({
             "tree": tree,
@@ -826,13 +832,12 @@ class Methods:
     ) -> InitializeResult:
         """Introduces a client.
 
-        Optional. Without it a connection is an anonymous client of its user. Another `initialize` may give
-        another name: subscribers of trees in which the client serves types are told with
-        `coordinator.served`. Capabilities that navd does not know are ignored; those that it took up are in
-        the answer.
+        Optional. Without it, a connection is an anonymous client of its user. A client may send it again with
+        another name; subscribers of trees in which it serves types receive `coordinator.served`. Unknown
+        capabilities are ignored; the result lists those that navd accepted.
 
-        client: Who calls, for the log and for other clients.
-        capabilities: What the client can do.
+        client: The name of the client, for the log and for other clients.
+        capabilities: The capabilities of the client.
         """
         result: InitializeResult = self._call("initialize", given({
             "client": client,
@@ -841,9 +846,9 @@ class Methods:
         return result
 
     def ping(self) -> dict[str, Any]:
-        """Answers, and changes nothing.
+        """Responds and changes nothing.
 
-        The answer comes after everything that was queued to the connection before.
+        The response comes after everything that was queued for the connection before.
         """
         result: dict[str, Any] = self._call("ping", {})
         return result

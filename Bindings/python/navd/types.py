@@ -41,7 +41,7 @@ class ChangeUpdated(TypedDict):
 
 
 class Change(TypedDict):
-    """The net difference that one command made."""
+    """The net difference that one command made to a tree."""
 
     revision: Revision
     transitions: list[Transition]
@@ -51,7 +51,7 @@ class Change(TypedDict):
 
 
 class Completion(TypedDict):
-    """How a started coordinator ended."""
+    """The completion of a started coordinator."""
 
     kind: Literal['value', 'failed', 'cancelled', 'dropped']
     value: NotRequired[Any]
@@ -59,18 +59,18 @@ class Completion(TypedDict):
     by: NotRequired[CoordinatorID | None]
 
 
-#: One container of a tree: a layer, a tab or a column with what it holds. Never used again after it has left.
+#: The key of a container: a layer, a tab or a column. Never reused.
 ContainerID: TypeAlias = "str"
 
 
 class ContainerLayer(TypedDict):
-    """It is a layer of the window; the style is the toolkit's word."""
+    """For a layer of the window. The style is interpreted by the toolkit."""
 
     style: NotRequired[str]
 
 
 class Container(TypedDict):
-    """What holds screens. It is one of a layer, a tab and a column."""
+    """A container of screens. It is a layer, a tab or a column."""
 
     key: ContainerID
     kind: Literal['bare', 'stack', 'split', 'tabs']
@@ -84,7 +84,7 @@ class Container(TypedDict):
     selected: NotRequired[ContainerID]
 
 
-#: One coordinator of a tree. Never used again after it has ended.
+#: The id of a coordinator. Never reused.
 CoordinatorID: TypeAlias = "str"
 
 
@@ -131,22 +131,22 @@ class Error(TypedDict):
 
 
 class FullRoute(TypedDict):
-    """A route as navd writes it."""
+    """A route as navd sends it."""
 
     name: str
     params: Params
     route: NotRequired[FullRoute]
 
 
-#: What revisions, keys and ids count within: one life of a tree in one run of navd.
+#: One life of a tree in one run of navd: the scope of revisions, keys and ids.
 Instance: TypeAlias = "str"
 
 
-#: A screen or a container.
+#: The key of a screen or a container.
 Key: TypeAlias = "str"
 
 
-#: One node of what is presented.
+#: A screen or a container.
 Node: TypeAlias = "Screen | Container"
 
 
@@ -173,7 +173,7 @@ class OutcomePerformed(TypedDict):
 
 
 class Outcome(TypedDict):
-    """How a command ended. Members from `searched` on are there only if they say something."""
+    """The outcome of a command. Members from `searched` on are omitted if they are empty."""
 
     outcome: Literal['committed', 'redirected', 'blocked', 'cancelled', 'superseded', 'failed', 'noop']
     revision: Revision
@@ -194,12 +194,12 @@ class Outcome(TypedDict):
     change: NotRequired[Change]
 
 
-#: Named values, as the graph declares them for the route, screen or coordinator.
+#: Named values, as declared for the route, screen or coordinator.
 Params: TypeAlias = "dict[str, Any]"
 
 
 class Problem(TypedDict):
-    """Something wrong in a graph document."""
+    """A problem of a graph document."""
 
     pointer: str
     severity: Literal['error', 'warning']
@@ -230,23 +230,24 @@ class QuestionObjectCompleted(TypedDict):
     completion: Completion
 
 
-#: What a coordinator is asked about.
+#: A question to a coordinator.
 Question: TypeAlias = "QuestionObjectRoute | QuestionObjectPulled | QuestionObjectCompleted"
 
 
 class Reason(TypedDict):
-    """Why a command ended as it did. Further members depend on the code."""
+    """The reason for an outcome. Further members depend on the code."""
 
     code: Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'unhandled', 'staleSource', 'screenNotFound', 'rejected', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'undeclaredRoute', 'homeMismatch', 'noStack', 'noColumn', 'noTabs', 'unknownTab', 'emptySet', 'cannotSetRoot', 'notStarted', 'rootCannotEnd', 'sendLoop', 'noSplit', 'ambiguousContainer', 'badParams', 'badReference', 'tooManyEntries', 'nestedTooDeep', 'duplicateKey', 'busy', 'cancelled', 'detached', 'deadline', 'clientGone', 'prepareFailed', 'badAnswer', 'reentrant', 'treeClosed']
     message: str
 
 
-#: How many commands a tree has committed, its opening included. Compared only within one instance.
+#: The number of commands that a tree has committed, its opening included. Comparable only within one
+#: instance.
 Revision: TypeAlias = "int"
 
 
 class Root(TypedDict):
-    """The coordinator that a tree is opened with, instead of the one that the graph names."""
+    """The root coordinator of a tree, instead of the one that the graph names."""
 
     coordinator: str
     route: NotRequired[Route]
@@ -260,11 +261,11 @@ class RouteObject(TypedDict):
     route: NotRequired[Route]
 
 
-#: A route as clients write it: its name alone, or an object.
+#: A route as clients send it: a name, or an object.
 Route: TypeAlias = "str | RouteObject | FullRoute"
 
 
-#: One screen of a tree, the same when its params or its owner change. Never used again after it has left.
+#: The key of a screen. It stays the same if the params or the owner change, and is never reused.
 ScreenKey: TypeAlias = "str"
 
 
@@ -285,16 +286,16 @@ class ServiceObject(TypedDict):
     name: str | None
 
 
-#: Who serves a coordinator type: the client's name as it introduced itself, or null.
+#: The client that serves a coordinator type, by the name in its `initialize`; null if there is none.
 Service: TypeAlias = "ServiceObject | None"
 
 
-#: The delegated types of the tree, each with who serves it; left out if there are none.
+#: The delegated types of the tree with the clients that serve them. Omitted if there are none.
 Services: TypeAlias = "dict[str, Service]"
 
 
 class Situation(TypedDict):
-    """What a coordinator may know of itself when it decides."""
+    """The state of a coordinator when it is asked."""
 
     params: Params
     isInitial: bool
@@ -317,13 +318,13 @@ Subscription: TypeAlias = "int"
 
 
 class TransitionCustom(TypedDict):
-    """What is to be performed, of kind custom alone."""
+    """For kind custom: the transition to perform."""
 
     name: str
     params: Params
 
 
-#: #: One splice of one list.
+#: #: One splice of one list, or a custom transition.
 Transition = TypedDict("Transition", {
     "kind": "Literal['push', 'pop', 'set', 'remove', 'replace', 'present', 'dismiss', 'select', 'collapse', 'expand', 'custom']",
     "in": "str",
@@ -379,8 +380,8 @@ class GraphCheckResult(TypedDict):
 
 
 class GraphGetResultRegistered(TypedDict):
-    """With `tree`: the coordinator types and screens beside the graph's, as `coordinator.register` declares
-    them."""
+    """With `tree`: the coordinator types and screens that clients have registered, in the form of
+    `coordinator.register`."""
 
     types: dict[str, Any]
     screens: dict[str, Any]

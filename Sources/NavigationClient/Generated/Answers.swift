@@ -7,9 +7,9 @@ public import JSON
 public struct InitializeAnswer: Sendable, Equatable {
   /// The answer's `server`.
   public let server: ServerVersion
-  /// What revisions, keys and ids count within: one life of a tree in one run of navd.
+  /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
   public let instance: String
-  /// What an acknowledged change survives: nothing but the connection.
+  /// The durability of an acknowledged change: it survives the connection, but not navd.
   public let durability: String
   /// The answer's `limits`.
   public let limits: JSON.Object
@@ -44,7 +44,7 @@ public struct ServerVersion: Sendable, Equatable {
 public struct ServerStatusAnswer: Sendable, Equatable {
   /// The answer's `server`.
   public let server: ServerVersion
-  /// What revisions, keys and ids count within: one life of a tree in one run of navd.
+  /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
   public let instance: String
   /// One of `memory`.
   public let durability: String
@@ -89,17 +89,17 @@ public struct GraphCheckAnswer: Sendable, Equatable {
   }
 }
 
-/// Something wrong in a graph document.
+/// A problem of a graph document.
 public struct Problem: Sendable, Equatable {
-  /// JSON Pointer into the document.
+  /// A JSON Pointer into the document.
   public let pointer: String
   /// One of `error`, `warning`.
   public let severity: String
-  /// For programs.
+  /// The kind of problem, for programs.
   public let code: String
-  /// For people.
+  /// A sentence for people.
   public let message: String
-  /// The nearest name, if it looks like a typing error.
+  /// The most similar name, if the problem looks like a typo.
   public let suggestion: String?
 
   package init(_ json: JSON) throws(CallError) {
@@ -116,8 +116,8 @@ public struct Problem: Sendable, Equatable {
 public struct GraphGetAnswer: Sendable, Equatable {
   /// The answer's `graph`.
   public let graph: JSON.Object?
-  /// With `tree`: the coordinator types and screens beside the graph's, as `coordinator.register` declares
-  /// them.
+  /// With `tree`: the coordinator types and screens that clients have registered, in the form of
+  /// `coordinator.register`.
   public let registered: GraphGetRegistered?
 
   package init(_ json: JSON) throws(CallError) {
@@ -127,7 +127,8 @@ public struct GraphGetAnswer: Sendable, Equatable {
   }
 }
 
-/// With `tree`: the coordinator types and screens beside the graph's, as `coordinator.register` declares them.
+/// With `tree`: the coordinator types and screens that clients have registered, in the form of
+/// `coordinator.register`.
 public struct GraphGetRegistered: Sendable, Equatable {
   /// The answer's `types`.
   public let types: JSON.Object
@@ -189,11 +190,13 @@ public struct TreeGetAnswer: Sendable, Equatable {
   public let tree: String
   /// The answer's `graph`.
   public let graph: String?
-  /// What revisions, keys and ids count within: one life of a tree in one run of navd.
+  /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
   public let instance: String
   /// A tree at one revision.
   public let snapshot: JSON
-  /// The delegated types of the tree, each with who serves it; left out if there are none.
+  /// The delegated types of the tree with the clients that serve them.
+  ///
+  /// Omitted if there are none.
   public let services: JSON.Object?
   /// The answer's `active`.
   public let active: String?
@@ -229,9 +232,9 @@ public struct TreeListTree: Sendable, Equatable {
   public let name: String
   /// The answer's `graph`.
   public let graph: String?
-  /// How many commands a tree has committed, its opening included.
+  /// The number of commands that a tree has committed, its opening included.
   ///
-  /// Compared only within one instance.
+  /// Comparable only within one instance.
   public let revision: Int
   /// One of `tree`, `connection`.
   public let lifetime: String
@@ -254,13 +257,13 @@ public struct TreeOpenAnswer: Sendable, Equatable {
   public let tree: String
   /// The answer's `opened`.
   public let opened: Bool
-  /// How many commands a tree has committed, its opening included.
+  /// The number of commands that a tree has committed, its opening included.
   ///
-  /// Compared only within one instance.
+  /// Comparable only within one instance.
   public let revision: Int
-  /// How a command ended.
+  /// The outcome of a command.
   ///
-  /// Members from `searched` on are there only if they say something.
+  /// Members from `searched` on are omitted if they are empty.
   public let outcome: Outcome?
 
   package init(_ json: JSON) throws(CallError) {
@@ -272,43 +275,43 @@ public struct TreeOpenAnswer: Sendable, Equatable {
   }
 }
 
-/// How a command ended.
+/// The outcome of a command.
 ///
-/// Members from `searched` on are there only if they say something.
+/// Members from `searched` on are omitted if they are empty.
 public struct Outcome: Sendable, Equatable {
   /// One of `committed`, `redirected`, `blocked`, `cancelled`, `superseded`, `failed`, `noop`.
   public let outcome: String
   /// The tree's revision after the command.
   public let revision: Int
-  /// Always there unless committed.
+  /// Present unless the outcome is committed.
   public let reason: Reason?
-  /// The coordinator that took the route, or that acted.
+  /// The coordinator that took the route or acted.
   public let taker: String?
-  /// The taker and all whose action was not none, in the order in which they acted.
+  /// The taker and all coordinators whose action was not none, in the order in which they acted.
   public let handledBy: [String]
-  /// What ended, also what the same command had opened.
+  /// The coordinators that ended, including those that the same command had opened.
   public let disposed: [Disposed]
-  /// Where a route was looked for, in that order.
+  /// The coordinators that were considered for the route, in order.
   public let searched: [String]?
-  /// Events for coordinators that had ended.
+  /// The number of events for coordinators that had ended.
   public let discarded: Int?
-  /// Screens that pops removed.
+  /// The number of screens that pops removed.
   public let popped: Int?
-  /// Whose screens somebody else's `set` replaced.
+  /// The screens that the `set` of another coordinator replaced, by owner.
   public let lost: [OutcomeLost]?
-  /// Routes that were wrapped too deep to be pulled back.
+  /// The routes that were not pulled back, because they are wrapped too deep.
   public let notPulled: [OutcomeNotPulled]?
-  /// Of a deep link: the routes that nobody took.
+  /// For a deep link: the routes that no coordinator took.
   public let remaining: [FullRoute]?
-  /// Routes that a parent would have heard, had a client been there to answer for it.
+  /// The routes that a parent did not receive, because no client serves it.
   public let missed: [OutcomeMissed]?
-  /// Of coordinator.attach: who was opened.
+  /// For coordinator.attach: the coordinator that was opened.
   public let attached: String?
-  /// What became of the command's custom transitions, in order.
+  /// The results of the command's custom transitions, in order.
   public let performed: [OutcomePerformed]?
-  /// Nothing was committed: this is how it would have ended.
+  /// Present for a dry run: nothing was committed, and the outcome is the one that the command would have.
   public let dryRun: Bool?
-  /// Of a dry run: what would have changed.
+  /// For a dry run: the change that the command would make.
   public let change: JSON?
 
   package init(_ json: JSON) throws(CallError) {
@@ -333,15 +336,15 @@ public struct Outcome: Sendable, Equatable {
   }
 }
 
-/// Why a command ended as it did.
+/// The reason for an outcome.
 ///
 /// Further members depend on the code.
 public struct Reason: Sendable, Equatable {
-  /// For programs.
+  /// The kind of reason, for programs.
   ///
-  /// Codes are added over time.
+  /// Codes may be added.
   public let code: String
-  /// For people.
+  /// A sentence for people.
   public let message: String
 
   package init(_ json: JSON) throws(CallError) {
@@ -353,19 +356,19 @@ public struct Reason: Sendable, Equatable {
 
 /// A coordinator that has ended.
 public struct Disposed: Sendable, Equatable {
-  /// One coordinator of a tree.
+  /// The id of a coordinator.
   ///
-  /// Never used again after it has ended.
+  /// Never reused.
   public let coordinator: String
   /// The answer's `type`.
   public let type: String
-  /// Of a started one.
+  /// For a started coordinator: its completion.
   public let completion: Completion?
-  /// Of a started one: who was to hear of it.
+  /// For a started coordinator: the receiver of its completion.
   public let opener: String?
-  /// Of a started one: under which of the opener's routes.
+  /// For a started coordinator: the label that its opener gave it.
   public let label: String?
-  /// Why the opener did not hear.
+  /// The reason why the completion was not delivered.
   public let undelivered: Reason?
 
   package init(_ json: JSON) throws(CallError) {
@@ -379,15 +382,15 @@ public struct Disposed: Sendable, Equatable {
   }
 }
 
-/// How a started coordinator ended.
+/// The completion of a started coordinator.
 public struct Completion: Sendable, Equatable {
   /// One of `value`, `failed`, `cancelled`, `dropped`.
   public let kind: String
-  /// Of kind value: what it finished with.
+  /// For kind value: the result.
   public let value: JSON?
-  /// Of kind failed: what it failed with.
+  /// For kind failed: the error.
   public let error: JSON?
-  /// Of kind dropped: the coordinator whose action did it, if one did.
+  /// For kind dropped: the coordinator whose action caused it, if there is one.
   public let by: String?
 
   package init(_ json: JSON) throws(CallError) {
@@ -401,9 +404,9 @@ public struct Completion: Sendable, Equatable {
 
 /// What is answered about outcome lost.
 public struct OutcomeLost: Sendable, Equatable {
-  /// One coordinator of a tree.
+  /// The id of a coordinator.
   ///
-  /// Never used again after it has ended.
+  /// Never reused.
   public let owner: String
   /// The answer's `screens`.
   public let screens: [String]
@@ -417,9 +420,9 @@ public struct OutcomeLost: Sendable, Equatable {
 
 /// What is answered about outcome not pulled.
 public struct OutcomeNotPulled: Sendable, Equatable {
-  /// One coordinator of a tree.
+  /// The id of a coordinator.
   ///
-  /// Never used again after it has ended.
+  /// Never reused.
   public let coordinator: String
   /// The answer's `route`.
   public let route: String
@@ -431,13 +434,13 @@ public struct OutcomeNotPulled: Sendable, Equatable {
   }
 }
 
-/// A route as navd writes it.
+/// A route as navd sends it.
 public struct FullRoute: Sendable, Equatable {
   /// The answer's `name`.
   public let name: String
-  /// Named values, as the graph declares them for the route, screen or coordinator.
+  /// Named values, as declared for the route, screen or coordinator.
   public let params: JSON.Object
-  /// The child's route that this one wraps.
+  /// The route of the child, which this one wraps.
   public var route: FullRoute? { routes.first }
   private let routes: [FullRoute]
 
@@ -451,11 +454,11 @@ public struct FullRoute: Sendable, Equatable {
 
 /// What is answered about outcome missed.
 public struct OutcomeMissed: Sendable, Equatable {
-  /// One coordinator of a tree.
+  /// The id of a coordinator.
   ///
-  /// Never used again after it has ended.
+  /// Never reused.
   public let coordinator: String
-  /// A route as navd writes it.
+  /// A route as navd sends it.
   public let route: FullRoute
 
   package init(_ json: JSON) throws(CallError) {
@@ -467,15 +470,15 @@ public struct OutcomeMissed: Sendable, Equatable {
 
 /// What is answered about outcome performed.
 public struct OutcomePerformed: Sendable, Equatable {
-  /// One coordinator of a tree.
+  /// The id of a coordinator.
   ///
-  /// Never used again after it has ended.
+  /// Never reused.
   public let coordinator: String
   /// The answer's `name`.
   public let name: String
   /// One of `performed`, `failed`, `unperformed`.
   public let result: String
-  /// Why it failed, or was not performed.
+  /// The reason why it failed or was not performed.
   public let message: String?
 
   package init(_ json: JSON) throws(CallError) {
@@ -493,20 +496,22 @@ public struct TreeSubscribeAnswer: Sendable, Equatable {
   public let subscription: Int
   /// The answer's `tree`.
   public let tree: String
-  /// What revisions, keys and ids count within: one life of a tree in one run of navd.
+  /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
   public let instance: String
-  /// How many commands a tree has committed, its opening included.
+  /// The number of commands that a tree has committed, its opening included.
   ///
-  /// Compared only within one instance.
+  /// Comparable only within one instance.
   public let revision: Int
   /// A tree at one revision.
   public let snapshot: JSON?
-  /// The delegated types of the tree, each with who serves it; left out if there are none.
+  /// The delegated types of the tree with the clients that serve them.
+  ///
+  /// Omitted if there are none.
   public let services: JSON.Object?
   /// The answer's `replayed`.
   public let replayed: Int?
-  /// Why there is a snapshot although `since` was given: the changes are forgotten, the revision is of
-  /// another instance, or it is yet to come.
+  /// The reason for a snapshot although `since` was given: the changes are no longer kept, the revision is of
+  /// another instance, or the revision does not exist yet.
   public let reason: String?
 
   package init(_ json: JSON) throws(CallError) {
@@ -526,9 +531,9 @@ public struct TreeSubscribeAnswer: Sendable, Equatable {
 public struct CoordinatorPullbackAnswer: Sendable, Equatable {
   /// One subscription of a connection.
   public let subscription: Int
-  /// How many commands a tree has committed, its opening included.
+  /// The number of commands that a tree has committed, its opening included.
   ///
-  /// Compared only within one instance.
+  /// Comparable only within one instance.
   public let revision: Int
 
   package init(_ json: JSON) throws(CallError) {
@@ -542,7 +547,7 @@ public struct CoordinatorPullbackAnswer: Sendable, Equatable {
 public struct CoordinatorRegisterAnswer: Sendable, Equatable {
   /// The answer's `types`.
   public let types: [String]
-  /// The live coordinators that are now this client's.
+  /// The live coordinators that this client now serves.
   public let coordinators: [CoordinatorRegisterCoordinator]
 
   package init(_ json: JSON) throws(CallError) {
@@ -556,13 +561,13 @@ public struct CoordinatorRegisterAnswer: Sendable, Equatable {
 public struct CoordinatorRegisterCoordinator: Sendable, Equatable {
   /// The answer's `tree`.
   public let tree: String
-  /// One coordinator of a tree.
+  /// The id of a coordinator.
   ///
-  /// Never used again after it has ended.
+  /// Never reused.
   public let coordinator: String
   /// The answer's `type`.
   public let type: String
-  /// Named values, as the graph declares them for the route, screen or coordinator.
+  /// Named values, as declared for the route, screen or coordinator.
   public let params: JSON.Object
 
   package init(_ json: JSON) throws(CallError) {

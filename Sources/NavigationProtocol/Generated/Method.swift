@@ -5,59 +5,59 @@
 package enum Method: String, CaseIterable, Sendable {
   /// Introduces a client.
   case initialize
-  /// Answers, and changes nothing.
+  /// Responds and changes nothing.
   case ping
-  /// Shows what navd is and holds.
+  /// Returns the version, the counters and the limits of navd.
   case serverStatus = "server.status"
-  /// Describes all methods.
+  /// Returns a description of all methods.
   case rpcDiscover = "rpc.discover"
-  /// Cancels a request of the same connection that was not carried out yet.
+  /// Cancels a pending request of the same connection.
   case cancelRequest = "$/cancelRequest"
-  /// Reports all that is wrong with a graph document.
+  /// Reports the problems of a graph document.
   case graphCheck = "graph.check"
-  /// Answers a graph document as it was loaded, or what a tree knows.
+  /// Returns a graph document, or everything that is declared for a tree.
   case graphGet = "graph.get"
   /// Lists the graphs of the user.
   case graphList = "graph.list"
-  /// Keeps a graph under its name, for trees that are opened later.
+  /// Stores a graph under its name, for trees that are opened later.
   case graphLoad = "graph.load"
-  /// Forgets a graph that no tree uses.
+  /// Removes a graph that no tree uses.
   case graphUnload = "graph.unload"
   /// Closes a tree.
   case treeClose = "tree.close"
-  /// Answers a tree as it is.
+  /// Returns the snapshot of a tree.
   case treeGet = "tree.get"
   /// Lists the trees of the user.
   case treeList = "tree.list"
-  /// Opens a tree, or attaches to one that is open.
+  /// Opens a tree, or attaches to an open one.
   case treeOpen = "tree.open"
-  /// Answers a tree as it is, then every change of it as `tree.changed`.
+  /// Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`.
   case treeSubscribe = "tree.subscribe"
   /// Ends a subscription to a tree, or to a coordinator's routes.
   case treeUnsubscribe = "tree.unsubscribe"
   /// Opens a coordinator for the life of a screen.
   case coordinatorAttach = "coordinator.attach"
-  /// Does what the user's back button does.
+  /// Goes back, as the back button does.
   case coordinatorBack = "coordinator.back"
   /// Returns a coordinator to its first screen, or removes it.
   case coordinatorDrop = "coordinator.drop"
-  /// Ends a coordinator that was started: with a value, an error, or cancelled.
+  /// Ends a started coordinator with a value, with an error, or as cancelled.
   case coordinatorFinish = "coordinator.finish"
-  /// Follows a deep link: several routes, one command.
+  /// Follows a deep link: several routes as one command.
   case coordinatorHandle = "coordinator.handle"
   /// Subscribes to the routes of a coordinator, as `coordinator.routed`.
   case coordinatorPullback = "coordinator.pullback"
-  /// Registers coordinator types that the client answers for.
+  /// Registers the coordinator types that the client serves.
   case coordinatorRegister = "coordinator.register"
-  /// Carries out several commands as one.
+  /// Executes several commands as one.
   case coordinatorTransaction = "coordinator.transaction"
-  /// Has a coordinator carry out an action that the client names.
+  /// Applies an action on behalf of a coordinator.
   case coordinatorTransfer = "coordinator.transfer"
   /// Sends a route to a coordinator.
   case coordinatorTrigger = "coordinator.trigger"
   /// Ends a subscription to a coordinator's routes, or to a tree.
   case coordinatorUnpullback = "coordinator.unpullback"
-  /// Tells what the user already did on the screen.
+  /// Reports something that has already happened on screen.
   case uiReport = "ui.report"
 
   /// What a method lets a client do.

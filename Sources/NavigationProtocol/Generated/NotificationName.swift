@@ -3,18 +3,18 @@
 
 /// Everything that navd tells a client unasked.
 package enum NotificationName: String, CaseIterable, Sendable {
-  /// A command has ended that the client was asked about, or that ended a coordinator which it serves.
+  /// Reports the end of a command that the client was asked about, or that ended a coordinator it serves.
   case commandEnded = "command.ended"
-  /// A labelled child of a coordinator that the client serves has ended, and that is committed.
+  /// Reports that a labelled child of a coordinator the client serves has ended, once that is committed.
   case coordinatorCompleted = "coordinator.completed"
-  /// A coordinator whose routes the client subscribed to has taken one.
+  /// Reports a route of a coordinator that the client subscribed to.
   case coordinatorRouted = "coordinator.routed"
-  /// Another client, or none, serves the coordinators of a type.
+  /// Reports that another client, or none, now serves a coordinator type.
   case coordinatorServed = "coordinator.served"
-  /// Nothing more will come for a subscription.
+  /// Reports the end of a subscription.
   case subscriptionEnded = "subscription.ended"
-  /// A tree that the client subscribed to has changed.
+  /// Reports a change of a tree that the client subscribed to.
   case treeChanged = "tree.changed"
-  /// A tree is gone for which the client has registered coordinator types.
+  /// Reports the end of a tree for which the client has registered coordinator types.
   case treeClosed = "tree.closed"
 }
