@@ -37,7 +37,7 @@ package struct Instant: Equatable, Comparable, Sendable {
 package enum Event: Equatable, Sendable {
   case connectionOpened(ConnectionID, Peer)
   case received(ConnectionID, [UInt8])
-  /// The socket took that many of the bytes of earlier `write` actions.
+  /// The socket took that many of the bytes of earlier `write` effects.
   case wrote(ConnectionID, count: Int)
   /// The client has closed its sending side; it may still be reading.
   case inputEnded(ConnectionID)
@@ -45,9 +45,9 @@ package enum Event: Equatable, Sendable {
   case connectionClosed(ConnectionID)
   /// All events of one turn of the loop have been handed in: what they produced is written now.
   case turnEnded
-  /// The time of a `wake` action has come.
+  /// The time of a `wake` effect has come.
   case tick
-  /// Since a `yield` action every socket has been looked at, and what had come has been handed in.
+  /// Since a `yield` effect every socket has been looked at, and what had come has been handed in.
   case othersHadTurn
   /// Finish what is held, then stop.
   case shutdown

@@ -3,7 +3,7 @@ internal import NavigationGraph
 internal import NavigationProtocol
 
 // The whole behaviour of the daemon as one value: what happened goes in, what must be done comes out. There
-// is no socket, clock, task or random number here, so the same events give the same actions, byte for byte,
+// is no socket, clock, task or random number here, so the same events give the same effects, byte for byte,
 // and a test can run a thousand clients in a blink or fork the daemon in the middle of a conversation.
 //
 // A message is carried out as soon as it is complete. Everything that it leads to is queued in the outboxes
@@ -53,7 +53,7 @@ package struct Server: Sendable {
   /// Bytes that no connection has read.
   private var unreadBytes = 0
   private(set) var isStopping = false
-  private var actions: [Action] = []
+  private var effects: [Effect] = []
   /// The connections that are owed something of this turn, in the order in which they came to be.
   private var due: [ConnectionID] = []
   /// When the next `tick` is asked for.
@@ -72,7 +72,7 @@ package struct Server: Sendable {
   package var hasOutput: Bool { !due.isEmpty }
 
   /// Takes in what happened, and answers what must be done, in order.
-  package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
+  package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     self.now = now
     switch event {
     case .connectionOpened(let id, let peer): opened(id, by: peer)
@@ -86,15 +86,15 @@ package struct Server: Sendable {
     case .shutdown: shutDown()
     }
     followUp()
-    defer { actions = [] }
-    return actions
+    defer { effects = [] }
+    return effects
   }
 }
 
 // What the other parts have done.
 extension Server {
-  mutating func perform(_ action: Action) {
-    actions.append(action)
+  mutating func perform(_ effect: Effect) {
+    effects.append(effect)
   }
 
   /// Queues a message for a connection, to be written at the end of the turn.
@@ -109,7 +109,7 @@ extension Server {
       // A connection may have gone since.
       guard let bytes = connections[id]?.flush() else { continue }
       counters.bytesWritten += bytes.count
-      actions.append(.write(id, bytes))
+      effects.append(.write(id, bytes))
     }
     due.removeAll(keepingCapacity: true)
   }
@@ -130,7 +130,7 @@ extension Server {
   mutating func wake(at instant: Instant) {
     if let wakesAt, wakesAt <= instant { return }
     wakesAt = instant
-    actions.append(.wake(instant))
+    effects.append(.wake(instant))
   }
 
   /// Whether more has been carried out than a connection may do before it is the others' turn.
@@ -140,7 +140,7 @@ extension Server {
   mutating func yield() {
     guard !hasYielded else { return }
     hasYielded = true
-    actions.append(.yield)
+    effects.append(.yield)
   }
 
   /// Goes on with what waits for the others' turn: what was begun before what is new.
@@ -172,6 +172,6 @@ extension Server {
 
   /// Ends the daemon once it is to stop and everyone has left.
   mutating func stopIfLeft() {
-    if isStopping, connections.isEmpty { actions.append(.stop) }
+    if isStopping, connections.isEmpty { effects.append(.stop) }
   }
 }

@@ -3,7 +3,7 @@ import NIOCore
 import NavigationServer
 
 // The outer ring in one place: everything that can wake the daemon becomes an event of the server's value, and the
-// actions that it answers are performed here, in order. All of it happens on one event loop, so nothing is locked.
+// effects that it answers are performed here, in order. All of it happens on one event loop, so nothing is locked.
 //
 // A turn of the loop hands in all that has come on all connections before `turnEnded` makes the server write: so each
 // connection is written once per turn, however many messages it is owed.
@@ -18,7 +18,7 @@ final class Daemon {
   private var connectionCount = 0
   /// When the turn of the loop began that is under way; nil between turns.
   private var turnBegan: Instant?
-  /// Events that came about while the actions of another were being performed, to be handled after these.
+  /// Events that came about while the effects of another were being performed, to be handled after these.
   private var waiting: [Event] = []
   private var isPerforming = false
   /// The next `tick`.
@@ -90,12 +90,12 @@ final class Daemon {
     loop.scheduleTask(in: .microseconds(100)) { [self] in handle(.othersHadTurn) }
   }
 
-  private func perform(_ actions: [Action]) {
-    for action in actions { perform(action) }
+  private func perform(_ effects: [Effect]) {
+    for effect in effects { perform(effect) }
   }
 
-  private func perform(_ action: Action) {
-    switch action {
+  private func perform(_ effect: Effect) {
+    switch effect {
     case .write(let id, let bytes): connections[id]?.write(bytes)
     case .pauseReading(let id): connections[id]?.setReading(false)
     case .resumeReading(let id): connections[id]?.setReading(true)

@@ -65,13 +65,13 @@ package final class LocalNavd: Sendable {
     var waiting = events
     while !waiting.isEmpty {
       let event = waiting.removeFirst()
-      let actions = state.withLockedValue { $0.server.handle(event, at: Instant(milliseconds: 0)) }
-      for action in actions { waiting += perform(action) }
+      let effects = state.withLockedValue { $0.server.handle(event, at: Instant(milliseconds: 0)) }
+      for effect in effects { waiting += perform(effect) }
     }
   }
 
-  private func perform(_ action: Action) -> [Event] {
-    switch action {
+  private func perform(_ effect: Effect) -> [Event] {
+    switch effect {
     case .write(let id, let bytes):
       let conversation = state.withLockedValue { state in
         let text = String(decoding: bytes, as: UTF8.self)

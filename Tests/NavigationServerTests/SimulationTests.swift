@@ -14,7 +14,7 @@ import Testing
     first.run(steps: 300)
     second.run(steps: 300)
     #expect(first.world.written == second.world.written)
-    #expect(first.world.log == second.world.log)
+    #expect(first.world.effectsDigest == second.world.effectsDigest)
     #expect(!first.world.written.isEmpty)
   }
 

@@ -13,6 +13,8 @@ struct World {
   private(set) var turns = 0
   /// Every byte that was ever written, in order: two worlds that did the same have the same.
   private(set) var written: [UInt8] = []
+  /// A digest of all effects in order, the bytes of `write` included.
+  private(set) var effectsDigest: UInt64 = 0xcbf2_9ce4_8422_2325
   private(set) var now = Instant(milliseconds: 0)
   private var connectionCount = 0
   private var waiting: [Event] = []
@@ -70,11 +72,28 @@ struct World {
   }
 
   private mutating func handle(_ event: Event) {
-    for action in server.handle(event, at: now) { perform(action) }
+    for effect in server.handle(event, at: now) {
+      digest(effect)
+      perform(effect)
+    }
   }
 
-  private mutating func perform(_ action: Action) {
-    switch action {
+  private mutating func digest(_ effect: Effect) {
+    if case .write(let id, let bytes) = effect {
+      digest("write \(id.number)".utf8)
+      digest(bytes)
+    } else {
+      digest("\(effect)".utf8)
+    }
+  }
+
+  /// Adds bytes to the digest (FNV-1a).
+  private mutating func digest(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { effectsDigest = (effectsDigest ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+  }
+
+  private mutating func perform(_ effect: Effect) {
+    switch effect {
     case .write(let id, let bytes):
       written += bytes
       sockets[id]?.backlog += bytes

@@ -187,10 +187,10 @@ extension Server {
       message,
       ["connection": "\(id.number)", "uid": "\(peer.uid)", "pid": "\(peer.pid)"]
     )
-    if let client { entry.metadata.append(LogEntry.Field(name: "client", value: client)) }
+    if let client { entry.metadata.append(LogField(name: "client", value: client)) }
     if let limit {
-      entry.metadata.append(LogEntry.Field(name: "limit", value: limit.name))
-      entry.metadata.append(LogEntry.Field(name: "max", value: "\(limits[limit])"))
+      entry.metadata.append(LogField(name: "limit", value: limit.name))
+      entry.metadata.append(LogField(name: "max", value: "\(limits[limit])"))
     }
     perform(.log(entry))
   }

@@ -1,5 +1,5 @@
-/// What the outer ring must do, in order.
-package enum Action: Equatable, Sendable {
+/// A demand on the outer ring; effects are performed in order.
+package enum Effect: Equatable, Sendable {
   /// Write after everything written before; tell with `wrote` what the socket took.
   case write(ConnectionID, [UInt8])
   case pauseReading(ConnectionID)
@@ -30,16 +30,17 @@ package enum CloseReason: String, Equatable, Sendable {
 
 /// A warning for the log: a constant message, and what varies beside it.
 package struct LogEntry: Equatable, Sendable {
-  package struct Field: Equatable, Sendable {
-    package var name: String
-    package var value: String
-  }
-
   package var message: String
-  package var metadata: [Field]
+  package var metadata: [LogField]
 
   package init(_ message: String, _ metadata: KeyValuePairs<String, String> = [:]) {
     self.message = message
-    self.metadata = metadata.map { Field(name: $0.key, value: $0.value) }
+    self.metadata = metadata.map { LogField(name: $0.key, value: $0.value) }
   }
+}
+
+/// One varying part of a log entry.
+package struct LogField: Equatable, Sendable {
+  package var name: String
+  package var value: String
 }
