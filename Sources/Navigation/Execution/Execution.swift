@@ -36,7 +36,7 @@ package struct Execution: Sendable {
   var plan = Plan()
   var report = Report()
   /// The coordinators that are ending together, between the first completion and the removal.
-  var batch: Batch?
+  var batch: EndingBatch?
   /// For a screen fact: the draft as the fact left it, to which it returns if a completion stops the command.
   var savepoint: Draft?
   /// The work whose question is being asked.
@@ -87,64 +87,6 @@ package struct Execution: Sendable {
   /// The end that a stop means.
   mutating func stopped(_ stop: Stop) -> Ended {
     savepoint == nil ? report.ended(stop, base) : commitFactAlone(because: stop)
-  }
-}
-
-/// One thing to do.
-enum Work: Sendable {
-  /// A coordinator is asked what it does with a route.
-  case event(Event)
-  /// What is left of a coordinator's action.
-  case actions(ArraySlice<Action>, Acting)
-  /// The coordinator is done with the event: those who pull it back hear of it.
-  case pullBack(Event, [Puller], wasNone: Bool)
-  /// The opener is asked what it does with a completion.
-  case complete(Ending)
-  /// Everything that ended leaves together.
-  case removal
-}
-
-/// A route on its way to a coordinator.
-struct Event: Equatable, Sendable {
-  enum Origin: Equatable, Sendable {
-    case command, initial, sent
-    /// Pulled back from a child, whose own action may have been none.
-    case pulled(from: CoordinatorID, wasNone: Bool)
-  }
-
-  let coordinator: CoordinatorID
-  let route: Route
-  let origin: Origin
-}
-
-/// Who hears of a coordinator's routes, known before the coordinator acts, for it may end.
-struct Puller: Equatable, Sendable {
-  let coordinator: CoordinatorID
-  let pullback: Pullback
-}
-
-/// For whom an action is applied.
-struct Acting: Sendable {
-  let coordinator: CoordinatorID
-  /// In a completion: how the child ended.
-  let ending: Ending?
-}
-
-/// What a command still has to begin.
-struct Plan: Sendable {
-  /// The routes of a deep link that are still to come.
-  var routes: ArraySlice<Route> = []
-  /// The commands of a transaction that are still to come.
-  var commands: ArraySlice<Command> = []
-  /// Who took the last route of a deep link.
-  var previousTaker: CoordinatorID?
-  /// For a deep link that is a step of a transaction: what to return to if it does not get to its end.
-  var beforeLink: Undo?
-
-  /// A command as it stood before one of its steps.
-  struct Undo: Sendable {
-    let draft: Draft
-    let report: Report
   }
 }
 

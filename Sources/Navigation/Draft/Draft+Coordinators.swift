@@ -31,7 +31,7 @@ extension Draft {
     if let label = spec.label, let opener = parent.flatMap({ tree.coordinators[$0] }) {
       labelled.append(Labelled(opener: opener.id, openerType: opener.type, label: label, coordinator: id))
     }
-    tree.byType[spec.type, default: Pile()].append(id)
+    tree.byType[spec.type, default: PersistentList()].append(id)
     if let parent { edit(parent) { $0.children.append(id) } }
     if case .container(let container) = home { edit(container) { $0.residents.append(id) } }
     return id

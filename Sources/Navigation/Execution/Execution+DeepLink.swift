@@ -93,7 +93,7 @@ extension Execution {
   }
 
   private func children(of id: CoordinatorID) -> [CoordinatorID] {
-    let children = draft.tree.coordinators[id]?.children.fromTop ?? Pile<CoordinatorID>().fromTop
+    let children = draft.tree.coordinators[id]?.children.fromTop ?? PersistentList<CoordinatorID>().fromTop
     // One that is attached to a screen is found only from there.
     let newestFirst = children.filter { draft.tree.coordinators[$0]?.anchor == nil }
     let selected = newestFirst.filter {

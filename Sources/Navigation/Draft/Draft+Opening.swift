@@ -173,7 +173,7 @@ extension Draft {
     let entry = try type(child)
     switch kind {
     case .bare: break
-    case .stack, .window: edit(id) { $0.content = .stack(Pile()) }
+    case .stack, .window: edit(id) { $0.content = .stack(PersistentList()) }
     case .split: try fillSplit(id, child, entry)
     case .tabs: try fillTabs(id, entry.tabs)
     }
@@ -184,11 +184,11 @@ extension Draft {
     _ child: ChildSpec,
     _ entry: CoordinatorTypes.Entry
   ) throws(Stop) {
-    let primary = try makeContainer(.column(.primary, of: id), .stack(Pile()))
+    let primary = try makeContainer(.column(.primary, of: id), .stack(PersistentList()))
     let supplementary =
       entry.hasSupplementary
-      ? try makeContainer(.column(.supplementary, of: id), .stack(Pile())) : nil
-    let secondary = try makeContainer(.column(.secondary, of: id), .stack(Pile()))
+      ? try makeContainer(.column(.supplementary, of: id), .stack(PersistentList())) : nil
+    let secondary = try makeContainer(.column(.secondary, of: id), .stack(PersistentList()))
     let split = Split(
       primary: primary,
       supplementary: supplementary,
@@ -208,32 +208,6 @@ extension Draft {
   func type(_ name: String) throws(Stop) -> CoordinatorTypes.Entry {
     guard let entry = tree.types[name] else { throw .failed(.unknownType(name)) }
     return entry
-  }
-}
-
-extension Context {
-  /// How a layer that the context opens looks.
-  var layer: LayerSpec {
-    switch self {
-    case .current: LayerSpec()
-    case .modal(let layer), .navigationNew(let layer), .navigationFallback(let layer): layer
-    }
-  }
-
-  /// Whether a layer that the context opens holds a stack.
-  var isNavigation: Bool {
-    switch self {
-    case .current: false
-    case .modal(let layer): layer.isStack
-    case .navigationNew, .navigationFallback: true
-    }
-  }
-
-  var pushesOnStack: Bool {
-    switch self {
-    case .current, .navigationFallback: true
-    case .modal, .navigationNew: false
-    }
   }
 }
 

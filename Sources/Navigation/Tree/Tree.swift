@@ -10,14 +10,14 @@ package struct Tree: Sendable {
   package var types: CoordinatorTypes
   package let limits: TreeLimits
   /// The window's layers, the root at the bottom.
-  var layers = Pile<ContainerID>()
+  var layers = PersistentList<ContainerID>()
   /// The lowest layer; nil only while the tree opens.
   var rootLayer: ContainerID?
-  var containers = Table<ContainerID, Container>()
-  var screens = Table<ScreenKey, Screen>()
-  var coordinators = Table<CoordinatorID, Coordinator>()
+  var containers = PersistentMap<ContainerID, Container>()
+  var screens = PersistentMap<ScreenKey, Screen>()
+  var coordinators = PersistentMap<CoordinatorID, Coordinator>()
   /// The live coordinators of each type, oldest first.
-  var byType = TreeDictionary<String, Pile<CoordinatorID>>()
+  var byType = TreeDictionary<String, PersistentList<CoordinatorID>>()
   var taps = TreeDictionary<CoordinatorID, [Tap]>()
   /// For how many entries the params of screens and coordinators count.
   var paramEntries = 0

@@ -3,7 +3,7 @@
 /// Keys come from counters, so there is nothing to hash: branches tell them apart by the digits of their numbers, the
 /// lowest first, in which numbers that follow one another differ. Each value stands in a leaf of its own, as near to
 /// the root as it can. An edit copies what it passes and other versions hold too; the rest it changes in its place.
-struct Table<ID: Identifier, Value: Sendable>: Sendable {
+struct PersistentMap<ID: Identifier, Value: Sendable>: Sendable {
   private var root = Slot.empty
   private(set) var count = 0
 
@@ -15,7 +15,7 @@ struct Table<ID: Identifier, Value: Sendable>: Sendable {
     set {
       count += (newValue == nil ? 0 : 1) - (contains(id) ? 1 : 0)
       if let newValue {
-        root.insert(Member(id, newValue), level: 0)
+        root.insert(Leaf(id, newValue), level: 0)
       } else {
         root.remove(id, level: 0)
       }
@@ -25,7 +25,7 @@ struct Table<ID: Identifier, Value: Sendable>: Sendable {
   func contains(_ id: ID) -> Bool { member(id) != nil }
 
   /// A member where it stands: to read something small of it spares the copy.
-  func member(_ id: ID) -> Member? { root.member(id) }
+  func member(_ id: ID) -> Leaf? { root.member(id) }
 
   /// Changes a member in its place; whether there is one.
   mutating func edit(_ id: ID, _ change: (inout Value) -> Void) -> Bool {
@@ -35,9 +35,9 @@ struct Table<ID: Identifier, Value: Sendable>: Sendable {
   }
 }
 
-extension Table {
+extension PersistentMap {
   /// Only `edit` changes a member, and only one that no other version holds: hence `@unchecked`.
-  final class Member: @unchecked Sendable {
+  final class Leaf: @unchecked Sendable {
     let id: ID
     fileprivate(set) var value: Value
 
@@ -49,14 +49,14 @@ extension Table {
 
   fileprivate enum Slot: Sendable {
     case empty
-    case leaf(Member)
+    case leaf(Leaf)
     /// At least two leaves, by their digits of that level.
     case branch([Slot])
   }
 }
 
-extension Table.Slot {
-  var leaves: [Table.Member] {
+extension PersistentMap.Slot {
+  var leaves: [PersistentMap.Leaf] {
     switch self {
     case .empty: []
     case .leaf(let leaf): [leaf]
@@ -64,7 +64,7 @@ extension Table.Slot {
     }
   }
 
-  func member(_ id: ID) -> Table.Member? {
+  func member(_ id: ID) -> PersistentMap.Leaf? {
     var slot = self
     var level = 0
     while case .branch(let slots) = slot {
@@ -75,10 +75,10 @@ extension Table.Slot {
     return leaf
   }
 
-  mutating func insert(_ new: Table.Member, level: Int) {
+  mutating func insert(_ new: PersistentMap.Leaf, level: Int) {
     switch take() {
     case .leaf(let old) where old.id != new.id:
-      var slots = [Table.Slot](repeating: .empty, count: digitCount)
+      var slots = [PersistentMap.Slot](repeating: .empty, count: digitCount)
       slots[old.id.digit(level)] = .leaf(old)
       slots[new.id.digit(level)].insert(new, level: level + 1)
       self = .branch(slots)
@@ -103,8 +103,8 @@ extension Table.Slot {
   }
 
   /// The leaf that a branch came down to, if it did.
-  private static func only(_ slots: [Table.Slot]) -> Table.Slot? {
-    var only: Table.Slot?
+  private static func only(_ slots: [PersistentMap.Slot]) -> PersistentMap.Slot? {
+    var only: PersistentMap.Slot?
     for slot in slots {
       switch slot {
       case .empty: continue
@@ -120,7 +120,7 @@ extension Table.Slot {
     case .empty:
       break
     case .leaf(var leaf):
-      if !isKnownUniquelyReferenced(&leaf) { leaf = Table.Member(leaf.id, leaf.value) }
+      if !isKnownUniquelyReferenced(&leaf) { leaf = PersistentMap.Leaf(leaf.id, leaf.value) }
       change(&leaf.value)
       self = .leaf(leaf)
     case .branch(var slots):
@@ -130,7 +130,7 @@ extension Table.Slot {
   }
 
   /// Leaves the slot empty, so that what was in it is not held twice while it is changed.
-  private mutating func take() -> Table.Slot {
+  private mutating func take() -> PersistentMap.Slot {
     defer { self = .empty }
     return self
   }

@@ -102,9 +102,9 @@ extension Tree {
   }
 
   /// The screens of a stack or of a bare container, lowest first in the pile; nil for splits and tabs.
-  func entries(of id: ContainerID) -> Pile<ScreenKey>? {
+  func entries(of id: ContainerID) -> PersistentList<ScreenKey>? {
     switch containers.member(id)?.value.content {
-    case .bare(let key): Pile(key.map { [$0] } ?? [])
+    case .bare(let key): PersistentList(key.map { [$0] } ?? [])
     case .stack(let entries): entries
     case .split, .tabs, nil: nil
     }

@@ -38,7 +38,7 @@ extension Draft {
     isStack: Bool,
     as standing: Container.Standing
   ) throws(Stop) -> ContainerID {
-    try makeContainer(.layer(style: layer.style, standing), isStack ? .stack(Pile()) : .bare(nil))
+    try makeContainer(.layer(style: layer.style, standing), isStack ? .stack(PersistentList()) : .bare(nil))
   }
 
   /// The layer that a coordinator's home is part of.

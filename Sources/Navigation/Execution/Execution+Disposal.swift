@@ -3,47 +3,6 @@ internal import JSON
 
 // Drop and disposal: what ends because somebody says so, and what ends because it is empty.
 
-/// What a drop takes away.
-struct DropPlan: Sendable {
-  /// Children before parents.
-  var coordinators: [CoordinatorID] = []
-  var screens: [ScreenKey] = []
-}
-
-extension Tree {
-  /// All that a coordinator's descendants own and its own screens go, but for its first screen and that one's owner.
-  func dropPlan(_ id: CoordinatorID, includesSelf: Bool) -> DropPlan {
-    guard let coordinator = coordinators[id] else { return DropPlan() }
-    let kept = includesSelf ? [] : Set(firstScreens(of: coordinator))
-    var staying: Set<CoordinatorID> = includesSelf ? [] : [id]
-    for key in kept {
-      var owner = screens[key]?.owner
-      while let next = owner, !staying.contains(next) {
-        staying.insert(next)
-        owner = coordinators[next]?.parent
-      }
-    }
-    let below = descendants(of: id)
-    for next in below.reversed() {
-      guard let child = coordinators[next], let parent = child.parent, staying.contains(parent) else {
-        continue
-      }
-      if staysWithParent(child, kept) { staying.insert(next) }
-    }
-    var plan = DropPlan()
-    for next in below + [id] {
-      if !staying.contains(next) { plan.coordinators.append(next) }
-      plan.screens += (coordinators[next]?.screens.elements ?? []).filter { !kept.contains($0) }
-    }
-    return plan
-  }
-
-  /// A tab's coordinator stays as long as its tab does; one that is attached to a screen, as long as that does.
-  private func staysWithParent(_ child: Coordinator, _ keptScreens: Set<ScreenKey>) -> Bool {
-    isLasting(child) || child.anchor.map(keptScreens.contains) ?? false
-  }
-}
-
 extension Execution {
   mutating func drop(_ id: CoordinatorID, includesSelf: Bool, animated: Bool) throws(Stop) {
     guard let coordinator = draft.tree.coordinators[id] else { return }
@@ -104,7 +63,7 @@ extension Execution {
     return closure
   }
 
-  private mutating func dispose(of id: CoordinatorID, in ended: Batch, because undone: Reason?) {
+  private mutating func dispose(of id: CoordinatorID, in ended: EndingBatch, because undone: Reason?) {
     guard let coordinator = draft.tree.coordinators[id] else { return }
     var disposed = Disposed(
       coordinator: id,
@@ -191,7 +150,7 @@ extension Execution {
       let (unmoored, screens) = takeUnmoored()
       let endings = unmoored.isEmpty ? judge() : unmoored
       guard !endings.isEmpty else { return }
-      var ended = Batch(cause: Cause(kind: .remove, by: nil, animated: false))
+      var ended = EndingBatch(cause: Cause(kind: .remove, by: nil, animated: false))
       for ending in endings { ended.add(ending) }
       draft.remove(screens, ended.cause)
       for id in closure(of: endings) { dispose(of: id, in: ended, because: reason) }

@@ -60,7 +60,7 @@ extension Draft {
     edit(id) { container in
       var split = split
       split.isCollapsed = true
-      split.compact = Pile(order)
+      split.compact = PersistentList(order)
       container.content = .split(split)
     }
     note(.compact(id), cause)
@@ -71,7 +71,7 @@ extension Draft {
     edit(id) { container in
       var split = split
       split.isCollapsed = false
-      split.compact = Pile()
+      split.compact = PersistentList()
       container.content = .split(split)
     }
     note(.compact(id), cause)

@@ -17,7 +17,7 @@ package struct Container: Equatable, Sendable {
 
   package enum Content: Equatable, Sendable {
     case bare(ScreenKey?)
-    case stack(Pile<ScreenKey>)
+    case stack(PersistentList<ScreenKey>)
     case split(Split)
     case tabs(Tabs)
   }
@@ -26,7 +26,7 @@ package struct Container: Equatable, Sendable {
   package var place: Place
   package var content: Content
   /// The coordinators whose home this is.
-  package var residents = Pile<CoordinatorID>()
+  package var residents = PersistentList<CoordinatorID>()
 
   package var kind: Kind {
     switch content {
@@ -56,7 +56,7 @@ package struct Split: Equatable, Sendable {
   package var focus: Column
   package var isCollapsed: Bool
   /// Every column's screens while collapsed, lowest first; empty while expanded.
-  package var compact = Pile<ScreenKey>()
+  package var compact = PersistentList<ScreenKey>()
 
   package func container(of column: Column) -> ContainerID? {
     switch column {

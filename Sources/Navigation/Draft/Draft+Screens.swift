@@ -1,107 +1,6 @@
 internal import JSON
 
-/// Whose doing a step of a command is, and how the toolkit may show it.
-struct Cause: Equatable, Sendable {
-  var kind: Transition.Kind
-  /// Nil for the user's own doing.
-  var by: CoordinatorID?
-  var animated: Bool
-}
-
-/// When and how a coordinator's last screen, or a container, left the window in this command.
-struct Departure: Sendable {
-  let by: CoordinatorID?
-  /// The tree as it stood before the transfer that did it.
-  let before: Tree
-  /// Counts departures: of two, the later one has the larger order.
-  let order: Int
-}
-
-/// A custom transition that a coordinator asked for; where it belongs shows when the command is done.
-struct CustomTransition: Sendable {
-  let custom: Transition.Custom
-  let by: CoordinatorID
-  let animated: Bool
-}
-
-/// What the edit of a column means for compact: some keys make way for others, which stand together.
-struct Compact {
-  let old: [ScreenKey]
-  let new: [ScreenKey]
-  /// The new ones go where the lowest of these stood; without any they go on top.
-  let place: [ScreenKey]
-}
-
-/// A tree that a command is changing, with the notes from which its change is written at the end.
-///
-/// Invariant: between two transfers the draft is a tree that could be committed, but for coordinators that have become
-/// empty, which are judged when the command's queue is.
-struct Draft: Sendable {
-  let base: Tree
-  var tree: Tree
-  /// The draft as the current transfer found it.
-  var before: Tree
-  /// The list that was edited last stands last; a list's last cause tells the kind of its transition.
-  var causes: [Transition.List: Cause] = [:]
-  var edited: [Transition.List] = []
-  var touchedScreens: [ScreenKey] = []
-  var touchedContainers: [ContainerID] = []
-  var touchedCoordinators: [CoordinatorID] = []
-  /// Coordinators that may have become empty.
-  var suspects: [CoordinatorID] = []
-  /// When a coordinator last lost a screen of its own.
-  var departures: [CoordinatorID: Departure] = [:]
-  /// When one that has ended lost its last screen, noted for its parent.
-  var departuresBelow: [CoordinatorID: Departure] = [:]
-  var containerDepartures: [ContainerID: Departure] = [:]
-  /// Who opened the layers of this command that appear with a child's first screen.
-  var openings: [ContainerID: Cause] = [:]
-  /// The coordinators that the current step opened, oldest first.
-  var opened: [CoordinatorID] = []
-  /// What the openers of this command call those that they opened, oldest first.
-  var labelled: [Labelled] = []
-  /// Coordinators whose screen, to which they were attached, has left, and whose doing that was.
-  var unmoored: [(coordinator: CoordinatorID, by: CoordinatorID?)] = []
-  /// Layers whose tabs were replaced: whether they are empty shows when the new tabs' coordinators have begun.
-  var refilled: [(layer: ContainerID, cause: Cause)] = []
-  /// Coordinators whose home has left the window in this command.
-  var homeless: [CoordinatorID] = []
-  var lost: [LostScreens] = []
-  var popped = 0
-  var customs: [CustomTransition] = []
-  /// Screens that have left, in the order in which they did.
-  private(set) var removed: [ScreenKey] = []
-  private var departureCount = 0
-
-  init(_ tree: Tree) {
-    base = tree
-    self.tree = tree
-    before = tree
-  }
-
-  mutating func edit(_ id: CoordinatorID, _ change: (inout Coordinator) -> Void) {
-    if tree.coordinators.edit(id, change) { touchedCoordinators.append(id) }
-  }
-
-  mutating func edit(_ id: ContainerID, _ change: (inout Container) -> Void) {
-    if tree.containers.edit(id, change) { touchedContainers.append(id) }
-  }
-
-  mutating func edit(_ key: ScreenKey, _ change: (inout Screen) -> Void) {
-    if tree.screens.edit(key, change) { touchedScreens.append(key) }
-  }
-
-  mutating func note(_ list: Transition.List, _ cause: Cause) {
-    if causes.updateValue(cause, forKey: list) == nil { edited.append(list) }
-  }
-
-  mutating func departure(by: CoordinatorID?) -> Departure {
-    departureCount += 1
-    return Departure(by: by, before: before, order: departureCount)
-  }
-}
-
-// MARK: - Screens
+// The primitive edits: screens are made, change owner, and every edit of a list is a rewrite of its top.
 
 extension Draft {
   /// Makes a screen that `owner` shows in that container; the caller puts it into the container's list.
@@ -203,7 +102,7 @@ extension Draft {
   private mutating func rewriteCompact(
     around id: ContainerID,
     _ cause: Cause,
-    _ change: (inout Pile<ScreenKey>) -> Void
+    _ change: (inout PersistentList<ScreenKey>) -> Void
   ) {
     guard case .column(_, let owner) = tree.containers.member(id)?.value.place,
       case .split(var split) = tree.containers.member(owner)?.value.content, split.isCollapsed
@@ -252,7 +151,7 @@ extension Draft {
   }
 }
 
-extension Pile<ScreenKey> {
+extension PersistentList<ScreenKey> {
   fileprivate mutating func apply(_ change: Compact) {
     let gone = Set(change.old)
     let place = Set(change.place)
@@ -262,4 +161,12 @@ extension Pile<ScreenKey> {
     let above = tail[index...].filter { !gone.contains($0) }
     replaceTop(tail.count, with: below + change.new + above)
   }
+}
+
+/// What the edit of a column means for compact: some keys make way for others, which stand together.
+struct Compact {
+  let old: [ScreenKey]
+  let new: [ScreenKey]
+  /// The new ones go where the lowest of these stood; without any they go on top.
+  let place: [ScreenKey]
 }

@@ -3,7 +3,7 @@
 /// A tree may hold a hundred thousand screens, and a command that pushes one must not copy the others: the list is a
 /// chain of cells, topmost first, and every edit replaces only what lies above the place it touches. Copying is free,
 /// and two versions of one list are compared by walking down to the first cell that they share.
-package struct Pile<Element: Sendable & Equatable>: Sendable {
+package struct PersistentList<Element: Sendable & Equatable>: Sendable {
   private var head: Cell?
 
   package init() {}
@@ -74,7 +74,7 @@ package struct Pile<Element: Sendable & Equatable>: Sendable {
   }
 
   /// What differs from an earlier version: how many cells at the bottom are shared, and what lies above them in each.
-  package func difference(from earlier: Pile) -> (shared: Int, old: [Element], new: [Element]) {
+  package func difference(from earlier: PersistentList) -> (shared: Int, old: [Element], new: [Element]) {
     var old: [Element] = []
     var new: [Element] = []
     var left = earlier.head
@@ -94,7 +94,7 @@ package struct Pile<Element: Sendable & Equatable>: Sendable {
   }
 }
 
-extension Pile: Equatable {
+extension PersistentList: Equatable {
   package static func == (left: Self, right: Self) -> Bool {
     guard left.count == right.count else { return false }
     var (one, other) = (left.head, right.head)
@@ -107,7 +107,7 @@ extension Pile: Equatable {
   }
 }
 
-extension Pile {
+extension PersistentList {
   package struct FromTop: Sequence, IteratorProtocol {
     fileprivate var cell: Cell?
 

@@ -44,7 +44,7 @@ extension Draft {
     case .awaitedAsRoot:
       edit(layer) { $0.place = .layer(style: style, .shown) }
       let old = tree.layers.elements
-      tree.layers = Pile([layer])
+      tree.layers = PersistentList([layer])
       tree.rootLayer = layer
       note(.window, Cause(kind: .set, by: cause.by, animated: cause.animated))
       for leaving in old.reversed() { discard(leaving, cause) }

@@ -74,18 +74,18 @@ struct ChangeBuilder {
       return Splice(old, new, ListEntry.screen)
     case (.tabs(let old), .tabs(let new)):
       let lists = (old.tabs.map(\.container), new.tabs.map(\.container))
-      return Splice(Pile(lists.0), Pile(lists.1), ListEntry.container)
+      return Splice(PersistentList(lists.0), PersistentList(lists.1), ListEntry.container)
         ?? (old.selected == new.selected ? nil : .nothing)
     case (.bare, _), (.stack, _), (.split, _), (.tabs, _):
       return Splice(screens(old), screens(new), ListEntry.screen)
     }
   }
 
-  private func screens(_ content: Container.Content) -> Pile<ScreenKey> {
+  private func screens(_ content: Container.Content) -> PersistentList<ScreenKey> {
     switch content {
-    case .bare(let key): Pile(key.map { [$0] } ?? [])
+    case .bare(let key): PersistentList(key.map { [$0] } ?? [])
     case .stack(let entries): entries
-    case .split, .tabs: Pile()
+    case .split, .tabs: PersistentList()
     }
   }
 
@@ -207,65 +207,6 @@ extension ChangeBuilder {
     if old.home != new.home { updates.append(.home(id, new.home.container)) }
     if old.pullback != new.pullback { updates.append(.unpulled(id)) }
     return updates
-  }
-}
-
-/// What a list of a tree holds.
-enum ListEntry: Hashable, Sendable, CustomStringConvertible {
-  case screen(ScreenKey)
-  case container(ContainerID)
-
-  var description: String {
-    switch self {
-    case .screen(let key): key.description
-    case .container(let id): id.description
-    }
-  }
-}
-
-/// The one splice that makes a list of an earlier version of it: take `removed` out, put `added` in at `at`.
-struct Splice {
-  let at: Int
-  let removed: [ListEntry]
-  let added: [ListEntry]
-  /// Nothing of the list stands above the splice.
-  let isOnTop: Bool
-
-  static let nothing = Splice(at: 0, removed: [], added: [], isOnTop: true)
-
-  private init(at: Int, removed: [ListEntry], added: [ListEntry], isOnTop: Bool) {
-    self.at = at
-    self.removed = removed
-    self.added = added
-    self.isOnTop = isOnTop
-  }
-
-  /// Nil if the two versions hold the same.
-  init?<Element: Hashable>(
-    _ earlier: Pile<Element>,
-    _ later: Pile<Element>,
-    _ entry: (Element) -> ListEntry
-  ) {
-    let (shared, old, new) = later.difference(from: earlier)
-    guard old != new else { return nil }
-    guard !old.isEmpty, !new.isEmpty else {
-      self.init(at: shared, removed: old.map(entry), added: new.map(entry), isOnTop: true)
-      return
-    }
-    let isNew = Set(new)
-    let kept = old.filter(isNew.contains)
-    // Where nothing is added it is told where the lowest stood that left.
-    let prefix = zip(kept == new ? old : kept, new).prefix { $0 == $1 }.count
-    let rest = zip(kept.dropFirst(prefix).reversed(), new.dropFirst(prefix).reversed())
-    let suffix = rest.prefix { $0 == $1 }.count
-    // What is kept but stands elsewhere is in both lists: moved, not new.
-    let stays = Set(kept.prefix(prefix) + kept.suffix(suffix))
-    self.init(
-      at: shared + prefix,
-      removed: old.filter { !stays.contains($0) }.map(entry),
-      added: new.dropFirst(prefix).dropLast(suffix).map(entry),
-      isOnTop: old.last != new.last
-    )
   }
 }
 

@@ -8,67 +8,6 @@ internal import JSON
 // would remove has left or is ending, else done after the removal; everything else waits until after the one removal
 // that covers all that ended.
 
-/// A coordinator that is ending; a class, since it is large and passed about.
-final class Ending: Sendable {
-  let coordinator: CoordinatorID
-  let completion: Completion?
-  /// Whom to ask what it does with the completion.
-  let opener: CoordinatorID?
-  /// The tree as it stood before the coordinator's screens left.
-  let before: Tree
-  /// Its screens and children pass to the opener.
-  let keeps: Bool
-
-  init(
-    coordinator: CoordinatorID,
-    completion: Completion?,
-    opener: CoordinatorID?,
-    before: Tree,
-    keeps: Bool = false
-  ) {
-    self.coordinator = coordinator
-    self.completion = completion
-    self.opener = opener
-    self.before = before
-    self.keeps = keeps
-  }
-}
-
-/// The coordinators that are ending together.
-struct Batch: Sendable {
-  private(set) var endings: [Ending] = []
-  private var places: [CoordinatorID: Int] = [:]
-  /// The openers that were asked about these.
-  var delivered: Set<CoordinatorID> = []
-  /// Why openers that were to be asked about these were not.
-  private(set) var missed: [CoordinatorID: Reason] = [:]
-  /// What the openers do after the removal, in completion order.
-  var deferred: [Work] = []
-  /// Screens beside those of the ended coordinators that leave in the same removal: of a drop.
-  var screens: [ScreenKey] = [] {
-    didSet { leaving = Set(screens) }
-  }
-  private(set) var leaving: Set<ScreenKey> = []
-  let cause: Cause
-
-  init(cause: Cause) {
-    self.cause = cause
-  }
-
-  /// Notes that an opener was to hear of this, but nobody answers for it.
-  mutating func miss(_ id: CoordinatorID, because reason: Reason) {
-    delivered.remove(id)
-    missed[id] = reason
-  }
-
-  mutating func add(_ ending: Ending) {
-    places[ending.coordinator] = endings.count
-    endings.append(ending)
-  }
-
-  subscript(id: CoordinatorID) -> Ending? { places[id].map { endings[$0] } }
-}
-
 extension Execution {
   /// `finish`, `fail` and `cancel`.
   mutating func end(_ id: CoordinatorID, _ completion: Completion, keep: Bool) throws(Stop) {
@@ -96,7 +35,7 @@ extension Execution {
   }
 
   mutating func openBatch(_ cause: Cause) {
-    batch = Batch(cause: cause)
+    batch = EndingBatch(cause: cause)
     draft.before = draft.tree
     work.prepend(.removal)
   }
@@ -187,25 +126,5 @@ extension Execution {
   /// Whether a coordinator has ended or ends in the coming removal, itself or with an ancestor.
   private func isEnding(_ id: CoordinatorID) -> Bool {
     batch?[id] != nil || isLeaving(with: id)
-  }
-}
-
-extension Transfer {
-  /// Whether it only takes away.
-  var isRemoving: Bool {
-    switch self {
-    case .pop, .popTo, .popToRoot, .backToRoot, .dismiss, .dismissSelf, .dismissKey, .dismissTo,
-      .popOrDismiss,
-      .popToRootOrDismiss:
-      true
-    case .column(_, let transfer):
-      switch transfer {
-      case .pop, .popToRoot, .backToRoot: true
-      case .push, .set, .handover: false
-      }
-    case .push, .show, .set, .setTabs, .replace, .present, .replaceModal, .pushOrPresent, .select, .setRoot,
-      .handover, .start, .setParams, .custom:
-      false
-    }
   }
 }

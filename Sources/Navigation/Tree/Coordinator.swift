@@ -22,9 +22,9 @@ package struct Coordinator: Equatable, Sendable {
   package var opening: CoordinatorNode.Opening
   package var pullback: Pullback?
   /// Oldest first.
-  package var children = Pile<CoordinatorID>()
+  package var children = PersistentList<CoordinatorID>()
   /// The screens it owns, in the order in which it came to own them.
-  package var screens = Pile<ScreenKey>()
+  package var screens = PersistentList<ScreenKey>()
   /// It or a descendant has shown something: from then on it ends when it is empty.
   package var hasShown = false
   /// It has shown a screen itself: its first push means `show`.

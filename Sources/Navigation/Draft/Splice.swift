@@ -1,0 +1,58 @@
+/// What a list of a tree holds.
+enum ListEntry: Hashable, Sendable, CustomStringConvertible {
+  case screen(ScreenKey)
+  case container(ContainerID)
+
+  var description: String {
+    switch self {
+    case .screen(let key): key.description
+    case .container(let id): id.description
+    }
+  }
+}
+
+/// The one splice that makes a list of an earlier version of it: take `removed` out, put `added` in at `at`.
+struct Splice {
+  let at: Int
+  let removed: [ListEntry]
+  let added: [ListEntry]
+  /// Nothing of the list stands above the splice.
+  let isOnTop: Bool
+
+  static let nothing = Splice(at: 0, removed: [], added: [], isOnTop: true)
+
+  private init(at: Int, removed: [ListEntry], added: [ListEntry], isOnTop: Bool) {
+    self.at = at
+    self.removed = removed
+    self.added = added
+    self.isOnTop = isOnTop
+  }
+
+  /// Nil if the two versions hold the same.
+  init?<Element: Hashable>(
+    _ earlier: PersistentList<Element>,
+    _ later: PersistentList<Element>,
+    _ entry: (Element) -> ListEntry
+  ) {
+    let (shared, old, new) = later.difference(from: earlier)
+    guard old != new else { return nil }
+    guard !old.isEmpty, !new.isEmpty else {
+      self.init(at: shared, removed: old.map(entry), added: new.map(entry), isOnTop: true)
+      return
+    }
+    let isNew = Set(new)
+    let kept = old.filter(isNew.contains)
+    // Where nothing is added it is told where the lowest stood that left.
+    let prefix = zip(kept == new ? old : kept, new).prefix { $0 == $1 }.count
+    let rest = zip(kept.dropFirst(prefix).reversed(), new.dropFirst(prefix).reversed())
+    let suffix = rest.prefix { $0 == $1 }.count
+    // What is kept but stands elsewhere is in both lists: moved, not new.
+    let stays = Set(kept.prefix(prefix) + kept.suffix(suffix))
+    self.init(
+      at: shared + prefix,
+      removed: old.filter { !stays.contains($0) }.map(entry),
+      added: new.dropFirst(prefix).dropLast(suffix).map(entry),
+      isOnTop: old.last != new.last
+    )
+  }
+}

@@ -1,0 +1,25 @@
+/// A coordinator that is ending; a class, since it is large and passed about.
+final class Ending: Sendable {
+  let coordinator: CoordinatorID
+  let completion: Completion?
+  /// Whom to ask what it does with the completion.
+  let opener: CoordinatorID?
+  /// The tree as it stood before the coordinator's screens left.
+  let before: Tree
+  /// Its screens and children pass to the opener.
+  let keeps: Bool
+
+  init(
+    coordinator: CoordinatorID,
+    completion: Completion?,
+    opener: CoordinatorID?,
+    before: Tree,
+    keeps: Bool = false
+  ) {
+    self.coordinator = coordinator
+    self.completion = completion
+    self.opener = opener
+    self.before = before
+    self.keeps = keeps
+  }
+}

@@ -1,0 +1,34 @@
+/// The coordinators that are ending together.
+struct EndingBatch: Sendable {
+  private(set) var endings: [Ending] = []
+  private var places: [CoordinatorID: Int] = [:]
+  /// The openers that were asked about these.
+  var delivered: Set<CoordinatorID> = []
+  /// Why openers that were to be asked about these were not.
+  private(set) var missed: [CoordinatorID: Reason] = [:]
+  /// What the openers do after the removal, in completion order.
+  var deferred: [Work] = []
+  /// Screens beside those of the ended coordinators that leave in the same removal: of a drop.
+  var screens: [ScreenKey] = [] {
+    didSet { leaving = Set(screens) }
+  }
+  private(set) var leaving: Set<ScreenKey> = []
+  let cause: Cause
+
+  init(cause: Cause) {
+    self.cause = cause
+  }
+
+  /// Notes that an opener was to hear of this, but nobody answers for it.
+  mutating func miss(_ id: CoordinatorID, because reason: Reason) {
+    delivered.remove(id)
+    missed[id] = reason
+  }
+
+  mutating func add(_ ending: Ending) {
+    places[ending.coordinator] = endings.count
+    endings.append(ending)
+  }
+
+  subscript(id: CoordinatorID) -> Ending? { places[id].map { endings[$0] } }
+}

@@ -1,0 +1,98 @@
+package import JSON
+
+/// A transfer inside one column of a split.
+package enum ColumnTransfer: Equatable, Sendable {
+  case push(ScreenSpec)
+  case pop(count: Int)
+  case set([SetItem])
+  case popToRoot
+  case backToRoot
+  case handover(ChildSpec)
+}
+
+/// One change of presentation that a coordinator asks for.
+///
+/// What each does is told in `Protocol/README.md`, "Transfers".
+package enum Transfer: Equatable, Sendable {
+  case push(ScreenSpec)
+  case show(ScreenSpec)
+  case pop(count: Int)
+  case popTo(ScreenTarget, inclusive: Bool, ifAbsent: IfAbsent)
+  case popToRoot
+  case backToRoot
+  case set([SetItem], scope: SetScope)
+  case setTabs([TabSpec])
+  case replace(ScreenSpec)
+  case present(Presented, LayerSpec)
+  case replaceModal(Presented, LayerSpec)
+  case dismiss
+  case dismissSelf
+  /// The layer of that screen, or that layer, and all above.
+  case dismissKey(LayerTarget)
+  /// All layers above the one that shows that screen.
+  case dismissTo(ScreenTarget)
+  case pushOrPresent(ScreenSpec, LayerSpec)
+  case popOrDismiss
+  case popToRootOrDismiss
+  case select(tab: String)
+  case setRoot(RootSpec)
+  case column(Column, ColumnTransfer)
+  case handover(ChildSpec)
+  /// Opens a child that ends with a result, told to the opener under that label.
+  case start(ChildSpec, in: Context, label: String?)
+  /// The params of the named screen, else of the topmost one that the coordinator owns.
+  case setParams(ScreenTarget?, JSON.Object)
+  case custom(name: String, params: JSON.Object)
+}
+
+/// A layer named by its own id or by a screen in it.
+package enum LayerTarget: Equatable, Sendable {
+  case layer(ContainerID)
+  case screen(ScreenKey)
+}
+
+extension Context {
+  /// How a layer that the context opens looks.
+  var layer: LayerSpec {
+    switch self {
+    case .current: LayerSpec()
+    case .modal(let layer), .navigationNew(let layer), .navigationFallback(let layer): layer
+    }
+  }
+
+  /// Whether a layer that the context opens holds a stack.
+  var isNavigation: Bool {
+    switch self {
+    case .current: false
+    case .modal(let layer): layer.isStack
+    case .navigationNew, .navigationFallback: true
+    }
+  }
+
+  var pushesOnStack: Bool {
+    switch self {
+    case .current, .navigationFallback: true
+    case .modal, .navigationNew: false
+    }
+  }
+}
+
+extension Transfer {
+  /// Whether it only takes away.
+  var isRemoving: Bool {
+    switch self {
+    case .pop, .popTo, .popToRoot, .backToRoot, .dismiss, .dismissSelf, .dismissKey, .dismissTo,
+      .popOrDismiss,
+      .popToRootOrDismiss:
+      true
+    case .column(_, let transfer):
+      switch transfer {
+      case .pop, .popToRoot, .backToRoot: true
+      case .push, .set, .handover: false
+      }
+    case .push, .show, .set, .setTabs, .replace, .present, .replaceModal, .pushOrPresent, .select, .setRoot,
+      .handover, .start, .setParams, .custom:
+      false
+    }
+  }
+}
