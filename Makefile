@@ -53,6 +53,7 @@ lint:
 
 generate:
 	python3 Protocol/generate.py
+	python3 Protocol/swift_results.py
 	python3 Protocol/swift_client.py
 	for language in python javascript c; do python3 Bindings/$$language/generate.py; done
 

@@ -202,8 +202,8 @@ extension Limits {
 }
 
 extension CallError {
-  fileprivate init(_ error: JSON) {
-    let code = error["code"]?.integer ?? RPCError.internalError().name.code
-    self = .error(code: code, message: error["message"]?.string ?? "", data: error["data"])
+  fileprivate init(_ error: ReportedError) {
+    let code = error.code ?? ErrorName.internalError.code
+    self = .error(code: code, message: error.message ?? "", data: error.data)
   }
 }

@@ -19,7 +19,7 @@ public struct Mirror: Sendable, Equatable {
     self.tree = tree
     self.instance = instance
     do {
-      model = try Wire.snapshot(snapshot)
+      model = try Snapshot(TreeSnapshot(reading: snapshot))
     } catch {
       throw .unexpected("a snapshot: \(error)")
     }
@@ -29,7 +29,7 @@ public struct Mirror: Sendable, Equatable {
   public var revision: Int { model.revision }
 
   /// The snapshot as navd writes it.
-  public var snapshot: JSON { Wire.json(model) }
+  public var snapshot: JSON { TreeSnapshot(model).json }
 
   /// FNV-1a, 64 bits, over the snapshot's canonical form (RFC 8785), in 16 hexadecimal digits: to compare mirrors.
   public var hash: String {
@@ -46,7 +46,7 @@ public struct Mirror: Sendable, Equatable {
   public mutating func apply(_ change: JSON) throws(CallError) {
     let next: Change
     do {
-      next = try Wire.change(change)
+      next = try Change(TreeChange(reading: change))
     } catch {
       throw .unexpected("a change: \(error)")
     }

@@ -64,16 +64,14 @@ package final class Registration: Sendable {
 
 /// What clients have registered beside a graph, as they declared it, in the order in which it counts.
 package struct Registered: Sendable {
-  fileprivate var types: [JSON.Object.Member] = []
-  fileprivate var screens: [JSON.Object.Member] = []
+  fileprivate var typeMembers: [JSON.Object.Member] = []
+  fileprivate var screenMembers: [JSON.Object.Member] = []
 
-  /// As `coordinator.register` has it.
-  package var json: JSON {
-    [
-      "types": .object(JSON.Object(uniqueMembers: types)),
-      "screens": .object(JSON.Object(uniqueMembers: screens)),
-    ]
-  }
+  /// The coordinator types, as `coordinator.register` declares them.
+  package var types: JSON.Object { JSON.Object(uniqueMembers: typeMembers) }
+
+  /// The screens, as `coordinator.register` declares them.
+  package var screens: JSON.Object { JSON.Object(uniqueMembers: screenMembers) }
 }
 
 extension GraphReader {
@@ -125,7 +123,9 @@ extension Graph {
       declared.coordinators[type] = declaration
       declared.coordinatorNames.append(type)
       types.add(entry, as: type)
-      written.types.append(JSON.Object.Member(name: type, value: registration.written.types[type] ?? [:]))
+      written.typeMembers.append(
+        JSON.Object.Member(name: type, value: registration.written.types[type] ?? [:])
+      )
     }
     return with(declared, types, written)
   }
@@ -138,7 +138,7 @@ extension Graph {
       for name in registration.declared.screenNames where declared.screens[name] == nil {
         declared.screens[name] = registration.declared.screens[name]
         declared.screenNames.append(name)
-        written.screens.append(
+        written.screenMembers.append(
           JSON.Object.Member(name: name, value: registration.written.screens[name] ?? .null)
         )
       }

@@ -16,8 +16,7 @@ package enum Message: Equatable, Sendable {
   /// What a response says.
   package enum Answer: Equatable, Sendable {
     case result(JSON)
-    /// The error object, whatever it holds.
-    case error(JSON)
+    case error(ReportedError)
     /// Nothing that can be used; the error says why, and a pointer leads from the message to what is wrong.
     case unusable(RPCError)
   }
@@ -81,7 +80,7 @@ private struct Members {
     }
     return switch (result, error) {
     case (let result?, nil): .response(id: id, .result(result))
-    case (nil, let error?): .response(id: id, .error(error))
+    case (nil, let error?): .response(id: id, .error(ReportedError(error)))
     case (_?, _?), (nil, nil): .response(id: id, .unusable(.twofoldAnswer))
     }
   }

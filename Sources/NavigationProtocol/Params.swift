@@ -44,7 +44,7 @@ struct Params {
 
   func route(_ name: String) throws(RPCError) -> Route? {
     guard let json = object[name] else { return nil }
-    guard let route = Wire.route(json, wrapDepthMax: limits.wrapDepth) else {
+    guard let route = Route(json, wrapDepthMax: limits.wrapDepth) else {
       throw wrappedTooDeep(at: pointer.appending(name))
     }
     return route
@@ -53,7 +53,7 @@ struct Params {
   func routes(_ name: String) throws(RPCError) -> [Route] {
     var routes: [Route] = []
     for (index, json) in (object[name]?.array ?? []).enumerated() {
-      guard let route = Wire.route(json, wrapDepthMax: limits.wrapDepth) else {
+      guard let route = Route(json, wrapDepthMax: limits.wrapDepth) else {
         throw wrappedTooDeep(at: pointer.appending(name).appending(index))
       }
       routes.append(route)

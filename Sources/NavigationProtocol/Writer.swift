@@ -4,6 +4,14 @@ package import JSON
 
 /// Writes responses and notifications as JSON texts, without framing.
 package enum Writer {
+  /// The response of navd to a request that was carried out.
+  package static func result(_ result: MethodResult, id: RequestID) -> [UInt8] {
+    switch result {
+    case .nothing: self.result(serialized: "{}".utf8, id: id)
+    default: self.result(result.json, id: id)
+    }
+  }
+
   /// The response to a request that was carried out.
   package static func result(_ result: JSON, id: RequestID) -> [UInt8] {
     response(id: id, member: ",\"result\":") { result.write(into: &$0) }
@@ -20,29 +28,29 @@ package enum Writer {
   }
 
   /// A request of navd's own.
-  package static func request(_ name: RequestName, number: Int, _ params: JSON.Object) -> [UInt8] {
+  package static func request(_ request: ServerRequest, number: Int) -> [UInt8] {
     let message: JSON.Object = [
-      "jsonrpc": "2.0", "id": .string("navd:\(number)"), "method": .string(name.rawValue),
-      "params": .object(params),
+      "jsonrpc": "2.0", "id": .string("navd:\(number)"), "method": .string(request.name.rawValue),
+      "params": request.params,
     ]
     return JSON.object(message).serialized()
   }
 
-  /// A notification that belongs to no subscription.
-  package static func notification(_ name: NotificationName, _ params: JSON.Object) -> [UInt8] {
-    notification(method: name.rawValue, params)
+  /// A notification.
+  package static func notification(_ notification: ServerNotification) -> [UInt8] {
+    self.notification(method: notification.name.rawValue, notification.params)
   }
 
-  /// Tells a client that the answer to a request of navd's is no longer wanted.
+  /// Tells a client that navd no longer needs the answer to a request.
   package static func cancellation(number: Int) -> [UInt8] {
     notification(method: Method.cancelRequest.rawValue, ["id": .string("navd:\(number)")])
   }
 
-  private static func notification(method: String, _ params: JSON.Object) -> [UInt8] {
-    JSON.object(["jsonrpc": "2.0", "method": .string(method), "params": .object(params)]).serialized()
+  private static func notification(method: String, _ params: JSON) -> [UInt8] {
+    JSON.object(["jsonrpc": "2.0", "method": .string(method), "params": params]).serialized()
   }
 
-  /// The response to a batch; nil if nothing in it asked for one.
+  /// The response to a batch; nil if no message in it is a request.
   package static func batch(_ responses: [[UInt8]]) -> [UInt8]? {
     guard let first = responses.first else { return nil }
     var text: [UInt8] = []
@@ -58,15 +66,11 @@ package enum Writer {
   }
 
   /// A notification for one subscription, around params that are the same for all subscribers.
-  package static func notification(
-    _ name: NotificationName,
-    subscription: Int,
-    _ shared: SharedParams
-  ) -> [UInt8] {
+  package static func notification(subscription: Int, _ shared: SharedParams) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(shared.text.count + 96)
     text.append(contentsOf: "{\"jsonrpc\":\"2.0\",\"method\":\"".utf8)
-    text.append(contentsOf: name.rawValue.utf8)
+    text.append(contentsOf: shared.name.rawValue.utf8)
     text.append(contentsOf: "\",\"params\":{\"subscription\":".utf8)
     text.append(contentsOf: String(subscription).utf8)
     text.append(UInt8(ascii: ","))

@@ -39,10 +39,10 @@ import Testing
   @Test func `knows why subscriptions begin with a snapshot and how they end`() {
     let subscribe = document["methods"]?.array?.first { $0["name"] == "tree.subscribe" }
     let reasons = subscribe?["result"]?["schema"]?["properties"]?["reason"]
-    #expect(strings(reasons?["enum"]) == Set(TreeSubscribe.SnapshotReason.allCases.map(\.rawValue)))
+    #expect(strings(reasons?["enum"]) == Set(SnapshotReason.allCases.map(\.rawValue)))
     let ended = document["x-notifications"]?.array?.first { $0["name"] == "subscription.ended" }
     let ends = ended?["params"]?.array?.first { $0["name"] == "reason" }
-    #expect(strings(ends?["schema"]?["enum"]) == Set(SubscriptionEnd.allCases.map(\.rawValue)))
+    #expect(strings(ends?["schema"]?["enum"]) == Set(SubscriptionEndReason.allCases.map(\.rawValue)))
   }
 
   @Test func `has a limit for each value that is in force, and tells each`() {

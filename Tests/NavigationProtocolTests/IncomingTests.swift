@@ -38,7 +38,7 @@ import Testing
     )
     #expect(
       read(#"{"jsonrpc":"2.0","id":1,"error":{"code":1}}"#)
-        == .single(.response(id: requestID("1"), .error(["code": 1])))
+        == .single(.response(id: requestID("1"), .error(ReportedError(["code": 1]))))
     )
     #expect(
       read(#"{"jsonrpc":"2.0","id":1,"result":1,"error":{}}"#)

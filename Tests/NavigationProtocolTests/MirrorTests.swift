@@ -8,15 +8,55 @@ import Testing
   func `turns each snapshot into the next, in canonical form, byte for byte`(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     var tree = Applications.opened(Bool.random(using: &random) ? .split : .tabs)
-    var mirror = JSONMirror(Wire.json(tree.snapshot()))
+    var mirror = JSONMirror(TreeSnapshot(tree.snapshot()).json)
     for step in 1...60 {
       let ended = tree.run(Applications.command(for: tree, using: &random), answering: Applications.answer)
       guard let change = ended.change else { continue }
       tree = ended.tree
-      mirror.apply(Wire.json(change))
-      let expected = Wire.json(tree.snapshot()).canonical()
+      mirror.apply(TreeChange(change).json)
+      let expected = TreeSnapshot(tree.snapshot()).json.canonical()
       try #require(mirror.snapshot.canonical() == expected, "seed \(seed), step \(step)")
     }
+  }
+}
+
+@Suite struct ReadingBack {
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `the reader of each value returns what its writer was given`(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    var tree = Applications.opened(Bool.random(using: &random) ? .split : .tabs)
+    for _ in 1...60 {
+      let ended = tree.run(Applications.command(for: tree, using: &random), answering: Applications.answer)
+      let outcome = CommandOutcome(dryRun: ended.outcome, change: ended.change)
+      #expect(try CommandOutcome(reading: outcome.json) == outcome)
+      guard let change = ended.change else { continue }
+      tree = ended.tree
+      let snapshot = TreeSnapshot(tree.snapshot())
+      #expect(try TreeSnapshot(reading: snapshot.json) == snapshot)
+      #expect(try Snapshot(snapshot) == tree.snapshot())
+      let read = try Change(TreeChange(reading: TreeChange(change).json))
+      #expect(TreeChange(read).transitions == TreeChange(change).transitions)
+      #expect(TreeChange(read).attached == TreeChange(change).attached)
+      #expect(TreeChange(read).updated == TreeChange(change).updated)
+    }
+  }
+
+  @Test func `an error names the value that is wrong`() {
+    let screen: JSON = ["key": "s1", "kind": "screen", "name": 1, "params": [:], "owner": "c1"]
+    let window: JSON = [["key": "n1", "kind": "stack", "layer": [:], "children": [screen]]]
+    let error = #expect(throws: WireError.self) {
+      try TreeSnapshot(reading: ["revision": 1, "window": window, "coordinators": []])
+    }
+    #expect(error?.description == "there is no usable value at '/window/0/children/0/name'")
+  }
+
+  @Test func `a reader keeps reason codes of later versions, and members that its schema leaves open`() throws
+  {
+    let json: JSON = ["code": "tooBusy", "message": "Later.", "seconds": 3]
+    let reason = try OutcomeReason(reading: json)
+    #expect(reason.code.rawValue == "tooBusy")
+    #expect(reason.details == ["seconds": 3])
+    #expect(reason.json == json)
   }
 }
 

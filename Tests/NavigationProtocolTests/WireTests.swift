@@ -47,7 +47,7 @@ import Testing
       coordinators: []
     )
     #expect(
-      Wire.json(snapshot) == [
+      TreeSnapshot(snapshot).json == [
         "revision": 7,
         "window": [
           [
@@ -103,7 +103,7 @@ import Testing
       opening: .started(opener: CoordinatorID(1), label: "authDone")
     )
     #expect(
-      Wire.json(Snapshot(revision: 1, layers: [], coordinators: [root, child]))["coordinators"] == [
+      TreeSnapshot(Snapshot(revision: 1, layers: [], coordinators: [root, child])).json["coordinators"] == [
         [
           "id": "c1", "type": "App", "parent": nil, "level": 0, "params": [:], "home": nil, "opening": "root",
           "pullback": nil,
@@ -164,7 +164,7 @@ import Testing
       disposed: [Disposed(coordinator: CoordinatorID(3), type: "Color")]
     )
     #expect(
-      Wire.json(change) == [
+      TreeChange(change).json == [
         "revision": 8,
         "transitions": [
           [
@@ -206,12 +206,12 @@ import Testing
       remaining: []
     )
     #expect(
-      Wire.json(outcome) == [
+      CommandOutcome(outcome).json == [
         "outcome": "committed", "revision": 2, "taker": "c1", "handledBy": ["c1"], "disposed": [],
       ]
     )
     #expect(
-      Wire.json(dryRun: outcome, change: nil) == [
+      CommandOutcome(dryRun: outcome, change: nil).json == [
         "outcome": "committed", "revision": 2, "taker": "c1", "handledBy": ["c1"], "disposed": [],
         "dryRun": true,
       ]
@@ -243,7 +243,7 @@ import Testing
       remaining: [Route("b", params: ["c": 1], inner: Route("d"))]
     )
     #expect(
-      Wire.json(outcome) == [
+      CommandOutcome(outcome).json == [
         "outcome": "noop", "revision": 2,
         "reason": ["code": "unhandled", "message": "Nobody takes it.", "route": "a"], "handledBy": [],
         "searched": ["c2", "c1"],
@@ -262,10 +262,10 @@ import Testing
   }
 
   @Test func `writes completions`() {
-    #expect(Wire.json(Completion.value(["a": 1])) == ["kind": "value", "value": ["a": 1]])
-    #expect(Wire.json(Completion.failed(nil)) == ["kind": "failed", "error": nil])
-    #expect(Wire.json(Completion.cancelled) == ["kind": "cancelled"])
-    #expect(Wire.json(Completion.dropped(by: CoordinatorID(1))) == ["kind": "dropped", "by": "c1"])
+    #expect(CompletionReport(.value(["a": 1])).json == ["kind": "value", "value": ["a": 1]])
+    #expect(CompletionReport(.failed(nil)).json == ["kind": "failed", "error": nil])
+    #expect(CompletionReport(.cancelled).json == ["kind": "cancelled"])
+    #expect(CompletionReport(.dropped(by: CoordinatorID(1))).json == ["kind": "dropped", "by": "c1"])
   }
 
   private func screen(_ number: Int) -> Node {

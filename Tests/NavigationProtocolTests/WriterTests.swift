@@ -2,8 +2,6 @@ import JSON
 import NavigationProtocol
 import Testing
 
-@testable import Navigation
-
 @Suite struct WritingMessages {
   @Test func `sends ids back to the byte`() {
     for id in ["1.0", "1e0", "-0", "\"a\\u0062\"", "null", "12345678901234567890"] {
@@ -31,21 +29,21 @@ import Testing
   }
 
   @Test func `writes a notification for each subscription around the same params`() {
-    let event = RoutedEvent(
-      coordinator: CoordinatorID(2),
-      route: Route("color"),
+    let routed = CoordinatorRouted(
+      tree: "main",
+      coordinator: "c2",
+      route: FullRoute(name: "color", params: [:]),
       handled: true,
-      isInitial: false
+      revision: 4
     )
-    let shared = SharedParams.coordinatorRouted(tree: "main", event: event, revision: 4)
     #expect(
-      text(Writer.notification(.coordinatorRouted, subscription: 9, shared))
+      text(Writer.notification(subscription: 9, SharedParams(routed)))
         == #"{"jsonrpc":"2.0","method":"coordinator.routed","params":{"subscription":9,"tree":"main","#
         + #""coordinator":"c2","route":{"name":"color","params":{}},"handled":true,"revision":4}}"#
     )
-    let ended = SharedParams.subscriptionEnded(.overflow, revision: 4)
+    let ended = SubscriptionEnded(reason: .overflow, revision: 4)
     #expect(
-      text(Writer.notification(.subscriptionEnded, subscription: 1, ended))
+      text(Writer.notification(.subscriptionEnded(subscription: 1, ended)))
         == #"{"jsonrpc":"2.0","method":"subscription.ended","params":"#
         + #"{"subscription":1,"reason":"overflow","revision":4}}"#
     )

@@ -26,15 +26,25 @@ export interface Change {
 }
 
 /** The completion of a started coordinator. */
-export interface Completion {
-  kind: 'value' | 'failed' | 'cancelled' | 'dropped';
-  /** For kind value: the result. */
-  value?: unknown;
-  /** For kind failed: the error. */
-  error?: unknown;
-  /** For kind dropped: the coordinator whose action caused it, if there is one. */
-  by?: CoordinatorID | null;
+export type Completion =
+  | {
+  kind: 'value';
+  /** The result. */
+  value: unknown;
 }
+  | {
+  kind: 'failed';
+  /** The error. */
+  error: unknown;
+}
+  | {
+  kind: 'cancelled';
+}
+  | {
+  kind: 'dropped';
+  /** The coordinator whose action caused it, if there is one. */
+  by: CoordinatorID | null;
+};
 
 /** The key of a container: a layer, a tab or a column. Never reused. */
 export type ContainerID = string;
@@ -627,14 +637,14 @@ export interface TreeSubscribeResult {
   tree: string;
   instance: Instance;
   revision: Revision;
-  snapshot?: Snapshot;
-  services?: Services;
   replayed?: number;
   /**
    * The reason for a snapshot although `since` was given: the changes are no longer kept, the revision is
    * of another instance, or the revision does not exist yet.
    */
   reason?: 'forgotten' | 'otherInstance' | 'unknownRevision';
+  snapshot?: Snapshot;
+  services?: Services;
 }
 
 /** The params of `tree.unsubscribe`. */

@@ -50,13 +50,35 @@ class Change(TypedDict):
     disposed: list[Disposed]
 
 
-class Completion(TypedDict):
-    """The completion of a started coordinator."""
+class CompletionObjectValue(TypedDict):
+    """It finished with a value."""
 
-    kind: Literal['value', 'failed', 'cancelled', 'dropped']
-    value: NotRequired[Any]
-    error: NotRequired[Any]
-    by: NotRequired[CoordinatorID | None]
+    kind: Literal['value']
+    value: Any
+
+
+class CompletionObjectFailed(TypedDict):
+    """It failed with an error."""
+
+    kind: Literal['failed']
+    error: Any
+
+
+class CompletionObjectCancelled(TypedDict):
+    """It was cancelled."""
+
+    kind: Literal['cancelled']
+
+
+class CompletionObjectDropped(TypedDict):
+    """It was dropped."""
+
+    kind: Literal['dropped']
+    by: CoordinatorID | None
+
+
+#: The completion of a started coordinator.
+Completion: TypeAlias = "CompletionObjectValue | CompletionObjectFailed | CompletionObjectCancelled | CompletionObjectDropped"
 
 
 #: The key of a container: a layer, a tab or a column. Never reused.
@@ -441,10 +463,10 @@ class TreeSubscribeResult(TypedDict):
     tree: str
     instance: Instance
     revision: Revision
-    snapshot: NotRequired[Snapshot]
-    services: NotRequired[Services]
     replayed: NotRequired[int]
     reason: NotRequired[Literal['forgotten', 'otherInstance', 'unknownRevision']]
+    snapshot: NotRequired[Snapshot]
+    services: NotRequired[Services]
 
 
 class CoordinatorAttachPullback(TypedDict):

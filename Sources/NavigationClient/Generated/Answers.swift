@@ -363,7 +363,7 @@ public struct Disposed: Sendable, Equatable {
   /// The answer's `type`.
   public let type: String
   /// For a started coordinator: its completion.
-  public let completion: Completion?
+  public let completion: JSON?
   /// For a started coordinator: the receiver of its completion.
   public let opener: String?
   /// For a started coordinator: the label that its opener gave it.
@@ -375,30 +375,10 @@ public struct Disposed: Sendable, Equatable {
     let reader = try AnswerReader(json)
     coordinator = try reader.required("coordinator", .string)
     type = try reader.required("type", .string)
-    completion = try reader.optional("completion", .value(Completion.init))
+    completion = try reader.optional("completion", .json)
     opener = try reader.optional("opener", .string)
     label = try reader.optional("label", .string)
     undelivered = try reader.optional("undelivered", .value(Reason.init))
-  }
-}
-
-/// The completion of a started coordinator.
-public struct Completion: Sendable, Equatable {
-  /// One of `value`, `failed`, `cancelled`, `dropped`.
-  public let kind: String
-  /// For kind value: the result.
-  public let value: JSON?
-  /// For kind failed: the error.
-  public let error: JSON?
-  /// For kind dropped: the coordinator whose action caused it, if there is one.
-  public let by: String?
-
-  package init(_ json: JSON) throws(CallError) {
-    let reader = try AnswerReader(json)
-    kind = try reader.required("kind", .string)
-    value = try reader.optional("value", .json)
-    error = try reader.optional("error", .json)
-    by = try reader.optional("by", .string)
   }
 }
 
@@ -502,17 +482,17 @@ public struct TreeSubscribeAnswer: Sendable, Equatable {
   ///
   /// Comparable only within one instance.
   public let revision: Int
+  /// The answer's `replayed`.
+  public let replayed: Int?
+  /// The reason for a snapshot although `since` was given: the changes are no longer kept, the revision is of
+  /// another instance, or the revision does not exist yet.
+  public let reason: String?
   /// A tree at one revision.
   public let snapshot: JSON?
   /// The delegated types of the tree with the clients that serve them.
   ///
   /// Omitted if there are none.
   public let services: JSON.Object?
-  /// The answer's `replayed`.
-  public let replayed: Int?
-  /// The reason for a snapshot although `since` was given: the changes are no longer kept, the revision is of
-  /// another instance, or the revision does not exist yet.
-  public let reason: String?
 
   package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
@@ -520,10 +500,10 @@ public struct TreeSubscribeAnswer: Sendable, Equatable {
     tree = try reader.required("tree", .string)
     instance = try reader.required("instance", .string)
     revision = try reader.required("revision", .integer)
-    snapshot = try reader.optional("snapshot", .json)
-    services = try reader.optional("services", .object)
     replayed = try reader.optional("replayed", .integer)
     reason = try reader.optional("reason", .string)
+    snapshot = try reader.optional("snapshot", .json)
+    services = try reader.optional("services", .object)
   }
 }
 

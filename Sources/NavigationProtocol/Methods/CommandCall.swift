@@ -26,16 +26,11 @@ package struct CommandCall: Equatable, Sendable {
     case attach(AttachCall)
   }
 
-  /// What to do while the tree waits for an answer.
-  package enum OnBusy: String, Sendable {
-    case queue, reject
-  }
-
   package var method: Method
   package var tree: String?
   package var ifRevision: Int?
   package var isDryRun: Bool
-  package var onBusy = OnBusy.queue
+  package var onBusy = BusyPolicy.queue
   /// From when it arrives, in milliseconds.
   package var deadlineMs: Int?
   /// The id of navd's request in whose handling it was sent.
@@ -52,7 +47,7 @@ extension CommandCall {
     ifRevision = params.integer("ifRevision")
     isDryRun = params.bool("dryRun") ?? false
     info = params["info"]
-    onBusy = params.string("onBusy").flatMap(OnBusy.init) ?? .queue
+    onBusy = params.string("onBusy").flatMap(BusyPolicy.init) ?? .queue
     deadlineMs = params.integer("deadlineMs")
     within = params.string("within")
     step = try Step(method, params)

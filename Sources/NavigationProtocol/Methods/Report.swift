@@ -1,23 +1,23 @@
 import JSON
 import Navigation
 
-extension ScreenFact {
-  private enum Name: String {
-    case didPop, didDismiss, didSelect, didFocus, collapsed, expanded
-
-    /// The members that go with it.
-    var members: [String] {
-      switch self {
-      case .didPop, .didDismiss, .didFocus: ["key"]
-      case .didSelect: ["tab", "container"]
-      case .collapsed, .expanded: ["container"]
-      }
+extension ScreenFactName {
+  /// The members that belong to the fact.
+  fileprivate var members: [String] {
+    switch self {
+    case .didPop, .didDismiss, .didFocus: ["key"]
+    case .didSelect: ["tab", "container"]
+    case .collapsed, .expanded: ["container"]
     }
   }
+}
 
-  /// Reads a fact; members that belong to other facts are refused, so that a mix-up does not pass unseen.
+extension ScreenFact {
+  /// Reads a fact.
+  ///
+  /// Rejects members that belong to other facts.
   init(_ params: Params) throws(RPCError) {
-    guard let name = params.string("fact").flatMap(Name.init) else { throw params.missing("fact") }
+    guard let name = params.string("fact").flatMap(ScreenFactName.init) else { throw params.missing("fact") }
     for other in ["key", "tab", "container"] where params[other] != nil && !name.members.contains(other) {
       throw .invalidParams(params.pointer.appending(other), "'\(other)' does not go with \(name.rawValue).")
     }

@@ -7,19 +7,12 @@ package struct TreeOpen: Equatable, Sendable {
     case document(JSON)
   }
 
-  package enum Lifetime: String, Sendable {
-    /// Until it is closed.
-    case tree
-    /// Until the connection ends that opened it.
-    case connection
-  }
-
   package var name: String
   /// Left out: the only graph that is loaded.
   package var graph: GraphSource?
   /// Where the tree begins, to be read against the graph; left out: the root that the graph names.
   package var root: JSON?
-  package var lifetime: Lifetime
+  package var lifetime: TreeLifetime
 
   init(_ params: Params) throws(RPCError) {
     name = try params.requiredString("name")
@@ -30,6 +23,11 @@ package struct TreeOpen: Equatable, Sendable {
       case nil: nil
       }
     root = params["root"]
-    lifetime = params.string("lifetime").flatMap(Lifetime.init) ?? .tree
+    lifetime = params.string("lifetime").flatMap(TreeLifetime.init) ?? .tree
   }
+}
+
+extension TreeOpen {
+  /// The type of the coordinator that the call names as root.
+  package var rootType: String? { root?["coordinator"]?.string }
 }

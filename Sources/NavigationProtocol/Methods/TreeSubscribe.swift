@@ -11,25 +11,4 @@ package struct TreeSubscribe: Equatable, Sendable {
     since = params.integer("since")
     instance = params.string("instance")
   }
-
-  /// Why a client that has a revision is sent a snapshot all the same.
-  package enum SnapshotReason: String, Error, CaseIterable {
-    /// The changes since are no longer kept.
-    case forgotten
-    /// The revision is of another run of navd.
-    case otherInstance
-    /// The tree has not reached that revision.
-    case unknownRevision
-  }
-}
-
-/// Why nothing more comes for a subscription.
-package enum SubscriptionEnd: String, Sendable, CaseIterable {
-  case unsubscribed
-  /// The client did not read: it may resume from the revision that it is told.
-  case overflow
-  case treeClosed
-  /// One of the coordinators of a pullback has ended.
-  case coordinatorEnded
-  case shutdown
 }

@@ -108,7 +108,7 @@ extension Server {
     let growth = ended.tree.entryCount - before.entries
     guard !call.isDryRun else {
       tellEnded(ended, participation, isDryRun: true, in: id)
-      return .value(Wire.json(dryRun: ended.outcome, change: ended.change))
+      return .value(.outcome(CommandOutcome(dryRun: ended.outcome, change: ended.change)))
     }
     guard growth <= max(growthMax(of: user), 0) else {
       tellAbandoned(participation, Reason(.tooManyEntries), in: id)
@@ -134,7 +134,8 @@ extension Server {
 
   private func refused(_ code: Reason.Code, _ id: TreeID) -> Reply {
     let kind: OutcomeKind = code == .busy ? .blocked : .failed
-    return .value(Wire.json(.refused(kind, Reason(code), revision: host(id).tree.revision)))
+    let outcome = Outcome.refused(kind, Reason(code), revision: host(id).tree.revision)
+    return .value(.outcome(CommandOutcome(outcome)))
   }
 }
 

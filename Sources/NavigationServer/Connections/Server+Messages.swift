@@ -1,4 +1,3 @@
-internal import JSON
 internal import NavigationProtocol
 
 // Frames become messages, messages become calls, and every request gets exactly one response.
@@ -40,15 +39,15 @@ struct Batch: Sendable {
 
 /// What a call is answered with.
 enum Reply: Sendable {
-  case value(JSON)
-  /// JSON text that is known beforehand.
-  case text(String)
+  case value(MethodResult)
+  /// The OpenRPC document.
+  case document
   /// A subscription with the changes that the client has missed: they follow the response.
-  case resumed(JSON, subscription: Int, changes: [SharedParams])
+  case resumed(TreeSubscribeResult, changes: [SharedParams])
   /// Nothing yet: the call waits for a client, and whoever asked is answered when it has ended.
   case later
 
-  static let nothing = Reply.text("{}")
+  static let nothing = Reply.value(.nothing)
 }
 
 extension Server {
@@ -74,9 +73,9 @@ extension Server {
       return
     }
     if let request { queue(response(result, request), as: .response, to: caller.connection) }
-    guard case .success(.resumed(_, let subscription, let changes)) = result else { return }
+    guard case .success(.resumed(let subscribed, let changes)) = result else { return }
     for change in changes {
-      let notification = Writer.notification(.treeChanged, subscription: subscription, change)
+      let notification = Writer.notification(subscription: subscribed.subscription, change)
       queue(notification, as: .replay, to: caller.connection)
     }
   }
@@ -139,10 +138,12 @@ extension Server {
   private mutating func response(_ result: Result<Reply, RPCError>, _ id: RequestID) -> [UInt8] {
     counters.responses += 1
     switch result {
-    case .success(.value(let json)), .success(.resumed(let json, _, _)):
-      return Writer.result(json, id: id)
-    case .success(.text(let text)):
-      return Writer.result(serialized: text.utf8, id: id)
+    case .success(.value(let value)):
+      return Writer.result(value, id: id)
+    case .success(.resumed(let subscribed, _)):
+      return Writer.result(.treeSubscribe(subscribed), id: id)
+    case .success(.document):
+      return Writer.result(serialized: OpenRPC.document.utf8, id: id)
     case .success(.later):
       preconditionFailure("what waits is not answered yet")
     case .failure(let error):

@@ -27,7 +27,7 @@ struct BadAnswer: Error {
 
   /// The whole message was refused.
   init(_ refusal: RPCError) {
-    let tokens = refusal.details["pointer"]?.string.flatMap(JSON.Pointer.init(parsing:))?.tokens ?? []
+    let tokens = refusal.pointer?.tokens ?? []
     self.init(refusal.message, at: tokens.first == "result" ? Array(tokens.dropFirst()) : [])
   }
 }

@@ -9,23 +9,15 @@ internal import NavigationProtocol
 /// There may be thousands of them, and as many questions. So they are found by what has to be the same, and only those
 /// that differ in nothing but the situation are looked through.
 struct Foreseen: Sendable {
-  /// What has to be the same in the question: who is asked, and what.
   private struct Key: Hashable {
     let client: ConnectionID
-    /// The coordinator and the question in canonical form.
-    let text: [UInt8]
-
-    init(_ client: ConnectionID, _ coordinator: JSON, _ question: JSON) {
-      self.client = client
-      text = JSON.array([coordinator, question]).canonical()
-    }
+    let question: QuestionKey
   }
 
   private struct Entry: Sendable {
     /// Tells which one came first.
     let number: Int
-    let assumption: Assumption
-    let action: JSON
+    let answer: PredictedAnswer
     let pointer: JSON.Pointer
   }
 
@@ -42,25 +34,22 @@ struct Foreseen: Sendable {
       throw BadAnswer("Too much is foreseen: the limit foreseenBytesPerCommand is \(max).", at: ["foreseen"])
     }
     for (index, element) in list.enumerated() {
-      guard let coordinator = element["coordinator"], let question = element["question"],
-        let action = element["action"]
-      else {
+      let prediction: PredictedAnswer?
+      do throws(PredictedAnswer.Incomplete) {
+        prediction = try PredictedAnswer.read(element, wrapDepthMax: limits.wrapDepth)
+      } catch {
         let sentence = "What is foreseen has the members 'coordinator', 'question' and 'action'."
         throw BadAnswer(sentence, at: ["foreseen", "\(index)"])
       }
       // What is no question, or cannot be so, will not come.
-      guard let coordinator = coordinator.asName,
-        let question = question.asQuestion(wrapDepthMax: limits.wrapDepth),
-        let assumption = Assumption(element["situation"])
-      else { continue }
+      guard let prediction else { continue }
       lastNumber += 1
       let entry = Entry(
         number: lastNumber,
-        assumption: assumption,
-        action: action,
+        answer: prediction,
         pointer: JSON.Pointer(["foreseen", "\(index)", "action"])
       )
-      entries[Key(client, coordinator, question), default: []].append(entry)
+      entries[Key(client: client, question: prediction.question), default: []].append(entry)
     }
   }
 
@@ -73,62 +62,22 @@ struct Foreseen: Sendable {
     guard !entries.isEmpty else { return nil }
     var first: (key: Key, index: Int, number: Int)?
     for coordinator in names.all(of: question.coordinator) {
-      for asked in question.kind.asForeseen(names) {
-        let key = Key(client, coordinator, asked)
+      for asked in question.kind.names(by: names) {
+        let key = Key(client: client, question: QuestionKey(coordinator, question.kind, child: asked))
         guard let those = entries[key],
-          let index = those.firstIndex(where: { $0.assumption.holds(in: question.situation) })
+          let index = those.firstIndex(where: { $0.answer.assumption.holds(in: question.situation) })
         else { continue }
         if those[index].number < first?.number ?? .max { first = (key, index, those[index].number) }
       }
     }
     guard let first, let entry = entries[first.key]?.remove(at: first.index) else { return nil }
-    return (entry.action, entry.pointer)
-  }
-}
-
-// Questions in the one form in which they are compared.
-
-extension JSON {
-  /// What a client calls a coordinator; nil if it is no name.
-  fileprivate var asName: JSON? {
-    string != nil ? self : self["label"]?.string.map { ["label": .string($0)] }
-  }
-
-  /// A question as a client foresees it, without what is not compared; nil if it is none.
-  fileprivate func asQuestion(wrapDepthMax: Int) -> JSON? {
-    func route() -> JSON? {
-      self["route"].flatMap { Wire.route(from: $0, wrapDepthMax: wrapDepthMax) }.map { Wire.json($0) }
-    }
-    switch self["kind"]?.string {
-    case "route":
-      return route().map { ["kind": "route", "route": $0] }
-    case "pulled":
-      guard let child = self["child"]?.asName, let route = route() else { return nil }
-      return ["kind": "pulled", "child": child, "route": route]
-    case "completed":
-      guard let child = self["child"]?.asName, let label = self["label"], let completion = self["completion"]
-      else { return nil }
-      return ["kind": "completed", "child": child, "label": label, "completion": completion]
-    default:
-      return nil
-    }
+    return (entry.answer.action, entry.pointer)
   }
 }
 
 extension Question.Kind {
-  /// The question as a client may have foreseen it: once for each name of the child that it is about.
-  fileprivate func asForeseen(_ names: Names) -> [JSON] {
-    switch self {
-    case .route(let route):
-      [["kind": "route", "route": Wire.json(route)]]
-    case .pulled(let route, let child):
-      names.all(of: child).map {
-        ["kind": "pulled", "child": $0, "route": route.inner.map { Wire.json($0) } ?? .null]
-      }
-    case .completed(let child, _, let label, let completion):
-      names.all(of: child).map {
-        ["kind": "completed", "child": $0, "label": .string(label), "completion": Wire.json(completion)]
-      }
-    }
+  /// The client's names for the child that the question is about; nil alone if it is about none.
+  fileprivate func names(by names: Names) -> [CoordinatorName?] {
+    child.map { names.all(of: $0) } ?? [nil]
   }
 }

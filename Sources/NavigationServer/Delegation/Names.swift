@@ -1,5 +1,5 @@
-internal import JSON
 internal import Navigation
+internal import NavigationProtocol
 
 /// What one client calls coordinators: by their ids, or those that its answers opened by labels.
 struct Names {
@@ -22,12 +22,12 @@ struct Names {
   }
 
   /// All that means a coordinator: its id, and its label if no later one has the same.
-  func all(of id: CoordinatorID) -> [JSON] {
-    let name = JSON.string(id.description)
+  func all(of id: CoordinatorID) -> [CoordinatorName] {
+    let name = CoordinatorName.id(id.description)
     guard let label = label(of: id),
       labelled.last(where: { $0.label == label && isOwn($0) })?.coordinator == id
     else { return [name] }
-    return [name, ["label": .string(label)]]
+    return [name, .label(label)]
   }
 
   /// Whether an answer of this client gave that label.

@@ -1,4 +1,3 @@
-internal import JSON
 internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
@@ -49,19 +48,18 @@ extension Server {
     let clients = (participation.clients + served).unique
     guard !clients.isEmpty else { return }
     let number = participation.number ?? nextCommand()
-    let outcome = Wire.json(ended.outcome)
+    let outcome = CommandOutcome(ended.outcome)
     for client in clients {
       let own = (isCommitted ? ended.labelled : []).filter { isServed($0.openerType, by: client, host) }
       let labels = Dictionary(own.map { ($0.label, $0.coordinator) }) { $1 }.sorted { $0.key < $1.key }
-      let members = labels.map { JSON.Object.Member(name: $0.key, value: .string($0.value.description)) }
-      tell(
-        client,
-        .commandEnded,
-        [
-          "tree": .string(host.opening.name), "command": .integer(number), "dryRun": .bool(isDryRun),
-          "labels": .object(JSON.Object(uniqueMembers: members)), "outcome": outcome,
-        ]
+      let ended = CommandEnded(
+        tree: host.opening.name,
+        command: number,
+        dryRun: isDryRun,
+        labels: NamedValues(labels.map { ($0.key, $0.value.description) }),
+        outcome: outcome
       )
+      tell(client, .commandEnded(ended))
     }
   }
 
@@ -69,17 +67,14 @@ extension Server {
   mutating func tellAbandoned(_ participation: Participation, _ reason: Reason, in id: TreeID) {
     let host = host(id)
     let kind: OutcomeKind = reason.code == .cancelled ? .cancelled : .failed
-    let outcome = Wire.json(.refused(kind, reason, revision: host.tree.revision))
-    for client in participation.clients {
-      tell(
-        client,
-        .commandEnded,
-        [
-          "tree": .string(host.opening.name), "command": .integer(participation.number ?? 0),
-          "dryRun": false, "labels": [:], "outcome": outcome,
-        ]
-      )
-    }
+    let ended = CommandEnded(
+      tree: host.opening.name,
+      command: participation.number ?? 0,
+      dryRun: false,
+      labels: NamedValues([]),
+      outcome: CommandOutcome(.refused(kind, reason, revision: host.tree.revision))
+    )
+    for client in participation.clients { tell(client, .commandEnded(ended)) }
   }
 
   /// Tells those who serve openers of the children that have ended for good.
@@ -89,29 +84,29 @@ extension Server {
         let type = ended.tree.coordinator(opener)?.type, host.graph.isDelegated(type) == true,
         let client = users[host.opening.user]?.services.server(of: type, in: host.opening.name)
       else { continue }
-      tell(
-        client,
-        .coordinatorCompleted,
-        [
-          "tree": .string(host.opening.name), "coordinator": .string(disposed.coordinator.description),
-          "opener": .string(opener.description), "label": .string(label), "completion": Wire.json(completion),
-          "revision": .integer(ended.outcome.revision),
-        ]
+      let completed = CoordinatorCompleted(
+        tree: host.opening.name,
+        coordinator: disposed.coordinator.description,
+        opener: opener.description,
+        label: label,
+        completion: CompletionReport(completion),
+        revision: ended.outcome.revision
       )
+      tell(client, .coordinatorCompleted(completed))
     }
   }
 
   /// Tells those who registered types for a tree that it is gone, with all coordinators in it.
   mutating func tellClosed(_ opening: TreeHost.Opening) {
     for client in users[opening.user]?.services.clients(in: opening.name) ?? [] {
-      tell(client, .treeClosed, ["tree": .string(opening.name)])
+      tell(client, .treeClosed(TreeClosed(tree: opening.name)))
     }
   }
 
   /// Tells a client something that it must not miss; one that does not read loses its connection.
-  private mutating func tell(_ client: ConnectionID, _ name: NotificationName, _ params: JSON.Object) {
+  private mutating func tell(_ client: ConnectionID, _ notification: ServerNotification) {
     guard let unread = connections[client]?.outbox.notificationBytes else { return }
-    let message = Writer.notification(name, params)
+    let message = Writer.notification(notification)
     guard unread == 0 || unread + message.count <= limits.outputBytes else {
       return followUps.append(.unread(client))
     }

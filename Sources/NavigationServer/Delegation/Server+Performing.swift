@@ -1,4 +1,3 @@
-internal import JSON
 internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
@@ -9,13 +8,8 @@ struct Performance: Sendable {
   let asker: Asker
   let outcome: Outcome
   /// What became of each transition, in order; nil as long as it is being performed.
-  var results: [JSON?]
+  var results: [PerformedTransition?]
   let transitions: [Transition]
-}
-
-/// What became of a custom transition.
-enum Performed: String, Sendable {
-  case performed, failed, unperformed
 }
 
 // Custom transitions are performed after the commit; the command's answer waits, the tree does not.
@@ -24,7 +18,7 @@ extension Server {
   /// Has the custom transitions of a command performed; the answer, if there are none or nobody performs them.
   mutating func performCustoms(_ ended: Ended, _ participation: Participation, in id: TreeID) -> Reply {
     let transitions = ended.change?.transitions.filter { $0.custom != nil } ?? []
-    guard !transitions.isEmpty else { return .value(Wire.json(ended.outcome)) }
+    guard !transitions.isEmpty else { return .value(.outcome(CommandOutcome(ended.outcome))) }
     lastPerformance += 1
     let number = lastPerformance
     performances[number] = Performance(
@@ -39,7 +33,7 @@ extension Server {
       let problem = perform(transitions[index], index, of: number, command: command, ended, in: id)
       if let problem { note(index, of: number, .unperformed, problem) }
     }
-    return finished(number).map(Reply.value) ?? .later
+    return finished(number).map { .value(.outcome($0)) } ?? .later
   }
 
   /// Asks for one transition to be performed; why nobody was asked, if so.
@@ -59,14 +53,16 @@ extension Server {
     guard host.performances < limits.performancesPerTree else {
       return "Too many are being performed. The limit performancesPerTree is \(limits.performancesPerTree)."
     }
-    let params: JSON.Object = [
-      "tree": .string(host.opening.name), "command": .integer(command),
-      "coordinator": .string(by.description),
-      "name": .string(custom.name), "params": .object(custom.params),
-      "revision": .integer(ended.outcome.revision),
-    ]
+    let order = TransitionPerform(
+      tree: host.opening.name,
+      command: command,
+      coordinator: by.description,
+      name: custom.name,
+      params: custom.params,
+      revision: ended.outcome.revision
+    )
     let purpose = OpenRequest.Purpose.perform(performance: performance, index: index)
-    guard send(.transitionPerform, params, to: client, purpose, limits.performMilliseconds) != nil else {
+    guard send(.transitionPerform(order), to: client, purpose, limits.performMilliseconds) != nil else {
       return Silence.clientGone.sentence("was to perform it")
     }
     trees[id]?.performances += 1
@@ -88,37 +84,44 @@ extension Server {
     switch answer {
     case .result: settle(index, of: performance, .performed, nil)
     case .error(let error):
-      settle(index, of: performance, .failed, error["message"]?.string ?? "It did not say why.")
+      settle(index, of: performance, .failed, error.message ?? "It did not say why.")
     case .unusable(let error): settle(index, of: performance, .failed, error.message)
     }
   }
 
   /// Notes what became of a transition that was being performed; after the last one the command is answered.
-  mutating func settle(_ index: Int, of performance: Int, _ performed: Performed, _ message: String?) {
+  mutating func settle(_ index: Int, of performance: Int, _ result: PerformanceResult, _ message: String?) {
     guard let asker = performances[performance]?.asker, let tree = performances[performance]?.tree else {
       return
     }
     trees[tree]?.performances -= 1
-    note(index, of: performance, performed, message)
-    if let outcome = finished(performance) { answer(asker, .success(.value(outcome))) }
+    note(index, of: performance, result, message)
+    if let outcome = finished(performance) { answer(asker, .success(.value(.outcome(outcome)))) }
   }
 
-  private mutating func note(_ index: Int, of performance: Int, _ performed: Performed, _ message: String?) {
+  private mutating func note(
+    _ index: Int,
+    of performance: Int,
+    _ result: PerformanceResult,
+    _ message: String?
+  ) {
     guard let transition = performances[performance]?.transitions[index] else { return }
-    var result: JSON.Object = [
-      "coordinator": .string(transition.by?.description ?? ""),
-      "name": .string(transition.custom?.name ?? ""), "result": .string(performed.rawValue),
-    ]
-    result["message"] = message.map { .string($0) }
-    performances[performance]?.results[index] = .object(result)
+    performances[performance]?.results[index] = PerformedTransition(
+      coordinator: transition.by?.description ?? "",
+      name: transition.custom?.name ?? "",
+      result: result,
+      message: message
+    )
   }
 
   /// The command's answer, once nothing is being performed any more.
-  private mutating func finished(_ number: Int) -> JSON? {
+  private mutating func finished(_ number: Int) -> CommandOutcome? {
     guard let performance = performances[number] else { return nil }
     let results = performance.results.compactMap(\.self)
     guard results.count == performance.results.count else { return nil }
     performances[number] = nil
-    return Wire.json(performance.outcome, performed: results)
+    var outcome = CommandOutcome(performance.outcome)
+    outcome.performed = results
+    return outcome
   }
 }

@@ -33,9 +33,10 @@ extension Server {
     if let foreseen = run.foreseen.take(run.question, of: client, calls: names) {
       return action(foreseen.action, at: foreseen.pointer, of: type, in: host)
     }
-    let params = question(run, names, host)
-    guard let number = send(.coordinatorPrepare, params, to: client, .prepare(id), limits.answerMilliseconds)
-    else { return .failure(.silent(.clientGone, type)) }
+    let request = ServerRequest.coordinatorPrepare(question(run, names, host))
+    guard let number = send(request, to: client, .prepare(id), limits.answerMilliseconds) else {
+      return .failure(.silent(.clientGone, type))
+    }
     run.note(client)
     run.request = number
     return nil
@@ -43,13 +44,12 @@ extension Server {
 
   /// Sends a client a request; nil if it does not read what it was sent before.
   mutating func send(
-    _ name: RequestName,
-    _ params: JSON.Object,
+    _ request: ServerRequest,
     to client: ConnectionID,
     _ purpose: OpenRequest.Purpose,
     _ milliseconds: Int
   ) -> Int? {
-    let message = Writer.request(name, number: lastRequest + 1, params)
+    let message = Writer.request(request, number: lastRequest + 1)
     let unread = connections[client]?.outbox.notificationBytes ?? limits.outputBytes
     guard unread + message.count <= limits.outputBytes || unread == 0 else { return nil }
     lastRequest += 1
@@ -79,15 +79,16 @@ extension Server {
     switch answer {
     case .result(let result):
       do throws(BadAnswer) {
-        if let foreseen = result["foreseen"] { try run.foreseen.add(foreseen, of: client, limits: limits) }
+        let given = PrepareAnswer(result)
+        if let foreseen = given.foreseen { try run.foreseen.add(foreseen, of: client, limits: limits) }
         let place = JSON.Pointer(["action"])
-        guard let json = result["action"] else { throw BadAnswer("The member 'action' is missing.", at: []) }
+        guard let json = given.action else { throw BadAnswer("The member 'action' is missing.", at: []) }
         taken = action(json, at: place, of: run.question.situation.type, in: host(id))
       } catch {
         taken = .failure(.badAnswer(error, run.question))
       }
     case .error(let error):
-      taken = .failure(.prepareFailed(error, run.question))
+      taken = .failure(.prepareFailed(error, type: run.question.situation.type))
     case .unusable(let error):
       taken = .failure(.badAnswer(BadAnswer(error), run.question))
     }
@@ -168,42 +169,43 @@ extension Server {
 
 // What a question looks like.
 extension Server {
-  private func question(_ run: Run, _ names: Names, _ host: TreeHost) -> JSON.Object {
+  private func question(_ run: Run, _ names: Names, _ host: TreeHost) -> CoordinatorPrepare {
     let question = run.question
     let tree = run.execution.tree
     let coordinator = tree.coordinator(question.coordinator)
     let screens = coordinator?.uppermostScreens(32) ?? []
-    var params: JSON.Object = [
-      "tree": .string(host.opening.name), "command": .integer(run.number),
-      "coordinator": .string(question.coordinator.description), "type": .string(question.situation.type),
-    ]
-    params["label"] = names.label(of: question.coordinator).map { .string($0) }
-    params["question"] = Wire.json(
-      question.kind,
-      label: question.kind.child.flatMap { child in
-        names.label(of: child) ?? tree.coordinator(child)?.label
-      }
+    let childLabel = question.kind.child.flatMap { child in
+      names.label(of: child) ?? tree.coordinator(child)?.label
+    }
+    return CoordinatorPrepare(
+      tree: host.opening.name,
+      command: run.number,
+      coordinator: question.coordinator.description,
+      type: question.situation.type,
+      label: names.label(of: question.coordinator),
+      question: CoordinatorQuestion(question.kind, label: childLabel),
+      situation: CoordinatorSituation(question.situation),
+      screens: screens.compactMap { tree.screen($0) }.map(TreeScreen.init),
+      screenCount: coordinator?.screenCount ?? 0,
+      ancestors: ancestors(of: coordinator, in: tree),
+      remaining: question.remaining.map(FullRoute.init),
+      revision: host.tree.revision,
+      dryRun: run.isDryRun
     )
-    params["situation"] = Wire.json(question.situation)
-    params["screens"] = .array(screens.compactMap { tree.screen($0) }.map { Wire.json($0) })
-    params["screenCount"] = .integer(coordinator?.screenCount ?? 0)
-    params["ancestors"] = .array(ancestors(of: coordinator, in: tree))
-    params["remaining"] = .array(question.remaining.map { Wire.json($0) })
-    params["revision"] = .integer(host.tree.revision)
-    params["dryRun"] = .bool(run.isDryRun)
-    return params
   }
 
   /// Who is above a coordinator, the nearest first, each with how it hears the one before it.
-  private func ancestors(of coordinator: Coordinator?, in tree: Tree) -> [JSON] {
-    var found: [JSON] = []
+  private func ancestors(of coordinator: Coordinator?, in tree: Tree) -> [AncestorCoordinator] {
+    var found: [AncestorCoordinator] = []
     var current = coordinator
     while found.count < 16, let below = current, let above = below.parent.flatMap({ tree.coordinator($0) }) {
-      var ancestor: JSON.Object = [
-        "coordinator": .string(above.id.description), "type": .string(above.type),
-      ]
-      ancestor["pullback"] = below.pullback.map { Wire.json($0) }
-      found.append(.object(ancestor))
+      found.append(
+        AncestorCoordinator(
+          coordinator: above.id.description,
+          type: above.type,
+          pullback: below.pullback.map(PullbackLink.init)
+        )
+      )
       current = above
     }
     return found
@@ -212,7 +214,7 @@ extension Server {
 
 extension Question.Kind {
   /// The child that it is about.
-  fileprivate var child: CoordinatorID? {
+  var child: CoordinatorID? {
     switch self {
     case .route: nil
     case .pulled(_, let child): child
@@ -222,16 +224,8 @@ extension Question.Kind {
 }
 
 extension Reason {
-  static func detached(_ type: String) -> Reason {
-    Reason(
-      .detached,
-      "No client serves \(type): start the one that registers it.",
-      details: ["type": .string(type)]
-    )
-  }
-
   fileprivate static func silent(_ silence: Silence, _ type: String) -> Reason {
-    Reason(silence.code, silence.sentence("serves \(type)"), details: ["type": .string(type)])
+    .unanswered(silence.code, silence.sentence("serves \(type)"), type: type)
   }
 
   fileprivate static func badAnswer(_ answer: BadAnswer, _ question: Question) -> Reason {
@@ -239,20 +233,6 @@ extension Reason {
   }
 
   fileprivate static func badAnswer(_ answer: BadAnswer, _ type: String) -> Reason {
-    Reason(
-      .badAnswer,
-      "The client that serves \(type) gave an answer that cannot be used. \(answer.sentence)",
-      details: ["type": .string(type), "pointer": .string(answer.pointer.description)]
-    )
-  }
-
-  fileprivate static func prepareFailed(_ error: JSON, _ question: Question) -> Reason {
-    let message = error["message"]?.string ?? "It did not say why."
-    let type = question.situation.type
-    return Reason(
-      .prepareFailed,
-      "The client that serves \(type) could not answer. \(message)",
-      details: ["type": .string(type), "error": .string(message)]
-    )
+    badAnswer(answer.sentence, at: answer.pointer, type: type)
   }
 }

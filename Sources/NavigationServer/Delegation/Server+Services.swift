@@ -6,7 +6,9 @@ internal import NavigationProtocol
 // Who answers for coordinator types. It is no part of a tree: clients come and go, the coordinators stay.
 
 extension Server {
-  mutating func register(_ call: RegisterCall, for caller: Caller) throws(RPCError) -> JSON {
+  mutating func register(_ call: RegisterCall, for caller: Caller) throws(RPCError)
+    -> CoordinatorRegisterResult
+  {
     guard connections[caller.connection]?.clientName != nil else { throw .notInitialized() }
     let registration: Registration
     do throws(GraphProblems) {
@@ -18,10 +20,10 @@ extension Server {
     let before = servedTypes(of: caller.user, in: call.tree)
     users[caller.user]?.services.register(call, registration, by: caller.connection)
     servicesChanged(of: caller.user, in: call.tree, since: before)
-    return [
-      "types": .array(registration.typeNames.map { .string($0) }),
-      "coordinators": .array(coordinators(of: registration.typeNames, for: caller, in: call.tree)),
-    ]
+    return CoordinatorRegisterResult(
+      types: registration.typeNames,
+      coordinators: coordinators(of: registration.typeNames, for: caller, in: call.tree)
+    )
   }
 
   private func checkServices(
@@ -59,14 +61,20 @@ extension Server {
   }
 
   /// The live coordinators of types that a client serves now.
-  private func coordinators(of types: [String], for caller: Caller, in tree: String?) -> [JSON] {
+  private func coordinators(
+    of types: [String],
+    for caller: Caller,
+    in tree: String?
+  ) -> [ServedCoordinator] {
     hosts(of: caller.user, named: tree).flatMap { _, host in
       types.filter { isServed($0, by: caller.connection, host) }.flatMap { type in
-        host.tree.coordinators(ofType: type).map { coordinator -> JSON in
-          [
-            "tree": .string(host.opening.name), "coordinator": .string(coordinator.id.description),
-            "type": .string(type), "params": .object(coordinator.params),
-          ]
+        host.tree.coordinators(ofType: type).map { coordinator in
+          ServedCoordinator(
+            tree: host.opening.name,
+            coordinator: coordinator.id.description,
+            type: type,
+            params: coordinator.params
+          )
         }
       }
     }
@@ -81,18 +89,14 @@ extension Server {
   }
 
   /// The delegated types of a tree with who serves them.
-  func services(of host: TreeHost) -> JSON? {
+  func services(of host: TreeHost) -> NamedValues<ServingClient?>? {
     let types = host.graph.delegatedTypes
-    guard !types.isEmpty else { return nil }
-    var object: JSON.Object = [:]
-    for type in types { object[type] = service(of: type, host) }
-    return .object(object)
+    return types.isEmpty ? nil : NamedValues(types.map { ($0, service(of: $0, host)) })
   }
 
-  private func service(of type: String, _ host: TreeHost) -> JSON {
+  private func service(of type: String, _ host: TreeHost) -> ServingClient? {
     let client = users[host.opening.user]?.services.server(of: type, in: host.opening.name)
-    guard let client else { return .null }
-    return ["name": connections[client]?.clientName.map { .string($0) } ?? .null]
+    return client.map { ServingClient(name: connections[$0]?.clientName) }
   }
 
   private typealias Served = [TreeID: [String: ConnectionID]]
@@ -135,14 +139,12 @@ extension Server {
   }
 
   private mutating func tellServed(_ type: String, _ host: TreeHost, in id: TreeID) {
-    let params = SharedParams.coordinatorServed(
-      tree: host.opening.name,
-      type: type,
-      service: service(of: type, host)
+    let params = SharedParams(
+      CoordinatorServed(tree: host.opening.name, type: type, client: service(of: type, host))
     )
     for watcher in host.watchers {
       guard case .changes = watcher.interest else { continue }
-      notify(watcher, .coordinatorServed, params, in: id, lastTold: host.tree.revision)
+      notify(watcher, params, in: id, lastTold: host.tree.revision)
     }
   }
 

@@ -31,19 +31,18 @@ extension RPCError {
 
   /// A document is no graph.
   static func graphInvalid(_ problems: GraphProblems) -> RPCError {
-    .graphInvalid(problems: problems.problems.map(\.json))
+    .graphInvalid(problems: problems.problems.map { DocumentProblem($0).json })
   }
 }
 
-extension GraphProblem {
-  /// As `graph.check` answers it.
-  var json: JSON {
-    var object: JSON.Object = [
-      "pointer": .string("\(pointer)"), "severity": .string(severity.rawValue),
-      "code": .string(code.rawValue),
-      "message": .string(message),
-    ]
-    object["suggestion"] = suggestion.map { .string($0) }
-    return .object(object)
+extension DocumentProblem {
+  init(_ problem: GraphProblem) {
+    self.init(
+      pointer: "\(problem.pointer)",
+      severity: problem.severity == .error ? .error : .warning,
+      code: problem.code.rawValue,
+      message: problem.message,
+      suggestion: problem.suggestion
+    )
   }
 }

@@ -1,4 +1,3 @@
-internal import JSON
 internal import NavigationProtocol
 
 extension Server {
@@ -20,23 +19,23 @@ extension Server {
     switch call {
     case .command(let command): try carryOut(command, for: caller)
     case .ping: .nothing
-    case .initialize(let introduction): .value(introduced(introduction, caller))
-    case .serverStatus: .value(status(for: caller.user))
-    case .rpcDiscover: .text(OpenRPC.document)
+    case .initialize(let introduction): .value(.initialize(introduced(introduction, caller)))
+    case .serverStatus: .value(.serverStatus(status(for: caller.user)))
+    case .rpcDiscover: .document
     case .cancelRequest(let request): cancel(request, for: caller)
-    case .graphCheck(let graph): .value(check(graph))
-    case .graphGet(let wish): .value(try document(wish, for: caller.user))
-    case .graphList: .value(graphList(for: caller.user))
-    case .graphLoad(let load): .value(try self.load(load, for: caller.user))
+    case .graphCheck(let graph): .value(.graphCheck(check(graph)))
+    case .graphGet(let wish): .value(.graphGet(try document(wish, for: caller.user)))
+    case .graphList: .value(.graphList(graphList(for: caller.user)))
+    case .graphLoad(let load): .value(.graphLoad(try self.load(load, for: caller.user)))
     case .graphUnload(let name): try unload(name, for: caller.user)
     case .treeClose(let tree): try close(tree, for: caller.user)
-    case .treeGet(let tree): .value(try snapshot(of: tree, for: caller.user))
-    case .treeList: .value(treeList(for: caller.user))
+    case .treeGet(let tree): .value(.treeGet(try snapshot(of: tree, for: caller.user)))
+    case .treeList: .value(.treeList(treeList(for: caller.user)))
     case .treeOpen(let opening): try open(opening, for: caller)
     case .treeSubscribe(let wish): try subscribe(wish, for: caller)
     case .treeUnsubscribe(let subscription): try unsubscribe(subscription, for: caller)
-    case .pullback(let wish): .value(try pullBack(wish, for: caller))
-    case .register(let wish): .value(try register(wish, for: caller))
+    case .pullback(let wish): .value(.coordinatorPullback(try pullBack(wish, for: caller)))
+    case .register(let wish): .value(.coordinatorRegister(try register(wish, for: caller)))
     case .unpullback(let subscription): try unsubscribe(subscription, for: caller)
     }
   }

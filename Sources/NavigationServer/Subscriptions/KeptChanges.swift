@@ -11,7 +11,18 @@ struct Commit: Sendable {
   let info: JSON?
 
   /// What watchers are told.
-  var told: SharedParams { .treeChanged(tree: tree, change: change, method: method, info: info) }
+  var told: SharedParams {
+    let cause = ChangeCause(method: method.rawValue, info: info)
+    return SharedParams(TreeChanged(tree: tree, change: TreeChange(change), cause: cause))
+  }
+}
+
+/// The first thing that a subscriber with a known revision receives.
+enum Resumption: Sendable {
+  /// The changes after its revision.
+  case changes([SharedParams])
+  /// A snapshot, with the reason.
+  case snapshot(SnapshotReason)
 }
 
 /// The newest changes of one tree, for watchers that come back.
@@ -66,9 +77,9 @@ struct KeptChanges: Sendable {
   }
 
   /// What leads from a revision to the newest, as it is told.
-  func changes(since revision: Int) throws(TreeSubscribe.SnapshotReason) -> [SharedParams] {
-    guard revision <= newest else { throw .unknownRevision }
-    guard revision >= newest - changes.count else { throw .forgotten }
-    return changes.suffix(newest - revision).map(\.kept.told)
+  func changes(since revision: Int) -> Resumption {
+    guard revision <= newest else { return .snapshot(.unknownRevision) }
+    guard revision >= newest - changes.count else { return .snapshot(.forgotten) }
+    return .changes(changes.suffix(newest - revision).map(\.kept.told))
   }
 }

@@ -1,4 +1,3 @@
-internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
@@ -12,30 +11,34 @@ extension Server {
     let id = try tree(named: wish.tree, of: caller.user)
     let number = try subscribe(to: id, .changes, for: caller)
     let host = host(id)
-    var result: JSON.Object = [
-      "subscription": .integer(number), "tree": .string(host.opening.name),
-      "instance": .string(host.opening.instance), "revision": .integer(host.tree.revision),
-    ]
+    var result = TreeSubscribeResult(
+      subscription: number,
+      tree: host.opening.name,
+      instance: host.opening.instance,
+      revision: host.tree.revision
+    )
     if let since = wish.since {
-      do throws(TreeSubscribe.SnapshotReason) {
-        let changes = try host.changes(since: since, instance: wish.instance)
-        result["replayed"] = .integer(changes.count)
-        return .resumed(.object(result), subscription: number, changes: changes)
-      } catch {
-        result["reason"] = .string(error.rawValue)
+      switch host.changes(since: since, instance: wish.instance) {
+      case .changes(let changes):
+        result.replayed = changes.count
+        return .resumed(result, changes: changes)
+      case .snapshot(let reason):
+        result.reason = reason
       }
     }
-    result["snapshot"] = Wire.json(host.tree.snapshot())
-    result["services"] = services(of: host)
-    return .value(.object(result))
+    result.snapshot = TreeSnapshot(host.tree.snapshot())
+    result.services = services(of: host)
+    return .value(.treeSubscribe(result))
   }
 
   /// Subscribes a client to the routes of a coordinator.
-  mutating func pullBack(_ wish: PullbackCall, for caller: Caller) throws(RPCError) -> JSON {
+  mutating func pullBack(_ wish: PullbackCall, for caller: Caller) throws(RPCError)
+    -> CoordinatorPullbackResult
+  {
     let id = try tree(named: wish.tree, of: caller.user)
     guard let routes = try trees[id]?.routes(wish) else { isMissing(id) }
     let number = try subscribe(to: id, .routes(routes), for: caller)
-    return ["subscription": .integer(number), "revision": .integer(host(id).tree.revision)]
+    return CoordinatorPullbackResult(subscription: number, revision: host(id).tree.revision)
   }
 
   mutating func unsubscribe(_ number: Int, for caller: Caller) throws(RPCError) -> Reply {
@@ -74,7 +77,7 @@ extension Server {
     if let change {
       for watcher in watchers {
         guard case .changes = watcher.interest else { continue }
-        notify(watcher, .treeChanged, change, in: id, lastTold: revision - 1)
+        notify(watcher, change, in: id, lastTold: revision - 1)
       }
     }
     tell(ended.routed, of: id, revision: revision)
@@ -94,11 +97,21 @@ extension Server {
       for watcher in listeners[event.coordinator] ?? [] where watcher.routes?.hears(event) == true {
         // It may have ended with an earlier event.
         guard isSubscribed(watcher) else { continue }
-        let shared = params ?? .coordinatorRouted(tree: host.opening.name, event: event, revision: revision)
+        let shared = params ?? SharedParams(routed(event, in: host, revision: revision))
         params = shared
-        notify(watcher, .coordinatorRouted, shared, in: id, lastTold: revision)
+        notify(watcher, shared, in: id, lastTold: revision)
       }
     }
+  }
+
+  private func routed(_ event: RoutedEvent, in host: TreeHost, revision: Int) -> CoordinatorRouted {
+    CoordinatorRouted(
+      tree: host.opening.name,
+      coordinator: event.coordinator.description,
+      route: FullRoute(event.route),
+      handled: event.handled,
+      revision: revision
+    )
   }
 
   private func isSubscribed(_ watcher: Watcher) -> Bool {
@@ -108,7 +121,6 @@ extension Server {
   /// Tells a watcher something, unless it or its user leaves too much unread: then its subscription ends.
   mutating func notify(
     _ watcher: Watcher,
-    _ name: NotificationName,
     _ params: SharedParams,
     in tree: TreeID,
     lastTold revision: Int
@@ -120,7 +132,7 @@ extension Server {
       return end(watcher.number, of: watcher.connection, in: tree, .overflow, revision: revision)
     }
     counters.notifications += 1
-    let notification = Writer.notification(name, subscription: watcher.number, params)
+    let notification = Writer.notification(subscription: watcher.number, params)
     queue(notification, as: .notification, to: watcher.connection)
   }
 }
@@ -132,23 +144,20 @@ extension Server {
     _ number: Int,
     of connection: ConnectionID,
     in tree: TreeID,
-    _ reason: SubscriptionEnd,
+    _ reason: SubscriptionEndReason,
     revision: Int? = nil
   ) {
     guard let current = trees[tree]?.tree.revision, forget(number, of: connection, in: tree) else { return }
-    let params = SharedParams.subscriptionEnded(reason, revision: revision ?? current)
-    queue(
-      Writer.notification(.subscriptionEnded, subscription: number, params),
-      as: .notification,
-      to: connection
-    )
+    let ended = SubscriptionEnded(reason: reason, revision: revision ?? current)
+    let notification = Writer.notification(.subscriptionEnded(subscription: number, ended))
+    queue(notification, as: .notification, to: connection)
     // Such endings are told in any case, so nothing else keeps a client from having more of them than it reads.
     if connections[connection]?.outbox.notificationBytes ?? 0 > 2 * limits.outputBytes {
       followUps.append(.unread(connection))
     }
   }
 
-  mutating func endSubscriptions(of connection: ConnectionID, _ reason: SubscriptionEnd) {
+  mutating func endSubscriptions(of connection: ConnectionID, _ reason: SubscriptionEndReason) {
     for subscription in connections[connection]?.subscriptions ?? [] {
       end(subscription.number, of: connection, in: subscription.tree, reason)
     }

@@ -5,11 +5,11 @@ internal import NavigationProtocol
 // The graphs that a user has loaded.
 
 extension Server {
-  func check(_ document: JSON) -> JSON {
-    ["problems": .array(Graph.read(document).problems.map(\.json))]
+  func check(_ document: JSON) -> GraphCheckResult {
+    GraphCheckResult(problems: Graph.read(document).problems.map(DocumentProblem.init))
   }
 
-  mutating func load(_ load: GraphLoad, for id: UserID) throws(RPCError) -> JSON {
+  mutating func load(_ load: GraphLoad, for id: UserID) throws(RPCError) -> GraphLoadResult {
     let graph = try decode(load.graph)
     let graphs = users[id]?.graphs ?? [:]
     let isKept: Bool
@@ -20,29 +20,32 @@ extension Server {
       isKept = true
     }
     if isKept { users[id]?.graphs[graph.name] = graph }
-    return ["name": .string(graph.name), "loaded": .bool(isKept)]
+    return GraphLoadResult(name: graph.name, loaded: isKept)
   }
 
-  func graphList(for id: UserID) -> JSON {
+  func graphList(for id: UserID) -> GraphListResult {
     let user = users[id] ?? User(graphs: [])
-    let graphs = user.graphNames.compactMap { user.graphs[$0] }.map { graph -> JSON in
-      [
-        "name": .string(graph.name), "coordinators": .array(graph.coordinatorNames.map { .string($0) }),
-        "trees": .array(trees(of: graph.name, user).map { .string($0) }),
-      ]
-    }
-    return ["graphs": .array(graphs)]
+    return GraphListResult(
+      graphs: user.graphNames.compactMap { user.graphs[$0] }.map { graph in
+        ListedGraph(
+          name: graph.name,
+          coordinators: graph.coordinatorNames,
+          trees: trees(of: graph.name, user)
+        )
+      }
+    )
   }
 
-  func document(_ wish: GraphGet, for user: UserID) throws(RPCError) -> JSON {
+  func document(_ wish: GraphGet, for user: UserID) throws(RPCError) -> GraphGetResult {
     switch wish {
     case .loaded(let name):
-      return ["graph": try graph(named: name, of: user).document]
+      return GraphGetResult(graph: try graph(named: name, of: user).document.object)
     case .kept(let tree):
       let graph = host(try self.tree(named: tree, of: user)).graph
-      let registered = graph.registered.json
-      return graph.nameIfAny == nil
-        ? ["registered": registered] : ["graph": graph.document, "registered": registered]
+      return GraphGetResult(
+        graph: graph.nameIfAny == nil ? nil : graph.document.object,
+        registered: RegisteredDeclarations(types: graph.registered.types, screens: graph.registered.screens)
+      )
     }
   }
 

@@ -10,7 +10,7 @@ internal import NavigationProtocol
 extension Server {
   mutating func open(_ call: TreeOpen, for caller: Caller) throws(RPCError) -> Reply {
     if let id = users[caller.user]?.trees[call.name] {
-      if host(id).isOpen { return .value(try attach(call, to: id)) }
+      if host(id).isOpen { return .value(.treeOpen(try attach(call, to: id))) }
       try wait(Waiting(call: .opening(call), caller: caller, deadline: nil, bytes: call.bytes), for: id)
       return .later
     }
@@ -63,11 +63,12 @@ extension Server {
     in id: TreeID
   ) throws(RPCError) -> Reply {
     let opening = host(id).opening
-    let outcome = Wire.json(ended.outcome)
+    var result = TreeOpenResult(tree: opening.name, opened: false, revision: 0)
+    result.outcome = CommandOutcome(ended.outcome)
     guard ended.change != nil else {
       tellEnded(ended, participation, isDryRun: false, in: id)
       forgetUnopened(id)
-      return .value(["tree": .string(opening.name), "opened": false, "revision": 0, "outcome": outcome])
+      return .value(.treeOpen(result))
     }
     guard ended.tree.entryCount <= growthMax(of: opening.user) else {
       tellAbandoned(participation, Reason(.tooManyEntries), in: id)
@@ -77,10 +78,9 @@ extension Server {
     trees[id]?.opened(ended)
     users[opening.user]?.opened(opening.name, entries: ended.tree.entryCount)
     tellEnded(ended, participation, isDryRun: false, in: id)
-    return .value([
-      "tree": .string(opening.name), "opened": true, "revision": .integer(ended.tree.revision),
-      "outcome": outcome,
-    ])
+    result.opened = true
+    result.revision = ended.tree.revision
+    return .value(.treeOpen(result))
   }
 
   /// Closes a tree, or forgets one that is only being opened: its opener is gone.
@@ -105,14 +105,14 @@ extension Server {
 
   /// Answers for a tree that is open already, if it is the one that is meant: what is not named is not
   /// compared.
-  private func attach(_ call: TreeOpen, to id: TreeID) throws(RPCError) -> JSON {
+  private func attach(_ call: TreeOpen, to id: TreeID) throws(RPCError) -> TreeOpenResult {
     let host = host(id)
     let opening = host.opening
     var isSame = true
     if call.graph != nil { isSame = try graph(for: call, of: opening.user) == opening.graph }
     if isSame, call.root != nil { isSame = try host.graph.root(call.root) == opening.root }
     guard isSame else { throw .treeExists(call.name, graph: opening.graph.nameIfAny) }
-    return ["tree": .string(call.name), "opened": false, "revision": .integer(host.tree.revision)]
+    return TreeOpenResult(tree: call.name, opened: false, revision: host.tree.revision)
   }
 
   /// The graph that is named or brought; else none if the root is of a registered type, else the only one that is loaded.
@@ -136,9 +136,6 @@ extension Server {
 
 extension TreeOpen {
   fileprivate var bringsGraph: Bool { if case .document = graph { true } else { false } }
-
-  /// The type of the coordinator that it names as root.
-  fileprivate var rootType: String? { root?["coordinator"]?.string }
 
   /// About how much memory it holds while it waits.
   fileprivate var bytes: Int {

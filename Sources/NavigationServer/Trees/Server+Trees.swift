@@ -1,4 +1,3 @@
-internal import JSON
 internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
@@ -30,30 +29,33 @@ extension Server {
     preconditionFailure("the tree \(id.number) is one of a user's and not in the table")
   }
 
-  func treeList(for id: UserID) -> JSON {
+  func treeList(for id: UserID) -> TreeListResult {
     let user = users[id] ?? User(graphs: [])
-    let list = user.treeNames.compactMap { user.trees[$0] }.map(host).filter(\.isOpen).map { host -> JSON in
-      [
-        "name": .string(host.opening.name),
-        "graph": host.opening.graph.nameIfAny.map { .string($0) } ?? .null,
-        "revision": .integer(host.tree.revision),
-        "lifetime": .string((host.opening.opener == nil ? TreeOpen.Lifetime.tree : .connection).rawValue),
-        "entries": .integer(host.tree.entryCount),
-      ]
-    }
-    return ["trees": .array(list)]
+    let hosts = user.treeNames.compactMap { user.trees[$0] }.map(host).filter(\.isOpen)
+    return TreeListResult(
+      trees: hosts.map { host in
+        ListedTree(
+          name: host.opening.name,
+          graph: host.opening.graph.nameIfAny,
+          revision: host.tree.revision,
+          lifetime: host.opening.opener == nil ? .tree : .connection,
+          entries: host.tree.entryCount
+        )
+      }
+    )
   }
 
-  func snapshot(of name: String?, for user: UserID) throws(RPCError) -> JSON {
+  func snapshot(of name: String?, for user: UserID) throws(RPCError) -> TreeGetResult {
     let host = host(try tree(named: name, of: user))
-    var result: JSON.Object = [
-      "tree": .string(host.opening.name), "graph": host.opening.graph.nameIfAny.map { .string($0) } ?? .null,
-      "instance": .string(host.opening.instance), "snapshot": Wire.json(host.tree.snapshot()),
-      "active": host.tree.active.map { .string($0.description) } ?? .null,
-      "onView": .array(host.tree.onView.map { .string($0.description) }),
-    ]
-    result["services"] = services(of: host)
-    return .object(result)
+    return TreeGetResult(
+      tree: host.opening.name,
+      graph: host.opening.graph.nameIfAny,
+      instance: host.opening.instance,
+      snapshot: TreeSnapshot(host.tree.snapshot()),
+      services: services(of: host),
+      active: host.tree.active?.description,
+      onView: host.tree.onView.map(\.description)
+    )
   }
 
   mutating func close(_ name: String?, for user: UserID) throws(RPCError) -> Reply {

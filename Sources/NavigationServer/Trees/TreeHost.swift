@@ -250,12 +250,9 @@ extension TreeHost {
   }
 
   /// The changes since a revision that a client has, or why it is sent a snapshot instead.
-  func changes(
-    since revision: Int,
-    instance: String?
-  ) throws(TreeSubscribe.SnapshotReason) -> [SharedParams] {
-    guard instance == nil || instance == opening.instance else { throw .otherInstance }
-    return try kept.changes(since: revision)
+  func changes(since revision: Int, instance: String?) -> Resumption {
+    guard instance == nil || instance == opening.instance else { return .snapshot(.otherInstance) }
+    return kept.changes(since: revision)
   }
 
   /// What somebody hears who subscribes to the routes of a coordinator.

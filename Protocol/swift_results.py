@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Writes what navd sends as Swift types, each with one writer and one reader, from the protocol's description: the
+results of methods, notifications and navd's own requests, in Sources/NavigationProtocol/Generated.
+
+`swift_results.py` writes them; `swift_results.py --check` tells which are stale, and exits with 1 if any is.
+"""
+
+import sys
+
+import description
+from generate import HEADER, OUTPUT, case_name
+from swift_types import Types, doc, structure_of, quoted
+
+# The document is text that is written as it is.
+DOCUMENT = "rpc.discover"
+# A subscription's number is written around params that are the same for all subscribers.
+SUBSCRIPTION = "subscription"
+
+
+def result_type(types, method):
+    """The Swift type of a method's result; nil for an empty object and for the document."""
+    schema = method["result"]["schema"]
+    is_empty = schema.get("type") == "object" and "properties" not in schema
+    if is_empty or method["name"] == DOCUMENT:
+        return None
+    name = case_name(method["name"])
+    return types.of(schema, name[:1].upper() + name[1:] + "Result")
+
+
+def params_type(types, message):
+    """The Swift type of the params of a notification or request, without the subscription's number."""
+    name = case_name(message["name"])
+    name = name[:1].upper() + name[1:]
+    parts = [(p["name"], described(p), bool(p.get("required"))) for p in message["params"] if p["name"] != SUBSCRIPTION]
+    return types.declared(name, lambda: structure_of(types, name, f"Params of `{message['name']}`: {message['summary']}", parts))
+
+
+def described(param):
+    return {**param["schema"], "description": param["description"]} if "description" in param else param["schema"]
+
+
+def method_result(types):
+    cases, seen = [], set()
+    for method in description.methods():
+        type_ = result_type(types, method)
+        if not type_ or type_ in seen:
+            continue
+        seen.add(type_)
+        case = "outcome" if type_ == "CommandOutcome" else case_name(method["name"])
+        about = "The outcome of a command." if case == "outcome" else f"The result of `{method['name']}`."
+        cases.append((case, type_, about))
+    declarations = "\n".join(f"  /// {about}\n  case {case}({type_})" for case, type_, about in cases)
+    writes = "\n".join(f"    case .{case}(let value): value.json" for case, _, _ in cases)
+    return f"""/// The result of a call that was carried out.
+package indirect enum MethodResult: Equatable, Sendable {{
+  /// An empty object.
+  case nothing
+{declarations}
+
+  /// The result as navd writes it.
+  package var json: JSON {{
+    switch self {{
+    case .nothing: [:]
+{writes}
+    }}
+  }}
+}}
+"""
+
+
+def messages(types, name, about, list_, names):
+    """An enumeration of the messages that navd sends by itself."""
+    cases, reads, methods, params = [], [], [], []
+    for message in list_:
+        case, type_ = case_name(message["name"]), params_type(types, message)
+        has_number = any(p["name"] == SUBSCRIPTION for p in message["params"])
+        cases.append(f"  {doc(message['summary'], 2).strip()}\n  case {case}({'subscription: Int, ' if has_number else ''}{type_})")
+        number = 'subscription: try WireMembers(params).required("subscription"), ' if has_number else ""
+        reads.append(f"    case .{case}: self = .{case}({number}try {type_}(reading: params))")
+        methods.append(f"    case .{case}: .{case}")
+        params.append(f"    case .{case}(let value): value.json" if not has_number else
+                      f"    case .{case}(let number, let value): value.json.following(subscription: number)")
+    return "\n".join([
+        doc(about, 0), f"public enum {name}: Equatable, Sendable {{", *cases, "}", "", f"extension {name} {{",
+        f"  package init(_ name: {names}, _ params: JSON) throws(WireError) {{", "    switch name {", *reads, "    }", "  }",
+        "", f"  package var name: {names} {{", "    switch self {", *methods, "    }", "  }",
+        "", "  /// The params as navd writes them.", "  public var params: JSON {", "    switch self {", *params,
+        "    }", "  }", "}", ""])
+
+
+def texts():
+    """File name -> text."""
+    results = Types()
+    enum = method_result(results)
+    others = Types()
+    others.texts = dict.fromkeys(results.texts)
+    notifications = messages(others, "ServerNotification", "A notification of navd.",
+                             description.notifications(), "NotificationName")
+    requests = messages(others, "ServerRequest", "A request of navd to a client.",
+                        description.requests(), "RequestName")
+    sent = [text for text in others.texts.values() if text]
+    words = Types()
+    for method in description.methods():
+        for param in method["params"]:
+            if "enum" in param.get("schema", {}):
+                words.of(param["schema"], param["name"])
+    words = {**words.words, **results.words, **others.words}
+
+    def file(source, *parts):
+        return HEADER.format(source=source).replace("generate.py", "swift_results.py") + "\n".join(parts)
+
+    return {
+        "Results.swift": file("methods and schema", "public import JSON\n", enum, *results.texts.values()),
+        "Messages.swift": file("notifications and requests", "public import JSON\n", notifications, requests, *sent),
+        "Words.swift": file("methods and schema", *(words[name] for name in sorted(words))),
+    }
+
+
+def main(arguments):
+    stale = []
+    for name, text in texts().items():
+        path = OUTPUT / name
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            continue
+        stale.append(name)
+        if arguments != ["--check"]:
+            path.write_text(text, encoding="utf-8")
+    if arguments == ["--check"]:
+        for name in stale:
+            print(f"stale: {name}; run Protocol/swift_results.py", file=sys.stderr)
+        return 1 if stale else 0
+    print(f"wrote {', '.join(stale)}" if stale else "nothing to do")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,736 @@
+// swift-format-ignore-file
+// Written by Protocol/swift_results.py from Protocol/notifications and requests. Do not edit.
+
+public import JSON
+
+/// A notification of navd.
+public enum ServerNotification: Equatable, Sendable {
+  /// Reports the end of a command that the client was asked about, or that ended a coordinator it serves.
+  case commandEnded(CommandEnded)
+  /// Reports that a labelled child of a coordinator the client serves has ended, once that is committed.
+  case coordinatorCompleted(CoordinatorCompleted)
+  /// Reports a route of a coordinator that the client subscribed to.
+  case coordinatorRouted(subscription: Int, CoordinatorRouted)
+  /// Reports that another client, or none, now serves a coordinator type.
+  case coordinatorServed(subscription: Int, CoordinatorServed)
+  /// Reports the end of a subscription.
+  case subscriptionEnded(subscription: Int, SubscriptionEnded)
+  /// Reports a change of a tree that the client subscribed to.
+  case treeChanged(subscription: Int, TreeChanged)
+  /// Reports the end of a tree for which the client has registered coordinator types.
+  case treeClosed(TreeClosed)
+}
+
+extension ServerNotification {
+  package init(_ name: NotificationName, _ params: JSON) throws(WireError) {
+    switch name {
+    case .commandEnded: self = .commandEnded(try CommandEnded(reading: params))
+    case .coordinatorCompleted: self = .coordinatorCompleted(try CoordinatorCompleted(reading: params))
+    case .coordinatorRouted: self = .coordinatorRouted(subscription: try WireMembers(params).required("subscription"), try CoordinatorRouted(reading: params))
+    case .coordinatorServed: self = .coordinatorServed(subscription: try WireMembers(params).required("subscription"), try CoordinatorServed(reading: params))
+    case .subscriptionEnded: self = .subscriptionEnded(subscription: try WireMembers(params).required("subscription"), try SubscriptionEnded(reading: params))
+    case .treeChanged: self = .treeChanged(subscription: try WireMembers(params).required("subscription"), try TreeChanged(reading: params))
+    case .treeClosed: self = .treeClosed(try TreeClosed(reading: params))
+    }
+  }
+
+  package var name: NotificationName {
+    switch self {
+    case .commandEnded: .commandEnded
+    case .coordinatorCompleted: .coordinatorCompleted
+    case .coordinatorRouted: .coordinatorRouted
+    case .coordinatorServed: .coordinatorServed
+    case .subscriptionEnded: .subscriptionEnded
+    case .treeChanged: .treeChanged
+    case .treeClosed: .treeClosed
+    }
+  }
+
+  /// The params as navd writes them.
+  public var params: JSON {
+    switch self {
+    case .commandEnded(let value): value.json
+    case .coordinatorCompleted(let value): value.json
+    case .coordinatorRouted(let number, let value): value.json.following(subscription: number)
+    case .coordinatorServed(let number, let value): value.json.following(subscription: number)
+    case .subscriptionEnded(let number, let value): value.json.following(subscription: number)
+    case .treeChanged(let number, let value): value.json.following(subscription: number)
+    case .treeClosed(let value): value.json
+    }
+  }
+}
+
+/// A request of navd to a client.
+public enum ServerRequest: Equatable, Sendable {
+  /// Asks the client that serves a coordinator what it does.
+  case coordinatorPrepare(CoordinatorPrepare)
+  /// Asks a client to perform a committed custom transition.
+  case transitionPerform(TransitionPerform)
+}
+
+extension ServerRequest {
+  package init(_ name: RequestName, _ params: JSON) throws(WireError) {
+    switch name {
+    case .coordinatorPrepare: self = .coordinatorPrepare(try CoordinatorPrepare(reading: params))
+    case .transitionPerform: self = .transitionPerform(try TransitionPerform(reading: params))
+    }
+  }
+
+  package var name: RequestName {
+    switch self {
+    case .coordinatorPrepare: .coordinatorPrepare
+    case .transitionPerform: .transitionPerform
+    }
+  }
+
+  /// The params as navd writes them.
+  public var params: JSON {
+    switch self {
+    case .coordinatorPrepare(let value): value.json
+    case .transitionPerform(let value): value.json
+    }
+  }
+}
+
+/// Params of `command.ended`: Reports the end of a command that the client was asked about, or that ended a
+/// coordinator it serves.
+public struct CommandEnded: Equatable, Sendable {
+  /// The member `tree`.
+  public var tree: String
+  /// The member `command`.
+  public var command: Int
+  /// The member `dryRun`.
+  public var dryRun: Bool
+  /// The ids of the coordinators that the client's answers opened, by label.
+  public var labels: NamedValues<String>
+  /// The outcome of a command.
+  ///
+  /// Members from `searched` on are omitted if they are empty.
+  public var outcome: CommandOutcome
+
+  package init(
+    tree: String,
+    command: Int,
+    dryRun: Bool,
+    labels: NamedValues<String>,
+    outcome: CommandOutcome
+  ) {
+    self.tree = tree
+    self.command = command
+    self.dryRun = dryRun
+    self.labels = labels
+    self.outcome = outcome
+  }
+}
+
+extension CommandEnded: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.tree = try members.required("tree")
+    self.command = try members.required("command")
+    self.dryRun = try members.required("dryRun")
+    self.labels = try members.required("labels")
+    self.outcome = try members.required("outcome")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 5)
+    object.add("tree", tree.json)
+    object.add("command", command.json)
+    object.add("dryRun", dryRun.json)
+    object.add("labels", labels.json)
+    object.add("outcome", outcome.json)
+    return object.json
+  }
+}
+
+/// Params of `coordinator.completed`: Reports that a labelled child of a coordinator the client serves has
+/// ended, once that is committed.
+public struct CoordinatorCompleted: Equatable, Sendable {
+  /// The member `tree`.
+  public var tree: String
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var coordinator: String
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var opener: String
+  /// The member `label`.
+  public var label: String
+  /// The completion of a started coordinator.
+  public var completion: CompletionReport
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var revision: Int
+
+  package init(
+    tree: String,
+    coordinator: String,
+    opener: String,
+    label: String,
+    completion: CompletionReport,
+    revision: Int
+  ) {
+    self.tree = tree
+    self.coordinator = coordinator
+    self.opener = opener
+    self.label = label
+    self.completion = completion
+    self.revision = revision
+  }
+}
+
+extension CoordinatorCompleted: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.tree = try members.required("tree")
+    self.coordinator = try members.required("coordinator")
+    self.opener = try members.required("opener")
+    self.label = try members.required("label")
+    self.completion = try members.required("completion")
+    self.revision = try members.required("revision")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 6)
+    object.add("tree", tree.json)
+    object.add("coordinator", coordinator.json)
+    object.add("opener", opener.json)
+    object.add("label", label.json)
+    object.add("completion", completion.json)
+    object.add("revision", revision.json)
+    return object.json
+  }
+}
+
+/// Params of `coordinator.routed`: Reports a route of a coordinator that the client subscribed to.
+public struct CoordinatorRouted: Equatable, Sendable {
+  /// The member `tree`.
+  public var tree: String
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var coordinator: String
+  /// A route as navd sends it.
+  public var route: FullRoute
+  /// Whether the coordinator's own action was not none.
+  public var handled: Bool
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var revision: Int
+
+  package init(
+    tree: String,
+    coordinator: String,
+    route: FullRoute,
+    handled: Bool,
+    revision: Int
+  ) {
+    self.tree = tree
+    self.coordinator = coordinator
+    self.route = route
+    self.handled = handled
+    self.revision = revision
+  }
+}
+
+extension CoordinatorRouted: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.tree = try members.required("tree")
+    self.coordinator = try members.required("coordinator")
+    self.route = try members.required("route")
+    self.handled = try members.required("handled")
+    self.revision = try members.required("revision")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 5)
+    object.add("tree", tree.json)
+    object.add("coordinator", coordinator.json)
+    object.add("route", route.json)
+    object.add("handled", handled.json)
+    object.add("revision", revision.json)
+    return object.json
+  }
+}
+
+/// Params of `coordinator.served`: Reports that another client, or none, now serves a coordinator type.
+public struct CoordinatorServed: Equatable, Sendable {
+  /// The member `tree`.
+  public var tree: String
+  /// The member `type`.
+  public var type: String
+  /// The client that serves a coordinator type, by the name in its `initialize`; null if there is none.
+  public var client: ServingClient?
+
+  package init(
+    tree: String,
+    type: String,
+    client: ServingClient?
+  ) {
+    self.tree = tree
+    self.type = type
+    self.client = client
+  }
+}
+
+extension CoordinatorServed: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.tree = try members.required("tree")
+    self.type = try members.required("type")
+    self.client = try members.required("client")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("tree", tree.json)
+    object.add("type", type.json)
+    object.add("client", client.json)
+    return object.json
+  }
+}
+
+/// Params of `subscription.ended`: Reports the end of a subscription.
+public struct SubscriptionEnded: Equatable, Sendable {
+  /// One of `unsubscribed`, `overflow`, `treeClosed`, `coordinatorEnded`, `shutdown`.
+  public var reason: SubscriptionEndReason
+  /// The last revision that was sent to the client.
+  public var revision: Int
+
+  package init(
+    reason: SubscriptionEndReason,
+    revision: Int
+  ) {
+    self.reason = reason
+    self.revision = revision
+  }
+}
+
+extension SubscriptionEnded: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.reason = try members.required("reason")
+    self.revision = try members.required("revision")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("reason", reason.json)
+    object.add("revision", revision.json)
+    return object.json
+  }
+}
+
+/// Params of `tree.changed`: Reports a change of a tree that the client subscribed to.
+public struct TreeChanged: Equatable, Sendable {
+  /// The member `tree`.
+  public var tree: String
+  /// The net difference that one command made to a tree.
+  public var change: TreeChange
+  /// The method of the command, with its `info` if it had any.
+  public var cause: ChangeCause
+
+  package init(
+    tree: String,
+    change: TreeChange,
+    cause: ChangeCause
+  ) {
+    self.tree = tree
+    self.change = change
+    self.cause = cause
+  }
+}
+
+extension TreeChanged: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.tree = try members.required("tree")
+    self.change = try members.required("change")
+    self.cause = try members.required("cause")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("tree", tree.json)
+    object.add("change", change.json)
+    object.add("cause", cause.json)
+    return object.json
+  }
+}
+
+/// The method of the command, with its `info` if it had any.
+public struct ChangeCause: Equatable, Sendable {
+  /// The member `method`.
+  public var method: String
+  /// The member `info`.
+  public var info: JSON?
+
+  package init(
+    method: String,
+    info: JSON? = nil
+  ) {
+    self.method = method
+    self.info = info
+  }
+}
+
+extension ChangeCause: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.method = try members.required("method")
+    self.info = members["info"]
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("method", method.json)
+    object.add("info", info)
+    return object.json
+  }
+}
+
+/// Params of `tree.closed`: Reports the end of a tree for which the client has registered coordinator types.
+public struct TreeClosed: Equatable, Sendable {
+  /// The member `tree`.
+  public var tree: String
+
+  package init(
+    tree: String
+  ) {
+    self.tree = tree
+  }
+}
+
+extension TreeClosed: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.tree = try members.required("tree")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 1)
+    object.add("tree", tree.json)
+    return object.json
+  }
+}
+
+/// Params of `coordinator.prepare`: Asks the client that serves a coordinator what it does.
+public struct CoordinatorPrepare: Equatable, Sendable {
+  /// The member `tree`.
+  public var tree: String
+  /// The number of the command, the same in all its questions and in `command.ended`.
+  public var command: Int
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var coordinator: String
+  /// The member `type`.
+  public var type: String
+  /// The label of the coordinator, if an answer of this client opened it in this command.
+  public var label: String?
+  /// A question to a coordinator.
+  public var question: CoordinatorQuestion
+  /// The state of a coordinator when it is asked.
+  public var situation: CoordinatorSituation
+  /// Its own topmost screens, at most 32, the lowest first.
+  public var screens: [TreeScreen]
+  /// The member `screenCount`.
+  public var screenCount: Int
+  /// The nearest first, at most 16.
+  ///
+  /// The pullback is how this ancestor receives the routes of the one before it.
+  public var ancestors: [AncestorCoordinator]
+  /// The remaining routes of a deep link.
+  public var remaining: [FullRoute]
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var revision: Int
+  /// The member `dryRun`.
+  public var dryRun: Bool
+
+  package init(
+    tree: String,
+    command: Int,
+    coordinator: String,
+    type: String,
+    label: String? = nil,
+    question: CoordinatorQuestion,
+    situation: CoordinatorSituation,
+    screens: [TreeScreen],
+    screenCount: Int,
+    ancestors: [AncestorCoordinator],
+    remaining: [FullRoute],
+    revision: Int,
+    dryRun: Bool
+  ) {
+    self.tree = tree
+    self.command = command
+    self.coordinator = coordinator
+    self.type = type
+    self.label = label
+    self.question = question
+    self.situation = situation
+    self.screens = screens
+    self.screenCount = screenCount
+    self.ancestors = ancestors
+    self.remaining = remaining
+    self.revision = revision
+    self.dryRun = dryRun
+  }
+}
+
+extension CoordinatorPrepare: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.tree = try members.required("tree")
+    self.command = try members.required("command")
+    self.coordinator = try members.required("coordinator")
+    self.type = try members.required("type")
+    self.label = try members.optional("label")
+    self.question = try members.required("question")
+    self.situation = try members.required("situation")
+    self.screens = try members.required("screens")
+    self.screenCount = try members.required("screenCount")
+    self.ancestors = try members.required("ancestors")
+    self.remaining = try members.required("remaining")
+    self.revision = try members.required("revision")
+    self.dryRun = try members.required("dryRun")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 13)
+    object.add("tree", tree.json)
+    object.add("command", command.json)
+    object.add("coordinator", coordinator.json)
+    object.add("type", type.json)
+    object.add("label", label?.json)
+    object.add("question", question.json)
+    object.add("situation", situation.json)
+    object.add("screens", screens.json)
+    object.add("screenCount", screenCount.json)
+    object.add("ancestors", ancestors.json)
+    object.add("remaining", remaining.json)
+    object.add("revision", revision.json)
+    object.add("dryRun", dryRun.json)
+    return object.json
+  }
+}
+
+/// A question to a coordinator.
+public enum CoordinatorQuestion: Equatable, Sendable {
+  /// The kind `route`.
+  case route(FullRoute)
+  /// The kind `pulled`.
+  case pulled(child: String, label: String?, route: FullRoute, carrier: String)
+  /// The kind `completed`.
+  case completed(child: String, type: String, label: String, completion: CompletionReport)
+}
+
+extension CoordinatorQuestion: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    switch members["kind"]?.string {
+    case "route": self = .route(try members.required("route"))
+    case "pulled": self = .pulled(child: try members.required("child"), label: try members.optional("label"), route: try members.required("route"), carrier: try members.required("as"))
+    case "completed": self = .completed(child: try members.required("child"), type: try members.required("type"), label: try members.required("label"), completion: try members.required("completion"))
+    default: throw members.error("kind")
+    }
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 5)
+    switch self {
+    case .route(let route):
+      object.add("kind", "route")
+      object.add("route", route.json)
+    case .pulled(let child, let label, let route, let carrier):
+      object.add("kind", "pulled")
+      object.add("child", child.json)
+      object.add("label", label?.json)
+      object.add("route", route.json)
+      object.add("as", carrier.json)
+    case .completed(let child, let type, let label, let completion):
+      object.add("kind", "completed")
+      object.add("child", child.json)
+      object.add("type", type.json)
+      object.add("label", label.json)
+      object.add("completion", completion.json)
+    }
+    return object.json
+  }
+}
+
+/// The state of a coordinator when it is asked.
+public struct CoordinatorSituation: Equatable, Sendable {
+  /// The params that the coordinator was opened with.
+  public var params: JSON.Object
+  /// Whether no transfer of the coordinator has changed anything yet.
+  ///
+  /// True again when the root or the coordinator of a tab no longer owns anything.
+  public var isInitial: Bool
+  /// The member `isRoot`.
+  public var isRoot: Bool
+  /// The member `level`.
+  public var level: Int
+  /// One of `bare`, `stack`, `split`, `tabs`, `window`.
+  public var home: HomeKind
+  /// The member `isCollapsed`.
+  public var isCollapsed: Bool
+
+  package init(
+    params: JSON.Object,
+    isInitial: Bool,
+    isRoot: Bool,
+    level: Int,
+    home: HomeKind,
+    isCollapsed: Bool
+  ) {
+    self.params = params
+    self.isInitial = isInitial
+    self.isRoot = isRoot
+    self.level = level
+    self.home = home
+    self.isCollapsed = isCollapsed
+  }
+}
+
+extension CoordinatorSituation: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.params = try members.required("params")
+    self.isInitial = try members.required("isInitial")
+    self.isRoot = try members.required("isRoot")
+    self.level = try members.required("level")
+    self.home = try members.required("home")
+    self.isCollapsed = try members.required("isCollapsed")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 6)
+    object.add("params", params.json)
+    object.add("isInitial", isInitial.json)
+    object.add("isRoot", isRoot.json)
+    object.add("level", level.json)
+    object.add("home", home.json)
+    object.add("isCollapsed", isCollapsed.json)
+    return object.json
+  }
+}
+
+/// Ancestor coordinator.
+public struct AncestorCoordinator: Equatable, Sendable {
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var coordinator: String
+  /// The member `type`.
+  public var type: String
+  /// The member `pullback`.
+  public var pullback: PullbackLink?
+
+  package init(
+    coordinator: String,
+    type: String,
+    pullback: PullbackLink? = nil
+  ) {
+    self.coordinator = coordinator
+    self.type = type
+    self.pullback = pullback
+  }
+}
+
+extension AncestorCoordinator: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.coordinator = try members.required("coordinator")
+    self.type = try members.required("type")
+    self.pullback = try members.optional("pullback")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("coordinator", coordinator.json)
+    object.add("type", type.json)
+    object.add("pullback", pullback?.json)
+    return object.json
+  }
+}
+
+/// Params of `transition.perform`: Asks a client to perform a committed custom transition.
+public struct TransitionPerform: Equatable, Sendable {
+  /// The member `tree`.
+  public var tree: String
+  /// The member `command`.
+  public var command: Int
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var coordinator: String
+  /// The member `name`.
+  public var name: String
+  /// Named values, as declared for the route, screen or coordinator.
+  public var params: JSON.Object
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var revision: Int
+
+  package init(
+    tree: String,
+    command: Int,
+    coordinator: String,
+    name: String,
+    params: JSON.Object,
+    revision: Int
+  ) {
+    self.tree = tree
+    self.command = command
+    self.coordinator = coordinator
+    self.name = name
+    self.params = params
+    self.revision = revision
+  }
+}
+
+extension TransitionPerform: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.tree = try members.required("tree")
+    self.command = try members.required("command")
+    self.coordinator = try members.required("coordinator")
+    self.name = try members.required("name")
+    self.params = try members.required("params")
+    self.revision = try members.required("revision")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 6)
+    object.add("tree", tree.json)
+    object.add("command", command.json)
+    object.add("coordinator", coordinator.json)
+    object.add("name", name.json)
+    object.add("params", params.json)
+    object.add("revision", revision.json)
+    return object.json
+  }
+}

@@ -1,0 +1,1961 @@
+// swift-format-ignore-file
+// Written by Protocol/swift_results.py from Protocol/methods and schema. Do not edit.
+
+public import JSON
+
+/// The result of a call that was carried out.
+package indirect enum MethodResult: Equatable, Sendable {
+  /// An empty object.
+  case nothing
+  /// The result of `initialize`.
+  case initialize(InitializeResult)
+  /// The result of `server.status`.
+  case serverStatus(ServerStatusResult)
+  /// The result of `graph.check`.
+  case graphCheck(GraphCheckResult)
+  /// The result of `graph.get`.
+  case graphGet(GraphGetResult)
+  /// The result of `graph.list`.
+  case graphList(GraphListResult)
+  /// The result of `graph.load`.
+  case graphLoad(GraphLoadResult)
+  /// The result of `tree.get`.
+  case treeGet(TreeGetResult)
+  /// The result of `tree.list`.
+  case treeList(TreeListResult)
+  /// The result of `tree.open`.
+  case treeOpen(TreeOpenResult)
+  /// The result of `tree.subscribe`.
+  case treeSubscribe(TreeSubscribeResult)
+  /// The outcome of a command.
+  case outcome(CommandOutcome)
+  /// The result of `coordinator.pullback`.
+  case coordinatorPullback(CoordinatorPullbackResult)
+  /// The result of `coordinator.register`.
+  case coordinatorRegister(CoordinatorRegisterResult)
+
+  /// The result as navd writes it.
+  package var json: JSON {
+    switch self {
+    case .nothing: [:]
+    case .initialize(let value): value.json
+    case .serverStatus(let value): value.json
+    case .graphCheck(let value): value.json
+    case .graphGet(let value): value.json
+    case .graphList(let value): value.json
+    case .graphLoad(let value): value.json
+    case .treeGet(let value): value.json
+    case .treeList(let value): value.json
+    case .treeOpen(let value): value.json
+    case .treeSubscribe(let value): value.json
+    case .outcome(let value): value.json
+    case .coordinatorPullback(let value): value.json
+    case .coordinatorRegister(let value): value.json
+    }
+  }
+}
+
+/// Initialize result.
+public struct InitializeResult: Equatable, Sendable {
+  /// The member `server`.
+  public var server: ServerVersion
+  /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
+  public var instance: String
+  /// The durability of an acknowledged change: it survives the connection, but not navd.
+  public var durability: Durability
+  /// The member `limits`.
+  public var limits: NamedValues<Int>
+  /// The member `capabilities`.
+  public var capabilities: JSON.Object
+
+  package init(
+    server: ServerVersion,
+    instance: String,
+    durability: Durability,
+    limits: NamedValues<Int>,
+    capabilities: JSON.Object
+  ) {
+    self.server = server
+    self.instance = instance
+    self.durability = durability
+    self.limits = limits
+    self.capabilities = capabilities
+  }
+}
+
+extension InitializeResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.server = try members.required("server")
+    self.instance = try members.required("instance")
+    self.durability = try members.required("durability")
+    self.limits = try members.required("limits")
+    self.capabilities = try members.required("capabilities")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 5)
+    object.add("server", server.json)
+    object.add("instance", instance.json)
+    object.add("durability", durability.json)
+    object.add("limits", limits.json)
+    object.add("capabilities", capabilities.json)
+    return object.json
+  }
+}
+
+/// Server.
+public struct ServerVersion: Equatable, Sendable {
+  /// The member `name`.
+  public var name: String
+  /// The member `version`.
+  public var version: String
+
+  package init(
+    name: String,
+    version: String
+  ) {
+    self.name = name
+    self.version = version
+  }
+}
+
+extension ServerVersion: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.name = try members.required("name")
+    self.version = try members.required("version")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("name", name.json)
+    object.add("version", version.json)
+    return object.json
+  }
+}
+
+/// Server status result.
+public struct ServerStatusResult: Equatable, Sendable {
+  /// The member `server`.
+  public var server: ServerVersion
+  /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
+  public var instance: String
+  /// One of `memory`.
+  public var durability: Durability
+  /// The member `uptimeMs`.
+  public var uptimeMs: Int
+  /// The member `connections`.
+  public var connections: Int
+  /// The member `trees`.
+  public var trees: Int
+  /// The member `graphs`.
+  public var graphs: Int
+  /// The member `subscriptions`.
+  public var subscriptions: Int
+  /// The member `limits`.
+  public var limits: NamedValues<LimitStatus>
+  /// The member `counters`.
+  public var counters: NamedValues<Int>
+
+  package init(
+    server: ServerVersion,
+    instance: String,
+    durability: Durability,
+    uptimeMs: Int,
+    connections: Int,
+    trees: Int,
+    graphs: Int,
+    subscriptions: Int,
+    limits: NamedValues<LimitStatus>,
+    counters: NamedValues<Int>
+  ) {
+    self.server = server
+    self.instance = instance
+    self.durability = durability
+    self.uptimeMs = uptimeMs
+    self.connections = connections
+    self.trees = trees
+    self.graphs = graphs
+    self.subscriptions = subscriptions
+    self.limits = limits
+    self.counters = counters
+  }
+}
+
+extension ServerStatusResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.server = try members.required("server")
+    self.instance = try members.required("instance")
+    self.durability = try members.required("durability")
+    self.uptimeMs = try members.required("uptimeMs")
+    self.connections = try members.required("connections")
+    self.trees = try members.required("trees")
+    self.graphs = try members.required("graphs")
+    self.subscriptions = try members.required("subscriptions")
+    self.limits = try members.required("limits")
+    self.counters = try members.required("counters")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 10)
+    object.add("server", server.json)
+    object.add("instance", instance.json)
+    object.add("durability", durability.json)
+    object.add("uptimeMs", uptimeMs.json)
+    object.add("connections", connections.json)
+    object.add("trees", trees.json)
+    object.add("graphs", graphs.json)
+    object.add("subscriptions", subscriptions.json)
+    object.add("limits", limits.json)
+    object.add("counters", counters.json)
+    return object.json
+  }
+}
+
+/// Limit status.
+public struct LimitStatus: Equatable, Sendable {
+  /// The member `value`.
+  public var value: Int
+  /// The member `description`.
+  public var description: String
+
+  package init(
+    value: Int,
+    description: String
+  ) {
+    self.value = value
+    self.description = description
+  }
+}
+
+extension LimitStatus: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.value = try members.required("value")
+    self.description = try members.required("description")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("value", value.json)
+    object.add("description", description.json)
+    return object.json
+  }
+}
+
+/// Graph check result.
+public struct GraphCheckResult: Equatable, Sendable {
+  /// The member `problems`.
+  public var problems: [DocumentProblem]
+
+  package init(
+    problems: [DocumentProblem]
+  ) {
+    self.problems = problems
+  }
+}
+
+extension GraphCheckResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.problems = try members.required("problems")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 1)
+    object.add("problems", problems.json)
+    return object.json
+  }
+}
+
+/// A problem of a graph document.
+public struct DocumentProblem: Equatable, Sendable {
+  /// A JSON Pointer into the document.
+  public var pointer: String
+  /// One of `error`, `warning`.
+  public var severity: DocumentProblemSeverity
+  /// The kind of problem, for programs.
+  public var code: String
+  /// A sentence for people.
+  public var message: String
+  /// The most similar name, if the problem looks like a typo.
+  public var suggestion: String?
+
+  package init(
+    pointer: String,
+    severity: DocumentProblemSeverity,
+    code: String,
+    message: String,
+    suggestion: String? = nil
+  ) {
+    self.pointer = pointer
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.suggestion = suggestion
+  }
+}
+
+extension DocumentProblem: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.pointer = try members.required("pointer")
+    self.severity = try members.required("severity")
+    self.code = try members.required("code")
+    self.message = try members.required("message")
+    self.suggestion = try members.optional("suggestion")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 5)
+    object.add("pointer", pointer.json)
+    object.add("severity", severity.json)
+    object.add("code", code.json)
+    object.add("message", message.json)
+    object.add("suggestion", suggestion?.json)
+    return object.json
+  }
+}
+
+/// Graph get result.
+public struct GraphGetResult: Equatable, Sendable {
+  /// The member `graph`.
+  public var graph: JSON.Object?
+  /// With `tree`: the coordinator types and screens that clients have registered, in the form of
+  /// `coordinator.register`.
+  public var registered: RegisteredDeclarations?
+
+  package init(
+    graph: JSON.Object? = nil,
+    registered: RegisteredDeclarations? = nil
+  ) {
+    self.graph = graph
+    self.registered = registered
+  }
+}
+
+extension GraphGetResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.graph = try members.optional("graph")
+    self.registered = try members.optional("registered")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("graph", graph?.json)
+    object.add("registered", registered?.json)
+    return object.json
+  }
+}
+
+/// With `tree`: the coordinator types and screens that clients have registered, in the form of
+/// `coordinator.register`.
+public struct RegisteredDeclarations: Equatable, Sendable {
+  /// The member `types`.
+  public var types: JSON.Object
+  /// The member `screens`.
+  public var screens: JSON.Object
+
+  package init(
+    types: JSON.Object,
+    screens: JSON.Object
+  ) {
+    self.types = types
+    self.screens = screens
+  }
+}
+
+extension RegisteredDeclarations: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.types = try members.required("types")
+    self.screens = try members.required("screens")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("types", types.json)
+    object.add("screens", screens.json)
+    return object.json
+  }
+}
+
+/// Graph list result.
+public struct GraphListResult: Equatable, Sendable {
+  /// The member `graphs`.
+  public var graphs: [ListedGraph]
+
+  package init(
+    graphs: [ListedGraph]
+  ) {
+    self.graphs = graphs
+  }
+}
+
+extension GraphListResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.graphs = try members.required("graphs")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 1)
+    object.add("graphs", graphs.json)
+    return object.json
+  }
+}
+
+/// Listed graph.
+public struct ListedGraph: Equatable, Sendable {
+  /// The member `name`.
+  public var name: String
+  /// The member `coordinators`.
+  public var coordinators: [String]
+  /// The member `trees`.
+  public var trees: [String]
+
+  package init(
+    name: String,
+    coordinators: [String],
+    trees: [String]
+  ) {
+    self.name = name
+    self.coordinators = coordinators
+    self.trees = trees
+  }
+}
+
+extension ListedGraph: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.name = try members.required("name")
+    self.coordinators = try members.required("coordinators")
+    self.trees = try members.required("trees")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("name", name.json)
+    object.add("coordinators", coordinators.json)
+    object.add("trees", trees.json)
+    return object.json
+  }
+}
+
+/// Graph load result.
+public struct GraphLoadResult: Equatable, Sendable {
+  /// The member `name`.
+  public var name: String
+  /// The member `loaded`.
+  public var loaded: Bool
+
+  package init(
+    name: String,
+    loaded: Bool
+  ) {
+    self.name = name
+    self.loaded = loaded
+  }
+}
+
+extension GraphLoadResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.name = try members.required("name")
+    self.loaded = try members.required("loaded")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("name", name.json)
+    object.add("loaded", loaded.json)
+    return object.json
+  }
+}
+
+/// Tree get result.
+public struct TreeGetResult: Equatable, Sendable {
+  /// The member `tree`.
+  public var tree: String
+  /// The member `graph`.
+  public var graph: String?
+  /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
+  public var instance: String
+  /// A tree at one revision.
+  public var snapshot: TreeSnapshot
+  /// The delegated types of the tree with the clients that serve them.
+  ///
+  /// Omitted if there are none.
+  public var services: NamedValues<ServingClient?>?
+  /// The member `active`.
+  public var active: String?
+  /// The member `onView`.
+  public var onView: [String]
+
+  package init(
+    tree: String,
+    graph: String?,
+    instance: String,
+    snapshot: TreeSnapshot,
+    services: NamedValues<ServingClient?>? = nil,
+    active: String?,
+    onView: [String]
+  ) {
+    self.tree = tree
+    self.graph = graph
+    self.instance = instance
+    self.snapshot = snapshot
+    self.services = services
+    self.active = active
+    self.onView = onView
+  }
+}
+
+extension TreeGetResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.tree = try members.required("tree")
+    self.graph = try members.required("graph")
+    self.instance = try members.required("instance")
+    self.snapshot = try members.required("snapshot")
+    self.services = try members.optional("services")
+    self.active = try members.required("active")
+    self.onView = try members.required("onView")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 7)
+    object.add("tree", tree.json)
+    object.add("graph", graph.json)
+    object.add("instance", instance.json)
+    object.add("snapshot", snapshot.json)
+    object.add("services", services?.json)
+    object.add("active", active.json)
+    object.add("onView", onView.json)
+    return object.json
+  }
+}
+
+/// A tree at one revision.
+public struct TreeSnapshot: Equatable, Sendable {
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var revision: Int
+  /// The layers, the root first.
+  public var window: [TreeNode]
+  /// The oldest first.
+  public var coordinators: [TreeCoordinator]
+
+  package init(
+    revision: Int,
+    window: [TreeNode],
+    coordinators: [TreeCoordinator]
+  ) {
+    self.revision = revision
+    self.window = window
+    self.coordinators = coordinators
+  }
+}
+
+extension TreeSnapshot: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.revision = try members.required("revision")
+    self.window = try members.required("window")
+    self.coordinators = try members.required("coordinators")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("revision", revision.json)
+    object.add("window", window.json)
+    object.add("coordinators", coordinators.json)
+    return object.json
+  }
+}
+
+/// A screen or a container.
+public enum TreeNode: Equatable, Sendable {
+  /// A screen.
+  case screen(TreeScreen)
+  /// A container of screens.
+  ///
+  /// It is a layer, a tab or a column.
+  indirect case container(TreeContainer)
+}
+
+extension TreeNode: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    self = json["kind"]?.string == "screen" ? .screen(try TreeScreen(reading: json)) : .container(try TreeContainer(reading: json))
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    switch self {
+    case .screen(let value): value.json
+    case .container(let value): value.json
+    }
+  }
+}
+
+/// Screen.
+public struct TreeScreen: Equatable, Sendable {
+  /// The key of a screen.
+  ///
+  /// It stays the same if the params or the owner change, and is never reused.
+  public var key: String
+  /// The member `name`.
+  public var name: String
+  /// Named values, as declared for the route, screen or coordinator.
+  public var params: JSON.Object
+  /// The coordinator that showed it.
+  public var owner: String
+
+  package init(
+    key: String,
+    name: String,
+    params: JSON.Object,
+    owner: String
+  ) {
+    self.key = key
+    self.name = name
+    self.params = params
+    self.owner = owner
+  }
+}
+
+extension TreeScreen: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.key = try members.required("key")
+    self.name = try members.required("name")
+    self.params = try members.required("params")
+    self.owner = try members.required("owner")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 5)
+    object.add("key", key.json)
+    object.add("kind", "screen")
+    object.add("name", name.json)
+    object.add("params", params.json)
+    object.add("owner", owner.json)
+    return object.json
+  }
+}
+
+/// A container of screens.
+///
+/// It is a layer, a tab or a column.
+public struct TreeContainer: Equatable, Sendable {
+  /// The key of a container: a layer, a tab or a column.
+  ///
+  /// Never reused.
+  public var key: String
+  /// One of `bare`, `stack`, `split`, `tabs`.
+  public var kind: ContainerKind
+  /// For a layer of the window.
+  ///
+  /// The style is interpreted by the toolkit.
+  public var layer: LayerPresentation?
+  /// For a tab: its name.
+  public var tab: String?
+  /// For a column: its place in the split.
+  public var column: SplitColumn?
+  /// The contents; for a stack, the lowest screen first.
+  public var children: [TreeNode]
+  /// For a split: the active column.
+  public var focus: SplitColumn?
+  /// For a split: whether it shows one column only.
+  public var collapsed: Bool?
+  /// For a collapsed split: the screens of all columns, the lowest first.
+  public var compact: [String]?
+  /// For tabs: the selected tab.
+  public var selected: String?
+
+  package init(
+    key: String,
+    kind: ContainerKind,
+    layer: LayerPresentation? = nil,
+    tab: String? = nil,
+    column: SplitColumn? = nil,
+    children: [TreeNode],
+    focus: SplitColumn? = nil,
+    collapsed: Bool? = nil,
+    compact: [String]? = nil,
+    selected: String? = nil
+  ) {
+    self.key = key
+    self.kind = kind
+    self.layer = layer
+    self.tab = tab
+    self.column = column
+    self.children = children
+    self.focus = focus
+    self.collapsed = collapsed
+    self.compact = compact
+    self.selected = selected
+  }
+}
+
+extension TreeContainer: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.key = try members.required("key")
+    self.kind = try members.required("kind")
+    self.layer = try members.optional("layer")
+    self.tab = try members.optional("tab")
+    self.column = try members.optional("column")
+    self.children = try members.required("children")
+    self.focus = try members.optional("focus")
+    self.collapsed = try members.optional("collapsed")
+    self.compact = try members.optional("compact")
+    self.selected = try members.optional("selected")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 10)
+    object.add("key", key.json)
+    object.add("kind", kind.json)
+    object.add("layer", layer?.json)
+    object.add("tab", tab?.json)
+    object.add("column", column?.json)
+    object.add("children", children.json)
+    object.add("focus", focus?.json)
+    object.add("collapsed", collapsed?.json)
+    object.add("compact", compact?.json)
+    object.add("selected", selected?.json)
+    return object.json
+  }
+}
+
+/// For a layer of the window.
+///
+/// The style is interpreted by the toolkit.
+public struct LayerPresentation: Equatable, Sendable {
+  /// The member `style`.
+  public var style: String?
+
+  package init(
+    style: String? = nil
+  ) {
+    self.style = style
+  }
+}
+
+extension LayerPresentation: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.style = try members.optional("style")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 1)
+    object.add("style", style?.json)
+    return object.json
+  }
+}
+
+/// Coordinator.
+public struct TreeCoordinator: Equatable, Sendable {
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var id: String
+  /// The member `type`.
+  public var type: String
+  /// The member `parent`.
+  public var parent: String?
+  /// The number of its ancestors.
+  public var level: Int
+  /// Named values, as declared for the route, screen or coordinator.
+  public var params: JSON.Object
+  /// The home; null is the window.
+  public var home: String?
+  /// One of `root`, `tab`, `handover`, `presented`, `started`, `attached`.
+  public var opening: CoordinatorOpening
+  /// For an attached coordinator: the screen with which it ends.
+  public var screen: String?
+  /// The parent's route that wraps each route of this coordinator; null if the parent does not receive them.
+  public var pullback: PullbackLink?
+  /// For a started coordinator: the receiver of its completion.
+  public var opener: String?
+  /// For a started coordinator: the label that its opener gave it.
+  ///
+  /// If the opener is declared in a graph, the route that receives the completion.
+  public var label: String?
+
+  package init(
+    id: String,
+    type: String,
+    parent: String?,
+    level: Int,
+    params: JSON.Object,
+    home: String?,
+    opening: CoordinatorOpening,
+    screen: String? = nil,
+    pullback: PullbackLink?,
+    opener: String? = nil,
+    label: String? = nil
+  ) {
+    self.id = id
+    self.type = type
+    self.parent = parent
+    self.level = level
+    self.params = params
+    self.home = home
+    self.opening = opening
+    self.screen = screen
+    self.pullback = pullback
+    self.opener = opener
+    self.label = label
+  }
+}
+
+extension TreeCoordinator: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.id = try members.required("id")
+    self.type = try members.required("type")
+    self.parent = try members.required("parent")
+    self.level = try members.required("level")
+    self.params = try members.required("params")
+    self.home = try members.required("home")
+    self.opening = try members.required("opening")
+    self.screen = try members.optional("screen")
+    self.pullback = try members.required("pullback")
+    self.opener = try members.optional("opener")
+    self.label = try members.optional("label")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 11)
+    object.add("id", id.json)
+    object.add("type", type.json)
+    object.add("parent", parent.json)
+    object.add("level", level.json)
+    object.add("params", params.json)
+    object.add("home", home.json)
+    object.add("opening", opening.json)
+    object.add("screen", screen?.json)
+    object.add("pullback", pullback.json)
+    object.add("opener", opener?.json)
+    object.add("label", label?.json)
+    return object.json
+  }
+}
+
+/// Pullback link.
+public struct PullbackLink: Equatable, Sendable {
+  /// The member `route`.
+  public var route: String
+  /// One of `always`, `unhandled`.
+  public var mode: PullbackPolicy
+
+  package init(
+    route: String,
+    mode: PullbackPolicy
+  ) {
+    self.route = route
+    self.mode = mode
+  }
+}
+
+extension PullbackLink: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.route = try members.required("route")
+    self.mode = try members.required("mode")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("route", route.json)
+    object.add("mode", mode.json)
+    return object.json
+  }
+}
+
+/// Serving client.
+public struct ServingClient: Equatable, Sendable {
+  /// The member `name`.
+  public var name: String?
+
+  package init(
+    name: String?
+  ) {
+    self.name = name
+  }
+}
+
+extension ServingClient: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.name = try members.required("name")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 1)
+    object.add("name", name.json)
+    return object.json
+  }
+}
+
+/// Tree list result.
+public struct TreeListResult: Equatable, Sendable {
+  /// The member `trees`.
+  public var trees: [ListedTree]
+
+  package init(
+    trees: [ListedTree]
+  ) {
+    self.trees = trees
+  }
+}
+
+extension TreeListResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.trees = try members.required("trees")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 1)
+    object.add("trees", trees.json)
+    return object.json
+  }
+}
+
+/// Listed tree.
+public struct ListedTree: Equatable, Sendable {
+  /// The member `name`.
+  public var name: String
+  /// The member `graph`.
+  public var graph: String?
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var revision: Int
+  /// One of `tree`, `connection`.
+  public var lifetime: TreeLifetime
+  /// The member `entries`.
+  public var entries: Int
+
+  package init(
+    name: String,
+    graph: String?,
+    revision: Int,
+    lifetime: TreeLifetime,
+    entries: Int
+  ) {
+    self.name = name
+    self.graph = graph
+    self.revision = revision
+    self.lifetime = lifetime
+    self.entries = entries
+  }
+}
+
+extension ListedTree: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.name = try members.required("name")
+    self.graph = try members.required("graph")
+    self.revision = try members.required("revision")
+    self.lifetime = try members.required("lifetime")
+    self.entries = try members.required("entries")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 5)
+    object.add("name", name.json)
+    object.add("graph", graph.json)
+    object.add("revision", revision.json)
+    object.add("lifetime", lifetime.json)
+    object.add("entries", entries.json)
+    return object.json
+  }
+}
+
+/// Tree open result.
+public struct TreeOpenResult: Equatable, Sendable {
+  /// The member `tree`.
+  public var tree: String
+  /// The member `opened`.
+  public var opened: Bool
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var revision: Int
+  /// The outcome of a command.
+  ///
+  /// Members from `searched` on are omitted if they are empty.
+  public var outcome: CommandOutcome?
+
+  package init(
+    tree: String,
+    opened: Bool,
+    revision: Int,
+    outcome: CommandOutcome? = nil
+  ) {
+    self.tree = tree
+    self.opened = opened
+    self.revision = revision
+    self.outcome = outcome
+  }
+}
+
+extension TreeOpenResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.tree = try members.required("tree")
+    self.opened = try members.required("opened")
+    self.revision = try members.required("revision")
+    self.outcome = try members.optional("outcome")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 4)
+    object.add("tree", tree.json)
+    object.add("opened", opened.json)
+    object.add("revision", revision.json)
+    object.add("outcome", outcome?.json)
+    return object.json
+  }
+}
+
+/// The outcome of a command.
+///
+/// Members from `searched` on are omitted if they are empty.
+public struct CommandOutcome: Equatable, Sendable {
+  /// One of `committed`, `redirected`, `blocked`, `cancelled`, `superseded`, `failed`, `noop`.
+  public var kind: CommandOutcomeKind
+  /// The tree's revision after the command.
+  public var revision: Int
+  /// Present unless the outcome is committed.
+  public var reason: OutcomeReason?
+  /// The coordinator that took the route or acted.
+  public var taker: String?
+  /// The taker and all coordinators whose action was not none, in the order in which they acted.
+  public var handledBy: [String]
+  /// The coordinators that ended, including those that the same command had opened.
+  public var disposed: [DisposedCoordinator]
+  /// The coordinators that were considered for the route, in order.
+  public var searched: [String]
+  /// The number of events for coordinators that had ended.
+  public var discarded: Int?
+  /// The number of screens that pops removed.
+  public var popped: Int?
+  /// The screens that the `set` of another coordinator replaced, by owner.
+  public var lost: [LostScreenKeys]
+  /// The routes that were not pulled back, because they are wrapped too deep.
+  public var notPulled: [UnpulledRoute]
+  /// For a deep link: the routes that no coordinator took.
+  public var remaining: [FullRoute]
+  /// The routes that a parent did not receive, because no client serves it.
+  public var missed: [MissedRoute]
+  /// For coordinator.attach: the coordinator that was opened.
+  public var attached: String?
+  /// The results of the command's custom transitions, in order.
+  public var performed: [PerformedTransition]
+  /// Present for a dry run: nothing was committed, and the outcome is the one that the command would have.
+  public var dryRun: Bool
+  /// For a dry run: the change that the command would make.
+  public var change: TreeChange?
+
+  package init(
+    kind: CommandOutcomeKind,
+    revision: Int,
+    reason: OutcomeReason? = nil,
+    taker: String? = nil,
+    handledBy: [String],
+    disposed: [DisposedCoordinator],
+    searched: [String] = [],
+    discarded: Int? = nil,
+    popped: Int? = nil,
+    lost: [LostScreenKeys] = [],
+    notPulled: [UnpulledRoute] = [],
+    remaining: [FullRoute] = [],
+    missed: [MissedRoute] = [],
+    attached: String? = nil,
+    performed: [PerformedTransition] = [],
+    dryRun: Bool = false,
+    change: TreeChange? = nil
+  ) {
+    self.kind = kind
+    self.revision = revision
+    self.reason = reason
+    self.taker = taker
+    self.handledBy = handledBy
+    self.disposed = disposed
+    self.searched = searched
+    self.discarded = discarded
+    self.popped = popped
+    self.lost = lost
+    self.notPulled = notPulled
+    self.remaining = remaining
+    self.missed = missed
+    self.attached = attached
+    self.performed = performed
+    self.dryRun = dryRun
+    self.change = change
+  }
+}
+
+extension CommandOutcome: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.kind = try members.required("outcome")
+    self.revision = try members.required("revision")
+    self.reason = try members.optional("reason")
+    self.taker = try members.optional("taker")
+    self.handledBy = try members.required("handledBy")
+    self.disposed = try members.required("disposed")
+    self.searched = try members.optional("searched") ?? []
+    self.discarded = try members.optional("discarded")
+    self.popped = try members.optional("popped")
+    self.lost = try members.optional("lost") ?? []
+    self.notPulled = try members.optional("notPulled") ?? []
+    self.remaining = try members.optional("remaining") ?? []
+    self.missed = try members.optional("missed") ?? []
+    self.attached = try members.optional("attached")
+    self.performed = try members.optional("performed") ?? []
+    self.dryRun = try members.optional("dryRun") ?? false
+    self.change = try members.optional("change")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 17)
+    object.add("outcome", kind.json)
+    object.add("revision", revision.json)
+    object.add("reason", reason?.json)
+    object.add("taker", taker?.json)
+    object.add("handledBy", handledBy.json)
+    object.add("disposed", disposed.json)
+    if !searched.isEmpty { object.add("searched", searched.json) }
+    object.add("discarded", discarded?.json)
+    object.add("popped", popped?.json)
+    if !lost.isEmpty { object.add("lost", lost.json) }
+    if !notPulled.isEmpty { object.add("notPulled", notPulled.json) }
+    if !remaining.isEmpty { object.add("remaining", remaining.json) }
+    if !missed.isEmpty { object.add("missed", missed.json) }
+    object.add("attached", attached?.json)
+    if !performed.isEmpty { object.add("performed", performed.json) }
+    if dryRun { object.add("dryRun", true) }
+    object.add("change", change?.json)
+    return object.json
+  }
+}
+
+/// The reason for an outcome.
+///
+/// Further members depend on the code.
+public struct OutcomeReason: Equatable, Sendable {
+  /// The kind of reason, for programs.
+  ///
+  /// Codes may be added.
+  public var code: ReasonCode
+  /// A sentence for people.
+  public var message: String
+  /// The members that the schema leaves open.
+  public var details: JSON.Object
+
+  package init(
+    code: ReasonCode,
+    message: String,
+    details: JSON.Object = [:]
+  ) {
+    self.code = code
+    self.message = message
+    self.details = details
+  }
+}
+
+extension OutcomeReason: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.code = try members.required("code")
+    self.message = try members.required("message")
+    self.details = members.others(than: ["code", "message"])
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("code", code.json)
+    object.add("message", message.json)
+    object.add(contentsOf: details)
+    return object.json
+  }
+}
+
+/// A coordinator that has ended.
+public struct DisposedCoordinator: Equatable, Sendable {
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var coordinator: String
+  /// The member `type`.
+  public var type: String
+  /// For a started coordinator: its completion.
+  public var completion: CompletionReport?
+  /// For a started coordinator: the receiver of its completion.
+  public var opener: String?
+  /// For a started coordinator: the label that its opener gave it.
+  public var label: String?
+  /// The reason why the completion was not delivered.
+  public var undelivered: OutcomeReason?
+
+  package init(
+    coordinator: String,
+    type: String,
+    completion: CompletionReport? = nil,
+    opener: String? = nil,
+    label: String? = nil,
+    undelivered: OutcomeReason? = nil
+  ) {
+    self.coordinator = coordinator
+    self.type = type
+    self.completion = completion
+    self.opener = opener
+    self.label = label
+    self.undelivered = undelivered
+  }
+}
+
+extension DisposedCoordinator: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.coordinator = try members.required("coordinator")
+    self.type = try members.required("type")
+    self.completion = try members.optional("completion")
+    self.opener = try members.optional("opener")
+    self.label = try members.optional("label")
+    self.undelivered = try members.optional("undelivered")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 6)
+    object.add("coordinator", coordinator.json)
+    object.add("type", type.json)
+    object.add("completion", completion?.json)
+    object.add("opener", opener?.json)
+    object.add("label", label?.json)
+    object.add("undelivered", undelivered?.json)
+    return object.json
+  }
+}
+
+/// The completion of a started coordinator.
+public enum CompletionReport: Equatable, Sendable {
+  /// It finished with a value.
+  case value(JSON)
+  /// It failed with an error.
+  case failed(JSON)
+  /// It was cancelled.
+  case cancelled
+  /// It was dropped.
+  case dropped(String?)
+}
+
+extension CompletionReport: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    switch members["kind"]?.string {
+    case "value": self = .value(try members.required("value"))
+    case "failed": self = .failed(try members.required("error"))
+    case "cancelled": self = .cancelled
+    case "dropped": self = .dropped(try members.required("by"))
+    default: throw members.error("kind")
+    }
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    switch self {
+    case .value(let value):
+      object.add("kind", "value")
+      object.add("value", value.json)
+    case .failed(let error):
+      object.add("kind", "failed")
+      object.add("error", error.json)
+    case .cancelled:
+      object.add("kind", "cancelled")
+    case .dropped(let by):
+      object.add("kind", "dropped")
+      object.add("by", by.json)
+    }
+    return object.json
+  }
+}
+
+/// Lost screen keys.
+public struct LostScreenKeys: Equatable, Sendable {
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var owner: String
+  /// The member `screens`.
+  public var screens: [String]
+
+  package init(
+    owner: String,
+    screens: [String]
+  ) {
+    self.owner = owner
+    self.screens = screens
+  }
+}
+
+extension LostScreenKeys: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.owner = try members.required("owner")
+    self.screens = try members.required("screens")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("owner", owner.json)
+    object.add("screens", screens.json)
+    return object.json
+  }
+}
+
+/// Unpulled route.
+public struct UnpulledRoute: Equatable, Sendable {
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var coordinator: String
+  /// The member `route`.
+  public var route: String
+
+  package init(
+    coordinator: String,
+    route: String
+  ) {
+    self.coordinator = coordinator
+    self.route = route
+  }
+}
+
+extension UnpulledRoute: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.coordinator = try members.required("coordinator")
+    self.route = try members.required("route")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("coordinator", coordinator.json)
+    object.add("route", route.json)
+    return object.json
+  }
+}
+
+/// A route as navd sends it.
+public struct FullRoute: Equatable, Sendable {
+  /// The member `name`.
+  public var name: String
+  /// Named values, as declared for the route, screen or coordinator.
+  public var params: JSON.Object
+  /// The route of the child, which this one wraps.
+  public var route: FullRoute? { routes.first }
+  private var routes: [FullRoute]
+
+  package init(
+    name: String,
+    params: JSON.Object,
+    route: FullRoute? = nil
+  ) {
+    self.name = name
+    self.params = params
+    self.routes = route.map { [$0] } ?? []
+  }
+}
+
+extension FullRoute: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.name = try members.required("name")
+    self.params = try members.required("params")
+    self.routes = (try members.optional("route")).map { [$0] } ?? []
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("name", name.json)
+    object.add("params", params.json)
+    object.add("route", route?.json)
+    return object.json
+  }
+}
+
+/// Missed route.
+public struct MissedRoute: Equatable, Sendable {
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var coordinator: String
+  /// A route as navd sends it.
+  public var route: FullRoute
+
+  package init(
+    coordinator: String,
+    route: FullRoute
+  ) {
+    self.coordinator = coordinator
+    self.route = route
+  }
+}
+
+extension MissedRoute: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.coordinator = try members.required("coordinator")
+    self.route = try members.required("route")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("coordinator", coordinator.json)
+    object.add("route", route.json)
+    return object.json
+  }
+}
+
+/// Performed transition.
+public struct PerformedTransition: Equatable, Sendable {
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var coordinator: String
+  /// The member `name`.
+  public var name: String
+  /// One of `performed`, `failed`, `unperformed`.
+  public var result: PerformanceResult
+  /// The reason why it failed or was not performed.
+  public var message: String?
+
+  package init(
+    coordinator: String,
+    name: String,
+    result: PerformanceResult,
+    message: String? = nil
+  ) {
+    self.coordinator = coordinator
+    self.name = name
+    self.result = result
+    self.message = message
+  }
+}
+
+extension PerformedTransition: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.coordinator = try members.required("coordinator")
+    self.name = try members.required("name")
+    self.result = try members.required("result")
+    self.message = try members.optional("message")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 4)
+    object.add("coordinator", coordinator.json)
+    object.add("name", name.json)
+    object.add("result", result.json)
+    object.add("message", message?.json)
+    return object.json
+  }
+}
+
+/// The net difference that one command made to a tree.
+public struct TreeChange: Equatable, Sendable {
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var revision: Int
+  /// The member `transitions`.
+  public var transitions: [TreeTransition]
+  /// New coordinators, the oldest first.
+  public var attached: [TreeCoordinator]
+  /// The members that differ, by the key of a node or the id of a coordinator.
+  public var updated: NamedValues<UpdatedMembers>
+  /// Children before parents.
+  public var disposed: [DisposedCoordinator]
+
+  package init(
+    revision: Int,
+    transitions: [TreeTransition],
+    attached: [TreeCoordinator],
+    updated: NamedValues<UpdatedMembers>,
+    disposed: [DisposedCoordinator]
+  ) {
+    self.revision = revision
+    self.transitions = transitions
+    self.attached = attached
+    self.updated = updated
+    self.disposed = disposed
+  }
+}
+
+extension TreeChange: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.revision = try members.required("revision")
+    self.transitions = try members.required("transitions")
+    self.attached = try members.required("attached")
+    self.updated = try members.required("updated")
+    self.disposed = try members.required("disposed")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 5)
+    object.add("revision", revision.json)
+    object.add("transitions", transitions.json)
+    object.add("attached", attached.json)
+    object.add("updated", updated.json)
+    object.add("disposed", disposed.json)
+    return object.json
+  }
+}
+
+/// One splice of one list, or a custom transition.
+public struct TreeTransition: Equatable, Sendable {
+  /// A hint for the toolkit.
+  public var kind: TransitionKind
+  /// The list: the layers, the contents of a container, or the compact order of a split.
+  public var list: String
+  /// The index at which `added` is inserted, counted after the removals.
+  public var at: Int
+  /// The keys that leave the list.
+  ///
+  /// A key that is also in `added` is moved.
+  public var removed: [String]
+  /// The inserted nodes; in a compact order, the keys of screens in the columns.
+  public var added: [AddedNode]
+  /// The coordinator whose transfer it was; null if the user caused it.
+  public var by: String?
+  /// The member `animated`.
+  public var animated: Bool
+  /// Present if the change is not on view.
+  public var covered: Bool
+  /// For kind custom: the transition to perform.
+  public var custom: CustomTransition?
+
+  package init(
+    kind: TransitionKind,
+    list: String,
+    at: Int,
+    removed: [String],
+    added: [AddedNode],
+    by: String?,
+    animated: Bool,
+    covered: Bool = false,
+    custom: CustomTransition? = nil
+  ) {
+    self.kind = kind
+    self.list = list
+    self.at = at
+    self.removed = removed
+    self.added = added
+    self.by = by
+    self.animated = animated
+    self.covered = covered
+    self.custom = custom
+  }
+}
+
+extension TreeTransition: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.kind = try members.required("kind")
+    self.list = try members.required("in")
+    self.at = try members.required("at")
+    self.removed = try members.required("removed")
+    self.added = try members.required("added")
+    self.by = try members.required("by")
+    self.animated = try members.required("animated")
+    self.covered = try members.optional("covered") ?? false
+    self.custom = try members.optional("custom")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 9)
+    object.add("kind", kind.json)
+    object.add("in", list.json)
+    object.add("at", at.json)
+    object.add("removed", removed.json)
+    object.add("added", added.json)
+    object.add("by", by.json)
+    object.add("animated", animated.json)
+    if covered { object.add("covered", true) }
+    object.add("custom", custom?.json)
+    return object.json
+  }
+}
+
+/// Added node.
+public enum AddedNode: Equatable, Sendable {
+  /// The key of a screen.
+  ///
+  /// It stays the same if the params or the owner change, and is never reused.
+  case key(String)
+  /// A screen or a container.
+  case node(TreeNode)
+}
+
+extension AddedNode: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    self = json.string != nil ? .key(try String(reading: json)) : .node(try TreeNode(reading: json))
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    switch self {
+    case .key(let value): value.json
+    case .node(let value): value.json
+    }
+  }
+}
+
+/// For kind custom: the transition to perform.
+public struct CustomTransition: Equatable, Sendable {
+  /// The member `name`.
+  public var name: String
+  /// Named values, as declared for the route, screen or coordinator.
+  public var params: JSON.Object
+
+  package init(
+    name: String,
+    params: JSON.Object
+  ) {
+    self.name = name
+    self.params = params
+  }
+}
+
+extension CustomTransition: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.name = try members.required("name")
+    self.params = try members.required("params")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("name", name.json)
+    object.add("params", params.json)
+    return object.json
+  }
+}
+
+/// Updated members.
+public struct UpdatedMembers: Equatable, Sendable {
+  /// Named values, as declared for the route, screen or coordinator.
+  public var params: JSON.Object?
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var owner: String?
+  /// One of `bare`, `stack`, `split`, `tabs`.
+  public var kind: ContainerKind?
+  /// The key of a container: a layer, a tab or a column.
+  ///
+  /// Never reused.
+  public var selected: String?
+  /// One of `primary`, `supplementary`, `secondary`.
+  public var focus: SplitColumn?
+  /// The member `collapsed`.
+  public var collapsed: Bool?
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var parent: String?
+  /// The member `level`.
+  public var level: Int?
+  /// The new home, if the old one has left the window; null is the window.
+  public var home: Nullable<String>?
+  /// Null for a child that was passed on: the new parent does not receive its routes.
+  public var losesPullback: Bool
+
+  package init(
+    params: JSON.Object? = nil,
+    owner: String? = nil,
+    kind: ContainerKind? = nil,
+    selected: String? = nil,
+    focus: SplitColumn? = nil,
+    collapsed: Bool? = nil,
+    parent: String? = nil,
+    level: Int? = nil,
+    home: Nullable<String>? = nil,
+    losesPullback: Bool = false
+  ) {
+    self.params = params
+    self.owner = owner
+    self.kind = kind
+    self.selected = selected
+    self.focus = focus
+    self.collapsed = collapsed
+    self.parent = parent
+    self.level = level
+    self.home = home
+    self.losesPullback = losesPullback
+  }
+}
+
+extension UpdatedMembers: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.params = try members.optional("params")
+    self.owner = try members.optional("owner")
+    self.kind = try members.optional("kind")
+    self.selected = try members.optional("selected")
+    self.focus = try members.optional("focus")
+    self.collapsed = try members.optional("collapsed")
+    self.parent = try members.optional("parent")
+    self.level = try members.optional("level")
+    self.home = try members.nullable("home")
+    self.losesPullback = members.has("pullback")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 10)
+    object.add("params", params?.json)
+    object.add("owner", owner?.json)
+    object.add("kind", kind?.json)
+    object.add("selected", selected?.json)
+    object.add("focus", focus?.json)
+    object.add("collapsed", collapsed?.json)
+    object.add("parent", parent?.json)
+    object.add("level", level?.json)
+    object.add("home", home?.json)
+    if losesPullback { object.add("pullback", .null) }
+    return object.json
+  }
+}
+
+/// Tree subscribe result.
+public struct TreeSubscribeResult: Equatable, Sendable {
+  /// One subscription of a connection.
+  public var subscription: Int
+  /// The member `tree`.
+  public var tree: String
+  /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
+  public var instance: String
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var revision: Int
+  /// The member `replayed`.
+  public var replayed: Int?
+  /// The reason for a snapshot although `since` was given: the changes are no longer kept, the revision is of
+  /// another instance, or the revision does not exist yet.
+  public var reason: SnapshotReason?
+  /// A tree at one revision.
+  public var snapshot: TreeSnapshot?
+  /// The delegated types of the tree with the clients that serve them.
+  ///
+  /// Omitted if there are none.
+  public var services: NamedValues<ServingClient?>?
+
+  package init(
+    subscription: Int,
+    tree: String,
+    instance: String,
+    revision: Int,
+    replayed: Int? = nil,
+    reason: SnapshotReason? = nil,
+    snapshot: TreeSnapshot? = nil,
+    services: NamedValues<ServingClient?>? = nil
+  ) {
+    self.subscription = subscription
+    self.tree = tree
+    self.instance = instance
+    self.revision = revision
+    self.replayed = replayed
+    self.reason = reason
+    self.snapshot = snapshot
+    self.services = services
+  }
+}
+
+extension TreeSubscribeResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.subscription = try members.required("subscription")
+    self.tree = try members.required("tree")
+    self.instance = try members.required("instance")
+    self.revision = try members.required("revision")
+    self.replayed = try members.optional("replayed")
+    self.reason = try members.optional("reason")
+    self.snapshot = try members.optional("snapshot")
+    self.services = try members.optional("services")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 8)
+    object.add("subscription", subscription.json)
+    object.add("tree", tree.json)
+    object.add("instance", instance.json)
+    object.add("revision", revision.json)
+    object.add("replayed", replayed?.json)
+    object.add("reason", reason?.json)
+    object.add("snapshot", snapshot?.json)
+    object.add("services", services?.json)
+    return object.json
+  }
+}
+
+/// Coordinator pullback result.
+public struct CoordinatorPullbackResult: Equatable, Sendable {
+  /// One subscription of a connection.
+  public var subscription: Int
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var revision: Int
+
+  package init(
+    subscription: Int,
+    revision: Int
+  ) {
+    self.subscription = subscription
+    self.revision = revision
+  }
+}
+
+extension CoordinatorPullbackResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.subscription = try members.required("subscription")
+    self.revision = try members.required("revision")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("subscription", subscription.json)
+    object.add("revision", revision.json)
+    return object.json
+  }
+}
+
+/// Coordinator register result.
+public struct CoordinatorRegisterResult: Equatable, Sendable {
+  /// The member `types`.
+  public var types: [String]
+  /// The live coordinators that this client now serves.
+  public var coordinators: [ServedCoordinator]
+
+  package init(
+    types: [String],
+    coordinators: [ServedCoordinator]
+  ) {
+    self.types = types
+    self.coordinators = coordinators
+  }
+}
+
+extension CoordinatorRegisterResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.types = try members.required("types")
+    self.coordinators = try members.required("coordinators")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("types", types.json)
+    object.add("coordinators", coordinators.json)
+    return object.json
+  }
+}
+
+/// Served coordinator.
+public struct ServedCoordinator: Equatable, Sendable {
+  /// The member `tree`.
+  public var tree: String
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var coordinator: String
+  /// The member `type`.
+  public var type: String
+  /// Named values, as declared for the route, screen or coordinator.
+  public var params: JSON.Object
+
+  package init(
+    tree: String,
+    coordinator: String,
+    type: String,
+    params: JSON.Object
+  ) {
+    self.tree = tree
+    self.coordinator = coordinator
+    self.type = type
+    self.params = params
+  }
+}
+
+extension ServedCoordinator: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.tree = try members.required("tree")
+    self.coordinator = try members.required("coordinator")
+    self.type = try members.required("type")
+    self.params = try members.required("params")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 4)
+    object.add("tree", tree.json)
+    object.add("coordinator", coordinator.json)
+    object.add("type", type.json)
+    object.add("params", params.json)
+    return object.json
+  }
+}

@@ -1,0 +1,178 @@
+// swift-format-ignore-file
+// Written by Protocol/swift_results.py from Protocol/methods and schema. Do not edit.
+
+/// The handling of a command while the tree waits for a client's answer.
+public enum BusyPolicy: String, CaseIterable, Sendable, WireWord {
+  case queue
+  case reject
+}
+
+/// The ways in which a command ends.
+public enum CommandOutcomeKind: String, CaseIterable, Sendable, WireWord {
+  case committed
+  case redirected
+  case blocked
+  case cancelled
+  case superseded
+  case failed
+  case noop
+}
+
+/// The kind of a container.
+public enum ContainerKind: String, CaseIterable, Sendable, WireWord {
+  case bare
+  case stack
+  case split
+  case tabs
+}
+
+/// The ways in which a coordinator is opened.
+public enum CoordinatorOpening: String, CaseIterable, Sendable, WireWord {
+  case root
+  case tab
+  case handover
+  case presented
+  case started
+  case attached
+}
+
+/// The severity of a problem in a graph document.
+public enum DocumentProblemSeverity: String, CaseIterable, Sendable, WireWord {
+  case error
+  case warning
+}
+
+/// What an acknowledged change survives.
+public enum Durability: String, CaseIterable, Sendable, WireWord {
+  case memory
+}
+
+/// The kind of a coordinator's home.
+public enum HomeKind: String, CaseIterable, Sendable, WireWord {
+  case bare
+  case stack
+  case split
+  case tabs
+  case window
+}
+
+/// The results of a custom transition.
+public enum PerformanceResult: String, CaseIterable, Sendable, WireWord {
+  case performed
+  case failed
+  case unperformed
+}
+
+/// The routes of a child that a parent receives.
+public enum PullbackPolicy: String, CaseIterable, Sendable, WireWord {
+  case always
+  case unhandled
+}
+
+/// The reason code of an outcome.
+///
+/// Later versions of navd add codes.
+public struct ReasonCode: RawRepresentable, Hashable, Sendable, WireWord {
+  /// The code as navd writes it.
+  public let rawValue: String
+
+  /// The code of that text, also if this version does not know it.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public static let nothingToDo = ReasonCode(rawValue: "nothingToDo")
+  public static let nothingToPop = ReasonCode(rawValue: "nothingToPop")
+  public static let nothingToDismiss = ReasonCode(rawValue: "nothingToDismiss")
+  public static let notModal = ReasonCode(rawValue: "notModal")
+  public static let already = ReasonCode(rawValue: "already")
+  public static let unhandled = ReasonCode(rawValue: "unhandled")
+  public static let staleSource = ReasonCode(rawValue: "staleSource")
+  public static let screenNotFound = ReasonCode(rawValue: "screenNotFound")
+  public static let rejected = ReasonCode(rawValue: "rejected")
+  public static let coordinatorEnded = ReasonCode(rawValue: "coordinatorEnded")
+  public static let unknownCoordinator = ReasonCode(rawValue: "unknownCoordinator")
+  public static let unknownType = ReasonCode(rawValue: "unknownType")
+  public static let unknownScreen = ReasonCode(rawValue: "unknownScreen")
+  public static let undeclaredRoute = ReasonCode(rawValue: "undeclaredRoute")
+  public static let homeMismatch = ReasonCode(rawValue: "homeMismatch")
+  public static let noStack = ReasonCode(rawValue: "noStack")
+  public static let noColumn = ReasonCode(rawValue: "noColumn")
+  public static let noTabs = ReasonCode(rawValue: "noTabs")
+  public static let unknownTab = ReasonCode(rawValue: "unknownTab")
+  public static let emptySet = ReasonCode(rawValue: "emptySet")
+  public static let cannotSetRoot = ReasonCode(rawValue: "cannotSetRoot")
+  public static let notStarted = ReasonCode(rawValue: "notStarted")
+  public static let rootCannotEnd = ReasonCode(rawValue: "rootCannotEnd")
+  public static let sendLoop = ReasonCode(rawValue: "sendLoop")
+  public static let noSplit = ReasonCode(rawValue: "noSplit")
+  public static let ambiguousContainer = ReasonCode(rawValue: "ambiguousContainer")
+  public static let badParams = ReasonCode(rawValue: "badParams")
+  public static let badReference = ReasonCode(rawValue: "badReference")
+  public static let tooManyEntries = ReasonCode(rawValue: "tooManyEntries")
+  public static let nestedTooDeep = ReasonCode(rawValue: "nestedTooDeep")
+  public static let duplicateKey = ReasonCode(rawValue: "duplicateKey")
+  public static let busy = ReasonCode(rawValue: "busy")
+  public static let cancelled = ReasonCode(rawValue: "cancelled")
+  public static let detached = ReasonCode(rawValue: "detached")
+  public static let deadline = ReasonCode(rawValue: "deadline")
+  public static let clientGone = ReasonCode(rawValue: "clientGone")
+  public static let prepareFailed = ReasonCode(rawValue: "prepareFailed")
+  public static let badAnswer = ReasonCode(rawValue: "badAnswer")
+  public static let reentrant = ReasonCode(rawValue: "reentrant")
+  public static let treeClosed = ReasonCode(rawValue: "treeClosed")
+}
+
+/// The facts that `ui.report` reports.
+public enum ScreenFactName: String, CaseIterable, Sendable, WireWord {
+  case didPop
+  case didDismiss
+  case didSelect
+  case didFocus
+  case collapsed
+  case expanded
+}
+
+/// The reasons for a snapshot although the client named a revision.
+public enum SnapshotReason: String, CaseIterable, Sendable, WireWord {
+  case forgotten
+  case otherInstance
+  case unknownRevision
+}
+
+/// The columns of a split.
+public enum SplitColumn: String, CaseIterable, Sendable, WireWord {
+  case primary
+  case supplementary
+  case secondary
+}
+
+/// The reasons for the end of a subscription.
+public enum SubscriptionEndReason: String, CaseIterable, Sendable, WireWord {
+  case unsubscribed
+  case overflow
+  case treeClosed
+  case coordinatorEnded
+  case shutdown
+}
+
+/// The hints for a toolkit about a transition.
+public enum TransitionKind: String, CaseIterable, Sendable, WireWord {
+  case push
+  case pop
+  case set
+  case remove
+  case replace
+  case present
+  case dismiss
+  case select
+  case collapse
+  case expand
+  case custom
+}
+
+/// The end of a tree's life: when it is closed, or when its connection ends.
+public enum TreeLifetime: String, CaseIterable, Sendable, WireWord {
+  case tree
+  case connection
+}

@@ -1,0 +1,114 @@
+package import Navigation
+
+extension Change {
+  /// The change that navd wrote.
+  package init(_ change: TreeChange) throws(WireError) {
+    self.init(
+      to: change.revision,
+      transitions: try converted(change.transitions, "transitions") { transition throws(WireError) in
+        try Transition(transition)
+      },
+      attached: try converted(change.attached, "attached") { coordinator throws(WireError) in
+        try CoordinatorNode(coordinator)
+      },
+      updated: try change.updates,
+      disposed: try converted(change.disposed, "disposed") { disposed throws(WireError) in
+        // A mirror needs only the coordinator that ended.
+        Disposed(coordinator: try identifier(disposed.coordinator, "coordinator"), type: disposed.type)
+      }
+    )
+  }
+}
+
+extension Transition {
+  fileprivate init(_ transition: TreeTransition) throws(WireError) {
+    self.init(
+      try modelWord(transition.kind, "kind"),
+      in: try List(name: transition.list),
+      at: transition.at,
+      removed: transition.removed,
+      added: try converted(transition.added, "added") { added throws(WireError) in try Added(added) },
+      by: try transition.by.map { text throws(WireError) in try identifier(text, "by") },
+      animated: transition.animated,
+      covered: transition.covered,
+      custom: transition.custom.map { Custom($0.name, params: $0.params) }
+    )
+  }
+}
+
+extension Transition.List {
+  fileprivate init(name: String) throws(WireError) {
+    guard name != "window" else {
+      self = .window
+      return
+    }
+    let parts = name.split(separator: "/")
+    guard let container = parts.first.flatMap({ ContainerID(String($0)) }) else { throw WireError("in") }
+    self = parts.count == 1 ? .container(container) : .compact(container)
+  }
+}
+
+extension Transition.Added {
+  fileprivate init(_ added: AddedNode) throws(WireError) {
+    self =
+      switch added {
+      case .node(let node): .node(try Node(node))
+      case .key(let key): .key(try identifier(key))
+      }
+  }
+}
+
+extension TreeChange {
+  fileprivate var updates: [Update] {
+    get throws(WireError) {
+      var updates: [Update] = []
+      for (key, members) in updated {
+        do throws(WireError) {
+          updates += try members.updates(of: key)
+        } catch {
+          throw error.inside(key).inside("updated")
+        }
+      }
+      return updates
+    }
+  }
+}
+
+extension UpdatedMembers {
+  fileprivate func updates(of key: String) throws(WireError) -> [Update] {
+    if let screen = ScreenKey(key) {
+      let owner = try owner.map { text throws(WireError) -> CoordinatorID in try identifier(text, "owner") }
+      return [.screen(screen, params: params, owner: owner)]
+    }
+    if let coordinator = CoordinatorID(key) { return try updates(of: coordinator) }
+    return try updates(of: identifier(key) as ContainerID)
+  }
+
+  private func updates(of container: ContainerID) throws(WireError) -> [Update] {
+    var updates: [Update] = []
+    if let kind { updates.append(.kind(container, try modelWord(kind, "kind"))) }
+    if let selected { updates.append(.selected(container, try identifier(selected, "selected"))) }
+    if focus != nil || collapsed != nil {
+      let focus = try focus.map { focus throws(WireError) -> Column in try modelWord(focus, "focus") }
+      updates.append(.split(container, focus: focus, isCollapsed: collapsed))
+    }
+    return updates
+  }
+
+  private func updates(of id: CoordinatorID) throws(WireError) -> [Update] {
+    var updates: [Update] = []
+    if parent != nil || level != nil {
+      let parent = try parent.map { text throws(WireError) -> CoordinatorID in try identifier(text, "parent")
+      }
+      updates.append(.coordinator(id, parent: parent, level: level))
+    }
+    switch home {
+    case .null: updates.append(.home(id, nil))
+    case .value(let home): updates.append(.home(id, try identifier(home, "home")))
+    case nil: break
+    }
+    // A child is passed on without its pullback and never gets one.
+    if losesPullback { updates.append(.unpulled(id)) }
+    return updates
+  }
+}

@@ -1,0 +1,89 @@
+package import Navigation
+
+extension CommandOutcome {
+  /// The outcome of a command.
+  package init(_ outcome: Outcome) {
+    self.init(
+      kind: CommandOutcomeKind(outcome.kind),
+      revision: outcome.revision,
+      reason: outcome.reason.map(OutcomeReason.init),
+      taker: outcome.taker?.description,
+      handledBy: outcome.handledBy.map(\.description),
+      disposed: outcome.disposed.map(DisposedCoordinator.init),
+      searched: outcome.searched.map(\.description),
+      discarded: outcome.discarded > 0 ? outcome.discarded : nil,
+      popped: outcome.popped > 0 ? outcome.popped : nil,
+      lost: outcome.lost.map(LostScreenKeys.init),
+      notPulled: outcome.notPulled.map(UnpulledRoute.init),
+      remaining: outcome.remaining.map(FullRoute.init),
+      missed: outcome.missed.map(MissedRoute.init),
+      attached: outcome.attached?.description
+    )
+  }
+
+  /// The outcome that a command would have, with the change that it would make.
+  package init(dryRun outcome: Outcome, change: Change?) {
+    self.init(outcome)
+    dryRun = true
+    self.change = change.map(TreeChange.init)
+  }
+}
+
+extension OutcomeReason {
+  package init(_ reason: Reason) {
+    self.init(
+      code: ReasonCode(rawValue: reason.code.rawValue),
+      message: reason.message,
+      details: reason.details
+    )
+  }
+}
+
+extension DisposedCoordinator {
+  package init(_ disposed: Disposed) {
+    self.init(
+      coordinator: disposed.coordinator.description,
+      type: disposed.type,
+      completion: disposed.completion.map(CompletionReport.init),
+      opener: disposed.opener?.description,
+      label: disposed.label,
+      undelivered: disposed.undelivered.map(OutcomeReason.init)
+    )
+  }
+}
+
+extension CompletionReport {
+  package init(_ completion: Completion) {
+    self =
+      switch completion {
+      case .value(let value): .value(value)
+      case .failed(let error): .failed(error)
+      case .cancelled: .cancelled
+      case .dropped(let coordinator): .dropped(coordinator?.description)
+      }
+  }
+}
+
+extension FullRoute {
+  package init(_ route: Route) {
+    self.init(name: route.name, params: route.params, route: route.inner.map(FullRoute.init))
+  }
+}
+
+extension LostScreenKeys {
+  fileprivate init(_ lost: LostScreens) {
+    self.init(owner: lost.owner.description, screens: lost.screens.map(\.description))
+  }
+}
+
+extension MissedRoute {
+  fileprivate init(_ missed: Missed) {
+    self.init(coordinator: missed.coordinator.description, route: FullRoute(missed.route))
+  }
+}
+
+extension UnpulledRoute {
+  fileprivate init(_ notPulled: NotPulled) {
+    self.init(coordinator: notPulled.coordinator.description, route: notPulled.route)
+  }
+}

@@ -1,0 +1,44 @@
+package import JSON
+package import Navigation
+
+// The reasons of commands that depend on a client. Each reason's `details` name the type that the client serves.
+
+extension Reason {
+  /// No client serves a coordinator type.
+  package static func detached(_ type: String) -> Reason {
+    Reason(
+      .detached,
+      "No client serves \(type): start the one that registers it.",
+      details: ["type": .string(type)]
+    )
+  }
+
+  /// A client did not answer a question about a coordinator type.
+  package static func unanswered(_ code: Code, _ sentence: String, type: String) -> Reason {
+    Reason(code, sentence, details: ["type": .string(type)])
+  }
+
+  /// A client's answer cannot be used; the pointer leads to the mistake in its result.
+  package static func badAnswer(_ sentence: String, at pointer: JSON.Pointer, type: String) -> Reason {
+    Reason(
+      .badAnswer,
+      "The client that serves \(type) gave an answer that cannot be used. \(sentence)",
+      details: ["type": .string(type), "pointer": .string(pointer.description)]
+    )
+  }
+
+  /// A client answered a question with an error.
+  package static func prepareFailed(_ error: ReportedError, type: String) -> Reason {
+    let message = error.message ?? "It did not say why."
+    return Reason(
+      .prepareFailed,
+      "The client that serves \(type) could not answer. \(message)",
+      details: ["type": .string(type), "error": .string(message)]
+    )
+  }
+}
+
+extension RPCError {
+  /// The pointer among the error's details.
+  package var pointer: JSON.Pointer? { details["pointer"]?.string.flatMap(JSON.Pointer.init(parsing:)) }
+}

@@ -1,0 +1,117 @@
+import JSON
+package import Navigation
+
+extension TreeSnapshot {
+  /// A tree at one revision.
+  package init(_ snapshot: Snapshot) {
+    self.init(
+      revision: snapshot.revision,
+      window: snapshot.layers.map(TreeNode.init),
+      coordinators: snapshot.coordinators.map(TreeCoordinator.init)
+    )
+  }
+}
+
+extension TreeNode {
+  init(_ node: Node) {
+    self =
+      switch node {
+      case .screen(let screen): .screen(TreeScreen(screen))
+      case .container(let container): .container(TreeContainer(container))
+      }
+  }
+}
+
+extension TreeScreen {
+  init(_ screen: ScreenNode) {
+    self.init(
+      key: screen.key.description,
+      name: screen.name,
+      params: screen.params,
+      owner: screen.owner.description
+    )
+  }
+
+  /// A screen as a snapshot shows it.
+  package init(_ screen: Screen) {
+    self.init(
+      key: screen.key.description,
+      name: screen.name,
+      params: screen.params,
+      owner: screen.owner.description
+    )
+  }
+}
+
+extension TreeContainer {
+  fileprivate init(_ container: ContainerNode) {
+    let key = container.key.description
+    switch container.content {
+    case .bare(let children):
+      self.init(key: key, kind: .bare, children: children.map(TreeNode.init))
+    case .stack(let children):
+      self.init(key: key, kind: .stack, children: children.map(TreeNode.init))
+    case .split(let columns, let focus, let isCollapsed, let compact):
+      self.init(
+        key: key,
+        kind: .split,
+        children: columns.map(TreeNode.init),
+        focus: SplitColumn(focus),
+        collapsed: isCollapsed,
+        compact: compact.map(\.description)
+      )
+    case .tabs(let tabs, let selected):
+      self.init(key: key, kind: .tabs, children: tabs.map(TreeNode.init), selected: selected.description)
+    }
+    switch container.role {
+    case .layer(let style): layer = LayerPresentation(style: style)
+    case .tab(let name): tab = name
+    case .column(let column): self.column = SplitColumn(column)
+    }
+  }
+}
+
+extension TreeCoordinator {
+  init(_ coordinator: CoordinatorNode) {
+    self.init(
+      id: coordinator.id.description,
+      type: coordinator.type,
+      parent: coordinator.parent?.description,
+      level: coordinator.level,
+      params: coordinator.params,
+      home: coordinator.home?.description,
+      opening: CoordinatorOpening(coordinator.opening),
+      pullback: coordinator.pullback.map(PullbackLink.init)
+    )
+    switch coordinator.opening {
+    case .started(let opener, let label):
+      self.opener = opener.description
+      self.label = label
+    case .attached(let screen):
+      self.screen = screen.description
+    case .root, .tab, .handover, .presented:
+      break
+    }
+  }
+}
+
+extension CoordinatorOpening {
+  fileprivate init(_ opening: CoordinatorNode.Opening) {
+    self =
+      switch opening {
+      case .root: .root
+      case .tab: .tab
+      case .handover: .handover
+      case .presented: .presented
+      case .started: .started
+      case .attached: .attached
+      }
+  }
+}
+
+extension PullbackLink {
+  /// The subscription of a parent to a child's routes.
+  package init(_ pullback: Pullback) {
+    self.init(route: pullback.route, mode: PullbackPolicy(pullback.mode))
+  }
+}
