@@ -52,6 +52,23 @@ def methods():
     return [_expanded(method) for method in found]
 
 
+def command_options():
+    """The params that all commands have."""
+    lacking = {name for method in methods() for name in method.get("lacks", [])}
+    return [p for p in available(load(ROOT / "command.json")) if p["name"] not in lacking]
+
+
+def own_params(method):
+    """The params of a method that this version takes, without the options of commands."""
+    options = {p["name"] for p in command_options()} if method.get("command") else set()
+    return [p for p in available(method["params"]) if p["name"] not in options]
+
+
+def available(params):
+    """The params that this version takes."""
+    return [p for p in params if p.get("available", True)]
+
+
 def _group(name, groups):
     head = name.split(".")[0]
     return groups.index(head) if head in groups else -1

@@ -118,75 +118,113 @@ class Types:
 
 
 class Methods:
-    """The typed calls, for `await` or blocking."""
+    """The calls as coroutines, in a class for each group of methods, and what makes blocking calls of them."""
 
-    def __init__(self, types, is_blocking):
+    def __init__(self, types):
         self.types = types
-        self.define, self.wait = ("def", "") if is_blocking else ("async def", "await ")
         self.groups = {}
         for method in description.methods():
             if method["name"] not in NOT_CALLED:
                 group, _, name = method["name"].rpartition(".")
-                self.groups.setdefault(group, []).append(self._method(method, snake(name)))
+                self.groups.setdefault(group, {})[snake(name)] = self._method(method, snake(name))
 
     def _method(self, method, name):
-        given = [p for p in method["params"] if p.get("available", True)]
-        required = [p for p in given if p.get("required")]
-        optional = [p for p in given if not p.get("required")]
+        own = description.own_params(method)
+        is_command = method.get("command", False)
+        required = [p for p in own if p.get("required")]
+        optional = [p for p in own if not p.get("required")]
         title = pascal(method["name"])
         parts = ["self", *(f"{snake(p['name'])}: {self._type(title, p)}" for p in required)]
-        # What a method of trees is about need not be named.
+        # The first param of a method about trees may be given without its name.
         if method["name"].startswith("tree.") and not required and optional and optional[0]["name"] == "tree":
             parts.append(self._optional(title, optional.pop(0)))
         if optional:
             parts += ["*", *(self._optional(title, p) for p in optional)]
+        if is_command:
+            parts.append("**options: Unpack[CommandOptions]")
         result = self.types.expression(method["result"]["schema"], title + "Result")
-        signature = f"    {self.define} {name}({', '.join(parts)}) -> {result}:"
-        if len(signature) > WIDTH:
-            rows = "".join(f"        {part},\n" for part in parts)
-            signature = f"    {self.define} {name}(\n{rows}    ) -> {result}:"
-        members = "".join(f"            {quoted(p['name'])}: {snake(p['name'])},\n" for p in given)
-        params = f"given({{\n{members}        }})" if given else "{}"
+        members = "".join(f"            {quoted(p['name'])}: {snake(p['name'])},\n" for p in own)
+        params = f"{{\n{members}        }}" if own else "{}"
+        if is_command:
+            params = f"command({params}, options)"
+        elif own:
+            params = f"given({params})"
         return (
-            f"{signature}\n        {self._docstring(method, given)}\n"
-            f"        result: {result} = {self.wait}self._call({quoted(method['name'])}, {params})\n"
+            f"{self._signature(name, parts, result)}\n        {self._docstring(method, own)}\n"
+            f"        result: {result} = await self._call({quoted(method['name'])}, {params})\n"
             "        return result\n")
+
+    @staticmethod
+    def _signature(name, parts, result):
+        line = f"    async def {name}({', '.join(parts)}) -> {result}:"
+        if len(line) <= WIDTH:
+            return line
+        rows = "".join(f"        {part},\n" for part in parts)
+        return f"    async def {name}(\n{rows}    ) -> {result}:"
 
     def _type(self, title, param):
         return self.types.expression(param["schema"], pascal(title, param["name"]))
 
     def _optional(self, title, param):
-        expression = self._type(title, param)
-        return f"{snake(param['name'])}: {expression if expression == 'Any' else expression + ' | None'} = None"
+        return f"{snake(param['name'])}: {or_none(self._type(title, param))} = None"
 
     @staticmethod
-    def _docstring(method, given):
+    def _docstring(method, own):
         indent = " " * 8
-        text = method["summary"]
-        if method.get("description"):
-            text += "\n\n" + method["description"]
-        if given:
-            text += "\n\n" + "\n".join(f"{snake(p['name'])}: {p['description']}" for p in given)
-        body = paragraphs(text, indent)
+        rows = [f"{snake(p['name'])}: {p['description']}" for p in own]
+        rows += ["options: see `CommandOptions`."] if method.get("command") else []
+        parts = [method["summary"], method.get("description"), "\n".join(rows)]
+        body = paragraphs("\n\n".join(filter(None, parts)), indent)
         return f'"""{body}\n{indent}"""' if "\n" in body else f'"""{body}"""'
 
     def classes(self):
         """The code of all classes; the last has the others as its members."""
         code = []
-        for group in filter(None, self.groups):
-            methods = "\n".join(self.groups[group])
-            code.append(f'class {pascal(group)}Methods:\n    """The methods `{group}.…`."""\n\n'
-                        f"    def __init__(self, call: Call) -> None:\n        self._call = call\n\n{methods}")
+        for group, methods in self.groups.items():
+            if group:
+                code.append(f'class {pascal(group)}Methods:\n    """The methods `{group}.…`."""\n\n'
+                            "    def __init__(self, call: Call) -> None:\n        self._call = call\n\n"
+                            + "\n".join(methods.values()))
         members = "".join(f"        self.{group} = {pascal(group)}Methods(call)\n" for group in self.groups if group)
-        code.append('class Methods:\n    """All methods of navd. What is `None` is left out of the params."""\n\n'
+        code.append('class Methods:\n    """All methods of navd. A param that is `None` is not sent."""\n\n'
                     f"    def __init__(self, call: Call) -> None:\n        self._call = call\n{members}\n"
-                    + "\n".join(self.groups[""]))
-        return "\n\n\n".join(code)
+                    + "\n".join(self.groups[""].values()))
+        return "\n\n".join(code)
 
-    def used(self):
-        """The types that the code names."""
-        code = self.classes()
-        return sorted(name for name in self.types.code if re.search(rf"\b{name}\b(?!Methods)", code))
+    def blocking_classes(self):
+        """The same classes with a blocking call for each coroutine."""
+        code = []
+        for group, methods in self.groups.items():
+            if group:
+                title = f"{pascal(group)}Methods"
+                rows = "".join(f"    {name} = BlockingCall(methods.{title}.{name})\n" for name in methods)
+                code.append(f'class {title}(Blocking):\n    """The methods `{group}.…`."""\n\n{rows}')
+        members = "".join(
+            f"        self.{group} = {pascal(group)}Methods(thread, target.{group})\n" for group in self.groups if group)
+        rows = "".join(f"    {name} = BlockingCall(methods.Methods.{name})\n" for name in self.groups[""])
+        code.append('class Methods(Blocking):\n    """All methods of navd."""\n\n'
+                    "    def __init__(self, thread: LoopThread, target: methods.Methods) -> None:\n"
+                    f"        super().__init__(thread, target)\n{members}\n{rows}")
+        return "\n\n".join(code)
+
+    def options(self):
+        """The members of `CommandOptions`, what they are on the wire, and their descriptions."""
+        options = description.command_options()
+        return {
+            "option_types": "\n".join(f"    {snake(p['name'])}: {or_none(self._type('', p))}" for p in options),
+            "option_names": "\n".join(f"    {quoted(snake(p['name']))}: {quoted(p['name'])}," for p in options),
+            "option_texts": "\n".join(
+                "    " + paragraphs(f"{snake(p['name'])}: {p['description']}", "    ") for p in options),
+        }
+
+    def imports(self, code):
+        """The types that code names, as rows of an import."""
+        used = sorted(name for name in self.types.code if re.search(rf"\b{name}\b(?!Methods)", code))
+        return "\n".join(f"    {name}," for name in used)
+
+
+def or_none(expression):
+    return expression if expression == "Any" else expression + " | None"
 
 
 TYPES = '''"""The types of what navd takes and says. Written by generate.py from Protocol. Do not edit.
@@ -213,43 +251,73 @@ COMMANDS = frozenset({{
 {code}
 '''
 
-METHODS = '''"""{summary} Written by generate.py from Protocol. Do not edit."""
+METHODS = '''"""navd's methods as coroutines. Written by generate.py from Protocol. Do not edit."""
 
 from __future__ import annotations
 
-from typing import Any, {imports}
+from typing import TYPE_CHECKING, Any, Awaitable, Callable, Literal, TypedDict
 
 from .types import (
-{names}
+{imports}
 )
 
-Call = {call}
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+Call = Callable[[str, dict[str, Any]], Awaitable[Any]]
+
+
+class CommandOptions(TypedDict, total=False):
+    """The options of all commands.
+
+{option_texts}
+    """
+
+{option_types}
+
+
+#: The options' names on the wire.
+OPTION_NAMES = {{
+{option_names}
+}}
 
 
 def given(params: dict[str, Any]) -> dict[str, Any]:
-    """The params without those that were left out."""
+    """Returns the params without those that are `None`."""
     return {{name: value for name, value in params.items() if value is not None}}
+
+
+def command(params: dict[str, Any], options: CommandOptions) -> dict[str, Any]:
+    """Returns the params of a command with its options."""
+    unknown = options.keys() - OPTION_NAMES.keys()
+    if unknown:
+        raise TypeError(f"Commands have no option {{', '.join(sorted(unknown))}}. The options are: "
+                        f"{{', '.join(OPTION_NAMES)}}.")
+    return given(params | {{OPTION_NAMES[name]: value for name, value in options.items()}})
+
+
+{code}'''
+
+BLOCKING = '''"""navd's methods as blocking calls. Written by generate.py from Protocol. Do not edit."""
+
+from __future__ import annotations
+
+from . import methods
+from ._blocking import Blocking, BlockingCall, LoopThread
 
 
 {code}'''
 
 
-def methods_text(types, is_blocking):
-    methods = Methods(types, is_blocking)
-    names = "".join(f"    {name},\n" for name in methods.used()).rstrip()
-    if is_blocking:
-        return METHODS.format(
-            summary="navd's methods as blocking calls.", imports="Callable, Literal",
-            call="Callable[[str, dict[str, Any]], Any]", names=names, code=methods.classes())
-    return METHODS.format(
-        summary="navd's methods as coroutines.", imports="Awaitable, Callable, Literal",
-        call="Callable[[str, dict[str, Any]], Awaitable[Any]]", names=names, code=methods.classes())
-
-
 def files():
     """File name -> text."""
     types = Types()
-    texts = {"methods.py": methods_text(types, False), "blocking_methods.py": methods_text(types, True)}
+    methods = Methods(types)
+    code, options = methods.classes(), methods.options()
+    texts = {
+        "methods.py": METHODS.format(code=code, imports=methods.imports(code + options["option_types"]), **options),
+        "blocking_methods.py": BLOCKING.format(code=methods.blocking_classes()),
+    }
     for message in description.notifications() + description.requests():
         types.of_params(pascal(message["name"]), message["params"])
     commands = "\n".join(

@@ -115,7 +115,9 @@ class PythonTests(LanguageTest, TestCase):
         self.environment |= {"MYPYPATH": str(PYTHON), "PYTHONPATH": str(PYTHON)}
 
     def check(self, *paths):
-        return ["mypy", "--strict", "--no-error-summary", "--cache-dir", self.directory / "cache", *paths]
+        return [
+            "mypy", "--strict", "--enable-incomplete-feature", "Unpack", "--no-error-summary", "--cache-dir",
+            self.directory / "cache", *paths]
 
     def test_a_strict_type_checker_takes_it(self):
         self.succeeds(*self.check(*self.code, "right.py"))

@@ -1,66 +1,36 @@
-"""navd without asyncio: the same calls, each of which returns when it is answered.
+"""navd without asyncio: the same calls, each of which returns when navd has answered.
 
     with navd.blocking.connect() as client:
         client.tree.open("main", graph=graph)
         outcome = client.coordinator.trigger("note")
 
-The connection lives in a thread of its own; so do the coordinators that are registered, whose methods are called there.
-The client may be used by several threads.
+The connection has a thread of its own. The methods of registered coordinators are called in that thread. Several
+threads may use the client.
 """
 
 from __future__ import annotations
 
-import asyncio
 import atexit
-import threading
-from typing import Any, AsyncIterator, Callable, Coroutine, Generic, Literal, TypeVar
+from typing import Any, AsyncIterator, Callable, Generic, TypeVar
 
 from . import client as asynchronous
+from ._blocking import Blocking, BlockingCall, BlockingFactory, LoopThread
 from ._messages import Notification
-from ._registrations import Performer
-from ._values import RouteName
 from .blocking_methods import Methods
 from .coordinator import Coordinator
 from .mirror import TreeMirror as AsyncMirror
 from .mirror import Update
 from .pullback import Pullback as AsyncPullback
-from .types import CoordinatorPullbackInto, CoordinatorRouted, Outcome, Route, Screen, Service, Snapshot
+from .types import CoordinatorRouted, Screen, Service, Snapshot
 
 Result = TypeVar("Result")
 Item = TypeVar("Item")
 
 
-class _Thread:
-    """An event loop in a thread; it lets others wait for what is done there."""
-
-    def __init__(self) -> None:
-        self.loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self.loop.run_forever, name="navd", daemon=True)
-        self._thread.start()
-
-    def wait(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Waits until something is done; whoever is interrupted, as with Ctrl-C, cancels it."""
-        if threading.current_thread() is self._thread:
-            work.close()
-            raise RuntimeError("A coordinator cannot use the blocking client: let its method be async and await "
-                               "self.client.")
-        future = asyncio.run_coroutine_threadsafe(work, self.loop)
-        try:
-            return future.result()
-        except BaseException:
-            future.cancel()
-            raise
-
-    def stop(self) -> None:
-        self.loop.call_soon_threadsafe(self.loop.stop)
-        self._thread.join()
-        self.loop.close()
-
-
 class Iterator(Generic[Item]):
-    """What comes, item by item; waiting for the next one blocks."""
+    """An iterator that blocks until the next item is there."""
 
-    def __init__(self, thread: _Thread, items: AsyncIterator[Item]) -> None:
+    def __init__(self, thread: LoopThread, items: AsyncIterator[Item]) -> None:
         self._thread = thread
         self._items = items
 
@@ -77,168 +47,118 @@ class Iterator(Generic[Item]):
         return await self._items.__anext__()
 
 
-class Pullback(Iterator[CoordinatorRouted]):
+class Pullback(Blocking, Iterator[CoordinatorRouted]):
     """The routes that a coordinator takes; see `navd.Pullback`."""
 
-    def __init__(self, thread: _Thread, pullback: AsyncPullback) -> None:
-        super().__init__(thread, pullback)
-        self._pullback = pullback
+    _target: AsyncPullback
+
+    def __init__(self, thread: LoopThread, pullback: AsyncPullback) -> None:
+        Blocking.__init__(self, thread, pullback)
+        Iterator.__init__(self, thread, pullback)
 
     @property
     def end_reason(self) -> str | None:
-        """Why nothing more will come; None while it goes on."""
-        return self._pullback.end_reason
+        """Why the subscription ended; None while it lasts."""
+        return self._target.end_reason
 
-    def close(self) -> None:
-        """Ends the subscription."""
-        self._thread.wait(self._pullback.close())
+    close = BlockingCall(AsyncPullback.close)
 
 
-class TreeMirror:
-    """A tree as it is; see `navd.TreeMirror`. What it gives is the state of the moment in which it is asked."""
+class TreeMirror(Blocking):
+    """A tree as it is; see `navd.TreeMirror`. Each property is the state at the moment of the access."""
 
-    def __init__(self, thread: _Thread, mirror: AsyncMirror) -> None:
-        self._thread = thread
-        self._mirror = mirror
+    _target: AsyncMirror
 
-    def _of(self, get: Callable[[AsyncMirror], Result]) -> Result:
-        async def look() -> Result:
-            return get(self._mirror)
-        return self._thread.wait(look())
+    def _read(self, read: Callable[[AsyncMirror], Result]) -> Result:
+        async def work() -> Result:
+            return read(self._target)
+        return self._thread.wait(work())
 
     @property
     def tree(self) -> str:
         """The tree's name."""
-        return self._mirror.tree
+        return self._target.tree
 
     @property
     def snapshot(self) -> Snapshot:
         """A copy of the tree at the latest revision."""
-        return self._of(lambda mirror: mirror.copy())
+        return self._read(lambda mirror: mirror.copy())
 
     @property
     def revision(self) -> int:
         """The latest revision."""
-        return self._of(lambda mirror: mirror.revision)
+        return self._read(lambda mirror: mirror.revision)
 
     @property
     def hash(self) -> str:
         """The tree hash."""
-        return self._of(lambda mirror: mirror.hash)
+        return self._read(lambda mirror: mirror.hash)
 
     @property
     def on_view(self) -> list[Screen]:
-        """The screens that can be seen."""
-        return self._of(lambda mirror: mirror.on_view)
+        """The visible screens."""
+        return self._read(lambda mirror: mirror.on_view)
 
     @property
     def services(self) -> dict[str, Service]:
-        """Who serves the coordinator types that clients answer for."""
-        return self._of(lambda mirror: dict(mirror.services))
+        """The client that serves each delegated coordinator type."""
+        return self._read(lambda mirror: dict(mirror.services))
 
     @property
     def end_reason(self) -> str | None:
-        """Why nothing more will come; None while it follows the tree."""
-        return self._mirror.end_reason
+        """Why the subscription ended; None while it lasts."""
+        return self._target.end_reason
 
     def changes(self) -> Iterator[Update]:
         """Every change from now on."""
-        return Iterator(self._thread, self._of(lambda mirror: mirror.changes()))
+        return Iterator(self._thread, self._read(lambda mirror: mirror.changes()))
 
-    def close(self) -> None:
-        """Ends the subscription."""
-        self._thread.wait(self._mirror.close())
+    close = BlockingCall(AsyncMirror.close)
 
 
 class Client(Methods):
     """A connection to navd; see `navd.Client`."""
 
-    def __init__(self, thread: _Thread, client: asynchronous.Client) -> None:
-        super().__init__(self.call)
-        self._thread = thread
-        self._client = client
+    _target: asynchronous.Client
+
+    def __init__(self, thread: LoopThread, client: asynchronous.Client) -> None:
+        super().__init__(thread, client)
         self._is_closed = False
         atexit.register(self.close)
 
-    def call(self, method: str, params: dict[str, Any] | None = None) -> Any:
-        """Calls any method by its name, and gives its result."""
-        return self._thread.wait(self._client.call(method, params))
-
-    def subscribe(self, tree: str | None = None) -> TreeMirror:
-        """A copy of a tree that follows every change."""
-        return TreeMirror(self._thread, self._thread.wait(self._client.subscribe(tree)))
-
-    def pullback(
-        self,
-        coordinator: str,
-        *,
-        tree: str | None = None,
-        mode: Literal["always", "unhandled"] | None = None,
-        into: CoordinatorPullbackInto | None = None,
-    ) -> Pullback:
-        """The routes that a coordinator takes, from now on."""
-        return Pullback(self._thread, self._thread.wait(
-            self._client.pullback(coordinator, tree=tree, mode=mode, into=into)))
-
-    def register(
-        self,
-        *types: type[Coordinator],
-        tree: str | None = None,
-        screens: dict[str, Any] | None = None,
-        replace: bool | None = None,
-        performer: Performer | None = None,
-    ) -> list[Coordinator]:
-        """Answers for coordinators of these types from now on; see `navd.Client.register`."""
-        return self._thread.wait(self._client.register(
-            *types, tree=tree, screens=screens, replace=replace, performer=performer))
+    call = BlockingCall(asynchronous.Client.call)
+    register = BlockingCall(asynchronous.Client.register)
+    attach = BlockingCall(asynchronous.Client.attach)
+    connected = BlockingCall(asynchronous.Client.connected)
+    disconnected = BlockingCall(asynchronous.Client.disconnected)
+    closed = BlockingCall(asynchronous.Client.closed)
+    subscribe = BlockingFactory(asynchronous.Client.subscribe, TreeMirror)
+    pullback = BlockingFactory(asynchronous.Client.pullback, Pullback)
+    _close = BlockingCall(asynchronous.Client.close)
 
     def coordinators(self, tree: str | None = None) -> dict[str, Coordinator]:
-        """The coordinators that live and that this client answers for, by their ids."""
-        async def look() -> dict[str, Coordinator]:
-            return self._client.coordinators(tree)
-        return self._thread.wait(look())
-
-    def attach(
-        self,
-        screen: str,
-        coordinator: Coordinator,
-        route: Route | None = None,
-        *,
-        tree: str | None = None,
-        pullback: RouteName | dict[str, Any] | None = None,
-    ) -> Outcome:
-        """Opens a coordinator for the life of a screen; see `navd.Client.attach`."""
-        return self._thread.wait(self._client.attach(screen, coordinator, route, tree=tree, pullback=pullback))
+        """The live coordinators that this client serves, by their ids; see `navd.Client.coordinators`."""
+        async def work() -> dict[str, Coordinator]:
+            return self._target.coordinators(tree)
+        return self._thread.wait(work())
 
     def notifications(self, *methods: str) -> Iterator[Notification]:
-        """Everything that navd tells from now on, or only what is named."""
-        async def begin() -> AsyncIterator[Notification]:
-            return self._client.notifications(*methods)
-        return Iterator(self._thread, self._thread.wait(begin()))
+        """All notifications from now on, or only those of the named methods."""
+        async def work() -> AsyncIterator[Notification]:
+            return self._target.notifications(*methods)
+        return Iterator(self._thread, self._thread.wait(work()))
 
     @property
     def is_connected(self) -> bool:
-        """Whether calls can be made now."""
-        return self._client.is_connected
-
-    def connected(self) -> None:
-        """Waits until calls can be made."""
-        self._thread.wait(self._client.connected())
-
-    def disconnected(self) -> None:
-        """Waits until no calls can be made."""
-        self._thread.wait(self._client.disconnected())
-
-    def closed(self) -> None:
-        """Waits for the end: for example, while coordinators are served."""
-        self._thread.wait(self._client.closed())
+        """Whether there is a connection."""
+        return self._target.is_connected
 
     def close(self) -> None:
-        """Ends the connection; after that the client can only be closed again."""
+        """Closes the connection; after that the client can only be closed again."""
         if not self._is_closed:
             self._is_closed = True
             atexit.unregister(self.close)
-            self._thread.wait(self._client.close())
+            self._close()
             self._thread.stop()
 
     def __enter__(self) -> Client:
@@ -252,7 +172,7 @@ def connect(
     path: str | None = None, *, client: str | dict[str, str] | None = None, reconnect: bool = True
 ) -> Client:
     """Connects to navd; see `navd.connect`. The client is closed by `with`, by `close`, or when the program ends."""
-    thread = _Thread()
+    thread = LoopThread()
 
     async def begin() -> asynchronous.Client:
         return await asynchronous.connect(path, client=client, reconnect=reconnect)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Awaitable, Callable, Literal
+from typing import TYPE_CHECKING, Any, Awaitable, Callable, Literal, TypedDict
 
 from .types import (
     ContainerID,
@@ -35,12 +35,66 @@ from .types import (
     TreeSubscribeResult,
 )
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
 Call = Callable[[str, dict[str, Any]], Awaitable[Any]]
 
 
+class CommandOptions(TypedDict, total=False):
+    """The options of all commands.
+
+    tree: The tree. May be omitted if the user has exactly one.
+    from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
+    is noop, staleSource.
+    if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
+    dry_run: Whether to compute the outcome, with the change, and change nothing.
+    animated: The animation hint; overrides that of the graph.
+    info: Any value. Subscribers receive it in the cause of the change.
+    on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
+    blocked, busy.
+    deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
+    within: The id of the request from navd during whose handling the client sends this. A command to the tree
+    that waits for that request ends as failed, reentrant.
+    """
+
+    tree: str | None
+    from_: ScreenKey | None
+    if_revision: Revision | None
+    dry_run: bool | None
+    animated: bool | None
+    info: Any
+    on_busy: Literal['queue', 'reject'] | None
+    deadline_ms: int | None
+    within: str | None
+
+
+#: The options' names on the wire.
+OPTION_NAMES = {
+    "tree": "tree",
+    "from_": "from",
+    "if_revision": "ifRevision",
+    "dry_run": "dryRun",
+    "animated": "animated",
+    "info": "info",
+    "on_busy": "onBusy",
+    "deadline_ms": "deadlineMs",
+    "within": "within",
+}
+
+
 def given(params: dict[str, Any]) -> dict[str, Any]:
-    """The params without those that were left out."""
+    """Returns the params without those that are `None`."""
     return {name: value for name, value in params.items() if value is not None}
+
+
+def command(params: dict[str, Any], options: CommandOptions) -> dict[str, Any]:
+    """Returns the params of a command with its options."""
+    unknown = options.keys() - OPTION_NAMES.keys()
+    if unknown:
+        raise TypeError(f"Commands have no option {', '.join(sorted(unknown))}. The options are: "
+                        f"{', '.join(OPTION_NAMES)}.")
+    return given(params | {OPTION_NAMES[name]: value for name, value in options.items()})
 
 
 class ServerMethods:
@@ -59,7 +113,6 @@ class ServerMethods:
         return result
 
 
-
 class RpcMethods:
     """The methods `rpc.…`."""
 
@@ -74,7 +127,6 @@ class RpcMethods:
         """
         result: RpcDiscoverResult = await self._call("rpc.discover", {})
         return result
-
 
 
 class GraphMethods:
@@ -146,7 +198,6 @@ class GraphMethods:
             "name": name,
         }))
         return result
-
 
 
 class TreeMethods:
@@ -255,7 +306,6 @@ class TreeMethods:
         return result
 
 
-
 class CoordinatorMethods:
     """The methods `coordinator.…`."""
 
@@ -270,15 +320,7 @@ class CoordinatorMethods:
         route: Route | None = None,
         params: Params | None = None,
         pullback: str | CoordinatorAttachPullback | None = None,
-        tree: str | None = None,
-        from_: ScreenKey | None = None,
-        if_revision: Revision | None = None,
-        dry_run: bool | None = None,
-        animated: bool | None = None,
-        info: Any = None,
-        on_busy: Literal['queue', 'reject'] | None = None,
-        deadline_ms: int | None = None,
-        within: str | None = None,
+        **options: Unpack[CommandOptions],
     ) -> Outcome:
         """Opens a coordinator for the life of a screen.
 
@@ -290,81 +332,28 @@ class CoordinatorMethods:
         route: The first route of the coordinator.
         params: The params of the coordinator.
         pullback: The route of the screen's owner that carries its routes.
-        tree: The tree. May be omitted if the user has exactly one.
         coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
         the type).
-        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
-        outcome is noop, staleSource.
-        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
-        dry_run: Whether to compute the outcome, with the change, and change nothing.
-        animated: The animation hint; overrides that of the graph.
-        info: Any value. Subscribers receive it in the cause of the change.
-        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
-        once as blocked, busy.
-        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
-        within: The id of the request from navd during whose handling the client sends this. A command to the
-        tree that waits for that request ends as failed, reentrant.
+        options: see `CommandOptions`.
         """
-        result: Outcome = await self._call("coordinator.attach", given({
+        result: Outcome = await self._call("coordinator.attach", command({
             "screen": screen,
             "route": route,
             "params": params,
             "pullback": pullback,
-            "tree": tree,
             "coordinator": coordinator,
-            "from": from_,
-            "ifRevision": if_revision,
-            "dryRun": dry_run,
-            "animated": animated,
-            "info": info,
-            "onBusy": on_busy,
-            "deadlineMs": deadline_ms,
-            "within": within,
-        }))
+        }, options))
         return result
 
-    async def back(
-        self,
-        *,
-        tree: str | None = None,
-        from_: ScreenKey | None = None,
-        if_revision: Revision | None = None,
-        dry_run: bool | None = None,
-        animated: bool | None = None,
-        info: Any = None,
-        on_busy: Literal['queue', 'reject'] | None = None,
-        deadline_ms: int | None = None,
-        within: str | None = None,
-    ) -> Outcome:
+    async def back(self, **options: Unpack[CommandOptions]) -> Outcome:
         """Goes back, as the back button does.
 
         Pops the top screen on view, or else closes the top layer. If there is neither, the outcome is noop
         with reason nothingToPop.
 
-        tree: The tree. May be omitted if the user has exactly one.
-        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
-        outcome is noop, staleSource.
-        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
-        dry_run: Whether to compute the outcome, with the change, and change nothing.
-        animated: The animation hint; overrides that of the graph.
-        info: Any value. Subscribers receive it in the cause of the change.
-        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
-        once as blocked, busy.
-        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
-        within: The id of the request from navd during whose handling the client sends this. A command to the
-        tree that waits for that request ends as failed, reentrant.
+        options: see `CommandOptions`.
         """
-        result: Outcome = await self._call("coordinator.back", given({
-            "tree": tree,
-            "from": from_,
-            "ifRevision": if_revision,
-            "dryRun": dry_run,
-            "animated": animated,
-            "info": info,
-            "onBusy": on_busy,
-            "deadlineMs": deadline_ms,
-            "within": within,
-        }))
+        result: Outcome = await self._call("coordinator.back", command({}, options))
         return result
 
     async def drop(
@@ -372,15 +361,7 @@ class CoordinatorMethods:
         coordinator: str,
         *,
         self_: bool | None = None,
-        tree: str | None = None,
-        from_: ScreenKey | None = None,
-        if_revision: Revision | None = None,
-        dry_run: bool | None = None,
-        animated: bool | None = None,
-        info: Any = None,
-        on_busy: Literal['queue', 'reject'] | None = None,
-        deadline_ms: int | None = None,
-        within: str | None = None,
+        **options: Unpack[CommandOptions],
     ) -> Outcome:
         """Returns a coordinator to its first screen, or removes it.
 
@@ -388,34 +369,14 @@ class CoordinatorMethods:
         coordinator ends too.
 
         self_: Whether the coordinator ends too.
-        tree: The tree. May be omitted if the user has exactly one.
         coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
         the type).
-        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
-        outcome is noop, staleSource.
-        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
-        dry_run: Whether to compute the outcome, with the change, and change nothing.
-        animated: The animation hint; overrides that of the graph.
-        info: Any value. Subscribers receive it in the cause of the change.
-        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
-        once as blocked, busy.
-        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
-        within: The id of the request from navd during whose handling the client sends this. A command to the
-        tree that waits for that request ends as failed, reentrant.
+        options: see `CommandOptions`.
         """
-        result: Outcome = await self._call("coordinator.drop", given({
+        result: Outcome = await self._call("coordinator.drop", command({
             "self": self_,
-            "tree": tree,
             "coordinator": coordinator,
-            "from": from_,
-            "ifRevision": if_revision,
-            "dryRun": dry_run,
-            "animated": animated,
-            "info": info,
-            "onBusy": on_busy,
-            "deadlineMs": deadline_ms,
-            "within": within,
-        }))
+        }, options))
         return result
 
     async def finish(
@@ -426,15 +387,7 @@ class CoordinatorMethods:
         error: Any = None,
         cancel: Literal[True] | None = None,
         keep: bool | None = None,
-        tree: str | None = None,
-        from_: ScreenKey | None = None,
-        if_revision: Revision | None = None,
-        dry_run: bool | None = None,
-        animated: bool | None = None,
-        info: Any = None,
-        on_busy: Literal['queue', 'reject'] | None = None,
-        deadline_ms: int | None = None,
-        within: str | None = None,
+        **options: Unpack[CommandOptions],
     ) -> Outcome:
         """Ends a started coordinator with a value, with an error, or as cancelled.
 
@@ -445,54 +398,26 @@ class CoordinatorMethods:
         error: The error of the coordinator.
         cancel: Given as true, ends the coordinator without a result.
         keep: Whether, with a value, its screens and children pass to the opener instead of being removed.
-        tree: The tree. May be omitted if the user has exactly one.
         coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
         the type).
-        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
-        outcome is noop, staleSource.
-        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
-        dry_run: Whether to compute the outcome, with the change, and change nothing.
-        animated: The animation hint; overrides that of the graph.
-        info: Any value. Subscribers receive it in the cause of the change.
-        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
-        once as blocked, busy.
-        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
-        within: The id of the request from navd during whose handling the client sends this. A command to the
-        tree that waits for that request ends as failed, reentrant.
+        options: see `CommandOptions`.
         """
-        result: Outcome = await self._call("coordinator.finish", given({
+        result: Outcome = await self._call("coordinator.finish", command({
             "value": value,
             "error": error,
             "cancel": cancel,
             "keep": keep,
-            "tree": tree,
             "coordinator": coordinator,
-            "from": from_,
-            "ifRevision": if_revision,
-            "dryRun": dry_run,
-            "animated": animated,
-            "info": info,
-            "onBusy": on_busy,
-            "deadlineMs": deadline_ms,
-            "within": within,
-        }))
+        }, options))
         return result
 
     async def handle(
         self,
         routes: list[Route],
         *,
-        tree: str | None = None,
         coordinator: str | None = None,
         route_type: str | None = None,
-        from_: ScreenKey | None = None,
-        if_revision: Revision | None = None,
-        dry_run: bool | None = None,
-        animated: bool | None = None,
-        info: Any = None,
-        on_busy: Literal['queue', 'reject'] | None = None,
-        deadline_ms: int | None = None,
-        within: str | None = None,
+        **options: Unpack[CommandOptions],
     ) -> Outcome:
         """Follows a deep link: several routes as one command.
 
@@ -503,36 +428,16 @@ class CoordinatorMethods:
         route, nothing changes, and the outcome lists the remaining routes.
 
         routes: The routes, in order.
-        tree: The tree. May be omitted if the user has exactly one.
         coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
         the type).
         route_type: Restricts the search to coordinators whose routes have this type.
-        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
-        outcome is noop, staleSource.
-        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
-        dry_run: Whether to compute the outcome, with the change, and change nothing.
-        animated: The animation hint; overrides that of the graph.
-        info: Any value. Subscribers receive it in the cause of the change.
-        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
-        once as blocked, busy.
-        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
-        within: The id of the request from navd during whose handling the client sends this. A command to the
-        tree that waits for that request ends as failed, reentrant.
+        options: see `CommandOptions`.
         """
-        result: Outcome = await self._call("coordinator.handle", given({
+        result: Outcome = await self._call("coordinator.handle", command({
             "routes": routes,
-            "tree": tree,
             "coordinator": coordinator,
             "routeType": route_type,
-            "from": from_,
-            "ifRevision": if_revision,
-            "dryRun": dry_run,
-            "animated": animated,
-            "info": info,
-            "onBusy": on_busy,
-            "deadlineMs": deadline_ms,
-            "within": within,
-        }))
+        }, options))
         return result
 
     async def pullback(
@@ -598,16 +503,7 @@ class CoordinatorMethods:
     async def transaction(
         self,
         steps: list[CoordinatorTransactionSteps],
-        *,
-        tree: str | None = None,
-        from_: ScreenKey | None = None,
-        if_revision: Revision | None = None,
-        dry_run: bool | None = None,
-        animated: bool | None = None,
-        info: Any = None,
-        on_busy: Literal['queue', 'reject'] | None = None,
-        deadline_ms: int | None = None,
-        within: str | None = None,
+        **options: Unpack[CommandOptions],
     ) -> Outcome:
         """Executes several commands as one.
 
@@ -617,47 +513,19 @@ class CoordinatorMethods:
         are given beside `steps`. `animated` beside `steps` applies to the steps without their own.
 
         steps: The commands, in order.
-        tree: The tree. May be omitted if the user has exactly one.
-        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
-        outcome is noop, staleSource.
-        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
-        dry_run: Whether to compute the outcome, with the change, and change nothing.
-        animated: The animation hint; overrides that of the graph.
-        info: Any value. Subscribers receive it in the cause of the change.
-        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
-        once as blocked, busy.
-        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
-        within: The id of the request from navd during whose handling the client sends this. A command to the
-        tree that waits for that request ends as failed, reentrant.
+        options: see `CommandOptions`.
         """
-        result: Outcome = await self._call("coordinator.transaction", given({
+        result: Outcome = await self._call("coordinator.transaction", command({
             "steps": steps,
-            "tree": tree,
-            "from": from_,
-            "ifRevision": if_revision,
-            "dryRun": dry_run,
-            "animated": animated,
-            "info": info,
-            "onBusy": on_busy,
-            "deadlineMs": deadline_ms,
-            "within": within,
-        }))
+        }, options))
         return result
 
     async def transfer(
         self,
         transfer: str | dict[str, Any],
         *,
-        tree: str | None = None,
         coordinator: str | None = None,
-        from_: ScreenKey | None = None,
-        if_revision: Revision | None = None,
-        dry_run: bool | None = None,
-        animated: bool | None = None,
-        info: Any = None,
-        on_busy: Literal['queue', 'reject'] | None = None,
-        deadline_ms: int | None = None,
-        within: str | None = None,
+        **options: Unpack[CommandOptions],
     ) -> Outcome:
         """Applies an action on behalf of a coordinator.
 
@@ -665,51 +533,23 @@ class CoordinatorMethods:
         acting coordinator is the owner of the screen `from`, or else of the active screen.
 
         transfer: The action, as `graph.md` describes it: a word, or an object with one member.
-        tree: The tree. May be omitted if the user has exactly one.
         coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
         the type).
-        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
-        outcome is noop, staleSource.
-        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
-        dry_run: Whether to compute the outcome, with the change, and change nothing.
-        animated: The animation hint; overrides that of the graph.
-        info: Any value. Subscribers receive it in the cause of the change.
-        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
-        once as blocked, busy.
-        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
-        within: The id of the request from navd during whose handling the client sends this. A command to the
-        tree that waits for that request ends as failed, reentrant.
+        options: see `CommandOptions`.
         """
-        result: Outcome = await self._call("coordinator.transfer", given({
+        result: Outcome = await self._call("coordinator.transfer", command({
             "transfer": transfer,
-            "tree": tree,
             "coordinator": coordinator,
-            "from": from_,
-            "ifRevision": if_revision,
-            "dryRun": dry_run,
-            "animated": animated,
-            "info": info,
-            "onBusy": on_busy,
-            "deadlineMs": deadline_ms,
-            "within": within,
-        }))
+        }, options))
         return result
 
     async def trigger(
         self,
         route: Route,
         *,
-        tree: str | None = None,
         coordinator: str | None = None,
         route_type: str | None = None,
-        from_: ScreenKey | None = None,
-        if_revision: Revision | None = None,
-        dry_run: bool | None = None,
-        animated: bool | None = None,
-        info: Any = None,
-        on_busy: Literal['queue', 'reject'] | None = None,
-        deadline_ms: int | None = None,
-        within: str | None = None,
+        **options: Unpack[CommandOptions],
     ) -> Outcome:
         """Sends a route to a coordinator.
 
@@ -717,36 +557,16 @@ class CoordinatorMethods:
         the owner of the screen `from`, or else of the active screen.
 
         route: The route.
-        tree: The tree. May be omitted if the user has exactly one.
         coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
         the type).
         route_type: Restricts the search to coordinators whose routes have this type.
-        from_: The sending screen. The search begins at its owner. If the screen is no longer on view, the
-        outcome is noop, staleSource.
-        if_revision: The revision that the tree must have; otherwise the error is revisionConflict.
-        dry_run: Whether to compute the outcome, with the change, and change nothing.
-        animated: The animation hint; overrides that of the graph.
-        info: Any value. Subscribers receive it in the cause of the change.
-        on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at
-        once as blocked, busy.
-        deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
-        within: The id of the request from navd during whose handling the client sends this. A command to the
-        tree that waits for that request ends as failed, reentrant.
+        options: see `CommandOptions`.
         """
-        result: Outcome = await self._call("coordinator.trigger", given({
+        result: Outcome = await self._call("coordinator.trigger", command({
             "route": route,
-            "tree": tree,
             "coordinator": coordinator,
             "routeType": route_type,
-            "from": from_,
-            "ifRevision": if_revision,
-            "dryRun": dry_run,
-            "animated": animated,
-            "info": info,
-            "onBusy": on_busy,
-            "deadlineMs": deadline_ms,
-            "within": within,
-        }))
+        }, options))
         return result
 
     async def unpullback(self, subscription: Subscription) -> dict[str, Any]:
@@ -760,7 +580,6 @@ class CoordinatorMethods:
             "subscription": subscription,
         }))
         return result
-
 
 
 class UiMethods:
@@ -811,9 +630,8 @@ class UiMethods:
         return result
 
 
-
 class Methods:
-    """All methods of navd. What is `None` is left out of the params."""
+    """All methods of navd. A param that is `None` is not sent."""
 
     def __init__(self, call: Call) -> None:
         self._call = call

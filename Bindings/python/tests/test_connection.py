@@ -21,6 +21,15 @@ class Calls(FakeTestCase):
         peer.says(id=one, result={})
         self.assertEqual(await first, {})
 
+    async def test_commands_reject_unknown_options(self):
+        client, _ = await self.connect()
+        with self.assertRaises(TypeError) as caught:
+            await client.coordinator.back(tre="main")
+        self.assertEqual(
+            str(caught.exception),
+            "Commands have no option tre. The options are: tree, from_, if_revision, dry_run, animated, info, on_busy, "
+            "deadline_ms, within.")
+
     async def test_raise_errors_by_name(self):
         client, peer = await self.connect()
         call = asyncio.ensure_future(client.tree.get("mian"))

@@ -319,7 +319,7 @@ class Blocking(DaemonTestCase):
         client.register(Wrong)
         client.tree.open("main", root={"coordinator": "Wrong", "route": "show"})
         self.assertEqual(errors, [
-            "A coordinator cannot use the blocking client: let its method be async and await self.client."])
+            "A coordinator cannot use the blocking client: make its method async and await self.client."])
 
     def test_connecting_to_nothing_fails(self):
         with self.assertRaises(navd.Disconnected):

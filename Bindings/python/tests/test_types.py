@@ -8,6 +8,8 @@ import unittest
 
 from support import BINDING, PATIENCE
 
+# Default since mypy 1.5.
+FEATURES = ["--enable-incomplete-feature", "Unpack"]
 TYPES = BINDING / "tests" / "types"
 
 
@@ -16,7 +18,7 @@ class Types(unittest.TestCase):
         """The checker's errors, each as file and line."""
         with tempfile.TemporaryDirectory() as cache:
             finished = subprocess.run(
-                ["mypy", "--strict", "--no-error-summary", "--hide-error-context", "--cache-dir", cache,
+                ["mypy", "--strict", *FEATURES, "--no-error-summary", "--hide-error-context", "--cache-dir", cache,
                  *map(str, paths)],
                 env=os.environ | {"MYPYPATH": str(BINDING)}, text=True, stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT, timeout=4 * PATIENCE)

@@ -70,5 +70,8 @@ async def main() -> None:
 def script() -> None:
     with navd.blocking.connect() as client:
         print(client.tree.get("main")["snapshot"]["revision"], client.coordinator.back()["outcome"])
+        dry: Outcome = client.coordinator.trigger("note", coordinator="c1", dry_run=True, from_="s1", info={"a": 1})
+        for routed in client.pullback("c1", mode="always"):
+            print(routed["route"]["name"], dry)
         for update in client.subscribe().changes():
             print(update)

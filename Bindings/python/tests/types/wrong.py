@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import navd
+import navd.blocking
 
 
 class Notes(navd.StackCoordinator, kind="heap"):  # wrong
@@ -23,9 +24,22 @@ async def main() -> None:
     await client.coordinator.trigger(Notes.note(id="seven"))  # wrong
     await client.coordinator.trigger(Notes.note())  # wrong
     outcome = await client.coordinator.trigger("note", dry_run="yes")  # wrong
+    await client.coordinator.trigger("note", dry=True)  # wrong
+    await client.coordinator.back(coordinator="c1")  # wrong
     print(outcome["result"])  # wrong
     await client.coordinator.finish()  # wrong
     await client.tree.opne("main")  # wrong
     mirror = client.subscribe("main")
     print(mirror.revision)  # wrong
     navd.send(7)  # wrong
+
+
+def script(client: navd.blocking.Client) -> None:
+    client.coordinator.trigger(Notes.note(id="seven"))  # wrong
+    client.coordinator.trigger("note", dry_run="yes")  # wrong
+    client.coordinator.finish()  # wrong
+    client.tree.opne("main")  # wrong
+    print(client.coordinator.back()["result"])  # wrong
+    client.pullback("c1", mode="sometimes")  # wrong
+    print(client.subscribe(7).revision)  # wrong
+    client.register(Notes, tree=7)  # wrong
