@@ -126,7 +126,7 @@ def with_description(param):
 
 
 def params_schema(params):
-    known = [p for p in params if p.get("available", True)]
+    known = description.available(params)
     return {
         "type": "object",
         "additionalProperties": False,
@@ -138,20 +138,31 @@ def params_schema(params):
 # The files.
 
 
-def command_params():
-    lacking = {name for method in description.methods() for name in method.get("lacks", [])}
-    params = [p for p in description.load(description.ROOT / "command.json") if p["name"] not in lacking]
-    return declared("CommandParams", {
-        **params_schema(params),
-        "description": "What all commands take.",
+def command_options():
+    return declared("CommandOptions", {
+        **params_schema(description.command_options()),
+        "description": "The params that all commands have.",
     })
 
 
 def method_types(method):
     name = type_name(method["name"])
-    params = {**params_schema(method["params"]), "description": f"The params of `{method['name']}`."}
+    params = declared_params(method, f"{name}Params")
     result = {**method["result"]["schema"], "description": f"The result of `{method['name']}`."}
-    return declared(f"{name}Params", params) + "\n" + declared(f"{name}Result", result)
+    return params + "\n" + declared(f"{name}Result", result)
+
+
+def declared_params(method, name):
+    """The params of a method; those of a command extend the options of all commands."""
+    text = f"The params of `{method['name']}`."
+    own = description.own_params(method)
+    if not method.get("command"):
+        return declared(name, {**params_schema(own), "description": text})
+    if not own:
+        return f"{comment(text)}export type {name} = CommandOptions;\n"
+    schema = params_schema(own)
+    body = members(schema["properties"], schema["required"], "")
+    return f"{comment(text)}export interface {name} extends CommandOptions {body}\n"
 
 
 def table(name, summary, described):
@@ -222,7 +233,7 @@ def protocol_types():
     methods = description.methods()
     schemas = [declared(title(s), s) for name, s in description.schemas().items() if name not in LEFT_OUT]
     return HEADER + "\n".join([
-        *schemas, command_params(), *map(method_types, methods), notification_types(), request_types(),
+        *schemas, command_options(), *map(method_types, methods), notification_types(), request_types(),
         error_names(), table("Methods", "The methods: what each takes and answers.", methods), group_types(methods)])
 
 

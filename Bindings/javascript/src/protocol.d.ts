@@ -394,8 +394,8 @@ export interface Transition {
   };
 }
 
-/** What all commands take. */
-export interface CommandParams {
+/** The params that all commands have. */
+export interface CommandOptions {
   /** The tree. May be omitted if the user has exactly one. */
   tree?: string;
   /**
@@ -657,7 +657,7 @@ export interface TreeUnsubscribeParams {
 export type TreeUnsubscribeResult = Record<string, never>;
 
 /** The params of `coordinator.attach`. */
-export interface CoordinatorAttachParams {
+export interface CoordinatorAttachParams extends CommandOptions {
   /** The screen. */
   screen: ScreenKey;
   /** The first route of the coordinator. */
@@ -669,114 +669,32 @@ export interface CoordinatorAttachParams {
     route: string;
     mode?: 'always' | 'unhandled';
   };
-  /** The tree. May be omitted if the user has exactly one. */
-  tree?: string;
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   coordinator: string;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
-   * is noop, staleSource.
-   */
-  from?: ScreenKey;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  ifRevision?: Revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  dryRun?: boolean;
-  /** The animation hint; overrides that of the graph. */
-  animated?: boolean;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  info?: unknown;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
-   * blocked, busy.
-   */
-  onBusy?: 'queue' | 'reject';
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  deadlineMs?: number;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree
-   * that waits for that request ends as failed, reentrant.
-   */
-  within?: string;
 }
 
 /** The result of `coordinator.attach`. */
 export type CoordinatorAttachResult = Outcome;
 
 /** The params of `coordinator.back`. */
-export interface CoordinatorBackParams {
-  /** The tree. May be omitted if the user has exactly one. */
-  tree?: string;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
-   * is noop, staleSource.
-   */
-  from?: ScreenKey;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  ifRevision?: Revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  dryRun?: boolean;
-  /** The animation hint; overrides that of the graph. */
-  animated?: boolean;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  info?: unknown;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
-   * blocked, busy.
-   */
-  onBusy?: 'queue' | 'reject';
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  deadlineMs?: number;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree
-   * that waits for that request ends as failed, reentrant.
-   */
-  within?: string;
-}
+export type CoordinatorBackParams = CommandOptions;
 
 /** The result of `coordinator.back`. */
 export type CoordinatorBackResult = Outcome;
 
 /** The params of `coordinator.drop`. */
-export interface CoordinatorDropParams {
+export interface CoordinatorDropParams extends CommandOptions {
   /** Whether the coordinator ends too. */
   self?: boolean;
-  /** The tree. May be omitted if the user has exactly one. */
-  tree?: string;
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   coordinator: string;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
-   * is noop, staleSource.
-   */
-  from?: ScreenKey;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  ifRevision?: Revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  dryRun?: boolean;
-  /** The animation hint; overrides that of the graph. */
-  animated?: boolean;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  info?: unknown;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
-   * blocked, busy.
-   */
-  onBusy?: 'queue' | 'reject';
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  deadlineMs?: number;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree
-   * that waits for that request ends as failed, reentrant.
-   */
-  within?: string;
 }
 
 /** The result of `coordinator.drop`. */
 export type CoordinatorDropResult = Outcome;
 
 /** The params of `coordinator.finish`. */
-export interface CoordinatorFinishParams {
+export interface CoordinatorFinishParams extends CommandOptions {
   /** The result of the coordinator. */
   value?: unknown;
   /** The error of the coordinator. */
@@ -785,75 +703,21 @@ export interface CoordinatorFinishParams {
   cancel?: true;
   /** Whether, with a value, its screens and children pass to the opener instead of being removed. */
   keep?: boolean;
-  /** The tree. May be omitted if the user has exactly one. */
-  tree?: string;
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   coordinator: string;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
-   * is noop, staleSource.
-   */
-  from?: ScreenKey;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  ifRevision?: Revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  dryRun?: boolean;
-  /** The animation hint; overrides that of the graph. */
-  animated?: boolean;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  info?: unknown;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
-   * blocked, busy.
-   */
-  onBusy?: 'queue' | 'reject';
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  deadlineMs?: number;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree
-   * that waits for that request ends as failed, reentrant.
-   */
-  within?: string;
 }
 
 /** The result of `coordinator.finish`. */
 export type CoordinatorFinishResult = Outcome;
 
 /** The params of `coordinator.handle`. */
-export interface CoordinatorHandleParams {
+export interface CoordinatorHandleParams extends CommandOptions {
   /** The routes, in order. */
   routes: Route[];
-  /** The tree. May be omitted if the user has exactly one. */
-  tree?: string;
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   coordinator?: string;
   /** Restricts the search to coordinators whose routes have this type. */
   routeType?: string;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
-   * is noop, staleSource.
-   */
-  from?: ScreenKey;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  ifRevision?: Revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  dryRun?: boolean;
-  /** The animation hint; overrides that of the graph. */
-  animated?: boolean;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  info?: unknown;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
-   * blocked, busy.
-   */
-  onBusy?: 'queue' | 'reject';
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  deadlineMs?: number;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree
-   * that waits for that request ends as failed, reentrant.
-   */
-  within?: string;
 }
 
 /** The result of `coordinator.handle`. */
@@ -910,7 +774,7 @@ export interface CoordinatorRegisterResult {
 }
 
 /** The params of `coordinator.transaction`. */
-export interface CoordinatorTransactionParams {
+export interface CoordinatorTransactionParams extends CommandOptions {
   /** The commands, in order. */
   steps: ({
     method:
@@ -922,111 +786,30 @@ export interface CoordinatorTransactionParams {
       | 'coordinator.finish';
     params?: Record<string, any>;
   })[];
-  /** The tree. May be omitted if the user has exactly one. */
-  tree?: string;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
-   * is noop, staleSource.
-   */
-  from?: ScreenKey;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  ifRevision?: Revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  dryRun?: boolean;
-  /** The animation hint; overrides that of the graph. */
-  animated?: boolean;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  info?: unknown;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
-   * blocked, busy.
-   */
-  onBusy?: 'queue' | 'reject';
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  deadlineMs?: number;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree
-   * that waits for that request ends as failed, reentrant.
-   */
-  within?: string;
 }
 
 /** The result of `coordinator.transaction`. */
 export type CoordinatorTransactionResult = Outcome;
 
 /** The params of `coordinator.transfer`. */
-export interface CoordinatorTransferParams {
+export interface CoordinatorTransferParams extends CommandOptions {
   /** The action, as `graph.md` describes it: a word, or an object with one member. */
   transfer: string | Record<string, any>;
-  /** The tree. May be omitted if the user has exactly one. */
-  tree?: string;
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   coordinator?: string;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
-   * is noop, staleSource.
-   */
-  from?: ScreenKey;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  ifRevision?: Revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  dryRun?: boolean;
-  /** The animation hint; overrides that of the graph. */
-  animated?: boolean;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  info?: unknown;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
-   * blocked, busy.
-   */
-  onBusy?: 'queue' | 'reject';
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  deadlineMs?: number;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree
-   * that waits for that request ends as failed, reentrant.
-   */
-  within?: string;
 }
 
 /** The result of `coordinator.transfer`. */
 export type CoordinatorTransferResult = Outcome;
 
 /** The params of `coordinator.trigger`. */
-export interface CoordinatorTriggerParams {
+export interface CoordinatorTriggerParams extends CommandOptions {
   /** The route. */
   route: Route;
-  /** The tree. May be omitted if the user has exactly one. */
-  tree?: string;
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   coordinator?: string;
   /** Restricts the search to coordinators whose routes have this type. */
   routeType?: string;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome
-   * is noop, staleSource.
-   */
-  from?: ScreenKey;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  ifRevision?: Revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  dryRun?: boolean;
-  /** The animation hint; overrides that of the graph. */
-  animated?: boolean;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  info?: unknown;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
-   * blocked, busy.
-   */
-  onBusy?: 'queue' | 'reject';
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  deadlineMs?: number;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree
-   * that waits for that request ends as failed, reentrant.
-   */
-  within?: string;
 }
 
 /** The result of `coordinator.trigger`. */

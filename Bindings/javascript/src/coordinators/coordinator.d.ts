@@ -1,6 +1,6 @@
 import type { Action, Answer } from './actions.js';
 import type {
-  CommandParams, Completion, CoordinatorHandleParams, CoordinatorPrepareParams, FullRoute, Outcome, Params, Revision,
+  CommandOptions, Completion, CoordinatorHandleParams, CoordinatorPrepareParams, FullRoute, Outcome, Params, Revision,
   Screen, Situation,
 } from '../protocol.js';
 
@@ -44,7 +44,7 @@ export interface Question {
 }
 
 /** The params of a command that a coordinator sends for itself. */
-export type RouterOptions = Omit<CommandParams, 'tree'>;
+export type RouterOptions = Omit<CommandOptions, 'tree'>;
 
 /** Sends commands for one coordinator, which must be committed. */
 export interface Router {

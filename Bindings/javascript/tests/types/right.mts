@@ -3,7 +3,7 @@ import {
   Disconnected, NavdError, StackCoordinator, backToRoot, child, connect, finish, handover, none, present, push, send,
   sequence, start,
 } from 'navd';
-import type { Action, Completion, Outcome, Params, Snapshot } from 'navd';
+import type { Action, CommandOptions, Completion, Outcome, Params, Snapshot } from 'navd';
 
 class Picker extends StackCoordinator<{ folder: string }> {
   static override routes = { open: {}, picked: { params: { id: { type: 'integer' } } } };
@@ -52,6 +52,8 @@ try {
   const mirror = await client.subscribe('main');
   const { signal } = new AbortController();
   const outcome: Outcome = await client.coordinator.trigger({ route: 'list' }, { signal });
+  const options: CommandOptions = { tree: 'main', ifRevision: outcome.revision, dryRun: true };
+  await client.coordinator.finish({ coordinator: 'c2', value: 7, ...options });
   const snapshot: Snapshot = mirror.snapshot;
   const name: string | undefined = mirror.onView[0]?.name;
   const status = await client.call('server.status');

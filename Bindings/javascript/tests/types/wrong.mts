@@ -11,6 +11,8 @@ class Notes extends StackCoordinator { // 2417
 const client = await connect({ sock: '/run/x.sock' }); // 2345
 await client.coordinator.trigger({ rout: 'list' }); // 2345
 await client.coordinator.trigger({}); // 2345
+await client.coordinator.trigger({ route: 'list', dryRun: 'yes' }); // 2322
+await client.coordinator.back({ coordinator: 'c1' }); // 2345
 await client.call('tree.open', { tree: 'main' }); // 2345
 await client.register([Map]); // 2322
 start(new Notes(), { in: 'nowhere' }); // 2322
