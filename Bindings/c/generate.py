@@ -25,9 +25,9 @@ HEADER = """\
  * A function for each of navd's methods. {note}
  *
  * Each takes a struct of its params, or NULL if there are none to give. What is zero in it is left out: NULL, 0 and
- * `NAVD_UNSAID`; so name the members that you mean, `{{.route = …, .tree = "main"}}`, and let the others be zero. Texts
- * are copied, JSON is taken over. The functions send like `navd_call`, and the answer is an event. What must be given
- * but is not, navd answers with an error. To send JSON's null, or 0, use `navd_call`.
+ * `NAVD_UNSAID`; so name the members that you mean, `{{.route = …, .options.tree = "main"}}`, and let the others be
+ * zero. Texts are copied, JSON is taken over. The functions send like `navd_call`, and the answer is an event. What must
+ * be given but is not, navd answers with an error. To send JSON's null, or 0, use `navd_call`.
  */
 #ifndef NAVD_METHODS_H
 #define NAVD_METHODS_H
@@ -55,6 +55,11 @@ typedef enum navd_flag {{ NAVD_UNSAID = 0, NAVD_NO, NAVD_YES }} navd_flag;
 
 /* The methods. */
 
+/** The params that all commands have. */
+typedef struct navd_command_options {{
+{options}
+}} navd_command_options;
+
 {methods}
 
 #ifdef __cplusplus
@@ -69,6 +74,19 @@ SOURCE = """\
 #include "fields.h"
 
 #define COUNT(fields) (sizeof(fields) / sizeof(fields)[0])
+
+static const struct navd_field command_options[] = {{
+{options}
+}};
+
+/** Calls a command. If it has params, they begin with the options. */
+static navd_status command(navd *n, const char *method, const struct navd_field *fields, size_t count,
+                           const void *params, navd_id *id) {{
+  struct json_object *object = navd_new_object();
+  navd_put_fields(object, fields, count, params);
+  navd_put_fields(object, command_options, COUNT(command_options), params);
+  return navd_call(n, method, object, id);
+}}
 
 {methods}
 """
@@ -92,12 +110,17 @@ def header():
         errors="\n".join(definition("ERROR_", e) for e in description.errors()),
         notifications="\n".join(definition("", n) for n in description.notifications()),
         requests="\n".join(definition("", r) for r in description.requests()),
+        options="\n".join(member(p) for p in description.command_options()),
         methods="\n\n".join(declaration(m) for m in methods()),
     )
 
 
 def source():
-    return SOURCE.format(note=NOTE.format(source="methods"), methods="\n\n".join(function(m) for m in methods()))
+    return SOURCE.format(
+        note=NOTE.format(source="methods"),
+        options="\n".join(row("navd_command_options", p) for p in description.command_options()),
+        methods="\n\n".join(function(m) for m in methods()),
+    )
 
 
 def methods():
@@ -111,37 +134,44 @@ def definition(prefix, item):
 
 
 def declaration(method):
-    name = snake(method["name"])
-    members = "\n".join(member(p) for p in given(method))
     struct = ""
-    if members:
-        type_name = f"navd_{name}_params"
-        struct = f"/** Params of `{method['name']}`. */\ntypedef struct {type_name} {{\n{members}\n}} {type_name};\n\n"
+    if own := description.own_params(method):
+        options = ["  navd_command_options options;"] if method.get("command") else []
+        members = "\n".join([*options, *(member(p) for p in own)])
+        name = params_type(method)
+        struct = f"/** Params of `{method['name']}`. */\ntypedef struct {name} {{\n{members}\n}} {name};\n\n"
     text = method["summary"] + (" " + method["description"] if "description" in method else "")
     return f"{struct}{comment(text)}\nNAVD_API {signature(method)};"
 
 
+def params_type(method):
+    """The struct of a method's params; None if it has none."""
+    if description.own_params(method):
+        return f"navd_{snake(method['name'])}_params"
+    return "navd_command_options" if method.get("command") else None
+
+
 def signature(method):
-    name = snake(method["name"])
-    params = f"const navd_{name}_params *params, " if given(method) else ""
-    return wrapped(f"navd_status navd_{name}(navd *n, {params}navd_id *id)")
+    params = f"const {params_type(method)} *params, " if params_type(method) else ""
+    return wrapped(f"navd_status navd_{snake(method['name'])}(navd *n, {params}navd_id *id)")
 
 
 def function(method):
-    name = snake(method["name"])
-    if not given(method):
-        return f'{signature(method)} {{\n  return navd_call(n, "{method["name"]}", NULL, id);\n}}'
-    rows = "\n".join(
-        f'      {{"{p["name"]}", navd_field_{kind(p["schema"])}, offsetof(navd_{name}_params, {member_name(p)})}},'
-        for p in given(method))
-    return (
-        f"{signature(method)} {{\n  static const struct navd_field fields[] = {{\n{rows}\n  }};\n"
-        f'  return navd_call_with(n, "{method["name"]}", fields, COUNT(fields), params, id);\n}}')
+    call = "command" if method.get("command") else "navd_call_with"
+    if own := description.own_params(method):
+        rows = "\n".join("  " + row(params_type(method), p) for p in own)
+        fields = f"  static const struct navd_field fields[] = {{\n{rows}\n  }};\n"
+        arguments = f'n, "{method["name"]}", fields, COUNT(fields), params, id'
+    elif params_type(method):
+        fields, arguments = "", f'n, "{method["name"]}", NULL, 0, params, id'
+    else:
+        call, fields, arguments = "navd_call", "", f'n, "{method["name"]}", NULL, id'
+    return f"{signature(method)} {{\n{fields}  return {call}({arguments});\n}}"
 
 
-def given(method):
-    """The params that this version of navd takes."""
-    return [p for p in method["params"] if p.get("available", True)]
+def row(struct, param):
+    """Where a param is in a struct."""
+    return f'    {{"{param["name"]}", navd_field_{kind(param["schema"])}, offsetof({struct}, {member_name(param)})}},'
 
 
 def member(param):

@@ -2,9 +2,9 @@
  * A function for each of navd's methods. Written by Bindings/c/generate.py from Protocol/methods. Do not edit.
  *
  * Each takes a struct of its params, or NULL if there are none to give. What is zero in it is left out: NULL, 0 and
- * `NAVD_UNSAID`; so name the members that you mean, `{.route = …, .tree = "main"}`, and let the others be zero. Texts
- * are copied, JSON is taken over. The functions send like `navd_call`, and the answer is an event. What must be given
- * but is not, navd answers with an error. To send JSON's null, or 0, use `navd_call`.
+ * `NAVD_UNSAID`; so name the members that you mean, `{.route = …, .options.tree = "main"}`, and let the others be
+ * zero. Texts are copied, JSON is taken over. The functions send like `navd_call`, and the answer is an event. What must
+ * be given but is not, navd answers with an error. To send JSON's null, or 0, use `navd_call`.
  */
 #ifndef NAVD_METHODS_H
 #define NAVD_METHODS_H
@@ -135,6 +135,36 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_TRANSITION_PERFORM "transition.perform"
 
 /* The methods. */
+
+/** The params that all commands have. */
+typedef struct navd_command_options {
+  /** The tree. May be omitted if the user has exactly one. */
+  const char *tree;
+  /**
+   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
+   * staleSource.
+   */
+  const char *from;
+  /** The revision that the tree must have; otherwise the error is revisionConflict. */
+  int64_t if_revision;
+  /** Whether to compute the outcome, with the change, and change nothing. */
+  navd_flag dry_run;
+  /** The animation hint; overrides that of the graph. */
+  navd_flag animated;
+  /** Any value. Subscribers receive it in the cause of the change. */
+  struct json_object *info;
+  /**
+   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+   */
+  const char *on_busy;
+  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
+  int64_t deadline_ms;
+  /**
+   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
+   * that request ends as failed, reentrant.
+   */
+  const char *within;
+} navd_command_options;
 
 /** Params of `initialize`. */
 typedef struct navd_initialize_params {
@@ -298,6 +328,7 @@ NAVD_API navd_status navd_tree_unsubscribe(navd *n, const navd_tree_unsubscribe_
 
 /** Params of `coordinator.attach`. */
 typedef struct navd_coordinator_attach_params {
+  navd_command_options options;
   /** The screen. Required. */
   const char *screen;
   /** The first route of the coordinator. */
@@ -306,34 +337,8 @@ typedef struct navd_coordinator_attach_params {
   struct json_object *params;
   /** The route of the screen's owner that carries its routes. */
   struct json_object *pullback;
-  /** The tree. May be omitted if the user has exactly one. */
-  const char *tree;
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). Required. */
   const char *coordinator;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
-   * staleSource.
-   */
-  const char *from;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  int64_t if_revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  navd_flag dry_run;
-  /** The animation hint; overrides that of the graph. */
-  navd_flag animated;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  struct json_object *info;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-   */
-  const char *on_busy;
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  int64_t deadline_ms;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
-   * that request ends as failed, reentrant.
-   */
-  const char *within;
 } navd_coordinator_attach_params;
 
 /**
@@ -343,74 +348,19 @@ typedef struct navd_coordinator_attach_params {
  */
 NAVD_API navd_status navd_coordinator_attach(navd *n, const navd_coordinator_attach_params *params, navd_id *id);
 
-/** Params of `coordinator.back`. */
-typedef struct navd_coordinator_back_params {
-  /** The tree. May be omitted if the user has exactly one. */
-  const char *tree;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
-   * staleSource.
-   */
-  const char *from;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  int64_t if_revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  navd_flag dry_run;
-  /** The animation hint; overrides that of the graph. */
-  navd_flag animated;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  struct json_object *info;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-   */
-  const char *on_busy;
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  int64_t deadline_ms;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
-   * that request ends as failed, reentrant.
-   */
-  const char *within;
-} navd_coordinator_back_params;
-
 /**
  * Goes back, as the back button does. Pops the top screen on view, or else closes the top layer. If there is neither,
  * the outcome is noop with reason nothingToPop.
  */
-NAVD_API navd_status navd_coordinator_back(navd *n, const navd_coordinator_back_params *params, navd_id *id);
+NAVD_API navd_status navd_coordinator_back(navd *n, const navd_command_options *params, navd_id *id);
 
 /** Params of `coordinator.drop`. */
 typedef struct navd_coordinator_drop_params {
+  navd_command_options options;
   /** Whether the coordinator ends too. */
   navd_flag self;
-  /** The tree. May be omitted if the user has exactly one. */
-  const char *tree;
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). Required. */
   const char *coordinator;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
-   * staleSource.
-   */
-  const char *from;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  int64_t if_revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  navd_flag dry_run;
-  /** The animation hint; overrides that of the graph. */
-  navd_flag animated;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  struct json_object *info;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-   */
-  const char *on_busy;
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  int64_t deadline_ms;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
-   * that request ends as failed, reentrant.
-   */
-  const char *within;
 } navd_coordinator_drop_params;
 
 /**
@@ -421,6 +371,7 @@ NAVD_API navd_status navd_coordinator_drop(navd *n, const navd_coordinator_drop_
 
 /** Params of `coordinator.finish`. */
 typedef struct navd_coordinator_finish_params {
+  navd_command_options options;
   /** The result of the coordinator. */
   struct json_object *value;
   /** The error of the coordinator. */
@@ -429,34 +380,8 @@ typedef struct navd_coordinator_finish_params {
   navd_flag cancel;
   /** Whether, with a value, its screens and children pass to the opener instead of being removed. */
   navd_flag keep;
-  /** The tree. May be omitted if the user has exactly one. */
-  const char *tree;
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). Required. */
   const char *coordinator;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
-   * staleSource.
-   */
-  const char *from;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  int64_t if_revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  navd_flag dry_run;
-  /** The animation hint; overrides that of the graph. */
-  navd_flag animated;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  struct json_object *info;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-   */
-  const char *on_busy;
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  int64_t deadline_ms;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
-   * that request ends as failed, reentrant.
-   */
-  const char *within;
 } navd_coordinator_finish_params;
 
 /**
@@ -467,38 +392,13 @@ NAVD_API navd_status navd_coordinator_finish(navd *n, const navd_coordinator_fin
 
 /** Params of `coordinator.handle`. */
 typedef struct navd_coordinator_handle_params {
+  navd_command_options options;
   /** The routes, in order. Required. */
   struct json_object *routes;
-  /** The tree. May be omitted if the user has exactly one. */
-  const char *tree;
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   const char *coordinator;
   /** Restricts the search to coordinators whose routes have this type. */
   const char *route_type;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
-   * staleSource.
-   */
-  const char *from;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  int64_t if_revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  navd_flag dry_run;
-  /** The animation hint; overrides that of the graph. */
-  navd_flag animated;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  struct json_object *info;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-   */
-  const char *on_busy;
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  int64_t deadline_ms;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
-   * that request ends as failed, reentrant.
-   */
-  const char *within;
 } navd_coordinator_handle_params;
 
 /**
@@ -557,34 +457,9 @@ NAVD_API navd_status navd_coordinator_register(navd *n, const navd_coordinator_r
 
 /** Params of `coordinator.transaction`. */
 typedef struct navd_coordinator_transaction_params {
+  navd_command_options options;
   /** The commands, in order. Required. */
   struct json_object *steps;
-  /** The tree. May be omitted if the user has exactly one. */
-  const char *tree;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
-   * staleSource.
-   */
-  const char *from;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  int64_t if_revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  navd_flag dry_run;
-  /** The animation hint; overrides that of the graph. */
-  navd_flag animated;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  struct json_object *info;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-   */
-  const char *on_busy;
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  int64_t deadline_ms;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
-   * that request ends as failed, reentrant.
-   */
-  const char *within;
 } navd_coordinator_transaction_params;
 
 /**
@@ -598,36 +473,11 @@ NAVD_API navd_status navd_coordinator_transaction(navd *n, const navd_coordinato
 
 /** Params of `coordinator.transfer`. */
 typedef struct navd_coordinator_transfer_params {
+  navd_command_options options;
   /** The action, as `graph.md` describes it: a word, or an object with one member. Required. */
   struct json_object *transfer;
-  /** The tree. May be omitted if the user has exactly one. */
-  const char *tree;
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   const char *coordinator;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
-   * staleSource.
-   */
-  const char *from;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  int64_t if_revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  navd_flag dry_run;
-  /** The animation hint; overrides that of the graph. */
-  navd_flag animated;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  struct json_object *info;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-   */
-  const char *on_busy;
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  int64_t deadline_ms;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
-   * that request ends as failed, reentrant.
-   */
-  const char *within;
 } navd_coordinator_transfer_params;
 
 /**
@@ -638,38 +488,13 @@ NAVD_API navd_status navd_coordinator_transfer(navd *n, const navd_coordinator_t
 
 /** Params of `coordinator.trigger`. */
 typedef struct navd_coordinator_trigger_params {
+  navd_command_options options;
   /** The route. Required. */
   struct json_object *route;
-  /** The tree. May be omitted if the user has exactly one. */
-  const char *tree;
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   const char *coordinator;
   /** Restricts the search to coordinators whose routes have this type. */
   const char *route_type;
-  /**
-   * The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop,
-   * staleSource.
-   */
-  const char *from;
-  /** The revision that the tree must have; otherwise the error is revisionConflict. */
-  int64_t if_revision;
-  /** Whether to compute the outcome, with the change, and change nothing. */
-  navd_flag dry_run;
-  /** The animation hint; overrides that of the graph. */
-  navd_flag animated;
-  /** Any value. Subscribers receive it in the cause of the change. */
-  struct json_object *info;
-  /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-   */
-  const char *on_busy;
-  /** Milliseconds from arrival, after which the command ends as failed, deadline. */
-  int64_t deadline_ms;
-  /**
-   * The id of the request from navd during whose handling the client sends this. A command to the tree that waits for
-   * that request ends as failed, reentrant.
-   */
-  const char *within;
 } navd_coordinator_trigger_params;
 
 /**

@@ -18,9 +18,13 @@ static void put_field(struct json_object *object, const struct navd_field *field
   }
 }
 
+void navd_put_fields(struct json_object *object, const struct navd_field *fields, size_t count, const void *params) {
+  for (size_t index = 0; params && index < count; index++) put_field(object, &fields[index], params);
+}
+
 navd_status navd_call_with(navd *n, const char *method, const struct navd_field *fields, size_t count,
                            const void *params, navd_id *id) {
   struct json_object *object = navd_new_object();
-  for (size_t index = 0; params && index < count; index++) put_field(object, &fields[index], params);
+  navd_put_fields(object, fields, count, params);
   return navd_call(n, method, object, id);
 }

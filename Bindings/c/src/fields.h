@@ -13,6 +13,9 @@ struct navd_field {
   size_t offset;
 };
 
+/** Adds the members of a struct that are not zero; those that are JSON are taken over. */
+void navd_put_fields(struct json_object *object, const struct navd_field *fields, size_t count, const void *params);
+
 /** Calls a method with the members of a struct that are not zero; those that are JSON are taken over. */
 navd_status navd_call_with(navd *n, const char *method, const struct navd_field *fields, size_t count,
                            const void *params, navd_id *id);

@@ -3,6 +3,27 @@
 
 #define COUNT(fields) (sizeof(fields) / sizeof(fields)[0])
 
+static const struct navd_field command_options[] = {
+    {"tree", navd_field_text, offsetof(navd_command_options, tree)},
+    {"from", navd_field_text, offsetof(navd_command_options, from)},
+    {"ifRevision", navd_field_number, offsetof(navd_command_options, if_revision)},
+    {"dryRun", navd_field_flag, offsetof(navd_command_options, dry_run)},
+    {"animated", navd_field_flag, offsetof(navd_command_options, animated)},
+    {"info", navd_field_json, offsetof(navd_command_options, info)},
+    {"onBusy", navd_field_text, offsetof(navd_command_options, on_busy)},
+    {"deadlineMs", navd_field_number, offsetof(navd_command_options, deadline_ms)},
+    {"within", navd_field_text, offsetof(navd_command_options, within)},
+};
+
+/** Calls a command. If it has params, they begin with the options. */
+static navd_status command(navd *n, const char *method, const struct navd_field *fields, size_t count,
+                           const void *params, navd_id *id) {
+  struct json_object *object = navd_new_object();
+  navd_put_fields(object, fields, count, params);
+  navd_put_fields(object, command_options, COUNT(command_options), params);
+  return navd_call(n, method, object, id);
+}
+
 navd_status navd_initialize(navd *n, const navd_initialize_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"client", navd_field_json, offsetof(navd_initialize_params, client)},
@@ -107,50 +128,21 @@ navd_status navd_coordinator_attach(navd *n, const navd_coordinator_attach_param
       {"route", navd_field_json, offsetof(navd_coordinator_attach_params, route)},
       {"params", navd_field_json, offsetof(navd_coordinator_attach_params, params)},
       {"pullback", navd_field_json, offsetof(navd_coordinator_attach_params, pullback)},
-      {"tree", navd_field_text, offsetof(navd_coordinator_attach_params, tree)},
       {"coordinator", navd_field_text, offsetof(navd_coordinator_attach_params, coordinator)},
-      {"from", navd_field_text, offsetof(navd_coordinator_attach_params, from)},
-      {"ifRevision", navd_field_number, offsetof(navd_coordinator_attach_params, if_revision)},
-      {"dryRun", navd_field_flag, offsetof(navd_coordinator_attach_params, dry_run)},
-      {"animated", navd_field_flag, offsetof(navd_coordinator_attach_params, animated)},
-      {"info", navd_field_json, offsetof(navd_coordinator_attach_params, info)},
-      {"onBusy", navd_field_text, offsetof(navd_coordinator_attach_params, on_busy)},
-      {"deadlineMs", navd_field_number, offsetof(navd_coordinator_attach_params, deadline_ms)},
-      {"within", navd_field_text, offsetof(navd_coordinator_attach_params, within)},
   };
-  return navd_call_with(n, "coordinator.attach", fields, COUNT(fields), params, id);
+  return command(n, "coordinator.attach", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_coordinator_back(navd *n, const navd_coordinator_back_params *params, navd_id *id) {
-  static const struct navd_field fields[] = {
-      {"tree", navd_field_text, offsetof(navd_coordinator_back_params, tree)},
-      {"from", navd_field_text, offsetof(navd_coordinator_back_params, from)},
-      {"ifRevision", navd_field_number, offsetof(navd_coordinator_back_params, if_revision)},
-      {"dryRun", navd_field_flag, offsetof(navd_coordinator_back_params, dry_run)},
-      {"animated", navd_field_flag, offsetof(navd_coordinator_back_params, animated)},
-      {"info", navd_field_json, offsetof(navd_coordinator_back_params, info)},
-      {"onBusy", navd_field_text, offsetof(navd_coordinator_back_params, on_busy)},
-      {"deadlineMs", navd_field_number, offsetof(navd_coordinator_back_params, deadline_ms)},
-      {"within", navd_field_text, offsetof(navd_coordinator_back_params, within)},
-  };
-  return navd_call_with(n, "coordinator.back", fields, COUNT(fields), params, id);
+navd_status navd_coordinator_back(navd *n, const navd_command_options *params, navd_id *id) {
+  return command(n, "coordinator.back", NULL, 0, params, id);
 }
 
 navd_status navd_coordinator_drop(navd *n, const navd_coordinator_drop_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"self", navd_field_flag, offsetof(navd_coordinator_drop_params, self)},
-      {"tree", navd_field_text, offsetof(navd_coordinator_drop_params, tree)},
       {"coordinator", navd_field_text, offsetof(navd_coordinator_drop_params, coordinator)},
-      {"from", navd_field_text, offsetof(navd_coordinator_drop_params, from)},
-      {"ifRevision", navd_field_number, offsetof(navd_coordinator_drop_params, if_revision)},
-      {"dryRun", navd_field_flag, offsetof(navd_coordinator_drop_params, dry_run)},
-      {"animated", navd_field_flag, offsetof(navd_coordinator_drop_params, animated)},
-      {"info", navd_field_json, offsetof(navd_coordinator_drop_params, info)},
-      {"onBusy", navd_field_text, offsetof(navd_coordinator_drop_params, on_busy)},
-      {"deadlineMs", navd_field_number, offsetof(navd_coordinator_drop_params, deadline_ms)},
-      {"within", navd_field_text, offsetof(navd_coordinator_drop_params, within)},
   };
-  return navd_call_with(n, "coordinator.drop", fields, COUNT(fields), params, id);
+  return command(n, "coordinator.drop", fields, COUNT(fields), params, id);
 }
 
 navd_status navd_coordinator_finish(navd *n, const navd_coordinator_finish_params *params, navd_id *id) {
@@ -159,36 +151,18 @@ navd_status navd_coordinator_finish(navd *n, const navd_coordinator_finish_param
       {"error", navd_field_json, offsetof(navd_coordinator_finish_params, error)},
       {"cancel", navd_field_flag, offsetof(navd_coordinator_finish_params, cancel)},
       {"keep", navd_field_flag, offsetof(navd_coordinator_finish_params, keep)},
-      {"tree", navd_field_text, offsetof(navd_coordinator_finish_params, tree)},
       {"coordinator", navd_field_text, offsetof(navd_coordinator_finish_params, coordinator)},
-      {"from", navd_field_text, offsetof(navd_coordinator_finish_params, from)},
-      {"ifRevision", navd_field_number, offsetof(navd_coordinator_finish_params, if_revision)},
-      {"dryRun", navd_field_flag, offsetof(navd_coordinator_finish_params, dry_run)},
-      {"animated", navd_field_flag, offsetof(navd_coordinator_finish_params, animated)},
-      {"info", navd_field_json, offsetof(navd_coordinator_finish_params, info)},
-      {"onBusy", navd_field_text, offsetof(navd_coordinator_finish_params, on_busy)},
-      {"deadlineMs", navd_field_number, offsetof(navd_coordinator_finish_params, deadline_ms)},
-      {"within", navd_field_text, offsetof(navd_coordinator_finish_params, within)},
   };
-  return navd_call_with(n, "coordinator.finish", fields, COUNT(fields), params, id);
+  return command(n, "coordinator.finish", fields, COUNT(fields), params, id);
 }
 
 navd_status navd_coordinator_handle(navd *n, const navd_coordinator_handle_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"routes", navd_field_json, offsetof(navd_coordinator_handle_params, routes)},
-      {"tree", navd_field_text, offsetof(navd_coordinator_handle_params, tree)},
       {"coordinator", navd_field_text, offsetof(navd_coordinator_handle_params, coordinator)},
       {"routeType", navd_field_text, offsetof(navd_coordinator_handle_params, route_type)},
-      {"from", navd_field_text, offsetof(navd_coordinator_handle_params, from)},
-      {"ifRevision", navd_field_number, offsetof(navd_coordinator_handle_params, if_revision)},
-      {"dryRun", navd_field_flag, offsetof(navd_coordinator_handle_params, dry_run)},
-      {"animated", navd_field_flag, offsetof(navd_coordinator_handle_params, animated)},
-      {"info", navd_field_json, offsetof(navd_coordinator_handle_params, info)},
-      {"onBusy", navd_field_text, offsetof(navd_coordinator_handle_params, on_busy)},
-      {"deadlineMs", navd_field_number, offsetof(navd_coordinator_handle_params, deadline_ms)},
-      {"within", navd_field_text, offsetof(navd_coordinator_handle_params, within)},
   };
-  return navd_call_with(n, "coordinator.handle", fields, COUNT(fields), params, id);
+  return command(n, "coordinator.handle", fields, COUNT(fields), params, id);
 }
 
 navd_status navd_coordinator_pullback(navd *n, const navd_coordinator_pullback_params *params, navd_id *id) {
@@ -216,52 +190,25 @@ navd_status navd_coordinator_transaction(navd *n, const navd_coordinator_transac
     navd_id *id) {
   static const struct navd_field fields[] = {
       {"steps", navd_field_json, offsetof(navd_coordinator_transaction_params, steps)},
-      {"tree", navd_field_text, offsetof(navd_coordinator_transaction_params, tree)},
-      {"from", navd_field_text, offsetof(navd_coordinator_transaction_params, from)},
-      {"ifRevision", navd_field_number, offsetof(navd_coordinator_transaction_params, if_revision)},
-      {"dryRun", navd_field_flag, offsetof(navd_coordinator_transaction_params, dry_run)},
-      {"animated", navd_field_flag, offsetof(navd_coordinator_transaction_params, animated)},
-      {"info", navd_field_json, offsetof(navd_coordinator_transaction_params, info)},
-      {"onBusy", navd_field_text, offsetof(navd_coordinator_transaction_params, on_busy)},
-      {"deadlineMs", navd_field_number, offsetof(navd_coordinator_transaction_params, deadline_ms)},
-      {"within", navd_field_text, offsetof(navd_coordinator_transaction_params, within)},
   };
-  return navd_call_with(n, "coordinator.transaction", fields, COUNT(fields), params, id);
+  return command(n, "coordinator.transaction", fields, COUNT(fields), params, id);
 }
 
 navd_status navd_coordinator_transfer(navd *n, const navd_coordinator_transfer_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"transfer", navd_field_json, offsetof(navd_coordinator_transfer_params, transfer)},
-      {"tree", navd_field_text, offsetof(navd_coordinator_transfer_params, tree)},
       {"coordinator", navd_field_text, offsetof(navd_coordinator_transfer_params, coordinator)},
-      {"from", navd_field_text, offsetof(navd_coordinator_transfer_params, from)},
-      {"ifRevision", navd_field_number, offsetof(navd_coordinator_transfer_params, if_revision)},
-      {"dryRun", navd_field_flag, offsetof(navd_coordinator_transfer_params, dry_run)},
-      {"animated", navd_field_flag, offsetof(navd_coordinator_transfer_params, animated)},
-      {"info", navd_field_json, offsetof(navd_coordinator_transfer_params, info)},
-      {"onBusy", navd_field_text, offsetof(navd_coordinator_transfer_params, on_busy)},
-      {"deadlineMs", navd_field_number, offsetof(navd_coordinator_transfer_params, deadline_ms)},
-      {"within", navd_field_text, offsetof(navd_coordinator_transfer_params, within)},
   };
-  return navd_call_with(n, "coordinator.transfer", fields, COUNT(fields), params, id);
+  return command(n, "coordinator.transfer", fields, COUNT(fields), params, id);
 }
 
 navd_status navd_coordinator_trigger(navd *n, const navd_coordinator_trigger_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"route", navd_field_json, offsetof(navd_coordinator_trigger_params, route)},
-      {"tree", navd_field_text, offsetof(navd_coordinator_trigger_params, tree)},
       {"coordinator", navd_field_text, offsetof(navd_coordinator_trigger_params, coordinator)},
       {"routeType", navd_field_text, offsetof(navd_coordinator_trigger_params, route_type)},
-      {"from", navd_field_text, offsetof(navd_coordinator_trigger_params, from)},
-      {"ifRevision", navd_field_number, offsetof(navd_coordinator_trigger_params, if_revision)},
-      {"dryRun", navd_field_flag, offsetof(navd_coordinator_trigger_params, dry_run)},
-      {"animated", navd_field_flag, offsetof(navd_coordinator_trigger_params, animated)},
-      {"info", navd_field_json, offsetof(navd_coordinator_trigger_params, info)},
-      {"onBusy", navd_field_text, offsetof(navd_coordinator_trigger_params, on_busy)},
-      {"deadlineMs", navd_field_number, offsetof(navd_coordinator_trigger_params, deadline_ms)},
-      {"within", navd_field_text, offsetof(navd_coordinator_trigger_params, within)},
   };
-  return navd_call_with(n, "coordinator.trigger", fields, COUNT(fields), params, id);
+  return command(n, "coordinator.trigger", fields, COUNT(fields), params, id);
 }
 
 navd_status navd_coordinator_unpullback(navd *n, const navd_coordinator_unpullback_params *params,

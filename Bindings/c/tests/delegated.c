@@ -37,7 +37,7 @@ static struct json_object *prepare_notes(void *object, const navd_question *ques
   if (strcmp(route, "list") == 0) return navd_push("List", NULL);
   if (strcmp(route, "note") == 0) return navd_push("Note", json_object_get(navd_member(question->route, "params")));
   if (strcmp(route, "wait") == 0) {
-    navd_coordinator_back_params params = {.tree = "main", .within = question->request};
+    navd_command_options params = {.tree = "main", .within = question->request};
     CHECK(navd_coordinator_back(session->n, &params, NULL) == NAVD_OK);
     CHECK(navd_answer_error(session->n, question->id, "There is nothing to wait for.") == NAVD_OK);
     return NULL;

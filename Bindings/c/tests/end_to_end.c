@@ -70,7 +70,7 @@ static void actions_are_what_navd_takes(void) {
   for (size_t index = 0; index < sizeof actions / sizeof *actions; index++) {
     navd_id call = 0;
     navd_coordinator_transfer_params params = {
-        .transfer = json_object_get(actions[index]), .coordinator = "c1", .tree = "main"};
+        .transfer = json_object_get(actions[index]), .coordinator = "c1", .options.tree = "main"};
     CHECK(navd_coordinator_transfer(session.n, &params, &call) == NAVD_OK);
     struct json_object *answer = session_answer(&session, call);
     // An action that could not be read is an error; one that had nothing to do is none.
@@ -105,7 +105,7 @@ static void what_a_tree_was_before_can_be_resumed_from(void) {
   navd_id call = 0;
   CHECK(session_mirrors_its_tree(&session));
   CHECK(navd_coordinator_trigger(other, &(navd_coordinator_trigger_params){
-      .route = json_object_new_string("pick"), .tree = "main"}, &call) == NAVD_OK);
+      .route = json_object_new_string("pick"), .options.tree = "main"}, &call) == NAVD_OK);
   CHECK(navd_wait_for(other, call, -1, &event) == NAVD_OK);
   navd_close(other);
   session_reconnect(&session);

@@ -7,7 +7,7 @@ static void what_is_zero_is_left_out(void) {
   CHECK(navd_ping(n, &id) == NAVD_OK);
   CHECK(id == 1);
   CHECK(navd_coordinator_back(n, NULL, NULL) == NAVD_OK);
-  CHECK(navd_coordinator_back(n, &(navd_coordinator_back_params){0}, NULL) == NAVD_OK);
+  CHECK(navd_coordinator_back(n, &(navd_command_options){0}, NULL) == NAVD_OK);
   CHECK_TEXT(check_output(n),
              "{'jsonrpc':'2.0','id':1,'method':'ping'}\n"
              "{'jsonrpc':'2.0','id':2,'method':'coordinator.back','params':{}}\n"
@@ -19,12 +19,13 @@ static void texts_numbers_flags_and_json_are_sent(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinator_trigger_params params = {
       .route = navd_route("note", navd_object("id", json_object_new_int(7), NULL), NULL),
-      .tree = "main", .from = "s1", .if_revision = 4, .dry_run = NAVD_YES, .animated = NAVD_NO,
+      .coordinator = "c1",
+      .options = {.tree = "main", .from = "s1", .if_revision = 4, .dry_run = NAVD_YES, .animated = NAVD_NO},
   };
   CHECK(navd_coordinator_trigger(n, &params, NULL) == NAVD_OK);
   CHECK_TEXT(check_output(n),
              "{'jsonrpc':'2.0','id':1,'method':'coordinator.trigger','params':{'route':{'name':'note',"
-             "'params':{'id':7}},'tree':'main','from':'s1','ifRevision':4,'dryRun':true,"
+             "'params':{'id':7}},'coordinator':'c1','tree':'main','from':'s1','ifRevision':4,'dryRun':true,"
              "'animated':false}}\n");
   navd_close(n);
 }
