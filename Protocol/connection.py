@@ -1,6 +1,11 @@
 """Speaks to a daemon, message by message, in either framing."""
 
+import select
 import socket
+
+# How many seconds `send` waits until it reads, too. navd stops reading from a client that has left a megabyte of
+# responses unread, and closes the connection after three seconds.
+PATIENCE = 1
 
 
 class Failure(Exception):
@@ -13,8 +18,10 @@ class Connection:
     def __init__(self, path, framing, timeout):
         self.framing = framing
         self.socket = socket.socket(socket.AF_UNIX)
+        self.timeout = timeout
         self.socket.settimeout(timeout)
         self.socket.connect(path)
+        self.socket.setblocking(False)
         self.buffer = bytearray()
         self.is_decided = False
         self.has_ended_sending = False
@@ -32,11 +39,28 @@ class Connection:
         self._send(data)
 
     def _send(self, data):
-        try:
-            self.socket.sendall(data)
-        except (BrokenPipeError, ConnectionResetError):
-            # What the daemon said before it closed can still be read.
-            pass
+        """Sends everything. Reads only if navd has stopped reading, since some transcripts leave answers unread."""
+        unsent = memoryview(data)
+        while unsent:
+            try:
+                unsent = unsent[self.socket.send(unsent):]
+            except BlockingIOError:
+                if not self._is_ready(select.POLLOUT, PATIENCE):
+                    self._read_until_writable()
+            except (BrokenPipeError, ConnectionResetError):
+                # What the daemon sent before it closed can still be read.
+                return
+
+    def _read_until_writable(self):
+        while not self._is_ready(select.POLLOUT, 0):
+            if not self._is_ready(select.POLLIN | select.POLLOUT, self.timeout):
+                raise Failure("navd neither reads nor writes")
+            self._receive_more()
+
+    def _is_ready(self, events, seconds):
+        poller = select.poll()
+        poller.register(self.socket, events)
+        return bool(poller.poll(1000 * seconds))
 
     def end_sending(self):
         self.has_ended_sending = True
@@ -57,13 +81,13 @@ class Connection:
 
     def _until(self, mark):
         while (end := self.buffer.find(mark)) < 0:
-            if not self._more():
+            if not self._read():
                 return None
         return self._take(end + len(mark))[:end]
 
     def _exactly(self, count):
         while len(self.buffer) < count:
-            if not self._more():
+            if not self._read():
                 raise Failure("the connection ended in the middle of a message")
         return self._take(count)
 
@@ -72,12 +96,17 @@ class Connection:
         del self.buffer[:count]
         return taken
 
-    def _more(self):
+    def _read(self):
+        """Waits for more; whether any came before the end."""
+        if not self._is_ready(select.POLLIN, self.timeout):
+            raise Failure("nothing came in time")
+        return self._receive_more()
+
+    def _receive_more(self):
+        """Takes what has arrived; whether there was anything."""
         try:
             data = self.socket.recv(1 << 20)
-        except TimeoutError:
-            raise Failure("nothing came in time") from None
-        except ConnectionResetError:
+        except (BlockingIOError, ConnectionResetError):
             data = b""
         self.buffer += data
         return bool(data)

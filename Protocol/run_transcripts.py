@@ -77,9 +77,15 @@ class Conversation:
         return text
 
     def _expect(self, step, text):
-        problem = transcript.difference(json.loads(step.text), json.loads(text), self.bindings)
-        if problem:
-            raise Failure(f"{problem}\n    expected {step.text}\n    but navd said {text}")
+        problems = []
+        for expected in (step.text, *step.alternatives):
+            bindings = dict(self.bindings)
+            problem = transcript.difference(json.loads(expected), json.loads(text), bindings)
+            if problem is None:
+                self.bindings = bindings
+                return
+            problems.append(f"{problem}\n    expected {expected}")
+        raise Failure("\n    or ".join(problems) + f"\n    but navd sent {text}")
 
     @staticmethod
     def _expect_end(connection):

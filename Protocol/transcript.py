@@ -2,13 +2,13 @@
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import validation
 
 ARROWS = {
     "-->": "send", "==>": "send raw", "--|": "end sending",
-    "<--": "expect", "<==": "expect text", "<..": "skip", "<-|": "expect end",
+    "<--": "expect", "<-?": "or", "<==": "expect text", "<..": "skip", "<-|": "expect end",
 }
 STEP = re.compile(r"^([A-Za-z][A-Za-z0-9]*)?(" + "|".join(re.escape(arrow) for arrow in ARROWS) + r")(?: (.*))?$")
 PLACEHOLDER = re.compile(r'"\$([A-Za-z][A-Za-z0-9]*)"')
@@ -24,6 +24,8 @@ class Step:
     connection: str
     kind: str
     text: str
+    # The other values that an expected message may be.
+    alternatives: tuple = ()
 
 
 @dataclass(frozen=True)
@@ -49,15 +51,17 @@ def read(path):
         elif text == "slow":
             is_slow = True
         elif words[0] == "repeat":
-            block = (int(words[1]), [])
+            first, _, last = words[1].rpartition("..")
+            block = (range(int(first or 1), int(last) + 1), [])
         elif text == "end":
-            for index in range(1, block[0] + 1):
-                steps += [_step(path, line, inner.replace("{i}", str(index))) for line, inner in block[1]]
+            for index in block[0]:
+                for line, inner in block[1]:
+                    _append(steps, _step(path, line, inner.replace("{i}", str(index))), path)
             block = None
         elif block:
             block[1].append((number, text))
         else:
-            steps.append(_step(path, number, text))
+            _append(steps, _step(path, number, text), path)
     if block:
         raise TranscriptError(f"{path}: a repeat has no end")
     return Transcript(path.stem, framing, is_slow, steps)
@@ -79,6 +83,15 @@ def _step(path, number, text):
     if not match:
         raise TranscriptError(f"{path}:{number}: no such line: {text[:60]}")
     return Step(number, match[1] or "", ARROWS[match[2]], match[3] or "")
+
+
+def _append(steps, step, path):
+    """Adds a step, or an alternative to the step before it."""
+    if step.kind != "or":
+        return steps.append(step)
+    if not steps or (steps[-1].kind, steps[-1].connection) != ("expect", step.connection):
+        raise TranscriptError(f"{path}:{step.line}: an alternative follows the message that navd may send instead")
+    steps[-1] = replace(steps[-1], alternatives=(*steps[-1].alternatives, step.text))
 
 
 def filled(text, bindings):

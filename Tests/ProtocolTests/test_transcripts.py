@@ -1,7 +1,10 @@
 """The transcripts are well-formed and bring about everything that is described."""
 
 import json
+import socket
 import sys
+import tempfile
+import threading
 import unittest
 from pathlib import Path
 
@@ -11,6 +14,7 @@ sys.path.insert(0, str(PROTOCOL))
 import description  # noqa: E402
 import run_transcripts  # noqa: E402
 import transcript  # noqa: E402
+from connection import Connection  # noqa: E402
 
 
 def scripts():
@@ -23,7 +27,8 @@ class Transcripts(unittest.TestCase):
             for step in script.steps:
                 with self.subTest(f"{script.name}:{step.line}"):
                     if step.kind == "expect":
-                        json.loads(step.text)
+                        for text in (step.text, *step.alternatives):
+                            json.loads(text)
                     elif step.kind == "send raw":
                         transcript.raw(step.text)
 
@@ -54,6 +59,49 @@ class Comparing(unittest.TestCase):
 
     def test_fills_in_what_was_seen(self):
         self.assertEqual(transcript.filled('{"a":"$x","b":"$y","c":"${z}"}', {"x": "i"}), '{"a":"i","b":"$y","c":"${z}"}')
+
+
+class Reading(unittest.TestCase):
+    def read(self, text):
+        with tempfile.TemporaryDirectory() as directory:
+            path = Path(directory) / "test.txt"
+            path.write_text(text)
+            return transcript.read(path).steps
+
+    def test_repeats_lines_from_a_first_to_a_last_number(self):
+        self.assertEqual([step.text for step in self.read("repeat 2\n<-- {i}\nend\n")], ["1", "2"])
+        self.assertEqual([step.text for step in self.read("repeat 9..11\n<-- {i}\nend\n")], ["9", "10", "11"])
+
+    def test_adds_alternatives_to_the_message_before_them(self):
+        steps = self.read("a<-- 1\na<-? 2\na<-? 3\na<-- 4\n")
+        self.assertEqual([(step.text, step.alternatives) for step in steps], [("1", ("2", "3")), ("4", ())])
+        for text in ["<-? 1\n", "--> 1\n<-? 2\n", "a<-- 1\nb<-? 2\n"]:
+            with self.subTest(text), self.assertRaises(transcript.TranscriptError):
+                self.read(text)
+
+
+class Sending(unittest.TestCase):
+    def test_reads_while_the_daemon_does_not(self):
+        length = 4_000_000
+        with tempfile.TemporaryDirectory() as directory, socket.socket(socket.AF_UNIX) as listener:
+            path = str(Path(directory) / "socket")
+            listener.bind(path)
+            listener.listen()
+
+            def write_and_only_then_read():
+                peer, _ = listener.accept()
+                with peer, peer.makefile("rb") as incoming:
+                    peer.sendall(b"a" * length + b"\n")
+                    peer.sendall(b"%d\n" % len(incoming.readline()))
+
+            daemon = threading.Thread(target=write_and_only_then_read)
+            daemon.start()
+            connection = Connection(path, "lines", timeout=30)
+            connection.send("b" * length)
+            self.assertEqual(connection.receive(), "a" * length)
+            self.assertEqual(connection.receive(), str(length + 1))
+            connection.close()
+            daemon.join()
 
 
 class Schemas(unittest.TestCase):

@@ -58,7 +58,10 @@ struct Conversation {
       world.endInput(id)
     case .expect:
       guard let text = nextMessage(index) else { return "navd said nothing" }
-      return difference(from: step.text, text)
+      let problems = ([step.text] + step.alternatives).map { difference(from: $0, text) }
+      return problems.contains(nil) ? nil : problems[0]
+    case .expectInstead:
+      return "an alternative follows no expectation"
     case .expectText:
       guard let text = nextMessage(index) else { return "navd said nothing" }
       return text == Array(step.text.utf8) ? nil : "navd said \(String(decoding: text, as: UTF8.self))"

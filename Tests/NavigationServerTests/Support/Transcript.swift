@@ -7,6 +7,8 @@ struct Transcript {
     case sendRaw = "==>"
     case endSending = "--|"
     case expect = "<--"
+    /// An alternative to the expectation before it.
+    case expectInstead = "<-?"
     case expectText = "<=="
     /// That many messages are not compared.
     case skip = "<.."
@@ -17,6 +19,8 @@ struct Transcript {
     let connection: String
     let arrow: Arrow
     let text: String
+    /// The other messages that meet the expectation.
+    var alternatives: [String] = []
   }
 
   struct NoSuchLine: Error {
@@ -29,23 +33,33 @@ struct Transcript {
   private(set) var steps: [Step] = []
 
   init(_ text: String) throws {
-    var repetition: (count: Int, lines: [String])?
+    var repetition: (range: ClosedRange<Int>, lines: [String])?
     for line in Self.joinedLines(text) {
       let words = line.split(separator: " ")
       if words[0] == "framing" {
         framing = words[1] == "lines" ? .lines : .headers
       } else if words[0] == "repeat" {
-        repetition = (Int(words[1]) ?? 0, [])
-      } else if line == "end", let (count, lines) = repetition {
-        for index in 0..<count {
-          steps += try lines.map { try Self.step($0.replacing("{i}", with: String(index + 1))) }
+        let bounds = words[1].split(separator: "..").compactMap { Int($0) }
+        guard let first = bounds.first, let last = bounds.last else { throw NoSuchLine(text: line) }
+        repetition = ((bounds.count == 1 ? 1 : first)...last, [])
+      } else if line == "end", let (range, lines) = repetition {
+        for index in range {
+          for line in lines { append(try Self.step(line.replacing("{i}", with: String(index)))) }
         }
         repetition = nil
       } else if repetition != nil {
         repetition?.lines.append(line)
       } else {
-        steps.append(try Self.step(line))
+        append(try Self.step(line))
       }
+    }
+  }
+
+  private mutating func append(_ step: Step) {
+    if step.arrow == .expectInstead, !steps.isEmpty {
+      steps[steps.count - 1].alternatives.append(step.text)
+    } else {
+      steps.append(step)
     }
   }
 
