@@ -69,9 +69,12 @@ import Testing
     try await tree.back().outcome()
     try await notes.trigger(.pick).outcome()
     try await notes.drop().outcome()
+    try await notes.trigger(.pick).outcome()
+    let failing = try #require(await tree.coordinators.last as? PickerCoordinator)
+    try await failing.fail("empty").outcome()
     #expect(
       await notes.heard == [
-        .success("seven"), .failure(.cancelled), .failure(.dropped(by: "c1")),
+        .success("seven"), .failure(.cancelled), .failure(.dropped(by: "c1")), .failure(.failed("empty")),
       ]
     )
     #expect(await tree.coordinators.count == 1)
@@ -143,7 +146,7 @@ import Testing
     #expect(tree == nil)
   }
 
-  @Test func `routers outlive the coordinator, or not`() async throws {
+  @Test func `a weak router does nothing once its coordinator has gone`() async throws {
     let application = try await application()
     let (notes, tree) = try await notes(application)
     try await notes.trigger(.pick).outcome()

@@ -31,16 +31,22 @@ import Testing
   }
 
   @Test func `answers find their calls in whatever order they come`() async throws {
+    // Each call is answered with its own method, the last one first.
+    let answers = NIOLockedValueBox<[String]>([])
     let daemon = try await ScriptedDaemon.start(directory) { line in
-      // The first call is answered only after the second
-      line.contains(#""id":1,"#)
-        ? [] : [#"{"jsonrpc":"2.0","id":2,"result":"b"}"#, #"{"jsonrpc":"2.0","id":1,"result":"a"}"#]
+      guard let request = try? JSON.parse(line.utf8), let id = request["id"], let method = request["method"]
+      else { return nil }
+      let answer: JSON = ["jsonrpc": "2.0", "id": id, "result": method]
+      return answers.withLockedValue { answers in
+        answers.insert(answer.text, at: 0)
+        return answers.count == 3 ? answers : []
+      }
     }
     let client = try await NavdClient.connect(path: daemon.path)
     async let first = client.call("ping")
-    async let second = client.call("ping")
-    let results = try await [first, second]
-    #expect(Set(results.compactMap(\.string)) == ["a", "b"])
+    async let second = client.call("tree.list")
+    async let third = client.call("graph.list")
+    #expect(try await [first, second, third] == ["ping", "tree.list", "graph.list"])
     try await daemon.stop()
   }
 

@@ -62,12 +62,19 @@ import Testing
 
   @Test func `a graph with errors is refused with all of them and their places`() throws {
     let path = try directory.write(
-      "navigation: 1\nname: one\nroot: { coordinator: Nobody, route: list }\n",
+      "navigation: 1\nname: one\nroot: { coordinator: Nobody, route: list }\nscreens: { S: 1 }\n",
       to: "one.yaml"
     )
     let child = try Child(BuiltProgram.navd, ["--socket", directory.path("navd.sock"), "--graph", path])
     #expect(child.waitForExit() == .status(1))
-    #expect(child.log.hasPrefix("navd: \(path):"))
+    #expect(
+      child.log == """
+        navd: \(path):1:1: A graph needs the member 'coordinators'.
+        \(path):4:12: A screen must be an object, and is 1.
+        \(path):3:9: There is no coordinator 'Nobody'.
+
+        """
+    )
   }
 
   @Test func `a limit that does not exist is refused with the nearest name and its place`() throws {

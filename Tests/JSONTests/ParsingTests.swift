@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `reads every character however it is escaped`() throws {
+  @Test func `reads every character as an escape`() throws {
     // Given all characters, a thousand at a time
     let scalars = (UInt32.min...0x10_FFFF).compactMap(Unicode.Scalar.init)
     for start in stride(from: 0, to: scalars.count, by: 1000) {

@@ -81,7 +81,7 @@ import Testing
     )
   }
 
-  @Test func `writes coordinators however they were opened`() {
+  @Test func `writes coordinators with and without a parent`() {
     let root = CoordinatorNode(
       id: CoordinatorID(1),
       type: "App",
@@ -115,6 +115,33 @@ import Testing
         ],
       ]
     )
+  }
+
+  @Test func `writes each way to open a coordinator`() {
+    let openings: [(CoordinatorNode.Opening, JSON.Object)] = [
+      (.root, ["opening": "root"]), (.tab, ["opening": "tab"]), (.handover, ["opening": "handover"]),
+      (.presented, ["opening": "presented"]),
+      (.attached(ScreenKey(4)), ["opening": "attached", "screen": "s4"]),
+      (.started(opener: CoordinatorID(1), label: nil), ["opening": "started", "opener": "c1"]),
+    ]
+    for (opening, members) in openings {
+      let node = CoordinatorNode(
+        id: CoordinatorID(2),
+        type: "Auth",
+        parent: CoordinatorID(1),
+        level: 1,
+        params: [:],
+        home: nil,
+        pullback: nil,
+        opening: opening
+      )
+      var expected: JSON.Object = [
+        "id": "c2", "type": "Auth", "parent": "c1", "level": 1, "params": [:], "home": nil, "pullback": nil,
+      ]
+      for member in members.members { expected[member.name] = member.value }
+      let snapshot = Wire.json(Snapshot(revision: 1, layers: [], coordinators: [node]))
+      #expect(snapshot["coordinators"] == [.object(expected)])
+    }
   }
 
   @Test func `writes every part of a change`() {
@@ -153,11 +180,24 @@ import Testing
           custom: Transition.Custom(name: "shake", params: ["hard": true])
         ),
       ],
-      attached: [],
+      attached: [
+        CoordinatorNode(
+          id: CoordinatorID(4),
+          type: "Auth",
+          parent: CoordinatorID(1),
+          level: 1,
+          params: [:],
+          home: ContainerID(1),
+          pullback: nil,
+          opening: .handover
+        )
+      ],
       updated: [
         .screen(ScreenKey(3), params: ["id": 9], owner: nil),
         .screen(ScreenKey(3), params: nil, owner: CoordinatorID(2)),
         .selected(ContainerID(4), ContainerID(6)), .split(ContainerID(7), focus: nil, isCollapsed: true),
+        .split(ContainerID(9), focus: .secondary, isCollapsed: nil), .home(CoordinatorID(5), ContainerID(4)),
+        .home(CoordinatorID(6), nil),
         .kind(ContainerID(8), .stack), .coordinator(CoordinatorID(2), parent: CoordinatorID(1), level: 1),
         .unpulled(CoordinatorID(2)),
       ],
@@ -181,9 +221,15 @@ import Testing
             "custom": ["name": "shake", "params": ["hard": true]],
           ],
         ],
-        "attached": [],
+        "attached": [
+          [
+            "id": "c4", "type": "Auth", "parent": "c1", "level": 1, "params": [:], "home": "n1",
+            "opening": "handover", "pullback": nil,
+          ]
+        ],
         "updated": [
           "s3": ["params": ["id": 9], "owner": "c2"], "n4": ["selected": "n6"], "n7": ["collapsed": true],
+          "n9": ["focus": "secondary"], "c5": ["home": "n4"], "c6": ["home": nil],
           "n8": ["kind": "stack"], "c2": ["parent": "c1", "level": 1, "pullback": nil],
         ],
         "disposed": [["coordinator": "c3", "type": "Color"]],
@@ -240,7 +286,9 @@ import Testing
       popped: 2,
       lost: [LostScreens(owner: CoordinatorID(2), screens: [ScreenKey(1)])],
       notPulled: [NotPulled(coordinator: CoordinatorID(2), route: "x")],
-      remaining: [Route("b", params: ["c": 1], inner: Route("d"))]
+      remaining: [Route("b", params: ["c": 1], inner: Route("d"))],
+      missed: [Missed(coordinator: CoordinatorID(2), route: Route("e"))],
+      attached: CoordinatorID(5)
     )
     #expect(
       CommandOutcome(outcome).json == [
@@ -257,6 +305,7 @@ import Testing
         "discarded": 1, "popped": 2, "lost": [["owner": "c2", "screens": ["s1"]]],
         "notPulled": [["coordinator": "c2", "route": "x"]],
         "remaining": [["name": "b", "params": ["c": 1], "route": ["name": "d", "params": [:]]]],
+        "missed": [["coordinator": "c2", "route": ["name": "e", "params": [:]]]], "attached": "c5",
       ]
     )
   }

@@ -151,7 +151,7 @@ import Testing
     )
   }
 
-  @Test func `tells what the user did, and is never refused`() {
+  @Test func `tells what the user did, once`() {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "coordinator.trigger", #"{"route":"list"}"#)
     #expect(world.result(client, "ui.report", #"{"fact":"didPop","key":"s2"}"#)?["outcome"] == "committed")

@@ -54,7 +54,7 @@ import Testing
     #expect(world.ask(client, "coordinator.trigger", #"{"coordinator":"c2","route":"tap"}"#).count == 2)
   }
 
-  @Test func `hears neither initial routes nor blocked ones nor dry runs`() {
+  @Test func `hears neither blocked routes nor those of dry runs`() {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "coordinator.pullback", #"{"coordinator":"c1"}"#)
     #expect(world.ask(client, "coordinator.trigger", #"{"route":"refuse"}"#).count == 1)

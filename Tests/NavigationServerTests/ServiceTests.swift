@@ -259,7 +259,7 @@ private func opened() -> Play {
     #expect(play.hears("w") == ["10: failed 3 detached"])
   }
 
-  @Test func `fails what it is asked, in each tree`() {
+  @Test func `fails what it is asked, and what waits behind that goes on`() {
     var play = opened()
     play.trigger("w", "mark")
     play.call("w", "coordinator.transfer", #"{"coordinator":"c1","transfer":{"push":"Next"}}"#)

@@ -45,6 +45,15 @@ private func committed(_ revision: Int) -> String {
     )
     #expect(world.ask(client, "coordinator.trigger", note) == [committed(2)])
     #expect(world.heard(watcher) == [changed])
+    #expect(world.ask(client, "coordinator.trigger", note) == [committed(3)])
+    #expect(
+      world.heard(watcher) == [
+        """
+        {"method":"tree.changed","params":{"subscription":1,"tree":"main",\
+        "change":\(pushed(7, key: "s3", at: 2, revision: 3)),"cause":{"method":"coordinator.trigger"}}}
+        """
+      ]
+    )
   }
 
   @Test func `tells of a change before the response that reports its revision`() {

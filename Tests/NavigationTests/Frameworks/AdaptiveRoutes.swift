@@ -7,6 +7,8 @@ import Testing
     var app = App.palette(nested: 0)
     app.trigger("meaning")
     #expect(app.asked == ["c2 meaning", "c1 colorRoute(meaning)"])
+    app.trigger("general")
+    #expect(app.asked == ["c2 general", "c1 colorRoute(general)"])
   }
 
   @Test func `unhandled is the document's fallback: the parent hears what the child could not handle`() {
@@ -46,6 +48,7 @@ import Testing
   @Test func `a pullback does not keep the child alive and ends with it`() {
     var app = App.palette(nested: 0)
     app.back()
+    #expect(app.ownership == "- ColorList c1")
     app.trigger("color")
     app.trigger("meaning")
     #expect(app.asked == ["c3 meaning", "c1 colorRoute(meaning)"])
@@ -124,9 +127,11 @@ import Testing
   }
 
   @Test func `drop with or without animation is one removal`() {
-    var app = App.palette(nested: 2)
-    app.run(Command(.drop(self: false), target: "c1", animated: false))
-    #expect(app.transitions == ["pop n1@1 -s2 -s3 -s4 by c1 still"])
+    for (animated, suffix) in [(nil, ""), (true, ""), (false, " still")] as [(Bool?, String)] {
+      var app = App.palette(nested: 2)
+      app.run(Command(.drop(self: false), target: "c1", animated: animated))
+      #expect(app.transitions == ["pop n1@1 -s2 -s3 -s4 by c1\(suffix)"])
+    }
   }
 }
 

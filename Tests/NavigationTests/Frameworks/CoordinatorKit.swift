@@ -41,6 +41,7 @@ private func flows(in context: Context = .current, hears: Plan = .none) -> App {
   @Test func `finishing twice calls once`() {
     var app = flows()
     app.end(.finish(1, keep: false), at: "c2")
+    #expect(app.asked == ["c1 done: c2 value 1"])
     #expect(app.end(.finish(2, keep: false), at: "c2") == "failed coordinatorEnded")
     #expect(app.asked == [])
   }

@@ -12,6 +12,12 @@ import Testing
     app.transfer(.pop(0))
     #expect(app.last.outcome.kind == .noop)
     #expect(app.last.outcome.revision == 2)
+    app.transfer(.select("nowhere"))
+    #expect(app.last.outcome.kind == .failed)
+    #expect(app.last.outcome.revision == 2)
+    app.run(Command(.act(.reject(reason: "no"))))
+    #expect(app.last.outcome.kind == .blocked)
+    #expect(app.last.outcome.revision == 2)
   }
 
   @Test func `an unhandled route? noop, with the places where it was looked for`() {
@@ -24,8 +30,12 @@ import Testing
   @Test func `the user's back or swipe? the child is freed and completes as cancelled`() {
     var app = App("A.start", .plain)
     app.transfer(.start("B.start", as: "done"))
-    app.back()
-    #expect(app.asked == ["c1 done: c2 cancelled"])
+    for leave: (inout App) -> String in [{ $0.back() }, { $0.fact(.didPop("s2")) }] {
+      var app = app
+      #expect(leave(&app) == "committed")
+      #expect(app.asked == ["c1 done: c2 cancelled"])
+      #expect(app.ownership == "- A c1")
+    }
   }
 
   @Test func `a parent goes away with live children? they complete as dropped, on record, children first`() {
@@ -101,6 +111,7 @@ import Testing
   func `when is one disposed of? when it has shown something and owns neither screen nor child, cascading`() {
     var app = App("A.start", .plain)
     app.transfer(.handover("Quiet.start"))
+    #expect(app.ownership == "▿ A c1\n  - Quiet c2")
     app.transfer(.handover("B.start"), at: "c2")
     app.transfer(.pop, at: "c1")
     #expect(app.ownership == "- A c1")
@@ -108,6 +119,19 @@ import Testing
 
   @Test func `pullback, tee or fallback? the mode says which, always is the default`() {
     #expect(Pullback(route: "r").mode == .always)
+    for (mode, asked) in [
+      (PullbackMode.always, ["c2 go", "c1 b(go)"]), (.unhandled, ["c2 go"]),
+    ] {
+      let declarations: Declarations = [
+        "A": .stack([
+          "start": .sequence(.push("A1"), .handover("B.start", pulled: "b", mode: mode)), "b": .none,
+        ]),
+        "B": .stack(["start": .push("B1"), "go": .push("B2")]),
+      ]
+      var app = App("A.start", declarations)
+      app.trigger("go")
+      #expect(app.asked == asked)
+    }
   }
 
   @Test func `backToRoot, one step or the root? the coordinator's first screen`() {
@@ -147,7 +171,7 @@ import Testing
     #expect(app.tree.snapshot().coordinators.map(\.level) == [0, 1, 2])
   }
 
-  @Test func `a cancelled gesture? is no fact, so nothing happens`() {
+  @Test func `a fact about a screen that never was? failed, and nothing changes`() {
     var app = App("A.start", .plain)
     app.transfer(.start("B.start", as: "b"))
     let before = app.tree.snapshot()

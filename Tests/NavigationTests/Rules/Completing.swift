@@ -5,7 +5,7 @@ import Testing
 /// What openers do when they hear of an end.
 @Suite struct Completing {
   /// A root with `[A1, X]` that starts B, in that context, and does that when it hears of its end.
-  private func app(in context: Context = .current, hears completion: Plan, more: Declarations = [:]) -> App {
+  private func app(in context: Context = .current, hears completion: Plan) -> App {
     let declarations: Declarations = .plain.adding([
       "A": .stack(
         [
@@ -15,7 +15,7 @@ import Testing
         hears: ["done": completion]
       ),
       "B": .stack(["start": .push("B1"), "more": .push("B2"), "end": .finish(1)]),
-    ]).adding(more)
+    ])
     var app = App("A.start", declarations)
     app.trigger("go")
     return app
@@ -195,9 +195,7 @@ import Testing
   }
 
   @Test func `a fact commits although the completion loops`() {
-    let looping: Declarations = ["B": .stack(["start": .push("B1")])]
-    var app = app(hears: .send("ping"), more: looping)
-    app = App(
+    var app = App(
       "A.start",
       .plain.adding([
         "A": .stack(
@@ -212,7 +210,7 @@ import Testing
     #expect(app.last.outcome.disposed.first?.undelivered?.code == .sendLoop)
   }
 
-  @Test func `of several completions only what failed is undone`() {
+  @Test func `if one of several completions is rejected, the fact commits and all that they did is undone`() {
     // Given two children of the root in one stack, the second one's end being rejected
     let declarations: Declarations = .plain.adding([
       "A": .stack(
@@ -224,7 +222,11 @@ import Testing
     app.trigger("one", at: "c1")
     app.trigger("two", at: "c1")
     #expect(app.fact(.didPop("s2")).hasPrefix("committed"))
+    #expect(app.drawing == "stack(c1: A1)")
     #expect(app.ownership == "- A c1")
-    #expect(app.last.outcome.disposed.compactMap(\.undelivered).map(\.code).contains(.rejected))
+    #expect(
+      app.disposed == ["c2 B cancelled to c1 fine undelivered", "c3 C cancelled to c1 bad undelivered"]
+    )
+    #expect(app.last.outcome.disposed.map(\.undelivered?.code) == [.rejected, .rejected])
   }
 }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [Plan.pop, .popToRoot, .backToRoot, .set("N"), .replace("N"), .popTo("A1"), .drop])
-  func `makes no difference of who removed the screen`(plan: Plan) {
+  func `ends with its last screen, whichever transfer of its parent removes it`(plan: Plan) {
     let declarations: Declarations = .plain.adding(["A": .stack(["start": .push("A1"), "go": plan])])
     var app = App("A.start", declarations)
     app.transfer(.handover("B.start"))
@@ -62,6 +62,15 @@ import Testing
   }
 
   @Test func `one that owns nothing but a child lives`() {
+    var app = App("A.start", .plain)
+    app.transfer(.handover("B.start"))
+    app.transfer(.present("C.start"), at: "c2")
+    app.transfer(.pop, at: "c1")
+    #expect(app.drawing == "stack(c1: A1) | bare(c3: C1)")
+    #expect(app.ownership == "▿ A c1\n  ▿ B c2\n    - C c3")
+  }
+
+  @Test func `ends with its child when another coordinator takes the screens of both`() {
     var app = App("A.start", .plain)
     app.transfer(.handover("B.start"))
     app.transfer(.handover("C.start"), at: "c2")

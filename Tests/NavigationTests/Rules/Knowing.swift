@@ -163,7 +163,7 @@ import Testing
     #expect(app.drawing == "stack(c1: X, c1: A1{n: 2})")
   }
 
-  @Test func `in a split the topmost is the focused column's, in tabs the selected tab's`() {
+  @Test func `in a split the topmost is the focused column's`() {
     var app = App("Split.start", .plain)
     app.fact(.didFocus("s1"))
     app.transfer(.setParams(["n": 1]), at: "c1")

@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: ["Split", "Tabs"])
-  func `replace needs a top`(type: String) {
+  func `replace has no stack in a split or tabs`(type: String) {
     var app = App(ChildSpec(type, route: "start"), .plain)
     #expect(app.transfer(.replace("X"), at: "c1") == "failed noStack")
   }

@@ -56,7 +56,7 @@ import Testing
     #expect(app.drawing == "stack(c1: A1, c2: B1)")
   }
 
-  @Test func `an identifier that a failed command gave is not seen again`() {
+  @Test func `a failed command uses up no identifiers`() {
     let plan: Plan = .sequence(.push("X"), .select("nowhere"))
     var app = App("A.start", .plain.adding(["A": .stack(["start": .push("A1"), "go": plan])]))
     app.trigger("go")
@@ -94,7 +94,7 @@ import Testing
     #expect(app.routed == ["c2 go", "c2 next", "c1 b(next)", "c1 b(go)"])
   }
 
-  @Test func `from any depth a route climbs to the root by being sent on at each level`() {
+  @Test func `a route climbs to the root by being sent on at each level`() {
     let declarations: Declarations = [
       "List": .stack([
         "start": .push("L"), "down": .handover("List.start", pulled: "below", mode: .unhandled),
