@@ -152,7 +152,8 @@ import Testing
     var (world, client) = World.withNotes(limits: limits { $0.entriesPerUser = 6 })
     let refusal = refused(1009, "tooManyEntries", "entriesPerUser", 6)
     #expect(world.result(client, "tree.open", #"{"name":"two"}"#)?["opened"] == true)
-    #expect(world.ask(client, "coordinator.trigger", #"{"tree":"main","route":"list"}"#).map(refusal) == [true])
+    let list = #"{"tree":"main","route":"list"}"#
+    #expect(world.ask(client, "coordinator.trigger", list).map(refusal) == [true])
     #expect(world.ask(client, "tree.open", #"{"name":"three"}"#).map(refusal) == [true])
     #expect(
       world.result(client, "coordinator.trigger", #"{"tree":"main","route":"home"}"#)?["outcome"] == "noop"

@@ -176,7 +176,9 @@ import Testing
     for watcher in watchers { _ = world.ask(watcher, "tree.subscribe") }
     let refusal = refused(-32008, "tooMuchOutput", "outputBytesPerUser", 2_000)
     var triggers = 0
-    while triggers < 20, world.ask(client, "coordinator.trigger", note).map(refusal) != [true] { triggers += 1 }
+    while triggers < 20, world.ask(client, "coordinator.trigger", note).map(refusal) != [true] {
+      triggers += 1
+    }
     #expect((1..<20).contains(triggers))
     let ends = watchers.compactMap { watcher in
       world.widen(watcher)
