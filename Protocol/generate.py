@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes what follows from the protocol's description: the Swift files in Sources/NavigationProtocol/Generated, and
-the table of errors in README.md.
+"""Writes what follows from the protocol's description: the Swift files in the folders called Generated, the schema of
+graph documents, and tables of README.md and graph.md.
 
 `generate.py` writes them; `generate.py --check` tells which are stale, and exits with 1 if any is.
 """
@@ -8,11 +8,14 @@ the table of errors in README.md.
 import sys
 from pathlib import Path
 
+import action_swift
+import actions
 import description
 import openrpc
 
 OUTPUT = description.ROOT.parent / "Sources" / "NavigationProtocol" / "Generated"
 README = description.ROOT / "README.md"
+GRAPH_PAGE = description.ROOT / "graph.md"
 HEADER = "// swift-format-ignore-file\n// Written by Protocol/generate.py from Protocol/{source}. Do not edit.\n\n"
 FAR = 2**53 - 1
 
@@ -231,14 +234,20 @@ package enum OpenRPC {{
 
 
 def readme():
-    """The normative text with the table of errors in its place."""
+    """The normative text with the tables of errors and actions in their places."""
     text = README.read_text(encoding="utf-8")
     begin, end = "<!-- errors: written by generate.py -->\n", "<!-- end of errors -->"
     rows = "| code | name | when | more in `data` |\n|---|---|---|---|\n" + "".join(
         f"| {e['code']} | `{e['name']}`{' †' if e.get('closes') else ''} | {e['summary']} "
         f"| {', '.join(f'`{name}`' for name in e['data'])} |\n"
         for e in description.errors())
-    return text[: text.index(begin) + len(begin)] + rows + text[text.index(end):]
+    text = text[: text.index(begin) + len(begin)] + rows + text[text.index(end):]
+    return actions.filled(text, "actions", actions.effect_table())
+
+
+def graph_page():
+    """The grammar of graphs with the table of actions in its place."""
+    return actions.filled(GRAPH_PAGE.read_text(encoding="utf-8"), "actions", actions.graph_table())
 
 
 FILES = {
@@ -249,7 +258,9 @@ FILES = {
     OUTPUT / "ParamTables.swift": param_tables,
     OUTPUT / "OpenRPC.swift": openrpc_text,
     README: readme,
-}
+    GRAPH_PAGE: graph_page,
+    actions.GRAPH_SCHEMA: actions.graph_schema,
+} | action_swift.FILES
 
 
 def main(arguments):
@@ -260,6 +271,7 @@ def main(arguments):
             continue
         stale.append(path.name)
         if arguments != ["--check"]:
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
     if arguments == ["--check"]:
         for name in stale:

@@ -83,7 +83,7 @@ import Testing
     #expect(transfer("primary pop 3") == #"{"primary":{"pop":3}}"#)
     #expect(
       transfer("primary dismiss")
-        == "In a column there is no 'dismiss', but push, pop, set, popToRoot, backToRoot and handover."
+        == "In a column there is no 'dismiss'. There are: backToRoot, pop, popToRoot, push, set, handover."
     )
   }
 
@@ -106,7 +106,7 @@ import Testing
   @Test func `have a style only where a layer may come`() {
     #expect(
       transfer("push SettingsScreen", style: "sheet")
-        == "--style goes with present, replaceModal, pushOrPresent."
+        == "--style goes with present, pushOrPresent, replaceModal."
     )
   }
 
@@ -117,7 +117,7 @@ import Testing
       transfer("push ColorScren")
         == "Graph 'palette' declares no screen 'ColorScren'. Did you mean 'ColorScreen'?"
     )
-    #expect(transfer("pop some") == "'pop' takes how many screens, not 'some'.")
+    #expect(transfer("pop some") == "'pop' takes a number of screens, at least 1, not 'some'.")
     #expect(
       transfer("handover Colour") == "Graph 'palette' declares no coordinator 'Colour'. Did you mean 'Color'?"
     )

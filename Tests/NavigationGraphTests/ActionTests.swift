@@ -145,6 +145,11 @@ struct Form: Sendable, CustomTestStringConvertible {
       animated: false
     ),
     Form(["secondary": ["set": ["Home"]]], .column(.secondary, .set([.new(home)]))),
+    Form(
+      ["secondary": ["set": ["screens": ["Home"], "animated": false]]],
+      .column(.secondary, .set([.new(home)])),
+      animated: false
+    ),
     Form(["secondary": "pop"], .column(.secondary, .pop(count: 1))),
     Form(["secondary": "popToRoot"], .column(.secondary, .popToRoot)),
     Form(

@@ -22,37 +22,24 @@ public enum IfAbsent: String, Sendable {
 }
 
 extension StackingTransfer {
-  /// Pushes a screen.
-  public static func push(_ screen: some ScreenSource, animated: Bool = true) -> Self {
-    Self("push", .screen(screen), animated: animated)
-  }
-
-  /// Pops screens from the top of home, whoever owns them, at most down to the first.
-  public static func pop(_ count: Int = 1, animated: Bool = true) -> Self {
-    Self("pop", .nothing, count == 1 ? [:] : ["count": .integer(count)], animated: animated)
-  }
-
-  /// Pops until a screen of that type is on top; with `inclusive` that one too.
+  /// Pops the screens of home above the topmost of that type; with `inclusive` that one too.
   public static func popTo<S: Screen>(
     _ screen: S.Type,
     inclusive: Bool = false,
     ifAbsent: IfAbsent = .fail,
     animated: Bool = true
   ) -> Self {
-    var members: JSON.Object = ["screen": .string(screen.name)]
-    if inclusive { members["inclusive"] = true }
-    if ifAbsent != .fail { members["ifAbsent"] = .string(ifAbsent.rawValue) }
-    return Self("popTo", .nothing, members, animated: animated)
+    Self("popTo", .nothing, target("screen", screen.name, inclusive, ifAbsent), animated: animated)
   }
 
-  /// Pops all but the first screen of home.
-  public static func popToRoot(animated: Bool = true) -> Self {
-    Self("popToRoot", animated: animated)
-  }
-
-  /// Closes the layers above and pops to the first screen that the coordinator or its children own.
-  public static func backToRoot(animated: Bool = true) -> Self {
-    Self("backToRoot", animated: animated)
+  /// Pops the screens of home above the one with that key.
+  public static func popTo(
+    key: String,
+    inclusive: Bool = false,
+    ifAbsent: IfAbsent = .fail,
+    animated: Bool = true
+  ) -> Self {
+    Self("popTo", .nothing, target("key", key, inclusive, ifAbsent), animated: animated)
   }
 
   /// Replaces the screens of home; with scope `all` it takes those of others too.
@@ -70,9 +57,16 @@ extension StackingTransfer {
     set([screen], animated: animated)
   }
 
-  /// Replaces the top of home.
-  public static func replace(_ screen: some ScreenSource, animated: Bool = true) -> Self {
-    Self("replace", .screen(screen), animated: animated)
+  private static func target(
+    _ member: String,
+    _ value: String,
+    _ inclusive: Bool,
+    _ ifAbsent: IfAbsent
+  ) -> JSON.Object {
+    var members: JSON.Object = [member: .string(value)]
+    if inclusive { members["inclusive"] = true }
+    if ifAbsent != .fail { members["ifAbsent"] = .string(ifAbsent.rawValue) }
+    return members
   }
 }
 
@@ -98,20 +92,5 @@ public struct WindowTransfer: StackingTransfer {
   /// Asks for it.
   public init(_ body: TransferBody) {
     self.body = body
-  }
-
-  /// Makes a screen the window's root; all layers above go.
-  public static func setRoot(_ screen: some ScreenSource, animated: Bool = true) -> Self {
-    Self("setRoot", .screen(screen), animated: animated)
-  }
-
-  /// Makes a stack of screens the window's root; all layers above go.
-  public static func setRoot(_ screens: [any ScreenSource], animated: Bool = true) -> Self {
-    Self("setRoot", .screens(screens, named: "screens"), animated: animated)
-  }
-
-  /// Opens a child as the window's root, in the container of its kind; all layers above go.
-  public static func setRoot(_ child: AnyCoordinator, animated: Bool = true) -> Self {
-    Self("setRoot", .child(child), animated: animated)
   }
 }

@@ -34,11 +34,6 @@ public struct TabTransfer: Transfer {
     self.body = body
   }
 
-  /// Shows the tab of that name.
-  public static func select(_ tab: String, animated: Bool = true) -> Self {
-    Self("select", .nothing, ["tab": .string(tab)], animated: animated)
-  }
-
   /// Replaces the tabs.
   public static func set(_ tabs: [Tab]) -> Self {
     Self("set", .tabs(tabs))

@@ -27,13 +27,6 @@ extension Transfer {
     self.init(TransferBody(instruction: Instruction(word, subject, members, animated: animated)))
   }
 
-  // MARK: Screens
-
-  /// Shows a screen at home, whatever that is.
-  public static func show(_ screen: some ScreenSource, animated: Bool = true) -> Self {
-    Self("show", .screen(screen), animated: animated)
-  }
-
   /// Puts new params into the topmost of the coordinator's own screens.
   public static func setParams(of screen: some ScreenSource) -> Self {
     var instruction = Instruction("setParams")
@@ -46,79 +39,10 @@ extension Transfer {
     return Self(TransferBody(instruction: instruction))
   }
 
-  // MARK: Layers
-
-  /// Puts a screen in a new layer on top; `style` is a word of the toolkit's.
-  public static func present(
-    _ screen: some ScreenSource,
-    style: String? = nil,
-    stack: Bool = false,
-    animated: Bool = true
-  ) -> Self {
-    Self("present", .screen(screen), layer(style, stack), animated: animated)
+  /// Gives new params to the screen with that key.
+  public static func setParams(key: String, _ params: JSON.Object) -> Self {
+    Self("setParams", .nothing, ["key": .string(key), "params": .object(params)])
   }
-
-  /// Opens a child in a new layer on top, without waiting for a result; `stack` gives it a stack.
-  public static func present(
-    _ child: AnyCoordinator,
-    style: String? = nil,
-    stack: Bool = false,
-    animated: Bool = true
-  ) -> Self {
-    Self("present", .child(child), layer(style, stack), animated: animated)
-  }
-
-  /// Closes the topmost layer, if there is one above the root, and presents a screen.
-  public static func replaceModal(
-    _ screen: some ScreenSource,
-    style: String? = nil,
-    animated: Bool = true
-  ) -> Self {
-    Self("replaceModal", .screen(screen), layer(style, false), animated: animated)
-  }
-
-  /// Closes the layers above the coordinator's own.
-  public static func dismiss(animated: Bool = true) -> Self {
-    Self("dismiss", animated: animated)
-  }
-
-  /// Closes the coordinator's own layer and all above.
-  public static func dismissSelf(animated: Bool = true) -> Self {
-    Self("dismissSelf", animated: animated)
-  }
-
-  /// Closes all layers above the one that shows a screen of that type.
-  public static func dismissTo<S: Screen>(_ screen: S.Type, animated: Bool = true) -> Self {
-    Self("dismissTo", .nothing, ["screen": .string(screen.name)], animated: animated)
-  }
-
-  /// Pushes on a stack, shows in an empty bare layer, else presents.
-  public static func pushOrPresent(
-    _ screen: some ScreenSource,
-    style: String? = nil,
-    animated: Bool = true
-  ) -> Self {
-    Self("pushOrPresent", .screen(screen), layer(style, false), animated: animated)
-  }
-
-  /// Closes the layers above if there are any, else pops.
-  public static func popOrDismiss(animated: Bool = true) -> Self {
-    Self("popOrDismiss", animated: animated)
-  }
-
-  /// Closes the layers above if there are any, and pops to the first screen.
-  public static func popToRootOrDismiss(animated: Bool = true) -> Self {
-    Self("popToRootOrDismiss", animated: animated)
-  }
-
-  // MARK: Children
-
-  /// Opens a child that shares the coordinator's home.
-  public static func handover(_ child: AnyCoordinator, animated: Bool = true) -> Self {
-    Self("handover", .child(child), animated: animated)
-  }
-
-  // MARK: What only the toolkit can do
 
   /// Has a closure called once the command is committed.
   ///
@@ -132,12 +56,5 @@ extension Transfer {
     var instruction = Instruction("custom", .nothing, ["name": .string(name), "params": .object(params)])
     instruction.performer = performer
     return Self(TransferBody(instruction: instruction))
-  }
-
-  private static func layer(_ style: String?, _ stack: Bool) -> JSON.Object {
-    var members: JSON.Object = [:]
-    members["style"] = style.map { .string($0) }
-    if stack { members["stack"] = true }
-    return members
   }
 }

@@ -42,8 +42,8 @@ struct ResultTemplate: Sendable {
 
 /// A transfer as far as it is known before there is an event.
 enum TransferTemplate: Sendable {
-  /// One of those that are a word and nothing else.
-  case word(Transfer)
+  /// A transfer without members of its own.
+  case plain(ActionName, Transfer)
   case push(ScreenTemplate)
   case show(ScreenTemplate)
   case replace(ScreenTemplate)
@@ -67,8 +67,8 @@ enum TransferTemplate: Sendable {
 
 /// A transfer inside one column of a split.
 enum ColumnTemplate: Sendable {
-  /// One of those that are a word and nothing else.
-  case word(ColumnTransfer)
+  /// A transfer without members of its own.
+  case plain(ColumnName, ColumnTransfer)
   case push(ScreenTemplate)
   case pop(Field<Int>)
   case set([SetItemTemplate])

@@ -58,7 +58,7 @@ extension Field<Bool>? {
 extension TransferTemplate {
   fileprivate func made(in scope: Scope) throws(EvaluationFailure) -> Transfer {
     switch self {
-    case .word(let transfer): transfer
+    case .plain(_, let transfer): transfer
     case .push(let screen): .push(try screen.made(in: scope))
     case .show(let screen): .show(try screen.made(in: scope))
     case .replace(let screen): .replace(try screen.made(in: scope))
@@ -95,7 +95,7 @@ extension TransferTemplate {
 extension ColumnTemplate {
   fileprivate func made(in scope: Scope) throws(EvaluationFailure) -> ColumnTransfer {
     switch self {
-    case .word(let transfer): transfer
+    case .plain(_, let transfer): transfer
     case .push(let screen): .push(try screen.made(in: scope))
     case .pop(let count): .pop(count: try count.madeIfGiven(in: scope) ?? 1)
     case .set(let items): .set(try items.made(in: scope))

@@ -12,14 +12,14 @@ extension GraphReader {
     for type in flow.types where opened.contains(type.name) {
       for (action, place) in flow.actions(of: type) {
         guard case .transfer(let transfer, _) = action else { continue }
-        if transfer.needsSplit, !inSplit.contains(type.name) {
+        if transfer.name.onlyHome == .split, !inSplit.contains(type.name) {
           log.report(
             .noSplit,
             at: place,
             "\(type.name) has no columns: its kind is \(type.kind.rawValue), and no split is handed to it."
           )
         }
-        if transfer.needsTabs, !inTabs.contains(type.name) {
+        if transfer.name.onlyHome == .tabs, !inTabs.contains(type.name) {
           log.report(
             .noTabs,
             at: place,
@@ -91,12 +91,6 @@ extension Flow {
     }
     return found
   }
-}
-
-extension TransferTemplate {
-  fileprivate var needsSplit: Bool { if case .column = self { true } else { false } }
-
-  fileprivate var needsTabs: Bool { if case .select = self { true } else { false } }
 }
 
 extension ActionTemplate {

@@ -1,6 +1,6 @@
 internal import Navigation
 
-// What transfers do, as far as can be said of them on paper.
+// The effects of transfers, as far as a document determines them.
 
 extension TransferTemplate {
   /// The children that it opens.
@@ -13,7 +13,7 @@ extension TransferTemplate {
     case .column(_, .handover(let child)): [Opened(child: child, manner: .column)]
     case .handover(let child): [Opened(child: child, manner: .handover)]
     case .start(let child, _, _): [Opened(child: child, manner: .started)]
-    case .word, .push, .show, .replace, .pop, .popTo, .set, .present, .replaceModal, .dismissKey, .dismissTo,
+    case .plain, .push, .show, .replace, .pop, .popTo, .set, .present, .replaceModal, .dismissKey, .dismissTo,
       .pushOrPresent, .select, .setRoot, .column, .setParams, .custom:
       []
     }
@@ -22,26 +22,70 @@ extension TransferTemplate {
   /// Whether a screen of the coordinator may appear.
   var shows: Bool {
     switch self {
-    case .push, .show, .replace, .pushOrPresent, .select: true
-    case .present(.screen, _), .replaceModal(.screen, _), .setRoot(.screen), .setRoot(.stack): true
-    case .popTo(_, _, .push), .column(_, .push): true
+    case .popTo(_, _, let ifAbsent): ifAbsent.pushes
     case .set(let items, _), .column(_, .set(let items)): !items.isEmpty
-    case .word, .pop, .popTo, .setTabs, .present, .replaceModal, .dismissKey, .dismissTo, .setRoot, .column,
-      .handover, .start, .setParams, .custom:
-      false
+    case .setTabs: false
+    case .column(_, let transfer): transfer.name.action.shows
+    case .plain, .push, .show, .replace, .pop, .present, .replaceModal, .dismissKey, .dismissTo,
+      .pushOrPresent,
+      .select, .setRoot, .handover, .start, .setParams, .custom:
+      name.shows && opened.isEmpty
     }
   }
 
-  /// Whether it changes something whatever the tree is like, so that its coordinator is not initial any more.
+  /// Whether it changes the tree in every situation, so that its coordinator is not initial any more.
   var alwaysChanges: Bool {
     switch self {
-    case .push, .show, .pushOrPresent, .present, .replaceModal, .setRoot, .setTabs, .handover, .start,
-      .custom:
-      true
-    case .column(_, .push), .column(_, .handover): true
-    case .word, .replace, .pop, .popTo, .set, .dismissKey, .dismissTo, .select, .column, .setParams: false
+    case .setTabs: true
+    case .column(_, let transfer): transfer.name.action.alwaysChanges
+    case .plain, .push, .show, .replace, .pop, .popTo, .set, .present, .replaceModal, .dismissKey, .dismissTo,
+      .pushOrPresent, .select, .setRoot, .handover, .start, .setParams, .custom:
+      name.alwaysChanges
     }
   }
+
+  /// The name in documents.
+  var name: ActionName {
+    switch self {
+    case .plain(let name, _): name
+    case .push: .push
+    case .show: .show
+    case .replace: .replace
+    case .pop: .pop
+    case .popTo: .popTo
+    case .set, .setTabs: .set
+    case .present: .present
+    case .replaceModal: .replaceModal
+    case .dismissKey: .dismiss
+    case .dismissTo: .dismissTo
+    case .pushOrPresent: .pushOrPresent
+    case .select: .select
+    case .setRoot: .setRoot
+    case .column(.primary, _): .primary
+    case .column(.supplementary, _): .supplementary
+    case .column(.secondary, _): .secondary
+    case .handover: .handover
+    case .start: .start
+    case .setParams: .setParams
+    case .custom: .custom
+    }
+  }
+}
+
+extension ColumnTemplate {
+  fileprivate var name: ColumnName {
+    switch self {
+    case .plain(let name, _): name
+    case .push: .push
+    case .pop: .pop
+    case .set: .set
+    case .handover: .handover
+    }
+  }
+}
+
+extension IfAbsentTemplate {
+  fileprivate var pushes: Bool { if case .push = self { true } else { false } }
 }
 
 extension [TabTemplate] {

@@ -1,50 +1,29 @@
 internal import JSON
 internal import Navigation
 
-// One function for each form of action. A word reads like an empty object.
+// The actions that are no transfers: each function reads the body that stands after the name. A word reads like an empty
+// object. `Generated/ActionName.swift` calls them by name.
 
 extension GraphReader {
-  mutating func action(_ name: ActionName, _ node: Located, _ context: BodyContext) -> ActionTemplate? {
-    switch name {
-    case .none: return members(of: node, "none", known: []).map { _ in .none }
-    case .cancel: return members(of: node, "cancel", known: []).map { _ in .cancel }
-    case .send: return send(node, context)
-    case .finish: return finish(node, context)
-    case .fail: return fail(node, context)
-    case .drop: return drop(node, context)
-    case .reject: return field(node, .text, context).map(ActionTemplate.reject)
-    case .sequence: return rules(node, context).map(ActionTemplate.sequence)
-    case .push, .show, .replace: return place(name, node, context)
-    case .pop: return pop(node, context)
-    case .popTo: return popTo(node, context)
-    case .set: return set(node, context)
-    case .present, .replaceModal: return present(node, replacing: name == .replaceModal, context)
-    case .dismiss: return dismiss(node, context)
-    case .dismissTo: return dismissTo(node, context)
-    case .pushOrPresent: return pushOrPresent(node, context)
-    case .popToRoot: return word(name, .popToRoot, node, context)
-    case .backToRoot: return word(name, .backToRoot, node, context)
-    case .dismissSelf: return word(name, .dismissSelf, node, context)
-    case .popOrDismiss: return word(name, .popOrDismiss, node, context)
-    case .popToRootOrDismiss: return word(name, .popToRootOrDismiss, node, context)
-    case .select: return select(node, context)
-    case .setRoot: return setRoot(node, context)
-    case .primary: return column(.primary, node, context)
-    case .supplementary: return column(.supplementary, node, context)
-    case .secondary: return column(.secondary, node, context)
-    case .handover: return handover(node, context)
-    case .start: return start(node, context)
-    case .setParams: return setParams(node, context)
-    case .custom: return custom(node, context)
-    }
+  /// Reads an action without members.
+  mutating func control(_ name: ActionName, _ action: ActionTemplate, _ node: Located) -> ActionTemplate? {
+    members(of: node, name.rawValue, known: []).map { _ in action }
   }
 
-  private mutating func send(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func reject(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+    field(node, .text, context).map(ActionTemplate.reject)
+  }
+
+  mutating func sequence(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+    rules(node, context).map(ActionTemplate.sequence)
+  }
+
+  mutating func send(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
     guard let coordinator = context.coordinator else { return nil }
     return route(node, of: [coordinator], context).map(ActionTemplate.send)
   }
 
-  private mutating func finish(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func finish(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
     guard let members = members(of: node, "finish", known: ["value", "keep"]) else { return nil }
     let keep = bool(members["keep"]) ?? false
     let declared = context.coordinator?.result
@@ -66,7 +45,7 @@ extension GraphReader {
     return .finish(ResultTemplate(template: template, schema: declared, place: value.place), keep: keep)
   }
 
-  private mutating func fail(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func fail(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
     guard let error = members(of: node, "fail", known: ["error"], required: ["error"])?["error"] else {
       return nil
     }
@@ -75,7 +54,7 @@ extension GraphReader {
     }
   }
 
-  private mutating func drop(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func drop(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
     guard let members = members(of: node, "drop", known: ["self", "animated"]) else { return nil }
     let own = bool(members["self"]) ?? false
     return .drop(self: own, animated: animated(members, context))

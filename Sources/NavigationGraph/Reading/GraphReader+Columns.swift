@@ -11,8 +11,8 @@ extension GraphReader {
         needsMore(text, at: node.place)
         return nil
       }
-      return columnTransfer(name, Located([:], at: node.place), context).map {
-        .transfer(.column(column, $0.0), animated: nil)
+      return body(of: name, Located([:], at: node.place), context).map {
+        .transfer(.column(column, $0.transfer), animated: nil)
       }
     }
     guard
@@ -24,8 +24,8 @@ extension GraphReader {
       return nil
     }
     let outer = animated(members, context)
-    return columnTransfer(given[0], transfer, context).map { transfer, animated in
-      .transfer(.column(column, transfer), animated: animated ?? outer)
+    return body(of: given[0], transfer, context).map {
+      .transfer(.column(column, $0.transfer), animated: $0.animated ?? outer)
     }
   }
 
@@ -43,33 +43,56 @@ extension GraphReader {
     return name
   }
 
-  private mutating func columnTransfer(
+  /// Reads a transfer without members of its own.
+  mutating func plainInColumn(
     _ name: ColumnName,
+    _ transfer: ColumnTransfer,
     _ node: Located,
     _ context: BodyContext
-  ) -> (ColumnTemplate, animated: Field<Bool>?)? {
-    switch name {
-    case .push:
-      return screen(node, extra: ["animated"], context).map { screen, named in
-        (.push(screen), animated(named.members, context))
-      }
-    case .pop:
-      return popCount(node, context).map { (.pop($0), $1) }
-    case .set:
-      if node.elements?.isEmpty ?? false { emptySet(at: node.place) }
-      return items(node, context).map { (.set($0), nil) }
-    case .popToRoot:
-      return members(of: node, "popToRoot", known: ["animated"]).map {
-        (.word(.popToRoot), animated($0, context))
-      }
-    case .backToRoot:
-      return members(of: node, "backToRoot", known: ["animated"]).map {
-        (.word(.backToRoot), animated($0, context))
-      }
-    case .handover:
-      return child(node, extra: ["animated"], context).map { child, named in
-        (.handover(child), animated(named.members, context))
-      }
+  ) -> ColumnReading? {
+    members(of: node, name.rawValue, known: ["animated"]).map {
+      ColumnReading(.plain(name, transfer), animated($0, context))
     }
+  }
+
+  mutating func pushInColumn(_ node: Located, _ context: BodyContext) -> ColumnReading? {
+    screen(node, extra: ["animated"], context).map { screen, named in
+      ColumnReading(.push(screen), animated(named.members, context))
+    }
+  }
+
+  mutating func popInColumn(_ node: Located, _ context: BodyContext) -> ColumnReading? {
+    popCount(node, context).map { ColumnReading(.pop($0), $1) }
+  }
+
+  mutating func setInColumn(_ node: Located, _ context: BodyContext) -> ColumnReading? {
+    var screens = node
+    var animated: Field<Bool>?
+    if node.json.object != nil {
+      guard let members = members(of: node, "set", known: ["screens", "animated"], required: ["screens"]),
+        let listed = members["screens"]
+      else { return nil }
+      screens = listed
+      animated = self.animated(members, context)
+    }
+    if screens.elements?.isEmpty ?? false { emptySet(at: screens.place) }
+    return items(screens, context).map { ColumnReading(.set($0), animated) }
+  }
+
+  mutating func handoverInColumn(_ node: Located, _ context: BodyContext) -> ColumnReading? {
+    child(node, extra: ["animated"], context).map { child, named in
+      ColumnReading(.handover(child), animated(named.members, context))
+    }
+  }
+}
+
+/// A transfer in a column, with the `animated` of its own body.
+struct ColumnReading {
+  let transfer: ColumnTemplate
+  let animated: Field<Bool>?
+
+  init(_ transfer: ColumnTemplate, _ animated: Field<Bool>?) {
+    self.transfer = transfer
+    self.animated = animated
   }
 }

@@ -6,15 +6,25 @@ internal import Navigation
 extension GraphReader {
   // MARK: Layers
 
-  /// `present` and `replaceModal`.
-  mutating func present(_ node: Located, replacing: Bool, _ context: BodyContext) -> ActionTemplate? {
+  mutating func present(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+    layerTransfer(node, context, TransferTemplate.present)
+  }
+
+  mutating func replaceModal(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+    layerTransfer(node, context, TransferTemplate.replaceModal)
+  }
+
+  private mutating func layerTransfer(
+    _ node: Located,
+    _ context: BodyContext,
+    _ transfer: (PresentedTemplate, LayerTemplate) -> TransferTemplate
+  ) -> ActionTemplate? {
     let extra = ["style", "stack", "animated"]
     guard let (presented, members) = screenOrChild(node, "What is presented", extra: extra, context) else {
       return nil
     }
     let layer = LayerTemplate(style: style(members, context), isStack: bool(members?["stack"]) ?? false)
-    let transfer: TransferTemplate = replacing ? .replaceModal(presented, layer) : .present(presented, layer)
-    return .transfer(transfer, animated: animated(members, context))
+    return .transfer(transfer(presented, layer), animated: animated(members, context))
   }
 
   mutating func pushOrPresent(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
@@ -27,7 +37,7 @@ extension GraphReader {
   mutating func dismiss(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
     guard let members = members(of: node, "dismiss", known: ["key", "animated"]) else { return nil }
     guard let key = members["key"] else {
-      return .transfer(.word(.dismiss), animated: animated(members, context))
+      return .transfer(.plain(.dismiss, .dismiss), animated: animated(members, context))
     }
     return field(key, .layer, context).map {
       .transfer(.dismissKey($0), animated: animated(members, context))

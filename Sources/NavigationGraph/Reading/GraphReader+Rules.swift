@@ -64,7 +64,7 @@ extension GraphReader {
         needsMore(text, at: node.place)
         return nil
       }
-      return action(name, Located([:], at: node.place), context)
+      return body(of: name, Located([:], at: node.place), context)
     }
     guard let members = node.members?.filter({ $0.name != "when" }) else {
       wrongType(node, "An action must be a word or an object")
@@ -83,7 +83,7 @@ extension GraphReader {
       return nil
     }
     return actionName(members[0].name, at: members[0].value.place).flatMap {
-      action($0, members[0].value, context)
+      body(of: $0, members[0].value, context)
     }
   }
 

@@ -4,24 +4,40 @@ internal import Navigation
 // The transfers: each reads the body that stands after its name.
 
 extension GraphReader {
-  /// Reads one that is a word and nothing else.
-  mutating func word(
+  /// Reads a transfer without members of its own.
+  mutating func plain(
     _ name: ActionName,
     _ transfer: Transfer,
     _ node: Located,
     _ context: BodyContext
   ) -> ActionTemplate? {
     members(of: node, name.rawValue, known: ["animated"]).map {
-      .transfer(.word(transfer), animated: animated($0, context))
+      .transfer(.plain(name, transfer), animated: animated($0, context))
     }
   }
 
-  /// `push`, `show` and `replace`.
-  mutating func place(_ name: ActionName, _ node: Located, _ context: BodyContext) -> ActionTemplate? {
-    guard let (screen, named) = screen(node, extra: ["animated"], context) else { return nil }
-    let transfer: TransferTemplate =
-      name == .push ? .push(screen) : name == .show ? .show(screen) : .replace(screen)
-    return .transfer(transfer, animated: animated(named.members, context))
+  // MARK: Showing
+
+  mutating func push(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+    screenTransfer(node, context, TransferTemplate.push)
+  }
+
+  mutating func show(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+    screenTransfer(node, context, TransferTemplate.show)
+  }
+
+  mutating func replace(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+    screenTransfer(node, context, TransferTemplate.replace)
+  }
+
+  private mutating func screenTransfer(
+    _ node: Located,
+    _ context: BodyContext,
+    _ transfer: (ScreenTemplate) -> TransferTemplate
+  ) -> ActionTemplate? {
+    screen(node, extra: ["animated"], context).map { screen, named in
+      .transfer(transfer(screen), animated: animated(named.members, context))
+    }
   }
 
   // MARK: Removing

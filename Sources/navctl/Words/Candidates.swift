@@ -25,27 +25,33 @@ extension Vocabulary {
     return members + next + carriers(words[last])
   }
 
-  /// What may follow those words of a transfer.
+  /// The words that may follow those of a transfer.
   func candidates(afterTransfer words: [String], _ prefix: String) -> [String] {
-    guard let verb = words.first else { return TransferWords.verbs }
-    switch verb {
-    case "primary", "supplementary", "secondary":
-      guard words.count > 1 else { return ["push", "pop", "set", "popToRoot", "backToRoot", "handover"] }
-      return candidates(afterTransfer: Array(words.dropFirst()), prefix)
-    case "push", "show", "replace", "pushOrPresent", "set", "popTo", "dismissTo", "setParams":
-      return candidates(afterScreen: Array(words.dropFirst()), prefix, takesMore: verb == "set")
-    case "present", "replaceModal", "setRoot":
-      let rest = Array(words.dropFirst())
-      if let name = rest.first, isCoordinator(name) { return candidates(afterChild: rest, prefix) }
-      let own = candidates(afterScreen: rest, prefix, takesMore: verb == "setRoot")
-      return rest.isEmpty ? own + coordinatorTypes : own
-    case "handover", "start":
-      return candidates(afterChild: Array(words.dropFirst()), prefix)
-    case "select":
-      return words.count == 1 ? distinct(tabs) : []
-    default:
-      return []
+    guard let first = words.first else { return TransferWords.verbs }
+    guard let verb = TransferVerb(rawValue: first) else { return [] }
+    let rest = Array(words.dropFirst())
+    switch verb.subject {
+    case .nothing, .count, .layer, .transition: return []
+    case .screen, .target, .ownScreen: return candidates(afterScreen: rest, prefix, takesMore: false)
+    case .items: return candidates(afterScreen: rest, prefix, takesMore: true)
+    case .tab: return rest.isEmpty ? distinct(tabs) : []
+    case .child: return candidates(afterChild: rest, prefix)
+    case .screenOrChild: return candidates(afterScreenOrChild: rest, prefix, takesMore: false)
+    case .root: return candidates(afterScreenOrChild: rest, prefix, takesMore: true)
+    case .columnTransfer:
+      return rest.isEmpty
+        ? TransferVerb.inColumns.map(\.rawValue) : candidates(afterTransfer: rest, prefix)
     }
+  }
+
+  private func candidates(
+    afterScreenOrChild words: [String],
+    _ prefix: String,
+    takesMore: Bool
+  ) -> [String] {
+    if let name = words.first, isCoordinator(name) { return candidates(afterChild: words, prefix) }
+    let own = candidates(afterScreen: words, prefix, takesMore: takesMore)
+    return words.isEmpty ? own + coordinatorTypes : own
   }
 
   private func candidates(afterScreen words: [String], _ prefix: String, takesMore: Bool) -> [String] {

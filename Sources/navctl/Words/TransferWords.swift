@@ -1,39 +1,25 @@
 import JSON
 
-// Transfers as people type them: `push ColorScreen name=Red`, `pop 2`, `secondary set A B`. Each becomes the JSON that
-// graph documents have for it; what has no words here (styles of new stacks, `ifAbsent`, …) is typed as that JSON.
+// Transfers as people type them: `push ColorScreen name=Red`, `pop 2`, `secondary set A B`. Each becomes the JSON of graph
+// documents. Members without words (`ifAbsent`, the style of a new stack, …) are typed as that JSON.
 
 /// Reads the words of one transfer.
 struct TransferWords {
   private var reader: WordReader
   private let vocabulary: Vocabulary
 
-  /// The verbs that stand alone.
-  private static let plain = [
-    "popToRoot", "backToRoot", "dismissSelf", "popOrDismiss", "popToRootOrDismiss",
-  ]
-  private static let columns = ["primary", "supplementary", "secondary"]
-  private static let takesStyle = ["present", "replaceModal", "pushOrPresent"]
-
-  /// Actions that navctl has verbs for.
-  private static let verbsOfTheirOwn = [
-    "drop": "drop COORDINATOR", "finish": "finish COORDINATOR", "cancel": "finish --cancel COORDINATOR",
-    "fail": "finish --error COORDINATOR VALUE", "send": "trigger ROUTE",
-  ]
-
   /// Every verb, for completion and suggestions.
-  static let verbs =
-    ["push", "show", "pop", "popTo", "set", "replace", "present", "replaceModal", "pushOrPresent", "dismiss"]
-    + ["dismissTo", "select", "setRoot", "handover", "start", "setParams", "custom"] + plain + columns
+  static let verbs = TransferVerb.allCases.map(\.rawValue)
 
-  /// The transfer in wire form; `style` is how a new layer looks.
+  /// The transfer in wire form; `style` is the look of a new layer.
   static func transfer(
     _ words: [String],
     vocabulary: Vocabulary,
     style: String? = nil
   ) throws(Complaint) -> JSON {
-    if style != nil, !takesStyle.contains(words.first ?? "") {
-      throw .usage("--style goes with \(takesStyle.joined(separator: ", ")).")
+    if style != nil, words.first.flatMap(TransferVerb.init)?.takesStyle != true {
+      let styled = TransferVerb.allCases.filter(\.takesStyle).map(\.rawValue)
+      throw .usage("--style goes with \(styled.joined(separator: ", ")).")
     }
     if let first = words.first, first.hasPrefix("{") {
       guard words.count == 1 else { throw .usage("'\(words[1])' is one word too many.") }
@@ -46,66 +32,55 @@ struct TransferWords {
     return transfer
   }
 
-  private mutating func transfer(_ verb: String, style: String?) throws(Complaint) -> JSON {
-    if Self.plain.contains(verb) { return .string(verb) }
-    if Self.columns.contains(verb) { return [verb: try inColumn(try reader.name(of: "a transfer"))] }
-    switch verb {
-    case "pop", "push", "set", "handover":
-      return try inHome(verb)
-    case "show", "replace":
-      return [verb: try screen()]
-    case "pushOrPresent":
-      return [verb: styled(try screen(), style)]
-    case "present", "replaceModal":
-      return [verb: styled(try presented(), style)]
-    case "popTo", "dismissTo":
-      return [verb: target(try reader.name(of: "a screen"))]
-    case "dismiss":
-      return reader.isAtEnd ? "dismiss" : ["dismiss": ["key": .string(try reader.name(of: "a layer"))]]
-    case "select":
-      return ["select": .string(try reader.name(of: "a tab"))]
-    case "setRoot":
-      return ["setRoot": try newRoot()]
-    case "start":
-      return ["start": try child()]
-    case "setParams":
-      return ["setParams": try changedParams()]
-    case "custom":
-      return ["custom": try custom()]
-    default:
-      let other = Self.verbsOfTheirOwn[verb].map { " Try: navctl \($0)" }
-      throw .usage("There is no transfer '\(verb)'.\(other ?? hint(verb, Self.verbs))")
+  private mutating func transfer(_ word: String, style: String?) throws(Complaint) -> JSON {
+    guard let verb = TransferVerb(rawValue: word) else {
+      let other = ControlVerb(rawValue: word)?.command.map { " Try: navctl \($0)" }
+      throw .usage("There is no transfer '\(word)'.\(other ?? hint(word, Self.verbs))")
     }
+    let transfer = try transfer(verb)
+    guard let style, var members = transfer[word].map({ $0.object ?? ["screen": $0] }) else {
+      return transfer
+    }
+    members["style"] = .string(style)
+    return [word: .object(members)]
   }
 
-  /// The transfers that there are in a column too.
-  private mutating func inHome(_ verb: String) throws(Complaint) -> JSON {
-    switch verb {
-    case "pop": try pop()
-    case "push": ["push": try screen()]
-    case "set": ["set": .array(try screens())]
-    default: ["handover": try child()]
-    }
+  private mutating func transfer(_ verb: TransferVerb) throws(Complaint) -> JSON {
+    let body: JSON? =
+      switch verb.subject {
+      case .nothing: nil
+      case .count: try count(verb)
+      case .layer: reader.isAtEnd ? nil : ["key": .string(try reader.name(of: "a layer"))]
+      case .screen: try screen()
+      case .target: target(try reader.name(of: "a screen"))
+      case .items: .array(try screens())
+      case .ownScreen: try changedParams()
+      case .tab: .string(try reader.name(of: "a tab"))
+      case .child: try child()
+      case .screenOrChild: try presented()
+      case .root: try newRoot()
+      case .columnTransfer: try columnTransfer()
+      case .transition: try custom()
+      }
+    return body.map { [verb.rawValue: $0] } ?? .string(verb.rawValue)
   }
 
-  private mutating func inColumn(_ verb: String) throws(Complaint) -> JSON {
-    switch verb {
-    case "popToRoot", "backToRoot": .string(verb)
-    case "pop", "push", "set", "handover": try inHome(verb)
-    default:
-      throw .usage(
-        "In a column there is no '\(verb)', but push, pop, set, popToRoot, backToRoot and handover."
-      )
+  private mutating func columnTransfer() throws(Complaint) -> JSON {
+    let word = try reader.name(of: "a transfer")
+    guard let verb = TransferVerb(rawValue: word), verb.isInColumns else {
+      let known = TransferVerb.inColumns.map(\.rawValue)
+      throw .usage("In a column there is no '\(word)'.\(hint(word, known))")
     }
+    return try transfer(verb)
   }
 
-  private mutating func pop() throws(Complaint) -> JSON {
-    guard !reader.isAtEnd else { return "pop" }
+  private mutating func count(_ verb: TransferVerb) throws(Complaint) -> JSON? {
+    guard !reader.isAtEnd else { return nil }
     let word = try reader.name(of: "the number of screens")
     guard let count = Int(word), count > 0 else {
-      throw .usage("'pop' takes how many screens, not '\(word)'.")
+      throw .usage("'\(verb.rawValue)' takes a number of screens, at least 1, not '\(word)'.")
     }
-    return ["pop": .integer(count)]
+    return .integer(count)
   }
 
   private mutating func screen() throws(Complaint) -> JSON {
@@ -168,12 +143,24 @@ struct TransferWords {
   private func target(_ name: String) -> JSON {
     name.isScreenKey ? ["key": .string(name)] : .string(name)
   }
+}
 
-  private func styled(_ body: JSON, _ style: String?) -> JSON {
-    guard let style else { return body }
-    var members = body.object ?? ["screen": body]
-    members["style"] = .string(style)
-    return .object(members)
+extension TransferVerb {
+  /// The transfers that a column of a split has.
+  static var inColumns: [Self] { allCases.filter(\.isInColumns) }
+}
+
+extension ControlVerb {
+  /// The command of navctl that does the same, if there is one.
+  fileprivate var command: String? {
+    switch self {
+    case .cancel: "finish --cancel COORDINATOR"
+    case .drop: "drop COORDINATOR"
+    case .fail: "finish --error COORDINATOR VALUE"
+    case .finish: "finish COORDINATOR"
+    case .send: "trigger ROUTE"
+    case .none, .reject, .sequence: nil
+    }
   }
 }
 

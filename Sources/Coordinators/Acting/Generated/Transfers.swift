@@ -1,0 +1,182 @@
+// swift-format-ignore-file
+// Written by Protocol/generate.py from Protocol/actions. Do not edit.
+
+import JSON
+
+extension Transfer {
+  /// Closes the layers above the coordinator's own, then pops to the coordinator's first screen.
+  public static func backToRoot(animated: Bool = true) -> Self {
+    Self("backToRoot", .nothing, animated: animated)
+  }
+
+  /// Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer.
+  public static func show(_ screen: some ScreenSource, animated: Bool = true) -> Self {
+    Self("show", .screen(screen), animated: animated)
+  }
+
+  /// Closes the layers above the coordinator's own.
+  public static func dismiss(key: String? = nil, animated: Bool = true) -> Self {
+    Self("dismiss", .nothing, key.map { ["key": .string($0)] } ?? [:], animated: animated)
+  }
+
+  /// Closes the coordinator's own layer and all above.
+  public static func dismissSelf(animated: Bool = true) -> Self {
+    Self("dismissSelf", .nothing, animated: animated)
+  }
+
+  /// Closes the layers above the one that shows the named screen.
+  public static func dismissTo<S: Screen>(_ screen: S.Type, animated: Bool = true) -> Self {
+    Self("dismissTo", .nothing, ["screen": .string(screen.name)], animated: animated)
+  }
+
+  /// Closes the layers above the one that shows the named screen.
+  public static func dismissTo(key: String, animated: Bool = true) -> Self {
+    Self("dismissTo", .nothing, ["key": .string(key)], animated: animated)
+  }
+
+  /// Closes the layers above, if there are any; otherwise pops; if there is nothing to pop, closes the
+  /// coordinator's own layer, if that is modal.
+  public static func popOrDismiss(animated: Bool = true) -> Self {
+    Self("popOrDismiss", .nothing, animated: animated)
+  }
+
+  /// Closes the layers above and pops to the first screen; if there is neither, closes the coordinator's own
+  /// layer, if that is modal.
+  public static func popToRootOrDismiss(animated: Bool = true) -> Self {
+    Self("popToRootOrDismiss", .nothing, animated: animated)
+  }
+
+  /// Presents a screen or a child in a new layer on top.
+  public static func present(_ screen: some ScreenSource, style: String? = nil, stack: Bool = false, animated: Bool = true) -> Self {
+    var members: JSON.Object = [:]
+    members["style"] = style.map { .string($0) }
+    if stack { members["stack"] = true }
+    return Self("present", .screen(screen), members, animated: animated)
+  }
+
+  /// Presents a screen or a child in a new layer on top.
+  public static func present(_ child: AnyCoordinator, style: String? = nil, stack: Bool = false, animated: Bool = true) -> Self {
+    var members: JSON.Object = [:]
+    members["style"] = style.map { .string($0) }
+    if stack { members["stack"] = true }
+    return Self("present", .child(child), members, animated: animated)
+  }
+
+  /// Pushes on a stack, shows in an empty bare layer, and presents otherwise.
+  public static func pushOrPresent(_ screen: some ScreenSource, style: String? = nil, animated: Bool = true) -> Self {
+    var members: JSON.Object = [:]
+    members["style"] = style.map { .string($0) }
+    return Self("pushOrPresent", .screen(screen), members, animated: animated)
+  }
+
+  /// Closes the topmost layer, if there is one above the root, and presents.
+  public static func replaceModal(_ screen: some ScreenSource, style: String? = nil, stack: Bool = false, animated: Bool = true) -> Self {
+    var members: JSON.Object = [:]
+    members["style"] = style.map { .string($0) }
+    if stack { members["stack"] = true }
+    return Self("replaceModal", .screen(screen), members, animated: animated)
+  }
+
+  /// Closes the topmost layer, if there is one above the root, and presents.
+  public static func replaceModal(_ child: AnyCoordinator, style: String? = nil, stack: Bool = false, animated: Bool = true) -> Self {
+    var members: JSON.Object = [:]
+    members["style"] = style.map { .string($0) }
+    if stack { members["stack"] = true }
+    return Self("replaceModal", .child(child), members, animated: animated)
+  }
+
+  /// Opens a child that shares home, or the column.
+  public static func handover(_ child: AnyCoordinator, animated: Bool = true) -> Self {
+    Self("handover", .child(child), animated: animated)
+  }
+}
+
+extension StackingTransfer {
+  /// Pops screens from the top of home, at most down to its first screen.
+  public static func pop(_ count: Int = 1, animated: Bool = true) -> Self {
+    Self("pop", .nothing, count == 1 ? [:] : ["count": .integer(count)], animated: animated)
+  }
+
+  /// Pops all screens of home but the first.
+  public static func popToRoot(animated: Bool = true) -> Self {
+    Self("popToRoot", .nothing, animated: animated)
+  }
+
+  /// Pushes a screen on home.
+  public static func push(_ screen: some ScreenSource, animated: Bool = true) -> Self {
+    Self("push", .screen(screen), animated: animated)
+  }
+
+  /// Replaces the top screen of home.
+  public static func replace(_ screen: some ScreenSource, animated: Bool = true) -> Self {
+    Self("replace", .screen(screen), animated: animated)
+  }
+}
+
+extension WindowTransfer {
+  /// Replaces the window's root layer and closes all layers above.
+  public static func setRoot(_ screen: some ScreenSource, animated: Bool = true) -> Self {
+    Self("setRoot", .screen(screen), animated: animated)
+  }
+
+  /// Replaces the window's root layer and closes all layers above.
+  public static func setRoot(_ child: AnyCoordinator, animated: Bool = true) -> Self {
+    Self("setRoot", .child(child), animated: animated)
+  }
+
+  /// Replaces the window's root layer and closes all layers above.
+  public static func setRoot(_ screens: [any ScreenSource], animated: Bool = true) -> Self {
+    Self("setRoot", .screens(screens, named: "screens"), animated: animated)
+  }
+}
+
+extension TabTransfer {
+  /// Selects a tab by its name.
+  public static func select(_ tab: String, animated: Bool = true) -> Self {
+    Self("select", .nothing, ["tab": .string(tab)], animated: animated)
+  }
+}
+
+extension SplitTransfer {
+  /// Carries out one transfer in the first column of a split.
+  public static func primary(_ transfer: ColumnTransfer) -> Self {
+    Self("primary", .inner(Box(transfer.instruction)))
+  }
+
+  /// Carries out one transfer in the last column of a split.
+  public static func secondary(_ transfer: ColumnTransfer) -> Self {
+    Self("secondary", .inner(Box(transfer.instruction)))
+  }
+
+  /// Carries out one transfer in the middle one of three columns of a split.
+  public static func supplementary(_ transfer: ColumnTransfer) -> Self {
+    Self("supplementary", .inner(Box(transfer.instruction)))
+  }
+}
+
+extension ColumnTransfer {
+  /// Closes the layers above the coordinator's own, then pops to the coordinator's first screen.
+  public static func backToRoot(animated: Bool = true) -> Self {
+    Self(instruction: Instruction("backToRoot", .nothing, animated: animated))
+  }
+
+  /// Pops screens from the top of home, at most down to its first screen.
+  public static func pop(_ count: Int = 1, animated: Bool = true) -> Self {
+    Self(instruction: Instruction("pop", .nothing, count == 1 ? [:] : ["count": .integer(count)], animated: animated))
+  }
+
+  /// Pops all screens of home but the first.
+  public static func popToRoot(animated: Bool = true) -> Self {
+    Self(instruction: Instruction("popToRoot", .nothing, animated: animated))
+  }
+
+  /// Pushes a screen on home.
+  public static func push(_ screen: some ScreenSource, animated: Bool = true) -> Self {
+    Self(instruction: Instruction("push", .screen(screen), animated: animated))
+  }
+
+  /// Opens a child that shares home, or the column.
+  public static func handover(_ child: AnyCoordinator, animated: Bool = true) -> Self {
+    Self(instruction: Instruction("handover", .child(child), animated: animated))
+  }
+}

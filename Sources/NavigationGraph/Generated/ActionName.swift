@@ -1,0 +1,217 @@
+// swift-format-ignore-file
+// Written by Protocol/generate.py from Protocol/actions. Do not edit.
+
+internal import Navigation
+
+/// The name of an action in a graph document.
+enum ActionName: String, CaseIterable {
+  /// Ends a started coordinator without a result.
+  case cancel
+  /// Returns to the coordinator's first screen.
+  case drop
+  /// Ends a started coordinator with an error.
+  case fail
+  /// Ends a started coordinator with a value.
+  case finish
+  /// Does nothing: the route counts as not handled here.
+  case none
+  /// Rejects the whole command, which is then `blocked` with this text as the reason.
+  case reject
+  /// Sends a route to the coordinator itself, at once.
+  case send
+  /// Carries out several actions as one.
+  case sequence
+  /// Closes the layers above the coordinator's own, then pops to the coordinator's first screen.
+  case backToRoot
+  /// Pops screens from the top of home, at most down to its first screen.
+  case pop
+  /// Pops the screens of home above the named one.
+  case popTo
+  /// Pops all screens of home but the first.
+  case popToRoot
+  /// Pushes a screen on home.
+  case push
+  /// Replaces the top screen of home.
+  case replace
+  /// Replaces all screens of home, which becomes a stack; or all tabs.
+  case set
+  /// Gives a screen new params; its key stays.
+  case setParams
+  /// Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer.
+  case show
+  /// Closes the layers above the coordinator's own.
+  case dismiss
+  /// Closes the coordinator's own layer and all above.
+  case dismissSelf
+  /// Closes the layers above the one that shows the named screen.
+  case dismissTo
+  /// Closes the layers above, if there are any; otherwise pops; if there is nothing to pop, closes the
+  /// coordinator's own layer, if that is modal.
+  case popOrDismiss
+  /// Closes the layers above and pops to the first screen; if there is neither, closes the coordinator's own
+  /// layer, if that is modal.
+  case popToRootOrDismiss
+  /// Presents a screen or a child in a new layer on top.
+  case present
+  /// Pushes on a stack, shows in an empty bare layer, and presents otherwise.
+  case pushOrPresent
+  /// Closes the topmost layer, if there is one above the root, and presents.
+  case replaceModal
+  /// Replaces the window's root layer and closes all layers above.
+  case setRoot
+  /// Carries out one transfer in the first column of a split.
+  case primary
+  /// Carries out one transfer in the last column of a split.
+  case secondary
+  /// Selects a tab by its name.
+  case select
+  /// Carries out one transfer in the middle one of three columns of a split.
+  case supplementary
+  /// Opens a child that shares home, or the column.
+  case handover
+  /// Opens a child that ends with a result.
+  case start
+  /// Records a transition that only the toolkit can perform.
+  case custom
+
+  /// Whether the name alone is an action.
+  var isWord: Bool {
+    switch self {
+    case .cancel, .drop, .finish, .none, .backToRoot, .pop, .popToRoot, .dismiss, .dismissSelf, .popOrDismiss,
+      .popToRootOrDismiss:
+      true
+    case .fail, .reject, .send, .sequence, .popTo, .push, .replace, .set, .setParams, .show, .dismissTo,
+      .present, .pushOrPresent, .replaceModal, .setRoot, .primary, .secondary, .select, .supplementary,
+      .handover, .start, .custom:
+      false
+    }
+  }
+
+  /// Whether it changes the tree in every situation.
+  var alwaysChanges: Bool {
+    switch self {
+    case .push, .show, .present, .pushOrPresent, .replaceModal, .setRoot, .handover, .start, .custom:
+      true
+    case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .backToRoot, .pop, .popTo,
+      .popToRoot, .replace, .set, .setParams, .dismiss, .dismissSelf, .dismissTo, .popOrDismiss,
+      .popToRootOrDismiss, .primary, .secondary, .select, .supplementary:
+      false
+    }
+  }
+
+  /// Whether it may put a screen of the coordinator's own into the window.
+  var shows: Bool {
+    switch self {
+    case .popTo, .push, .replace, .set, .show, .present, .pushOrPresent, .replaceModal, .setRoot, .select:
+      true
+    case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .backToRoot, .pop, .popToRoot,
+      .setParams, .dismiss, .dismissSelf, .dismissTo, .popOrDismiss, .popToRootOrDismiss, .primary,
+      .secondary, .supplementary, .handover, .start, .custom:
+      false
+    }
+  }
+
+  /// The kind of home that it needs, if no other will do.
+  var onlyHome: Kind? {
+    switch self {
+    case .primary, .secondary, .supplementary: .split
+    case .select: .tabs
+    case .setRoot: .window
+    case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .backToRoot, .pop, .popTo,
+      .popToRoot, .push, .replace, .set, .setParams, .show, .dismiss, .dismissSelf, .dismissTo, .popOrDismiss,
+      .popToRootOrDismiss, .present, .pushOrPresent, .replaceModal, .handover, .start, .custom:
+      nil
+    }
+  }
+}
+
+/// The name of a transfer in a column of a split.
+enum ColumnName: String, CaseIterable {
+  /// Closes the layers above the coordinator's own, then pops to the coordinator's first screen.
+  case backToRoot
+  /// Pops screens from the top of home, at most down to its first screen.
+  case pop
+  /// Pops all screens of home but the first.
+  case popToRoot
+  /// Pushes a screen on home.
+  case push
+  /// Replaces all screens of home, which becomes a stack; or all tabs.
+  case set
+  /// Opens a child that shares home, or the column.
+  case handover
+
+  /// Whether the name alone is a transfer.
+  var isWord: Bool {
+    switch self {
+    case .backToRoot, .pop, .popToRoot:
+      true
+    case .push, .set, .handover:
+      false
+    }
+  }
+
+  /// The action of the same name.
+  var action: ActionName {
+    switch self {
+    case .backToRoot: .backToRoot
+    case .pop: .pop
+    case .popToRoot: .popToRoot
+    case .push: .push
+    case .set: .set
+    case .handover: .handover
+    }
+  }
+}
+
+extension GraphReader {
+  /// Reads the body that stands after an action's name.
+  mutating func body(of name: ActionName, _ node: Located, _ context: BodyContext) -> ActionTemplate? {
+    switch name {
+    case .cancel: control(name, .cancel, node)
+    case .drop: drop(node, context)
+    case .fail: fail(node, context)
+    case .finish: finish(node, context)
+    case .none: control(name, .none, node)
+    case .reject: reject(node, context)
+    case .send: send(node, context)
+    case .sequence: sequence(node, context)
+    case .backToRoot: plain(name, .backToRoot, node, context)
+    case .pop: pop(node, context)
+    case .popTo: popTo(node, context)
+    case .popToRoot: plain(name, .popToRoot, node, context)
+    case .push: push(node, context)
+    case .replace: replace(node, context)
+    case .set: set(node, context)
+    case .setParams: setParams(node, context)
+    case .show: show(node, context)
+    case .dismiss: dismiss(node, context)
+    case .dismissSelf: plain(name, .dismissSelf, node, context)
+    case .dismissTo: dismissTo(node, context)
+    case .popOrDismiss: plain(name, .popOrDismiss, node, context)
+    case .popToRootOrDismiss: plain(name, .popToRootOrDismiss, node, context)
+    case .present: present(node, context)
+    case .pushOrPresent: pushOrPresent(node, context)
+    case .replaceModal: replaceModal(node, context)
+    case .setRoot: setRoot(node, context)
+    case .primary: column(.primary, node, context)
+    case .secondary: column(.secondary, node, context)
+    case .select: select(node, context)
+    case .supplementary: column(.supplementary, node, context)
+    case .handover: handover(node, context)
+    case .start: start(node, context)
+    case .custom: custom(node, context)
+    }
+  }
+
+  /// Reads the body that stands after a column transfer's name.
+  mutating func body(of name: ColumnName, _ node: Located, _ context: BodyContext) -> ColumnReading? {
+    switch name {
+    case .backToRoot: plainInColumn(name, .backToRoot, node, context)
+    case .pop: popInColumn(node, context)
+    case .popToRoot: plainInColumn(name, .popToRoot, node, context)
+    case .push: pushInColumn(node, context)
+    case .set: setInColumn(node, context)
+    case .handover: handoverInColumn(node, context)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// swift-format-ignore-file
+// Written by Protocol/generate.py from Protocol/actions. Do not edit.
+
+/// A transfer, as it is typed.
+enum TransferVerb: String, CaseIterable {
+  /// Closes the layers above the coordinator's own, then pops to the coordinator's first screen.
+  case backToRoot
+  /// Pops screens from the top of home, at most down to its first screen.
+  case pop
+  /// Pops the screens of home above the named one.
+  case popTo
+  /// Pops all screens of home but the first.
+  case popToRoot
+  /// Pushes a screen on home.
+  case push
+  /// Replaces the top screen of home.
+  case replace
+  /// Replaces all screens of home, which becomes a stack; or all tabs.
+  case set
+  /// Gives a screen new params; its key stays.
+  case setParams
+  /// Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer.
+  case show
+  /// Closes the layers above the coordinator's own.
+  case dismiss
+  /// Closes the coordinator's own layer and all above.
+  case dismissSelf
+  /// Closes the layers above the one that shows the named screen.
+  case dismissTo
+  /// Closes the layers above, if there are any; otherwise pops; if there is nothing to pop, closes the
+  /// coordinator's own layer, if that is modal.
+  case popOrDismiss
+  /// Closes the layers above and pops to the first screen; if there is neither, closes the coordinator's own
+  /// layer, if that is modal.
+  case popToRootOrDismiss
+  /// Presents a screen or a child in a new layer on top.
+  case present
+  /// Pushes on a stack, shows in an empty bare layer, and presents otherwise.
+  case pushOrPresent
+  /// Closes the topmost layer, if there is one above the root, and presents.
+  case replaceModal
+  /// Replaces the window's root layer and closes all layers above.
+  case setRoot
+  /// Carries out one transfer in the first column of a split.
+  case primary
+  /// Carries out one transfer in the last column of a split.
+  case secondary
+  /// Selects a tab by its name.
+  case select
+  /// Carries out one transfer in the middle one of three columns of a split.
+  case supplementary
+  /// Opens a child that shares home, or the column.
+  case handover
+  /// Opens a child that ends with a result.
+  case start
+  /// Records a transition that only the toolkit can perform.
+  case custom
+
+  /// The words that follow the verb.
+  var subject: VerbSubject {
+    switch self {
+    case .backToRoot, .popToRoot, .dismissSelf, .popOrDismiss, .popToRootOrDismiss: .nothing
+    case .push, .replace, .show, .pushOrPresent: .screen
+    case .pop: .count
+    case .popTo, .dismissTo: .target
+    case .set: .items
+    case .setParams: .ownScreen
+    case .dismiss: .layer
+    case .select: .tab
+    case .handover, .start: .child
+    case .present, .replaceModal: .screenOrChild
+    case .setRoot: .root
+    case .primary, .secondary, .supplementary: .columnTransfer
+    case .custom: .transition
+    }
+  }
+
+  /// Whether it takes the look of a new layer.
+  var takesStyle: Bool {
+    switch self {
+    case .present, .pushOrPresent, .replaceModal:
+      true
+    case .backToRoot, .pop, .popTo, .popToRoot, .push, .replace, .set, .setParams, .show, .dismiss,
+      .dismissSelf, .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot, .primary, .secondary, .select,
+      .supplementary, .handover, .start, .custom:
+      false
+    }
+  }
+
+  /// Whether a column of a split has it too.
+  var isInColumns: Bool {
+    switch self {
+    case .backToRoot, .pop, .popToRoot, .push, .set, .handover:
+      true
+    case .popTo, .replace, .setParams, .show, .dismiss, .dismissSelf, .dismissTo, .popOrDismiss,
+      .popToRootOrDismiss, .present, .pushOrPresent, .replaceModal, .setRoot, .primary, .secondary, .select,
+      .supplementary, .start, .custom:
+      false
+    }
+  }
+}
+
+/// The subject of a transfer.
+enum VerbSubject {
+  /// Nothing: a word is enough.
+  case nothing
+  /// A screen.
+  case screen
+  /// How many, one by default.
+  case count
+  /// A screen that is there: the topmost of a name, or one by its key.
+  case target
+  /// Screens, new ones and kept ones, or tabs.
+  case items
+  /// A screen that is there, and its new params.
+  case ownScreen
+  /// A layer, by its key or by the key of a screen in it; by default those above the coordinator's own.
+  case layer
+  /// A tab.
+  case tab
+  /// A coordinator that is opened.
+  case child
+  /// A screen, or a coordinator that is opened.
+  case screenOrChild
+  /// A screen, several, or a coordinator that is opened.
+  case root
+  /// A transfer in a column.
+  case columnTransfer
+  /// A transition by the toolkit's name for it.
+  case transition
+}
+
+/// An action that is no transfer.
+enum ControlVerb: String, CaseIterable {
+  /// Ends a started coordinator without a result.
+  case cancel
+  /// Returns to the coordinator's first screen.
+  case drop
+  /// Ends a started coordinator with an error.
+  case fail
+  /// Ends a started coordinator with a value.
+  case finish
+  /// Does nothing: the route counts as not handled here.
+  case none
+  /// Rejects the whole command, which is then `blocked` with this text as the reason.
+  case reject
+  /// Sends a route to the coordinator itself, at once.
+  case send
+  /// Carries out several actions as one.
+  case sequence
+}
