@@ -12,6 +12,8 @@ import description
 GROUPS = ["control", "screens", "layers", "containers", "children", "toolkit"]
 KINDS = ["bare", "stack", "split", "tabs", "window"]
 FACTS = {"alwaysChanges", "shows"}
+# The comments around what is written into files that have more.
+BEGINNING, END = "Actions: written by Protocol/generate.py, do not edit.", "End of the actions."
 # All transfers have this member, also inside a column.
 ANIMATED = {
     "name": "animated",
@@ -193,7 +195,7 @@ def effect_table():
     return "\n".join(rows) + "\n"
 
 
-def filled(text, name, table):
-    """A page with a table between its markers."""
-    begin, end = f"<!-- {name}: written by generate.py -->\n", f"<!-- end of {name} -->"
-    return text[: text.index(begin) + len(begin)] + table + text[text.index(end):]
+def filled(text, generated, opening="<!-- ", closing=" -->"):
+    """A file with the generated text between its markers, which are comments."""
+    begin, end = f"{opening}{BEGINNING}{closing}\n", f"{opening}{END}{closing}"
+    return text[: text.index(begin) + len(begin)] + generated + text[text.index(end):]

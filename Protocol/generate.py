@@ -8,6 +8,9 @@ graph documents, and tables of README.md and graph.md.
 import sys
 from pathlib import Path
 
+import action_c
+import action_javascript
+import action_python
 import action_swift
 import actions
 import description
@@ -242,12 +245,12 @@ def readme():
         f"| {', '.join(f'`{name}`' for name in e['data'])} |\n"
         for e in description.errors())
     text = text[: text.index(begin) + len(begin)] + rows + text[text.index(end):]
-    return actions.filled(text, "actions", actions.effect_table())
+    return actions.filled(text, actions.effect_table())
 
 
 def graph_page():
     """The grammar of graphs with the table of actions in its place."""
-    return actions.filled(GRAPH_PAGE.read_text(encoding="utf-8"), "actions", actions.graph_table())
+    return actions.filled(GRAPH_PAGE.read_text(encoding="utf-8"), actions.graph_table())
 
 
 FILES = {
@@ -260,7 +263,7 @@ FILES = {
     README: readme,
     GRAPH_PAGE: graph_page,
     actions.GRAPH_SCHEMA: actions.graph_schema,
-} | action_swift.FILES
+} | action_swift.FILES | action_python.FILES | action_javascript.FILES | action_c.FILES
 
 
 def main(arguments):

@@ -138,6 +138,19 @@ class EveryAction(unittest.TestCase):
         found = [name for name in NAMES if re.search(rf'"{name}"', source)]
         self.expect(found, "its forms to Tests/NavigationGraphTests/ActionTests.swift")
 
+    def test_has_a_function_in_each_library(self):
+        python, javascript, c, swift = (text(pattern) for pattern in (
+            "Bindings/python/navd/actions.py", "Bindings/javascript/src/coordinators/actions.d.ts",
+            "Bindings/c/include/navd_actions.h", "Sources/Coordinators/**/*.swift"))
+        self.expect([n for n in NAMES if re.search(rf"^(def |){snake(n)}(_screens)?( =|\()", python, re.MULTILINE)],
+                    "it to Bindings/python/navd/actions.py")
+        self.expect([n for n in NAMES if re.search(rf"^export (function|const) {n}\b", javascript, re.MULTILINE)],
+                    "it to Bindings/javascript/src/coordinators/actions.js and actions.d.ts")
+        self.expect([n for n in NAMES if re.search(rf"\bnavd_{snake(n)}(_self)?\(", c)],
+                    "it to Bindings/c/include/navd_actions.h and src/actions.c")
+        self.expect([n for n in NAMES if re.search(rf"func {n}\b|^  case {n}\b", swift, re.MULTILINE)],
+                    "it to Sources/Coordinators/Acting")
+
 
 def actions_in(body):
     """The names of the actions in the body of a route, or in an action."""

@@ -24,6 +24,12 @@ static void screens(void) {
   CHECK_JSON(navd_present("A", NULL, "sheet"), "{'present':{'screen':'A','style':'sheet'}}");
   CHECK_JSON(navd_set_params(id(1)), "{'setParams':{'params':{'id':1}}}");
   CHECK_JSON(navd_set(navd_array(json_object_new_string("A"), NULL)), "{'set':{'screens':['A']}}");
+  CHECK_JSON(navd_set_params_of("A", id(1)), "{'setParams':{'params':{'id':1},'screen':'A'}}");
+  CHECK_JSON(navd_push_or_present("A", NULL, NULL), "{'pushOrPresent':{'screen':'A'}}");
+  CHECK_JSON(navd_replace_modal("A", id(1), "sheet"),
+             "{'replaceModal':{'params':{'id':1},'screen':'A','style':'sheet'}}");
+  CHECK_JSON(navd_set_root("A", NULL), "{'setRoot':{'screen':'A'}}");
+  CHECK_JSON(navd_set_root_screens(navd_array(json_object_new_string("A"), NULL)), "{'setRoot':{'screens':['A']}}");
 }
 
 static void back(void) {
@@ -34,10 +40,20 @@ static void back(void) {
   CHECK_JSON(navd_dismiss(), "{'dismiss':{}}");
   CHECK_JSON(navd_dismiss_self(), "{'dismissSelf':{}}");
   CHECK_JSON(navd_drop(true), "{'drop':{'self':true}}");
+  CHECK_JSON(navd_pop_to_key("s4"), "{'popTo':{'key':'s4'}}");
+  CHECK_JSON(navd_dismiss_key("n2"), "{'dismiss':{'key':'n2'}}");
+  CHECK_JSON(navd_dismiss_to("A"), "{'dismissTo':{'screen':'A'}}");
+  CHECK_JSON(navd_dismiss_to_key("s4"), "{'dismissTo':{'key':'s4'}}");
+  CHECK_JSON(navd_pop_or_dismiss(), "{'popOrDismiss':{}}");
+  CHECK_JSON(navd_pop_to_root_or_dismiss(), "{'popToRootOrDismiss':{}}");
 }
 
 static void others(void) {
   CHECK_JSON(navd_select("home"), "{'select':{'tab':'home'}}");
+  CHECK_JSON(navd_set_tabs(json_object_new_array()), "{'set':{'tabs':[]}}");
+  CHECK_JSON(navd_primary(navd_push("A", NULL)), "{'primary':{'push':{'screen':'A'}}}");
+  CHECK_JSON(navd_supplementary(navd_pop(1)), "{'supplementary':{'pop':{'count':1}}}");
+  CHECK_JSON(navd_secondary(navd_pop_to_root()), "{'secondary':{'popToRoot':{}}}");
   CHECK_JSON(navd_custom("fade", NULL), "{'custom':{'name':'fade'}}");
   CHECK_JSON(navd_custom("fade", id(1)), "{'custom':{'name':'fade','params':{'id':1}}}");
 }
@@ -49,6 +65,9 @@ static void children(void) {
                                          .mode = "unhandled"}),
              "{'handover':{'coordinator':'Color','label':'color','params':{'id':1},"
              "'pullback':{'mode':'unhandled','route':'colorRoute'},'route':{'name':'color'}}}");
+  CHECK_JSON(navd_replace_modal_child(&(navd_child){.coordinator = "Color"}, NULL),
+             "{'replaceModal':{'coordinator':'Color'}}");
+  CHECK_JSON(navd_set_root_child(&(navd_child){.coordinator = "Color"}), "{'setRoot':{'coordinator':'Color'}}");
   CHECK_JSON(navd_present_child(&(navd_child){.coordinator = "Color"}, "sheet"),
              "{'present':{'coordinator':'Color','style':'sheet'}}");
   CHECK_JSON(navd_start(&(navd_child){.coordinator = "Picker", .label = "picked"}, json_object_new_string("modal")),

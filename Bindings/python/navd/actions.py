@@ -76,70 +76,15 @@ def finish(value: Any = None, *, keep: bool | None = None) -> Action:
     return Action({"finish": {"value": value, "keep": keep}})
 
 
-def fail(error: Any) -> Action:
-    """Ends the coordinator, which was started, with an error."""
-    return Action({"fail": {"error": error}})
-
-
-def cancel() -> Action:
-    """Ends the coordinator, which was started, without a result."""
-    return Action("cancel")
-
-
 def drop(*, self_: bool | None = None) -> Action:
     """Goes back to the coordinator's first screen; with `self_` the coordinator goes too."""
     return Action("drop" if self_ is None else {"drop": {"self": self_}})
-
-
-def reject(reason: str) -> Action:
-    """Refuses the whole command, which is then `blocked` for this reason."""
-    return Action({"reject": reason})
-
-
-def push(name: str | Screen, /, **params: Any) -> Action:
-    """Puts a screen on the top of home."""
-    return Action({"push": _screen(name, params)})
-
-
-def show(name: str | Screen, /, **params: Any) -> Action:
-    """Puts a screen at home: on a stack, or in place of what a bare layer holds."""
-    return Action({"show": _screen(name, params)})
-
-
-def replace(name: str | Screen, /, **params: Any) -> Action:
-    """Puts a screen in place of the top of home."""
-    return Action({"replace": _screen(name, params)})
 
 
 def _screen(name: str | Screen, params: Json) -> Screen:
     if isinstance(name, Screen):
         return Screen(name.name, name.params | params)
     return Screen(name, params)
-
-
-def pop(count: int | None = None) -> Action:
-    """Takes screens off the top of home: one, or as many."""
-    return Action("pop" if count is None else {"pop": {"count": count}})
-
-
-def pop_to_root() -> Action:
-    """Takes all screens off home but the first."""
-    return Action("popToRoot")
-
-
-def back_to_root() -> Action:
-    """Closes the layers above, then pops to the coordinator's first screen."""
-    return Action("backToRoot")
-
-
-def pop_to(
-    to: str | Screen | Key,
-    *,
-    inclusive: bool | None = None,
-    if_absent: Literal["fail", "noop", "push"] | None = None,
-) -> Action:
-    """Pops to a screen: the nearest of that name, whose params serve to push it with `if_absent="push"`."""
-    return Action({"popTo": _with(_place(to), inclusive=inclusive, ifAbsent=if_absent)})
 
 
 def _place(to: str | Screen | Key) -> Screen | Key:
@@ -156,98 +101,11 @@ def set_tabs(tabs: Sequence[Tab]) -> Action:
     return Action({"set": {"tabs": [tab.as_json() for tab in tabs]}})
 
 
-def present(
-    target: Target,
-    route: Route | None = None,
-    *,
-    style: str | None = None,
-    stack: bool | None = None,
-    pullback: RouteName | Json | None = None,
-    collapsed: bool | None = None,
-) -> Action:
-    """Puts a screen, or a coordinator with the route that it begins with, into a new layer on top."""
-    return Action({"present": _with(_opened(target, route, pullback, collapsed), style=style, stack=stack)})
-
-
-def replace_modal(
-    target: Target,
-    route: Route | None = None,
-    *,
-    style: str | None = None,
-    stack: bool | None = None,
-    pullback: RouteName | Json | None = None,
-    collapsed: bool | None = None,
-) -> Action:
-    """Closes the topmost layer, if there is one above the root, and presents."""
-    return Action({"replaceModal": _with(_opened(target, route, pullback, collapsed), style=style, stack=stack)})
-
-
-def dismiss(key: str | None = None) -> Action:
-    """Closes the layers above the coordinator's own, or that layer and all above."""
-    return Action("dismiss" if key is None else {"dismiss": {"key": key}})
-
-
-def dismiss_self() -> Action:
-    """Closes the coordinator's own layer and all above."""
-    return Action("dismissSelf")
-
-
-def dismiss_to(to: str | Key) -> Action:
-    """Closes the layers above the one that shows a screen."""
-    return Action({"dismissTo": _place(to)})
-
-
-def push_or_present(name: str | Screen, /, *, style: str | None = None) -> Action:
-    """Pushes on a stack, shows in an empty bare layer, else presents."""
-    return Action({"pushOrPresent": _with(_place(name), style=style)})
-
-
-def pop_or_dismiss() -> Action:
-    """Closes the layers above if there are any, else pops, else closes the coordinator's own layer."""
-    return Action("popOrDismiss")
-
-
-def pop_to_root_or_dismiss() -> Action:
-    """The same with all screens but the first, and also if it has closed layers."""
-    return Action("popToRootOrDismiss")
-
-
-def select(tab: str) -> Action:
-    """Selects a tab by its name."""
-    return Action({"select": {"tab": tab}})
-
-
 def set_root(target: Target | Sequence[str | Screen], route: Route | None = None) -> Action:
     """Gives the window another root: a screen, several as a stack, or a coordinator."""
     if isinstance(target, Sequence) and not isinstance(target, str):
         return Action({"setRoot": {"screens": [_place(item) for item in target]}})
     return Action({"setRoot": _opened(target, route, None, None)})
-
-
-def primary(action: Action) -> Action:
-    """Does something in the primary column of a split."""
-    return Action({"primary": action})
-
-
-def supplementary(action: Action) -> Action:
-    """Does something in the supplementary column of a split."""
-    return Action({"supplementary": action})
-
-
-def secondary(action: Action) -> Action:
-    """Does something in the secondary column of a split."""
-    return Action({"secondary": action})
-
-
-def handover(
-    child: str | Coordinator | Foreign,
-    route: Route | None = None,
-    *,
-    pullback: RouteName | Json | None = None,
-    collapsed: bool | None = None,
-) -> Action:
-    """Opens a child that shares home, with the route that it begins with."""
-    return Action({"handover": Child(_coordinator(child), full(route), pullback_json(pullback), collapsed)})
 
 
 def start(
@@ -292,3 +150,151 @@ def _member(of: str | Key) -> Json:
 def custom(name: str, /, **params: Any) -> Action:
     """Has the toolkit do what only it can; see `performs`."""
     return Action({"custom": {"name": name, "params": params}})
+
+
+# Actions: written by Protocol/generate.py, do not edit.
+
+
+def cancel() -> Action:
+    """Ends a started coordinator without a result."""
+    return Action("cancel")
+
+
+def fail(error: Any) -> Action:
+    """Ends a started coordinator with an error."""
+    return Action({"fail": {"error": error}})
+
+
+def reject(reason: str) -> Action:
+    """Rejects the whole command, which is then `blocked` with this text as the reason."""
+    return Action({"reject": reason})
+
+
+def back_to_root() -> Action:
+    """Closes the layers above the coordinator's own, then pops to the coordinator's first screen."""
+    return Action("backToRoot")
+
+
+def pop(count: int | None = None) -> Action:
+    """Pops screens from the top of home, at most down to its first screen."""
+    return Action("pop" if count is None else {"pop": {"count": count}})
+
+
+def pop_to(
+    to: str | Screen | Key,
+    *,
+    inclusive: bool | None = None,
+    if_absent: Literal["fail", "noop", "push"] | None = None,
+) -> Action:
+    """Pops the screens of home above the named one."""
+    return Action({"popTo": _with(_place(to), inclusive=inclusive, ifAbsent=if_absent)})
+
+
+def pop_to_root() -> Action:
+    """Pops all screens of home but the first."""
+    return Action("popToRoot")
+
+
+def push(name: str | Screen, /, **params: Any) -> Action:
+    """Pushes a screen on home."""
+    return Action({"push": _screen(name, params)})
+
+
+def replace(name: str | Screen, /, **params: Any) -> Action:
+    """Replaces the top screen of home."""
+    return Action({"replace": _screen(name, params)})
+
+
+def show(name: str | Screen, /, **params: Any) -> Action:
+    """Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer."""
+    return Action({"show": _screen(name, params)})
+
+
+def dismiss(key: str | None = None) -> Action:
+    """Closes the layers above the coordinator's own; with a key, that layer and all above."""
+    return Action("dismiss" if key is None else {"dismiss": {"key": key}})
+
+
+def dismiss_self() -> Action:
+    """Closes the coordinator's own layer and all above."""
+    return Action("dismissSelf")
+
+
+def dismiss_to(to: str | Screen | Key) -> Action:
+    """Closes the layers above the one that shows the named screen."""
+    return Action({"dismissTo": _place(to)})
+
+
+def pop_or_dismiss() -> Action:
+    """Closes the layers above, else pops, else closes the coordinator's own modal layer."""
+    return Action("popOrDismiss")
+
+
+def pop_to_root_or_dismiss() -> Action:
+    """Closes the layers above and pops to the first screen, else closes the coordinator's own modal layer."""
+    return Action("popToRootOrDismiss")
+
+
+def present(
+    target: Target,
+    route: Route | None = None,
+    *,
+    pullback: RouteName | Json | None = None,
+    collapsed: bool | None = None,
+    style: str | None = None,
+    stack: bool | None = None,
+) -> Action:
+    """Presents a screen or a child in a new layer on top."""
+    return Action({"present": _with(_opened(target, route, pullback, collapsed), style=style, stack=stack)})
+
+
+def push_or_present(name: str | Screen, /, *, style: str | None = None) -> Action:
+    """Pushes on a stack, shows in an empty bare layer, and presents otherwise."""
+    return Action({"pushOrPresent": _with(_place(name), style=style)})
+
+
+def replace_modal(
+    target: Target,
+    route: Route | None = None,
+    *,
+    pullback: RouteName | Json | None = None,
+    collapsed: bool | None = None,
+    style: str | None = None,
+    stack: bool | None = None,
+) -> Action:
+    """Closes the topmost layer, if there is one above the root, and presents."""
+    return Action({"replaceModal": _with(_opened(target, route, pullback, collapsed), style=style, stack=stack)})
+
+
+def primary(action: Action) -> Action:
+    """Carries out one transfer in the first column of a split."""
+    return Action({"primary": action})
+
+
+def secondary(action: Action) -> Action:
+    """Carries out one transfer in the last column of a split."""
+    return Action({"secondary": action})
+
+
+def select(tab: str) -> Action:
+    """Selects a tab by its name."""
+    return Action({"select": {"tab": tab}})
+
+
+def supplementary(action: Action) -> Action:
+    """Carries out one transfer in the middle one of three columns of a split."""
+    return Action({"supplementary": action})
+
+
+def handover(
+    child: str | Coordinator | Foreign,
+    route: Route | None = None,
+    *,
+    pullback: RouteName | Json | None = None,
+    collapsed: bool | None = None,
+) -> Action:
+    """Opens a child that shares home, or the column."""
+    return Action({"handover": Child(_coordinator(child), full(route), pullback_json(pullback), collapsed)})
+
+
+# End of the actions.

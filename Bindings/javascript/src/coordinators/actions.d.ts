@@ -74,6 +74,15 @@ export interface StartOptions extends ChildOptions {
   completed?: string | ((completion: Completion, question: Question) => Answer | Promise<Answer>);
 }
 
+export interface PopToOptions extends Animated {
+  /** Whether the screen is popped too. */
+  inclusive?: boolean;
+  /** The effect if there is no such screen. */
+  ifAbsent?: 'fail' | 'noop' | 'push';
+  /** The params of the screen that `push` pushes. */
+  params?: Params;
+}
+
 /** What a coordinator may return; nothing is `none`. */
 export type Answer = Action | void | null;
 
@@ -94,72 +103,71 @@ export function send(route: Route): Action;
 export function sequence(...actions: (Action | Missing)[]): Action;
 /** Ends the coordinator with a value; `keep` passes its screens and children to its opener. */
 export function finish(value?: unknown, options?: { keep?: boolean }): Action;
-/** Ends the coordinator with an error. */
-export function fail(error: unknown): Action;
-/** Ends the coordinator without a result. */
-export function cancel(): Action;
 /** Goes back to the first screen; with `self` the coordinator goes too. */
 export function drop(options?: { self?: boolean } & Animated): Action;
-/** Refuses the whole command. */
-export function reject(text: string): Action;
 
-/** Puts a screen on the stack. */
-export function push(name: string, params?: Params, options?: Animated): Action;
-/** Puts a screen at home, whatever that is. */
-export function show(name: string, params?: Params, options?: Animated): Action;
-/** Puts a screen in the place of the top one. */
-export function replace(name: string, params?: Params, options?: Animated): Action;
-/** Takes screens from the top, one if no count is given. */
-export function pop(count?: number, options?: Animated): Action;
-/** Pops to the first screen of home. */
-export function popToRoot(options?: Animated): Action;
-/** Closes the layers above, and pops to the coordinator's first screen. */
-export function backToRoot(options?: Animated): Action;
-/** Pops to a screen; `params` are those of the screen that is pushed if there is none. */
-export function popTo(
-  target: Target,
-  options?: { inclusive?: boolean; ifAbsent?: 'fail' | 'noop' | 'push'; params?: Params } & Animated,
-): Action;
 /** Replaces all screens of home; with scope `own` only those of the coordinator and its descendants. */
 export function set(screens: ScreenItem[], options?: { scope?: 'all' | 'own' } & Animated): Action;
 /** Replaces all tabs. */
 export function setTabs(tabs: NamedTab[], options?: Animated): Action;
-/** Puts a screen in a new layer on top. */
-export function present(name: string, params?: Params, options?: Layered): Action;
-/** Puts a child in a new layer on top. */
-export function present(child: Exclude<Child, string>, options?: ChildOptions & Layered): Action;
-/** Closes the topmost layer, if there is one above the root, and presents. */
-export function replaceModal(name: string, params?: Params, options?: Layered): Action;
-export function replaceModal(child: Exclude<Child, string>, options?: ChildOptions & Layered): Action;
-/** Closes the layers above the coordinator's own, or the layer of a key and all above. */
+/** What only the toolkit can do: recorded, and performed by `perform` once it is committed. */
+export function custom(name: string, params?: Params, options?: Animated): Action;
+
+// Actions: written by Protocol/generate.py, do not edit.
+/** Ends a started coordinator without a result. */
+export function cancel(): Action;
+/** Ends a started coordinator with an error. */
+export function fail(error: unknown): Action;
+/** Rejects the whole command, which is then `blocked` with this text as the reason. */
+export function reject(text: string): Action;
+/** Closes the layers above the coordinator's own, then pops to the coordinator's first screen. */
+export function backToRoot(options?: Animated): Action;
+/** Pops screens from the top of home, at most down to its first screen. */
+export function pop(count?: number, options?: Animated): Action;
+/** Pops the screens of home above the named one. */
+export function popTo(target: Target, options?: PopToOptions): Action;
+/** Pops all screens of home but the first. */
+export function popToRoot(options?: Animated): Action;
+/** Pushes a screen on home. */
+export function push(name: string, params?: Params, options?: Animated): Action;
+/** Replaces the top screen of home. */
+export function replace(name: string, params?: Params, options?: Animated): Action;
+/** Gives a screen new params; its key stays. */
+export function setParams(params: Params, options?: { screen?: string; key?: string } & Animated): Action;
+/** Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer. */
+export function show(name: string, params?: Params, options?: Animated): Action;
+/** Closes the layers above the coordinator's own; with a key, that layer and all above. */
 export function dismiss(key?: string, options?: Animated): Action;
 /** Closes the coordinator's own layer and all above. */
 export function dismissSelf(options?: Animated): Action;
-/** Closes the layers above the one that shows a screen. */
+/** Closes the layers above the one that shows the named screen. */
 export function dismissTo(target: Target, options?: Animated): Action;
-/** Pushes a screen on a stack, shows it in an empty layer, else presents it. */
-export function pushOrPresent(name: string, params?: Params, options?: Styled): Action;
-/** Closes the layers above if there are any, else pops, else closes its own. */
+/** Closes the layers above, else pops, else closes the coordinator's own modal layer. */
 export function popOrDismiss(options?: Animated): Action;
-/** Closes the layers above and pops to the first screen, or closes its own. */
+/** Closes the layers above and pops to the first screen, else closes the coordinator's own modal layer. */
 export function popToRootOrDismiss(options?: Animated): Action;
-/** Selects a tab by its name. */
-export function select(tab: string, options?: Animated): Action;
-/** Replaces the window's root: by a screen, a list of screens, or a child. */
+/** Presents a screen or a child in a new layer on top. */
+export function present(name: string, params?: Params, options?: Layered): Action;
+export function present(child: Exclude<Child, string>, options?: ChildOptions & Layered): Action;
+/** Pushes on a stack, shows in an empty bare layer, and presents otherwise. */
+export function pushOrPresent(name: string, params?: Params, options?: Styled): Action;
+/** Closes the topmost layer, if there is one above the root, and presents. */
+export function replaceModal(name: string, params?: Params, options?: Layered): Action;
+export function replaceModal(child: Exclude<Child, string>, options?: ChildOptions & Layered): Action;
+/** Replaces the window's root layer and closes all layers above. */
 export function setRoot(name: string, params?: Params, options?: Animated): Action;
 export function setRoot(screens: ScreenItem[], options?: Animated): Action;
 export function setRoot(child: Exclude<Child, string>, options?: ChildOptions): Action;
-/** Does one of push, pop, set, popToRoot, backToRoot and handover in the split's primary column. */
+/** Carries out one transfer in the first column of a split. */
 export function primary(action: Action): Action;
-/** The same in the supplementary column. */
-export function supplementary(action: Action): Action;
-/** The same in the secondary column. */
+/** Carries out one transfer in the last column of a split. */
 export function secondary(action: Action): Action;
-/** Opens a child that shares home. */
+/** Selects a tab by its name. */
+export function select(tab: string, options?: Animated): Action;
+/** Carries out one transfer in the middle one of three columns of a split. */
+export function supplementary(action: Action): Action;
+/** Opens a child that shares home, or the column. */
 export function handover(child: Child, options?: ChildOptions): Action;
 /** Opens a child that ends with a result. */
 export function start(child: Child, options?: StartOptions): Action;
-/** Gives a screen new params: the coordinator's topmost, or the one that is named. */
-export function setParams(params: Params, options?: { screen?: string; key?: string } & Animated): Action;
-/** What only the toolkit can do: recorded, and performed by `perform` once it is committed. */
-export function custom(name: string, params?: Params, options?: Animated): Action;
+// End of the actions.

@@ -21,38 +21,8 @@ export const sequence = (...actions) => ({ sequence: actions.filter(Boolean) });
 /** Ends the coordinator with a value; `keep` passes its screens and children to its opener. */
 export const finish = (value = null, { keep } = {}) => ({ finish: defined({ value, keep }) });
 
-/** Ends the coordinator with an error. */
-export const fail = (error) => ({ fail: { error } });
-
-/** Ends the coordinator without a result. */
-export const cancel = () => 'cancel';
-
 /** Goes back to the first screen; with `self` the coordinator goes too. */
 export const drop = (options) => transfer('drop', options);
-
-/** Refuses the whole command. */
-export const reject = (text) => ({ reject: text });
-
-/** Puts a screen on the stack. */
-export const push = (name, params, options) => transfer('push', { ...screen(name, params), ...options });
-
-/** Puts a screen at home, whatever that is. */
-export const show = (name, params, options) => transfer('show', { ...screen(name, params), ...options });
-
-/** Puts a screen in the place of the top one. */
-export const replace = (name, params, options) => transfer('replace', { ...screen(name, params), ...options });
-
-/** Takes screens from the top, one if no `count` is given. */
-export const pop = (count, options) => transfer('pop', { ...defined({ count }), ...options });
-
-/** Pops to the first screen of home. */
-export const popToRoot = (options) => transfer('popToRoot', options);
-
-/** Closes the layers above, and pops to the coordinator's first screen. */
-export const backToRoot = (options) => transfer('backToRoot', options);
-
-/** Pops to a screen, by name or `{key}`; options `inclusive`, `ifAbsent` (`fail`, `noop`, `push`), `params`. */
-export const popTo = (target, options) => transfer('popTo', { ...pointed(target), ...options });
 
 /** Replaces all screens of home; each a name, `screen(…)`, or `{key}` to keep one. `scope: 'own'`: only its own. */
 export const set = (screens, options) => ({ set: options ? { screens, ...options } : screens });
@@ -60,63 +30,92 @@ export const set = (screens, options) => ({ set: options ? { screens, ...options
 /** Replaces all tabs: a list of children, each with `name`. */
 export const setTabs = (tabs, options) => transfer('set', { tabs, ...options });
 
-/** Puts a layer on top: `present('InfoScreen', params, {style})` or `present(new Info(), {route, style, pullback})`. */
-export const present = (what, ...rest) => transfer('present', screenOrChild(what, rest));
+/** What only the toolkit can do: recorded, and performed by `perform` once it is committed. */
+export const custom = (name, params, options) => transfer('custom', { ...defined({ name, params }), ...options });
 
-/** Closes the topmost layer, if there is one above the root, and presents. */
-export const replaceModal = (what, ...rest) => transfer('replaceModal', screenOrChild(what, rest));
+// Actions: written by Protocol/generate.py, do not edit.
 
-/** Closes the layers above the coordinator's own, or the layer of a key and all above. */
+/** Ends a started coordinator without a result. */
+export const cancel = () => 'cancel';
+
+/** Ends a started coordinator with an error. */
+export const fail = (error) => ({ fail: { error } });
+
+/** Rejects the whole command, which is then `blocked` with this text as the reason. */
+export const reject = (text) => ({ reject: text });
+
+/** Closes the layers above the coordinator's own, then pops to the coordinator's first screen. */
+export const backToRoot = (options) => transfer('backToRoot', options);
+
+/** Pops screens from the top of home, at most down to its first screen. */
+export const pop = (count, options) => transfer('pop', { ...defined({ count }), ...options });
+
+/** Pops the screens of home above the named one. */
+export const popTo = (target, options) => transfer('popTo', { ...pointed(target), ...options });
+
+/** Pops all screens of home but the first. */
+export const popToRoot = (options) => transfer('popToRoot', options);
+
+/** Pushes a screen on home. */
+export const push = (name, params, options) => transfer('push', { ...screen(name, params), ...options });
+
+/** Replaces the top screen of home. */
+export const replace = (name, params, options) => transfer('replace', { ...screen(name, params), ...options });
+
+/** Gives a screen new params; its key stays. */
+export const setParams = (params, options) => transfer('setParams', { params, ...options });
+
+/** Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer. */
+export const show = (name, params, options) => transfer('show', { ...screen(name, params), ...options });
+
+/** Closes the layers above the coordinator's own; with a key, that layer and all above. */
 export const dismiss = (key, options) => transfer('dismiss', { ...defined({ key }), ...options });
 
 /** Closes the coordinator's own layer and all above. */
 export const dismissSelf = (options) => transfer('dismissSelf', options);
 
-/** Closes the layers above the one that shows a screen, by name or `{key}`. */
+/** Closes the layers above the one that shows the named screen. */
 export const dismissTo = (target, options) => transfer('dismissTo', { ...pointed(target), ...options });
 
-/** Pushes a screen on a stack, shows it in an empty layer, else presents it. */
+/** Closes the layers above, else pops, else closes the coordinator's own modal layer. */
+export const popOrDismiss = (options) => transfer('popOrDismiss', options);
+
+/** Closes the layers above and pops to the first screen, else closes the coordinator's own modal layer. */
+export const popToRootOrDismiss = (options) => transfer('popToRootOrDismiss', options);
+
+/** Presents a screen or a child in a new layer on top. */
+export const present = (what, ...rest) => transfer('present', screenOrChild(what, rest));
+
+/** Pushes on a stack, shows in an empty bare layer, and presents otherwise. */
 export const pushOrPresent = (name, params, options) =>
   transfer('pushOrPresent', { ...screen(name, params), ...options });
 
-/** Closes the layers above if there are any, else pops, else closes its own. */
-export const popOrDismiss = (options) => transfer('popOrDismiss', options);
+/** Closes the topmost layer, if there is one above the root, and presents. */
+export const replaceModal = (what, ...rest) => transfer('replaceModal', screenOrChild(what, rest));
 
-/** Closes the layers above and pops to the first screen, or closes its own. */
-export const popToRootOrDismiss = (options) => transfer('popToRootOrDismiss', options);
+/** Replaces the window's root layer and closes all layers above. */
+export const setRoot = (what, ...rest) =>
+  transfer('setRoot', Array.isArray(what) ? { screens: what, ...rest[0] } : screenOrChild(what, rest));
+
+/** Carries out one transfer in the first column of a split. */
+export const primary = (action) => ({ primary: action });
+
+/** Carries out one transfer in the last column of a split. */
+export const secondary = (action) => ({ secondary: action });
 
 /** Selects a tab by its name. */
 export const select = (tab, options) => transfer('select', { tab, ...options });
 
-/** Replaces the window's root: by a screen, a list of screens, or a child. */
-export const setRoot = (what, ...rest) =>
-  transfer('setRoot', Array.isArray(what) ? { screens: what, ...rest[0] } : screenOrChild(what, rest));
-
-/** Does one of `push`, `pop`, `set`, `popToRoot`, `backToRoot` and `handover` in the split's primary column. */
-export const primary = (action) => ({ primary: action });
-
-/** The same in the supplementary column. */
+/** Carries out one transfer in the middle one of three columns of a split. */
 export const supplementary = (action) => ({ supplementary: action });
 
-/** The same in the secondary column. */
-export const secondary = (action) => ({ secondary: action });
-
-/** Opens a child that shares home; options `route`, `pullback` (a route's name, or `{route, mode}`), `collapsed`. */
+/** Opens a child that shares home, or the column. */
 export const handover = (what, options) => transfer('handover', { ...asChild(what), ...options });
 
-/**
- * Opens a child that ends with a result; options `route`, `in`, `pullback`, and `completed`, which hears how it ended.
- *
- * `completed` is the name of a method of the coordinator, which hears of it also after another process has taken over,
- * or a function, which ends with this one. Both get the completion and return an action.
- */
+/** Opens a child that ends with a result. */
 export const start = (what, options) => transfer('start', { ...asChild(what), ...options });
 
-/** Gives a screen new params: the coordinator's topmost, or the one of the option `screen` or `key`. */
-export const setParams = (params, options) => transfer('setParams', { params, ...options });
-
-/** What only the toolkit can do: recorded, and performed by `perform` once it is committed. */
-export const custom = (name, params, options) => transfer('custom', { ...defined({ name, params }), ...options });
+// End of the actions.
 
 /** An action as JSON writes it: a word if there is nothing more to say. */
 function transfer(name, body) {

@@ -1,9 +1,6 @@
 import { nameIn } from './command.js';
 import { Coordinator, methodOf, typeOf } from './coordinator.js';
-
-/** What may open a child. */
-const OPENING = new Set(['handover', 'start', 'present', 'replaceModal', 'setRoot']);
-const COLUMNS = new Set(['primary', 'supplementary', 'secondary']);
+import { COLUMNS, OPENING } from './names.js';
 
 /**
  * An action as navd reads it, with labels in place of objects; and what it does, step by step.

@@ -14,7 +14,7 @@ extension Transfer {
     Self("show", .screen(screen), animated: animated)
   }
 
-  /// Closes the layers above the coordinator's own.
+  /// Closes the layers above the coordinator's own; with a key, that layer and all above.
   public static func dismiss(key: String? = nil, animated: Bool = true) -> Self {
     Self("dismiss", .nothing, key.map { ["key": .string($0)] } ?? [:], animated: animated)
   }
@@ -34,14 +34,12 @@ extension Transfer {
     Self("dismissTo", .nothing, ["key": .string(key)], animated: animated)
   }
 
-  /// Closes the layers above, if there are any; otherwise pops; if there is nothing to pop, closes the
-  /// coordinator's own layer, if that is modal.
+  /// Closes the layers above, else pops, else closes the coordinator's own modal layer.
   public static func popOrDismiss(animated: Bool = true) -> Self {
     Self("popOrDismiss", .nothing, animated: animated)
   }
 
-  /// Closes the layers above and pops to the first screen; if there is neither, closes the coordinator's own
-  /// layer, if that is modal.
+  /// Closes the layers above and pops to the first screen, else closes the coordinator's own modal layer.
   public static func popToRootOrDismiss(animated: Bool = true) -> Self {
     Self("popToRootOrDismiss", .nothing, animated: animated)
   }

@@ -21,17 +21,15 @@ enum TransferVerb: String, CaseIterable {
   case setParams
   /// Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer.
   case show
-  /// Closes the layers above the coordinator's own.
+  /// Closes the layers above the coordinator's own; with a key, that layer and all above.
   case dismiss
   /// Closes the coordinator's own layer and all above.
   case dismissSelf
   /// Closes the layers above the one that shows the named screen.
   case dismissTo
-  /// Closes the layers above, if there are any; otherwise pops; if there is nothing to pop, closes the
-  /// coordinator's own layer, if that is modal.
+  /// Closes the layers above, else pops, else closes the coordinator's own modal layer.
   case popOrDismiss
-  /// Closes the layers above and pops to the first screen; if there is neither, closes the coordinator's own
-  /// layer, if that is modal.
+  /// Closes the layers above and pops to the first screen, else closes the coordinator's own modal layer.
   case popToRootOrDismiss
   /// Presents a screen or a child in a new layer on top.
   case present

@@ -1,0 +1,7 @@
+// Written by Protocol/generate.py from Protocol/actions. Do not edit.
+
+/** The actions that may open a child. */
+export const OPENING = new Set(['present', 'replaceModal', 'setRoot', 'handover', 'start']);
+
+/** The actions that hold a transfer for a column. */
+export const COLUMNS = new Set(['primary', 'secondary', 'supplementary']);
