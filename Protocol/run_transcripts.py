@@ -136,16 +136,16 @@ class Housekeeping:
         return answer["result"]
 
     def trees(self):
-        return [tree["name"] for tree in self._call("tree.list")["trees"]]
+        return [tree["tree"] for tree in self._call("tree.list")["trees"]]
 
     def graphs(self):
-        return [graph["name"] for graph in self._call("graph.list")["graphs"]]
+        return [graph["graph"] for graph in self._call("graph.list")["graphs"]]
 
     def clean(self):
         for tree in self.trees():
             self._call("tree.close", tree=tree)
         for graph in self.graphs():
-            self._call("graph.unload", name=graph)
+            self._call("graph.unload", graph=graph)
 
     def close(self):
         self.connection.close()

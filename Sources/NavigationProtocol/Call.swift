@@ -11,7 +11,7 @@ package enum Call: Equatable, Sendable {
   case graphGet(GraphGet)
   case graphList
   case graphLoad(GraphLoad)
-  case graphUnload(name: String)
+  case graphUnload(graph: String)
   case treeClose(tree: String?)
   case treeGet(tree: String?)
   case treeList
@@ -38,7 +38,7 @@ package enum Call: Equatable, Sendable {
       case .graphGet: .graphGet(try GraphGet(params))
       case .graphList: .graphList
       case .graphLoad: .graphLoad(try GraphLoad(params))
-      case .graphUnload: .graphUnload(name: try params.requiredString("name"))
+      case .graphUnload: .graphUnload(graph: try params.requiredString("graph"))
       case .treeClose: .treeClose(tree: params.string("tree"))
       case .treeGet: .treeGet(tree: params.string("tree"))
       case .treeList: .treeList

@@ -46,10 +46,10 @@ enum Completion: Sendable {
 
   private func candidates(_ line: TypedLine, typed: String, _ daemon: Daemon) async throws -> [String] {
     switch self {
-    case .tree: try await daemon.names(in: "tree.list", "trees")
-    case .graph: try await daemon.names(in: "graph.list", "graphs")
+    case .tree: try await daemon.names(in: "tree.list", "trees", "tree")
+    case .graph: try await daemon.names(in: "graph.list", "graphs", "graph")
     case .root: Vocabulary(toOpen: try await daemon.graph(namedOrIn: line.graph)).coordinatorTypes
-    case .method: try await daemon.names(in: "rpc.discover", "methods")
+    case .method: try await daemon.names(in: "rpc.discover", "methods", "name")
     case .coordinator: try await daemon.tree(line.treeParams).coordinators
     case .screenOnView: try await daemon.tree(line.treeParams).onView
     case .coordinatorType: try await daemon.vocabulary(line).coordinatorTypes
@@ -63,8 +63,8 @@ enum Completion: Sendable {
 
 extension Daemon {
   /// The names in a list that a method answers.
-  fileprivate func names(in method: String, _ list: String) async throws -> [String] {
-    (try await call(method)[list]?.array ?? []).compactMap { $0["name"]?.string }
+  fileprivate func names(in method: String, _ list: String, _ member: String) async throws -> [String] {
+    (try await call(method)[list]?.array ?? []).compactMap { $0[member]?.string }
   }
 
   /// The graph that is loaded under that name, or stands in that file.
@@ -76,7 +76,7 @@ extension Daemon {
   /// The words of the tree that is meant.
   fileprivate func vocabulary(_ line: TypedLine) async throws -> Vocabulary {
     if let name = line.treeParams["tree"]?.string { return try await vocabulary(ofTree: name) }
-    let trees = try await names(in: "tree.list", "trees")
+    let trees = try await names(in: "tree.list", "trees", "tree")
     return try await trees.count == 1 ? vocabulary(ofTree: trees[0]) : Vocabulary(toOpen: nil)
   }
 }

@@ -176,7 +176,7 @@ import Testing
       """#
     )
     let client = navd.client()
-    _ = try await client.treeOpen(name: "main", graph: graph)
+    _ = try await client.treeOpen(tree: "main", graph: graph)
     #expect(try await client.coordinatorTrigger(route: "buy").outcome == "committed")
     let paid = try await client.coordinatorTrigger(route: "pay")
     #expect(paid.outcome == "committed", "\(paid.reason?.message ?? "")")

@@ -44,7 +44,7 @@ import Testing
   @Test func `a command counts even if its sender does not wait for the answer`() async throws {
     let daemon = try RunningDaemon(in: directory, arguments: ["--graph", Examples.palette])
     let watcher = try await NavdClient.connect(path: daemon.path)
-    _ = try await watcher.call("tree.open", ["name": "palette", "graph": "palette"])
+    _ = try await watcher.call("tree.open", ["tree": "palette", "graph": "palette"])
     _ = try await watcher.call("tree.subscribe", [:])
     do {
       let sender = try RawSocket(path: daemon.path)
@@ -62,7 +62,7 @@ import Testing
     let daemon = try RunningDaemon(in: directory, arguments: ["--graph", Examples.palette])
     let first = try await NavdClient.connect(path: daemon.path)
     let second = try await NavdClient.connect(path: daemon.path)
-    _ = try await first.call("tree.open", ["name": "palette", "graph": "palette"])
+    _ = try await first.call("tree.open", ["tree": "palette", "graph": "palette"])
     for client in [first, second] { _ = try await client.call("tree.subscribe") }
     for route in ["newList", "newList", "info"] {
       _ = try await first.call("coordinator.trigger", ["route": .string(route)])
@@ -82,7 +82,7 @@ import Testing
       arguments: ["--graph", Examples.palette, "--config", config]
     )
     let driver = try await NavdClient.connect(path: daemon.path)
-    _ = try await driver.call("tree.open", ["name": "palette", "graph": "palette"])
+    _ = try await driver.call("tree.open", ["tree": "palette", "graph": "palette"])
     let sleeper = try RawSocket(path: daemon.path)
     sleeper.write(#"{"jsonrpc":"2.0","id":1,"method":"tree.subscribe"}"# + "\n")
     #expect(sleeper.readLine()?.contains(#""subscription":1"#) == true)
@@ -105,7 +105,7 @@ import Testing
     let daemon = try RunningDaemon(in: directory, arguments: ["--graph", graph])
     let busy = try RawSocket(path: daemon.path)
     busy.write(
-      #"{"jsonrpc":"2.0","id":1,"method":"tree.open","params":{"name":"a","graph":"laborious"}}"# + "\n"
+      #"{"jsonrpc":"2.0","id":1,"method":"tree.open","params":{"tree":"a","graph":"laborious"}}"# + "\n"
     )
     #expect(busy.readLine()?.contains(#""opened":true"#) == true)
     let trigger = #"{"jsonrpc":"2.0","id":1,"method":"coordinator.trigger","params":{"route":"r4"}}"# + "\n"
@@ -163,7 +163,7 @@ import Testing
     let daemon = try RunningDaemon(in: directory, arguments: ["--graph", Examples.palette])
     let watcher = try RawSocket(path: daemon.path)
     watcher.write(
-      #"{"jsonrpc":"2.0","id":1,"method":"tree.open","params":{"name":"a","graph":"palette"}}"# + "\n"
+      #"{"jsonrpc":"2.0","id":1,"method":"tree.open","params":{"tree":"a","graph":"palette"}}"# + "\n"
         + #"{"jsonrpc":"2.0","id":2,"method":"tree.subscribe"}"# + "\n"
     )
     #expect(watcher.readLine()?.contains(#""opened":true"#) == true)

@@ -16,7 +16,7 @@ import Testing
       }
       """#
     )
-    _ = try await client.treeOpen(name: "main", graph: graph)
+    _ = try await client.treeOpen(tree: "main", graph: graph)
     for _ in 1...200 {
       for try await update in client.updates(of: "main") {
         #expect(update.mirror.active?.name == "ListScreen")

@@ -134,7 +134,7 @@ import Testing
       case .treeOpen(let open) = try read(
         .treeOpen,
         [
-          "name": "main", "graph": ["navigation": 1], "lifetime": "connection",
+          "tree": "main", "graph": ["navigation": 1], "lifetime": "connection",
           "root": ["coordinator": "News", "route": ["name": "list"], "params": ["a": 1], "collapsed": true],
         ]
       )
@@ -142,7 +142,7 @@ import Testing
       Issue.record("tree.open is not read as one")
       return
     }
-    #expect(open.name == "main")
+    #expect(open.tree == "main")
     #expect(open.graph == .document(["navigation": 1]))
     #expect(
       open.root == ["coordinator": "News", "route": ["name": "list"], "params": ["a": 1], "collapsed": true]
@@ -161,15 +161,15 @@ import Testing
 
   static let refusals: [(Method, JSON.Object, String, String)] = [
     (.ping, ["loud": true], "/loud", "There is no member 'loud' here."),
-    (.treeOpen, [:], "", "The member 'name' is missing."),
-    (.treeOpen, ["name": ""], "/name", "This must be a string of 1 to 128 characters."),
+    (.treeOpen, [:], "", "The member 'tree' is missing."),
+    (.treeOpen, ["tree": ""], "/tree", "This must be a string of 1 to 128 characters."),
     (
-      .treeOpen, ["name": "a", "grahp": "b"], "/grahp",
+      .treeOpen, ["tree": "a", "grahp": "b"], "/grahp",
       "There is no member 'grahp' here. Did you mean 'graph'?"
     ),
-    (.treeOpen, ["name": "a", "graph": 7], "/graph", "This must be a string or an object."),
-    (.treeOpen, ["name": "a", "lifetime": "long"], "/lifetime", "This must be one of 'tree', 'connection'."),
-    (.treeOpen, ["name": "a", "root": [:]], "/root", "The member 'coordinator' is missing."),
+    (.treeOpen, ["tree": "a", "graph": 7], "/graph", "This must be a string or an object."),
+    (.treeOpen, ["tree": "a", "lifetime": "long"], "/lifetime", "This must be one of 'tree', 'connection'."),
+    (.treeOpen, ["tree": "a", "root": [:]], "/root", "The member 'coordinator' is missing."),
     (.treeSubscribe, ["since": -1], "/since", "This must be an integer of at least 0."),
     (.treeSubscribe, ["since": 1.5], "/since", "This must be an integer of at least 0."),
     (.treeUnsubscribe, ["subscription": "1"], "/subscription", "This must be an integer of at least 1."),

@@ -14,7 +14,7 @@ private let types = """
 private func opened(limits: Limits = Limits()) -> Play {
   var play = Play(limits: limits)
   play.serves("a", types)
-  play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+  play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
   play.call("b", "coordinator.transfer", #"{"transfer":{"push":"List"}}"#)
   #expect(play.hears("b") == ["3: opened main", "4: committed 2"])
   _ = play.hears("a")

@@ -74,7 +74,7 @@ private struct Levels {
   @Test func `takes a deep link through ten levels in at most two questions`() {
     var play = Play()
     play.serves("a", Levels.types(from: 1, by: 1))
-    play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"L1"}}"#)
+    play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"L1"}}"#)
     let routes = (1...Levels.count).map { #""go\#($0)""# }.joined(separator: ",")
     play.call("b", "coordinator.handle", #"{"routes":[\#(routes)]}"#)
     #expect(play.hears("a").last == "asks c1 go1")
@@ -89,7 +89,7 @@ private struct Levels {
     var play = Play()
     play.serves("odd", Levels.types(from: 1, by: 2))
     play.serves("even", Levels.types(from: 2, by: 2))
-    play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"L1"}}"#)
+    play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"L1"}}"#)
     let routes = (1...Levels.count).map { #""go\#($0)""# }.joined(separator: ",")
     play.call("b", "coordinator.handle", #"{"routes":[\#(routes)]}"#)
     var isAnswered = false
@@ -144,7 +144,7 @@ private struct Levels {
     ] {
       var play = Play()
       play.serves("a", #"{"Notes":{"routes":{"list":{},"ask":{}}}}"#)
-      play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+      play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
       play.trigger("b", "ask")
       _ = play.hears("a")
       play.answer(
@@ -162,7 +162,7 @@ private struct Levels {
   @Test func `is taken in order among those for the same question that fit the situation`() {
     var play = Play()
     play.serves("a", #"{"Notes":{"routes":{"list":{},"ask":{}}}}"#)
-    play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+    play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
     play.trigger("b", "ask")
     _ = play.hears("a")
     func entry(_ situation: String, _ screen: String) -> String {
@@ -186,7 +186,7 @@ private struct Levels {
   @Test func `may call a child by its id or its label, and is taken in order all the same`() {
     var play = Play()
     play.serves("a", #"{"Notes":{"routes":{"ask":{}}},"Note":{"routes":{"show":{}}}}"#)
-    play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+    play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
     play.trigger("b", "ask")
     _ = play.hears("a")
     func entry(_ name: String, _ action: String) -> String {
@@ -210,7 +210,7 @@ private struct Levels {
     var play = Play()
     play.serves("a", #"{"Notes":{"routes":{"ask":{}}}}"#)
     play.serves("c", #"{"Note":{"routes":{"show":{}}}}"#)
-    play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+    play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
     play.trigger("b", "ask")
     _ = play.hears("a")
     let foreseen =
@@ -228,7 +228,7 @@ private struct Levels {
     var play = Play()
     let types = #"{"Notes":{"routes":{"ask":{}}},"Picker":{"routes":{"pick":{},"done":{}}}}"#
     play.serves("a", types)
-    play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+    play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
     play.trigger("b", "ask")
     _ = play.hears("a")
     play.answer("a", #"{"start":{"coordinator":"Picker","route":"pick","label":"w"}}"#)
@@ -248,7 +248,7 @@ private struct Levels {
   @Test func `is limited by foreseenBytesPerCommand, over all answers of a command`() {
     var play = Play(limits: limits { $0.foreseenBytesPerCommand = 4_000 })
     play.serves("a", #"{"Notes":{"routes":{"list":{}}}}"#)
-    play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+    play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
     play.trigger("b", "list")
     let text = String(repeating: "x", count: 1_500)
     let entry = #"{"coordinator":"c9","question":{"text":"\#(text)"},"action":"none"}"#

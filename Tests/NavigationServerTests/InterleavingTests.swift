@@ -49,7 +49,7 @@ private struct Story {
   init(result: String) {
     self.result = result
     play.serves("a", #"{"Notes":{"routes":{"list":{}}}}"#)
-    play.call("o", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+    play.call("o", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
     play.call("w", "tree.subscribe")
     mirror = play.messages("w").first?["result"]?["snapshot"].map { Mirror($0) }
     first = play.trigger("b", "list", #","deadlineMs":50"#)

@@ -139,7 +139,7 @@ import Testing
 
   @Test func `treesPerUser refuses one more`() {
     var (world, client) = World.withNotes(limits: limits { $0.treesPerUser = 1 })
-    let open = #"{"name":"two"}"#
+    let open = #"{"tree":"two"}"#
     #expect(
       world.ask(client, "tree.open", open).map(refused(1007, "tooManyTrees", "treesPerUser", 1)) == [true]
     )
@@ -151,10 +151,10 @@ import Testing
     // A tree of the notes begins with a coordinator, a stack and a screen.
     var (world, client) = World.withNotes(limits: limits { $0.entriesPerUser = 6 })
     let refusal = refused(1009, "tooManyEntries", "entriesPerUser", 6)
-    #expect(world.result(client, "tree.open", #"{"name":"two"}"#)?["opened"] == true)
+    #expect(world.result(client, "tree.open", #"{"tree":"two"}"#)?["opened"] == true)
     let list = #"{"tree":"main","route":"list"}"#
     #expect(world.ask(client, "coordinator.trigger", list).map(refusal) == [true])
-    #expect(world.ask(client, "tree.open", #"{"name":"three"}"#).map(refusal) == [true])
+    #expect(world.ask(client, "tree.open", #"{"tree":"three"}"#).map(refusal) == [true])
     #expect(
       world.result(client, "coordinator.trigger", #"{"tree":"main","route":"home"}"#)?["outcome"] == "noop"
     )
@@ -195,7 +195,7 @@ import Testing
       "Main":{"kind":"tabs","tabs":[{"name":"home","coordinator":"Home","route":"show"}],"routes":{}},\
       "Home":{"routes":{"show":{"push":"Home"}}}}}
       """
-    let answer = world.result(client, "tree.open", #"{"name":"main","graph":\#(graph)}"#)
+    let answer = world.result(client, "tree.open", #"{"tree":"main","graph":\#(graph)}"#)
     #expect(answer?["opened"] == false)
     #expect(answer?["outcome"]?["reason"]?["code"] == "nestedTooDeep")
   }

@@ -16,7 +16,7 @@ private func served() -> Play {
 @Suite struct `A tree that is being opened` {
   @Test func `is nobody's business yet`() {
     var play = served()
-    play.call("b", "tree.open", #"{"name":"main",\#(root)}"#)
+    play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
     #expect(play.hears("a") == ["asks c1 list"])
     for (method, params) in [
       ("tree.get", #"{"tree":"main"}"#), ("tree.subscribe", #"{"tree":"main"}"#),
@@ -37,9 +37,9 @@ private func served() -> Play {
 
   @Test func `is waited for by who opens the same`() {
     var play = served()
-    play.call("b", "tree.open", #"{"name":"main",\#(root)}"#)
-    play.call("c", "tree.open", #"{"name":"main",\#(root)}"#)
-    play.call("d", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+    play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
+    play.call("c", "tree.open", #"{"tree":"main",\#(root)}"#)
+    play.call("d", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
     #expect(play.hears("c") == [])
     _ = play.hears("a")
     play.answer("a", #"{"push":"List"}"#)
@@ -50,9 +50,9 @@ private func served() -> Play {
 
   @Test func `is opened anew by who waited, if it could not be`() {
     var play = served()
-    play.call("b", "tree.open", #"{"name":"main",\#(root)}"#)
-    play.call("c", "tree.open", #"{"name":"main",\#(root)}"#)
-    play.call("d", "tree.open", #"{"name":"main",\#(root)}"#)
+    play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
+    play.call("c", "tree.open", #"{"tree":"main",\#(root)}"#)
+    play.call("d", "tree.open", #"{"tree":"main",\#(root)}"#)
     _ = play.hears("a")
     play.fail("a", "not yet")
     #expect(play.hears("b") == ["3: not opened failed 0 prepareFailed"])
@@ -64,9 +64,9 @@ private func served() -> Play {
 
   @Test func `can be given up, and those who waited go on`() {
     var play = served()
-    let first = play.call("b", "tree.open", #"{"name":"main",\#(root)}"#)
-    let second = play.call("b", "tree.open", #"{"name":"main",\#(root)}"#)
-    play.call("c", "tree.open", #"{"name":"main",\#(root)}"#)
+    let first = play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
+    let second = play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
+    play.call("c", "tree.open", #"{"tree":"main",\#(root)}"#)
     _ = play.hears("a")
     for id in [second, first] {
       play.say("b", #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"#)
@@ -79,15 +79,15 @@ private func served() -> Play {
 
   @Test func `does not outlive its opener, if it is to close with it`() {
     var play = served()
-    play.call("b", "tree.open", #"{"name":"main",\#(root),"lifetime":"connection"}"#)
+    play.call("b", "tree.open", #"{"tree":"main",\#(root),"lifetime":"connection"}"#)
     _ = play.hears("a")
     play.leave("b")
     #expect(play.hears("a") == ["withdraws", "ended cancelled 0 cancelled"])
     #expect(play.world.server.trees.isEmpty)
     // Who waited for it has a tree of its own, unless that too has gone.
-    play.call("b", "tree.open", #"{"name":"main",\#(root),"lifetime":"connection"}"#)
-    play.call("c", "tree.open", #"{"name":"main",\#(root),"lifetime":"connection"}"#)
-    play.call("d", "tree.open", #"{"name":"main",\#(root),"lifetime":"connection"}"#)
+    play.call("b", "tree.open", #"{"tree":"main",\#(root),"lifetime":"connection"}"#)
+    play.call("c", "tree.open", #"{"tree":"main",\#(root),"lifetime":"connection"}"#)
+    play.call("d", "tree.open", #"{"tree":"main",\#(root),"lifetime":"connection"}"#)
     play.leave("c")
     play.leave("b")
     #expect(play.hears("a") == ["asks c1 list", "withdraws", "ended cancelled 0 cancelled", "asks c1 list"])
@@ -99,7 +99,7 @@ private func served() -> Play {
 
   @Test func `is forgotten once when its opener, which also answers for it, leaves`() {
     var play = served()
-    play.call("a", "tree.open", #"{"name":"main",\#(root),"lifetime":"connection"}"#)
+    play.call("a", "tree.open", #"{"tree":"main",\#(root),"lifetime":"connection"}"#)
     #expect(play.hears("a") == ["asks c1 list"])
     play.leave("a")
     #expect(play.world.server.trees.isEmpty)
@@ -108,7 +108,7 @@ private func served() -> Play {
 
   @Test func `stands without its opener, if it is to stay`() {
     var play = served()
-    play.call("b", "tree.open", #"{"name":"main",\#(root)}"#)
+    play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
     _ = play.hears("a")
     play.leave("b")
     play.answer("a", #"{"push":"List"}"#)
@@ -117,10 +117,10 @@ private func served() -> Play {
 
   @Test func `fails with the client that was asked`() {
     var play = served()
-    play.call("b", "tree.open", #"{"name":"main",\#(root)}"#)
+    play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
     play.leave("a")
     #expect(play.hears("b") == ["3: not opened failed 0 clientGone"])
-    play.call("b", "tree.open", #"{"name":"main",\#(root)}"#)
+    play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
     #expect(play.hears("b") == ["4: error invalidParams"])
     #expect(play.world.server.trees.isEmpty)
   }
@@ -128,15 +128,15 @@ private func served() -> Play {
   @Test func `counts for the limit treesPerUser`() {
     var play = Play(limits: limits { $0.treesPerUser = 1 })
     play.serves("a", #"{"Notes":{"routes":{"list":{}}}}"#)
-    play.call("b", "tree.open", #"{"name":"main",\#(root)}"#)
-    play.call("b", "tree.open", #"{"name":"other",\#(root)}"#)
+    play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
+    play.call("b", "tree.open", #"{"tree":"other",\#(root)}"#)
     #expect(play.hears("b") == ["4: error tooManyTrees"])
   }
 
   @Test func `fails if it would be too large, and is forgotten`() {
     var play = Play(limits: limits { $0.entriesPerUser = 2 })
     play.serves("a", #"{"Notes":{"routes":{"list":{}}}}"#)
-    play.call("b", "tree.open", #"{"name":"main",\#(root)}"#)
+    play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
     _ = play.hears("a")
     play.answer("a", #"{"push":"List"}"#)
     #expect(play.hears("a") == ["ended failed 0 tooManyEntries"])
@@ -147,7 +147,7 @@ private func served() -> Play {
   @Test func `without a graph takes registered types alone, and any screen`() {
     var play = served()
     play.call("b", "graph.load", #"{"graph":\#(Notes.graph)}"#)
-    play.call("b", "tree.open", #"{"name":"main",\#(root)}"#)
+    play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
     _ = play.hears("a")
     play.answer("a", #"{"push":"Whatever"}"#)
     #expect(play.hears("b") == ["3: ok", "4: opened main"])

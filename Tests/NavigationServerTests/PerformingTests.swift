@@ -11,7 +11,7 @@ private func opened(limits: Limits = Limits()) -> Play {
   var play = Play(limits: limits)
   play.serves("a", types)
   play.serves("p", "{}", #","performer":true"#)
-  play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+  play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
   _ = (play.hears("a"), play.hears("b"), play.hears("p"))
   return play
 }

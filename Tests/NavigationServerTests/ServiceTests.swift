@@ -13,7 +13,7 @@ private func opened() -> Play {
   var play = Play()
   play.serves("a", notes)
   play.serves("b", note)
-  play.call("w", "tree.open", #"{"name":"main","root":{"coordinator":"Notes","route":"list"}}"#)
+  play.call("w", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes","route":"list"}}"#)
   _ = play.hears("a")
   play.answer("a", #"{"push":"List"}"#)
   let child = #"{"coordinator":"Note","params":{"id":7},"route":"show","pullback":"heard"}"#
@@ -86,8 +86,8 @@ private func opened() -> Play {
   @Test func `for one tree is nothing to another`() {
     var play = Play()
     play.serves("a", #"{"Notes":{}}"#, #","tree":"main""#)
-    play.call("a", "tree.open", #"{"name":"other","root":{"coordinator":"Notes"}}"#)
-    play.call("a", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+    play.call("a", "tree.open", #"{"tree":"other","root":{"coordinator":"Notes"}}"#)
+    play.call("a", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
     #expect(play.hears("a").suffix(2) == ["3: error invalidParams", "4: opened main"])
   }
 

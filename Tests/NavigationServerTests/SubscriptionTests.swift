@@ -152,7 +152,7 @@ private func committed(_ revision: Int) -> String {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "coordinator.trigger", note)
     _ = world.ask(client, "tree.close")
-    _ = world.ask(client, "tree.open", #"{"name":"main"}"#)
+    _ = world.ask(client, "tree.open", #"{"tree":"main"}"#)
     _ = world.ask(client, "coordinator.trigger", note)
     let answer = world.result(client, "tree.subscribe", #"{"since":1,"instance":"i"}"#)
     #expect(answer?["instance"] == "i.1")

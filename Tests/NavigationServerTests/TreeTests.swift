@@ -6,11 +6,11 @@ import Testing
   @Test func `are opened once and attached to afterwards`() {
     var (world, client) = World.withNotes()
     let attached = #"{"id":1,"result":{"tree":"main","opened":false,"revision":1}}"#
-    #expect(world.ask(client, "tree.open", #"{"name":"main"}"#) == [attached])
-    #expect(world.ask(client, "tree.open", #"{"name":"main","graph":"notes"}"#) == [attached])
-    #expect(world.ask(client, "tree.open", #"{"name":"main","graph":\#(Notes.graph)}"#) == [attached])
+    #expect(world.ask(client, "tree.open", #"{"tree":"main"}"#) == [attached])
+    #expect(world.ask(client, "tree.open", #"{"tree":"main","graph":"notes"}"#) == [attached])
+    #expect(world.ask(client, "tree.open", #"{"tree":"main","graph":\#(Notes.graph)}"#) == [attached])
     #expect(
-      world.ask(client, "tree.open", #"{"name":"main","root":{"coordinator":"Notes","route":"list"}}"#) == [
+      world.ask(client, "tree.open", #"{"tree":"main","root":{"coordinator":"Notes","route":"list"}}"#) == [
         attached
       ]
     )
@@ -19,18 +19,18 @@ import Testing
       close it, or open one under another name.","data":{"name":"treeExists","tree":"main","graph":"notes"}}}
       """
     #expect(
-      world.ask(client, "tree.open", #"{"name":"main","root":{"coordinator":"Picker","route":"show"}}"#) == [
+      world.ask(client, "tree.open", #"{"tree":"main","root":{"coordinator":"Picker","route":"show"}}"#) == [
         exists
       ]
     )
     let other = Notes.graph.replacing(#""nothing": "none","#, with: "")
-    #expect(world.ask(client, "tree.open", #"{"name":"main","graph":\#(other)}"#) == [exists])
+    #expect(world.ask(client, "tree.open", #"{"tree":"main","graph":\#(other)}"#) == [exists])
   }
 
   @Test func `whose first route commits nothing are not opened`() {
     var (world, client) = World.withNotes()
     #expect(
-      world.ask(client, "tree.open", #"{"name":"two","root":{"coordinator":"Notes","route":"refuse"}}"#) == [
+      world.ask(client, "tree.open", #"{"tree":"two","root":{"coordinator":"Notes","route":"refuse"}}"#) == [
         """
         {"id":1,"result":{"tree":"two","opened":false,"revision":0,\
         "outcome":{"outcome":"blocked","revision":0,\
@@ -49,7 +49,7 @@ import Testing
       (#"{"coordinator":"Picker","params":{"x":1}}"#, "/params/x"),
       (#"{"coordinator":"Picker","route":{"name":"choose","params":{"id":"x"}}}"#, "/route/params/id"),
     ] {
-      let answer = world.ask(client, "tree.open", #"{"name":"two","root":\#(root)}"#).first ?? ""
+      let answer = world.ask(client, "tree.open", #"{"tree":"two","root":\#(root)}"#).first ?? ""
       #expect(answer.contains(#""pointer":"/root\#(pointer)""#), "\(answer)")
     }
   }
@@ -58,7 +58,7 @@ import Testing
     var (world, client) = World.withNotes()
     let graph = Notes.graph.replacing(#""name": "notes""#, with: #""name": "own""#)
     #expect(
-      world.result(client, "tree.open", #"{"name":"two","graph":\#(graph)}"#)?["opened"] == true
+      world.result(client, "tree.open", #"{"tree":"two","graph":\#(graph)}"#)?["opened"] == true
     )
     #expect(world.result(client, "graph.list")?["graphs"]?.array?.count == 1)
     #expect(
@@ -70,17 +70,17 @@ import Testing
     var world = World()
     let client = world.connect()
     #expect(
-      world.ask(client, "tree.open", #"{"name":"main"}"#).first?.contains("No graph is loaded") == true
+      world.ask(client, "tree.open", #"{"tree":"main"}"#).first?.contains("No graph is loaded") == true
     )
-    #expect(world.ask(client, "tree.open", #"{"name":"main","graph":"x"}"#).first?.contains("1003") == true)
-    let answer = world.ask(client, "tree.open", #"{"name":"main","graph":{}}"#).first ?? ""
+    #expect(world.ask(client, "tree.open", #"{"tree":"main","graph":"x"}"#).first?.contains("1003") == true)
+    let answer = world.ask(client, "tree.open", #"{"tree":"main","graph":{}}"#).first ?? ""
     #expect(answer.contains(#""name":"graphInvalid","problems":[{"pointer":"""#), "\(answer)")
   }
 
   @Test func `need not be named by a user who has one`() {
     var (world, client) = World.withNotes()
     #expect(world.result(client, "tree.get")?["tree"] == "main")
-    #expect(world.result(client, "tree.open", #"{"name":"two"}"#)?["opened"] == true)
+    #expect(world.result(client, "tree.open", #"{"tree":"two"}"#)?["opened"] == true)
     #expect(
       world.ask(client, "tree.get") == [
         """
@@ -106,7 +106,7 @@ import Testing
     var (world, client) = World.withNotes()
     let watcher = world.connect()
     #expect(
-      world.result(client, "tree.open", #"{"name":"mine","lifetime":"connection"}"#)?["opened"] == true
+      world.result(client, "tree.open", #"{"tree":"mine","lifetime":"connection"}"#)?["opened"] == true
     )
     _ = world.ask(watcher, "tree.subscribe", #"{"tree":"mine"}"#)
     world.disconnect(client)
@@ -115,7 +115,7 @@ import Testing
         #"{"method":"subscription.ended","params":{"subscription":1,"reason":"treeClosed","revision":1}}"#
       ]
     )
-    #expect(world.result(watcher, "tree.list")?["trees"]?.array?.compactMap { $0["name"] } == ["main"])
+    #expect(world.result(watcher, "tree.list")?["trees"]?.array?.compactMap { $0["tree"] } == ["main"])
   }
 
   @Test func `keep the graph that they were opened with`() {
@@ -123,14 +123,14 @@ import Testing
     let other = Notes.graph.replacing(#""nothing": "none""#, with: #""nothing": "popToRoot""#)
     #expect(world.result(client, "graph.load", #"{"graph":\#(other)}"#)?["loaded"] == true)
     #expect(
-      world.ask(client, "tree.open", #"{"name":"main","graph":"notes"}"#).first?.contains("treeExists")
+      world.ask(client, "tree.open", #"{"tree":"main","graph":"notes"}"#).first?.contains("treeExists")
         == true
     )
     #expect(
       world.result(client, "coordinator.trigger", #"{"route":"nothing"}"#)?["reason"]?["code"]
         == "nothingToDo"
     )
-    #expect(world.result(client, "tree.open", #"{"name":"two","graph":"notes"}"#)?["opened"] == true)
+    #expect(world.result(client, "tree.open", #"{"tree":"two","graph":"notes"}"#)?["opened"] == true)
     #expect(
       world.result(client, "coordinator.trigger", #"{"tree":"two","route":"nothing"}"#)?["reason"]?["code"]
         == "nothingToPop"
@@ -154,7 +154,7 @@ import Testing
     #expect(world.result(stranger, "server.status")?["trees"] == 0)
     #expect(world.result(stranger, "server.status")?["connections"] == 1)
     #expect(world.result(stranger, "graph.load", #"{"graph":\#(Notes.graph)}"#)?["loaded"] == true)
-    #expect(world.result(stranger, "tree.open", #"{"name":"main"}"#)?["opened"] == true)
+    #expect(world.result(stranger, "tree.open", #"{"tree":"main"}"#)?["opened"] == true)
   }
 }
 
@@ -168,15 +168,15 @@ import Testing
     #expect(world.result(client, "graph.load", load)?["loaded"] == false)
     let other = #"{"graph":\#(Notes.graph.replacing(#""nothing": "none","#, with: "")),"replace":false}"#
     #expect(world.result(client, "graph.load", other)?["loaded"] == false)
-    #expect(world.result(client, "graph.get", #"{"name":"notes"}"#)?["graph"]?["name"] == "notes")
+    #expect(world.result(client, "graph.get", #"{"graph":"notes"}"#)?["graph"]?["name"] == "notes")
     #expect(
       world.ask(client, "graph.list") == [
-        #"{"id":1,"result":{"graphs":[{"name":"notes","coordinators":["Notes","Picker"],"trees":[]}]}}"#
+        #"{"id":1,"result":{"graphs":[{"graph":"notes","coordinators":["Notes","Picker"],"trees":[]}]}}"#
       ]
     )
-    #expect(world.ask(client, "graph.unload", #"{"name":"notes"}"#) == [#"{"id":1,"result":{}}"#])
+    #expect(world.ask(client, "graph.unload", #"{"graph":"notes"}"#) == [#"{"id":1,"result":{}}"#])
     #expect(
-      world.ask(client, "graph.unload", #"{"name":"notes"}"#) == [
+      world.ask(client, "graph.unload", #"{"graph":"notes"}"#) == [
         """
         {"id":1,"error":{"code":1003,"message":"No graph 'notes' is loaded. Loaded: none.",\
         "data":{"name":"graphNotFound","graph":"notes","graphs":[]}}}
@@ -188,7 +188,7 @@ import Testing
   @Test func `in use are not unloaded`() {
     var (world, client) = World.withNotes()
     #expect(
-      world.ask(client, "graph.unload", #"{"name":"notes"}"#) == [
+      world.ask(client, "graph.unload", #"{"graph":"notes"}"#) == [
         """
         {"id":1,"error":{"code":1005,\
         "message":"The graph 'notes' is in use by 'main': close these trees first.",\
@@ -232,10 +232,10 @@ import Testing
     var world = World { $0.graphs = [graph] }
     for uid: UInt32 in [1000, 1001] {
       let client = world.connect(uid: uid)
-      #expect(world.result(client, "tree.open", #"{"name":"main"}"#)?["opened"] == true)
+      #expect(world.result(client, "tree.open", #"{"tree":"main"}"#)?["opened"] == true)
     }
     let client = world.connect(uid: 1002)
-    #expect(world.ask(client, "graph.unload", #"{"name":"notes"}"#) == [#"{"id":1,"result":{}}"#])
+    #expect(world.ask(client, "graph.unload", #"{"graph":"notes"}"#) == [#"{"id":1,"result":{}}"#])
     #expect(world.ask(client, "graph.list") == [#"{"id":1,"result":{"graphs":[]}}"#])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 private func opened(limits: Limits) -> Play {
   var play = Play(limits: limits)
   play.serves("a", #"{"Notes":{"routes":{"list":{}}}}"#)
-  play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+  play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
   _ = (play.hears("a"), play.hears("b"))
   return play
 }
@@ -45,7 +45,7 @@ private func opened(limits: Limits) -> Play {
     let refusal = play.messages("c").first?["error"]?["data"]
     #expect(refusal == ["name": "tooManyCommands", "limit": "commandsWaitingPerTree", "max": 2])
     let root = #""root":{"coordinator":"Notes","route":"list"}"#
-    for _ in 0..<4 { play.call("d", "tree.open", #"{"name":"other",\#(root)}"#) }
+    for _ in 0..<4 { play.call("d", "tree.open", #"{"tree":"other",\#(root)}"#) }
     #expect(play.hears("d") == ["11: error tooManyCommands"])
     _ = play.hears("a")
     play.answer("a", #""none""#)
@@ -54,7 +54,7 @@ private func opened(limits: Limits) -> Play {
 
   @Test func `commandBytesWaitingPerUser refuses what would be more, in all trees together`() {
     var play = opened(limits: limits { $0.commandBytesWaitingPerUser = 10_000 })
-    play.call("b", "tree.open", #"{"name":"other","root":{"coordinator":"Notes"}}"#)
+    play.call("b", "tree.open", #"{"tree":"other","root":{"coordinator":"Notes"}}"#)
     for tree in ["main", "other"] { play.trigger("b", "list", #","tree":"\#(tree)""#) }
     _ = play.hears("b")
     let text = String(repeating: "x", count: 6_000)
@@ -110,7 +110,7 @@ private func opened(limits: Limits) -> Play {
       #"{"\#(name)":{"routes":{"list":{"summary":"\#(String(repeating: "x", count: 6_000))"}}}}"#
     }
     play.serves("a", type("Notes"))
-    play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+    play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
     play.leave("a")
     play.serves("c", type("Other"))
     let refusal = play.messages("c").last?["error"]?["data"]

@@ -34,7 +34,7 @@ import Testing
   @Test func `lets other trees and reads go on`() {
     var play = Play.waiting()
     play.trigger("b", "list")
-    play.call("b", "tree.open", #"{"name":"other","root":{"coordinator":"Notes"}}"#)
+    play.call("b", "tree.open", #"{"tree":"other","root":{"coordinator":"Notes"}}"#)
     play.call("b", "tree.get", #"{"tree":"main"}"#)
     play.call("b", "coordinator.transfer", #"{"tree":"other","transfer":{"push":"There"}}"#)
     #expect(play.hears("b") == ["5: opened other", "6: ok", "7: committed 2"])
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `is what the only tree is taken for while another opens`() {
     var play = Play.waiting()
-    play.call("c", "tree.open", #"{"name":"other","root":{"coordinator":"Notes","route":"list"}}"#)
+    play.call("c", "tree.open", #"{"tree":"other","root":{"coordinator":"Notes","route":"list"}}"#)
     play.call("b", "coordinator.transfer", #"{"transfer":{"push":"Here"}}"#)
     #expect(play.hears("b") == ["5: committed 2"])
   }
@@ -106,7 +106,7 @@ import Testing
 
   @Test func `is reentrant only within the question of its own tree`() {
     var play = Play.waiting()
-    play.call("b", "tree.open", #"{"name":"other","root":{"coordinator":"Notes"}}"#)
+    play.call("b", "tree.open", #"{"tree":"other","root":{"coordinator":"Notes"}}"#)
     _ = play.hears("b")
     play.trigger("b", "list", #","tree":"main""#)
     _ = play.hears("a")
@@ -220,8 +220,8 @@ import Testing
     var play = Play.waiting()
     play.trigger("b", "list")
     play.call("b", "coordinator.transfer", #"{"transfer":{"push":"Next"}}"#)
-    play.call("c", "tree.open", #"{"name":"other","root":{"coordinator":"Notes","route":"list"}}"#)
-    play.call("d", "tree.open", #"{"name":"other","root":{"coordinator":"Notes","route":"list"}}"#)
+    play.call("c", "tree.open", #"{"tree":"other","root":{"coordinator":"Notes","route":"list"}}"#)
+    play.call("d", "tree.open", #"{"tree":"other","root":{"coordinator":"Notes","route":"list"}}"#)
     _ = play.hears("a")
     play.world.turn(.shutdown)
     #expect(

@@ -171,7 +171,7 @@ class DrivingTests(PaletteTests):
         graph = {
             "navigation": 1, "name": "a", "root": {"coordinator": "A", "route": "go"}, "screens": {"S": {}},
             "coordinators": {"A": {"routes": {"go": [{"when": "root", "reject": "No."}, {"push": "S"}]}}}}
-        finished = self.run_program("navctl", "call", "tree.open", json.dumps({"name": "x", "graph": graph}))
+        finished = self.run_program("navctl", "call", "tree.open", json.dumps({"tree": "x", "graph": graph}))
         self.assertEqual((json.loads(finished.stdout)["opened"], finished.returncode), (False, 1))
 
     def test_prints_errors_for_programs(self):

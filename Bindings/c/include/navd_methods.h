@@ -210,13 +210,13 @@ NAVD_API navd_status navd_graph_check(navd *n, const navd_graph_check_params *pa
 /** Params of `graph.get`. */
 typedef struct navd_graph_get_params {
   /** The graph's name. */
-  const char *name;
+  const char *graph;
   /** The tree's name, instead of a graph's. */
   const char *tree;
 } navd_graph_get_params;
 
 /**
- * Returns a graph document, or everything that is declared for a tree. Exactly one of `name` and `tree` is given. With
+ * Returns a graph document, or everything that is declared for a tree. Exactly one of `graph` and `tree` is given. With
  * `tree`, the result has the document that the tree was opened with, even if another was loaded later, and the
  * registrations of clients that the graph does not declare. A tree without a graph has no `graph`, and accepts any
  * screen. The order of members may differ from the loaded document.
@@ -247,7 +247,7 @@ NAVD_API navd_status navd_graph_load(navd *n, const navd_graph_load_params *para
 /** Params of `graph.unload`. */
 typedef struct navd_graph_unload_params {
   /** The graph's name. Required. */
-  const char *name;
+  const char *graph;
 } navd_graph_unload_params;
 
 /** Removes a graph that no tree uses. A graph that open trees use is not unloaded; close them first. */
@@ -280,7 +280,7 @@ NAVD_API navd_status navd_tree_list(navd *n, navd_id *id);
 /** Params of `tree.open`. */
 typedef struct navd_tree_open_params {
   /** The tree's name, unique among those of the user. Required. */
-  const char *name;
+  const char *tree;
   /** The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph that is loaded. */
   struct json_object *graph;
   /** The root coordinator, instead of the graph's. */

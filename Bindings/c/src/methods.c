@@ -53,7 +53,7 @@ navd_status navd_graph_check(navd *n, const navd_graph_check_params *params, nav
 
 navd_status navd_graph_get(navd *n, const navd_graph_get_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
-      {"name", navd_field_text, offsetof(navd_graph_get_params, name)},
+      {"graph", navd_field_text, offsetof(navd_graph_get_params, graph)},
       {"tree", navd_field_text, offsetof(navd_graph_get_params, tree)},
   };
   return navd_call_with(n, "graph.get", fields, COUNT(fields), params, id);
@@ -73,7 +73,7 @@ navd_status navd_graph_load(navd *n, const navd_graph_load_params *params, navd_
 
 navd_status navd_graph_unload(navd *n, const navd_graph_unload_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
-      {"name", navd_field_text, offsetof(navd_graph_unload_params, name)},
+      {"graph", navd_field_text, offsetof(navd_graph_unload_params, graph)},
   };
   return navd_call_with(n, "graph.unload", fields, COUNT(fields), params, id);
 }
@@ -98,7 +98,7 @@ navd_status navd_tree_list(navd *n, navd_id *id) {
 
 navd_status navd_tree_open(navd *n, const navd_tree_open_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
-      {"name", navd_field_text, offsetof(navd_tree_open_params, name)},
+      {"tree", navd_field_text, offsetof(navd_tree_open_params, tree)},
       {"graph", navd_field_json, offsetof(navd_tree_open_params, graph)},
       {"root", navd_field_json, offsetof(navd_tree_open_params, root)},
       {"lifetime", navd_field_text, offsetof(navd_tree_open_params, lifetime)},

@@ -89,7 +89,7 @@ static void begin(struct session *session) {
   created = released = 0;
   serve(session);
   CHECK_TEXT(session_command(session, "tree.open",
-                             "{'name':'main','root':{'coordinator':'Notes','route':'list'}}"),
+                             "{'tree':'main','root':{'coordinator':'Notes','route':'list'}}"),
              "committed");
   session->mirror = navd_mirror_new(session->n, "main");
 }
@@ -150,7 +150,7 @@ static void custom_transitions_are_performed(void) {
 }
 
 static void a_tree_that_is_opened_again_has_new_objects(void) {
-  static const char root[] = "{'name':'main','root':{'coordinator':'Notes','route':'list'}}";
+  static const char root[] = "{'tree':'main','root':{'coordinator':'Notes','route':'list'}}";
   struct session session = {0};
   begin(&session);
   CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'pick'}"), "committed");

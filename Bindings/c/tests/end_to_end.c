@@ -21,7 +21,7 @@ static struct session begun(void) {
   struct session begun = {.n = navd_open(path)};
   CHECK(navd_introduce(begun.n, "end to end", "1") == NAVD_OK);
   json_object_put(session_call(&begun, "graph.load", graph));
-  CHECK_TEXT(session_command(&begun, "tree.open", "{'name':'main','graph':'notes'}"), "committed");
+  CHECK_TEXT(session_command(&begun, "tree.open", "{'tree':'main','graph':'notes'}"), "committed");
   begun.mirror = navd_mirror_new(begun.n, "main");
   return begun;
 }

@@ -505,7 +505,7 @@ export interface GraphCheckResult {
 /** The params of `graph.get`. */
 export interface GraphGetParams {
   /** The graph's name. */
-  name?: string;
+  graph?: string;
   /** The tree's name, instead of a graph's. */
   tree?: string;
 }
@@ -529,7 +529,7 @@ export type GraphListParams = Record<string, never>;
 /** The result of `graph.list`. */
 export interface GraphListResult {
   graphs: {
-    name: string;
+    graph: string;
     coordinators: string[];
     trees: string[];
   }[];
@@ -545,14 +545,14 @@ export interface GraphLoadParams {
 
 /** The result of `graph.load`. */
 export interface GraphLoadResult {
-  name: string;
+  graph: string;
   loaded: boolean;
 }
 
 /** The params of `graph.unload`. */
 export interface GraphUnloadParams {
   /** The graph's name. */
-  name: string;
+  graph: string;
 }
 
 /** The result of `graph.unload`. */
@@ -590,7 +590,7 @@ export type TreeListParams = Record<string, never>;
 /** The result of `tree.list`. */
 export interface TreeListResult {
   trees: ({
-    name: string;
+    tree: string;
     graph: string | null;
     revision: Revision;
     lifetime: 'tree' | 'connection';
@@ -601,7 +601,7 @@ export interface TreeListResult {
 /** The params of `tree.open`. */
 export interface TreeOpenParams {
   /** The tree's name, unique among those of the user. */
-  name: string;
+  tree: string;
   /**
    * The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph that
    * is loaded.
@@ -1138,7 +1138,7 @@ export interface MethodGroups {
      */
     check(params: GraphCheckParams, options?: CallOptions): Promise<GraphCheckResult>;
     /**
-     * Returns a graph document, or everything that is declared for a tree. Exactly one of `name` and
+     * Returns a graph document, or everything that is declared for a tree. Exactly one of `graph` and
      * `tree` is given. With `tree`, the result has the document that the tree was opened with, even if
      * another was loaded later, and the registrations of clients that the graph does not declare. A tree
      * without a graph has no `graph`, and accepts any screen. The order of members may differ from the

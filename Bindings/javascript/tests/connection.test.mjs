@@ -197,9 +197,9 @@ describe('Connecting', () => {
 
   it('fails with the error of what sets it up', async (test) => {
     const { path, accept } = await fakeNavd(test);
-    const connecting = connect({ path, setUp: (client) => client.tree.open({ name: 'main' }) });
+    const connecting = connect({ path, setUp: (client) => client.tree.open({ tree: 'main' }) });
     const peer = await accept();
-    peer.refuse(await peer.expect('tree.open', { name: 'main' }), 'graphNotFound');
+    peer.refuse(await peer.expect('tree.open', { tree: 'main' }), 'graphNotFound');
     await assert.rejects(connecting, { errorName: 'graphNotFound' });
     await peer.ended;
   });

@@ -71,7 +71,7 @@ async function opened(test, root = { coordinator: 'Notes', route: 'list' }) {
   const client = await connect({ path: navd.path, client: { name: 'first' } });
   test.after(() => client.close());
   await client.register(ALL, { tree: 'main' });
-  const { outcome } = await client.tree.open({ name: 'main', root });
+  const { outcome } = await client.tree.open({ tree: 'main', root });
   assert.equal(outcome.outcome, 'committed', JSON.stringify(outcome));
   const mirror = await client.subscribe('main');
   const trigger = (name, params) => client.coordinator.trigger({ route: { name, params: params ?? {} } });
@@ -150,7 +150,7 @@ describe('Coordinators in JavaScript', () => {
     };
     await first.register([level('Even', 'Odd')], { tree: 'main' });
     await second.register([level('Odd', 'Even')], { tree: 'main' });
-    await first.tree.open({ name: 'main', root: { coordinator: 'Even', route: 'list' } });
+    await first.tree.open({ tree: 'main', root: { coordinator: 'Even', route: 'list' } });
     const mirror = await first.subscribe('main');
     asked.clear();
     const { outcome } = await first.coordinator.handle({ routes: Array(10).fill('next') });
@@ -186,7 +186,7 @@ describe('Coordinators in JavaScript', () => {
     const first = client.coordinators('main').get('c1');
     await client.tree.close();
     assert.equal(client.coordinators('main').size, 0);
-    await client.tree.open({ name: 'main', root: { coordinator: 'Notes', route: 'list' } });
+    await client.tree.open({ tree: 'main', root: { coordinator: 'Notes', route: 'list' } });
     assert.notEqual(client.coordinators('main').get('c1'), first);
     assert.equal(client.coordinators('main').size, 1);
   });
@@ -205,7 +205,7 @@ describe('Coordinators in JavaScript', () => {
     test.after(() => client.close());
     await client.register([Note]);
     const id = { id: { type: 'integer' } };
-    await client.tree.open({ name: 'main', graph: {
+    await client.tree.open({ tree: 'main', graph: {
       navigation: 1, name: 'app', root: { coordinator: 'Home', route: 'list' },
       screens: { ListScreen: {}, NoteScreen: { params: id }, TipScreen: {} },
       coordinators: {
@@ -235,7 +235,7 @@ describe('Coordinators in JavaScript', () => {
     const client = await connect({ path: navd.path, client: { name: 'any' } });
     test.after(() => client.close());
     await client.register([Any]);
-    await client.tree.open({ name: 'main', root: { coordinator: 'Any', route: 'First' } });
+    await client.tree.open({ tree: 'main', root: { coordinator: 'Any', route: 'First' } });
     const mirror = await client.subscribe();
     await client.coordinator.trigger({ coordinator: 'Any', route: 'Second' });
     assert.deepEqual(shown(mirror), ['FirstScreen', 'SecondScreen']);

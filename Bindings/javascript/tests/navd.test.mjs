@@ -35,7 +35,7 @@ async function connected(test, options) {
 describe('With navd', () => {
   it('a mirror is what the tree is, after every command', async (test) => {
     const { client } = await connected(test);
-    await client.tree.open({ name: 'main', graph: GRAPH });
+    await client.tree.open({ tree: 'main', graph: GRAPH });
     const mirror = await client.subscribe();
     const commands = [
       () => client.coordinator.trigger({ route: { name: 'note', params: { id: 7 } } }),
@@ -60,7 +60,7 @@ describe('With navd', () => {
 
   it('errors say what is wrong', async (test) => {
     const { client } = await connected(test);
-    await client.tree.open({ name: 'main', graph: GRAPH });
+    await client.tree.open({ tree: 'main', graph: GRAPH });
     const wrong = client.coordinator.trigger({ route: { name: 'note', params: { id: 'nine' } } });
     await assert.rejects(wrong, { errorName: 'invalidParams', code: -32602, pointer: '/route/params/id' });
     const data = { name: 'treeNotFound', tree: 'other', trees: ['main'] };
@@ -69,7 +69,7 @@ describe('With navd', () => {
 
   it('routes of a coordinator are pulled back', async (test) => {
     const { client } = await connected(test);
-    await client.tree.open({ name: 'main', graph: GRAPH });
+    await client.tree.open({ tree: 'main', graph: GRAPH });
     const pullback = await client.pullback({ coordinator: 'c1' });
     const iteration = pullback[Symbol.asyncIterator]();
     await client.coordinator.trigger({ route: { name: 'note', params: { id: 7 } } });
@@ -82,7 +82,7 @@ describe('With navd', () => {
 
   it('a client goes on when navd is started anew', async (test) => {
     const { navd, client } = await connected(test, {
-      reconnect: () => 1, setUp: (client) => client.tree.open({ name: 'main', graph: GRAPH }),
+      reconnect: () => 1, setUp: (client) => client.tree.open({ tree: 'main', graph: GRAPH }),
     });
     const mirror = await client.subscribe('main');
     await client.coordinator.trigger({ route: { name: 'note', params: { id: 7 } } });

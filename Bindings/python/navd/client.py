@@ -117,7 +117,7 @@ class Client(Methods):
         with self._stage.attaching(coordinator):
             outcome: Outcome = await self.call("coordinator.attach", params)
         if "attached" in outcome:
-            name = tree or (await self.tree.list())["trees"][0]["name"]
+            name = tree or (await self.tree.list())["trees"][0]["tree"]
             self._stage.attached(name, outcome["attached"], coordinator)
         return outcome
 

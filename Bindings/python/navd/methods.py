@@ -147,19 +147,19 @@ class GraphMethods:
         }))
         return result
 
-    async def get(self, *, name: str | None = None, tree: str | None = None) -> GraphGetResult:
+    async def get(self, *, graph: str | None = None, tree: str | None = None) -> GraphGetResult:
         """Returns a graph document, or everything that is declared for a tree.
 
-        Exactly one of `name` and `tree` is given. With `tree`, the result has the document that the tree was
+        Exactly one of `graph` and `tree` is given. With `tree`, the result has the document that the tree was
         opened with, even if another was loaded later, and the registrations of clients that the graph does
         not declare. A tree without a graph has no `graph`, and accepts any screen. The order of members may
         differ from the loaded document.
 
-        name: The graph's name.
+        graph: The graph's name.
         tree: The tree's name, instead of a graph's.
         """
         result: GraphGetResult = await self._call("graph.get", given({
-            "name": name,
+            "graph": graph,
             "tree": tree,
         }))
         return result
@@ -187,15 +187,15 @@ class GraphMethods:
         }))
         return result
 
-    async def unload(self, name: str) -> dict[str, Any]:
+    async def unload(self, graph: str) -> dict[str, Any]:
         """Removes a graph that no tree uses.
 
         A graph that open trees use is not unloaded; close them first.
 
-        name: The graph's name.
+        graph: The graph's name.
         """
         result: dict[str, Any] = await self._call("graph.unload", given({
-            "name": name,
+            "graph": graph,
         }))
         return result
 
@@ -240,7 +240,7 @@ class TreeMethods:
 
     async def open(
         self,
-        name: str,
+        tree: str,
         *,
         graph: str | dict[str, Any] | None = None,
         root: Root | None = None,
@@ -254,7 +254,7 @@ class TreeMethods:
         result has the outcome. Unless that is committed, no tree is opened (`opened` is false, `revision` is
         0).
 
-        name: The tree's name, unique among those of the user.
+        tree: The tree's name, unique among those of the user.
         graph: The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph
         that is loaded.
         root: The root coordinator, instead of the graph's.
@@ -262,7 +262,7 @@ class TreeMethods:
         opened it.
         """
         result: TreeOpenResult = await self._call("tree.open", given({
-            "name": name,
+            "tree": tree,
             "graph": graph,
             "root": root,
             "lifetime": lifetime,

@@ -415,7 +415,7 @@ class GraphGetResult(TypedDict):
 
 
 class GraphListResultGraphs(TypedDict):
-    name: str
+    graph: str
     coordinators: list[str]
     trees: list[str]
 
@@ -425,7 +425,7 @@ class GraphListResult(TypedDict):
 
 
 class GraphLoadResult(TypedDict):
-    name: str
+    graph: str
     loaded: bool
 
 
@@ -440,7 +440,7 @@ class TreeGetResult(TypedDict):
 
 
 class TreeListResultTrees(TypedDict):
-    name: str
+    tree: str
     graph: str | None
     revision: Revision
     lifetime: Literal['tree', 'connection']

@@ -357,7 +357,7 @@ class Objects(TestCase):
         await peer.answers(
             "coordinator.attach", {"screen": "s1", "coordinator": "Level", "params": {"depth": 9}},
             OUTCOME | {"attached": "c5"})
-        await peer.answers("tree.list", None, {"trees": [{"name": "main"}]})
+        await peer.answers("tree.list", None, {"trees": [{"tree": "main"}]})
         await attaching
         self.assertIs(client.coordinators("main")["c5"], level)
 

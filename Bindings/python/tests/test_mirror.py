@@ -155,13 +155,13 @@ class Mirrors(FakeTestCase):
 
         connecting = asyncio.ensure_future(self.connect_set_up(open_tree))
         peer = await self.peer()
-        await peer.answers("tree.open", {"name": "main"}, 1)
+        await peer.answers("tree.open", {"tree": "main"}, 1)
         client = await connecting
         mirror = await self.subscribe(peer, client)
         changes = mirror.changes()
         peer.close()
         peer = await self.peer()
-        await peer.answers("tree.open", {"name": "main"}, 2)
+        await peer.answers("tree.open", {"tree": "main"}, 2)
         request = await peer.expects("tree.subscribe", {"tree": "main", "since": 2, "instance": "t1"})
         peer.says(id=request, result=subscribed(
             1, instance="t2", snapshot=snapshot(1), reason="otherInstance", subscription=1))

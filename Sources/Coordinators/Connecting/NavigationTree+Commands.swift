@@ -118,7 +118,7 @@ extension NavigationTree {
     opening["route"] = root.beginning?.json
     if !root.params.isEmpty { opening["params"] = .object(root.params) }
     if root.startsCollapsed { opening["collapsed"] = true }
-    params["name"] = .string(name)
+    params["tree"] = .string(name)
     params["root"] = .object(opening)
     awaited.append(root)
     defer { awaited.removeAll { $0 === root } }

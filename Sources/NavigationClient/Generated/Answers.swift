@@ -155,8 +155,8 @@ public struct GraphListAnswer: Sendable, Equatable {
 
 /// What is answered about graph list graph.
 public struct GraphListGraph: Sendable, Equatable {
-  /// The answer's `name`.
-  public let name: String
+  /// The answer's `graph`.
+  public let graph: String
   /// The answer's `coordinators`.
   public let coordinators: [String]
   /// The answer's `trees`.
@@ -164,7 +164,7 @@ public struct GraphListGraph: Sendable, Equatable {
 
   package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
-    name = try reader.required("name", .string)
+    graph = try reader.required("graph", .string)
     coordinators = try reader.required("coordinators", .list(.string))
     trees = try reader.required("trees", .list(.string))
   }
@@ -172,14 +172,14 @@ public struct GraphListGraph: Sendable, Equatable {
 
 /// What is answered about graph load.
 public struct GraphLoadAnswer: Sendable, Equatable {
-  /// The answer's `name`.
-  public let name: String
+  /// The answer's `graph`.
+  public let graph: String
   /// The answer's `loaded`.
   public let loaded: Bool
 
   package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
-    name = try reader.required("name", .string)
+    graph = try reader.required("graph", .string)
     loaded = try reader.required("loaded", .bool)
   }
 }
@@ -228,8 +228,8 @@ public struct TreeListAnswer: Sendable, Equatable {
 
 /// What is answered about tree list tree.
 public struct TreeListTree: Sendable, Equatable {
-  /// The answer's `name`.
-  public let name: String
+  /// The answer's `tree`.
+  public let tree: String
   /// The answer's `graph`.
   public let graph: String?
   /// The number of commands that a tree has committed, its opening included.
@@ -243,7 +243,7 @@ public struct TreeListTree: Sendable, Equatable {
 
   package init(_ json: JSON) throws(CallError) {
     let reader = try AnswerReader(json)
-    name = try reader.required("name", .string)
+    tree = try reader.required("tree", .string)
     graph = try reader.optional("graph", .string)
     revision = try reader.required("revision", .integer)
     lifetime = try reader.required("lifetime", .string)

@@ -73,22 +73,22 @@ extension NavdClient {
 
   /// Returns a graph document, or everything that is declared for a tree.
   ///
-  /// Exactly one of `name` and `tree` is given. With `tree`, the result has the document that the tree was
+  /// Exactly one of `graph` and `tree` is given. With `tree`, the result has the document that the tree was
   /// opened with, even if another was loaded later, and the registrations of clients that the graph does not
   /// declare. A tree without a graph has no `graph`, and accepts any screen. The order of members may differ
   /// from the loaded document.
   ///
   /// - Parameters:
-  ///   - name: The graph's name.
+  ///   - graph: The graph's name.
   ///   - tree: The tree's name, instead of a graph's.
   /// - Returns: What navd answers.
   /// - Throws: `CallError`, as every call does.
   public func graphGet(
-    name: String? = nil,
+    graph: String? = nil,
     tree: String? = nil
   ) async throws(CallError) -> GraphGetAnswer {
     var members: JSON.Object = [:]
-    members["name"] = name.map { .string($0) }
+    members["graph"] = graph.map { .string($0) }
     members["tree"] = tree.map { .string($0) }
     return try AnswerReader.read(await call("graph.get", members), .value(GraphGetAnswer.init))
   }
@@ -127,13 +127,13 @@ extension NavdClient {
   /// A graph that open trees use is not unloaded; close them first.
   ///
   /// - Parameters:
-  ///   - name: The graph's name.
+  ///   - graph: The graph's name.
   /// - Throws: `CallError`, as every call does.
   public func graphUnload(
-    name: String
+    graph: String
   ) async throws(CallError) {
     var members: JSON.Object = [:]
-    members["name"] = .string(name)
+    members["graph"] = .string(graph)
     _ = try await call("graph.unload", members)
   }
 
@@ -185,20 +185,20 @@ extension NavdClient {
   /// the outcome. Unless that is committed, no tree is opened (`opened` is false, `revision` is 0).
   ///
   /// - Parameters:
-  ///   - name: The tree's name, unique among those of the user.
+  ///   - tree: The tree's name, unique among those of the user.
   ///   - graph: The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph that is loaded.
   ///   - root: The root coordinator, instead of the graph's.
   ///   - lifetime: `tree` keeps the tree until it is closed; `connection` closes it with the connection that opened it.
   /// - Returns: What navd answers.
   /// - Throws: `CallError`, as every call does.
   public func treeOpen(
-    name: String,
+    tree: String,
     graph: JSON? = nil,
     root: JSON? = nil,
     lifetime: String? = nil
   ) async throws(CallError) -> TreeOpenAnswer {
     var members: JSON.Object = [:]
-    members["name"] = .string(name)
+    members["tree"] = .string(tree)
     members["graph"] = graph
     members["root"] = root
     members["lifetime"] = lifetime.map { .string($0) }

@@ -89,7 +89,7 @@ private enum Tables {
     .required("graph", .object),
   ]
   static let graphGet: [Shape.Member] = [
-    .optional("name", .string(0...Int.max)),
+    .optional("graph", .string(0...Int.max)),
     .optional("tree", .string(0...Int.max)),
   ]
   static let graphList: [Shape.Member] = []
@@ -98,7 +98,7 @@ private enum Tables {
     .optional("replace", .boolean),
   ]
   static let graphUnload: [Shape.Member] = [
-    .required("name", .string(0...Int.max)),
+    .required("graph", .string(0...Int.max)),
   ]
   static let treeClose: [Shape.Member] = [
     .optional("tree", .string(1...Int.max)),
@@ -109,7 +109,7 @@ private enum Tables {
   ]
   static let treeList: [Shape.Member] = []
   static let treeOpen: [Shape.Member] = [
-    .required("name", .string(1...128)),
+    .required("tree", .string(1...128)),
     .optional("graph", .either([.string(0...Int.max), .object])),
     .optional("root", .named(.root)),
     .optional("lifetime", .word(["tree", "connection"])),

@@ -419,19 +419,19 @@ extension GraphListResult: WireValue {
 
 /// Listed graph.
 public struct ListedGraph: Equatable, Sendable {
-  /// The member `name`.
-  public var name: String
+  /// The member `graph`.
+  public var graph: String
   /// The member `coordinators`.
   public var coordinators: [String]
   /// The member `trees`.
   public var trees: [String]
 
   package init(
-    name: String,
+    graph: String,
     coordinators: [String],
     trees: [String]
   ) {
-    self.name = name
+    self.graph = graph
     self.coordinators = coordinators
     self.trees = trees
   }
@@ -440,7 +440,7 @@ public struct ListedGraph: Equatable, Sendable {
 extension ListedGraph: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.name = try members.required("name")
+    self.graph = try members.required("graph")
     self.coordinators = try members.required("coordinators")
     self.trees = try members.required("trees")
   }
@@ -448,7 +448,7 @@ extension ListedGraph: WireValue {
   /// The value as navd writes it.
   public var json: JSON {
     var object = ObjectBuilder(capacity: 3)
-    object.add("name", name.json)
+    object.add("graph", graph.json)
     object.add("coordinators", coordinators.json)
     object.add("trees", trees.json)
     return object.json
@@ -457,16 +457,16 @@ extension ListedGraph: WireValue {
 
 /// Graph load result.
 public struct GraphLoadResult: Equatable, Sendable {
-  /// The member `name`.
-  public var name: String
+  /// The member `graph`.
+  public var graph: String
   /// The member `loaded`.
   public var loaded: Bool
 
   package init(
-    name: String,
+    graph: String,
     loaded: Bool
   ) {
-    self.name = name
+    self.graph = graph
     self.loaded = loaded
   }
 }
@@ -474,14 +474,14 @@ public struct GraphLoadResult: Equatable, Sendable {
 extension GraphLoadResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.name = try members.required("name")
+    self.graph = try members.required("graph")
     self.loaded = try members.required("loaded")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
     var object = ObjectBuilder(capacity: 2)
-    object.add("name", name.json)
+    object.add("graph", graph.json)
     object.add("loaded", loaded.json)
     return object.json
   }
@@ -952,8 +952,8 @@ extension TreeListResult: WireValue {
 
 /// Listed tree.
 public struct ListedTree: Equatable, Sendable {
-  /// The member `name`.
-  public var name: String
+  /// The member `tree`.
+  public var tree: String
   /// The member `graph`.
   public var graph: String?
   /// The number of commands that a tree has committed, its opening included.
@@ -966,13 +966,13 @@ public struct ListedTree: Equatable, Sendable {
   public var entries: Int
 
   package init(
-    name: String,
+    tree: String,
     graph: String?,
     revision: Int,
     lifetime: TreeLifetime,
     entries: Int
   ) {
-    self.name = name
+    self.tree = tree
     self.graph = graph
     self.revision = revision
     self.lifetime = lifetime
@@ -983,7 +983,7 @@ public struct ListedTree: Equatable, Sendable {
 extension ListedTree: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.name = try members.required("name")
+    self.tree = try members.required("tree")
     self.graph = try members.required("graph")
     self.revision = try members.required("revision")
     self.lifetime = try members.required("lifetime")
@@ -993,7 +993,7 @@ extension ListedTree: WireValue {
   /// The value as navd writes it.
   public var json: JSON {
     var object = ObjectBuilder(capacity: 5)
-    object.add("name", name.json)
+    object.add("tree", tree.json)
     object.add("graph", graph.json)
     object.add("revision", revision.json)
     object.add("lifetime", lifetime.json)

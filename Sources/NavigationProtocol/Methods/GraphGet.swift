@@ -8,12 +8,15 @@ package enum GraphGet: Equatable, Sendable {
   case kept(tree: String)
 
   init(_ params: Params) throws(RPCError) {
-    switch (params.string("name"), params.string("tree")) {
+    switch (params.string("graph"), params.string("tree")) {
     case (let name?, nil): self = .loaded(name: name)
     case (nil, let tree?): self = .kept(tree: tree)
-    case (nil, nil): throw .invalidParams(params.pointer, "Say which with 'name', or with 'tree'.")
+    case (nil, nil): throw .invalidParams(params.pointer, "Give 'graph' or 'tree'.")
     case (_?, _?):
-      throw .invalidParams(params.pointer.appending("tree"), "There is 'name' or 'tree', not both.")
+      throw .invalidParams(
+        params.pointer.appending("tree"),
+        "There are both 'graph' and 'tree': give one of them."
+      )
     }
   }
 }

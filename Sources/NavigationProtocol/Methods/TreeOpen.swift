@@ -7,7 +7,7 @@ package struct TreeOpen: Equatable, Sendable {
     case document(JSON)
   }
 
-  package var name: String
+  package var tree: String
   /// Left out: the only graph that is loaded.
   package var graph: GraphSource?
   /// Where the tree begins, to be read against the graph; left out: the root that the graph names.
@@ -15,7 +15,7 @@ package struct TreeOpen: Equatable, Sendable {
   package var lifetime: TreeLifetime
 
   init(_ params: Params) throws(RPCError) {
-    name = try params.requiredString("name")
+    tree = try params.requiredString("tree")
     graph =
       switch params["graph"] {
       case .string(let name)?: .loaded(name: name)

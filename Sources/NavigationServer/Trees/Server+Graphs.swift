@@ -20,7 +20,7 @@ extension Server {
       isKept = true
     }
     if isKept { users[id]?.graphs[graph.name] = graph }
-    return GraphLoadResult(name: graph.name, loaded: isKept)
+    return GraphLoadResult(graph: graph.name, loaded: isKept)
   }
 
   func graphList(for id: UserID) -> GraphListResult {
@@ -28,7 +28,7 @@ extension Server {
     return GraphListResult(
       graphs: user.graphNames.compactMap { user.graphs[$0] }.map { graph in
         ListedGraph(
-          name: graph.name,
+          graph: graph.name,
           coordinators: graph.coordinatorNames,
           trees: trees(of: graph.name, user)
         )

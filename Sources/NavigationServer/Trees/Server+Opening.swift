@@ -9,7 +9,7 @@ internal import NavigationProtocol
 
 extension Server {
   mutating func open(_ call: TreeOpen, for caller: Caller) throws(RPCError) -> Reply {
-    if let id = users[caller.user]?.trees[call.name] {
+    if let id = users[caller.user]?.trees[call.tree] {
       if host(id).isOpen { return .value(.treeOpen(try attach(call, to: id))) }
       try wait(Waiting(call: .opening(call), caller: caller, deadline: nil, bytes: call.bytes), for: id)
       return .later
@@ -22,9 +22,9 @@ extension Server {
       throw .tooManyTrees(limits)
     }
     let graph = try graph(for: call, of: caller.user)
-    let registered = graph.adding(user.services.registered(for: call.name))
+    let registered = graph.adding(user.services.registered(for: call.tree))
     let opening = TreeHost.Opening(
-      name: call.name,
+      name: call.tree,
       user: caller.user,
       graph: graph,
       isGraphItsOwn: call.bringsGraph,
@@ -111,8 +111,8 @@ extension Server {
     var isSame = true
     if call.graph != nil { isSame = try graph(for: call, of: opening.user) == opening.graph }
     if isSame, call.root != nil { isSame = try host.graph.root(call.root) == opening.root }
-    guard isSame else { throw .treeExists(call.name, graph: opening.graph.nameIfAny) }
-    return TreeOpenResult(tree: call.name, opened: false, revision: host.tree.revision)
+    guard isSame else { throw .treeExists(call.tree, graph: opening.graph.nameIfAny) }
+    return TreeOpenResult(tree: call.tree, opened: false, revision: host.tree.revision)
   }
 
   /// The graph that is named or brought; else none if the root is of a registered type, else the only one that is loaded.
@@ -123,7 +123,7 @@ extension Server {
     case .document(let document):
       return try decode(document)
     case nil:
-      if let root = call.rootType, users[user]?.services.server(of: root, in: call.name) != nil {
+      if let root = call.rootType, users[user]?.services.server(of: root, in: call.tree) != nil {
         return .none
       }
       guard let graphs = users[user]?.graphs, graphs.count == 1, let only = graphs.values.first else {

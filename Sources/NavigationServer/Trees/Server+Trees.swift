@@ -35,7 +35,7 @@ extension Server {
     return TreeListResult(
       trees: hosts.map { host in
         ListedTree(
-          name: host.opening.name,
+          tree: host.opening.name,
           graph: host.opening.graph.nameIfAny,
           revision: host.tree.revision,
           lifetime: host.opening.opener == nil ? .tree : .connection,

@@ -20,7 +20,7 @@ struct Trees: AsyncParsableCommand {
 
   private static func row(_ tree: JSON) -> [String] {
     [
-      tree["name"]?.string ?? "", tree["graph"]?.string ?? "-", "\(tree["revision"]?.integer ?? 0)",
+      tree["tree"]?.string ?? "", tree["graph"]?.string ?? "-", "\(tree["revision"]?.integer ?? 0)",
       "\(tree["entries"]?.integer ?? 0)",
     ]
   }
@@ -45,6 +45,6 @@ struct Graphs: AsyncParsableCommand {
     let names = ["trees", "coordinators"].map { member in
       (graph[member]?.array ?? []).compactMap(\.string).joined(separator: " ")
     }
-    return [graph["name"]?.string ?? ""] + names
+    return [graph["graph"]?.string ?? ""] + names
   }
 }

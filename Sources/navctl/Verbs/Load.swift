@@ -28,7 +28,7 @@ struct Load: AsyncParsableCommand {
   }
 
   static func line(about graph: GraphSource, _ answer: JSON) -> String {
-    let name = answer["name"]?.string ?? "?"
+    let name = answer["graph"]?.string ?? "?"
     let count = graph.document["coordinators"]?.object?.count ?? 0
     guard answer["loaded"]?.bool == true else { return "\(name): was loaded already, and is the same" }
     return "\(name): loaded, \(count) coordinator \(count == 1 ? "type" : "types")"

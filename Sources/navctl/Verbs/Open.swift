@@ -48,7 +48,7 @@ struct Open: AsyncParsableCommand {
     if let source { _ = try await daemon.call("graph.load", ["graph": source.document]) }
     let document: JSON?
     if let source { document = source.document } else { document = try await daemon.graph(graph) }
-    var params: JSON.Object = ["name": .string(name)]
+    var params: JSON.Object = ["tree": .string(name)]
     if graph != nil { params["graph"] = document?["name"] }
     params["root"] = try root(of: document)
     let answer = try await daemon.call("tree.open", params)
@@ -91,9 +91,9 @@ extension Daemon {
     if name == nil {
       let graphs = try await call("graph.list")["graphs"]?.array ?? []
       guard graphs.count == 1 else { return nil }
-      name = graphs[0]["name"]?.string
+      name = graphs[0]["graph"]?.string
     }
-    return try await call("graph.get", ["name": .string(name ?? "")])["graph"]
+    return try await call("graph.get", ["graph": .string(name ?? "")])["graph"]
   }
 }
 

@@ -40,7 +40,7 @@ def call(method, **params):
 
 call("initialize", client={"name": "editor protocol"})
 call("coordinator.register", types={"Notes": {"routes": ROUTES}}, tree="main")
-print(call("tree.open", name="main", root={"coordinator": "Notes", "route": "list"})["outcome"]["outcome"])
+print(call("tree.open", tree="main", root={"coordinator": "Notes", "route": "list"})["outcome"]["outcome"])
 call("tree.subscribe", tree="main")
 print(call("coordinator.trigger", route={"name": "note", "params": {"id": 7}})["outcome"])
 print(json.dumps(changes.get(timeout=PATIENCE)["change"]["transitions"][0]["added"]))

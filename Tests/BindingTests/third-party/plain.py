@@ -33,7 +33,7 @@ def call(method, **params):
     return answer()
 
 
-print(call("tree.open", name="main", graph=GRAPH).result["outcome"]["outcome"])
+print(call("tree.open", tree="main", graph=GRAPH).result["outcome"]["outcome"])
 assert isinstance(call("tree.subscribe", tree="main"), Ok)
 print(call("coordinator.trigger", route={"name": "note", "params": {"id": 7}}).result["outcome"])
 print(json.dumps(changes[0]["transitions"][0]["added"]))

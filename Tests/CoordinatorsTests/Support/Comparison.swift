@@ -40,7 +40,7 @@ struct Comparison {
   }
 
   func openDeclared() async throws {
-    _ = try await client.treeOpen(name: Self.declared, graph: graph)
+    _ = try await client.treeOpen(tree: Self.declared, graph: graph)
   }
 
   func compareTrees(_ when: String) async throws {
@@ -56,8 +56,8 @@ struct Comparison {
     var root: JSON.Object = ["coordinator": type ?? nil]
     root["route"] = call.params["root"] == nil ? graph["root"]?["route"] : call.params["route"]
     root["collapsed"] = call.params["collapsed"]
-    _ = try await client.treeOpen(name: Self.declared, graph: graph, root: .object(root))
-    _ = try await client.treeOpen(name: Self.code, root: .object(root))
+    _ = try await client.treeOpen(tree: Self.declared, graph: graph, root: .object(root))
+    _ = try await client.treeOpen(tree: Self.code, root: .object(root))
   }
 
   private func perform(_ call: SpokenCall, _ command: String) async throws {

@@ -42,10 +42,10 @@ extension World {
     let client = world.connect()
     #expect(
       world.ask(client, "graph.load", "{\"graph\":\(Notes.graph)}") == [
-        #"{"id":1,"result":{"name":"notes","loaded":true}}"#
+        #"{"id":1,"result":{"graph":"notes","loaded":true}}"#
       ]
     )
-    #expect(world.result(client, "tree.open", #"{"name":"main"}"#)?["opened"] == true)
+    #expect(world.result(client, "tree.open", #"{"tree":"main"}"#)?["opened"] == true)
     return (world, client)
   }
 }

@@ -31,7 +31,7 @@ extension Play {
   static func waiting(limits: Limits = Limits()) -> Play {
     var play = Play(limits: limits)
     play.serves("a", #"{"Notes":{"routes":{"list":{},"ask":{}}}}"#)
-    play.call("b", "tree.open", #"{"name":"main","root":{"coordinator":"Notes"}}"#)
+    play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
     #expect(play.hears("b") == ["3: opened main"])
     _ = play.hears("a")
     return play

@@ -94,9 +94,9 @@ enum SimulatedRequests {
 
   /// Each tree has a graph of its own, but for a mistake now and then.
   private static func open(_ random: inout SplitMix) -> String {
-    let name = random.element(of: ["a", "b"])
-    let graph = (name == "a") != random.chance(5) ? #""gallery""# : #""notes""#
+    let tree = random.element(of: ["a", "b"])
+    let graph = (tree == "a") != random.chance(5) ? #""gallery""# : #""notes""#
     let lifetime = random.chance(10) ? #","lifetime":"connection""# : ""
-    return #"{"name":"\#(name)","graph":\#(graph)\#(lifetime)}"#
+    return #"{"tree":"\#(tree)","graph":\#(graph)\#(lifetime)}"#
   }
 }

@@ -27,7 +27,7 @@ struct SimulatedService {
   static func opening(_ random: inout SplitMix) -> String {
     let lifetime = random.chance(20) ? #","lifetime":"connection""# : ""
     let route = random.chance(40) ? #","route":"go""# : ""
-    return #"{"name":"d","root":{"coordinator":"Root"\#(route)}\#(lifetime)}"#
+    return #"{"tree":"d","root":{"coordinator":"Root"\#(route)}\#(lifetime)}"#
   }
 
   /// A request about the tree whose coordinators clients serve.

@@ -44,11 +44,11 @@ const client = await connect({
   path: '/run/x.sock',
   client: { name: 'notes' },
   reconnect: () => 100,
-  setUp: (made) => made.tree.open({ name: 'main' }),
+  setUp: (made) => made.tree.open({ tree: 'main' }),
 });
 try {
   await client.register([Notes, Picker], { tree: 'main', screens: { ListScreen: null } });
-  await client.tree.open({ name: 'main', root: { coordinator: 'Notes', route: 'list' } });
+  await client.tree.open({ tree: 'main', root: { coordinator: 'Notes', route: 'list' } });
   const mirror = await client.subscribe('main');
   const { signal } = new AbortController();
   const outcome: Outcome = await client.coordinator.trigger({ route: 'list' }, { signal });

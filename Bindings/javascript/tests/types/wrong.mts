@@ -13,7 +13,7 @@ await client.coordinator.trigger({ rout: 'list' }); // 2345
 await client.coordinator.trigger({}); // 2345
 await client.coordinator.trigger({ route: 'list', dryRun: 'yes' }); // 2322
 await client.coordinator.back({ coordinator: 'c1' }); // 2345
-await client.call('tree.open', { tree: 'main' }); // 2345
+await client.call('tree.open', { name: 'main' }); // 2345
 await client.register([Map]); // 2322
 start(new Notes(), { in: 'nowhere' }); // 2322
 start(new Notes(), { completed: 5 }); // 2322
