@@ -142,10 +142,13 @@ let package = Package(
     ),
 
     // Everything together
-    tests("ExampleTests", ["NavigationGraph", "Navigation", "GraphFile", "JSON"]),
+    tests(
+      "ExampleTests",
+      ["ClientTestKit", "NavigationClient", "NavigationGraph", "Navigation", "GraphFile", "JSON"]
+    ),
     tests(
       "EndToEndTests",
-      ["Coordinators", "Palette", "NavigationClient", "NavigationProtocol", "JSON"] + nio
+      ["ClientTestKit", "Coordinators", "Palette", "NavigationClient", "NavigationProtocol", "JSON"] + nio
     ),
     .executableTarget(
       name: "FourLanguagesParent",

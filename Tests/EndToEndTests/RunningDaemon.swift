@@ -1,3 +1,4 @@
+import ClientTestKit
 import Glibc
 
 /// A navd that listens, with a service manager's socket beside it that hears how it is.

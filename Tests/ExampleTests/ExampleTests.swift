@@ -20,8 +20,14 @@ import Testing
     #expect(problems.map { "\($0.pointer): \($0.message)" } == [])
   }
 
-  @Test(arguments: scenes) func `a scene plays as it is written`(scene: Scene) {
+  @Test(arguments: scenes) func `a scene plays as it is written on the model`(scene: Scene) {
     scene.play()
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: scripts)
+  func `a script plays as it is written through a daemon and navctl`(name: String) async throws {
+    let navd = try NavdProcess()
+    for scene in try Examples.script(name).scenes { try await scene.play(through: navd) }
   }
 
   @Test(arguments: scenes.filter { $0.script.name == "news" })

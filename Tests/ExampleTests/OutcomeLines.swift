@@ -10,6 +10,10 @@ struct OutcomeLines {
 
   private let lines: [String]
 
+  init(lines: [String]) {
+    self.lines = lines
+  }
+
   init(_ ended: Ended) {
     let outcome = ended.outcome
     let remaining = outcome.remaining.map(Self.words).joined(separator: " , ")

@@ -18,6 +18,24 @@ extension Scene {
     }
   }
 
+  /// Plays the scene through a daemon and navctl until something is not as it is written.
+  func play(through navd: NavdProcess) async throws {
+    var stage = try await DaemonStage(navd)
+    for entry in entries {
+      var complaints: [String]
+      do {
+        complaints = try await stage.play(entry)
+      } catch {
+        complaints = ["\(error)"]
+      }
+      guard complaints.isEmpty else {
+        record(complaints, at: entry)
+        break
+      }
+    }
+    try await stage.end()
+  }
+
   private func record(_ complaints: [String], at entry: Entry) {
     let place = SourceLocation(
       fileID: "ExampleTests/\(script.name).script",

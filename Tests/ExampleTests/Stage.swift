@@ -13,7 +13,13 @@ struct Stage {
   /// Plays one command; answers what is not as it must be, nothing if all is well.
   mutating func play(_ entry: Entry) throws -> [String] {
     let ended = try perform(try SpokenCommand(entry.command, in: tree, of: graph))
-    let complaints = difference(from: entry.expected, to: ended)
+    let played = Played(
+      verdict: OutcomeLines.verdict(ended.outcome),
+      notes: OutcomeLines(ended),
+      drawing: Drawing(ended.tree),
+      reason: ended.outcome.reason?.message
+    )
+    let complaints = entry.expected.differences(from: played, after: drawing)
     return try complaints + advance(to: ended)
   }
 
@@ -59,19 +65,6 @@ struct Stage {
       guard let graph, let tree else { throw Misspoken("A scene begins with 'open'.") }
       return tree.run(command, answering: graph.answer)
     }
-  }
-
-  /// What is written and what came, line by line; empty if they are the same.
-  private func difference(from expected: Expected, to ended: Ended) -> [String] {
-    let wanted =
-      [expected.verdict] + OutcomeLines.inOrder(expected.notes)
-      + Drawing(layers: expected.layers ?? drawing.layers, owners: expected.owners ?? drawing.owners).lines
-    let found =
-      [OutcomeLines.verdict(ended.outcome)] + OutcomeLines(ended).comparable(with: expected.notes)
-      + Drawing(ended.tree).lines
-    guard wanted != found else { return [] }
-    let reason = ended.outcome.reason.map { "\n  The reason: \($0.message)" } ?? ""
-    return ["It is written (-) and came (+):\n" + lineDifference(wanted, found) + reason]
   }
 }
 

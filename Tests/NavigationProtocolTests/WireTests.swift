@@ -139,7 +139,7 @@ import Testing
         "id": "c2", "type": "Auth", "parent": "c1", "level": 1, "params": [:], "home": nil, "pullback": nil,
       ]
       for member in members.members { expected[member.name] = member.value }
-      let snapshot = Wire.json(Snapshot(revision: 1, layers: [], coordinators: [node]))
+      let snapshot = TreeSnapshot(Snapshot(revision: 1, layers: [], coordinators: [node])).json
       #expect(snapshot["coordinators"] == [.object(expected)])
     }
   }

@@ -1,8 +1,9 @@
 import Glibc
 
-/// Where the programs of this package are: beside the tests, which are built with them.
-enum BuiltProgram {
-  static let navd = path("navd")
+/// The paths of the programs of this package, which are built beside the tests.
+package enum BuiltProgram {
+  package static let navd = path("navd")
+  package static let navctl = path("navctl")
 
   private static func path(_ name: String) -> String {
     if let directory = getenv("NAVD_BUILD") { return "\(String(cString: directory))/\(name)" }
