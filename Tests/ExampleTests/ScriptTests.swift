@@ -60,7 +60,7 @@ import Testing
     let script = Self.sound.replacing("name=Red      c2", with: "name=Blue c2")
     #expect(
       try complaint(script) == """
-        It is written (-) and came (+):
+        The script says (-), and the command did (+):
             committed
             handled by c1 c2
               window stack
