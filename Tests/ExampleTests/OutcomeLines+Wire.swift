@@ -5,7 +5,8 @@ import JSON
 extension OutcomeLines {
   init(wire outcome: JSON, change: JSON?) {
     let remaining = Self.list(outcome["remaining"], Self.route).joined(separator: " , ")
-    var lines = ["handled by \(Self.words(outcome["handledBy"]))", "popped \(outcome["popped"]?.integer ?? 0)"]
+    let popped = outcome["popped"]?.integer ?? 0
+    var lines = ["handled by \(Self.words(outcome["handledBy"]))", "popped \(popped)"]
     lines += Self.list(outcome["disposed"], Self.disposed)
     lines += Self.list(outcome["lost"]) { "lost \(Self.word($0["owner"])) \(Self.words($0["screens"]))" }
     lines += Self.list(outcome["notPulled"]) {
