@@ -3,7 +3,7 @@
 # make bench     requests a second and CPU per request, beside what is the least possible
 # make install   programs, units and completions, below PREFIX and DESTDIR
 # make format    put the source into form; make lint says what is not
-# make generate  the files that come from the descriptions in Protocol/
+# make generate  the files that are generated from Protocol/, and the picture in Sources/README.md
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -56,6 +56,7 @@ generate:
 	python3 Protocol/swift_results.py
 	python3 Protocol/swift_client.py
 	for language in python javascript c; do python3 Bindings/$$language/generate.py; done
+	scripts/architecture.py
 
 dependencies:
 	@scripts/dependencies libjson-c-dev

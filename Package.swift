@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// One section per ring, inside out; each target lists all that it may import (Sources/README.md, "Arrows").
+// One section per ring, inside out. A target lists every module that it may import. scripts/architecture.py generates
+// the picture in Sources/README.md from the titles of the sections and the lists.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -64,7 +65,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
   targets: [
-    // JSON
+    // Below the rings: JSON
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
     module("JSON", ["CJSONC"]),
     tests("JSONTests", ["JSON"]),
@@ -89,7 +90,7 @@ let package = Package(
       ]
     ),
 
-    // Ring 3: programs and what they stand on
+    // Ring 3: programs and libraries
     module("GraphFile", ["JSON", yams]),
     tests("GraphFileTests", ["GraphFile", "JSON"]),
     module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON", files] + nio),
