@@ -1,4 +1,5 @@
 public import JSON
+import NavigationProtocol
 
 /// How a call ended that has no result.
 public enum CallError: Error, Equatable, CustomStringConvertible {
@@ -12,7 +13,7 @@ public enum CallError: Error, Equatable, CustomStringConvertible {
   /// The stable name of the daemon's error, such as `treeNotFound`.
   public var name: String? {
     switch self {
-    case .error(_, _, let data): data?["name"]?.string
+    case .error(_, _, let data): ErrorDetails(data).name
     case .disconnected, .unexpected: nil
     }
   }

@@ -132,7 +132,7 @@ package final class Conversation: Sendable {
     switch (Int(id.text).flatMap { state.waiters.removeValue(forKey: $0) }, answer) {
     case (let waiter?, .result(let result)):
       // What follows the answer is the subscription's already.
-      if let feed = waiter.feed, let number = result["subscription"]?.integer { state.feeds[number] = feed }
+      if let feed = waiter.feed, let number = subscriptionNumber(in: result) { state.feeds[number] = feed }
       waiter.answered(.success(result))
     case (let waiter?, .error(let error)):
       waiter.answered(.failure(CallError(error)))
@@ -146,10 +146,10 @@ package final class Conversation: Sendable {
   }
 
   private func heard(_ notification: Notification, _ state: inout State) {
-    let subscription = notification.params["subscription"]?.integer
+    let subscription = subscriptionNumber(in: notification.params)
     if let subscription, let feed = state.feeds[subscription] {
       feed.yield(notification, orEnd: { end(.notificationsUnread, &state) })
-      guard notification.method == "subscription.ended" else { return }
+      guard notification.method == NotificationName.subscriptionEnded.rawValue else { return }
       feed.finish()
       state.feeds[subscription] = nil
     } else if service?(.notification(notification)) != true {

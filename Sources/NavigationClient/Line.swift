@@ -27,9 +27,11 @@ enum Line {
 
   /// The answer that a request of navd could not be carried out.
   static func refusal(_ message: String, code: Int, data: JSON?, id: RequestID) -> [UInt8] {
-    var error: JSON.Object = ["code": .integer(code), "message": .string(message)]
-    error["data"] = data
-    let text = #"{"jsonrpc":"2.0","id":\#(id.text),"error":\#(JSON.object(error).text)}"#
+    var error = ObjectBuilder(capacity: 3)
+    error.add("code", .integer(code))
+    error.add("message", .string(message))
+    error.add("data", data)
+    let text = #"{"jsonrpc":"2.0","id":\#(id.text),"error":\#(JSON.object(error.object).text)}"#
     return line(Array(text.utf8))
   }
 

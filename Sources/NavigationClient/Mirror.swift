@@ -1,6 +1,6 @@
-public import JSON
+import JSON
 package import Navigation
-import NavigationProtocol
+public import NavigationProtocol
 
 /// A tree as its changes have made it: kept by applying each to the snapshot before.
 ///
@@ -15,25 +15,21 @@ public struct Mirror: Sendable, Equatable {
   package private(set) var model: Snapshot
 
   /// Begins with a snapshot, as `tree.subscribe` and `tree.get` answer it; throws if it is none.
-  public init(tree: String, instance: String, snapshot: JSON) throws(CallError) {
+  public init(tree: String, instance: String, snapshot: TreeSnapshot) throws(CallError) {
     self.tree = tree
     self.instance = instance
-    do {
-      model = try Snapshot(TreeSnapshot(reading: snapshot))
-    } catch {
-      throw .unexpected("a snapshot: \(error)")
-    }
+    model = try readable("a snapshot") { () throws(WireError) in try Snapshot(snapshot) }
   }
 
   /// The revision that the mirror is at.
   public var revision: Int { model.revision }
 
-  /// The snapshot as navd writes it.
-  public var snapshot: JSON { TreeSnapshot(model).json }
+  /// The snapshot at this revision.
+  public var snapshot: TreeSnapshot { TreeSnapshot(model) }
 
   /// FNV-1a, 64 bits, over the snapshot's canonical form (RFC 8785), in 16 hexadecimal digits: to compare mirrors.
   public var hash: String {
-    let hash = snapshot.canonical().reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+    let hash = snapshot.json.canonical().reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
     let digits = String(hash, radix: 16)
@@ -43,13 +39,8 @@ public struct Mirror: Sendable, Equatable {
   /// Goes on to the next revision.
   ///
   /// Throws, and stays as it is, if the change is none, of another revision, or about something that is not there.
-  public mutating func apply(_ change: JSON) throws(CallError) {
-    let next: Change
-    do {
-      next = try Change(TreeChange(reading: change))
-    } catch {
-      throw .unexpected("a change: \(error)")
-    }
+  public mutating func apply(_ change: TreeChange) throws(CallError) {
+    let next = try readable("a change") { () throws(WireError) in try Change(change) }
     guard next.revision == revision + 1 else {
       throw .unexpected("a change to revision \(next.revision) after revision \(revision)")
     }
@@ -62,26 +53,14 @@ public struct Mirror: Sendable, Equatable {
 }
 
 extension Mirror {
-  /// A screen as it stands in the tree.
-  public struct Screen: Sendable, Equatable {
-    /// Its key, such as `s4`, the same for its whole life.
-    public let key: String
-    /// What is drawn.
-    public let name: String
-    /// What it is drawn with.
-    public let params: JSON.Object
-    /// The id of the coordinator that showed it, such as `c2`.
-    public let owner: String
-  }
-
   /// The screens that can be seen: the top ones of the top layer, of an expanded split those of all columns.
-  public var onView: [Screen] {
-    (model.layers.last.map { visible($0) } ?? []).map(Screen.init)
+  public var onView: [TreeScreen] {
+    (model.layers.last.map { visible($0) } ?? []).map(TreeScreen.init)
   }
 
   /// The one of them that the user is at: in a split, of the column last used; nil if nothing is shown.
-  public var active: Screen? {
-    model.layers.last.flatMap { active($0) }.map(Screen.init)
+  public var active: TreeScreen? {
+    model.layers.last.flatMap { active($0) }.map(TreeScreen.init)
   }
 
   private func visible(_ node: Node) -> [ScreenNode] {
@@ -122,11 +101,5 @@ extension Mirror {
     case .screen(let screen): [screen]
     case .container(let container): container.children.flatMap { screens(in: $0) }
     }
-  }
-}
-
-extension Mirror.Screen {
-  fileprivate init(_ node: ScreenNode) {
-    self.init(key: node.key.description, name: node.name, params: node.params, owner: node.owner.description)
   }
 }

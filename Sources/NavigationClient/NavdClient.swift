@@ -1,5 +1,5 @@
 public import JSON
-import NavigationProtocol
+package import NavigationProtocol
 import Synchronization
 
 /// A connection to navd over its Unix socket.
@@ -68,22 +68,34 @@ public final class NavdClient: Sendable {
     try await call(method, params, feed: nil)
   }
 
-  /// Calls a method whose answer names a subscription, and gives its notifications to a reader of their own.
+  /// Calls a method and reads its result.
+  package func read<Value: WireValue>(
+    _ method: String,
+    _ params: JSON.Object = [:]
+  ) async throws(CallError) -> Value {
+    let result = try await call(method, params, feed: nil)
+    return try readable("the result of \(method)") { () throws(WireError) in try Value(reading: result) }
+  }
+
+  /// Calls a method whose result names a subscription, and gives the notifications their own reader.
   ///
-  /// When that is gone the subscription is ended, by a call of the method `ending`.
-  func subscribe(
+  /// When the reader is released, the client ends the subscription with the method `ending`.
+  func subscribe<Value: WireValue>(
     _ method: Method,
     _ params: JSON.Object,
     ending: Method
-  ) async throws(CallError) -> (answer: JSON, notifications: AsyncStream<Notification>) {
+  ) async throws(CallError) -> (result: Value, notifications: AsyncStream<Notification>) {
     let (feed, notifications) = Feed.make(unreadMax: unreadNotificationsMax)
-    let answer = try await call(method.rawValue, params, feed: feed)
-    if let subscription = answer["subscription"] {
+    let result = try await call(method.rawValue, params, feed: feed)
+    if let subscription = subscriptionNumber(in: result) {
       feed.whenAbandoned { [weak self] in
-        self?.call(ending.rawValue, ["subscription": subscription]) { _ in }
+        self?.call(ending.rawValue, ["subscription": .integer(subscription)]) { _ in }
       }
     }
-    return (answer, notifications)
+    let value = try readable("the result of \(method.rawValue)") { () throws(WireError) in
+      try Value(reading: result)
+    }
+    return (value, notifications)
   }
 
   /// Calls a method and goes on; `answered` is told the result or why there is none.

@@ -1,5 +1,5 @@
 public import JSON
-import NavigationProtocol
+public import NavigationProtocol
 
 /// A question or order of navd, such as `coordinator.prepare`, which waits for an answer.
 ///
@@ -18,6 +18,14 @@ public struct Request: Sendable {
     self.method = method
     self.params = params
     self.conversation = conversation
+  }
+
+  /// The request as a value; nil if this version of the library does not know it.
+  ///
+  /// - Throws: `CallError` if the params are not those that the protocol describes.
+  public func content() throws(CallError) -> ServerRequest? {
+    guard let name = RequestName(rawValue: method) else { return nil }
+    return try readable(method) { () throws(WireError) in try ServerRequest(name, params) }
   }
 
   /// The request's id, such as `navd:7`: what commands that are sent while it is handled give as `within`, and what

@@ -1,21 +1,15 @@
 public import JSON
-import NavigationProtocol
+public import NavigationProtocol
 
-/// The routes that a coordinator takes, in order, as long as the coordinator and the connection last.
+/// The routes that a coordinator takes, in order, until the coordinator or the connection ends.
 ///
-/// The subscription ends when the sequence and its iterators are let go, or the task that reads is cancelled.
+/// The subscription ends when the sequence and its iterators are released, or the reading task is cancelled.
 public struct RoutedEvents: AsyncSequence, Sendable {
   /// One route that the coordinator took.
-  public struct Element: Sendable, Equatable {
-    /// The id of the coordinator.
-    public let coordinator: String
-    /// `{name, params}` and, if it carries another, `route`.
-    public let route: JSON
-    /// Whether the coordinator's own action was not none.
-    public let handled: Bool
-    /// The tree's revision after the command.
-    public let revision: Int
-  }
+  public typealias Element = CoordinatorRouted
+
+  /// The iterator of the sequence.
+  public typealias AsyncIterator = RoutedEventIterator
 
   /// The number of the subscription, for `coordinator.unpullback`.
   public let subscription: Int
@@ -26,53 +20,54 @@ public struct RoutedEvents: AsyncSequence, Sendable {
     self.notifications = notifications
   }
 
-  /// Begins to hear; what came before waits.
-  public func makeAsyncIterator() -> Iterator {
-    Iterator(notifications: notifications.makeAsyncIterator())
-  }
-
-  /// Hears one route after the other.
-  public struct Iterator: AsyncIteratorProtocol {
-    var notifications: AsyncStream<Notification>.Iterator
-
-    /// The next route; nil when the subscription or the connection has ended.
-    public mutating func next() async -> Element? {
-      while let params = await notifications.next() {
-        guard params.method == "coordinator.routed", let element = Element(params.params) else { continue }
-        return element
-      }
-      return nil
-    }
+  /// Returns an iterator; routes that were taken before are queued for it.
+  public func makeAsyncIterator() -> RoutedEventIterator {
+    RoutedEventIterator(notifications: notifications.makeAsyncIterator())
   }
 }
 
-extension RoutedEvents.Element {
-  fileprivate init?(_ params: JSON) {
-    guard let coordinator = params["coordinator"]?.string, let route = params["route"],
-      let handled = params["handled"]?.bool, let revision = params["revision"]?.integer
-    else { return nil }
-    self.init(coordinator: coordinator, route: route, handled: handled, revision: revision)
+/// Iterates over the routes that a coordinator takes.
+public struct RoutedEventIterator: AsyncIteratorProtocol {
+  var notifications: AsyncStream<Notification>.Iterator
+
+  /// The next route; nil when the subscription or the connection has ended.
+  public mutating func next() async -> CoordinatorRouted? {
+    while let notification = await notifications.next() {
+      guard case .coordinatorRouted(_, let routed)? = try? notification.content() else { continue }
+      return routed
+    }
+    return nil
   }
 }
 
 extension NavdClient {
-  /// Hears the routes that a coordinator takes; begun when this returns.
+  /// Subscribes to the routes that a coordinator takes.
   ///
-  /// `params` are those of `coordinator.pullback`: `tree`, `mode`, and `into` for a pullback of the tree itself.
+  /// The subscription has begun when the call returns.
+  ///
+  /// - Parameters:
+  ///   - coordinator: The id of the coordinator.
+  ///   - tree: The tree; may be omitted if the user has exactly one.
+  ///   - mode: All routes, or those that the coordinator itself did not handle.
+  ///   - into: `{coordinator, route}`: a coordinator of the tree that receives the routes too, and its route for them.
+  /// - Returns: The routes, in order.
+  /// - Throws: `CallError`, as every call does.
   public func routes(
     of coordinator: String,
-    _ params: JSON.Object = [:]
+    tree: String? = nil,
+    mode: PullbackPolicy? = nil,
+    into: JSON? = nil
   ) async throws(CallError) -> RoutedEvents {
-    var params = params
-    params["coordinator"] = .string(coordinator)
-    let (answer, notifications) = try await subscribe(
+    var params = ObjectBuilder(capacity: 4)
+    params.add("coordinator", .string(coordinator))
+    params.add("tree", tree?.json)
+    params.add("mode", mode?.json)
+    params.add("into", into)
+    let (result, notifications): (CoordinatorPullbackResult, _) = try await subscribe(
       .coordinatorPullback,
-      params,
+      params.object,
       ending: .coordinatorUnpullback
     )
-    guard let number = answer["subscription"]?.integer else {
-      throw .unexpected("an answer without a subscription")
-    }
-    return RoutedEvents(subscription: number, notifications: notifications)
+    return RoutedEvents(subscription: result.subscription, notifications: notifications)
   }
 }

@@ -14,3 +14,19 @@ package struct ReportedError: Equatable, Sendable {
     data = json["data"]
   }
 }
+
+/// The members of an error's data that clients use.
+package struct ErrorDetails: Equatable, Sendable {
+  /// The stable name of the error; a name of a later version is possible.
+  package var name: String?
+  /// The way from the params to the value that is wrong.
+  package var pointer: String?
+  /// The names of the user's trees, if the error concerns the choice of a tree.
+  package var trees: [String]?
+
+  package init(_ data: JSON?) {
+    name = data?["name"]?.string
+    pointer = data?["pointer"]?.string
+    trees = data?["trees"]?.array.map { $0.compactMap(\.string) }
+  }
+}

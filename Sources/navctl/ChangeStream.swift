@@ -1,13 +1,14 @@
-import JSON
 import NavigationClient
 
-/// The changes of one tree in order; a subscription that navd ended because nobody read it is taken up again where it
-/// stopped.
+/// The changes of one tree in order.
+///
+/// If navd ends the subscription because it was not read, the stream subscribes again
+/// after the last revision.
 struct ChangeStream {
   private let daemon: Daemon
   private let tree: String
   private var notifications: AsyncStream<Notification>.Iterator
-  /// The last revision that was told of.
+  /// The revision of the last change.
   private(set) var revision: Int
 
   init(daemon: Daemon, tree: String, revision: Int) {
@@ -17,35 +18,46 @@ struct ChangeStream {
     notifications = daemon.notifications.makeAsyncIterator()
   }
 
-  /// Subscribes from the last known revision on; says so if navd no longer has all changes since then.
+  /// Subscribes after the last revision, and reports if navd no longer has all changes since then.
   mutating func begin() async throws(Complaint) {
-    let answer = try await daemon.call(
-      "tree.subscribe",
-      ["tree": .string(tree), "since": .integer(revision)]
-    )
-    guard let current = answer["snapshot"]?["revision"]?.integer else { return }
+    let (tree, revision) = (tree, revision)
+    let result = try await daemon.ask { client throws(CallError) in
+      try await client.treeSubscribe(tree: tree, since: revision)
+    }
+    guard let current = result.snapshot?.revision else { return }
     Console.complain(
-      answer["reason"]?.string == "unknownRevision"
+      result.reason == .unknownRevision
         ? "The tree has not been at revision \(revision) yet; going on from \(current)."
         : "navd no longer has the changes after revision \(revision); going on from \(current)."
     )
-    revision = current
+    self.revision = current
   }
 
-  /// What the next `tree.changed` says; nil when the tree was closed.
-  mutating func next() async throws(Complaint) -> JSON? {
+  /// The next change with the number of its subscription; nil when the tree was closed.
+  mutating func next() async throws(Complaint) -> (subscription: Int, changed: TreeChanged)? {
     while let notification = await notifications.next(isolation: #isolation) {
-      guard notification.method != "tree.changed" else {
-        revision = notification.params["change"]?["revision"]?.integer ?? revision
-        return notification.params
-      }
-      guard notification.method == "subscription.ended" else { continue }
-      switch notification.params["reason"]?.string {
-      case "overflow": try await begin()
-      case "shutdown": throw Complaint(message: "navd is shutting down.", status: .noDaemon)
-      default: return nil
+      switch try content(of: notification) {
+      case .treeChanged(let subscription, let changed):
+        revision = changed.change.revision
+        return (subscription, changed)
+      case .subscriptionEnded(_, let ended):
+        switch ended.reason {
+        case .overflow: try await begin()
+        case .shutdown: throw Complaint(message: "navd is shutting down.", status: .noDaemon)
+        case .unsubscribed, .treeClosed, .coordinatorEnded: return nil
+        }
+      case .commandEnded, .coordinatorCompleted, .coordinatorRouted, .coordinatorServed, .treeClosed, nil:
+        continue
       }
     }
     throw Complaint(message: "navd closed the connection.", status: .noDaemon)
+  }
+
+  private func content(of notification: Notification) throws(Complaint) -> ServerNotification? {
+    do {
+      return try notification.content()
+    } catch {
+      throw Complaint(error)
+    }
   }
 }

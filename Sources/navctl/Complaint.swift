@@ -1,4 +1,3 @@
-import JSON
 import NavigationClient
 
 #if canImport(Glibc)
@@ -51,18 +50,19 @@ extension Complaint {
       let clause = "\(error)"
       self.init(message: clause.hasSuffix(".") ? clause : "\(clause).", status: .noDaemon)
     case .error(_, let message, let data):
-      let help = Self.help(with: data, namingTree)
-      self.init(message: message + help, status: Self.status(of: data?["name"]?.string))
+      let details = ErrorDetails(data)
+      let help = Self.help(with: details, namingTree)
+      self.init(message: message + help, status: Self.status(of: details.name))
     }
   }
 
   /// What to try, where it is something other than the daemon's sentence says.
-  private static func help(with data: JSON?, _ namingTree: String) -> String {
-    switch data?["name"]?.string {
-    case "treeNotFound" where data?["trees"] == []: " Try: navctl open NAME --graph FILE"
+  private static func help(with details: ErrorDetails, _ namingTree: String) -> String {
+    switch details.name {
+    case "treeNotFound" where details.trees == []: " Try: navctl open NAME --graph FILE"
     case "treeNotNamed": " \(namingTree)"
     case "graphNotFound": " Try: navctl load FILE"
-    default: data?["pointer"]?.string.map { " (\($0.isEmpty ? "/" : $0))" } ?? ""
+    default: details.pointer.map { " (\($0.isEmpty ? "/" : $0))" } ?? ""
     }
   }
 

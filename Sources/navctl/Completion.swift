@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import NavigationClient
 
 #if canImport(Glibc)
   import Glibc
@@ -46,12 +47,12 @@ enum Completion: Sendable {
 
   private func candidates(_ line: TypedLine, typed: String, _ daemon: Daemon) async throws -> [String] {
     switch self {
-    case .tree: try await daemon.names(in: "tree.list", "trees", "tree")
-    case .graph: try await daemon.names(in: "graph.list", "graphs", "graph")
+    case .tree: try await daemon.trees()
+    case .graph: try await daemon.graphs()
     case .root: Vocabulary(toOpen: try await daemon.graph(namedOrIn: line.graph)).coordinatorTypes
-    case .method: try await daemon.names(in: "rpc.discover", "methods", "name")
-    case .coordinator: try await daemon.tree(line.treeParams).coordinators
-    case .screenOnView: try await daemon.tree(line.treeParams).onView
+    case .method: try await daemon.methods()
+    case .coordinator: try await daemon.tree(line.treeName).coordinators
+    case .screenOnView: try await daemon.tree(line.treeName).onView
     case .coordinatorType: try await daemon.vocabulary(line).coordinatorTypes
     case .screen: try await daemon.vocabulary(line).screens
     case .route: try await daemon.vocabulary(line).candidates(afterRoute: line.positionals, typed)
@@ -62,9 +63,16 @@ enum Completion: Sendable {
 }
 
 extension Daemon {
-  /// The names in a list that a method answers.
-  fileprivate func names(in method: String, _ list: String, _ member: String) async throws -> [String] {
-    (try await call(method)[list]?.array ?? []).compactMap { $0[member]?.string }
+  fileprivate func trees() async throws -> [String] {
+    try await ask { client throws(CallError) in try await client.treeList() }.trees.map(\.tree)
+  }
+
+  fileprivate func graphs() async throws -> [String] {
+    try await ask { client throws(CallError) in try await client.graphList() }.graphs.map(\.graph)
+  }
+
+  fileprivate func methods() async throws -> [String] {
+    methodNames(in: try await ask { client throws(CallError) in try await client.rpcDiscover() })
   }
 
   /// The graph that is loaded under that name, or stands in that file.
@@ -75,16 +83,16 @@ extension Daemon {
 
   /// The words of the tree that is meant.
   fileprivate func vocabulary(_ line: TypedLine) async throws -> Vocabulary {
-    if let name = line.treeParams["tree"]?.string { return try await vocabulary(ofTree: name) }
-    let trees = try await names(in: "tree.list", "trees", "tree")
+    if let name = line.treeName { return try await vocabulary(ofTree: name) }
+    let trees = try await trees()
     return try await trees.count == 1 ? vocabulary(ofTree: trees[0]) : Vocabulary(toOpen: nil)
   }
 }
 
-extension TreeState {
-  /// What addresses a coordinator: the ids, oldest first, and the types.
+extension TreeGetResult {
+  /// The words that name a coordinator: the ids, oldest first, and the types.
   fileprivate var coordinators: [String] {
-    let types = Directory.types(in: snapshot)
+    let types = snapshot.coordinatorTypes
     return types.keys.sorted { ($0.count, $0) < ($1.count, $1) } + Set(types.values).sorted()
   }
 }

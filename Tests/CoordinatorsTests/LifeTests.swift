@@ -85,8 +85,8 @@ import Testing
     let application = try await application()
     let (notes, _) = try await notes(application)
     let outcome = try await notes.trigger(.fails).outcome()
-    #expect(outcome.outcome == "failed")
-    #expect(outcome.reason?.code == "prepareFailed")
+    #expect(outcome.kind == .failed)
+    #expect(outcome.reason?.code == .prepareFailed)
     #expect(outcome.reason?.message.contains("out of paper") == true)
   }
 
@@ -96,12 +96,10 @@ import Testing
     let application = try await application()
     let (notes, tree) = try await notes(application)
     let outcome = try await notes.trigger(.linked).outcome()
-    #expect(outcome.outcome == "committed", "\(outcome.reason?.message ?? "")")
+    #expect(outcome.kind == .committed, "\(outcome.reason?.message ?? "")")
     let snapshot = try await application.client.treeGet(tree: "main").snapshot
-    #expect(snapshot["revision"] == 2)
-    #expect(
-      snapshot["window"]?.array?.last?["children"]?.array?.compactMap { $0["name"]?.string } == ["Page2"]
-    )
+    #expect(snapshot.revision == 2)
+    #expect(snapshot.window.last?.children.compactMap(\.screen?.name) == ["Page2"])
     #expect(await tree.coordinators.count == 2)
   }
 
@@ -112,7 +110,7 @@ import Testing
       route: "pick",
       tree: "main",
       coordinator: "c1",
-      dryRun: true
+      options: CommandOptions(dryRun: true)
     )
     #expect(outcome.change != nil)
     try await application.settled()
@@ -168,7 +166,7 @@ import Testing
     try await notes.trigger(.pick).outcome()
     await first.close()
     let detached = try await watcher.coordinatorTrigger(route: "list", tree: "main", coordinator: "c1")
-    #expect(detached.reason?.code == "detached")
+    #expect(detached.reason?.code == .detached)
 
     let second = try await application("second")
     try await second.serve(NotesCoordinator.self) { _ in NotesCoordinator() }
@@ -178,7 +176,7 @@ import Testing
       tree: "main",
       coordinator: "c2"
     )
-    #expect(taken.outcome == "committed", "\(taken.reason?.message ?? "")")
+    #expect(taken.kind == .committed, "\(taken.reason?.message ?? "")")
     try await second.settled()
     #expect(await second.tree("main").coordinator("c2") != nil)
   }

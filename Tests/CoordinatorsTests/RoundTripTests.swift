@@ -63,7 +63,7 @@ import Testing
     let tree = try await application.open("main", root: Level(initialRoute: .show))
     let before = navd.questionCount
     let outcome = try await tree.handle(Self.tenLevels).outcome()
-    #expect(outcome.outcome == "committed")
+    #expect(outcome.kind == .committed)
     #expect(await tree.levels == Array(0...10))
     #expect(navd.questionCount - before == 1)
   }
@@ -76,7 +76,7 @@ import Testing
     let tree = try await even.open("main", root: EvenCoordinator(initialRoute: .show))
     let before = navd.questionCounts
     let outcome = try await tree.handle(Self.tenLevels).outcome()
-    #expect(outcome.outcome == "committed", "\(outcome.reason?.message ?? "")")
+    #expect(outcome.kind == .committed, "\(outcome.reason?.message ?? "")")
     #expect(await tree.levels == [0, 2, 4, 6, 8, 10])
     try await odd.settled()
     #expect(await odd.tree("main").levels == [1, 3, 5, 7, 9])

@@ -119,13 +119,13 @@ import Testing
     #expect(await tree.coordinators.count == 2)
     try await view.pressFoo().outcome()
     #expect(try await texts(tree) == [["Third", "Second", "Foo"]])
-    #expect(try await view.pressBar().outcome().reason?.code == "staleSource")
+    #expect(try await view.pressBar().outcome().reason?.code == .staleSource)
     try await tree.back().outcome()
     try await view.pressBar().outcome()
     #expect(try await texts(tree) == [["Third", "Second"], ["Bar"]])
     try await tree.report("didPop", key: "s2").outcome()
     #expect(await tree.coordinators.count == 1)
-    #expect(try await view.pressFoo().outcome().outcome != "committed")
+    #expect(try await view.pressFoo().outcome().kind != .committed)
   }
 
   @Test func `a custom transition is performed once its command is committed`() async throws {
@@ -134,7 +134,7 @@ import Testing
     let coordinator = await MyViewCoordinator(initialRoute: .start)
     let tree = try await application.open("app", root: coordinator)
     let outcome = try await tree.trigger(ViewRoute.bar).outcome()
-    #expect(outcome.performed?.map(\.result) == ["performed"])
+    #expect(outcome.performed.map(\.result) == [.performed])
     #expect(await coordinator.performed == 1)
     try await tree.trigger(ViewRoute.foo).outcome()
     #expect(try await texts(tree) == [["Root"], ["Foo"]])
@@ -143,8 +143,8 @@ import Testing
   /// The texts that are presented, layer by layer.
   private func texts(_ tree: NavigationTree) async throws -> [[String]] {
     let snapshot = try await tree.application.client.treeGet(tree: tree.name).snapshot
-    return (snapshot["window"]?.array ?? []).map { layer in
-      (layer["children"]?.array ?? []).compactMap { $0["params"]?["text"]?.string }
+    return snapshot.window.map { layer in
+      layer.children.compactMap { $0.screen?.params["text"]?.string }
     }
   }
 }
@@ -161,7 +161,10 @@ extension Comparison {
   fileprivate func both(_ command: String, _ code: () async throws -> Command) async throws {
     let declared = try await declared(command)
     let outcome = try await code().outcome()
-    #expect(outcome.outcome == declared["outcome"]?.string, "'\(command)': \(outcome.reason?.message ?? "")")
+    #expect(
+      outcome.kind.rawValue == declared["outcome"]?.string,
+      "'\(command)': \(outcome.reason?.message ?? "")"
+    )
     try await compareTrees("after '\(command)'")
   }
 }

@@ -95,7 +95,7 @@ import Testing
 
     for round in 1...2 {
       let bought = try await shop.trigger(.buy(id: round)).outcome()
-      #expect(bought.outcome == "committed", "\(bought.reason?.message ?? "")")
+      #expect(bought.kind == .committed, "\(bought.reason?.message ?? "")")
       try await payments.settled()
       let payment = try #require(await payments.tree("main").coordinators.last as? PaymentCoordinator)
       #expect(payment.item == round)
@@ -106,9 +106,8 @@ import Testing
     #expect(await shop.heard == [.help(topic: "cards"), .pay, .help(topic: "cards"), .pay])
     #expect(await shop.receipts == [.success(Receipt(number: 100)), .success(Receipt(number: 200))])
     #expect(await payments.tree("main").coordinators.isEmpty)
-    let names = try await shopping.client.treeGet(tree: "main").snapshot["window"]?.array?.first?["children"]?
-      .array
-    #expect(names?.compactMap { $0["name"]?.string } == ["List", "Thanks", "Thanks"])
+    let stack = try await shopping.client.treeGet(tree: "main").snapshot.window.first
+    #expect(stack?.children.compactMap(\.screen?.name) == ["List", "Thanks", "Thanks"])
   }
 
   /// The routes of a payment that has learnt one that the shop does not know.
@@ -137,11 +136,11 @@ import Testing
     let shop = await ShopCoordinator(initialRoute: .list)
     _ = try await shopping.open("main", root: shop)
     let bought = try await shop.trigger(.buy(id: 1)).outcome()
-    #expect(bought.outcome == "committed", "\(bought.reason?.message ?? "")")
+    #expect(bought.kind == .committed, "\(bought.reason?.message ?? "")")
     try await payments.settled()
     let payment = try #require(await payments.tree("main").coordinators.last as? NewerPayment)
     let tipped = try await payment.trigger(.tip(amount: 2)).outcome()
-    #expect(tipped.outcome == "committed", "\(tipped.reason?.message ?? "")")
+    #expect(tipped.kind == .committed, "\(tipped.reason?.message ?? "")")
     #expect(await shop.heard == [])
   }
 
@@ -177,12 +176,12 @@ import Testing
     )
     let client = navd.client()
     _ = try await client.treeOpen(tree: "main", graph: graph)
-    #expect(try await client.coordinatorTrigger(route: "buy").outcome == "committed")
+    #expect(try await client.coordinatorTrigger(route: "buy").kind == .committed)
     let paid = try await client.coordinatorTrigger(route: "pay")
-    #expect(paid.outcome == "committed", "\(paid.reason?.message ?? "")")
+    #expect(paid.kind == .committed, "\(paid.reason?.message ?? "")")
     try await payments.settled()
-    let top = try await client.treeGet().snapshot["window"]?.array?.last?["children"]?.array?.last
-    #expect(top?["params"] == ["number": 700])
+    let top = try await client.treeGet().snapshot.window.last?.children.last
+    #expect(top?.screen?.params == ["number": 700])
     #expect(await payments.tree("main").coordinators.isEmpty)
   }
 
@@ -214,7 +213,7 @@ import Testing
     let tree = try await application.open("main", root: main)
     #expect(await tree.coordinators.count == 2)
     let outcome = try await main.trigger(.show(tab: "cart")).outcome()
-    #expect(outcome.outcome == "committed", "\(outcome.reason?.message ?? "")")
+    #expect(outcome.kind == .committed, "\(outcome.reason?.message ?? "")")
     #expect(await tree.coordinators.compactMap { ($0 as? PaymentCoordinator)?.item } == [1, 2])
     try await main.trigger(.empty).outcome()
     #expect(await tree.coordinators.compactMap { ($0 as? PaymentCoordinator)?.item } == [3])

@@ -1,11 +1,13 @@
 import JSON
+import NavigationClient
 import Testing
 
 @testable import navctl
 
 @Suite struct `A change in words` {
-  private func sentences(_ change: JSON) -> [String] {
-    var names = Directory(Samples.state["snapshot"])
+  private func sentences(_ members: JSON.Object) -> [String] {
+    let change = Samples.change(members)
+    var names = Directory(Samples.state.snapshot)
     names.learn(addedBy: change)
     return ChangeText.sentences(of: change, names: names)
   }
@@ -33,7 +35,12 @@ import Testing
         "transitions": [
           transition("push", in: "n1", added: [Samples.screen("s5", "ColorScreen", "c5", ["name": "Red"])])
         ],
-        "attached": [["id": "c5", "type": "Color", "parent": "c1"]], "updated": [:], "disposed": [],
+        "attached": [
+          [
+            "id": "c5", "type": "Color", "parent": "c1", "level": 1, "params": [:], "home": "n1",
+            "opening": "handover", "pullback": nil,
+          ]
+        ],
       ]) == ["push +ColorScreen s5 name=Red by Color c2", "began Color c5 under ColorList c1"]
     )
   }
@@ -67,7 +74,7 @@ import Testing
   @Test func `gives the key of what was never seen`() {
     #expect(
       ChangeText.sentences(
-        of: ["transitions": [transition("pop", in: "n9", removed: ["s90"], by: "c90")]],
+        of: Samples.change(["transitions": [transition("pop", in: "n9", removed: ["s90"], by: "c90")]]),
         names: Directory(nil)
       ) == ["pop -s90 by c90"]
     )
@@ -111,7 +118,7 @@ import Testing
           ended(["kind": "dropped", "by": "c1"], ["opener": "c1"]),
           ended(
             ["kind": "dropped", "by": nil],
-            ["opener": "c1", "undelivered": ["code": "coordinatorEnded"]]
+            ["opener": "c1", "undelivered": ["code": "coordinatorEnded", "message": "It had ended."]]
           ),
         ]
       ]) == [
@@ -133,14 +140,17 @@ import Testing
   }
 
   @Test func `is a line of watch`() {
-    let change: JSON = ["revision": 6, "transitions": [transition("pop", in: "n1", removed: ["s3"])]]
-    let names = Directory(Samples.state["snapshot"])
+    let change = Samples.change(["transitions": [transition("pop", in: "n1", removed: ["s3"])]]).json
+    let names = Directory(Samples.state.snapshot)
+    func line(_ cause: JSON) -> String {
+      Watch.line(Samples.read(["tree": "palette", "change": change, "cause": cause]), names)
+    }
     #expect(
-      Watch.line(["cause": ["method": "coordinator.trigger"]], change, names)
+      line(["method": "coordinator.trigger"])
         == "6  trigger: pop -SettingsScreen s3 by Color c2"
     )
     #expect(
-      Watch.line(["cause": ["method": "coordinator.back", "info": "hardware key"]], change, names)
+      line(["method": "coordinator.back", "info": "hardware key"])
         == #"6  back "hardware key": pop -SettingsScreen s3 by Color c2"#
     )
   }
@@ -148,14 +158,19 @@ import Testing
 
 @Suite struct `What a directory knows` {
   @Test func `follows changes`() {
-    var names = Directory(Samples.state["snapshot"])
-    let change: JSON = [
+    var names = Directory(Samples.state.snapshot)
+    func transition(_ list: JSON, removed: JSON, added: JSON) -> JSON {
+      [
+        "kind": "set", "in": list, "at": 0, "removed": removed, "added": added, "by": nil, "animated": false,
+      ]
+    }
+    let change = Samples.change([
       "transitions": [
-        ["in": "window", "removed": ["n2"], "added": []],
-        ["in": "n1", "removed": ["s1"], "added": [Samples.screen("s1", "ColorListScreen", "c1")]],
+        transition("window", removed: ["n2"], added: []),
+        transition("n1", removed: ["s1"], added: [Samples.screen("s1", "ColorListScreen", "c1")]),
       ],
       "disposed": [["coordinator": "c3", "type": "Info"]],
-    ]
+    ])
     #expect(names.node("n1") == "root n1")
     #expect(names.screens(in: "n2") == ["s4"])
     names.learn(addedBy: change)

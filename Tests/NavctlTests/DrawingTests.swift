@@ -1,4 +1,5 @@
 import JSON
+import NavigationClient
 import Testing
 
 @testable import navctl
@@ -73,7 +74,7 @@ import Testing
     #expect(text.rendered(colour: false) == #"a\u{1b}[2Jb\u{202e}c\u{9b}\u{a}"#)
   }
 
-  private func tabs(collapsed: Bool) -> JSON {
+  private func tabs(collapsed: Bool) -> TreeGetResult {
     var split: JSON.Object = [
       "key": "n3", "kind": "split", "tab": "network", "focus": "secondary", "collapsed": .bool(collapsed),
       "compact": collapsed ? ["s2", "s4", "s3"] : [],
@@ -88,9 +89,16 @@ import Testing
         ],
       ],
     ]
+    func coordinator(_ id: String, _ type: String) -> JSON {
+      [
+        "id": .string(id), "type": .string(type), "parent": nil, "level": 1, "params": [:], "home": nil,
+        "opening": "tab", "pullback": nil,
+      ]
+    }
     split["level"] = 1
-    return [
-      "tree": "settings", "graph": "settings", "active": "s3", "onView": collapsed ? ["s3"] : ["s2", "s3"],
+    return Samples.read([
+      "tree": "settings", "graph": "settings", "instance": "i1", "active": "s3",
+      "onView": collapsed ? ["s3"] : ["s2", "s3"],
       "snapshot": [
         "revision": 9,
         "window": [
@@ -106,17 +114,17 @@ import Testing
           ]
         ],
         "coordinators": [
-          ["id": "c2", "type": "General"], ["id": "c3", "type": "Network"], ["id": "c4", "type": "Wifi"],
+          coordinator("c2", "General"), coordinator("c3", "Network"), coordinator("c4", "Wifi"),
         ],
       ],
-    ]
+    ])
   }
 }
 
 @Suite struct `The drawing of coordinators` {
   @Test func `has a dash for leaves and a triangle for those with children`() {
     #expect(
-      CoordinatorDrawing.lines(of: Samples.state).plain == """
+      CoordinatorDrawing.lines(of: Samples.state.snapshot).plain == """
         ▿ ColorList c1  root, in n1
           ▿ Color c2 name=Red  handover, in n1, pulled back as colorRoute
             - Info c3  started, in n2, ends to c2 as infoDone
@@ -146,9 +154,13 @@ import Testing
   }
 
   @Test func `of a route show what it carries`() {
-    #expect(routeText("list") == "list")
+    #expect(routeText(FullRoute(name: "list", params: [:])) == "list")
     #expect(
-      routeText(["name": "colorRoute", "params": [:], "route": ["name": "color", "params": ["name": "Red"]]])
+      routeText(
+        Samples.read([
+          "name": "colorRoute", "params": [:], "route": ["name": "color", "params": ["name": "Red"]],
+        ])
+      )
         == "colorRoute / color name=Red"
     )
   }
@@ -169,13 +181,14 @@ import Testing
 @Suite struct `The daemon's status` {
   @Test func `is three small tables`() {
     let status: JSON = [
-      "server": ["name": "navd", "version": "1.2"], "uptimeMs": 5000, "durability": "memory",
+      "server": ["name": "navd", "version": "1.2"], "instance": "i1", "uptimeMs": 5000,
+      "durability": "memory",
       "connections": 1,
       "trees": 2, "graphs": 3, "subscriptions": 4, "counters": ["commits": 7],
       "limits": ["messageDepth": ["value": 32, "description": "How deep."]],
     ]
     #expect(
-      Status.lines(of: status, path: "/run/navd.sock").plain == """
+      Status.lines(of: Samples.read(status), path: "/run/navd.sock").plain == """
         DAEMON
         server         navd 1.2
         socket         /run/navd.sock

@@ -1,18 +1,32 @@
 import JSON
+import NavigationClient
 import Testing
 
 @testable import navctl
 
 @Suite struct `An outcome in words` {
-  private func lines(_ outcome: JSON, change: JSON? = nil) -> [String] {
-    OutcomeText.lines(outcome: outcome, change: change, names: Directory(Samples.state["snapshot"]))
+  private func lines(_ members: JSON.Object, change: JSON.Object? = nil) -> [String] {
+    var outcome: JSON.Object = ["revision": 6, "handledBy": [], "disposed": []]
+    for member in members.members { outcome[member.name] = member.value }
+    return OutcomeText.lines(
+      outcome: Samples.read(.object(outcome)),
+      change: change.map(Samples.change),
+      names: Directory(Samples.state.snapshot)
+    )
   }
 
   @Test func `says the revision, who handled it and what changed`() {
     #expect(
       lines(
         ["outcome": "committed", "revision": 6, "handledBy": ["c2", "c1"], "disposed": [], "popped": 1],
-        change: ["transitions": [["kind": "pop", "in": "n1", "removed": ["s3"], "added": [], "by": "c1"]]]
+        change: [
+          "transitions": [
+            [
+              "kind": "pop", "in": "n1", "at": 2, "removed": ["s3"], "added": [], "by": "c1",
+              "animated": true,
+            ]
+          ]
+        ]
       ) == [
         "committed: revision 6, handled by Color c2, ColorList c1",
         "  pop -SettingsScreen s3 by ColorList c1",
@@ -41,7 +55,7 @@ import Testing
       lines([
         "outcome": "committed", "revision": 6, "handledBy": ["c1"], "discarded": 1,
         "lost": [["owner": "c2", "screens": ["s2"]]], "notPulled": [["coordinator": "c2", "route": "color"]],
-        "remaining": ["settings", ["name": "color", "params": ["name": "Red"]]],
+        "remaining": [["name": "settings", "params": [:]], ["name": "color", "params": ["name": "Red"]]],
         "disposed": [["coordinator": "c9", "type": "Quick", "completion": ["kind": "cancelled"]]],
       ]) == [
         "committed: revision 6, handled by ColorList c1", "  began and ended Quick c9 cancelled",

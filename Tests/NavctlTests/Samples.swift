@@ -1,4 +1,5 @@
 import JSON
+import NavigationClient
 
 @testable import navctl
 
@@ -52,7 +53,9 @@ enum Samples {
   }
 
   /// A modal sheet above a stack of three screens.
-  static let state: JSON = [
+  static let state = read(stateJSON) as TreeGetResult
+
+  private static let stateJSON: JSON = [
     "tree": "palette", "graph": "palette", "instance": "i1", "active": "s4", "onView": ["s4"],
     "snapshot": [
       "revision": 5,
@@ -91,6 +94,24 @@ enum Samples {
       ],
     ],
   ]
+
+  /// A value from its JSON, which the tests write in full.
+  static func read<Value: WireValue>(_ json: JSON) -> Value {
+    do {
+      return try Value(reading: json)
+    } catch {
+      preconditionFailure("\(error) in \(json.text)")
+    }
+  }
+
+  /// A change with these members; the others are empty.
+  static func change(_ members: JSON.Object) -> TreeChange {
+    var change: JSON.Object = [
+      "revision": 6, "transitions": [], "attached": [], "updated": [:], "disposed": [],
+    ]
+    for member in members.members { change[member.name] = member.value }
+    return read(.object(change))
+  }
 
   static func screen(_ key: String, _ name: String, _ owner: String, _ params: JSON = [:]) -> JSON {
     ["key": .string(key), "kind": "screen", "name": .string(name), "params": params, "owner": .string(owner)]

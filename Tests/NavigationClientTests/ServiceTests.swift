@@ -42,7 +42,11 @@ import Testing
 
   @Test func `typed calls send what is given and read what is answered`() async throws {
     let client = navd.client()
-    async let outcome = client.coordinatorTrigger(route: "note", tree: "main", dryRun: true)
+    async let outcome = client.coordinatorTrigger(
+      route: "note",
+      tree: "main",
+      options: CommandOptions(dryRun: true)
+    )
     let call = try await navd.hears("coordinator.trigger")
     #expect(call.params == ["route": "note", "tree": "main", "dryRun": true])
     navd.answers(
@@ -58,10 +62,10 @@ import Testing
       )
     )
     let noop = try await outcome
-    #expect(noop.outcome == "noop")
-    #expect(noop.reason?.code == "unhandled")
+    #expect(noop.kind == .noop)
+    #expect(noop.reason?.code == .unhandled)
     #expect(noop.searched == ["c1"])
-    #expect(noop.remaining?.first?.route?.params == ["x": 1])
+    #expect(noop.remaining.first?.route?.params == ["x": 1])
     await client.close()
   }
 
@@ -71,15 +75,17 @@ import Testing
     let call = try await navd.hears("tree.list")
     navd.answers(call.id, ["trees": "none"])
     let result = await trees.result
-    #expect(throws: CallError.unexpected("\"none\" as 'trees'")) { try result.get() }
+    #expect(throws: CallError.unexpected("in the result of tree.list there is no usable value at '/trees'")) {
+      try result.get()
+    }
     await client.close()
   }
 
   @Test func `a coordinator's routes have a sequence of their own`() async throws {
     let client = navd.client()
-    async let subscribed = client.routes(of: "c2", ["tree": "main"])
+    async let subscribed = client.routes(of: "c2", tree: "main")
     let call = try await navd.hears("coordinator.pullback")
-    #expect(call.params == ["tree": "main", "coordinator": "c2"])
+    #expect(call.params == ["coordinator": "c2", "tree": "main"])
     navd.answers(call.id, ["subscription": 4, "revision": 6])
     let routes = try await subscribed
     navd.tells(
@@ -91,7 +97,7 @@ import Testing
     )
     navd.tells("subscription.ended", ["subscription": 4, "reason": "coordinatorEnded", "revision": 7])
     var heard: [JSON] = []
-    for await routed in routes { heard.append(routed.route) }
+    for await routed in routes { heard.append(routed.route.json) }
     #expect(heard == [["name": "x", "params": [:]]])
     await client.close()
   }

@@ -10,7 +10,7 @@ extension Application {
   func register(
     _ registration: Registration,
     with client: NavdClient
-  ) async throws -> CoordinatorRegisterAnswer {
+  ) async throws -> CoordinatorRegisterResult {
     try await client.coordinatorRegister(
       types: registration.declarations,
       tree: registration.tree,

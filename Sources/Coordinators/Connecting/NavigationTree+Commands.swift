@@ -84,19 +84,21 @@ extension NavigationTree {
   }
 
   /// Sends a command; it has an outcome when what came of it is known here.
-  func send(_ method: String, _ params: JSON.Object) -> Task<Outcome, any Error> {
+  func send(_ method: String, _ params: JSON.Object) -> Task<CommandOutcome, any Error> {
     var params = params
     params["tree"] = .string(name)
     let application = application
     return Task { [params] in
-      let outcome = try Outcome(try await application.client.call(method, params))
+      let outcome: CommandOutcome = try await application.client.read(method, params)
       await application.caughtUp()
       return outcome
     }
   }
 
   /// Has a coordinator act by a command; what that opens is known by its label until the command has ended.
-  func act(_ step: Step, by coordinator: AnyCoordinator, _ id: String) throws -> Task<Outcome, any Error> {
+  func act(_ step: Step, by coordinator: AnyCoordinator, _ id: String) throws -> Task<
+    CommandOutcome, any Error
+  > {
     var writer = ActionWriter { [self] in try label(for: $0) }
     let action = try writer.json(step)
     let labels = writer.opened.map(\.label)
@@ -122,20 +124,17 @@ extension NavigationTree {
     params["root"] = .object(opening)
     awaited.append(root)
     defer { awaited.removeAll { $0 === root } }
-    let opened = try await application.client.call("tree.open", params)
+    let opened: TreeOpenResult = try await application.client.read("tree.open", params)
     await application.caughtUp()
-    guard let outcome = try opened["outcome"].map({ try Outcome($0) }) else { return }
-    guard outcome.outcome == "committed" else {
+    guard let outcome = opened.outcome else { return }
+    guard outcome.kind == .committed else {
       throw NavigationError(
-        "The tree '\(name)' was not opened: \(outcome.reason?.message ?? outcome.outcome)"
+        "The tree '\(name)' was not opened: \(outcome.reason?.message ?? outcome.kind.rawValue)"
       )
     }
     // A root without a route was not asked.
     guard root.id == nil else { return }
     let snapshot = try await application.client.treeGet(tree: name).snapshot
-    let coordinators = snapshot["coordinators"]?.array ?? []
-    if let id = coordinators.first(where: { $0["parent"]?.isNull == true })?["id"]?.string {
-      begin(root, as: id)
-    }
+    if let id = snapshot.coordinators.first(where: { $0.parent == nil })?.id { begin(root, as: id) }
   }
 }

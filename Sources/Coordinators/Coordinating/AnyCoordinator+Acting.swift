@@ -3,9 +3,9 @@ public import NavigationClient
 
 /// A command that is on its way, or what `prepare` has made part of its answer.
 public struct Command: Sendable {
-  private let task: Task<Outcome, any Error>?
+  private let task: Task<CommandOutcome, any Error>?
 
-  init(_ task: Task<Outcome, any Error>?) {
+  init(_ task: Task<CommandOutcome, any Error>?) {
     self.task = task
   }
 
@@ -15,7 +15,7 @@ public struct Command: Sendable {
   /// - Throws: `CallError` if it could not be carried out, `NavigationError` for what is part of an answer: that ends
   ///   with the command that is being answered.
   @discardableResult
-  public func outcome() async throws -> Outcome {
+  public func outcome() async throws -> CommandOutcome {
     guard let task else {
       throw NavigationError(
         "What is done within prepare is part of its answer: there is no outcome to wait for."

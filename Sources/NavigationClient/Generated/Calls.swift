@@ -2,8 +2,9 @@
 // Written by Protocol/swift_client.py from Protocol/methods. Do not edit.
 
 public import JSON
+public import NavigationProtocol
 
-// Calls with their params and answers as Swift types, one for each method.
+// Calls with their params and results as Swift types, one for each method.
 
 extension NavdClient {
   /// Introduces a client.
@@ -15,16 +16,16 @@ extension NavdClient {
   /// - Parameters:
   ///   - client: The name of the client, for the log and for other clients.
   ///   - capabilities: The capabilities of the client.
-  /// - Returns: What navd answers.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func initialize(
     client: JSON? = nil,
     capabilities: JSON.Object? = nil
-  ) async throws(CallError) -> InitializeAnswer {
-    var members: JSON.Object = [:]
-    members["client"] = client
-    members["capabilities"] = capabilities.map { .object($0) }
-    return try AnswerReader.read(await call("initialize", members), .value(InitializeAnswer.init))
+  ) async throws(CallError) -> InitializeResult {
+    var members = ObjectBuilder(capacity: 2)
+    members.add("client", client)
+    members.add("capabilities", capabilities?.json)
+    return try await read("initialize", members.object)
   }
 
   /// Responds and changes nothing.
@@ -32,27 +33,27 @@ extension NavdClient {
   /// The response comes after everything that was queued for the connection before.
   /// - Throws: `CallError`, as every call does.
   public func ping() async throws(CallError) {
-    _ = try await call("ping", [:])
+    _ = try await call("ping")
   }
 
   /// Returns the version, the counters and the limits of navd.
   ///
   /// Trees, graphs, connections and subscriptions are counted for the calling user. Counters never decrease;
   /// the set of counters may differ between versions.
-  /// - Returns: What navd answers.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
-  public func serverStatus() async throws(CallError) -> ServerStatusAnswer {
-    return try AnswerReader.read(await call("server.status", [:]), .value(ServerStatusAnswer.init))
+  public func serverStatus() async throws(CallError) -> ServerStatusResult {
+    return try await read("server.status")
   }
 
   /// Returns a description of all methods.
   ///
   /// The result is the OpenRPC 1.3 document that `navd --openrpc` prints. Notifications from navd are in its
   /// member `x-notifications`.
-  /// - Returns: What navd answers.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func rpcDiscover() async throws(CallError) -> JSON {
-    return try await call("rpc.discover", [:])
+    return try await call("rpc.discover")
   }
 
   /// Reports the problems of a graph document.
@@ -61,14 +62,14 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - graph: A graph document.
-  /// - Returns: What navd answers.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func graphCheck(
     graph: JSON.Object
-  ) async throws(CallError) -> GraphCheckAnswer {
-    var members: JSON.Object = [:]
-    members["graph"] = .object(graph)
-    return try AnswerReader.read(await call("graph.check", members), .value(GraphCheckAnswer.init))
+  ) async throws(CallError) -> GraphCheckResult {
+    var members = ObjectBuilder(capacity: 1)
+    members.add("graph", graph.json)
+    return try await read("graph.check", members.object)
   }
 
   /// Returns a graph document, or everything that is declared for a tree.
@@ -81,25 +82,25 @@ extension NavdClient {
   /// - Parameters:
   ///   - graph: The graph's name.
   ///   - tree: The tree's name, instead of a graph's.
-  /// - Returns: What navd answers.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func graphGet(
     graph: String? = nil,
     tree: String? = nil
-  ) async throws(CallError) -> GraphGetAnswer {
-    var members: JSON.Object = [:]
-    members["graph"] = graph.map { .string($0) }
-    members["tree"] = tree.map { .string($0) }
-    return try AnswerReader.read(await call("graph.get", members), .value(GraphGetAnswer.init))
+  ) async throws(CallError) -> GraphGetResult {
+    var members = ObjectBuilder(capacity: 2)
+    members.add("graph", graph?.json)
+    members.add("tree", tree?.json)
+    return try await read("graph.get", members.object)
   }
 
   /// Lists the graphs of the user.
   ///
   /// Each graph has its coordinator types and the trees that were opened with it. Sorted by name.
-  /// - Returns: What navd answers.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
-  public func graphList() async throws(CallError) -> GraphListAnswer {
-    return try AnswerReader.read(await call("graph.list", [:]), .value(GraphListAnswer.init))
+  public func graphList() async throws(CallError) -> GraphListResult {
+    return try await read("graph.list")
   }
 
   /// Stores a graph under its name, for trees that are opened later.
@@ -110,16 +111,16 @@ extension NavdClient {
   /// - Parameters:
   ///   - graph: A graph document, as `graph.md` describes it.
   ///   - replace: Whether to replace another graph of this name.
-  /// - Returns: What navd answers.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func graphLoad(
     graph: JSON.Object,
     replace: Bool? = nil
-  ) async throws(CallError) -> GraphLoadAnswer {
-    var members: JSON.Object = [:]
-    members["graph"] = .object(graph)
-    members["replace"] = replace.map { .bool($0) }
-    return try AnswerReader.read(await call("graph.load", members), .value(GraphLoadAnswer.init))
+  ) async throws(CallError) -> GraphLoadResult {
+    var members = ObjectBuilder(capacity: 2)
+    members.add("graph", graph.json)
+    members.add("replace", replace?.json)
+    return try await read("graph.load", members.object)
   }
 
   /// Removes a graph that no tree uses.
@@ -132,9 +133,9 @@ extension NavdClient {
   public func graphUnload(
     graph: String
   ) async throws(CallError) {
-    var members: JSON.Object = [:]
-    members["graph"] = .string(graph)
-    _ = try await call("graph.unload", members)
+    var members = ObjectBuilder(capacity: 1)
+    members.add("graph", graph.json)
+    _ = try await call("graph.unload", members.object)
   }
 
   /// Closes a tree.
@@ -147,9 +148,9 @@ extension NavdClient {
   public func treeClose(
     tree: String? = nil
   ) async throws(CallError) {
-    var members: JSON.Object = [:]
-    members["tree"] = tree.map { .string($0) }
-    _ = try await call("tree.close", members)
+    var members = ObjectBuilder(capacity: 1)
+    members.add("tree", tree?.json)
+    _ = try await call("tree.close", members.object)
   }
 
   /// Returns the snapshot of a tree.
@@ -158,23 +159,23 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - tree: The tree.
-  /// - Returns: What navd answers.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func treeGet(
     tree: String? = nil
-  ) async throws(CallError) -> TreeGetAnswer {
-    var members: JSON.Object = [:]
-    members["tree"] = tree.map { .string($0) }
-    return try AnswerReader.read(await call("tree.get", members), .value(TreeGetAnswer.init))
+  ) async throws(CallError) -> TreeGetResult {
+    var members = ObjectBuilder(capacity: 1)
+    members.add("tree", tree?.json)
+    return try await read("tree.get", members.object)
   }
 
   /// Lists the trees of the user.
   ///
   /// Sorted by name. Entries are screens, containers and coordinators.
-  /// - Returns: What navd answers.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
-  public func treeList() async throws(CallError) -> TreeListAnswer {
-    return try AnswerReader.read(await call("tree.list", [:]), .value(TreeListAnswer.init))
+  public func treeList() async throws(CallError) -> TreeListResult {
+    return try await read("tree.list")
   }
 
   /// Opens a tree, or attaches to an open one.
@@ -189,20 +190,20 @@ extension NavdClient {
   ///   - graph: The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph that is loaded.
   ///   - root: The root coordinator, instead of the graph's.
   ///   - lifetime: `tree` keeps the tree until it is closed; `connection` closes it with the connection that opened it.
-  /// - Returns: What navd answers.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func treeOpen(
     tree: String,
     graph: JSON? = nil,
     root: JSON? = nil,
-    lifetime: String? = nil
-  ) async throws(CallError) -> TreeOpenAnswer {
-    var members: JSON.Object = [:]
-    members["tree"] = .string(tree)
-    members["graph"] = graph
-    members["root"] = root
-    members["lifetime"] = lifetime.map { .string($0) }
-    return try AnswerReader.read(await call("tree.open", members), .value(TreeOpenAnswer.init))
+    lifetime: TreeLifetime? = nil
+  ) async throws(CallError) -> TreeOpenResult {
+    var members = ObjectBuilder(capacity: 4)
+    members.add("tree", tree.json)
+    members.add("graph", graph)
+    members.add("root", root)
+    members.add("lifetime", lifetime?.json)
+    return try await read("tree.open", members.object)
   }
 
   /// Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`.
@@ -214,18 +215,18 @@ extension NavdClient {
   ///   - tree: The tree.
   ///   - since: The last revision that the client has.
   ///   - instance: The instance of that revision.
-  /// - Returns: What navd answers.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func treeSubscribe(
     tree: String? = nil,
     since: Int? = nil,
     instance: String? = nil
-  ) async throws(CallError) -> TreeSubscribeAnswer {
-    var members: JSON.Object = [:]
-    members["tree"] = tree.map { .string($0) }
-    members["since"] = since.map { .integer($0) }
-    members["instance"] = instance.map { .string($0) }
-    return try AnswerReader.read(await call("tree.subscribe", members), .value(TreeSubscribeAnswer.init))
+  ) async throws(CallError) -> TreeSubscribeResult {
+    var members = ObjectBuilder(capacity: 3)
+    members.add("tree", tree?.json)
+    members.add("since", since?.json)
+    members.add("instance", instance?.json)
+    return try await read("tree.subscribe", members.object)
   }
 
   /// Ends a subscription to a tree, or to a coordinator's routes.
@@ -238,9 +239,9 @@ extension NavdClient {
   public func treeUnsubscribe(
     subscription: Int
   ) async throws(CallError) {
-    var members: JSON.Object = [:]
-    members["subscription"] = .integer(subscription)
-    _ = try await call("tree.unsubscribe", members)
+    var members = ObjectBuilder(capacity: 1)
+    members.add("subscription", subscription.json)
+    _ = try await call("tree.unsubscribe", members.object)
   }
 
   /// Opens a coordinator for the life of a screen.
@@ -256,15 +257,8 @@ extension NavdClient {
   ///   - params: The params of the coordinator.
   ///   - pullback: The route of the screen's owner that carries its routes.
   ///   - tree: The tree. May be omitted if the user has exactly one.
-  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
-  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
-  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
-  ///   - animated: The animation hint; overrides that of the graph.
-  ///   - info: Any value. Subscribers receive it in the cause of the change.
-  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
-  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
-  /// - Returns: What navd answers.
+  ///   - options: The members that all commands share.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorAttach(
@@ -274,31 +268,17 @@ extension NavdClient {
     params: JSON.Object? = nil,
     pullback: JSON? = nil,
     tree: String? = nil,
-    from: String? = nil,
-    ifRevision: Int? = nil,
-    dryRun: Bool? = nil,
-    animated: Bool? = nil,
-    info: JSON? = nil,
-    onBusy: String? = nil,
-    deadlineMs: Int? = nil,
-    within: String? = nil
-  ) async throws(CallError) -> Outcome {
-    var members: JSON.Object = [:]
-    members["screen"] = .string(screen)
-    members["coordinator"] = .string(coordinator)
-    members["route"] = route
-    members["params"] = params.map { .object($0) }
-    members["pullback"] = pullback
-    members["tree"] = tree.map { .string($0) }
-    members["from"] = from.map { .string($0) }
-    members["ifRevision"] = ifRevision.map { .integer($0) }
-    members["dryRun"] = dryRun.map { .bool($0) }
-    members["animated"] = animated.map { .bool($0) }
-    members["info"] = info
-    members["onBusy"] = onBusy.map { .string($0) }
-    members["deadlineMs"] = deadlineMs.map { .integer($0) }
-    members["within"] = within.map { .string($0) }
-    return try AnswerReader.read(await call("coordinator.attach", members), .value(Outcome.init))
+    options: CommandOptions = CommandOptions()
+  ) async throws(CallError) -> CommandOutcome {
+    var members = ObjectBuilder(capacity: 14)
+    members.add("screen", screen.json)
+    members.add("coordinator", coordinator.json)
+    members.add("route", route)
+    members.add("params", params?.json)
+    members.add("pullback", pullback)
+    members.add("tree", tree?.json)
+    options.add(to: &members)
+    return try await read("coordinator.attach", members.object)
   }
 
   /// Goes back, as the back button does.
@@ -308,39 +288,18 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - tree: The tree. May be omitted if the user has exactly one.
-  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
-  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
-  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
-  ///   - animated: The animation hint; overrides that of the graph.
-  ///   - info: Any value. Subscribers receive it in the cause of the change.
-  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
-  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
-  /// - Returns: What navd answers.
+  ///   - options: The members that all commands share.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorBack(
     tree: String? = nil,
-    from: String? = nil,
-    ifRevision: Int? = nil,
-    dryRun: Bool? = nil,
-    animated: Bool? = nil,
-    info: JSON? = nil,
-    onBusy: String? = nil,
-    deadlineMs: Int? = nil,
-    within: String? = nil
-  ) async throws(CallError) -> Outcome {
-    var members: JSON.Object = [:]
-    members["tree"] = tree.map { .string($0) }
-    members["from"] = from.map { .string($0) }
-    members["ifRevision"] = ifRevision.map { .integer($0) }
-    members["dryRun"] = dryRun.map { .bool($0) }
-    members["animated"] = animated.map { .bool($0) }
-    members["info"] = info
-    members["onBusy"] = onBusy.map { .string($0) }
-    members["deadlineMs"] = deadlineMs.map { .integer($0) }
-    members["within"] = within.map { .string($0) }
-    return try AnswerReader.read(await call("coordinator.back", members), .value(Outcome.init))
+    options: CommandOptions = CommandOptions()
+  ) async throws(CallError) -> CommandOutcome {
+    var members = ObjectBuilder(capacity: 9)
+    members.add("tree", tree?.json)
+    options.add(to: &members)
+    return try await read("coordinator.back", members.object)
   }
 
   /// Returns a coordinator to its first screen, or removes it.
@@ -352,43 +311,22 @@ extension NavdClient {
   ///   - coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type).
   ///   - includingSelf: Whether the coordinator ends too.
   ///   - tree: The tree. May be omitted if the user has exactly one.
-  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
-  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
-  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
-  ///   - animated: The animation hint; overrides that of the graph.
-  ///   - info: Any value. Subscribers receive it in the cause of the change.
-  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
-  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
-  /// - Returns: What navd answers.
+  ///   - options: The members that all commands share.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorDrop(
     coordinator: String,
     includingSelf: Bool? = nil,
     tree: String? = nil,
-    from: String? = nil,
-    ifRevision: Int? = nil,
-    dryRun: Bool? = nil,
-    animated: Bool? = nil,
-    info: JSON? = nil,
-    onBusy: String? = nil,
-    deadlineMs: Int? = nil,
-    within: String? = nil
-  ) async throws(CallError) -> Outcome {
-    var members: JSON.Object = [:]
-    members["coordinator"] = .string(coordinator)
-    members["self"] = includingSelf.map { .bool($0) }
-    members["tree"] = tree.map { .string($0) }
-    members["from"] = from.map { .string($0) }
-    members["ifRevision"] = ifRevision.map { .integer($0) }
-    members["dryRun"] = dryRun.map { .bool($0) }
-    members["animated"] = animated.map { .bool($0) }
-    members["info"] = info
-    members["onBusy"] = onBusy.map { .string($0) }
-    members["deadlineMs"] = deadlineMs.map { .integer($0) }
-    members["within"] = within.map { .string($0) }
-    return try AnswerReader.read(await call("coordinator.drop", members), .value(Outcome.init))
+    options: CommandOptions = CommandOptions()
+  ) async throws(CallError) -> CommandOutcome {
+    var members = ObjectBuilder(capacity: 11)
+    members.add("coordinator", coordinator.json)
+    members.add("self", includingSelf?.json)
+    members.add("tree", tree?.json)
+    options.add(to: &members)
+    return try await read("coordinator.drop", members.object)
   }
 
   /// Ends a started coordinator with a value, with an error, or as cancelled.
@@ -403,15 +341,8 @@ extension NavdClient {
   ///   - cancel: Given as true, ends the coordinator without a result.
   ///   - keep: Whether, with a value, its screens and children pass to the opener instead of being removed.
   ///   - tree: The tree. May be omitted if the user has exactly one.
-  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
-  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
-  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
-  ///   - animated: The animation hint; overrides that of the graph.
-  ///   - info: Any value. Subscribers receive it in the cause of the change.
-  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
-  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
-  /// - Returns: What navd answers.
+  ///   - options: The members that all commands share.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorFinish(
@@ -421,31 +352,17 @@ extension NavdClient {
     cancel: Bool? = nil,
     keep: Bool? = nil,
     tree: String? = nil,
-    from: String? = nil,
-    ifRevision: Int? = nil,
-    dryRun: Bool? = nil,
-    animated: Bool? = nil,
-    info: JSON? = nil,
-    onBusy: String? = nil,
-    deadlineMs: Int? = nil,
-    within: String? = nil
-  ) async throws(CallError) -> Outcome {
-    var members: JSON.Object = [:]
-    members["coordinator"] = .string(coordinator)
-    members["value"] = value
-    members["error"] = error
-    members["cancel"] = cancel.map { .bool($0) }
-    members["keep"] = keep.map { .bool($0) }
-    members["tree"] = tree.map { .string($0) }
-    members["from"] = from.map { .string($0) }
-    members["ifRevision"] = ifRevision.map { .integer($0) }
-    members["dryRun"] = dryRun.map { .bool($0) }
-    members["animated"] = animated.map { .bool($0) }
-    members["info"] = info
-    members["onBusy"] = onBusy.map { .string($0) }
-    members["deadlineMs"] = deadlineMs.map { .integer($0) }
-    members["within"] = within.map { .string($0) }
-    return try AnswerReader.read(await call("coordinator.finish", members), .value(Outcome.init))
+    options: CommandOptions = CommandOptions()
+  ) async throws(CallError) -> CommandOutcome {
+    var members = ObjectBuilder(capacity: 14)
+    members.add("coordinator", coordinator.json)
+    members.add("value", value)
+    members.add("error", error)
+    members.add("cancel", cancel?.json)
+    members.add("keep", keep?.json)
+    members.add("tree", tree?.json)
+    options.add(to: &members)
+    return try await read("coordinator.finish", members.object)
   }
 
   /// Follows a deep link: several routes as one command.
@@ -461,15 +378,8 @@ extension NavdClient {
   ///   - tree: The tree. May be omitted if the user has exactly one.
   ///   - coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type).
   ///   - routeType: Restricts the search to coordinators whose routes have this type.
-  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
-  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
-  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
-  ///   - animated: The animation hint; overrides that of the graph.
-  ///   - info: Any value. Subscribers receive it in the cause of the change.
-  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
-  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
-  /// - Returns: What navd answers.
+  ///   - options: The members that all commands share.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorHandle(
@@ -477,29 +387,15 @@ extension NavdClient {
     tree: String? = nil,
     coordinator: String? = nil,
     routeType: String? = nil,
-    from: String? = nil,
-    ifRevision: Int? = nil,
-    dryRun: Bool? = nil,
-    animated: Bool? = nil,
-    info: JSON? = nil,
-    onBusy: String? = nil,
-    deadlineMs: Int? = nil,
-    within: String? = nil
-  ) async throws(CallError) -> Outcome {
-    var members: JSON.Object = [:]
-    members["routes"] = .array(routes)
-    members["tree"] = tree.map { .string($0) }
-    members["coordinator"] = coordinator.map { .string($0) }
-    members["routeType"] = routeType.map { .string($0) }
-    members["from"] = from.map { .string($0) }
-    members["ifRevision"] = ifRevision.map { .integer($0) }
-    members["dryRun"] = dryRun.map { .bool($0) }
-    members["animated"] = animated.map { .bool($0) }
-    members["info"] = info
-    members["onBusy"] = onBusy.map { .string($0) }
-    members["deadlineMs"] = deadlineMs.map { .integer($0) }
-    members["within"] = within.map { .string($0) }
-    return try AnswerReader.read(await call("coordinator.handle", members), .value(Outcome.init))
+    options: CommandOptions = CommandOptions()
+  ) async throws(CallError) -> CommandOutcome {
+    var members = ObjectBuilder(capacity: 12)
+    members.add("routes", routes.json)
+    members.add("tree", tree?.json)
+    members.add("coordinator", coordinator?.json)
+    members.add("routeType", routeType?.json)
+    options.add(to: &members)
+    return try await read("coordinator.handle", members.object)
   }
 
   /// Subscribes to the routes of a coordinator, as `coordinator.routed`.
@@ -515,20 +411,20 @@ extension NavdClient {
   ///   - tree: The tree.
   ///   - mode: All routes, or only those for which the coordinator's own action was none.
   ///   - into: The coordinator that receives the routes inside the tree, and its route that wraps them.
-  /// - Returns: What navd answers.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func coordinatorPullback(
     coordinator: String,
     tree: String? = nil,
-    mode: String? = nil,
+    mode: PullbackPolicy? = nil,
     into: JSON? = nil
-  ) async throws(CallError) -> CoordinatorPullbackAnswer {
-    var members: JSON.Object = [:]
-    members["coordinator"] = .string(coordinator)
-    members["tree"] = tree.map { .string($0) }
-    members["mode"] = mode.map { .string($0) }
-    members["into"] = into
-    return try AnswerReader.read(await call("coordinator.pullback", members), .value(CoordinatorPullbackAnswer.init))
+  ) async throws(CallError) -> CoordinatorPullbackResult {
+    var members = ObjectBuilder(capacity: 4)
+    members.add("coordinator", coordinator.json)
+    members.add("tree", tree?.json)
+    members.add("mode", mode?.json)
+    members.add("into", into)
+    return try await read("coordinator.pullback", members.object)
   }
 
   /// Registers the coordinator types that the client serves.
@@ -543,7 +439,7 @@ extension NavdClient {
   ///   - screens: Screens, declared as in a graph.
   ///   - replace: Whether to take over types that another connection serves.
   ///   - performer: Whether the client performs the custom transitions of coordinators that no client serves.
-  /// - Returns: What navd answers.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func coordinatorRegister(
     types: JSON.Object,
@@ -551,14 +447,14 @@ extension NavdClient {
     screens: JSON.Object? = nil,
     replace: Bool? = nil,
     performer: Bool? = nil
-  ) async throws(CallError) -> CoordinatorRegisterAnswer {
-    var members: JSON.Object = [:]
-    members["types"] = .object(types)
-    members["tree"] = tree.map { .string($0) }
-    members["screens"] = screens.map { .object($0) }
-    members["replace"] = replace.map { .bool($0) }
-    members["performer"] = performer.map { .bool($0) }
-    return try AnswerReader.read(await call("coordinator.register", members), .value(CoordinatorRegisterAnswer.init))
+  ) async throws(CallError) -> CoordinatorRegisterResult {
+    var members = ObjectBuilder(capacity: 5)
+    members.add("types", types.json)
+    members.add("tree", tree?.json)
+    members.add("screens", screens?.json)
+    members.add("replace", replace?.json)
+    members.add("performer", performer?.json)
+    return try await read("coordinator.register", members.object)
   }
 
   /// Executes several commands as one.
@@ -571,41 +467,20 @@ extension NavdClient {
   /// - Parameters:
   ///   - steps: The commands, in order.
   ///   - tree: The tree. May be omitted if the user has exactly one.
-  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
-  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
-  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
-  ///   - animated: The animation hint; overrides that of the graph.
-  ///   - info: Any value. Subscribers receive it in the cause of the change.
-  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
-  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
-  /// - Returns: What navd answers.
+  ///   - options: The members that all commands share.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorTransaction(
     steps: [JSON],
     tree: String? = nil,
-    from: String? = nil,
-    ifRevision: Int? = nil,
-    dryRun: Bool? = nil,
-    animated: Bool? = nil,
-    info: JSON? = nil,
-    onBusy: String? = nil,
-    deadlineMs: Int? = nil,
-    within: String? = nil
-  ) async throws(CallError) -> Outcome {
-    var members: JSON.Object = [:]
-    members["steps"] = .array(steps)
-    members["tree"] = tree.map { .string($0) }
-    members["from"] = from.map { .string($0) }
-    members["ifRevision"] = ifRevision.map { .integer($0) }
-    members["dryRun"] = dryRun.map { .bool($0) }
-    members["animated"] = animated.map { .bool($0) }
-    members["info"] = info
-    members["onBusy"] = onBusy.map { .string($0) }
-    members["deadlineMs"] = deadlineMs.map { .integer($0) }
-    members["within"] = within.map { .string($0) }
-    return try AnswerReader.read(await call("coordinator.transaction", members), .value(Outcome.init))
+    options: CommandOptions = CommandOptions()
+  ) async throws(CallError) -> CommandOutcome {
+    var members = ObjectBuilder(capacity: 10)
+    members.add("steps", steps.json)
+    members.add("tree", tree?.json)
+    options.add(to: &members)
+    return try await read("coordinator.transaction", members.object)
   }
 
   /// Applies an action on behalf of a coordinator.
@@ -617,43 +492,22 @@ extension NavdClient {
   ///   - transfer: The action, as `graph.md` describes it: a word, or an object with one member.
   ///   - tree: The tree. May be omitted if the user has exactly one.
   ///   - coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type).
-  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
-  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
-  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
-  ///   - animated: The animation hint; overrides that of the graph.
-  ///   - info: Any value. Subscribers receive it in the cause of the change.
-  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
-  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
-  /// - Returns: What navd answers.
+  ///   - options: The members that all commands share.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorTransfer(
     transfer: JSON,
     tree: String? = nil,
     coordinator: String? = nil,
-    from: String? = nil,
-    ifRevision: Int? = nil,
-    dryRun: Bool? = nil,
-    animated: Bool? = nil,
-    info: JSON? = nil,
-    onBusy: String? = nil,
-    deadlineMs: Int? = nil,
-    within: String? = nil
-  ) async throws(CallError) -> Outcome {
-    var members: JSON.Object = [:]
-    members["transfer"] = transfer
-    members["tree"] = tree.map { .string($0) }
-    members["coordinator"] = coordinator.map { .string($0) }
-    members["from"] = from.map { .string($0) }
-    members["ifRevision"] = ifRevision.map { .integer($0) }
-    members["dryRun"] = dryRun.map { .bool($0) }
-    members["animated"] = animated.map { .bool($0) }
-    members["info"] = info
-    members["onBusy"] = onBusy.map { .string($0) }
-    members["deadlineMs"] = deadlineMs.map { .integer($0) }
-    members["within"] = within.map { .string($0) }
-    return try AnswerReader.read(await call("coordinator.transfer", members), .value(Outcome.init))
+    options: CommandOptions = CommandOptions()
+  ) async throws(CallError) -> CommandOutcome {
+    var members = ObjectBuilder(capacity: 11)
+    members.add("transfer", transfer)
+    members.add("tree", tree?.json)
+    members.add("coordinator", coordinator?.json)
+    options.add(to: &members)
+    return try await read("coordinator.transfer", members.object)
   }
 
   /// Sends a route to a coordinator.
@@ -666,15 +520,8 @@ extension NavdClient {
   ///   - tree: The tree. May be omitted if the user has exactly one.
   ///   - coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type).
   ///   - routeType: Restricts the search to coordinators whose routes have this type.
-  ///   - from: The sending screen. The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
-  ///   - ifRevision: The revision that the tree must have; otherwise the error is revisionConflict.
-  ///   - dryRun: Whether to compute the outcome, with the change, and change nothing.
-  ///   - animated: The animation hint; overrides that of the graph.
-  ///   - info: Any value. Subscribers receive it in the cause of the change.
-  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from arrival, after which the command ends as failed, deadline.
-  ///   - within: The id of the request from navd during whose handling the client sends this. A command to the tree that waits for that request ends as failed, reentrant.
-  /// - Returns: What navd answers.
+  ///   - options: The members that all commands share.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorTrigger(
@@ -682,29 +529,15 @@ extension NavdClient {
     tree: String? = nil,
     coordinator: String? = nil,
     routeType: String? = nil,
-    from: String? = nil,
-    ifRevision: Int? = nil,
-    dryRun: Bool? = nil,
-    animated: Bool? = nil,
-    info: JSON? = nil,
-    onBusy: String? = nil,
-    deadlineMs: Int? = nil,
-    within: String? = nil
-  ) async throws(CallError) -> Outcome {
-    var members: JSON.Object = [:]
-    members["route"] = route
-    members["tree"] = tree.map { .string($0) }
-    members["coordinator"] = coordinator.map { .string($0) }
-    members["routeType"] = routeType.map { .string($0) }
-    members["from"] = from.map { .string($0) }
-    members["ifRevision"] = ifRevision.map { .integer($0) }
-    members["dryRun"] = dryRun.map { .bool($0) }
-    members["animated"] = animated.map { .bool($0) }
-    members["info"] = info
-    members["onBusy"] = onBusy.map { .string($0) }
-    members["deadlineMs"] = deadlineMs.map { .integer($0) }
-    members["within"] = within.map { .string($0) }
-    return try AnswerReader.read(await call("coordinator.trigger", members), .value(Outcome.init))
+    options: CommandOptions = CommandOptions()
+  ) async throws(CallError) -> CommandOutcome {
+    var members = ObjectBuilder(capacity: 12)
+    members.add("route", route)
+    members.add("tree", tree?.json)
+    members.add("coordinator", coordinator?.json)
+    members.add("routeType", routeType?.json)
+    options.add(to: &members)
+    return try await read("coordinator.trigger", members.object)
   }
 
   /// Ends a subscription to a coordinator's routes, or to a tree.
@@ -717,9 +550,9 @@ extension NavdClient {
   public func coordinatorUnpullback(
     subscription: Int
   ) async throws(CallError) {
-    var members: JSON.Object = [:]
-    members["subscription"] = .integer(subscription)
-    _ = try await call("coordinator.unpullback", members)
+    var members = ObjectBuilder(capacity: 1)
+    members.add("subscription", subscription.json)
+    _ = try await call("coordinator.unpullback", members.object)
   }
 
   /// Reports something that has already happened on screen.
@@ -737,28 +570,87 @@ extension NavdClient {
   ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the fact, or end it at once as blocked, busy.
   ///   - deadlineMs: Milliseconds from arrival, after which the fact ends as failed, deadline.
   ///   - within: The id of the request from navd during whose handling the client sends this. A fact for the tree that waits for that request ends as failed, reentrant.
-  /// - Returns: What navd answers.
+  /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func uiReport(
-    fact: String,
+    fact: ScreenFactName,
     tree: String? = nil,
     key: String? = nil,
     tab: String? = nil,
     container: String? = nil,
-    onBusy: String? = nil,
+    onBusy: BusyPolicy? = nil,
     deadlineMs: Int? = nil,
     within: String? = nil
-  ) async throws(CallError) -> Outcome {
-    var members: JSON.Object = [:]
-    members["fact"] = .string(fact)
-    members["tree"] = tree.map { .string($0) }
-    members["key"] = key.map { .string($0) }
-    members["tab"] = tab.map { .string($0) }
-    members["container"] = container.map { .string($0) }
-    members["onBusy"] = onBusy.map { .string($0) }
-    members["deadlineMs"] = deadlineMs.map { .integer($0) }
-    members["within"] = within.map { .string($0) }
-    return try AnswerReader.read(await call("ui.report", members), .value(Outcome.init))
+  ) async throws(CallError) -> CommandOutcome {
+    var members = ObjectBuilder(capacity: 8)
+    members.add("fact", fact.json)
+    members.add("tree", tree?.json)
+    members.add("key", key?.json)
+    members.add("tab", tab?.json)
+    members.add("container", container?.json)
+    members.add("onBusy", onBusy?.json)
+    members.add("deadlineMs", deadlineMs?.json)
+    members.add("within", within?.json)
+    return try await read("ui.report", members.object)
+  }
+}
+
+/// The members that all commands share.
+public struct CommandOptions: Equatable, Sendable {
+  /// The sending screen.
+  ///
+  /// The search begins at its owner. If the screen is no longer on view, the outcome is noop, staleSource.
+  public var from: String?
+  /// The revision that the tree must have; otherwise the error is revisionConflict.
+  public var ifRevision: Int?
+  /// Whether to compute the outcome, with the change, and change nothing.
+  public var dryRun: Bool?
+  /// The animation hint; overrides that of the graph.
+  public var animated: Bool?
+  /// Any value.
+  ///
+  /// Subscribers receive it in the cause of the change.
+  public var info: JSON?
+  /// The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
+  /// blocked, busy.
+  public var onBusy: BusyPolicy?
+  /// Milliseconds from arrival, after which the command ends as failed, deadline.
+  public var deadlineMs: Int?
+  /// The id of the request from navd during whose handling the client sends this.
+  ///
+  /// A command to the tree that waits for that request ends as failed, reentrant.
+  public var within: String?
+
+  /// Options that leave out what is not given.
+  public init(
+    from: String? = nil,
+    ifRevision: Int? = nil,
+    dryRun: Bool? = nil,
+    animated: Bool? = nil,
+    info: JSON? = nil,
+    onBusy: BusyPolicy? = nil,
+    deadlineMs: Int? = nil,
+    within: String? = nil
+  ) {
+    self.from = from
+    self.ifRevision = ifRevision
+    self.dryRun = dryRun
+    self.animated = animated
+    self.info = info
+    self.onBusy = onBusy
+    self.deadlineMs = deadlineMs
+    self.within = within
+  }
+
+  func add(to members: inout ObjectBuilder) {
+    members.add("from", from?.json)
+    members.add("ifRevision", ifRevision?.json)
+    members.add("dryRun", dryRun?.json)
+    members.add("animated", animated?.json)
+    members.add("info", info)
+    members.add("onBusy", onBusy?.json)
+    members.add("deadlineMs", deadlineMs?.json)
+    members.add("within", within?.json)
   }
 }

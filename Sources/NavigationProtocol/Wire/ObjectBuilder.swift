@@ -1,32 +1,37 @@
-import JSON
+package import JSON
 
 /// Builds an object member by member.
 ///
 /// The names are known to differ, so it does not compare them.
-struct ObjectBuilder {
+package struct ObjectBuilder {
   private var members: [JSON.Object.Member] = []
 
-  init(capacity: Int) {
+  package init(capacity: Int) {
     members.reserveCapacity(capacity)
   }
 
-  mutating func add(_ name: String, _ value: JSON) {
+  package mutating func add(_ name: String, _ value: JSON) {
     members.append(JSON.Object.Member(name: name, value: value))
   }
 
   /// Adds a member unless the value is nil.
-  mutating func add(_ name: String, _ value: JSON?) {
+  package mutating func add(_ name: String, _ value: JSON?) {
     guard let value else { return }
     add(name, value)
   }
 
   /// Adds the members of another object.
-  mutating func add(contentsOf object: JSON.Object) {
+  package mutating func add(contentsOf object: JSON.Object) {
     members += object.members
   }
 
-  var json: JSON { .object(JSON.Object(uniqueMembers: members)) }
+  package var object: JSON.Object { JSON.Object(uniqueMembers: members) }
+
+  var json: JSON { .object(object) }
 }
+
+/// The number of the subscription that params or a result name.
+package func subscriptionNumber(in json: JSON) -> Int? { json["subscription"]?.integer }
 
 extension JSON {
   /// Params with the number of the subscription in front.

@@ -23,7 +23,8 @@ extension TreeNode {
 }
 
 extension TreeScreen {
-  init(_ screen: ScreenNode) {
+  /// A screen of a snapshot.
+  package init(_ screen: ScreenNode) {
     self.init(
       key: screen.key.description,
       name: screen.name,

@@ -1,51 +1,43 @@
 import JSON
+import NavigationClient
 
-// A change in words, one sentence a difference: what was pushed, popped, selected; what changed its params or its owner;
-// which coordinators began and which ended, and how. `+` is what came, `-` what went.
+// A change in words, one sentence for each difference: the screens that were pushed or popped, the tab that was selected,
+// new params and owners, and the coordinators that began and ended. `+` marks a node that came, `-` one that went.
 
 /// The sentences about one change.
 struct ChangeText {
-  private let change: JSON
+  private let change: TreeChange
   private let names: Directory
 
-  /// Words a change; `names` has already learned what the change adds.
-  static func sentences(of change: JSON, names: Directory) -> [String] {
+  /// Describes a change; `names` has already learned the nodes that the change adds.
+  static func sentences(of change: TreeChange, names: Directory) -> [String] {
     let text = ChangeText(change: change, names: names)
     return text.transitions + text.updates + text.attached + text.disposed
   }
 
-  /// How a coordinator ended, for one that the change or the outcome lists.
-  static func sentence(ofDisposed disposed: JSON, names: Directory) -> String {
-    let name = "\(disposed["type"]?.string ?? "?") \(disposed["coordinator"]?.string ?? "?")"
-    let completion = completionText(disposed["completion"], names: names)
-    return "ended \(name)\(completion)\(listenerText(disposed, names: names))"
+  /// Describes the end of a coordinator that a change or an outcome lists.
+  static func sentence(of disposed: DisposedCoordinator, names: Directory) -> String {
+    let completion = disposed.completion.map { completionText($0, names: names) } ?? ""
+    return "ended \(disposed.type) \(disposed.coordinator)\(completion)\(openerText(disposed, names: names))"
   }
 
   private var transitions: [String] {
-    (change["transitions"]?.array ?? []).map { transition in
-      var words = [transition["kind"]?.string ?? "?"]
-      words += differences(of: transition)
-      words.append(names.author(of: transition))
-      if transition["covered"]?.bool == true { words.append("(covered)") }
-      return words.joined(separator: " ")
+    change.transitions.map { transition in
+      let words = [transition.kind.rawValue] + differences(of: transition) + [names.author(of: transition)]
+      return (transition.covered ? words + ["(covered)"] : words).joined(separator: " ")
     }
   }
 
-  private func differences(of transition: JSON) -> [String] {
-    let list = transition["in"]?.string ?? "?"
-    switch transition["kind"]?.string {
-    case "select":
-      return [change["updated"]?[list]?["selected"]?.string.map { names.node($0) } ?? list]
-    case "collapse", "expand":
-      return [names.node(String(list.prefix { $0 != "/" }))]
-    case "custom":
-      let custom = transition["custom"]
-      return [
-        (custom?["name"]?.string ?? "?") + paramsText(custom?["params"])
-      ]
-    default:
-      let removed = (transition["removed"]?.array ?? []).compactMap(\.string).flatMap(removedText)
-      return removed + (transition["added"]?.array ?? []).flatMap(addedText)
+  private func differences(of transition: TreeTransition) -> [String] {
+    switch transition.kind {
+    case .select:
+      [change.updated[transition.list]?.selected.map(names.node) ?? transition.list]
+    case .collapse, .expand:
+      [names.node(String(transition.list.prefix { $0 != "/" }))]
+    case .custom:
+      transition.custom.map { [$0.name + paramsText($0.params)] } ?? []
+    case .push, .pop, .set, .remove, .replace, .present, .dismiss:
+      transition.removed.flatMap(removedText) + transition.added.flatMap(addedText)
     }
   }
 
@@ -55,83 +47,88 @@ struct ChangeText {
     return screens.isEmpty ? ["-\(names.node(key))"] : screens.map { "-\(names.node($0))" }
   }
 
-  private func addedText(_ node: JSON) -> [String] {
-    if let key = node.string { return ["+\(names.node(key))"] }
-    var texts: [String] = []
-    Directory.forEachScreen(in: node) { screen in
-      let name = "\(screen["name"]?.string ?? "?") \(screen["key"]?.string ?? "?")"
-      texts.append("+\(name)\(paramsText(screen["params"]))")
+  private func addedText(_ added: AddedNode) -> [String] {
+    switch added {
+    case .key(let key):
+      return ["+\(names.node(key))"]
+    case .node(let node):
+      var texts = node.screens.map { "+\($0.name) \($0.key)\(paramsText($0.params))" }
+      if texts.isEmpty { texts = ["+\(names.node(node.key))"] }
+      if case .container(let container) = node, let style = container.layer?.style {
+        texts.append("(\(style))")
+      }
+      return texts
     }
-    if texts.isEmpty { texts = ["+\(names.node(node["key"]?.string ?? "?"))"] }
-    if let style = node["layer"]?["style"]?.string { texts.append("(\(style))") }
-    return texts
   }
 
   private var updates: [String] {
-    var sentences: [String] = []
-    for update in change["updated"]?.object?.members ?? [] {
-      for member in update.value.object?.members ?? [] {
-        // The transition has said it.
-        if member.name == "selected" && hasSelectTransition(in: update.name) { continue }
-        sentences.append("\(names.any(update.name)): \(updateText(member.name, member.value))")
-      }
+    change.updated.flatMap { key, members in
+      differences(in: members, of: key).map { "\(names.any(key)): \($0)" }
     }
-    return sentences
+  }
+
+  private func differences(in members: UpdatedMembers, of key: String) -> [String] {
+    var texts: [String] = []
+    if let params = members.params {
+      texts.append("params are now\(params.isEmpty ? " none" : paramsText(params))")
+    }
+    if let owner = members.owner { texts.append("owner is now \(names.any(owner))") }
+    if let kind = members.kind { texts.append("kind is now \(kind.rawValue)") }
+    // A transition of kind select says it already.
+    if let selected = members.selected, !hasSelectTransition(in: key) {
+      texts.append("selected is now \(names.any(selected))")
+    }
+    if let focus = members.focus { texts.append("focus is now \(focus.rawValue)") }
+    if let isCollapsed = members.collapsed { texts.append("collapsed is now \(isCollapsed)") }
+    if let parent = members.parent { texts.append("parent is now \(names.any(parent))") }
+    if let level = members.level { texts.append("level is now \(level)") }
+    switch members.home {
+    case .null: texts.append("home is now the window")
+    case .value(let home): texts.append("home is now \(names.any(home))")
+    case nil: break
+    }
+    if members.losesPullback { texts.append("is not pulled back any more") }
+    return texts
   }
 
   private func hasSelectTransition(in container: String) -> Bool {
-    (change["transitions"]?.array ?? []).contains { transition in
-      transition["kind"]?.string == "select" && transition["in"]?.string == container
-    }
-  }
-
-  private func updateText(_ name: String, _ value: JSON) -> String {
-    switch (name, value) {
-    case ("params", .object): "params are now\(value == [:] ? " none" : paramsText(value))"
-    case ("home", .null): "home is now the window"
-    case ("pullback", _): "is not pulled back any more"
-    case (_, .string(let id)): "\(name) is now \(names.any(id))"
-    default: "\(name) is now \(valueText(value))"
-    }
+    change.transitions.contains { $0.kind == .select && $0.list == container }
   }
 
   private var attached: [String] {
-    (change["attached"]?.array ?? []).map { coordinator in
-      let parent = coordinator["parent"]?.string.map { " under \(names.coordinator($0))" } ?? ""
-      return "began \(names.coordinator(coordinator["id"]?.string ?? "?"))\(parent)"
+    change.attached.map { coordinator in
+      let parent = coordinator.parent.map { " under \(names.coordinator($0))" } ?? ""
+      return "began \(names.coordinator(coordinator.id))\(parent)"
     }
   }
 
   private var disposed: [String] {
-    (change["disposed"]?.array ?? []).map { Self.sentence(ofDisposed: $0, names: names) }
+    change.disposed.map { Self.sentence(of: $0, names: names) }
   }
 
-  private static func completionText(_ completion: JSON?, names: Directory) -> String {
-    switch completion?["kind"]?.string {
-    case nil: ""
-    case "value": " with \(valueText(completion?["value"] ?? nil))"
-    case "failed": " with the error \(valueText(completion?["error"] ?? nil))"
-    case "dropped": " dropped" + (completion?["by"]?.string.map { " by \(names.coordinator($0))" } ?? "")
-    case let kind?: " \(kind)"
+  private static func completionText(_ completion: CompletionReport, names: Directory) -> String {
+    switch completion {
+    case .value(let value): " with \(valueText(value))"
+    case .failed(let error): " with the error \(valueText(error))"
+    case .cancelled: " cancelled"
+    case .dropped(let coordinator): " dropped" + (coordinator.map { " by \(names.coordinator($0))" } ?? "")
     }
   }
 
-  private static func listenerText(_ disposed: JSON, names: Directory) -> String {
-    guard let opener = disposed["opener"]?.string.map(names.coordinator) else { return "" }
-    if let reason = disposed["undelivered"] {
-      return ", \(opener) did not hear of it (\(reason["code"]?.string ?? "?"))"
-    }
-    return ", told \(opener)" + (disposed["label"]?.string.map { " as \($0)" } ?? "")
+  private static func openerText(_ disposed: DisposedCoordinator, names: Directory) -> String {
+    guard let opener = disposed.opener.map(names.coordinator) else { return "" }
+    if let reason = disposed.undelivered { return ", \(opener) did not hear of it (\(reason.code.rawValue))" }
+    return ", told \(opener)" + (disposed.label.map { " as \($0)" } ?? "")
   }
 }
 
 extension Directory {
-  /// Whose transition it was.
-  fileprivate func author(of transition: JSON) -> String {
-    transition["by"]?.string.map { "by \(coordinator($0))" } ?? "by the user"
+  /// The coordinator whose transition it was, or the user.
+  fileprivate func author(of transition: TreeTransition) -> String {
+    transition.by.map { "by \(coordinator($0))" } ?? "by the user"
   }
 
-  /// Whatever has that id.
+  /// The name of a node or a coordinator.
   fileprivate func any(_ id: String) -> String {
     types[id] == nil ? node(id) : coordinator(id)
   }

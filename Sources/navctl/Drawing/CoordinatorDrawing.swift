@@ -1,44 +1,40 @@
-import JSON
+import NavigationClient
 
-// Who owns whom, in the form that coordinator frameworks print: `-` for a leaf, `▿` for one with children, children two
-// columns further in, oldest first.
+// The hierarchy of coordinators, in the form that coordinator frameworks print: `-` for a leaf, `▿` for a coordinator
+// with children. Children are indented by two columns, the oldest first.
 
 /// The drawing of a tree's coordinators.
 enum CoordinatorDrawing {
-  /// Draws the coordinators of the result of `tree.get`.
-  static func lines(of state: JSON) -> [Text] {
-    let coordinators = state["snapshot"]?["coordinators"]?.array ?? []
-    let children = Dictionary(grouping: coordinators) { $0["parent"]?.string ?? "" }
+  /// Draws the coordinators of a snapshot.
+  static func lines(of snapshot: TreeSnapshot) -> [Text] {
+    let children = Dictionary(grouping: snapshot.coordinators) { $0.parent ?? "" }
     var lines: [Text] = []
-    // Depth is in the hands of clients, so the walk keeps its own stack.
-    var waiting = (children[""] ?? []).reversed().map { (coordinator: $0, depth: 0) }
-    while let (coordinator, depth) = waiting.popLast() {
-      let own = children[coordinator["id"]?.string ?? "?"] ?? []
+    // Clients choose the depth, so the walk keeps its own stack.
+    var pending = (children[""] ?? []).reversed().map { (coordinator: $0, depth: 0) }
+    while let (coordinator, depth) = pending.popLast() {
+      let own = children[coordinator.id] ?? []
       lines.append(line(of: coordinator, depth: depth, isLeaf: own.isEmpty))
-      waiting += own.reversed().map { ($0, depth + 1) }
+      pending += own.reversed().map { ($0, depth + 1) }
     }
     return lines
   }
 
-  private static func line(of coordinator: JSON, depth: Int, isLeaf: Bool) -> Text {
-    let id = coordinator["id"]?.string ?? "?"
+  private static func line(of coordinator: TreeCoordinator, depth: Int, isLeaf: Bool) -> Text {
     var text = Text(String(repeating: "  ", count: depth) + (isLeaf ? "- " : "▿ "), .faint)
-    text.append(coordinator["type"]?.string ?? "?", .strong)
-    text.append(" \(id)\(paramsText(coordinator["params"]))")
+    text.append(coordinator.type, .strong)
+    text.append(" \(coordinator.id)\(paramsText(coordinator.params))")
     text.append("  \(circumstances(of: coordinator))", .faint)
     return text
   }
 
-  /// How it was opened, where it lives, and who hears of its routes and its end.
-  private static func circumstances(of coordinator: JSON) -> String {
-    var words = [coordinator["opening"]?.string ?? "?"]
-    words.append("in \(coordinator["home"]?.string ?? "window")")
-    if let route = coordinator["pullback"]?["route"]?.string {
-      let mode = coordinator["pullback"]?["mode"]?.string == "unhandled" ? " if unhandled" : ""
-      words.append("pulled back as \(route)\(mode)")
+  /// The opening and the home of a coordinator, and the receivers of its routes and its completion.
+  private static func circumstances(of coordinator: TreeCoordinator) -> String {
+    var words = [coordinator.opening.rawValue, "in \(coordinator.home ?? "window")"]
+    if let pullback = coordinator.pullback {
+      words.append("pulled back as \(pullback.route)\(pullback.mode == .unhandled ? " if unhandled" : "")")
     }
-    if let opener = coordinator["opener"]?.string {
-      words.append("ends to \(opener)" + (coordinator["label"]?.string.map { " as \($0)" } ?? ""))
+    if let opener = coordinator.opener {
+      words.append("ends to \(opener)" + (coordinator.label.map { " as \($0)" } ?? ""))
     }
     return words.joined(separator: ", ")
   }

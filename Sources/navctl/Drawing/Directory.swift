@@ -1,7 +1,7 @@
-import JSON
+import NavigationClient
 
-// Changes name what left by key alone. To say it in words, navctl remembers the names of what it has seen and where it
-// lies. Of what it has not seen it says the key.
+// A change refers to removed nodes by key alone. To describe it in words, navctl remembers the names and the places of
+// the nodes that it has seen. For other nodes it prints the key.
 
 /// The names of a tree's screens, containers and coordinators, kept up to date from changes.
 struct Directory {
@@ -11,10 +11,10 @@ struct Directory {
   private var holders: [String: String] = [:]
   private var screens: Set<String> = []
 
-  /// Knows what is in a snapshot, if there is one.
-  init(_ snapshot: JSON?) {
-    types = Self.types(in: snapshot)
-    learn(snapshot?["window"]?.array ?? [], in: "window", at: 0)
+  /// Learns the nodes and coordinators of a snapshot, if there is one.
+  init(_ snapshot: TreeSnapshot?) {
+    types = snapshot?.coordinatorTypes ?? [:]
+    learn(snapshot?.window ?? [], in: "window", at: 0)
   }
 
   /// `Color c2`, or `c2` if it was never seen.
@@ -27,7 +27,7 @@ struct Directory {
     labels[key].map { "\($0) \(key)" } ?? key
   }
 
-  /// What a container is called: the name of a tab or a column.
+  /// The name of a container: that of a tab or a column.
   func label(_ key: String) -> String {
     labels[key] ?? key
   }
@@ -44,90 +44,47 @@ struct Directory {
     }
   }
 
-  /// Learns what a change adds; call it before wording the change.
-  mutating func learn(addedBy change: JSON) {
-    for coordinator in change["attached"]?.array ?? [] { learn(coordinator: coordinator) }
-    learn(endedBy: change)
-    for transition in change["transitions"]?.array ?? [] {
-      guard let list = transition["in"]?.string, !list.hasSuffix("/compact") else { continue }
-      learn(transition["added"]?.array ?? [], in: list, at: transition["at"]?.integer ?? 0)
+  /// Learns the nodes and coordinators that a change adds; call it before describing the change.
+  mutating func learn(addedBy change: TreeChange) {
+    for coordinator in change.attached { types[coordinator.id] = coordinator.type }
+    learn(ended: change.disposed)
+    for transition in change.transitions where !transition.isCompact {
+      learn(transition.addedNodes, in: transition.list, at: transition.at)
     }
   }
 
-  /// Learns what a change or an outcome says of coordinators that ended.
-  mutating func learn(endedBy change: JSON) {
-    for disposed in change["disposed"]?.array ?? [] {
-      types[disposed["coordinator"]?.string ?? ""] = disposed["type"]?.string
+  /// Learns the types of coordinators that ended.
+  mutating func learn(ended: [DisposedCoordinator]) {
+    for disposed in ended { types[disposed.coordinator] = disposed.type }
+  }
+
+  /// Forgets the nodes and coordinators that a change removed; call it after describing the change.
+  mutating func forget(removedBy change: TreeChange) {
+    let added = Set(change.transitions.flatMap(\.addedNodes).flatMap(\.keys))
+    for transition in change.transitions where !transition.isCompact {
+      for key in transition.removed where !added.contains(key) { forget(key) }
     }
+    for disposed in change.disposed { types[disposed.coordinator] = nil }
   }
 
-  /// Forgets what a change took away; call it after wording the change.
-  mutating func forget(removedBy change: JSON) {
-    let added = Self.addedKeys(of: change)
-    for transition in change["transitions"]?.array ?? [] {
-      guard transition["in"]?.string?.hasSuffix("/compact") == false else { continue }
-      for key in (transition["removed"]?.array ?? []).compactMap(\.string) where !added.contains(key) {
-        forget(key)
-      }
-    }
-    for disposed in change["disposed"]?.array ?? [] { types[disposed["coordinator"]?.string ?? ""] = nil }
-  }
-
-  /// The type of every coordinator in a snapshot.
-  static func types(in snapshot: JSON?) -> [String: String] {
-    let coordinators = snapshot?["coordinators"]?.array ?? []
-    return Dictionary(
-      coordinators.map { ($0["id"]?.string ?? "?", $0["type"]?.string ?? "?") },
-      uniquingKeysWith: { first, _ in first }
-    )
-  }
-
-  /// Every screen in a node, in the order in which they are written.
-  static func forEachScreen(in node: JSON, _ body: (JSON) -> Void) {
-    if node["kind"]?.string == "screen" { return body(node) }
-    for child in node["children"]?.array ?? [] { forEachScreen(in: child, body) }
-  }
-
-  private static func addedKeys(of change: JSON) -> Set<String> {
-    var keys: Set<String> = []
-    for transition in change["transitions"]?.array ?? [] {
-      for node in transition["added"]?.array ?? [] { collectKeys(of: node, into: &keys) }
-    }
-    return keys
-  }
-
-  private static func collectKeys(of node: JSON, into keys: inout Set<String>) {
-    if let key = node["key"]?.string { keys.insert(key) }
-    for child in node["children"]?.array ?? [] { collectKeys(of: child, into: &keys) }
-  }
-
-  private mutating func learn(coordinator: JSON) {
-    types[coordinator["id"]?.string ?? ""] = coordinator["type"]?.string
-  }
-
-  /// Learns nodes that lie in a list from that place on; the first in the window is the root.
-  private mutating func learn(_ nodes: [JSON], in holder: String, at place: Int) {
+  /// Learns consecutive nodes of a list; the first layer of the window is the root.
+  private mutating func learn(_ nodes: [TreeNode], in holder: String, at place: Int) {
     for (index, node) in nodes.enumerated() {
       learn(node, in: holder)
-      if holder == "window", place + index == 0, let key = node["key"]?.string { labels[key] = "root" }
+      if holder == "window", place + index == 0 { labels[node.key] = "root" }
     }
   }
 
-  private mutating func learn(_ node: JSON, in holder: String) {
-    guard let key = node["key"]?.string else { return }
-    holders[key] = holder
-    if node["kind"]?.string == "screen" {
-      screens.insert(key)
-      labels[key] = node["name"]?.string
-    } else {
-      labels[key] = Self.containerLabel(node)
+  private mutating func learn(_ node: TreeNode, in holder: String) {
+    holders[node.key] = holder
+    switch node {
+    case .screen(let screen):
+      screens.insert(screen.key)
+      labels[screen.key] = screen.name
+    case .container(let container):
+      labels[container.key] = container.label
+      for child in container.children { learn(child, in: container.key) }
     }
-    for child in node["children"]?.array ?? [] { learn(child, in: key) }
-  }
-
-  private static func containerLabel(_ node: JSON) -> String {
-    if let layer = node["layer"] { return layer["style"]?.string ?? "modal" }
-    return node["tab"]?.string ?? node["column"]?.string ?? node["kind"]?.string ?? "container"
   }
 
   private mutating func forget(_ key: String) {
@@ -145,5 +102,26 @@ struct Directory {
       holder = holders[current]
     }
     return false
+  }
+}
+
+extension TreeContainer {
+  fileprivate var label: String {
+    if let layer { return layer.style ?? "modal" }
+    return tab ?? column?.rawValue ?? kind.rawValue
+  }
+}
+
+extension TreeNode {
+  /// The keys of the node and of all nodes inside.
+  fileprivate var keys: [String] { [key] + children.flatMap(\.keys) }
+}
+
+extension TreeTransition {
+  /// Whether it splices the compact order of a split, which only names screens that the columns hold.
+  fileprivate var isCompact: Bool { list.hasSuffix("/compact") }
+
+  fileprivate var addedNodes: [TreeNode] {
+    added.compactMap { if case .node(let node) = $0 { node } else { nil } }
   }
 }

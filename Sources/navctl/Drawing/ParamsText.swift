@@ -1,4 +1,5 @@
 import JSON
+import NavigationClient
 
 // Values are shown as they would be typed: `name=Red level=3`, JSON where it takes JSON.
 
@@ -7,9 +8,8 @@ private let valueTextMax = 40
 private let paramsTextMax = 80
 
 /// Params in one line, each led by a space; empty if there are none.
-func paramsText(_ params: JSON?) -> String {
-  guard case .object(let members)? = params else { return "" }
-  let words = members.members.map { " \($0.name)=\(valueText($0.value))" }
+func paramsText(_ params: JSON.Object) -> String {
+  let words = params.members.map { " \($0.name)=\(valueText($0.value))" }
   return words.joined().shortened(to: paramsTextMax)
 }
 
@@ -19,11 +19,10 @@ func valueText(_ value: JSON) -> String {
   return value.text.shortened(to: valueTextMax)
 }
 
-/// A route as it would be typed, with what it carries; a name alone is a route too.
-func routeText(_ route: JSON) -> String {
-  if let name = route.string { return name }
-  let own = (route["name"]?.string ?? "?") + paramsText(route["params"])
-  return route["route"].map { "\(own) / \(routeText($0))" } ?? own
+/// A route as it would be typed, with the route that it carries.
+func routeText(_ route: FullRoute) -> String {
+  let own = route.name + paramsText(route.params)
+  return route.route.map { "\(own) / \(routeText($0))" } ?? own
 }
 
 extension String {

@@ -1,13 +1,12 @@
-import JSON
+import NavigationClient
 
-// Draws what `tree.get` answers so that one look tells what is on screen, what is beneath and who owns what: the top
-// layer first, in a stack the top screen first, owners in a column of their own. `●` marks the active screen, `○` the
-// others on view; what has neither is covered. It draws straight from the wire's JSON, so that a node kind that this
-// navctl does not know yet is still shown, by its word.
+// The drawing shows the screens on view, the screens beneath and the owners: the top layer first, in a stack the top
+// screen first, owners in a column of their own. `●` marks the active screen and `○` the others on view; a screen without
+// a mark is covered.
 
 /// The drawing of a tree's presentation.
 struct TreeDrawing {
-  private let state: JSON
+  private let state: TreeGetResult
   private let onView: Set<String>
   private let active: String?
   private let types: [String: String]
@@ -19,23 +18,23 @@ struct TreeDrawing {
   }
 
   /// Draws the result of `tree.get`.
-  static func lines(of state: JSON) -> [Text] {
+  static func lines(of state: TreeGetResult) -> [Text] {
     var drawing = TreeDrawing(state)
     drawing.drawLayers()
     return [drawing.title, Text()] + drawing.aligned
   }
 
-  private init(_ state: JSON) {
+  private init(_ state: TreeGetResult) {
     self.state = state
-    onView = Set((state["onView"]?.array ?? []).compactMap(\.string))
-    active = state["active"]?.string
-    types = Directory.types(in: state["snapshot"])
+    onView = Set(state.onView)
+    active = state.active
+    types = state.snapshot.coordinatorTypes
   }
 
   private var title: Text {
-    var title = Text(state["tree"]?.string ?? "", .strong)
-    title.append(", \(graphText(state))")
-    title.append(", revision \(state["snapshot"]?["revision"]?.integer ?? 0)")
+    var title = Text(state.tree, .strong)
+    title.append(", \(state.graphText)")
+    title.append(", revision \(state.revision)")
     return title
   }
 
@@ -52,9 +51,10 @@ struct TreeDrawing {
   }
 
   private mutating func drawLayers() {
-    let layers = state["snapshot"]?["window"]?.array ?? []
-    for (depth, layer) in layers.enumerated().reversed() {
-      let name = layer["layer"]?["style"]?.string ?? (depth == 0 ? "root" : "modal")
+    let layers = state.snapshot.window
+    for (depth, node) in layers.enumerated().reversed() {
+      guard case .container(let layer) = node else { continue }
+      let name = layer.layer?.style ?? (depth == 0 ? "root" : "modal")
       let isTop = depth == layers.count - 1
       add(isTop ? "╭ " : "├ ", heading(of: layer, named: name), isOnView: isTop)
       draw(contentOf: layer, indent: "│ ", isOnView: isTop)
@@ -62,72 +62,71 @@ struct TreeDrawing {
     add("╰", "", isOnView: false)
   }
 
-  private mutating func draw(contentOf container: JSON, indent: String, isOnView: Bool) {
-    let children = container["children"]?.array ?? []
-    switch container["kind"]?.string {
-    case "tabs": draw(tabs: children, of: container, indent: indent, isOnView: isOnView)
-    case "split": draw(columns: children, of: container, indent: indent, isOnView: isOnView)
-    default: draw(pile: children, indent: indent, isOnView: isOnView)
+  private mutating func draw(contentOf container: TreeContainer, indent: String, isOnView: Bool) {
+    switch container.kind {
+    case .tabs: drawTabs(of: container, indent: indent, isOnView: isOnView)
+    case .split: drawColumns(of: container, indent: indent, isOnView: isOnView)
+    case .bare, .stack: draw(pile: container.children, indent: indent, isOnView: isOnView)
     }
-    if children.isEmpty { add(indent, "  (empty)", isOnView: false) }
+    if container.children.isEmpty { add(indent, "  (empty)", isOnView: false) }
   }
 
-  private mutating func draw(pile nodes: [JSON], indent: String, isOnView: Bool) {
+  private mutating func draw(pile nodes: [TreeNode], indent: String, isOnView: Bool) {
     for (place, node) in nodes.enumerated().reversed() {
       draw(node, indent: indent, isOnView: isOnView && place == nodes.count - 1)
     }
   }
 
-  private mutating func draw(tabs: [JSON], of container: JSON, indent: String, isOnView: Bool) {
-    let selected = container["selected"]?.string
-    for tab in tabs {
-      let isSelected = tab["key"]?.string == selected
-      let name = (isSelected ? "▸ " : "  ") + (tab["tab"]?.string ?? "?")
+  private mutating func drawTabs(of container: TreeContainer, indent: String, isOnView: Bool) {
+    for case .container(let tab) in container.children {
+      let isSelected = tab.key == container.selected
+      let name = (isSelected ? "▸ " : "  ") + (tab.tab ?? "?")
       add(indent, heading(of: tab, named: name), isOnView: isOnView && isSelected)
       draw(contentOf: tab, indent: indent + "  ", isOnView: isOnView && isSelected)
     }
   }
 
-  private mutating func draw(columns: [JSON], of container: JSON, indent: String, isOnView: Bool) {
-    guard container["collapsed"]?.bool == true else {
-      for column in columns {
+  private mutating func drawColumns(of split: TreeContainer, indent: String, isOnView: Bool) {
+    guard split.collapsed == true else {
+      for case .container(let column) in split.children {
         add(indent, heading(of: column, named: "  " + columnName(column)), isOnView: isOnView)
         draw(contentOf: column, indent: indent + "    ", isOnView: isOnView)
       }
       return
     }
-    draw(compact: container, columns: columns, indent: indent)
+    draw(compact: split, indent: indent)
   }
 
   /// The one order of a collapsed split, each screen with the column that it belongs to.
-  private mutating func draw(compact container: JSON, columns: [JSON], indent: String) {
-    var screens: [String: (node: JSON, column: String)] = [:]
-    for column in columns {
-      Directory.forEachScreen(in: column) { screen in
-        screens[screen["key"]?.string ?? ""] = (screen, columnName(column))
-      }
+  private mutating func draw(compact split: TreeContainer, indent: String) {
+    var screens: [String: (screen: TreeScreen, column: String)] = [:]
+    for case .container(let column) in split.children {
+      for screen in column.children.flatMap(\.screens) { screens[screen.key] = (screen, columnName(column)) }
     }
-    for key in (container["compact"]?.array ?? []).reversed() {
-      guard let (node, column) = screens[key.string ?? ""] else { continue }
-      draw(screen: node, note: "in \(column)", indent: indent)
+    for key in (split.compact ?? []).reversed() {
+      guard let (screen, column) = screens[key] else { continue }
+      draw(screen, note: "in \(column)", indent: indent)
     }
   }
 
-  private mutating func draw(_ node: JSON, indent: String, isOnView: Bool) {
-    guard node["kind"]?.string != "screen" else { return draw(screen: node, note: nil, indent: indent) }
-    add(indent, heading(of: node, named: "  "), isOnView: isOnView)
-    draw(contentOf: node, indent: indent + "  ", isOnView: isOnView)
+  private mutating func draw(_ node: TreeNode, indent: String, isOnView: Bool) {
+    switch node {
+    case .screen(let screen):
+      draw(screen, note: nil, indent: indent)
+    case .container(let container):
+      add(indent, heading(of: container, named: "  "), isOnView: isOnView)
+      draw(contentOf: container, indent: indent + "  ", isOnView: isOnView)
+    }
   }
 
-  private mutating func draw(screen: JSON, note: String?, indent: String) {
-    let key = screen["key"]?.string ?? "?"
-    let owner = screen["owner"]?.string ?? "?"
+  private mutating func draw(_ screen: TreeScreen, note: String?, indent: String) {
+    let key = screen.key
     let look: Look = key == active ? .active : onView.contains(key) ? .strong : .faint
     var text = Text(indent, .faint)
     text.append(key == active ? "● " : onView.contains(key) ? "○ " : "  ", look)
-    text.append("\(screen["name"]?.string ?? "?") \(key)\(paramsText(screen["params"]))", look)
+    text.append("\(screen.name) \(key)\(paramsText(screen.params))", look)
     if let note { text.append("  \(note)", .faint) }
-    let ownerText = Text("\(types[owner] ?? "?") \(owner)", look == .faint ? .faint : .plain)
+    let ownerText = Text("\(types[screen.owner] ?? "?") \(screen.owner)", look == .faint ? .faint : .plain)
     rows.append(Row(text: text, owner: ownerText))
   }
 
@@ -137,18 +136,12 @@ struct TreeDrawing {
     rows.append(Row(text: line, owner: nil))
   }
 
-  private func heading(of container: JSON, named name: String) -> String {
-    let kind = container["kind"]?.string ?? "?"
-    let state = container["collapsed"]?.bool == true ? ", collapsed" : ""
-    return "\(name)\(kind == "bare" ? "" : ", \(kind)") \(container["key"]?.string ?? "?")\(state)"
+  private func heading(of container: TreeContainer, named name: String) -> String {
+    let kind = container.kind == .bare ? "" : ", \(container.kind.rawValue)"
+    return "\(name)\(kind) \(container.key)\(container.collapsed == true ? ", collapsed" : "")"
   }
 
-  private func columnName(_ column: JSON) -> String {
-    column["column"]?.string ?? "?"
+  private func columnName(_ column: TreeContainer) -> String {
+    column.column?.rawValue ?? "?"
   }
-}
-
-/// Which graph the tree has of which that is the state, if it has one.
-func graphText(_ state: JSON) -> String {
-  state["graph"]?.string.map { "graph \($0)" } ?? "no graph"
 }

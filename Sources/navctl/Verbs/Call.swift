@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import NavigationClient
 
 struct Call: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -27,11 +28,11 @@ struct Call: AsyncParsableCommand {
       throw Complaint.usage("The params must be a JSON object.")
     }
     let daemon = try await Daemon.connect(everywhere, printsErrors: true)
-    let result = try await daemon.call(method, members, namingTree: "Name one in the params.")
+    let result = try await daemon.ask(namingTree: "Name one in the params.") { client throws(CallError) in
+      try await client.call(method, members)
+    }
     Console.print(result.text)
-    // That of an opening is one member among others.
-    let outcome = result["outcome"]?["outcome"] ?? result["outcome"]
-    if let outcome = outcome?.string, outcome != "committed" {
+    if let kind = outcomeKind(in: result), kind != .committed {
       throw ExitCode(ExitStatus.notCommitted.rawValue)
     }
   }

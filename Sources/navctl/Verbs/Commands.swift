@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import NavigationClient
 
 struct Trigger: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,15 +19,24 @@ struct Trigger: AsyncParsableCommand {
   @Argument(help: "The route and its params.", completion: Completion.route.kind)
   var route: [String]
   @OptionGroup var address: AddressOptions
-  @OptionGroup var options: CommandOptions
+  @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
     var reader = WordReader(route)
     let words = try reader.onlyRoute()
-    let run = try await CommandRun.begin(everywhere, options)
+    let run = try await CommandRun.begin(everywhere, flags)
     let route = try run.vocabulary.route(words, for: run.address(address))
-    try await run.finish("coordinator.trigger", ["route": route], address.params, options.params())
+    let options = try flags.options()
+    try await run.finish { client throws(CallError) in
+      try await client.coordinatorTrigger(
+        route: route,
+        tree: flags.tree.name,
+        coordinator: address.coordinator.coordinator,
+        routeType: address.routeType,
+        options: options
+      )
+    }
   }
 }
 
@@ -45,19 +55,28 @@ struct Handle: AsyncParsableCommand {
   @Argument(help: "The routes and their params.", completion: Completion.deepLink.kind)
   var routes: [String]
   @OptionGroup var address: AddressOptions
-  @OptionGroup var options: CommandOptions
+  @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
     var reader = WordReader(self.routes)
     let words = try reader.routes()
-    let run = try await CommandRun.begin(everywhere, options)
+    let run = try await CommandRun.begin(everywhere, flags)
     var routes: [JSON] = []
     for (step, route) in words.enumerated() {
       let address = step == 0 ? run.address(address) : Address()
       routes.append(try run.vocabulary.route(route, for: address))
     }
-    try await run.finish("coordinator.handle", ["routes": .array(routes)], address.params, options.params())
+    let (all, options) = (routes, try flags.options())
+    try await run.finish { client throws(CallError) in
+      try await client.coordinatorHandle(
+        routes: all,
+        tree: flags.tree.name,
+        coordinator: address.coordinator.coordinator,
+        routeType: address.routeType,
+        options: options
+      )
+    }
   }
 }
 
@@ -81,13 +100,21 @@ struct Transfer: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How a presented layer looks.", valueName: "style"))
   var style: String?
   @OptionGroup var coordinator: CoordinatorOption
-  @OptionGroup var options: CommandOptions
+  @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
-    let run = try await CommandRun.begin(everywhere, options)
+    let run = try await CommandRun.begin(everywhere, flags)
     let transfer = try TransferWords.transfer(transfer, vocabulary: run.vocabulary, style: style)
-    try await run.finish("coordinator.transfer", ["transfer": transfer], coordinator.params, options.params())
+    let options = try flags.options()
+    try await run.finish { client throws(CallError) in
+      try await client.coordinatorTransfer(
+        transfer: transfer,
+        tree: flags.tree.name,
+        coordinator: coordinator.coordinator,
+        options: options
+      )
+    }
   }
 }
 
@@ -98,12 +125,15 @@ struct Back: AsyncParsableCommand {
     discussion: "Pops the top of what is on view, else closes the top layer."
   )
 
-  @OptionGroup var options: CommandOptions
+  @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
-    let run = try await CommandRun.begin(everywhere, options)
-    try await run.finish("coordinator.back", options.params())
+    let run = try await CommandRun.begin(everywhere, flags)
+    let options = try flags.options()
+    try await run.finish { client throws(CallError) in
+      try await client.coordinatorBack(tree: flags.tree.name, options: options)
+    }
   }
 }
 
@@ -121,14 +151,20 @@ struct Drop: AsyncParsableCommand {
   var coordinator: String
   @Flag(name: .customLong("self"), help: "The coordinator goes too.")
   var dropsSelf = false
-  @OptionGroup var options: CommandOptions
+  @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
-    var params: JSON.Object = ["coordinator": .string(coordinator)]
-    if dropsSelf { params["self"] = true }
-    let run = try await CommandRun.begin(everywhere, options)
-    try await run.finish("coordinator.drop", params, options.params())
+    let run = try await CommandRun.begin(everywhere, flags)
+    let options = try flags.options()
+    try await run.finish { client throws(CallError) in
+      try await client.coordinatorDrop(
+        coordinator: coordinator,
+        includingSelf: dropsSelf ? true : nil,
+        tree: flags.tree.name,
+        options: options
+      )
+    }
   }
 }
 
@@ -160,7 +196,7 @@ struct Finish: AsyncParsableCommand {
   var error = false
   @Flag(help: "Its screens and children pass to its opener.")
   var keep = false
-  @OptionGroup var options: CommandOptions
+  @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {
@@ -171,15 +207,19 @@ struct Finish: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let run = try await CommandRun.begin(everywhere, options)
-    var params: JSON.Object = ["coordinator": .string(coordinator)]
-    let result = try run.vocabulary.result(value, of: error ? nil : run.tree.type(of: coordinator))
-    if cancel {
-      params["cancel"] = true
-    } else {
-      params[error ? "error" : "value"] = result ?? .null
+    let run = try await CommandRun.begin(everywhere, flags)
+    let result = try run.vocabulary.result(value, of: error ? nil : run.tree.type(of: coordinator)) ?? .null
+    let options = try flags.options()
+    try await run.finish { client throws(CallError) in
+      try await client.coordinatorFinish(
+        coordinator: coordinator,
+        value: cancel || error ? nil : result,
+        error: error ? result : nil,
+        cancel: cancel ? true : nil,
+        keep: keep ? true : nil,
+        tree: flags.tree.name,
+        options: options
+      )
     }
-    if keep { params["keep"] = true }
-    try await run.finish("coordinator.finish", params, options.params())
   }
 }

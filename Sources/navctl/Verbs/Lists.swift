@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import NavigationClient
 
 struct Trees: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,19 +11,17 @@ struct Trees: AsyncParsableCommand {
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
-    let trees = try await Daemon.connect(everywhere).call("tree.list")["trees"]?.array ?? []
-    guard !everywhere.json else { return trees.forEach { Console.print($0.text) } }
+    let daemon = try await Daemon.connect(everywhere)
+    let trees = try await daemon.ask { client throws(CallError) in try await client.treeList() }.trees
+    guard !everywhere.json else { return trees.forEach { Console.print($0.json.text) } }
     guard !trees.isEmpty else {
       return Console.complain("No tree is open. Try: navctl open NAME --graph FILE")
     }
     Console.print(table(["TREE", "GRAPH", "REVISION", "ENTRIES"], trees.map(Self.row)))
   }
 
-  private static func row(_ tree: JSON) -> [String] {
-    [
-      tree["tree"]?.string ?? "", tree["graph"]?.string ?? "-", "\(tree["revision"]?.integer ?? 0)",
-      "\(tree["entries"]?.integer ?? 0)",
-    ]
+  private static func row(_ tree: ListedTree) -> [String] {
+    [tree.tree, tree.graph ?? "-", "\(tree.revision)", "\(tree.entries)"]
   }
 }
 
@@ -35,16 +34,14 @@ struct Graphs: AsyncParsableCommand {
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
-    let graphs = try await Daemon.connect(everywhere).call("graph.list")["graphs"]?.array ?? []
-    guard !everywhere.json else { return graphs.forEach { Console.print($0.text) } }
+    let daemon = try await Daemon.connect(everywhere)
+    let graphs = try await daemon.ask { client throws(CallError) in try await client.graphList() }.graphs
+    guard !everywhere.json else { return graphs.forEach { Console.print($0.json.text) } }
     guard !graphs.isEmpty else { return Console.complain("No graph is loaded. Try: navctl load FILE") }
     Console.print(table(["GRAPH", "TREES", "COORDINATORS"], graphs.map(Self.row)))
   }
 
-  private static func row(_ graph: JSON) -> [String] {
-    let names = ["trees", "coordinators"].map { member in
-      (graph[member]?.array ?? []).compactMap(\.string).joined(separator: " ")
-    }
-    return [graph["graph"]?.string ?? ""] + names
+  private static func row(_ graph: ListedGraph) -> [String] {
+    [graph.graph, graph.trees.joined(separator: " "), graph.coordinators.joined(separator: " ")]
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import NavigationClient
 
 struct Load: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,15 +23,22 @@ struct Load: AsyncParsableCommand {
     let graphs = try files.map { try GraphSource.sound($0) }
     let daemon = try await Daemon.connect(everywhere)
     for graph in graphs {
-      let answer = try await daemon.call("graph.load", ["graph": graph.document])
-      Console.print(everywhere.json ? answer.text : Self.line(about: graph, answer))
+      let result = try await daemon.load(graph)
+      Console.print(everywhere.json ? result.json.text : Self.line(about: graph, result))
     }
   }
 
-  static func line(about graph: GraphSource, _ answer: JSON) -> String {
-    let name = answer["graph"]?.string ?? "?"
+  static func line(about graph: GraphSource, _ result: GraphLoadResult) -> String {
+    guard result.loaded else { return "\(result.graph): was loaded already, and is the same" }
     let count = graph.document["coordinators"]?.object?.count ?? 0
-    guard answer["loaded"]?.bool == true else { return "\(name): was loaded already, and is the same" }
-    return "\(name): loaded, \(count) coordinator \(count == 1 ? "type" : "types")"
+    return "\(result.graph): loaded, \(count) coordinator \(count == 1 ? "type" : "types")"
+  }
+}
+
+extension Daemon {
+  /// Loads the document of a file without errors.
+  func load(_ graph: GraphSource) async throws(Complaint) -> GraphLoadResult {
+    let document = graph.document.object ?? [:]
+    return try await ask { client throws(CallError) in try await client.graphLoad(graph: document) }
   }
 }

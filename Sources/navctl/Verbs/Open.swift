@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import NavigationClient
 
 struct Open: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -45,22 +46,22 @@ struct Open: AsyncParsableCommand {
   func run() async throws {
     let source = try graph.flatMap { $0.isGraphFile ? try GraphSource.sound($0) : nil }
     let daemon = try await Daemon.connect(everywhere)
-    if let source { _ = try await daemon.call("graph.load", ["graph": source.document]) }
+    if let source { _ = try await daemon.load(source) }
     let document: JSON?
     if let source { document = source.document } else { document = try await daemon.graph(graph) }
-    var params: JSON.Object = ["tree": .string(name)]
-    if graph != nil { params["graph"] = document?["name"] }
-    params["root"] = try root(of: document)
-    let answer = try await daemon.call("tree.open", params)
-    if everywhere.json { Console.print(answer.text) }
-    let isOpened = answer["opened"]?.bool == true
-    if !isOpened, let reason = answer["outcome"]?["reason"]?["message"]?.string {
-      throw Complaint(message: "'\(name)' was not opened. \(reason)", status: .notCommitted)
+    let graphName = graph == nil ? nil : document?["name"]
+    let root = try root(of: document)
+    let result = try await daemon.ask { client throws(CallError) in
+      try await client.treeOpen(tree: name, graph: graphName, root: root)
+    }
+    if everywhere.json { Console.print(result.json.text) }
+    if !result.opened, let reason = result.outcome?.reason {
+      throw Complaint(message: "'\(name)' was not opened. \(reason.message)", status: .notCommitted)
     }
     guard !everywhere.json else { return }
-    let event = isOpened ? "opened" : "was open already"
-    let tree = try await daemon.tree(["tree": .string(name)])
-    Console.print("\(name): \(event), \(graphText(tree.json)), revision \(tree.revision)".harmless)
+    let event = result.opened ? "opened" : "was open already"
+    let tree = try await daemon.tree(name)
+    Console.print("\(name): \(event), \(tree.graphText), revision \(tree.revision)".harmless)
   }
 
   /// The root that the options ask for; nil for the graph's own.
@@ -87,13 +88,16 @@ struct Open: AsyncParsableCommand {
 extension Daemon {
   /// The loaded graph of that name; without a name the only one, if there is only one.
   func graph(_ name: String?) async throws(Complaint) -> JSON? {
-    var name = name
-    if name == nil {
-      let graphs = try await call("graph.list")["graphs"]?.array ?? []
+    let named: String
+    if let name {
+      named = name
+    } else {
+      let graphs = try await ask { client throws(CallError) in try await client.graphList() }.graphs
       guard graphs.count == 1 else { return nil }
-      name = graphs[0]["graph"]?.string
+      named = graphs[0].graph
     }
-    return try await call("graph.get", ["graph": .string(name ?? "")])["graph"]
+    let result = try await ask { client throws(CallError) in try await client.graphGet(graph: named) }
+    return result.graph.map(JSON.object)
   }
 }
 

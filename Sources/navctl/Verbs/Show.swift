@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import NavigationClient
 
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,11 +22,13 @@ struct Show: AsyncParsableCommand {
 
   func run() async throws {
     let daemon = try await Daemon.connect(everywhere)
-    let state = try await daemon.tree(TreeOption.params(naming: name ?? tree.tree)).json
+    let state = try await daemon.tree(TreeOption.name(name ?? tree.tree))
     if everywhere.json {
-      Console.print(state.text)
+      Console.print(state.json.text)
     } else {
-      Console.print(coordinators ? CoordinatorDrawing.lines(of: state) : TreeDrawing.lines(of: state))
+      Console.print(
+        coordinators ? CoordinatorDrawing.lines(of: state.snapshot) : TreeDrawing.lines(of: state)
+      )
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import NavigationClient
 
 struct Status: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,24 +12,25 @@ struct Status: AsyncParsableCommand {
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
-    let status = try await Daemon.connect(everywhere).call("server.status")
-    guard !everywhere.json else { return Console.print(status.text) }
+    let daemon = try await Daemon.connect(everywhere)
+    let status = try await daemon.ask { client throws(CallError) in try await client.serverStatus() }
+    guard !everywhere.json else { return Console.print(status.json.text) }
     Console.print(Self.lines(of: status, path: everywhere.socketPath))
   }
 
-  static func lines(of status: JSON, path: String) -> [Text] {
-    let server = status["server"]
-    var facts = [
-      ["server", "\(server?["name"]?.string ?? "navd") \(server?["version"]?.string ?? "")"],
+  static func lines(of status: ServerStatusResult, path: String) -> [Text] {
+    let facts = [
+      ["server", "\(status.server.name) \(status.server.version)"],
       ["socket", path],
-      ["up", durationText(milliseconds: status["uptimeMs"]?.integer ?? 0)],
-      ["durability", status["durability"]?.string ?? "?"],
+      ["up", durationText(milliseconds: status.uptimeMs)],
+      ["durability", status.durability.rawValue],
+      ["connections", "\(status.connections)"],
+      ["trees", "\(status.trees)"],
+      ["graphs", "\(status.graphs)"],
+      ["subscriptions", "\(status.subscriptions)"],
     ]
-    for name in ["connections", "trees", "graphs", "subscriptions"] {
-      facts.append([name, "\(status[name]?.integer ?? 0)"])
-    }
-    let counters = (status["counters"]?.object?.members ?? []).map { [$0.name, $0.value.text] }
-    let limits = (status["limits"]?.object?.members ?? []).map { [$0.name, $0.value["value"]?.text ?? "?"] }
+    let counters = status.counters.map { [$0.name, "\($0.value)"] }
+    let limits = status.limits.map { [$0.name, "\($0.value.value)"] }
     return table(["DAEMON", ""], facts) + [Text()] + table(["SINCE IT STARTED", ""], counters) + [Text()]
       + table(["LIMITS", ""], limits)
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import NavigationClient
 
 struct Wait: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -33,19 +34,19 @@ struct Wait: AsyncParsableCommand {
   func run() async throws {
     if let timeout { giveUp(after: max(timeout, Self.firstLookSecondsMax)) }
     let daemon = try await Daemon.connect(everywhere)
-    var state = try await daemon.tree(tree.params)
+    var state = try await daemon.tree(tree.name)
     guard !state.shows(screen) else { return report(state) }
     if let timeout { giveUp(after: timeout) }
-    var stream = ChangeStream(daemon: daemon, tree: state.name, revision: state.revision)
+    var stream = ChangeStream(daemon: daemon, tree: state.tree, revision: state.revision)
     try await stream.begin()
     repeat {
       // Several changes may have come since the tree was looked at last.
       guard stream.revision > state.revision else { continue }
-      state = try await daemon.tree(["tree": .string(state.name)])
+      state = try await daemon.tree(state.tree)
       guard !state.shows(screen) else { return report(state) }
     } while try await stream.next() != nil
     throw Complaint(
-      message: "tree '\(state.name)' was closed before '\(screen)' was on view.",
+      message: "tree '\(state.tree)' was closed before '\(screen)' was on view.",
       status: .notCommitted
     )
   }
@@ -60,7 +61,7 @@ struct Wait: AsyncParsableCommand {
     }
   }
 
-  private func report(_ state: TreeState) {
+  private func report(_ state: TreeGetResult) {
     guard everywhere.json else { return }
     Console.print(JSON.object(["screen": .string(screen), "revision": .integer(state.revision)]).text)
   }

@@ -33,7 +33,7 @@ struct Watch: AsyncParsableCommand {
   func run() async throws {
     let daemon = try await Daemon.connect(everywhere)
     let tree = try await daemon.tree(
-      TreeOption.params(naming: name),
+      TreeOption.name(name),
       namingTree: "Name it, as in navctl watch NAME, or use $NAVD_TREE."
     )
     let drawsInPlace = draws && !everywhere.json && Console.canDraw
@@ -41,7 +41,7 @@ struct Watch: AsyncParsableCommand {
     Interrupts.endWithReader()
     let canvas = drawsInPlace ? Canvas() : nil
     defer { if drawsInPlace { Canvas.leave() } }
-    var stream = ChangeStream(daemon: daemon, tree: tree.name, revision: since ?? tree.revision)
+    var stream = ChangeStream(daemon: daemon, tree: tree.tree, revision: since ?? tree.revision)
     try await stream.begin()
     if draws && !everywhere.json {
       try await draw(tree, stream, daemon, on: canvas)
@@ -50,68 +50,72 @@ struct Watch: AsyncParsableCommand {
     }
   }
 
-  private func list(_ tree: TreeState, _ stream: ChangeStream) async throws {
+  private func list(_ tree: TreeGetResult, _ stream: ChangeStream) async throws {
     var stream = stream
     var names = try await names(of: tree)
     var left = count ?? .max
-    while left > 0, let notification = try await stream.next() {
+    while left > 0, let (subscription, changed) = try await stream.next() {
       left -= 1
-      guard let change = notification["change"] else { continue }
-      names.learn(addedBy: change)
-      Console.print(everywhere.json ? notification.text : Self.line(notification, change, names).harmless)
-      names.forget(removedBy: change)
+      names.learn(addedBy: changed.change)
+      if everywhere.json {
+        let notification = ServerNotification.treeChanged(subscription: subscription, changed)
+        Console.print(notification.params.text)
+      } else {
+        Console.print(Self.line(changed, names).harmless)
+      }
+      names.forget(removedBy: changed.change)
     }
   }
 
   /// The names of what is in a tree, and of what was there at `--since`, as far as the changes up to it are kept.
-  private func names(of tree: TreeState) async throws -> Directory {
+  private func names(of tree: TreeGetResult) async throws -> Directory {
     var names = Directory(tree.snapshot)
     guard let since, since < tree.revision, !everywhere.json else { return names }
     let daemon = try await Daemon.connect(everywhere)
-    let answer = try await daemon.call("tree.subscribe", ["tree": .string(tree.name), "since": 1])
-    guard answer["snapshot"] == nil else { return names }
+    let result = try await daemon.ask { client throws(CallError) in
+      try await client.treeSubscribe(tree: tree.tree, since: 1)
+    }
+    guard result.snapshot == nil else { return names }
     for await notification in daemon.notifications {
-      guard let change = notification.params["change"], change["revision"]?.integer ?? .max <= since else {
-        break
-      }
-      names.learn(addedBy: change)
-      names.forget(removedBy: change)
+      guard case .treeChanged(_, let changed)? = try? notification.content(), changed.change.revision <= since
+      else { break }
+      names.learn(addedBy: changed.change)
+      names.forget(removedBy: changed.change)
     }
     return names
   }
 
   /// The revision, the cause, and what is different.
-  static func line(_ notification: JSON, _ change: JSON, _ names: Directory) -> String {
-    let sentences = ChangeText.sentences(of: change, names: names)
-    let cause = causeText(notification["cause"])
-    return "\(change["revision"]?.integer ?? 0)  \(cause): \(sentences.joined(separator: "; "))"
+  static func line(_ changed: TreeChanged, _ names: Directory) -> String {
+    let sentences = ChangeText.sentences(of: changed.change, names: names)
+    let cause = causeText(changed.cause)
+    return "\(changed.change.revision)  \(cause): \(sentences.joined(separator: "; "))"
   }
 
-  private func draw(_ tree: TreeState, _ stream: ChangeStream, _ daemon: Daemon, on canvas: Canvas?)
+  private func draw(_ tree: TreeGetResult, _ stream: ChangeStream, _ daemon: Daemon, on canvas: Canvas?)
     async throws
   {
     var stream = stream
     var state = tree
     var left = count ?? .max
     show(state, on: canvas)
-    while left > 0, let notification = try await stream.next() {
+    while left > 0, let (_, changed) = try await stream.next() {
       left -= 1
-      guard notification["change"]?["revision"]?.integer ?? 0 > state.revision else { continue }
-      state = try await daemon.tree(["tree": .string(tree.name)])
+      guard changed.change.revision > state.revision else { continue }
+      state = try await daemon.tree(tree.tree)
       show(state, on: canvas)
     }
   }
 
-  private func show(_ state: TreeState, on canvas: Canvas?) {
-    let lines = TreeDrawing.lines(of: state.json)
+  private func show(_ state: TreeGetResult, on canvas: Canvas?) {
+    let lines = TreeDrawing.lines(of: state)
     guard let canvas else { return Console.print(lines + [Text()]) }
     canvas.draw(lines)
   }
 }
 
 /// What caused a change: the last word of the method, with the note that the command brought.
-private func causeText(_ cause: JSON?) -> String {
-  let method = cause?["method"]?.string ?? "?"
-  let verb = method.split(separator: ".").last.map(String.init) ?? method
-  return verb + (cause?["info"].map { " \(valueText($0))" } ?? "")
+private func causeText(_ cause: ChangeCause) -> String {
+  let verb = cause.method.split(separator: ".").last.map(String.init) ?? cause.method
+  return verb + (cause.info.map { " \(valueText($0))" } ?? "")
 }

@@ -1,5 +1,3 @@
-import JSON
-
 /// What stands on a command line, read without knowing more than which options take a value.
 struct TypedLine {
   private(set) var verb: String?
@@ -36,7 +34,7 @@ struct TypedLine {
     }
   }
 
-  var treeParams: JSON.Object { TreeOption.params(naming: tree) }
+  var treeName: String? { TreeOption.name(tree) }
 }
 
 /// The word at the cursor, and the words before it.

@@ -74,15 +74,9 @@ struct Comparison {
   }
 
   /// Without the labels by which openers know what they started: a graph has names of routes for them.
-  private func tidied(_ snapshot: JSON) -> JSON {
-    var snapshot = snapshot.object ?? [:]
-    snapshot["coordinators"] = .array(
-      (snapshot["coordinators"]?.array ?? []).map { coordinator in
-        var members = coordinator.object ?? [:]
-        members["label"] = nil
-        return .object(members)
-      }
-    )
-    return .object(snapshot)
+  private func tidied(_ snapshot: TreeSnapshot) -> TreeSnapshot {
+    var snapshot = snapshot
+    for index in snapshot.coordinators.indices { snapshot.coordinators[index].label = nil }
+    return snapshot
   }
 }

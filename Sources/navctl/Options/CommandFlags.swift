@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import NavigationClient
 
 /// Which tree a verb is for; with only one there is no need to say.
 struct TreeOption: ParsableArguments {
@@ -10,15 +11,16 @@ struct TreeOption: ParsableArguments {
   )
   var tree: String?
 
-  var params: JSON.Object { Self.params(naming: tree) }
+  /// The name of the tree, if there is one.
+  var name: String? { Self.name(tree) }
 
-  /// What to do if there are several trees and none is named.
+  /// The advice if there are several trees and none is named.
   static let hint = "Use --tree or $NAVD_TREE."
 
-  /// Names the tree, the one of the environment, or none.
-  static func params(naming tree: String?) -> JSON.Object {
+  /// The given name, else the one of the environment.
+  static func name(_ tree: String?) -> String? {
     let name = tree ?? Console.environment("NAVD_TREE") ?? ""
-    return name.isEmpty ? [:] : ["tree": .string(name)]
+    return name.isEmpty ? nil : name
   }
 }
 
@@ -30,8 +32,6 @@ struct CoordinatorOption: ParsableArguments {
     completion: Completion.coordinator.kind
   )
   var coordinator: String?
-
-  var params: JSON.Object { coordinator.map { ["coordinator": .string($0)] } ?? [:] }
 }
 
 /// For whom a command with a route is.
@@ -43,16 +43,10 @@ struct AddressOptions: ParsableArguments {
     completion: Completion.coordinatorType.kind
   )
   var routeType: String?
-
-  var params: JSON.Object {
-    var params = coordinator.params
-    params["routeType"] = routeType.map(JSON.string)
-    return params
-  }
 }
 
-/// What may be said with every command.
-struct CommandOptions: ParsableArguments {
+/// The flags of all commands.
+struct CommandFlags: ParsableArguments {
   @OptionGroup var tree: TreeOption
 
   @Option(
@@ -73,13 +67,14 @@ struct CommandOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A note that goes with the command.", valueName: "json"))
   var info: String?
 
-  func params() throws(Complaint) -> JSON.Object {
-    var params = tree.params
-    params["from"] = from.map(JSON.string)
-    params["ifRevision"] = ifRevision.map(JSON.integer)
-    if dryRun { params["dryRun"] = true }
-    if noAnimation { params["animated"] = false }
-    if let info { params["info"] = try JSON.typed(info, as: "the value of --info") }
-    return params
+  /// The members of the command that the flags give.
+  func options() throws(Complaint) -> CommandOptions {
+    CommandOptions(
+      from: from,
+      ifRevision: ifRevision,
+      dryRun: dryRun ? true : nil,
+      animated: noAnimation ? false : nil,
+      info: try info.map { text throws(Complaint) in try JSON.typed(text, as: "the value of --info") }
+    )
   }
 }

@@ -1,0 +1,24 @@
+public import NavigationProtocol
+
+extension TreeNode {
+  /// The key of the screen or the container.
+  public var key: String {
+    switch self {
+    case .screen(let screen): screen.key
+    case .container(let container): container.key
+    }
+  }
+
+  /// The screen, if the node is one.
+  public var screen: TreeScreen? {
+    if case .screen(let screen) = self { screen } else { nil }
+  }
+
+  /// The nodes directly inside; a screen has none.
+  public var children: [TreeNode] {
+    switch self {
+    case .screen: []
+    case .container(let container): container.children
+    }
+  }
+}

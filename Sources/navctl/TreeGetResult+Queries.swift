@@ -1,0 +1,46 @@
+import NavigationClient
+
+extension TreeGetResult {
+  var revision: Int { snapshot.revision }
+
+  /// The graph of the tree, for people.
+  var graphText: String { graph.map { "graph \($0)" } ?? "no graph" }
+
+  /// Whether a screen of that name is on view.
+  func shows(_ screen: String) -> Bool {
+    let onView = Set(onView)
+    return snapshot.window.contains { layer in
+      layer.screens.contains { $0.name == screen && onView.contains($0.key) }
+    }
+  }
+
+  /// The type of a coordinator that is given by its id or its type; nil if there is no coordinator with that id.
+  func type(of coordinator: String?) -> String? {
+    let types = snapshot.coordinatorTypes
+    return coordinator.flatMap { types[$0] ?? ($0.isCoordinatorID ? nil : $0) }
+  }
+}
+
+extension TreeSnapshot {
+  /// The type of every coordinator, by its id.
+  var coordinatorTypes: [String: String] {
+    Dictionary(coordinators.map { ($0.id, $0.type) }) { first, _ in first }
+  }
+}
+
+extension TreeNode {
+  /// The node itself or the screens inside, in the order of the snapshot.
+  var screens: [TreeScreen] {
+    switch self {
+    case .screen(let screen): [screen]
+    case .container(let container): container.children.flatMap(\.screens)
+    }
+  }
+}
+
+extension String {
+  /// Whether the text has the form of a coordinator's id, such as `c3`.
+  fileprivate var isCoordinatorID: Bool {
+    first == "c" && count > 1 && dropFirst().allSatisfy { ("0"..."9").contains($0) }
+  }
+}
