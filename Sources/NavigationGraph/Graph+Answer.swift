@@ -2,14 +2,14 @@ internal import JSON
 package import Navigation
 
 extension Graph {
-  /// What a declared coordinator does with an event.
+  /// Returns the action of a declared coordinator for an event.
   package func answer(_ question: Question) -> Answer {
     do throws(EvaluationFailure) {
       switch question.kind {
       case .route(let route), .pulled(let route, child: _):
         return try .action(action(for: route, question.situation))
       case .completed(let child, let type, let label, let completion):
-        let ended = Scope.Ended(child: child, type: type, completion: completion)
+        let ended = EndedChild(child: child, type: type, completion: completion)
         return try .action(action(for: ended, label, question.situation))
       }
     } catch {
@@ -17,8 +17,9 @@ extension Graph {
     }
   }
 
-  /// Adds defaults to the route of a question that a client is to be asked; the failure if that is not as it was
-  /// declared.
+  /// Adds defaults to the route of a question for a client.
+  ///
+  /// Returns the failure if the route does not match its declaration.
   package func fill(_ question: inout Question) -> Answer? {
     do throws(EvaluationFailure) {
       switch question.kind {
@@ -35,9 +36,9 @@ extension Graph {
     }
   }
 
-  /// A route that has reached a coordinator, with defaults.
+  /// Returns a route that has reached a coordinator, with defaults.
   ///
-  /// It may come from a deep link or a pullback, where nobody has checked it.
+  /// A route from a deep link or a pullback has not been checked before.
   private func checked(
     _ route: Route,
     _ situation: Situation
@@ -52,7 +53,7 @@ extension Graph {
 
   private func action(for route: Route, _ situation: Situation) throws(EvaluationFailure) -> Action {
     let (filled, compiled) = try checked(route, situation)
-    let event = Scope.Event(
+    let event = HandledEvent(
       situation: situation,
       route: filled.name,
       params: filled.params,
@@ -62,7 +63,7 @@ extension Graph {
   }
 
   private func action(
-    for ended: Scope.Ended,
+    for ended: EndedChild,
     _ label: String,
     _ situation: Situation
   ) throws(EvaluationFailure) -> Action {
@@ -72,7 +73,7 @@ extension Graph {
     } catch {
       throw .badRoute(label, of: situation.type, error)
     }
-    let event = Scope.Event(situation: situation, route: label, params: compiled.defaults, ended: ended)
+    let event = HandledEvent(situation: situation, route: label, params: compiled.defaults, ended: ended)
     return try compiled.rules.action(in: Scope(event: event))
   }
 }

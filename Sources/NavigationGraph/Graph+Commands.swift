@@ -1,24 +1,24 @@
 package import JSON
 package import Navigation
 
-// What clients send is checked before anything runs. Pointers lead into the value that was handed in.
+// Values from clients are checked before anything runs. Pointers lead into the given value.
 
 extension Graph {
-  /// The route with defaults filled in, here and in what it carries; throws the first problem.
+  /// Returns the route with defaults, also in the routes that it carries; throws the first problem.
   ///
   /// Pointers lead into the wire form: `/params/name`, `/route/params/level`.
   package func check(_ route: Route, of type: String) throws(GraphProblem) -> Route {
     try filled(route, compiled(route.name, type)) ?? route
   }
 
-  /// The route with what defaults add, or nil if they add nothing.
+  /// Returns the route with defaults, or nil if none applies.
   func filled(_ route: Route, _ compiled: CompiledRoute) throws(GraphProblem) -> Route? {
     let declaration = compiled.declaration
     guard !declaration.isUnchecked else { return nil }
     guard declaration.completes.isEmpty else {
       throw GraphProblem(
         .notSendable,
-        "'\(route.name)' is heard when a child has ended; it cannot be sent."
+        "'\(route.name)' receives the completion of a child; it cannot be sent."
       )
     }
     let params: JSON.Object?
@@ -32,14 +32,14 @@ extension Graph {
     return Route(route.name, params: params ?? route.params, inner: inner ?? route.inner)
   }
 
-  /// The carried route with what defaults add, or nil if they add nothing.
+  /// Returns the carried route with defaults, or nil if none applies.
   private func filledCargo(of route: Route, _ declaration: RouteDeclaration) throws(GraphProblem) -> Route? {
     let types = declaration.wraps
     switch (route.inner, types.isEmpty) {
     case (nil, true):
       return nil
     case (let inner?, false):
-      // What a type of another graph takes is not known here.
+      // The routes of another graph's types are not known here.
       guard
         let type = types.first(where: { declared.coordinators[$0]?.route(inner.name) != nil }) ?? types.first,
         declared.coordinators[type] != nil
@@ -61,7 +61,7 @@ extension Graph {
     }
   }
 
-  /// A route of a coordinator type; throws if it declares none of that name.
+  /// Returns a route of a coordinator type; throws if it declares none of that name.
   func compiled(_ route: String, _ type: String) throws(GraphProblem) -> CompiledRoute {
     if let compiled = routes[type]?[route] { return compiled }
     if let declaration = declared.coordinators[type]?.route(route) {
@@ -75,12 +75,12 @@ extension Graph {
     )
   }
 
-  /// What a coordinator may finish with, where nil is nothing given; with defaults, or the first problem.
+  /// Returns the result of a coordinator with defaults, where nil means none given; throws the first problem.
   package func checkResult(_ value: JSON?, of type: String) throws(GraphProblem) -> JSON {
     try declared.coordinators[type]?.result?.taken(value) ?? value ?? .null
   }
 
-  /// Whether a parent's route may wrap a child's routes; throws the problem if not.
+  /// Throws the problem if a parent's route cannot wrap a child's routes.
   package func checkPullback(into route: String, of parent: String, from child: String) throws(GraphProblem) {
     let declaration = try compiled(route, parent).declaration
     guard declaration.isUnchecked || declaration.wraps.contains(child) else {
@@ -88,22 +88,22 @@ extension Graph {
     }
   }
 
-  /// An action that a client sends, in the grammar of documents without references and conditions.
+  /// Reads an action that a client sends, in the grammar of documents without references and conditions.
   package func action(from json: JSON, by type: String) throws(GraphProblems) -> Action {
     var reader = GraphReader(declared)
     let context = BodyContext(references: .literal, coordinator: declared.coordinators[type])
-    let action = reader.action(Located(json, at: JSON.Pointer()), context)
+    let action = reader.action(DocumentNode(json, at: JSON.Pointer()), context)
     guard let made = action?.fixed, !reader.log.hasErrors else {
       throw GraphProblems(problems: reader.log.problems)
     }
     return made
   }
 
-  /// The coordinator with which a client wants a tree to be opened, in place of the graph's own root.
+  /// Reads the root that a client gives for a new tree in place of the graph's own.
   package func root(from json: JSON) throws(GraphProblems) -> ChildSpec {
     var reader = GraphReader(declared)
     let context = BodyContext(references: .literal, coordinator: nil)
-    let root = reader.root(Located(json, at: JSON.Pointer()), context)
+    let root = reader.root(DocumentNode(json, at: JSON.Pointer()), context)
     guard let made = try? root?.made(in: .nothing), !reader.log.hasErrors else {
       throw GraphProblems(problems: reader.log.problems)
     }

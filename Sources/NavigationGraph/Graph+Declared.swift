@@ -3,5 +3,5 @@ extension Graph {
   package var screenNames: [String] { declared.screenNames }
 
   /// The declared params of a screen; nil if the document has no such screen.
-  package func params(ofScreen name: String) -> Params? { declared.screens[name] }
+  package func params(ofScreen name: String) -> ParamSchemas? { declared.screens[name] }
 }

@@ -1,19 +1,21 @@
 package import JSON
 package import Navigation
 
-// Coordinator types that clients register stand beside those of a tree's graph. What a graph declares wins, so that
-// nobody can change what its rules mean; the rest is as if the graph declared it.
+// Clients can register coordinator types in addition to those of a tree's graph. The graph's own declarations
+// win, so that no client can change the meaning of its rules. All other registered types act as if the graph
+// declared them.
 
-/// What one client registers: coordinator types that it answers for, and screens; a class, since it may be kept in many
-/// places for the sake of one of its types.
+/// The coordinator types and screens that one client registers.
+///
+/// A class, because it is kept once for each of its types.
 package final class Registration: Sendable {
-  /// In the order in which they were given; those without a declaration are as the graphs declare them.
+  /// In the order of registration; graphs declare the types without a declaration here.
   package let typeNames: [String]
-  /// About how much memory it holds.
+  /// The approximate memory that it holds.
   package let bytes: Int
   let declared: Declarations
   let types: CoordinatorTypes
-  /// The declarations as they were given, by name.
+  /// The declarations in wire form, by name.
   let written: (types: [String: JSON], screens: [String: JSON])
 
   private init(
@@ -30,18 +32,18 @@ package final class Registration: Sendable {
     self.types = types
   }
 
-  /// Reads what a client sends; throws all that is wrong with it.
+  /// Reads a client's registration; throws all its problems.
   package static func decode(types: JSON, screens: JSON?) throws(GraphProblems) -> Registration {
     var reader = GraphReader(isRegistering: true)
-    if let screens { reader.declareScreens(Located(screens, at: JSON.Pointer(["screens"]))) }
+    if let screens { reader.declareScreens(DocumentNode(screens, at: JSON.Pointer(["screens"]))) }
     reader.declared.takesAnyScreen = true
     let place = JSON.Pointer(["types"])
     let given = (types.object ?? [:]).members
     var written: JSON.Object = [:]
     for type in given where !type.value.isNull {
-      written[type.name] = reader.delegated(Located(type.value, at: place.appending(type.name)))
+      written[type.name] = reader.delegated(DocumentNode(type.value, at: place.appending(type.name)))
     }
-    let sources = reader.declareCoordinators(Located(.object(written), at: place))
+    let sources = reader.declareCoordinators(DocumentNode(.object(written), at: place))
     let tabs = reader.tabs(of: sources)
     guard !reader.log.hasErrors else { throw GraphProblems(problems: reader.log.problems) }
     return Registration(
@@ -58,11 +60,11 @@ package final class Registration: Sendable {
     return Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// Whether it says what a type is, beside that its client answers for it.
+  /// Whether it declares a type, instead of only naming it.
   package func declares(_ type: String) -> Bool { declared.coordinators[type] != nil }
 }
 
-/// What clients have registered beside a graph, as they declared it, in the order in which it counts.
+/// The types and screens that clients have registered for a tree, in order of precedence.
 package struct Registered: Sendable {
   fileprivate var typeMembers: [JSON.Object.Member] = []
   fileprivate var screenMembers: [JSON.Object.Member] = []
@@ -75,8 +77,8 @@ package struct Registered: Sendable {
 }
 
 extension GraphReader {
-  /// A type as a graph would declare it.
-  fileprivate mutating func delegated(_ node: Located) -> JSON {
+  /// Returns the type as a graph would declare it.
+  fileprivate mutating func delegated(_ node: DocumentNode) -> JSON {
     guard var object = node.json.object else {
       wrongType(node, "A coordinator must be an object, or null if a graph declares it")
       return ["delegated": true]
@@ -94,7 +96,9 @@ extension GraphReader {
 }
 
 extension Graph {
-  /// The graph of a tree that was opened without one: whatever is registered is all there is, and any screen goes.
+  /// The graph of a tree that was opened without one.
+  ///
+  /// It has only registered types, and allows any screen.
   package static let none: Graph = {
     var declared = Declarations()
     declared.takesAnyScreen = true
@@ -108,11 +112,12 @@ extension Graph {
     )
   }()
 
-  /// Whether a client answers for the coordinators of a type; nil if there is no such type.
+  /// Returns whether a client handles the routes of a type; nil if there is no such type.
   package func isDelegated(_ type: String) -> Bool? { declared.coordinators[type]?.isDelegated }
 
-  /// The graph with registered types beside its own, and with the screens that come with them; of two that are called
-  /// the same the first counts.
+  /// Returns the graph with registered types added.
+  ///
+  /// Of two types with one name the first counts.
   package func adding(_ registered: [(type: String, registration: Registration)]) -> Graph {
     var declared = declared
     var types = types
@@ -130,7 +135,7 @@ extension Graph {
     return with(declared, types, written)
   }
 
-  /// The graph with the screens of registrations beside its own.
+  /// Returns the graph with the screens of registrations added.
   package func addingScreens(of registrations: [Registration]) -> Graph {
     var declared = declared
     var written = registered
@@ -158,16 +163,16 @@ extension Graph {
     )
   }
 
-  /// The types that clients answer for, in the order in which they were declared.
+  /// The types whose routes clients handle, in declaration order.
   package var delegatedTypes: [String] {
     declared.coordinatorNames.filter { declared.coordinators[$0]?.isDelegated == true }
   }
 
-  /// A child as a client writes it, opened by a coordinator of that type; throws what is wrong with it.
+  /// Reads a child that a client sends, opened by a coordinator of that type; throws all problems.
   package func child(from json: JSON, by opener: String) throws(GraphProblems) -> ChildSpec {
     var reader = GraphReader(declared)
     let context = BodyContext(references: .literal, coordinator: declared.coordinators[opener])
-    let child = reader.child(Located(json, at: JSON.Pointer()), context)?.child
+    let child = reader.child(DocumentNode(json, at: JSON.Pointer()), context)?.child
     guard let made = try? child?.made(in: .nothing), !reader.log.hasErrors else {
       throw GraphProblems(problems: reader.log.problems)
     }

@@ -1,25 +1,25 @@
 package import JSON
 package import Navigation
 
-// A graph is a document that has been read: names are resolved, references compiled, everything checked that
-// can be checked before there is an event. What is left to do for an event is to find the first rule that
-// holds and to fill in its references.
+// A graph is a document that has been read: names are resolved, references are compiled, and all checks that
+// need no event are done. For an event it finds the first rule that holds, and fills in its references.
 
-/// An application's coordinator types, routes and screens, as one document declares them; a class, since whoever answers
-/// a question reaches for it.
+/// An application's coordinator types, routes and screens, as one document declares them.
+///
+/// A class, because every question reads it.
 package final class Graph: Sendable {
-  /// Empty for that of a tree without one.
+  /// Empty for `none`, the graph of a tree without one.
   package let name: String
-  /// The document as it was given.
+  /// The document in wire form.
   package let document: JSON
-  /// What the engine must know of the coordinator types.
+  /// The coordinator types, as the engine knows them.
   package let types: CoordinatorTypes
-  /// The coordinator that a tree opens with, unless its opener says otherwise.
+  /// The default root of a new tree.
   package let root: ChildSpec
   let declared: Declarations
   /// By coordinator type, then by name.
   let routes: [String: [String: CompiledRoute]]
-  /// What clients have registered beside it.
+  /// The types and screens that clients have registered in addition.
   package let registered: Registered
 
   init(
@@ -40,14 +40,16 @@ package final class Graph: Sendable {
     self.registered = registered
   }
 
-  /// Reads a document; throws all that is wrong with it, warnings included.
+  /// Reads a document; throws all problems, warnings included, if one is an error.
   package static func decode(_ document: JSON) throws(GraphProblems) -> Graph {
     let reading = read(document)
     guard let graph = reading.graph else { throw GraphProblems(problems: reading.problems) }
     return graph
   }
 
-  /// Reads a document: the graph, if there is no error, and all problems in the order of finding.
+  /// Reads a document.
+  ///
+  /// Returns the graph, if there is no error, and all problems in the order of detection.
   package static func read(_ document: JSON) -> (graph: Graph?, problems: [GraphProblem]) {
     var reader = GraphReader()
     let graph = reader.graph(document)
@@ -57,27 +59,29 @@ package final class Graph: Sendable {
   /// The names of the coordinator types, in the order of the document.
   package var coordinatorNames: [String] { declared.coordinatorNames }
 
-  /// What the document says of a coordinator type.
+  /// Returns the declaration of a coordinator type.
   package func coordinator(_ type: String) -> CoordinatorDeclaration? { declared.coordinators[type] }
 }
 
-/// A route with what is done about it; a class, since each event reaches for one.
+/// A route with its rules.
+///
+/// A class, because every event reads one.
 final class CompiledRoute: Sendable {
   let declaration: RouteDeclaration
-  let rules: [Rule]
-  /// Its params when it is heard without any: when a child has ended.
+  let rules: [RouteRule]
+  /// Its params as the route of a completion, which gives none.
   let defaults: JSON.Object
 
-  init(_ declaration: RouteDeclaration, rules: [Rule]) {
+  init(_ declaration: RouteDeclaration, rules: [RouteRule]) {
     self.declaration = declaration
     self.rules = rules
-    // What must be given cannot be declared for a route that is heard so.
+    // Such a route cannot declare required params.
     defaults = (try? declaration.params.filled([:])) ?? [:]
   }
 }
 
 extension Graph: Equatable {
-  /// Graphs are the same when their documents are.
+  /// Whether the documents are equal.
   package static func == (left: Graph, right: Graph) -> Bool {
     left === right || left.document == right.document
   }

@@ -87,10 +87,10 @@ struct FileProblem {
       code = "syntax"
       message = problem.message
     case .tooDeep:
-      code = GraphProblem.Code.tooMany.rawValue
+      code = ProblemCode.tooMany.rawValue
       message = problem.message + Self.cannotBeLoaded("messageDepth")
     case .tooManyValues:
-      code = GraphProblem.Code.tooMany.rawValue
+      code = ProblemCode.tooMany.rawValue
       message = problem.message + Self.cannotBeLoaded("messageValues")
     }
     suggestion = nil

@@ -51,7 +51,7 @@ import Testing
     let answer = Asked().answer(try graph(), Route("ended"))
     #expect(
       answer.failure?.message
-        == "The route 'ended' of A: 'ended' is heard when a child has ended; it cannot be sent."
+        == "The route 'ended' of A: 'ended' receives the completion of a child; it cannot be sent."
     )
   }
 

@@ -25,7 +25,7 @@ import Testing
   @Test func `every code is listed, warnings among warnings`() throws {
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
     let warningsBegin = try #require(rows.firstIndex { $0.contains("`maybeMissing`") })
-    for code in GraphProblem.Code.allCases {
+    for code in ProblemCode.allCases {
       let row = rows.firstIndex { $0.split(separator: "|")[0].contains("`\(code.rawValue)`") }
       #expect(row.map { $0 >= warningsBegin } == (code.severity == .warning), "\(code.rawValue)")
     }

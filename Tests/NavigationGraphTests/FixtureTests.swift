@@ -24,7 +24,7 @@ import Testing
     let found = try Fixtures.names(in: "bad").flatMap { name in
       try Fixtures.document(name, in: "bad")["problems"]?.array?.compactMap { $0["code"]?.string } ?? []
     }
-    #expect(Set(GraphProblem.Code.allCases.map(\.rawValue)).subtracting(found) == [])
+    #expect(Set(ProblemCode.allCases.map(\.rawValue)).subtracting(found) == [])
   }
 
   @Test func `decoding throws all problems at once`() throws {

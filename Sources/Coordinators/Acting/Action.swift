@@ -1,32 +1,34 @@
 import JSON
 
-/// What a coordinator does with a route.
+/// The answer of a coordinator to a route.
 public indirect enum Action<TransferType: Transfer, RouteType: Route> {
-  /// Nothing: the route was not handled here.
+  /// Does nothing: the route counts as not handled here.
   case none
-  /// One change of what is presented.
+  /// Changes the presentation.
   case transfer(TransferType)
-  /// The coordinator takes that route next, and those who pulled it back hear of it too.
+  /// Sends a route to the coordinator itself; its parents' pullbacks receive it too.
   case send(RouteType)
-  /// Several, in order. One that has nothing to do is no failure, one that fails fails the command.
+  /// Several, in order.
+  ///
+  /// One that has nothing to do is not a failure; one that fails fails the command.
   case sequence([Action])
-  /// Ends the coordinator, if it was started, with a value; with `keep` its screens and children pass to its opener.
+  /// Ends a started coordinator with a value; with `keep` its screens and children pass to its opener.
   case finish(any Encodable & Sendable, keep: Bool = false)
-  /// Ends the coordinator, if it was started, with an error.
+  /// Ends a started coordinator with an error.
   case fail(any Encodable & Sendable)
-  /// Ends the coordinator, if it was started, without a result.
+  /// Ends a started coordinator without a result.
   case cancel
-  /// Back to the first screen: what the coordinator opened ends at once.
+  /// Returns to the first screen: everything that the coordinator opened ends immediately.
   case drop(includingSelf: Bool = false, animated: Bool = true)
-  /// Refuses the whole command, with a sentence that says why.
+  /// Rejects the whole command, with a sentence as the reason.
   case reject(String)
 
-  func step() throws -> Step {
+  func step() throws -> ActionStep {
     switch self {
     case .none: .none
     case .transfer(let transfer): .transfer(transfer.body.instruction)
     case .send(let route): .send(try RouteForm(route))
-    case .sequence(let actions): Step(try actions.map { try $0.step() })
+    case .sequence(let actions): ActionStep(try actions.map { try $0.step() })
     case .finish(let value, let keep): .finish(try ValueEncoder.json(value) ?? .null, keep: keep)
     case .fail(let error): .fail(try ValueEncoder.json(error) ?? .null)
     case .cancel: .cancel
@@ -36,5 +38,5 @@ public indirect enum Action<TransferType: Transfer, RouteType: Route> {
   }
 }
 
-/// The name that an action has in AdaptiveCoordinator.
+/// The name of an action in AdaptiveCoordinator.
 public typealias ActionType = Action

@@ -1,17 +1,17 @@
 import JSON
 
-/// What a coordinator of a split can ask for.
+/// A transfer of a coordinator of kind split.
 public struct SplitTransfer: Transfer {
-  /// What is asked for.
+  /// The contents of the transfer.
   public let body: TransferBody
 
-  /// Asks for it.
+  /// Creates a transfer.
   public init(_ body: TransferBody) {
     self.body = body
   }
 }
 
-/// What can be done in one column of a split.
+/// A transfer in one column of a split.
 public struct ColumnTransfer {
   let instruction: Instruction
 

@@ -1,23 +1,23 @@
 import JSON
 
-/// A change of what is presented that can act on a stack.
+/// A transfer that can act on a stack.
 public protocol StackingTransfer: Transfer {}
 
-/// What a set replaces.
+/// The screens that a set replaces.
 public enum SetScope: String, Sendable {
-  /// All screens of home, whoever owns them.
+  /// All screens of home, of any owner.
   case all
-  /// Those of the coordinator and its descendants.
+  /// The screens of the coordinator and its descendants.
   case own
 }
 
-/// What popping to a screen does when the screen is not in the stack.
+/// The effect of popping to a screen that is not in the stack.
 public enum IfAbsent: String, Sendable {
-  /// The command fails.
+  /// Fails the command.
   case fail
-  /// Nothing.
+  /// Does nothing.
   case noop
-  /// The screen is pushed.
+  /// Pushes the screen.
   case push
 }
 
@@ -42,7 +42,7 @@ extension StackingTransfer {
     Self("popTo", .nothing, target("key", key, inclusive, ifAbsent), animated: animated)
   }
 
-  /// Replaces the screens of home; with scope `all` it takes those of others too.
+  /// Replaces the screens of home; with scope `all` also those of other coordinators.
   public static func set(
     _ screens: [any ScreenSource],
     scope: SetScope = .all,
@@ -70,26 +70,26 @@ extension StackingTransfer {
   }
 }
 
-/// What a coordinator on a stack can ask for.
+/// A transfer of a coordinator on a stack.
 public struct StackTransfer: StackingTransfer {
-  /// What is asked for.
+  /// The contents of the transfer.
   public let body: TransferBody
 
-  /// Asks for it.
+  /// Creates a transfer.
   public init(_ body: TransferBody) {
     self.body = body
   }
 }
 
-/// What any coordinator can ask for, by whatever is there.
+/// A transfer of a coordinator with any home.
 public typealias ViewTransition = WindowTransfer
 
-/// What a coordinator of a window can ask for.
+/// A transfer of a coordinator of kind window.
 public struct WindowTransfer: StackingTransfer {
-  /// What is asked for.
+  /// The contents of the transfer.
   public let body: TransferBody
 
-  /// Asks for it.
+  /// Creates a transfer.
   public init(_ body: TransferBody) {
     self.body = body
   }

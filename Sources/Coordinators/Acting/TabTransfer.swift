@@ -1,19 +1,19 @@
 import JSON
 
-/// A tab, with the coordinator that lives in it.
+/// A tab and its coordinator.
 public struct Tab {
   let name: String
   let child: AnyCoordinator
   let isLazy: Bool
 
-  /// Names a tab; a lazy one's coordinator is opened when the tab is first selected.
+  /// Creates a tab; the coordinator of a lazy one is opened when the tab is first selected.
   public init(_ name: String, _ child: AnyCoordinator, isLazy: Bool = false) {
     self.name = name
     self.child = child
     self.isLazy = isLazy
   }
 
-  /// As a coordinator type declares it.
+  /// The tab in the declaration of a coordinator type.
   @NavigationActor
   var declaration: JSON {
     var members: JSON.Object = ["name": .string(name), "coordinator": .string(child.openedType)]
@@ -24,12 +24,12 @@ public struct Tab {
   }
 }
 
-/// What a coordinator of tabs can ask for.
+/// A transfer of a coordinator of kind tabs.
 public struct TabTransfer: Transfer {
-  /// What is asked for.
+  /// The contents of the transfer.
   public let body: TransferBody
 
-  /// Asks for it.
+  /// Creates a transfer.
   public init(_ body: TransferBody) {
     self.body = body
   }

@@ -1,18 +1,17 @@
 public import JSON
 
-/// One change of what is presented, as a kind of coordinator may ask for it.
+/// One change of the presentation by a coordinator of some kind.
 ///
-/// What each does is told in the protocol's documentation, "Transfers". What all have is here; `StackingTransfer` has
-/// what needs a stack.
+/// Section 7 of the protocol's documentation describes the effect of each transfer.
 public protocol Transfer {
-  /// What is asked for.
+  /// The contents of the transfer.
   var body: TransferBody { get }
 
-  /// Asks for it.
+  /// Creates a transfer.
   init(_ body: TransferBody)
 }
 
-/// What a transfer asks for, whichever kind of coordinator may.
+/// The contents of a transfer.
 public struct TransferBody {
   let instruction: Instruction
 }
@@ -27,7 +26,7 @@ extension Transfer {
     self.init(TransferBody(instruction: Instruction(word, subject, members, animated: animated)))
   }
 
-  /// Puts new params into the topmost of the coordinator's own screens.
+  /// Gives new params to the topmost of the coordinator's own screens of that name.
   public static func setParams(of screen: some ScreenSource) -> Self {
     var instruction = Instruction("setParams")
     do {
@@ -44,10 +43,11 @@ extension Transfer {
     Self("setParams", .nothing, ["key": .string(key), "params": .object(params)])
   }
 
-  /// Has a closure called once the command is committed.
+  /// Calls a closure after the command is committed.
   ///
-  /// Who watches the tree is told of a transition of kind `custom` with that name and those params. The name tells the
-  /// closures of one coordinator apart.
+  /// Subscribers of the tree receive a transition of kind `custom` with that name and those params.
+  ///
+  /// The name distinguishes the closures of one coordinator.
   public static func custom(
     _ name: String = "custom",
     params: JSON.Object = [:],

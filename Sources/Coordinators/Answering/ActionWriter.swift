@@ -36,7 +36,7 @@ struct ActionWriter {
     self.label = label
   }
 
-  mutating func json(_ step: Step) throws -> JSON {
+  mutating func json(_ step: ActionStep) throws -> JSON {
     switch step {
     case .none: return "none"
     case .transfer(let instruction): return try json(instruction)

@@ -8,7 +8,7 @@ final class Preparation {
 
   private let coordinator: AnyCoordinator
   private let draft: CommandDraft
-  private var steps: [Step] = []
+  private var steps: [ActionStep] = []
   private var problem: (any Error)?
   /// Whether something was looked at that is not known beforehand.
   var isUncertain = false
@@ -23,13 +23,13 @@ final class Preparation {
     _ coordinator: AnyCoordinator,
     _ event: CoordinatorEvent,
     in draft: CommandDraft
-  ) throws -> (Step, isUncertain: Bool) {
+  ) throws -> (ActionStep, isUncertain: Bool) {
     let preparation = Preparation(coordinator, draft)
     current = preparation
     defer { current = nil }
     let action = try coordinator.decide(event)
     if let problem = preparation.problem { throw problem }
-    return (Step(preparation.steps + [action]), preparation.isUncertain)
+    return (ActionStep(preparation.steps + [action]), preparation.isUncertain)
   }
 
   /// Follows a deep link, the next route when the first is done.
@@ -42,7 +42,7 @@ final class Preparation {
   }
 
   /// Takes what a coordinator does; only the one that is asked can do something.
-  func collect(from actor: AnyCoordinator, _ step: () throws -> Step) {
+  func collect(from actor: AnyCoordinator, _ step: () throws -> ActionStep) {
     do {
       guard actor === coordinator else {
         throw NavigationError(

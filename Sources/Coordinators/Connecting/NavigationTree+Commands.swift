@@ -96,7 +96,7 @@ extension NavigationTree {
   }
 
   /// Has a coordinator act by a command; what that opens is known by its label until the command has ended.
-  func act(_ step: Step, by coordinator: AnyCoordinator, _ id: String) throws -> Task<
+  func act(_ step: ActionStep, by coordinator: AnyCoordinator, _ id: String) throws -> Task<
     CommandOutcome, any Error
   > {
     var writer = ActionWriter { [self] in try label(for: $0) }

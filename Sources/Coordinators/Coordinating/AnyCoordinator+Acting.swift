@@ -50,7 +50,7 @@ extension AnyCoordinator {
   }
 
   /// Collects within `prepare`, else sends.
-  func perform(_ step: () throws -> Step) -> Command {
+  func perform(_ step: () throws -> ActionStep) -> Command {
     if let preparation = Preparation.current {
       preparation.collect(from: self, step)
       return Command(nil)

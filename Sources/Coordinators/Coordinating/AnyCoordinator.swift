@@ -76,7 +76,7 @@ open class AnyCoordinator {
   init() {}
 
   /// What the coordinator does about an event; called by whoever collects what it does on the way.
-  func decide(_ event: CoordinatorEvent) throws -> Step {
+  func decide(_ event: CoordinatorEvent) throws -> ActionStep {
     preconditionFailure("a coordinator of another program is not asked here")
   }
 

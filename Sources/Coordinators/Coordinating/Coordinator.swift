@@ -86,7 +86,7 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
     (try? RouteType(route)) != nil
   }
 
-  override func decide(_ event: CoordinatorEvent) throws -> Step {
+  override func decide(_ event: CoordinatorEvent) throws -> ActionStep {
     switch event {
     case .route(let form):
       return try prepare(to: try RouteType(form)).step()

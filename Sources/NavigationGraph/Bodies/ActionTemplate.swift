@@ -1,12 +1,12 @@
 internal import JSON
 internal import Navigation
 
-/// One rule of a route, or one element of a sequence: an action that is taken while a condition holds.
-final class Rule: Sendable {
-  /// Nil: always.
+/// One rule of a route, or one element of a sequence: an action with a condition.
+final class RouteRule: Sendable {
+  /// Nil if the rule always holds.
   let condition: Condition?
   let action: ActionTemplate
-  /// The action itself if nothing in it depends on the event.
+  /// The action, built in advance; nil if a part of it depends on the event.
   let fixed: Action?
   let place: JSON.Pointer
 
@@ -18,45 +18,45 @@ final class Rule: Sendable {
   }
 }
 
-/// An action as far as it is known before there is an event.
+/// An action before the references of an event are filled in.
 indirect enum ActionTemplate: Sendable {
   case none
-  case transfer(TransferTemplate, animated: Field<Bool>?)
+  case transfer(TransferTemplate, animated: FieldTemplate<Bool>?)
   case send(RouteTemplate)
   case finish(ResultTemplate, keep: Bool)
   case fail(ResultTemplate)
   case cancel
-  case drop(self: Bool, animated: Field<Bool>?)
-  case reject(Field<String>)
-  case sequence([Rule])
+  case drop(self: Bool, animated: FieldTemplate<Bool>?)
+  case reject(FieldTemplate<String>)
+  case sequence([RouteRule])
 }
 
-/// What a coordinator ends with: a value, or an error.
+/// The result of a coordinator: a value, or an error.
 struct ResultTemplate: Sendable {
-  /// Nil: nothing was said, which is null unless the declared result has a default.
+  /// Nil if the document gives none: the result is then the declared default, or null.
   let template: Template?
-  /// What was declared; nil for errors, and if nothing was.
-  let schema: Param?
+  /// The declared result; nil for errors, and if no result is declared.
+  let schema: ParamSchema?
   let place: JSON.Pointer
 }
 
-/// A transfer as far as it is known before there is an event.
+/// A transfer before the references of an event are filled in.
 enum TransferTemplate: Sendable {
   /// A transfer without members of its own.
   case plain(ActionName, Transfer)
   case push(ScreenTemplate)
   case show(ScreenTemplate)
   case replace(ScreenTemplate)
-  case pop(Field<Int>)
+  case pop(FieldTemplate<Int>)
   case popTo(TargetTemplate, inclusive: Bool, ifAbsent: IfAbsentTemplate)
   case set([SetItemTemplate], scope: SetScope)
   case setTabs([TabTemplate])
   case present(PresentedTemplate, LayerTemplate)
   case replaceModal(PresentedTemplate, LayerTemplate)
-  case dismissKey(Field<LayerTarget>)
+  case dismissKey(FieldTemplate<LayerTarget>)
   case dismissTo(TargetTemplate)
   case pushOrPresent(ScreenTemplate, LayerTemplate)
-  case select(Field<String>)
+  case select(FieldTemplate<String>)
   case setRoot(RootTemplate)
   case column(Column, ColumnTemplate)
   case handover(ChildTemplate)
@@ -70,7 +70,7 @@ enum ColumnTemplate: Sendable {
   /// A transfer without members of its own.
   case plain(ColumnName, ColumnTransfer)
   case push(ScreenTemplate)
-  case pop(Field<Int>)
+  case pop(FieldTemplate<Int>)
   case set([SetItemTemplate])
   case handover(ChildTemplate)
 }

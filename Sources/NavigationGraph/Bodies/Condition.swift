@@ -1,19 +1,19 @@
 internal import Navigation
 
-/// What must hold for a rule to be taken.
-indirect enum Condition: Sendable {
-  /// How a completion may have ended, as documents name it.
-  enum Ending: String, CaseIterable, Sendable {
-    case value, failed, cancelled, dropped
-  }
+/// The kinds of completions, as documents name them.
+enum CompletionWord: String, CaseIterable, Sendable {
+  case value, failed, cancelled, dropped
+}
 
+/// A condition under which a rule is taken.
+indirect enum Condition: Sendable {
   case initial
   case root
   case collapsed
   case route(String)
-  /// The names of the carried routes from the outermost on; more may be carried below.
+  /// The names of the carried routes from the outermost on; the innermost of them may carry more.
   case inner([String])
-  case completion(Ending)
+  case completion(CompletionWord)
   case home(Kind)
   case equals(Template, Template)
   case all([Condition])

@@ -1,36 +1,36 @@
 internal import JSON
 
-/// `${…}`, compiled: where a value comes from when an event is handled.
-///
-/// A class, as other parts of bodies are: looking at one while an event is handled then costs one count, not
-/// one for each text in it.
-final class Reference: Sendable {
-  enum Source: Sendable {
-    case params
-    case routeName
-    /// The route carried at that depth; 1 is the one that this route wraps.
-    case carried(Int)
-    case carriedName(Int)
-    case carriedParams(Int)
-    case level
-    case type
-    case coordinatorParams
-    case completionKind
-    case completionValue
-    case completionError
-    case completionChild
-    case completionType
-  }
+enum ReferenceSource: Sendable {
+  case params
+  case routeName
+  /// The route carried at that depth; depth 1 is the route that this route wraps.
+  case carried(Int)
+  case carriedName(Int)
+  case carriedParams(Int)
+  case level
+  case type
+  case coordinatorParams
+  case completionKind
+  case completionValue
+  case completionError
+  case completionChild
+  case completionType
+}
 
-  let source: Source
-  /// Member names from there on.
+/// A compiled `${…}`: the source of a value when an event is handled.
+///
+/// A class, like other parts of bodies: reading one while an event is handled then costs one reference count
+/// instead of one for each text in it.
+final class Reference: Sendable {
+  let source: ReferenceSource
+  /// The member names below the source.
   let path: [String]
-  /// As it was written, without `${` and `}`.
+  /// The text in the document, without `${` and `}`.
   let text: String
-  /// Where it stands in the document.
+  /// The place in the document.
   let place: JSON.Pointer
 
-  init(source: Source, path: [String], text: String, place: JSON.Pointer) {
+  init(source: ReferenceSource, path: [String], text: String, place: JSON.Pointer) {
     self.source = source
     self.path = path
     self.text = text
@@ -38,8 +38,8 @@ final class Reference: Sendable {
   }
 }
 
-extension Reference.Source {
-  /// Whether something may follow it in a reference: it is an object, or may be one.
+extension ReferenceSource {
+  /// Whether member names may follow it in a reference: it is an object, or may be one.
   var isOpen: Bool {
     switch self {
     case .params, .carriedParams, .coordinatorParams, .completionValue, .completionError: true
@@ -50,7 +50,7 @@ extension Reference.Source {
   }
 }
 
-/// Reads what stands between `${` and `}`, word by word.
+/// Reads the text between `${` and `}`, word by word.
 struct ReferenceParser {
   private enum First: String, CaseIterable { case params, route, inner, coordinator, completion }
   private enum OfRoute: String, CaseIterable { case name }
@@ -62,7 +62,7 @@ struct ReferenceParser {
   private let place: JSON.Pointer
   private var words: ArraySlice<String>
 
-  /// Throws what is wrong with a reference wherever it stands.
+  /// Throws the problems of a reference that do not depend on its place.
   static func parse(_ text: String, at place: JSON.Pointer) throws(GraphProblem) -> Reference {
     var parser = ReferenceParser(text, at: place)
     return try parser.reference()
@@ -93,7 +93,7 @@ struct ReferenceParser {
     return Reference(source: source, path: Array(words), text: text, place: place)
   }
 
-  private mutating func source() throws(GraphProblem) -> Reference.Source {
+  private mutating func source() throws(GraphProblem) -> ReferenceSource {
     switch try word(First.self) {
     case .params:
       return .params
@@ -120,7 +120,7 @@ struct ReferenceParser {
     }
   }
 
-  private mutating func inner() throws(GraphProblem) -> Reference.Source {
+  private mutating func inner() throws(GraphProblem) -> ReferenceSource {
     var depth = 1
     while depth <= GraphLimits.innerMax, !words.isEmpty {
       switch try word(OfInner.self) {

@@ -1,20 +1,20 @@
 internal import JSON
 internal import Navigation
 
-// The things that actions name, as far as they are known before there is an event.
+// The screens, children and routes in actions, before the references of an event are filled in.
 
-/// The params of a screen, a route or a coordinator, checked as soon as they are known.
+/// The params of a screen, a route or a coordinator, checked as early as possible.
 final class ParamsTemplate: Sendable {
-  /// Nil for what nobody declared, such as those of a custom transfer.
-  let schema: Params?
+  /// Nil for params without a declaration, such as those of a custom transfer.
+  let schema: ParamSchemas?
   let template: Template
-  /// Checked and with defaults, if there is no reference in them.
+  /// The checked params with defaults; nil if they contain references.
   let fixed: JSON.Object?
-  /// How a sentence names whose params they are.
+  /// The owner of the params, as error messages name it.
   let owner: String
   let place: JSON.Pointer
 
-  init(schema: Params?, template: Template, fixed: JSON.Object?, owner: String, place: JSON.Pointer) {
+  init(schema: ParamSchemas?, template: Template, fixed: JSON.Object?, owner: String, place: JSON.Pointer) {
     self.schema = schema
     self.template = template
     self.fixed = fixed
@@ -30,7 +30,7 @@ struct ScreenTemplate: Sendable {
 
 indirect enum RouteTemplate: Sendable {
   case named(String, params: ParamsTemplate, carrying: RouteTemplate?)
-  /// The route that the event carries at a depth; `names` are those it can be and the taker declares.
+  /// The route that the event carries at a depth; `names` are its possible names that the receiver declares.
   case carried(Int, Reference, names: [String])
 }
 
@@ -51,13 +51,13 @@ struct TabTemplate: Sendable {
 }
 
 struct LayerTemplate: Sendable {
-  let style: Field<String>?
+  let style: FieldTemplate<String>?
   let isStack: Bool
 }
 
 enum TargetTemplate: Sendable {
   case name(String)
-  case key(Field<ScreenKey>)
+  case key(FieldTemplate<ScreenKey>)
 }
 
 enum IfAbsentTemplate: Sendable {
@@ -67,7 +67,7 @@ enum IfAbsentTemplate: Sendable {
 
 enum SetItemTemplate: Sendable {
   case new(ScreenTemplate)
-  case kept(Field<ScreenKey>)
+  case kept(FieldTemplate<ScreenKey>)
 }
 
 enum PresentedTemplate: Sendable {

@@ -1,35 +1,35 @@
 internal import JSON
 
-/// A value of a document whose references are compiled: at run time nothing is parsed again.
+struct TemplateMember: Sendable {
+  var name: String
+  var value: Template
+}
+
+enum TemplatePiece: Sendable {
+  case literal(String)
+  case reference(Reference)
+}
+
+/// A value of a document with compiled references, so that nothing is parsed at run time.
 indirect enum Template: Sendable {
-  struct Member: Sendable {
-    var name: String
-    var value: Template
-  }
-
-  enum Piece: Sendable {
-    case literal(String)
-    case reference(Reference)
-  }
-
-  /// There is no reference in it.
+  /// A value without references.
   case constant(JSON)
-  /// One reference alone, which keeps its JSON type.
+  /// One reference alone; the value keeps its JSON type.
   case reference(Reference)
   /// A text with references in it.
-  case text([Piece])
+  case text([TemplatePiece])
   case array([Template])
-  case object([Member])
+  case object([TemplateMember])
 
   var constant: JSON? { if case .constant(let value) = self { value } else { nil } }
 }
 
-/// A text cut where references begin and end.
+/// A part of a text: a literal, or the inside of `${…}`.
 enum RawPiece {
   case literal(String)
   case reference(String)
 
-  /// Cuts a text; nil if a `${` is never closed.
+  /// Splits a text into its parts; returns nil if a `${` is never closed.
   ///
   /// `$${` is a literal `${`.
   static func pieces(of text: String) -> [RawPiece]? {

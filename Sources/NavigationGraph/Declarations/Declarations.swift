@@ -1,47 +1,65 @@
 internal import JSON
 package import Navigation
 
-// What names stand for, read before any route's body: bodies may name what is declared after them.
+// The declarations of a document. They are read before the bodies of routes, because bodies may name types
+// and screens that are declared further below.
 
-/// A route that a coordinator type takes; a class, since events reach for one all the time.
+/// The role of a route between parent and child.
+package enum RouteRole: Equatable, Sendable {
+  case nothing
+  /// The route carries a route of a child of one of these types.
+  case wraps([String])
+  /// The route receives the completion of a child of one of these types; it cannot be sent.
+  case completes([String])
+}
+
+/// A declared route of a coordinator type.
+///
+/// A class, because every event reads one.
 package final class RouteDeclaration: Sendable {
-  /// What else than its params comes with a route.
-  package enum Cargo: Equatable, Sendable {
-    case nothing
-    /// A route of a child of one of these types.
-    case wraps([String])
-    /// How a child of one of these types has ended; such a route is heard and never sent.
-    case completes([String])
-  }
-
   package let name: String
-  package let params: Params
-  package let cargo: Cargo
-  /// Nothing is known of it but its name: its type takes any route.
+  package let params: ParamSchemas
+  package let role: RouteRole
+  /// Whether only the name is known, because the type takes any route.
   let isUnchecked: Bool
 
-  init(name: String, params: Params = Params(), cargo: Cargo = .nothing, isUnchecked: Bool = false) {
+  init(
+    name: String,
+    params: ParamSchemas = ParamSchemas(),
+    role: RouteRole = .nothing,
+    isUnchecked: Bool = false
+  ) {
     self.name = name
     self.params = params
-    self.cargo = cargo
+    self.role = role
     self.isUnchecked = isUnchecked
   }
 
-  /// The types whose routes it may carry.
+  /// The types of the routes that it may carry.
   package var wraps: [String] {
-    switch cargo {
+    switch role {
     case .wraps(let types): types
     case .nothing, .completes: []
     }
   }
 
-  /// The types whose ends it hears.
+  /// The types of the children whose completion it receives.
   package var completes: [String] {
-    switch cargo {
+    switch role {
     case .completes(let types): types
     case .nothing, .wraps: []
     }
   }
+}
+
+/// The handler of a coordinator type's routes.
+package enum CoordinatorHandler: Equatable, Sendable {
+  /// The rules of the document.
+  case rules
+  /// A client.
+  ///
+  /// It receives the declared routes, or all if the type declares none.
+  case client(takesAnyRoute: Bool)
 }
 
 /// A coordinator type without the bodies of its routes.
@@ -50,14 +68,14 @@ package final class CoordinatorDeclaration: Sendable {
   package let kind: Kind
   package let hasSupplementary: Bool
   package let routeType: String
-  /// Its own params, given when it is opened.
-  package let params: Params
-  /// What it may finish with; nil if that was not declared, and then it is anything.
-  package let result: Param?
-  /// In the order in which they were declared.
+  /// The coordinator's own params, given when it is opened.
+  package let params: ParamSchemas
+  /// The declared result; nil allows any.
+  package let result: ParamSchema?
+  /// The routes, in declaration order.
   package let routes: [RouteDeclaration]
-  /// Who answers for its coordinators.
-  package let service: Service
+  /// The handler of its routes.
+  package let handler: CoordinatorHandler
   private let indices: [String: Int]
 
   init(
@@ -65,10 +83,10 @@ package final class CoordinatorDeclaration: Sendable {
     kind: Kind,
     hasSupplementary: Bool,
     routeType: String,
-    params: Params,
-    result: Param?,
+    params: ParamSchemas,
+    result: ParamSchema?,
     routes: [RouteDeclaration],
-    service: Service = .rules
+    handler: CoordinatorHandler = .rules
   ) {
     self.name = name
     self.kind = kind
@@ -77,25 +95,17 @@ package final class CoordinatorDeclaration: Sendable {
     self.params = params
     self.result = result
     self.routes = routes
-    self.service = service
+    self.handler = handler
     indices = Dictionary(routes.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
-  /// Who answers for the coordinators of a type.
-  package enum Service: Equatable, Sendable {
-    /// The rules of the document.
-    case rules
-    /// A client, asked about the declared routes or, if it declared none, about any.
-    case client(takesAnyRoute: Bool)
-  }
+  /// Whether a client handles its routes.
+  package var isDelegated: Bool { handler != .rules }
 
-  /// Whether a client answers for its coordinators.
-  package var isDelegated: Bool { service != .rules }
+  /// Whether its coordinators take undeclared routes.
+  package var takesAnyRoute: Bool { handler == .client(takesAnyRoute: true) }
 
-  /// Whether its coordinators take routes that nobody declared.
-  package var takesAnyRoute: Bool { service == .client(takesAnyRoute: true) }
-
-  /// The route of that name, if coordinators of the type take it.
+  /// Returns the route of that name if coordinators of the type take it.
   package func route(_ name: String) -> RouteDeclaration? {
     if let index = indices[name] { return routes[index] }
     return takesAnyRoute ? RouteDeclaration(name: name, isUnchecked: true) : nil
@@ -106,9 +116,9 @@ package final class CoordinatorDeclaration: Sendable {
 
 /// All names of a document.
 struct Declarations: Sendable {
-  var screens: [String: Params] = [:]
+  var screens: [String: ParamSchemas] = [:]
   var screenNames: [String] = []
-  /// Screens that nobody declared may be shown too.
+  /// Whether undeclared screens may be shown.
   var takesAnyScreen = false
   var coordinators: [String: CoordinatorDeclaration] = [:]
   var coordinatorNames: [String] = []
@@ -117,7 +127,7 @@ struct Declarations: Sendable {
     coordinators[type]?.route(name)
   }
 
-  /// The routes of a type that its parent may hear, or the one of that name.
+  /// Returns the routes of a type that its parent can pull back, or the one of that name.
   func routes(of type: String, named name: String?) -> [RouteDeclaration] {
     guard let declaration = coordinators[type] else { return [] }
     let candidates = name.map { declaration.route($0).map { [$0] } ?? [] } ?? declaration.routes

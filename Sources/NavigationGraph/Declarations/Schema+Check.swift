@@ -1,7 +1,7 @@
 internal import JSON
 
-extension Params {
-  /// The params with what defaults add, or nil if they add nothing; throws the first problem.
+extension ParamSchemas {
+  /// Returns the params with defaults, or nil if none applies; throws the first problem.
   func filled(_ given: JSON.Object) throws(GraphProblem) -> JSON.Object? {
     var result: JSON.Object?
     var found = 0
@@ -23,7 +23,7 @@ extension Params {
     return result
   }
 
-  /// The problem of the first member that is not declared, if there is one.
+  /// Returns the problem of the first undeclared member, if there is one.
   private func unknown(in given: JSON.Object) -> GraphProblem? {
     given.names.first { self[$0] == nil }.map(unknown)
   }
@@ -43,8 +43,8 @@ extension Params {
   }
 }
 
-extension Param {
-  /// What counts as given: the value with what defaults add; throws the first problem.
+extension ParamSchema {
+  /// Returns the value with defaults; throws the first problem.
   func taken(_ value: JSON?) throws(GraphProblem) -> JSON {
     guard let value = value ?? fallback else {
       guard isRequired else { return .null }
@@ -55,7 +55,7 @@ extension Param {
 }
 
 extension Schema {
-  /// The value with what defaults add, or nil if they add nothing; throws the first problem.
+  /// Returns the value with defaults, or nil if none applies; throws the first problem.
   func filled(_ value: JSON) throws(GraphProblem) -> JSON? {
     if let mismatch = mismatch(value) { throw GraphProblem(.badParam, mismatch) }
     switch (shape, value) {
@@ -82,7 +82,7 @@ extension Schema {
     return result
   }
 
-  /// What is wrong with the value itself, whatever is in it.
+  /// Returns the problem of the value itself, without its elements and members.
   func mismatch(_ value: JSON) -> String? {
     guard fits(value) else { return "It must be \(shape.wanted), and is \(value.found)." }
     guard let choices, !choices.contains(value) else { return nil }
@@ -104,8 +104,8 @@ extension Schema {
   }
 }
 
-extension Schema.Shape {
-  /// How a sentence names what is allowed.
+extension ValueShape {
+  /// The allowed values, as error messages name them.
   var wanted: String {
     switch self {
     case .any: "any value"
@@ -136,7 +136,7 @@ extension Bounds {
 }
 
 extension JSON {
-  /// How a sentence names what was found instead.
+  /// The found value, as error messages name it.
   var found: String {
     switch self {
     case .null, .bool, .integer, .double: text
@@ -154,7 +154,7 @@ extension Int? {
 }
 
 extension JSON.Object? {
-  /// Sets a member in a copy that is made when it is first needed.
+  /// Sets a member in a copy, which is made on first use.
   fileprivate mutating func set(_ name: String, to value: JSON, startingFrom original: JSON.Object) {
     var copy = self ?? original
     self = nil

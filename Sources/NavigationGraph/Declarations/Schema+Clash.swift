@@ -1,9 +1,9 @@
 internal import JSON
 
-// Types through references. What is said here must be certain: values that could fit are checked later.
+// Types of references. Only certain clashes are reported: a value that may fit is checked at run time.
 
 extension Schema {
-  /// Why no value that the other schema allows can be right here; nil if one could.
+  /// Returns the reason that no value of the other schema can match this one; nil if one can.
   func clash(with given: Schema) -> String? {
     if kinds.isDisjoint(with: given.kinds) {
       return "It must be \(shape.wanted), and is always \(given.described)."
@@ -19,7 +19,7 @@ extension Schema {
     }
   }
 
-  /// The kinds of values that it allows.
+  /// The kinds of values that the schema allows.
   private var kinds: Set<ValueKind> {
     if let choices { return Set(choices.map(\.kind)) }
     switch shape {
@@ -27,7 +27,7 @@ extension Schema {
     case .boolean: return [.boolean]
     case .string: return [.string]
     case .integer: return [.integer]
-    // A number without a fraction is an integer too.
+    // A number without a fraction is also an integer.
     case .number: return [.integer, .fraction]
     case .array: return [.array]
     case .object: return [.object]
@@ -40,8 +40,8 @@ extension Schema {
   }
 }
 
-extension Params {
-  fileprivate func clash(with given: Params) -> String? {
+extension ParamSchemas {
+  fileprivate func clash(with given: ParamSchemas) -> String? {
     for param in list where param.isRequired && given[param.name] == nil {
       return "It needs the member '\(param.name)', which is never there."
     }
@@ -56,7 +56,7 @@ extension Params {
   }
 }
 
-/// The kinds of JSON values as schemas tell them apart.
+/// The kinds of JSON values that schemas distinguish.
 private enum ValueKind: CaseIterable {
   case null, boolean, integer, fraction, string, array, object
 }

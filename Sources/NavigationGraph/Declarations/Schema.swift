@@ -1,28 +1,28 @@
 package import JSON
 
-// The subset of JSON Schema in which params and results are declared. It differs in two points, so that the
-// usual case needs no words: a member is required unless it is `optional` or has a `default`, and members
-// that are not declared are refused.
+// The subset of JSON Schema in which params and results are declared. It differs from JSON Schema in two
+// points, which make the usual case short: a member is required unless it is `optional` or has a `default`,
+// and undeclared members are rejected.
 
-/// What a value must be.
+package indirect enum ValueShape: Equatable, Sendable {
+  case any, boolean
+  /// The length counts Unicode scalars, as in JSON Schema.
+  case string(length: Bounds<Int>)
+  case integer(Bounds<Double>)
+  case number(Bounds<Double>)
+  /// Without `items`, elements may be any value.
+  case array(items: Schema?, count: Bounds<Int>)
+  /// Without `properties`, members may be any value.
+  case object(ParamSchemas?)
+}
+
+/// The schema of a value.
 package struct Schema: Equatable, Sendable {
-  package indirect enum Shape: Equatable, Sendable {
-    case any, boolean
-    /// The length counts characters as JSON Schema does: Unicode scalars.
-    case string(length: Bounds<Int>)
-    case integer(Bounds<Double>)
-    case number(Bounds<Double>)
-    /// Without a schema of its items they may be anything.
-    case array(items: Schema?, count: Bounds<Int>)
-    /// Without declared members they may be anything.
-    case object(Params?)
-  }
-
-  package var shape: Shape
-  /// The only values allowed: what `enum` lists, or the one of `const`.
+  package var shape: ValueShape
+  /// The only allowed values: those of `enum`, or the one of `const`.
   package var choices: [JSON]?
 
-  init(_ shape: Shape, choices: [JSON]? = nil) {
+  init(_ shape: ValueShape, choices: [JSON]? = nil) {
     self.shape = shape
     self.choices = choices
   }
@@ -33,7 +33,7 @@ package struct Schema: Equatable, Sendable {
   static let boolean = Schema(.boolean)
 }
 
-/// The least and the greatest that is allowed, both inclusive.
+/// An inclusive range, open if a bound is nil.
 package struct Bounds<Value: Comparable & Sendable>: Equatable, Sendable {
   package var min: Value?
   package var max: Value?
@@ -51,11 +51,11 @@ package struct Bounds<Value: Comparable & Sendable>: Equatable, Sendable {
 }
 
 /// One declared param, or one declared member of an object.
-package struct Param: Equatable, Sendable {
+package struct ParamSchema: Equatable, Sendable {
   package var name: String
   package var schema: Schema
   package var isOptional: Bool
-  /// What stands for a value that is not given.
+  /// The default value.
   package var fallback: JSON?
 
   init(_ name: String, _ schema: Schema, isOptional: Bool = false, fallback: JSON? = nil) {
@@ -65,19 +65,19 @@ package struct Param: Equatable, Sendable {
     self.fallback = fallback
   }
 
-  /// Whether it must be given.
+  /// Whether a value is required.
   package var isRequired: Bool { !isOptional && fallback == nil }
 }
 
 /// The declared params of a route, a screen or a coordinator, in the order in which they were declared.
-package struct Params: Equatable, Sendable {
-  package var list: [Param]
+package struct ParamSchemas: Equatable, Sendable {
+  package var list: [ParamSchema]
 
-  init(_ list: [Param] = []) {
+  init(_ list: [ParamSchema] = []) {
     self.list = list
   }
 
-  package subscript(name: String) -> Param? { list.first { $0.name == name } }
+  package subscript(name: String) -> ParamSchema? { list.first { $0.name == name } }
 
   var names: [String] { list.map(\.name) }
 }

@@ -1,14 +1,14 @@
 internal import JSON
 internal import Navigation
 
-extension [Rule] {
-  /// The action of the first rule whose condition holds; none without one.
+extension [RouteRule] {
+  /// Returns the action of the first rule whose condition holds, or `none`.
   func action(in scope: Scope) throws(EvaluationFailure) -> Action {
     guard let rule = first(where: { $0.condition?.holds(in: scope) ?? true }) else { return .none }
     return try rule.action(in: scope)
   }
 
-  /// The actions of all rules whose condition holds.
+  /// Returns the actions of all rules whose condition holds.
   fileprivate func actions(in scope: Scope) throws(EvaluationFailure) -> [Action] {
     var actions: [Action] = []
     for rule in self where rule.condition?.holds(in: scope) ?? true {
@@ -18,7 +18,7 @@ extension [Rule] {
   }
 }
 
-extension Rule {
+extension RouteRule {
   fileprivate func action(in scope: Scope) throws(EvaluationFailure) -> Action {
     if let fixed { return fixed }
     return try action.made(in: scope)
@@ -26,7 +26,7 @@ extension Rule {
 }
 
 extension ActionTemplate {
-  /// The action, if nothing in it depends on the event.
+  /// The action; nil if a part of it depends on the event.
   var fixed: Action? {
     guard case .sequence(let elements) = self else { return try? made(in: .nothing) }
     let actions = elements.compactMap { $0.condition == nil ? $0.fixed : nil }
@@ -49,7 +49,7 @@ extension ActionTemplate {
   }
 }
 
-extension Field<Bool>? {
+extension FieldTemplate<Bool>? {
   fileprivate func made(in scope: Scope) throws(EvaluationFailure) -> Bool? {
     try flatMap { field throws(EvaluationFailure) in try field.madeIfGiven(in: scope) }
   }

@@ -2,7 +2,9 @@ internal import JSON
 internal import Navigation
 
 extension Condition {
-  /// Whether it holds for an event; a condition never fails, since what is not there counts as null.
+  /// Whether the condition holds for an event.
+  ///
+  /// A condition never fails: a missing value counts as null.
   func holds(in scope: Scope) -> Bool {
     guard let event = scope.event else { return false }
     return switch self {

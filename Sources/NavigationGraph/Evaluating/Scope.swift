@@ -1,38 +1,38 @@
 internal import JSON
 internal import Navigation
 
-/// What references and conditions may look at.
+/// An event that a coordinator handles.
+struct HandledEvent {
+  let situation: Situation
+  let route: String
+  let params: JSON.Object
+  /// The carried route.
+  var inner: Route?
+  var ended: EndedChild?
+}
+
+/// A child that has ended, with its completion.
+struct EndedChild {
+  let child: CoordinatorID
+  let type: String
+  let completion: Completion
+}
+
+/// The values that references and conditions can read.
 struct Scope {
-  /// An event that a coordinator handles.
-  struct Event {
-    let situation: Situation
-    let route: String
-    let params: JSON.Object
-    /// The carried route.
-    var inner: Route?
-    var ended: Ended?
-  }
+  let event: HandledEvent?
 
-  /// The child that has ended, and how.
-  struct Ended {
-    let child: CoordinatorID
-    let type: String
-    let completion: Completion
-  }
-
-  let event: Event?
-
-  /// For what has no reference and no condition in it.
+  /// The scope of templates without references and conditions.
   static let nothing = Scope(event: nil)
 }
 
-/// What makes an action impossible to build; the command fails with it.
+/// The reason for which an action cannot be built; the command fails with it.
 struct EvaluationFailure: Error {
   let reason: Reason
 }
 
 extension Scope {
-  /// The value of a reference; nil for something that was not given.
+  /// Returns the value of a reference; nil for something that was not given.
   func value(of reference: Reference) throws(EvaluationFailure) -> JSON? {
     guard let event else { throw .badReference(reference, "no route is handled") }
     switch reference.source {
@@ -52,7 +52,7 @@ extension Scope {
     }
   }
 
-  /// The route carried at that depth.
+  /// Returns the route that is carried at that depth.
   func carried(_ depth: Int, _ reference: Reference) throws(EvaluationFailure) -> Route {
     var route = event?.inner
     for _ in 1..<depth { route = route?.inner }
@@ -60,7 +60,7 @@ extension Scope {
     return route
   }
 
-  private func ended(_ reference: Reference) throws(EvaluationFailure) -> Ended {
+  private func ended(_ reference: Reference) throws(EvaluationFailure) -> EndedChild {
     guard let ended = event?.ended else { throw .badReference(reference, "no child has ended") }
     return ended
   }
@@ -94,7 +94,7 @@ extension Scope {
 }
 
 extension Completion {
-  var ending: Condition.Ending {
+  var ending: CompletionWord {
     switch self {
     case .value: .value
     case .failed: .failed
@@ -109,7 +109,7 @@ extension Completion {
 }
 
 extension Route {
-  /// As documents and clients write it.
+  /// The form of documents and clients.
   fileprivate var json: JSON {
     var object: JSON.Object = ["name": .string(name), "params": .object(params)]
     if let inner { object["route"] = inner.json }
@@ -128,7 +128,8 @@ extension EvaluationFailure {
     )
   }
 
-  /// Something came out of references as it must not be; `problem` points into it.
+  /// Returns the failure for a value that was built from references and is not as declared; `problem` points
+  /// into it.
   static func badParams(_ what: String, at place: JSON.Pointer, _ problem: GraphProblem) -> EvaluationFailure
   {
     let path = problem.pointer.tokens.joined(separator: ".")
@@ -144,7 +145,7 @@ extension EvaluationFailure {
 }
 
 extension GraphProblem {
-  /// References built something that no client could have sent.
+  /// The problem of a value that references made too large for a client's message.
   static var tooLarge: GraphProblem {
     let limits = JSON.Limits.default
     return GraphProblem(

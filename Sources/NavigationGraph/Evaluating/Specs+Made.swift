@@ -1,7 +1,7 @@
 internal import JSON
 internal import Navigation
 
-// From what the document says to what the engine takes, with the references of one event filled in.
+// Builds the engine's values from templates, with the references of one event filled in.
 
 extension ParamsTemplate {
   func made(in scope: Scope) throws(EvaluationFailure) -> JSON.Object {
@@ -38,7 +38,7 @@ extension ResultTemplate {
   }
 }
 
-extension Field {
+extension FieldTemplate {
   func made(in scope: Scope) throws(EvaluationFailure) -> Value {
     switch self {
     case .fixed(let value): value
@@ -47,7 +47,7 @@ extension Field {
     }
   }
 
-  /// The value, or nil if it hangs on something that was not given.
+  /// Returns the value, or nil if it depends on something that was not given.
   func madeIfGiven(in scope: Scope) throws(EvaluationFailure) -> Value? {
     switch self {
     case .fixed(let value): value

@@ -2,7 +2,7 @@ internal import JSON
 internal import Navigation
 
 extension Template {
-  /// The value for one event; nil if it hangs on something that was not given.
+  /// Returns the value for one event; nil if it depends on something that was not given.
   func value(in scope: Scope) throws(EvaluationFailure) -> JSON? {
     switch self {
     case .constant(let value): value
@@ -22,7 +22,9 @@ extension Template {
     return .array(values)
   }
 
-  private static func object(_ members: [Member], _ scope: Scope) throws(EvaluationFailure) -> JSON.Object {
+  private static func object(_ members: [TemplateMember], _ scope: Scope) throws(EvaluationFailure)
+    -> JSON.Object
+  {
     var values: [JSON.Object.Member] = []
     values.reserveCapacity(members.count)
     for member in members {
@@ -32,7 +34,7 @@ extension Template {
     return JSON.Object(uniqueMembers: values)
   }
 
-  private static func text(_ pieces: [Piece], _ scope: Scope) throws(EvaluationFailure) -> JSON? {
+  private static func text(_ pieces: [TemplatePiece], _ scope: Scope) throws(EvaluationFailure) -> JSON? {
     var text = ""
     for piece in pieces {
       switch piece {
@@ -54,7 +56,7 @@ extension Template {
 }
 
 extension JSON {
-  /// How a scalar stands inside a text; nil for arrays and objects.
+  /// The text of a scalar inside a longer text; nil for arrays and objects.
   fileprivate var inserted: String? {
     switch self {
     case .string(let text): text
@@ -63,7 +65,9 @@ extension JSON {
     }
   }
 
-  /// Whether a value that references built is within what a client may send: else each event could double it.
+  /// Whether a value built from references is within the limits of a client's message.
+  ///
+  /// Without the check, each event could double it.
   func isWithin(_ limits: Limits) -> Bool {
     var values = limits.valuesMax
     return fits(depth: limits.depthMax, values: &values)

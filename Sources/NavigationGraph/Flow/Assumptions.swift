@@ -1,7 +1,7 @@
 internal import JSON
 internal import Navigation
 
-/// What is taken for granted about a coordinator while its rules are followed on paper; nil is not known.
+/// The assumed situation of a coordinator while its rules are followed; nil is unknown.
 struct Assumptions {
   var initial: Bool?
   var root: Bool?
@@ -10,7 +10,7 @@ struct Assumptions {
 }
 
 extension Condition {
-  /// Whether it holds for a route, nil if that cannot be said.
+  /// Whether the condition holds for a route; nil if that depends on values.
   func truth(of route: String, _ assumptions: Assumptions) -> Bool? {
     switch self {
     case .initial: assumptions.initial

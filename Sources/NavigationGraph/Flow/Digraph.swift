@@ -1,4 +1,4 @@
-/// A directed graph over the numbers from 0, for finding cycles.
+/// A directed graph whose nodes are the numbers from 0.
 struct Digraph {
   private var successors: [[Int]]
 
@@ -10,7 +10,9 @@ struct Digraph {
     successors[from].append(to)
   }
 
-  /// The strongly connected component of each node: an edge whose ends have the same is on a cycle.
+  /// Returns the strongly connected component of each node.
+  ///
+  /// An edge within one component is on a cycle.
   func components() -> [Int] {
     var predecessors = Digraph(nodeCount: successors.count)
     for (node, next) in successors.enumerated() {
@@ -28,7 +30,7 @@ struct Digraph {
     return components
   }
 
-  /// The nodes in the order in which a depth-first search leaves them.
+  /// Returns the nodes in the post-order of a depth-first search.
   private func finishingOrder() -> [Int] {
     var order: [Int] = []
     var isSeen = Array(repeating: false, count: successors.count)
@@ -51,7 +53,7 @@ struct Digraph {
     return order
   }
 
-  /// The nodes on a shortest way, both ends included; nil if there is none.
+  /// Returns the nodes on a shortest path, both ends included; nil if there is none.
   func path(from start: Int, to end: Int) -> [Int]? {
     var comesFrom: [Int: Int] = [:]
     var queue = [start]
@@ -69,7 +71,7 @@ struct Digraph {
     return path.reversed()
   }
 
-  /// Everything from which one of these can be reached, themselves included.
+  /// Returns all nodes from which one of these can be reached, themselves included.
   func reaching(_ targets: some Sequence<Int>) -> Set<Int> {
     var predecessors = Digraph(nodeCount: successors.count)
     for (node, next) in successors.enumerated() {

@@ -1,11 +1,11 @@
 internal import JSON
 internal import Navigation
 
-// A coordinator that always opens another, which always opens … the first again. Recursion that ends because
-// a condition on a value or on the level will not hold for ever is what recursion is for, and is let pass.
+// A coordinator that always opens another, which always opens … the first again. Recursion that ends by a
+// condition on a value or on the level is legitimate and not reported.
 
 extension GraphReader {
-  mutating func checkEndlessOpening(_ flow: Flow, _ openings: [Opening]) {
+  mutating func checkEndlessOpening(_ flow: Flow, _ openings: [ChildOpening]) {
     var chains = OpeningChains(flow)
     for opening in openings { chains.add(opening.opened) }
     for endless in chains.endless() {
@@ -18,37 +18,37 @@ extension GraphReader {
   }
 }
 
-/// What the opening of a coordinator always leads to.
+/// The openings that always follow from the opening of a coordinator.
 private struct OpeningChains {
-  /// An event of a coordinator that has just been opened; without a route, the opening itself.
-  private struct Node: Hashable {
+  /// An event of a coordinator that was just opened; without a route, the opening itself.
+  private struct OpeningNode: Hashable {
     let type: String
     let route: String?
     let initial: Bool?
   }
 
-  private struct Edge {
+  private struct OpeningEdge {
     let from: Int
     let to: Int
-    /// The child that is opened on the way; nil for a step inside one coordinator.
+    /// The child that the step opens; nil for a step inside one coordinator.
     let opened: ChildTemplate?
   }
 
   private let flow: Flow
-  private var numbers: [Node: Int] = [:]
-  private var edges: [Edge] = []
-  private var pending: [Node] = []
+  private var numbers: [OpeningNode: Int] = [:]
+  private var edges: [OpeningEdge] = []
+  private var pending: [OpeningNode] = []
 
   init(_ flow: Flow) {
     self.flow = flow
   }
 
-  mutating func add(_ opened: Opened) {
+  mutating func add(_ opened: OpenedChild) {
     for node in nodes(of: opened) { _ = number(node) }
     while let node = pending.popLast() { follow(node) }
   }
 
-  /// One child of each group that open each other.
+  /// Returns one child of each group of types that open each other.
   func endless() -> [ChildTemplate] {
     var graph = Digraph(nodeCount: numbers.count)
     for edge in edges { graph.addEdge(from: edge.from, to: edge.to) }
@@ -62,24 +62,26 @@ private struct OpeningChains {
     }
   }
 
-  private mutating func number(_ node: Node) -> Int {
+  private mutating func number(_ node: OpeningNode) -> Int {
     if let number = numbers[node] { return number }
     numbers[node] = numbers.count
     pending.append(node)
     return numbers.count - 1
   }
 
-  /// What begins when a child is opened: its initial route, and its tabs if it brings its own kind.
-  private func nodes(of opened: Opened) -> [Node] {
+  /// Returns the events that follow the opening of a child: its initial route, and its tabs if it has a
+  /// container of its own.
+  private func nodes(of opened: OpenedChild) -> [OpeningNode] {
     let type = opened.child.type
-    let route = opened.route.map { [Node(type: type, route: $0, initial: true)] } ?? []
+    let route = opened.route.map { [OpeningNode(type: type, route: $0, initial: true)] } ?? []
     switch opened.manner {
     case .handover, .column: return route
-    case .presented, .started, .root, .tab: return [Node(type: type, route: nil, initial: true)] + route
+    case .presented, .started, .root, .tab:
+      return [OpeningNode(type: type, route: nil, initial: true)] + route
     }
   }
 
-  private mutating func follow(_ node: Node) {
+  private mutating func follow(_ node: OpeningNode) {
     let from = number(node)
     guard let route = node.route else {
       for opened in flow.tabs[node.type]?.opened ?? [] { addEdges(from, opened) }
@@ -90,8 +92,8 @@ private struct OpeningChains {
       switch step.kind {
       case .send(let names):
         for name in names {
-          let to = number(Node(type: node.type, route: name, initial: step.initial))
-          edges.append(Edge(from: from, to: to, opened: nil))
+          let to = number(OpeningNode(type: node.type, route: name, initial: step.initial))
+          edges.append(OpeningEdge(from: from, to: to, opened: nil))
         }
       case .open(let opened): addEdges(from, opened)
       case .sendCarried, .show, .end: break
@@ -99,9 +101,9 @@ private struct OpeningChains {
     }
   }
 
-  private mutating func addEdges(_ from: Int, _ opened: Opened) {
+  private mutating func addEdges(_ from: Int, _ opened: OpenedChild) {
     for node in nodes(of: opened) {
-      edges.append(Edge(from: from, to: number(node), opened: opened.child))
+      edges.append(OpeningEdge(from: from, to: number(node), opened: opened.child))
     }
   }
 }

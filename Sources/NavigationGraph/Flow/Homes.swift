@@ -1,11 +1,11 @@
 internal import JSON
 internal import Navigation
 
-// Transfers that a home of another kind cannot do. A type that the document never opens is left alone:
-// whoever opens it decides where it lives.
+// Transfers that need a home of another kind. A type that the document never opens is not checked, because
+// its opener decides its home.
 
 extension GraphReader {
-  mutating func checkHomes(_ flow: Flow, _ openings: [Opening]) {
+  mutating func checkHomes(_ flow: Flow, _ openings: [ChildOpening]) {
     let opened = Set(openings.map(\.opened.child.type))
     let inSplit = flow.types(thatMayLiveIn: .split, openings)
     let inTabs = flow.types(thatMayLiveIn: .tabs, openings)
@@ -30,8 +30,8 @@ extension GraphReader {
     }
   }
 
-  /// `finish`, `fail` and `cancel` are for those that were started.
-  mutating func checkEndings(_ flow: Flow, _ openings: [Opening]) {
+  /// Warns of `finish`, `fail` and `cancel` in types that nothing starts.
+  mutating func checkEndings(_ flow: Flow, _ openings: [ChildOpening]) {
     let opened = Set(openings.map(\.opened.child.type))
     let started = Set(openings.filter { $0.opened.manner == .started }.map(\.opened.child.type))
     for type in flow.types where opened.contains(type.name) && !started.contains(type.name) {
@@ -45,7 +45,7 @@ extension GraphReader {
     }
   }
 
-  /// A coordinator of kind tabs that does not share the home of another brings tabs of its own.
+  /// Reports types of kind tabs that are opened with a home of their own but declare no tabs.
   mutating func checkTabsGiven(_ flow: Flow, _ sources: [CoordinatorSource]) {
     let bringing = flow.openings.filter { $0.opened.manner != .handover && $0.opened.manner != .column }
     let opened = Set(bringing.map(\.opened.child.type))
@@ -59,7 +59,7 @@ extension GraphReader {
     }
   }
 
-  /// A tab that is selected must be some coordinator's; of a coordinator with tabs, one of its own.
+  /// Reports selected tabs that no coordinator has; a coordinator with tabs can select only its own.
   mutating func checkTabs(_ flow: Flow) {
     let own = flow.tabs.mapValues { $0.map(\.name) }
     let all = flow.types.flatMap { type in own[type.name] ?? [] }
@@ -77,8 +77,8 @@ extension GraphReader {
 }
 
 extension Flow {
-  /// The types that bring a home of that kind, or get one by handover.
-  fileprivate func types(thatMayLiveIn kind: Kind, _ openings: [Opening]) -> Set<String> {
+  /// Returns the types that have a home of that kind, their own or one that they share after a handover.
+  fileprivate func types(thatMayLiveIn kind: Kind, _ openings: [ChildOpening]) -> Set<String> {
     var found = Set(types.filter { $0.kind == kind }.map(\.name))
     var sharers: [String: [String]] = [:]
     for opening in openings where opening.opened.manner == .handover {

@@ -1,9 +1,9 @@
 internal import JSON
 internal import Navigation
 
-// A cycle of `send` is an error if each of its steps is always taken, and a warning if one situation lets all
-// of them be taken. A step that only unwraps (`send: "${inner}"`) makes no cycle by itself: each time less is
-// left to unwrap.
+// A cycle of `send` is an error if each of its steps is always taken, and a warning if all of them can be
+// taken in one situation. A step that only unwraps (`send: "${inner}"`) makes no cycle by itself: each time
+// fewer routes are left to unwrap.
 
 extension GraphReader {
   mutating func checkSendCycles(_ flow: Flow, _ type: CoordinatorDeclaration) {
@@ -27,10 +27,10 @@ extension GraphReader {
   }
 }
 
-/// Routes of which each sends the next, and the last the first.
+/// Routes that send each other in a circle.
 private struct SendCycle {
   let routes: [String]
-  /// Where the first of them sends the second.
+  /// The place at which the first of them sends the second.
   let place: JSON.Pointer
 
   var subject: String {
@@ -40,9 +40,9 @@ private struct SendCycle {
   }
 }
 
-/// Which routes of a type send which.
+/// The routes of one type as nodes, with an edge for each `send`.
 private struct SendGraph {
-  private struct Edge {
+  private struct SendEdge {
     let from: Int
     let to: Int
     let isCarried: Bool
@@ -50,7 +50,7 @@ private struct SendGraph {
   }
 
   private let names: [String]
-  private var edges: [Edge] = []
+  private var edges: [SendEdge] = []
   private var graph: Digraph
 
   init(_ flow: Flow, _ type: CoordinatorDeclaration, _ assumptions: Assumptions, onlyCertain: Bool) {
@@ -59,19 +59,19 @@ private struct SendGraph {
     let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
     for (number, name) in names.enumerated() {
       for step in flow.steps(type.name, name, assumptions) where step.isCertain || !onlyCertain {
-        // The situation has changed before that is sent: it belongs to other assumptions.
+        // The situation changes before this `send`, so it belongs to other assumptions.
         guard assumptions.initial != true || step.initial != false else { continue }
         let (targets, isCarried) = step.sent
         for target in targets where !(isCarried && onlyCertain) {
           guard let to = numbers[target] else { continue }
-          edges.append(Edge(from: number, to: to, isCarried: isCarried, place: step.place))
+          edges.append(SendEdge(from: number, to: to, isCarried: isCarried, place: step.place))
           graph.addEdge(from: number, to: to)
         }
       }
     }
   }
 
-  /// One cycle of each group of routes that send each other, if a step of it does not merely unwrap.
+  /// Returns one cycle of each group of routes that send each other, unless all its steps only unwrap.
   func cycles() -> [SendCycle] {
     let components = graph.components()
     var seen: Set<Int> = []
@@ -85,7 +85,7 @@ private struct SendGraph {
   }
 }
 
-extension Step {
+extension FlowStep {
   fileprivate var sent: (routes: [String], isCarried: Bool) {
     switch kind {
     case .send(let names): (names, false)
@@ -96,7 +96,7 @@ extension Step {
 }
 
 extension Assumptions {
-  /// Every situation that conditions can tell apart.
+  /// All situations that conditions can distinguish.
   fileprivate static var all: [Assumptions] {
     let truths = [false, true]
     return truths.flatMap { initial in

@@ -1,9 +1,9 @@
 internal import JSON
 
-// A child that is opened with a route should show something, or end: else nobody ever sees that it is there.
+// A child that is opened with a route should show something, or end. Otherwise it would never be visible.
 
 extension GraphReader {
-  mutating func checkShowing(_ flow: Flow, _ openings: [Opening]) {
+  mutating func checkShowing(_ flow: Flow, _ openings: [ChildOpening]) {
     let showing = flow.showing()
     for opening in openings {
       let child = opening.opened.child
@@ -27,7 +27,7 @@ struct RouteKey: Hashable {
 }
 
 extension Flow {
-  /// The routes with which a new coordinator may show something, or end.
+  /// Returns the routes with which a new coordinator may show something, or end.
   fileprivate func showing() -> Set<RouteKey> {
     let keys = types.flatMap { type in type.routes.map { RouteKey(type: type.name, route: $0.name) } }
     let numbers = Dictionary(zip(keys, keys.indices)) { first, _ in first }
@@ -46,8 +46,8 @@ extension Flow {
     return Set(graph.reaching(showing).map { keys[$0] })
   }
 
-  /// The routes that follow from a step; nil if the step itself shows something, or may.
-  private func next(_ step: Step, of type: String) -> [RouteKey]? {
+  /// Returns the routes that follow from a step; nil if the step itself may show something.
+  private func next(_ step: FlowStep, of type: String) -> [RouteKey]? {
     switch step.kind {
     case .show, .end:
       return nil
@@ -63,6 +63,6 @@ extension Flow {
 }
 
 extension ChildTemplate {
-  /// Where its initial route stands.
+  /// The place of its initial route in the document.
   var routePlace: JSON.Pointer { place.appending("route") }
 }

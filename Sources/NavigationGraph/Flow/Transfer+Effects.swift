@@ -1,25 +1,25 @@
 internal import Navigation
 
-// The effects of transfers, as far as a document determines them.
+// The effects of transfers that a document determines before anything runs.
 
 extension TransferTemplate {
-  /// The children that it opens.
-  var opened: [Opened] {
+  /// The children that the transfer opens.
+  var opened: [OpenedChild] {
     switch self {
     case .present(.child(let child), _), .replaceModal(.child(let child), _):
-      [Opened(child: child, manner: .presented)]
-    case .setRoot(.child(let child)): [Opened(child: child, manner: .root)]
+      [OpenedChild(child: child, manner: .presented)]
+    case .setRoot(.child(let child)): [OpenedChild(child: child, manner: .root)]
     case .setTabs(let tabs): tabs.opened
-    case .column(_, .handover(let child)): [Opened(child: child, manner: .column)]
-    case .handover(let child): [Opened(child: child, manner: .handover)]
-    case .start(let child, _, _): [Opened(child: child, manner: .started)]
+    case .column(_, .handover(let child)): [OpenedChild(child: child, manner: .column)]
+    case .handover(let child): [OpenedChild(child: child, manner: .handover)]
+    case .start(let child, _, _): [OpenedChild(child: child, manner: .started)]
     case .plain, .push, .show, .replace, .pop, .popTo, .set, .present, .replaceModal, .dismissKey, .dismissTo,
       .pushOrPresent, .select, .setRoot, .column, .setParams, .custom:
       []
     }
   }
 
-  /// Whether a screen of the coordinator may appear.
+  /// Whether the transfer may put a screen of the coordinator into the window.
   var shows: Bool {
     switch self {
     case .popTo(_, _, let ifAbsent): ifAbsent.pushes
@@ -33,7 +33,7 @@ extension TransferTemplate {
     }
   }
 
-  /// Whether it changes the tree in every situation, so that its coordinator is not initial any more.
+  /// Whether the transfer changes the tree in every situation, so that its coordinator is no longer initial.
   var alwaysChanges: Bool {
     switch self {
     case .setTabs: true
@@ -44,7 +44,7 @@ extension TransferTemplate {
     }
   }
 
-  /// The name in documents.
+  /// The action's name in documents.
   var name: ActionName {
     switch self {
     case .plain(let name, _): name
@@ -89,8 +89,9 @@ extension IfAbsentTemplate {
 }
 
 extension [TabTemplate] {
-  /// The children that are opened with the tabs: all but lazy ones, and the first, which is selected.
-  var opened: [Opened] {
-    enumerated().filter { $0 == 0 || !$1.isLazy }.map { Opened(child: $1.child, manner: .tab) }
+  /// The children that open together with the tabs: the selected first tab's, and those of all tabs that are
+  /// not lazy.
+  var opened: [OpenedChild] {
+    enumerated().filter { $0 == 0 || !$1.isLazy }.map { OpenedChild(child: $1.child, manner: .tab) }
   }
 }

@@ -163,7 +163,7 @@ enum ColumnName: String, CaseIterable {
 
 extension GraphReader {
   /// Reads the body that stands after an action's name.
-  mutating func body(of name: ActionName, _ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func body(of name: ActionName, _ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     switch name {
     case .cancel: control(name, .cancel, node)
     case .drop: drop(node, context)
@@ -202,7 +202,7 @@ extension GraphReader {
   }
 
   /// Reads the body that stands after a column transfer's name.
-  mutating func body(of name: ColumnName, _ node: Located, _ context: BodyContext) -> ColumnReading? {
+  mutating func body(of name: ColumnName, _ node: DocumentNode, _ context: BodyContext) -> ColumnReading? {
     switch name {
     case .backToRoot: plainInColumn(name, .backToRoot, node, context)
     case .pop: popInColumn(node, context)

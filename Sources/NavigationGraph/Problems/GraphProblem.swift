@@ -1,24 +1,24 @@
 package import JSON
 
-/// One thing that is wrong, or probably wrong, with a graph document or with a value that a graph declares.
+/// One error or warning about a graph document, or about a value that a graph declares.
 package struct GraphProblem: Error, Equatable, Sendable {
   package enum Severity: String, Sendable, CaseIterable {
     /// The document cannot be used.
     case error
-    /// It can, and this is probably a mistake.
+    /// The document can be used, but this part is probably a mistake.
     case warning
   }
 
-  /// The offending value; for something that is missing, what it is missing from.
+  /// The wrong value, or the object that lacks a member.
   package var pointer: JSON.Pointer
-  package var code: Code
-  /// Sentences that say what is wrong and what to do.
+  package var code: ProblemCode
+  /// Sentences that describe the problem and a remedy.
   package var message: String
   /// The name that was probably meant.
   package var suggestion: String?
 
   package init(
-    _ code: Code,
+    _ code: ProblemCode,
     at pointer: JSON.Pointer = JSON.Pointer(),
     _ message: String,
     suggestion: String? = nil
@@ -31,18 +31,18 @@ package struct GraphProblem: Error, Equatable, Sendable {
 
   package var severity: Severity { code.severity }
 
-  /// The same problem of a value that is found at that place.
+  /// Returns the problem with its pointer below that place.
   func inside(_ place: JSON.Pointer) -> GraphProblem {
     var problem = self
     problem.pointer = place.appending(pointer)
     return problem
   }
 
-  /// The same problem of the member of that name.
+  /// Returns the problem with its pointer below the member of that name.
   func inside(_ name: String) -> GraphProblem { inside(JSON.Pointer([name])) }
 }
 
-/// All that is wrong with a document: at least one error, warnings beside it.
+/// The problems of a document that cannot be used: at least one is an error.
 package struct GraphProblems: Error, Equatable, Sendable {
   package let problems: [GraphProblem]
 }

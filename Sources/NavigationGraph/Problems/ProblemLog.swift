@@ -4,7 +4,9 @@ internal import JSON
 struct ProblemLog {
   private(set) var problems: [GraphProblem] = []
   private(set) var isFull = false
-  /// Whether all that is declared was read; if not, what there is about names that were is not worth telling.
+  /// Whether every declaration was read.
+  ///
+  /// If not, problems with names are left out, because they may be false.
   var knowsAllNames = true
   private var suggestions = 0
   private var bytes = 0
@@ -25,13 +27,13 @@ struct ProblemLog {
     )
   }
 
-  mutating func report(_ code: GraphProblem.Code, at place: JSON.Pointer, _ message: String) {
+  mutating func report(_ code: ProblemCode, at place: JSON.Pointer, _ message: String) {
     report(GraphProblem(code, at: place, message))
   }
 
-  /// Reports a name that nothing has, with those that exist if they are few.
+  /// Reports an undeclared name, with the declared names if they are few.
   mutating func report(
-    _ code: GraphProblem.Code,
+    _ code: ProblemCode,
     at place: JSON.Pointer,
     _ message: String,
     unknown name: String,
@@ -47,7 +49,7 @@ struct ProblemLog {
   }
 }
 
-/// A last sentence with all names, if they are few enough to be read.
+/// A sentence with all names if they are few, else an empty text.
 func listing(_ known: [String]) -> String {
   (1...12).contains(known.count) ? " There are: \(known.joined(separator: ", "))." : ""
 }

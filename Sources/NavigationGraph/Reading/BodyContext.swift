@@ -1,30 +1,32 @@
 internal import JSON
 internal import Navigation
 
-/// Where a value stands, and what is therefore known of the event that it will be built for.
+/// The context of a value in a document: the coordinator and route, and the known facts of the event.
 struct BodyContext {
   enum References {
-    /// In a body: they are compiled.
+    /// References are compiled: the value is in a body.
     case compiled
-    /// In a document where there is no event: they are refused.
+    /// References are rejected: the value is in a document, but outside of a body.
     case refused
-    /// In what a client sends: a text is a text, whatever is in it.
+    /// Texts are literal: a client sent the value.
     case literal
   }
 
   var references: References
   /// The coordinator type that acts; nil for the graph's root.
   var coordinator: CoordinatorDeclaration?
-  /// The route whose body it is.
+  /// The route that has the body.
   var route: RouteDeclaration?
   /// The names that conditions have settled for the carried routes, the outermost first.
   var settled: [String] = []
-  /// How the child has ended, if a condition has settled it.
-  var ending: Condition.Ending?
-  /// The references that conditions look at: whoever tests one knows that it may be missing.
+  /// The kind of the completion, if a condition has settled it.
+  var ending: CompletionWord?
+  /// The references that conditions read.
+  ///
+  /// A document that tests a reference accounts for its absence.
   var tested: Set<String> = []
 
-  /// The same place, knowing that a condition holds.
+  /// Returns the context in which a condition is known to hold.
   func knowing(_ condition: Condition) -> BodyContext {
     var context = self
     context.know(condition)
@@ -43,7 +45,7 @@ struct BodyContext {
 }
 
 extension Condition {
-  /// The texts of all references in it.
+  /// The texts of all references in the condition.
   fileprivate var references: [String] {
     switch self {
     case .equals(let left, let right): left.references + right.references

@@ -3,9 +3,9 @@ internal import JSON
 /// The routes that an event may carry at one depth.
 struct Carried {
   let routes: [RouteDeclaration]
-  /// What is known of each param that one of them has: it is surely there if all of them have it.
+  /// The knowledge of each param that one of them has; a param is certain if all of them have it.
   let params: [String: Knowledge]
-  /// What is known of the name.
+  /// The knowledge of the name.
   let nameSchema: Schema
 
   init(_ routes: [RouteDeclaration]) {
@@ -28,7 +28,7 @@ struct Carried {
   }
 }
 
-/// What decides which routes can be carried in the body that is being read.
+/// The key of a cached `Carried`: it determines the routes that can be carried.
 struct CarriedKey: Hashable {
   /// The names that conditions have settled, as far down as the depth.
   let settled: [String]
@@ -36,7 +36,8 @@ struct CarriedKey: Hashable {
 }
 
 extension GraphReader {
-  /// The routes that can be carried at a depth; found once for each body and what its conditions settle.
+  /// Returns the routes that can be carried at a depth, cached for each body and the names that its
+  /// conditions settle.
   mutating func carried(_ depth: Int, _ context: BodyContext) -> Carried {
     let key = CarriedKey(settled: Array(context.settled.prefix(depth)), depth: depth)
     if let known = carriedByKey[key] { return known }

@@ -1,29 +1,30 @@
 internal import JSON
 internal import Navigation
 
-// The actions that are no transfers: each function reads the body that stands after the name. A word reads like an empty
-// object. `Generated/ActionName.swift` calls them by name.
+// The actions that are not transfers. Each function reads the body after the action's name;
+// `Generated/ActionName.swift` calls it. A word reads like an empty object.
 
 extension GraphReader {
   /// Reads an action without members.
-  mutating func control(_ name: ActionName, _ action: ActionTemplate, _ node: Located) -> ActionTemplate? {
+  mutating func control(_ name: ActionName, _ action: ActionTemplate, _ node: DocumentNode) -> ActionTemplate?
+  {
     members(of: node, name.rawValue, known: []).map { _ in action }
   }
 
-  mutating func reject(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func reject(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     field(node, .text, context).map(ActionTemplate.reject)
   }
 
-  mutating func sequence(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func sequence(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     rules(node, context).map(ActionTemplate.sequence)
   }
 
-  mutating func send(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func send(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     guard let coordinator = context.coordinator else { return nil }
     return route(node, of: [coordinator], context).map(ActionTemplate.send)
   }
 
-  mutating func finish(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func finish(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     guard let members = members(of: node, "finish", known: ["value", "keep"]) else { return nil }
     let keep = bool(members["keep"]) ?? false
     let declared = context.coordinator?.result
@@ -45,7 +46,7 @@ extension GraphReader {
     return .finish(ResultTemplate(template: template, schema: declared, place: value.place), keep: keep)
   }
 
-  mutating func fail(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func fail(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     guard let error = members(of: node, "fail", known: ["error"], required: ["error"])?["error"] else {
       return nil
     }
@@ -54,14 +55,16 @@ extension GraphReader {
     }
   }
 
-  mutating func drop(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func drop(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     guard let members = members(of: node, "drop", known: ["self", "animated"]) else { return nil }
     let own = bool(members["self"]) ?? false
     return .drop(self: own, animated: animated(members, context))
   }
 
-  /// Reads the member `animated`; one that is wrong is reported, and counts as not there.
-  mutating func animated(_ members: Members?, _ context: BodyContext) -> Field<Bool>? {
+  /// Reads the member `animated`.
+  ///
+  /// A wrong value is reported and counts as missing.
+  mutating func animated(_ members: DocumentMembers?, _ context: BodyContext) -> FieldTemplate<Bool>? {
     members?["animated"].flatMap { field($0, .bool, context) }
   }
 }

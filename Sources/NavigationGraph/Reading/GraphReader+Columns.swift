@@ -4,14 +4,14 @@ internal import Navigation
 // Transfers inside one column of a split.
 
 extension GraphReader {
-  mutating func column(_ column: Column, _ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func column(_ column: Column, _ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     if case .string(let text) = node.json {
       guard let name = columnName(text, at: node.place) else { return nil }
       guard name.isWord else {
         needsMore(text, at: node.place)
         return nil
       }
-      return body(of: name, Located([:], at: node.place), context).map {
+      return body(of: name, DocumentNode([:], at: node.place), context).map {
         .transfer(.column(column, $0.transfer), animated: nil)
       }
     }
@@ -47,7 +47,7 @@ extension GraphReader {
   mutating func plainInColumn(
     _ name: ColumnName,
     _ transfer: ColumnTransfer,
-    _ node: Located,
+    _ node: DocumentNode,
     _ context: BodyContext
   ) -> ColumnReading? {
     members(of: node, name.rawValue, known: ["animated"]).map {
@@ -55,19 +55,19 @@ extension GraphReader {
     }
   }
 
-  mutating func pushInColumn(_ node: Located, _ context: BodyContext) -> ColumnReading? {
+  mutating func pushInColumn(_ node: DocumentNode, _ context: BodyContext) -> ColumnReading? {
     screen(node, extra: ["animated"], context).map { screen, named in
       ColumnReading(.push(screen), animated(named.members, context))
     }
   }
 
-  mutating func popInColumn(_ node: Located, _ context: BodyContext) -> ColumnReading? {
+  mutating func popInColumn(_ node: DocumentNode, _ context: BodyContext) -> ColumnReading? {
     popCount(node, context).map { ColumnReading(.pop($0), $1) }
   }
 
-  mutating func setInColumn(_ node: Located, _ context: BodyContext) -> ColumnReading? {
+  mutating func setInColumn(_ node: DocumentNode, _ context: BodyContext) -> ColumnReading? {
     var screens = node
-    var animated: Field<Bool>?
+    var animated: FieldTemplate<Bool>?
     if node.json.object != nil {
       guard let members = members(of: node, "set", known: ["screens", "animated"], required: ["screens"]),
         let listed = members["screens"]
@@ -79,7 +79,7 @@ extension GraphReader {
     return items(screens, context).map { ColumnReading(.set($0), animated) }
   }
 
-  mutating func handoverInColumn(_ node: Located, _ context: BodyContext) -> ColumnReading? {
+  mutating func handoverInColumn(_ node: DocumentNode, _ context: BodyContext) -> ColumnReading? {
     child(node, extra: ["animated"], context).map { child, named in
       ColumnReading(.handover(child), animated(named.members, context))
     }
@@ -89,9 +89,9 @@ extension GraphReader {
 /// A transfer in a column, with the `animated` of its own body.
 struct ColumnReading {
   let transfer: ColumnTemplate
-  let animated: Field<Bool>?
+  let animated: FieldTemplate<Bool>?
 
-  init(_ transfer: ColumnTemplate, _ animated: Field<Bool>?) {
+  init(_ transfer: ColumnTemplate, _ animated: FieldTemplate<Bool>?) {
     self.transfer = transfer
     self.animated = animated
   }

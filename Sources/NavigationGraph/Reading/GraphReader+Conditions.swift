@@ -12,8 +12,8 @@ private enum ConditionMember: String, CaseIterable {
 }
 
 extension GraphReader {
-  /// Reads what stands after `when`; nil if it is wrong.
-  mutating func condition(_ node: Located, _ context: BodyContext) -> Condition? {
+  /// Reads the value of `when`; returns nil if it is wrong.
+  mutating func condition(_ node: DocumentNode, _ context: BodyContext) -> Condition? {
     guard countPart(at: node.place, context) else { return nil }
     switch node.json {
     case .string(let text): return condition(text, at: node.place)
@@ -35,7 +35,7 @@ extension GraphReader {
     }
   }
 
-  private mutating func condition(_ object: JSON.Object, _ node: Located, _ context: BodyContext)
+  private mutating func condition(_ object: JSON.Object, _ node: DocumentNode, _ context: BodyContext)
     -> Condition?
   {
     guard object.count == 1, let (name, value) = node.members?.first else {
@@ -76,14 +76,14 @@ extension GraphReader {
     )
   }
 
-  private mutating func route(_ node: Located, _ context: BodyContext) -> Condition? {
+  private mutating func route(_ node: DocumentNode, _ context: BodyContext) -> Condition? {
     guard let name = name(node, "The condition's route") else { return nil }
     guard let coordinator = context.coordinator, coordinator.route(name) == nil else { return .route(name) }
     unknownRoute(name, of: [coordinator], at: node.place)
     return nil
   }
 
-  private mutating func inner(_ node: Located, _ context: BodyContext) -> Condition? {
+  private mutating func inner(_ node: DocumentNode, _ context: BodyContext) -> Condition? {
     let names = names(node, "A carried route")
     guard !names.isEmpty else { return nil }
     guard names.count <= GraphLimits.innerMax else {
@@ -112,18 +112,18 @@ extension GraphReader {
     return .inner(names.map(\.name))
   }
 
-  private mutating func completion(_ node: Located, _ context: BodyContext) -> Condition? {
+  private mutating func completion(_ node: DocumentNode, _ context: BodyContext) -> Condition? {
     if context.route?.completes.isEmpty ?? true {
       log.report(
         .wrongCompletes,
         at: node.place,
-        "This route hears of no ending: it does not declare `completes`."
+        "This route receives no completion: it does not declare `completes`."
       )
     }
-    return word(node, "An ending", as: Condition.Ending.self).map(Condition.completion)
+    return word(node, "An ending", as: CompletionWord.self).map(Condition.completion)
   }
 
-  private mutating func equals(_ node: Located, _ context: BodyContext) -> Condition? {
+  private mutating func equals(_ node: DocumentNode, _ context: BodyContext) -> Condition? {
     guard let elements = node.elements, elements.count == 2 else {
       log.report(.badValue, at: node.place, "'equals' takes an array of two values.")
       return nil
@@ -134,8 +134,10 @@ extension GraphReader {
     return .equals(left, right)
   }
 
-  /// What one of them settles is known to those after it.
-  private mutating func all(_ node: Located, _ context: BodyContext) -> Condition? {
+  /// Reads a list of conditions.
+  ///
+  /// The facts that one settles are known to those after it.
+  private mutating func all(_ node: DocumentNode, _ context: BodyContext) -> Condition? {
     guard let nodes = list(node) else { return nil }
     var context = context
     var conditions: [Condition] = []
@@ -147,7 +149,7 @@ extension GraphReader {
     return conditions.count == nodes.count ? .all(conditions) : nil
   }
 
-  private mutating func list(_ node: Located) -> [Located]? {
+  private mutating func list(_ node: DocumentNode) -> [DocumentNode]? {
     guard let elements = node.elements, !elements.isEmpty else {
       log.report(.badValue, at: node.place, "This must be an array of conditions, at least one.")
       return nil

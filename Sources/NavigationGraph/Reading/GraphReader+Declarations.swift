@@ -1,30 +1,30 @@
 internal import JSON
 internal import Navigation
 
-// The first pass: what the names of a document stand for.
+// The first pass: the declarations of a document.
 
-/// A coordinator of a document, with the parts that the second pass reads.
+/// A coordinator of a document, with the parts for the second pass.
 struct CoordinatorSource {
   let name: String
-  let tabs: Located?
-  /// The body of each declared route, in order; nil for one that does nothing.
-  let bodies: [(route: String, body: Located?)]
+  let tabs: DocumentNode?
+  /// The body of each declared route, in order; nil for a route without one.
+  let bodies: [(route: String, body: DocumentNode?)]
 }
 
 extension GraphReader {
-  mutating func declareScreens(_ node: Located?) {
+  mutating func declareScreens(_ node: DocumentNode?) {
     for (name, screen) in entries(of: node, "screens", max: GraphLimits.screensMax) {
       declared.screenNames.append(name)
-      declared.screens[name] = screen.json.isNull ? Params() : screenParams(screen)
+      declared.screens[name] = screen.json.isNull ? ParamSchemas() : screenParams(screen)
     }
   }
 
-  private mutating func screenParams(_ screen: Located) -> Params {
+  private mutating func screenParams(_ screen: DocumentNode) -> ParamSchemas {
     params(members(of: screen, "A screen", known: ["params"])?["params"])
   }
 
-  /// Declares all coordinators; what is left to be read of each.
-  mutating func declareCoordinators(_ node: Located?) -> [CoordinatorSource] {
+  /// Declares all coordinators; returns the unread parts of each.
+  mutating func declareCoordinators(_ node: DocumentNode?) -> [CoordinatorSource] {
     let entries = entries(of: node, "coordinators", max: GraphLimits.coordinatorsMax)
       .filter { isGoodTypeName($0.name, at: $0.value.place) }
     declared.coordinatorNames = entries.map(\.name)
@@ -32,7 +32,7 @@ extension GraphReader {
     return entries.compactMap { declareCoordinator($0.name, $0.value, types) }
   }
 
-  /// Commands take `c3` for one live coordinator.
+  /// Rejects names such as `c3`, which commands read as the id of a live coordinator.
   private mutating func isGoodTypeName(_ name: String, at place: JSON.Pointer) -> Bool {
     let looksLikeID = name.first == "c" && name.count > 1 && name.utf8.dropFirst().allSatisfy(\.isDigit)
     guard looksLikeID || name.utf8.contains(UInt8(ascii: "-")) else { return true }
@@ -46,7 +46,7 @@ extension GraphReader {
 
   private mutating func declareCoordinator(
     _ name: String,
-    _ node: Located,
+    _ node: DocumentNode,
     _ types: Set<String>
   ) -> CoordinatorSource? {
     let known = ["kind", "columns", "tabs", "routeType", "params", "result", "routes", "delegated"]
@@ -63,7 +63,7 @@ extension GraphReader {
       params: params(members["params"]),
       result: members["result"].map { param($0, named: "value") },
       routes: routes.map(\.declaration),
-      service: isDelegated ? .client(takesAnyRoute: members["routes"] == nil) : .rules
+      handler: isDelegated ? .client(takesAnyRoute: members["routes"] == nil) : .rules
     )
     if let tabs = members["tabs"], kind != .tabs {
       log.report(
@@ -79,7 +79,7 @@ extension GraphReader {
     )
   }
 
-  private mutating func columns(_ node: Located?, _ kind: Kind) -> Int {
+  private mutating func columns(_ node: DocumentNode?, _ kind: Kind) -> Int {
     guard let node else { return 2 }
     if kind != .split {
       log.report(
@@ -97,10 +97,10 @@ extension GraphReader {
 
   private mutating func declareRoute(
     _ name: String,
-    _ node: Located,
+    _ node: DocumentNode,
     _ types: Set<String>,
     isDelegated: Bool
-  ) -> (declaration: RouteDeclaration, body: Located?) {
+  ) -> (declaration: RouteDeclaration, body: DocumentNode?) {
     let known =
       isDelegated ? ["params", "wraps", "summary"] : ["params", "wraps", "completes", "summary", "do"]
     if isDelegated, node.json.isNull { return (RouteDeclaration(name: name), nil) }
@@ -112,19 +112,19 @@ extension GraphReader {
       wrongType(summary, "A summary must be a text")
     }
     let params = params(members["params"])
-    let declaration = RouteDeclaration(name: name, params: params, cargo: cargo(members, types))
-    if declaration.cargo != .nothing, let required = declaration.params.list.first(where: \.isRequired) {
+    let declaration = RouteDeclaration(name: name, params: params, role: role(members, types))
+    if declaration.role != .nothing, let required = declaration.params.list.first(where: \.isRequired) {
       log.report(
         .badSchema,
         at: node.place.appending("params").appending(required.name),
-        "A route that wraps or completes is heard without params:"
+        "A route that wraps or completes gets no params:"
           + " make '\(required.name)' optional, or give it a default."
       )
     }
     return (declaration, members["do"])
   }
 
-  private mutating func cargo(_ members: Members, _ types: Set<String>) -> RouteDeclaration.Cargo {
+  private mutating func role(_ members: DocumentMembers, _ types: Set<String>) -> RouteRole {
     if let both = members["completes"], members["wraps"] != nil {
       log.report(.badValue, at: both.place, "A route either wraps or completes: declare two.")
     }
@@ -135,9 +135,9 @@ extension GraphReader {
     return .nothing
   }
 
-  private mutating func types(_ node: Located, _ what: String, _ types: Set<String>) -> [String] {
+  private mutating func types(_ node: DocumentNode, _ what: String, _ types: Set<String>) -> [String] {
     let names = names(node, what)
-    // What is registered may wrap types of graphs that are not known yet.
+    // Registered types may wrap types of graphs that are not known yet.
     guard !isRegistering else { return names.map(\.name) }
     for (name, place) in names where !types.contains(name) { unknownCoordinator(name, at: place) }
     return names.map(\.name).filter(types.contains)

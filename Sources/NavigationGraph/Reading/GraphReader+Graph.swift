@@ -4,9 +4,9 @@ internal import Navigation
 // The whole document, and the second pass over its coordinators.
 
 extension GraphReader {
-  /// Reads a document; nil if there is an error in it.
+  /// Reads a document; returns nil if it has an error.
   mutating func graph(_ document: JSON) -> Graph? {
-    let node = Located(document, at: JSON.Pointer())
+    let node = DocumentNode(document, at: JSON.Pointer())
     let known = ["navigation", "name", "root", "screens", "coordinators"]
     guard
       let members = members(
@@ -39,7 +39,7 @@ extension GraphReader {
     )
   }
 
-  private mutating func graphName(_ node: Located) -> String? {
+  private mutating func graphName(_ node: DocumentNode) -> String? {
     guard let name = name(node, "The name of a graph") else { return nil }
     guard !name.hasPrefix("_") else {
       log.report(.badName, at: node.place, "The name of a graph begins with a letter.")
@@ -49,7 +49,7 @@ extension GraphReader {
   }
 
   /// Reads the root: a child without a parent.
-  mutating func root(_ node: Located, _ context: BodyContext) -> ChildTemplate? {
+  mutating func root(_ node: DocumentNode, _ context: BodyContext) -> ChildTemplate? {
     let known = ["params", "route", "collapsed"]
     return named(node, by: "coordinator", "The root", alsoKnown: known).flatMap { child($0, context) }
   }
@@ -63,12 +63,12 @@ extension GraphReader {
     return tabs
   }
 
-  /// The bodies that could be read, by coordinator type and route.
-  private mutating func bodies(of sources: [CoordinatorSource]) -> [String: [String: [Rule]]] {
-    var bodies: [String: [String: [Rule]]] = [:]
-    // What a client answers for may do anything.
+  /// Returns the readable bodies, by coordinator type and route.
+  private mutating func bodies(of sources: [CoordinatorSource]) -> [String: [String: [RouteRule]]] {
+    var bodies: [String: [String: [RouteRule]]] = [:]
+    // Routes that a client handles may have any effect.
     for source in sources where declared.coordinators[source.name]?.isDelegated == false {
-      var read: [String: [Rule]] = [:]
+      var read: [String: [RouteRule]] = [:]
       for (route, node) in source.bodies {
         let context = BodyContext(
           references: .compiled,
@@ -82,7 +82,7 @@ extension GraphReader {
     return bodies
   }
 
-  func compiled(_ bodies: [String: [String: [Rule]]]) -> [String: [String: CompiledRoute]] {
+  func compiled(_ bodies: [String: [String: [RouteRule]]]) -> [String: [String: CompiledRoute]] {
     declared.coordinators.mapValues { coordinator in
       let routes = coordinator.routes.map {
         ($0.name, CompiledRoute($0, rules: bodies[coordinator.name]?[$0.name] ?? []))
@@ -101,7 +101,7 @@ extension GraphReader {
   ) -> CoordinatorTypes.Entry {
     CoordinatorTypes.Entry(
       kind: coordinator.kind,
-      routes: coordinator.service == .client(takesAnyRoute: true) ? nil : Set(coordinator.routeNames),
+      routes: coordinator.handler == .client(takesAnyRoute: true) ? nil : Set(coordinator.routeNames),
       routeType: coordinator.routeType,
       tabs: tabs.compactMap { try? $0.made(in: .nothing) },
       hasSupplementary: coordinator.hasSupplementary

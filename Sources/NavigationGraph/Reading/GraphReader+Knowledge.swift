@@ -1,24 +1,24 @@
 internal import JSON
 internal import Navigation
 
-/// What can be said of a reference before there is an event.
+/// The knowledge of a reference before there is an event.
 struct Knowledge {
   var schema: Schema
-  /// Whether it is always there; if nothing is known of it, it counts as being there.
+  /// Whether the value is always present; an unknown one counts as present.
   var isSure = true
 }
 
 extension GraphReader {
-  /// What is known of a reference at a place; throws if it names something that is never there.
+  /// Returns the knowledge of a reference at a place; throws if it refers to something that is never present.
   mutating func knowledge(
     of reference: Reference,
     in context: BodyContext
   ) throws(GraphProblem) -> Knowledge {
     switch reference.source {
     case .params:
-      return try reference.follow(from: context.route?.params ?? Params())
+      return try reference.follow(from: context.route?.params ?? ParamSchemas())
     case .coordinatorParams:
-      return try reference.follow(from: context.coordinator?.params ?? Params())
+      return try reference.follow(from: context.coordinator?.params ?? ParamSchemas())
     case .level:
       return Knowledge(schema: .integer)
     case .routeName, .type:
@@ -46,7 +46,7 @@ extension GraphReader {
     }
   }
 
-  /// The routes that can be carried at a depth: at least one.
+  /// Returns the routes that can be carried at a depth: at least one.
   private mutating func carried(
     _ depth: Int,
     _ reference: Reference,
@@ -61,16 +61,16 @@ extension GraphReader {
     return carried
   }
 
-  /// The types of which a child may have ended in that way: at least one.
+  /// Returns the types of children that may have ended in that way: at least one.
   private func completed(
     _ reference: Reference,
     _ context: BodyContext,
-    where ending: Condition.Ending? = nil
+    where ending: CompletionWord? = nil
   ) throws(GraphProblem) -> [String] {
     let types = context.route?.completes ?? []
     guard !types.isEmpty else {
       throw reference.unknown(
-        "no child has ended there. A route that hears of it declares of which with `completes`"
+        "no child has ended there. A route that receives completions declares their types with `completes`"
       )
     }
     if let ending, let settled = context.ending, ending != settled {
@@ -81,12 +81,12 @@ extension GraphReader {
 }
 
 extension Reference {
-  /// Goes on from declared params.
-  fileprivate func follow(from params: Params) throws(GraphProblem) -> Knowledge {
+  /// Follows the path from declared params.
+  fileprivate func follow(from params: ParamSchemas) throws(GraphProblem) -> Knowledge {
     try follow(Knowledge(schema: Schema(.object(params))))
   }
 
-  /// Goes on from the params of a route that is one of several.
+  /// Follows the path from the params of one of several routes.
   fileprivate func follow(from carried: Carried) throws(GraphProblem) -> Knowledge {
     guard let first = path.first else { return Knowledge(schema: Schema(.object(nil))) }
     guard let param = carried.params[first] else {
@@ -95,7 +95,7 @@ extension Reference {
     return try follow(param, along: path.dropFirst())
   }
 
-  /// Goes on along the whole path.
+  /// Follows the whole path.
   fileprivate func follow(_ start: Knowledge) throws(GraphProblem) -> Knowledge {
     try follow(start, along: path[...])
   }
@@ -132,9 +132,9 @@ extension Reference {
 }
 
 extension Schema {
-  /// What `${completion.kind}` is.
+  /// The knowledge of `${completion.kind}`.
   fileprivate static let ending = Schema(
     .string(length: Bounds()),
-    choices: Condition.Ending.allCases.map { .string($0.rawValue) }
+    choices: CompletionWord.allCases.map { .string($0.rawValue) }
   )
 }

@@ -1,21 +1,21 @@
 internal import JSON
 internal import Navigation
 
-// The transfers that open something: layers, the window's root, and coordinators.
+// The transfers that open layers, the window's root, and coordinators.
 
 extension GraphReader {
   // MARK: Layers
 
-  mutating func present(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func present(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     layerTransfer(node, context, TransferTemplate.present)
   }
 
-  mutating func replaceModal(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func replaceModal(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     layerTransfer(node, context, TransferTemplate.replaceModal)
   }
 
   private mutating func layerTransfer(
-    _ node: Located,
+    _ node: DocumentNode,
     _ context: BodyContext,
     _ transfer: (PresentedTemplate, LayerTemplate) -> TransferTemplate
   ) -> ActionTemplate? {
@@ -27,14 +27,14 @@ extension GraphReader {
     return .transfer(transfer(presented, layer), animated: animated(members, context))
   }
 
-  mutating func pushOrPresent(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func pushOrPresent(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     screen(node, extra: ["style", "animated"], context).map { screen, named in
       let layer = LayerTemplate(style: style(named.members, context), isStack: false)
       return .transfer(.pushOrPresent(screen, layer), animated: animated(named.members, context))
     }
   }
 
-  mutating func dismiss(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func dismiss(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     guard let members = members(of: node, "dismiss", known: ["key", "animated"]) else { return nil }
     guard let key = members["key"] else {
       return .transfer(.plain(.dismiss, .dismiss), animated: animated(members, context))
@@ -44,17 +44,19 @@ extension GraphReader {
     }
   }
 
-  private mutating func style(_ members: Members?, _ context: BodyContext) -> Field<String>? {
+  private mutating func style(_ members: DocumentMembers?, _ context: BodyContext) -> FieldTemplate<String>? {
     members?["style"].flatMap { field($0, .name, context) }
   }
 
-  /// A screen or a child, told apart by their members, or a bare name by what is declared.
+  /// Reads a screen or a child.
+  ///
+  /// The members decide which it is; for a bare name the declarations do.
   private mutating func screenOrChild(
-    _ node: Located,
+    _ node: DocumentNode,
     _ what: String,
     extra: [String],
     _ context: BodyContext
-  ) -> (PresentedTemplate, Members?)? {
+  ) -> (PresentedTemplate, DocumentMembers?)? {
     if case .string(let text) = node.json {
       guard let name = name(node, what) else { return nil }
       let named = Named(name: text, members: nil, place: node.place)
@@ -94,7 +96,7 @@ extension GraphReader {
 
   // MARK: The window's root
 
-  mutating func setRoot(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func setRoot(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     if let coordinator = context.coordinator, coordinator.kind != .window {
       log.report(
         .cannotSetRoot,
@@ -123,13 +125,13 @@ extension GraphReader {
 
   // MARK: Coordinators
 
-  mutating func handover(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func handover(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     child(node, extra: ["animated"], context).map { child, named in
       .transfer(.handover(child), animated: animated(named.members, context))
     }
   }
 
-  mutating func start(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func start(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     guard let (child, named) = child(node, extra: ["in", "completed", "animated"], context) else {
       return nil
     }
@@ -141,7 +143,7 @@ extension GraphReader {
   }
 
   /// Reads `current`, `modal`, `{modal: {style}}` or `{navigation: …}`.
-  private mutating func context(_ node: Located, _ context: BodyContext) -> ContextTemplate? {
+  private mutating func context(_ node: DocumentNode, _ context: BodyContext) -> ContextTemplate? {
     if case .string = node.json {
       switch word(node, "The context", as: ContextWord.self) {
       case .current: return .current
@@ -156,7 +158,7 @@ extension GraphReader {
     return members["navigation"].flatMap { navigation($0, context) }
   }
 
-  private mutating func navigation(_ node: Located, _ context: BodyContext) -> ContextTemplate? {
+  private mutating func navigation(_ node: DocumentNode, _ context: BodyContext) -> ContextTemplate? {
     if case .string = node.json {
       let layer = LayerTemplate(style: nil, isStack: true)
       switch word(node, "The navigation", as: NavigationWord.self) {
@@ -175,13 +177,14 @@ extension GraphReader {
     )
   }
 
-  private mutating func layer(_ node: Located, isStack: Bool, _ context: BodyContext) -> LayerTemplate? {
+  private mutating func layer(_ node: DocumentNode, isStack: Bool, _ context: BodyContext) -> LayerTemplate? {
     members(of: node, "A layer", known: ["style"]).map {
       LayerTemplate(style: style($0, context), isStack: isStack)
     }
   }
 
-  private mutating func oneMember(of node: Located, _ what: String, known: [String]) -> Members? {
+  private mutating func oneMember(of node: DocumentNode, _ what: String, known: [String]) -> DocumentMembers?
+  {
     guard let members = members(of: node, what, known: known) else { return nil }
     guard members.object.count == 1 else {
       log.report(.badValue, at: node.place, "\(what) must have exactly one member.")
@@ -190,14 +193,14 @@ extension GraphReader {
     return members
   }
 
-  /// The route that hears how the child ends.
-  private mutating func completed(_ node: Located, of child: String, _ context: BodyContext) -> String? {
+  /// Reads the name of the route that handles the child's completion.
+  private mutating func completed(_ node: DocumentNode, of child: String, _ context: BodyContext) -> String? {
     guard let name = name(node, "A route"), let coordinator = context.coordinator else { return nil }
     guard !coordinator.isDelegated else {
       log.report(
         .unknownMember,
         at: node.place,
-        "A client answers for \(coordinator.name): give the child a `label`, and it is asked under that."
+        "A client handles the routes of \(coordinator.name): give the child a `label` instead of `completed`."
       )
       return nil
     }
@@ -208,8 +211,8 @@ extension GraphReader {
     guard route.completes.contains(child) else {
       let found =
         route.completes.isEmpty
-        ? "does not hear how children end: give it `completes: \(child)`"
-        : "hears of \(route.completes.joined(separator: ", ")), not of \(child)"
+        ? "receives no completion: give it `completes: \(child)`"
+        : "receives completions of \(route.completes.joined(separator: ", ")), not of \(child)"
       log.report(.wrongCompletes, at: node.place, "The route '\(name)' \(found).")
       return nil
     }
@@ -226,7 +229,7 @@ extension RootTemplate {
   }
 }
 
-/// The contexts that need no more than a word.
+/// The contexts that may be written as a word.
 private enum ContextWord: String, CaseIterable {
   case current, modal
 }

@@ -1,12 +1,12 @@
 internal import JSON
 internal import Navigation
 
-// Routes that are given: to a child as its first, or to the coordinator itself with `send`.
+// Routes in actions: the first route of a child, or a route that `send` sends.
 
 extension GraphReader {
   /// Reads `NAME`, `{name, params, route}` or `${inner}`: a route that one of these coordinator types takes.
   mutating func route(
-    _ node: Located,
+    _ node: DocumentNode,
     of types: [CoordinatorDeclaration],
     _ context: BodyContext
   ) -> RouteTemplate? {
@@ -22,7 +22,7 @@ extension GraphReader {
       log.report(
         .notSendable,
         at: named[placeOf: "name"],
-        "'\(route.name)' is heard when a child has ended: it `completes`, so it cannot be sent."
+        "'\(route.name)' receives the completion of a child: it declares `completes`, so it cannot be sent."
       )
       return nil
     }
@@ -56,7 +56,7 @@ extension GraphReader {
     }
   }
 
-  /// A route of which nothing is known, carrying any other.
+  /// Reads a route without a declaration, which may carry any other.
   private mutating func unchecked(_ named: Named, _ context: BodyContext) -> RouteTemplate? {
     guard let params = params(named["params"], of: named, as: nil, owner: "route", context) else {
       return nil
@@ -117,5 +117,5 @@ extension GraphReader {
 }
 
 extension [CoordinatorDeclaration] {
-  fileprivate var described: String { isEmpty ? "Nobody" : map(\.name).joined(separator: " or ") }
+  fileprivate var described: String { isEmpty ? "No coordinator" : map(\.name).joined(separator: " or ") }
 }

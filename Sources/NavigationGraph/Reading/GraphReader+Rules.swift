@@ -1,11 +1,11 @@
 internal import JSON
 internal import Navigation
 
-// Bodies of routes: rules, sequences, and which action each of them is.
+// Bodies of routes: rules, sequences, and the names of actions.
 
 extension GraphReader {
-  /// Reads the body of a route, which is one rule or a list of them; nil if any is wrong.
-  mutating func body(_ node: Located, _ context: BodyContext) -> [Rule]? {
+  /// Reads the body of a route, one rule or a list of them; returns nil if any is wrong.
+  mutating func body(_ node: DocumentNode, _ context: BodyContext) -> [RouteRule]? {
     partsLeft = GraphLimits.partsPerRouteMax
     carriedByKey = [:]
     guard node.elements != nil else { return rule(node, context).map { [$0] } }
@@ -20,8 +20,8 @@ extension GraphReader {
     return rules
   }
 
-  /// Reads a list of rules; nil if any is wrong.
-  mutating func rules(_ node: Located, _ context: BodyContext) -> [Rule]? {
+  /// Reads a list of rules; returns nil if any is wrong.
+  mutating func rules(_ node: DocumentNode, _ context: BodyContext) -> [RouteRule]? {
     guard let elements = node.elements else {
       wrongType(node, "This must be an array of actions")
       return nil
@@ -30,13 +30,13 @@ extension GraphReader {
     return rules.contains { $0 == nil } ? nil : rules.compactMap(\.self)
   }
 
-  private mutating func rule(_ node: Located, _ context: BodyContext) -> Rule? {
+  private mutating func rule(_ node: DocumentNode, _ context: BodyContext) -> RouteRule? {
     guard countPart(at: node.place, context) else { return nil }
     var context = context
     var condition: Condition?
     if let when = node.json["when"] {
-      guard let read = self.when(Located(when, at: node.place.appending("when")), context) else {
-        // The action is read for its own problems.
+      guard let read = self.when(DocumentNode(when, at: node.place.appending("when")), context) else {
+        // Read the action only to report its own problems.
         _ = action(node, context)
         return nil
       }
@@ -44,11 +44,11 @@ extension GraphReader {
       context = context.knowing(read)
     }
     return action(node, context).map { action in
-      Rule(condition: condition, action: action, place: node.place)
+      RouteRule(condition: condition, action: action, place: node.place)
     }
   }
 
-  private mutating func when(_ node: Located, _ context: BodyContext) -> Condition? {
+  private mutating func when(_ node: DocumentNode, _ context: BodyContext) -> Condition? {
     if case .literal = context.references {
       log.report(.unknownMember, at: node.place, "Conditions are for graphs: say here what is to be done.")
       return nil
@@ -57,14 +57,14 @@ extension GraphReader {
   }
 
   /// Reads an action: a word, or an object whose one member beside `when` is the action.
-  mutating func action(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func action(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     if case .string(let text) = node.json {
       guard let name = actionName(text, at: node.place) else { return nil }
       guard name.isWord else {
         needsMore(text, at: node.place)
         return nil
       }
-      return body(of: name, Located([:], at: node.place), context)
+      return body(of: name, DocumentNode([:], at: node.place), context)
     }
     guard let members = node.members?.filter({ $0.name != "when" }) else {
       wrongType(node, "An action must be a word or an object")
@@ -102,10 +102,10 @@ extension GraphReader {
   }
 
   mutating func needsMore(_ word: String, at place: JSON.Pointer) {
-    log.report(.badValue, at: place, "'\(word)' needs to be told more: write { \(word): … }.")
+    log.report(.badValue, at: place, "'\(word)' needs more: write { \(word): … }.")
   }
 
-  /// Counts one of the things that handling an event may have to look at; false if there are too many.
+  /// Counts one part that handling an event may have to read; returns false if there are too many.
   mutating func countPart(at place: JSON.Pointer, _ context: BodyContext) -> Bool {
     partsLeft -= 1
     if partsLeft == -1 {

@@ -3,16 +3,18 @@ internal import JSON
 // Declared params and results: the schema subset.
 
 extension GraphReader {
-  /// Reads declared params, or declared members of an object; one that is wrong counts as any value.
-  mutating func params(_ node: Located?) -> Params {
+  /// Reads declared params, or declared members of an object.
+  ///
+  /// A wrong declaration counts as `any`.
+  mutating func params(_ node: DocumentNode?) -> ParamSchemas {
     let entries = entries(of: node, "params", max: GraphLimits.paramsMax)
-    return Params(entries.map { param($0.value, named: $0.name) })
+    return ParamSchemas(entries.map { param($0.value, named: $0.name) })
   }
 
-  /// One param: its schema, and whether it must be given.
-  mutating func param(_ node: Located, named name: String) -> Param {
+  /// Reads one param: its schema, and whether it is required.
+  mutating func param(_ node: DocumentNode, named name: String) -> ParamSchema {
     guard let members = schemaMembers(node, alsoKnown: ["optional", "default"]) else {
-      return Param(name, .any)
+      return ParamSchema(name, .any)
     }
     let schema = schema(members)
     let isOptional = bool(members["optional"]) ?? false
@@ -27,18 +29,18 @@ extension GraphReader {
       }
       fallback = checked(given, as: schema, .badSchema)
     }
-    return Param(name, schema, isOptional: isOptional, fallback: fallback)
+    return ParamSchema(name, schema, isOptional: isOptional, fallback: fallback)
   }
 
-  private mutating func schema(_ node: Located) -> Schema {
+  private mutating func schema(_ node: DocumentNode) -> Schema {
     schemaMembers(node, alsoKnown: []).map { schema($0) } ?? .any
   }
 
-  private mutating func schemaMembers(_ node: Located, alsoKnown: [String]) -> Members? {
+  private mutating func schemaMembers(_ node: DocumentNode, alsoKnown: [String]) -> DocumentMembers? {
     members(of: node, "A schema", known: ["type"] + SchemaKeyword.allCases.map(\.rawValue) + alsoKnown)
   }
 
-  private mutating func schema(_ members: Members) -> Schema {
+  private mutating func schema(_ members: DocumentMembers) -> Schema {
     let kind = members["type"].flatMap { word($0, "The type", as: SchemaType.self) } ?? .any
     for keyword in SchemaKeyword.allCases where !keyword.types.isEmpty && !keyword.types.contains(kind) {
       guard let node = members[keyword.rawValue] else { continue }
@@ -57,7 +59,7 @@ extension GraphReader {
     return schema
   }
 
-  private mutating func shape(_ kind: SchemaType, _ members: Members) -> Schema.Shape {
+  private mutating func shape(_ kind: SchemaType, _ members: DocumentMembers) -> ValueShape {
     switch kind {
     case .any: .any
     case .boolean: .boolean
@@ -70,16 +72,16 @@ extension GraphReader {
     }
   }
 
-  private mutating func counts(_ members: Members, _ min: String, _ max: String) -> Bounds<Int> {
+  private mutating func counts(_ members: DocumentMembers, _ min: String, _ max: String) -> Bounds<Int> {
     bounds(members, min, max, "an integer of at least 0") { $0.integer.flatMap { $0 >= 0 ? $0 : nil } }
   }
 
-  private mutating func numbers(_ members: Members) -> Bounds<Double> {
+  private mutating func numbers(_ members: DocumentMembers) -> Bounds<Double> {
     bounds(members, "minimum", "maximum", "a number") { $0.number }
   }
 
   private mutating func bounds<Value>(
-    _ members: Members,
+    _ members: DocumentMembers,
     _ min: String,
     _ max: String,
     _ wanted: String,
@@ -100,7 +102,7 @@ extension GraphReader {
     return bounds
   }
 
-  private mutating func choices(_ members: Members, _ schema: Schema) -> [JSON]? {
+  private mutating func choices(_ members: DocumentMembers, _ schema: Schema) -> [JSON]? {
     if let both = members["const"], members["enum"] != nil {
       log.report(.badSchema, at: both.place, "A schema has either `enum` or `const`.")
     }
@@ -117,8 +119,8 @@ extension GraphReader {
     return elements.compactMap { checked($0, as: schema, .badSchema) }
   }
 
-  /// The value with defaults, if it is what the schema says.
-  private mutating func checked(_ node: Located, as schema: Schema, _ code: GraphProblem.Code) -> JSON? {
+  /// Returns the value with defaults if it matches the schema.
+  private mutating func checked(_ node: DocumentNode, as schema: Schema, _ code: ProblemCode) -> JSON? {
     do throws(GraphProblem) {
       return try schema.filled(node.json) ?? node.json
     } catch {
@@ -128,17 +130,17 @@ extension GraphReader {
   }
 }
 
-/// The words that `type` knows.
+/// The values of `type`.
 enum SchemaType: String, CaseIterable {
   case string, integer, number, boolean, object, array, any
 }
 
-/// What a schema may say beside its type.
+/// A keyword of a schema other than `type`.
 private enum SchemaKeyword: String, CaseIterable {
   case `enum`, const, description
   case minimum, maximum, minLength, maxLength, minItems, maxItems, items, properties
 
-  /// The types that it goes with; none means all.
+  /// The types that the keyword applies to; empty means all.
   var types: [SchemaType] {
     switch self {
     case .enum, .const, .description: []

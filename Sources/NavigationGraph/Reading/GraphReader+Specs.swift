@@ -1,20 +1,21 @@
 internal import JSON
 internal import Navigation
 
-// Screens, children, routes and tabs, wherever an action names one.
+// Screens, children, routes and tabs in actions.
 
-/// Something named by its name alone, or by an object that has the name and more.
+/// A name alone, or an object with the name and further members.
 struct Named {
   let name: String
-  let members: Members?
+  let members: DocumentMembers?
   let place: JSON.Pointer
 
-  subscript(member: String) -> Located? { members?[member] }
+  subscript(member: String) -> DocumentNode? { members?[member] }
 }
 
 extension GraphReader {
   /// Reads `NAME` or `{<member>: NAME, …}`.
-  mutating func named(_ node: Located, by member: String, _ what: String, alsoKnown: [String]) -> Named? {
+  mutating func named(_ node: DocumentNode, by member: String, _ what: String, alsoKnown: [String]) -> Named?
+  {
     if case .string = node.json {
       return name(node, what).map { Named(name: $0, members: nil, place: node.place) }
     }
@@ -30,9 +31,9 @@ extension GraphReader {
 
   // MARK: Screens
 
-  /// Reads a screen; `extra` are the members that the action adds to it.
+  /// Reads a screen; `extra` are the action's own members.
   mutating func screen(
-    _ node: Located,
+    _ node: DocumentNode,
     extra: [String] = [],
     _ context: BodyContext
   ) -> (screen: ScreenTemplate, named: Named)? {
@@ -48,7 +49,7 @@ extension GraphReader {
     }
   }
 
-  /// Whether there may be a screen of that name.
+  /// Whether a screen of that name may be shown; reports an undeclared one.
   mutating func isScreen(_ named: Named) -> Bool {
     if declared.screens[named.name] != nil || declared.takesAnyScreen { return true }
     log.report(
@@ -63,20 +64,20 @@ extension GraphReader {
 
   // MARK: Params
 
-  /// The params given to something, held against its declaration, if there is one.
+  /// Reads params and checks them against the declaration, if there is one.
   mutating func params(
-    _ node: Located?,
+    _ node: DocumentNode?,
     of named: Named,
-    as schema: Params?,
+    as schema: ParamSchemas?,
     owner: String,
     _ context: BodyContext
   ) -> ParamsTemplate? {
-    params(node ?? Located([:], at: named.place), as: schema, owner: "\(owner) \(named.name)", context)
+    params(node ?? DocumentNode([:], at: named.place), as: schema, owner: "\(owner) \(named.name)", context)
   }
 
   mutating func params(
-    _ node: Located,
-    as schema: Params?,
+    _ node: DocumentNode,
+    as schema: ParamSchemas?,
     owner: String,
     _ context: BodyContext
   ) -> ParamsTemplate? {
@@ -91,7 +92,7 @@ extension GraphReader {
     }
     var fixed = template.constant?.object
     if let schema, let given = fixed {
-      // What is wrong with it has just been reported.
+      // The problem has just been reported.
       guard let filled = try? schema.filled(given) ?? given else { return nil }
       fixed = filled
     }
@@ -102,9 +103,9 @@ extension GraphReader {
 
   static let childMembers = ["params", "route", "pullback", "collapsed", "label"]
 
-  /// Reads a child; `extra` are the members that the action adds to it.
+  /// Reads a child; `extra` are the action's own members.
   mutating func child(
-    _ node: Located,
+    _ node: DocumentNode,
     extra: [String] = [],
     _ context: BodyContext
   ) -> (child: ChildTemplate, named: Named)? {
@@ -135,7 +136,8 @@ extension GraphReader {
     }
   }
 
-  private mutating func pullback(_ node: Located, of child: String, _ context: BodyContext) -> Pullback? {
+  private mutating func pullback(_ node: DocumentNode, of child: String, _ context: BodyContext) -> Pullback?
+  {
     guard let named = named(node, by: "route", "A pullback", alsoKnown: ["mode"]) else { return nil }
     let mode = named["mode"].flatMap { word($0, "The mode", as: PullbackMode.self) } ?? .always
     guard let parent = context.coordinator else { return nil }
@@ -150,8 +152,8 @@ extension GraphReader {
     return Pullback(route: route.name, mode: mode)
   }
 
-  /// What the opener calls a child, where a client answers for the opener.
-  private mutating func label(_ node: Located, _ context: BodyContext) -> String? {
+  /// Reads the opener's label of a child, if a client handles the opener's routes.
+  private mutating func label(_ node: DocumentNode, _ context: BodyContext) -> String? {
     guard context.coordinator?.isDelegated == true else {
       log.report(
         .unknownMember,
@@ -179,7 +181,7 @@ extension GraphReader {
   // MARK: Tabs
 
   /// Reads a list of tabs, whose names must differ.
-  mutating func tabs(_ node: Located, _ context: BodyContext) -> [TabTemplate]? {
+  mutating func tabs(_ node: DocumentNode, _ context: BodyContext) -> [TabTemplate]? {
     guard let elements = node.elements, !elements.isEmpty else {
       log.report(.badValue, at: node.place, "This must be an array of tabs, at least one.")
       return nil
@@ -193,7 +195,7 @@ extension GraphReader {
     return tabs.contains { $0 == nil } ? nil : tabs.compactMap(\.self)
   }
 
-  private mutating func tab(_ node: Located, _ context: BodyContext) -> TabTemplate? {
+  private mutating func tab(_ node: DocumentNode, _ context: BodyContext) -> TabTemplate? {
     let known = Self.childMembers + ["name", "coordinator", "lazy"]
     guard let members = members(of: node, "A tab", known: known, required: ["name", "coordinator"]),
       let name = members["name"].flatMap({ name($0, "A tab's name") }),
@@ -210,7 +212,7 @@ extension GraphReader {
 }
 
 extension Named {
-  /// Where the name stands.
+  /// The place of the name.
   subscript(placeOf name: String) -> JSON.Pointer {
     members == nil ? place : place.appending(name)
   }

@@ -1,11 +1,11 @@
 internal import JSON
 internal import Navigation
 
-// Values with references in them: first compiled, then held against the schema of the place where they stand.
+// Values with references: compiled first, then checked against the schema of their place.
 
 extension GraphReader {
-  /// Compiles a value; nil if a reference in it is wrong.
-  mutating func template(_ node: Located, _ context: BodyContext) -> Template? {
+  /// Compiles a value; returns nil if a reference in it is wrong.
+  mutating func template(_ node: DocumentNode, _ context: BodyContext) -> Template? {
     switch (context.references, node.json) {
     case (.literal, _), (_, .null), (_, .bool), (_, .integer), (_, .double):
       return .constant(node.json)
@@ -18,7 +18,7 @@ extension GraphReader {
     }
   }
 
-  private mutating func array(_ nodes: [Located], _ context: BodyContext) -> Template? {
+  private mutating func array(_ nodes: [DocumentNode], _ context: BodyContext) -> Template? {
     let elements = nodes.map { template($0, context) }
     guard !elements.contains(where: { $0 == nil }) else { return nil }
     let constants = elements.compactMap { $0?.constant }
@@ -26,10 +26,11 @@ extension GraphReader {
       ? .constant(.array(constants)) : .array(elements.compactMap(\.self))
   }
 
-  private mutating func object(_ nodes: [(name: String, value: Located)], _ context: BodyContext) -> Template?
+  private mutating func object(_ nodes: [(name: String, value: DocumentNode)], _ context: BodyContext)
+    -> Template?
   {
     let members = nodes.compactMap { name, value in
-      template(value, context).map { Template.Member(name: name, value: $0) }
+      template(value, context).map { TemplateMember(name: name, value: $0) }
     }
     guard members.count == nodes.count else { return nil }
     let constants = members.compactMap { member in
@@ -59,20 +60,20 @@ extension GraphReader {
     _ raw: RawPiece,
     at place: JSON.Pointer,
     _ context: BodyContext
-  ) -> Template.Piece? {
+  ) -> TemplatePiece? {
     switch raw {
     case .literal(let text): .literal(text)
-    case .reference(let text): reference(text, at: place, context).map(Template.Piece.reference)
+    case .reference(let text): reference(text, at: place, context).map(TemplatePiece.reference)
     }
   }
 
-  /// Compiles one reference; reports one that names nothing at that place.
+  /// Compiles one reference; reports a reference to something that does not exist at that place.
   mutating func reference(_ text: String, at place: JSON.Pointer, _ context: BodyContext) -> Reference? {
     guard case .compiled = context.references else {
       log.report(
         .badReference,
         at: place,
-        "'${\(text)}' stands where no route is handled yet: there is nothing to refer to."
+        "'${\(text)}' has nothing to refer to: no route is handled at this place."
           + " For a literal '${' write '$${'."
       )
       return nil
@@ -101,7 +102,7 @@ extension GraphReader {
     }
   }
 
-  /// Reports what in a compiled value can never be right for its place.
+  /// Reports the parts of a compiled value that can never match the schema of its place.
   mutating func verify(
     _ template: Template,
     as schema: Schema,
@@ -117,7 +118,7 @@ extension GraphReader {
     case (.text, _):
       if let clash = schema.clash(with: .string) { log.report(.badParam, at: place, clash) }
     case (.constant(.object(let object)), .object(let params?)):
-      let members = object.members.map { Template.Member(name: $0.name, value: .constant($0.value)) }
+      let members = object.members.map { TemplateMember(name: $0.name, value: .constant($0.value)) }
       verify(members, as: params, at: place, context)
       verifyChoice(.object(object), schema, at: place)
     case (.object(let members), .object(let params?)):
@@ -149,8 +150,8 @@ extension GraphReader {
 
   /// Reports params that are missing, unknown or wrong.
   mutating func verify(
-    _ members: [Template.Member],
-    as params: Params,
+    _ members: [TemplateMember],
+    as params: ParamSchemas,
     at place: JSON.Pointer,
     _ context: BodyContext
   ) {
@@ -168,10 +169,10 @@ extension GraphReader {
     }
   }
 
-  /// Reports a required value that may turn out not to be there.
+  /// Warns of a required value that may be missing at run time.
   mutating func warnIfMaybeMissing(
     _ template: Template,
-    _ param: Param,
+    _ param: ParamSchema,
     at place: JSON.Pointer,
     _ context: BodyContext
   ) {
@@ -188,10 +189,10 @@ extension GraphReader {
 
   /// Compiles one plain value of an action.
   mutating func field<Value>(
-    _ node: Located,
+    _ node: DocumentNode,
     _ form: FieldForm<Value>,
     _ context: BodyContext
-  ) -> Field<Value>? {
+  ) -> FieldTemplate<Value>? {
     guard let template = template(node, context) else { return nil }
     guard let constant = template.constant else {
       verify(template, as: form.schema, at: node.place, context)

@@ -1,14 +1,14 @@
 internal import JSON
 internal import Navigation
 
-// The transfers: each reads the body that stands after its name.
+// The transfers. Each function reads the body after the transfer's name.
 
 extension GraphReader {
   /// Reads a transfer without members of its own.
   mutating func plain(
     _ name: ActionName,
     _ transfer: Transfer,
-    _ node: Located,
+    _ node: DocumentNode,
     _ context: BodyContext
   ) -> ActionTemplate? {
     members(of: node, name.rawValue, known: ["animated"]).map {
@@ -18,20 +18,20 @@ extension GraphReader {
 
   // MARK: Showing
 
-  mutating func push(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func push(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     screenTransfer(node, context, TransferTemplate.push)
   }
 
-  mutating func show(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func show(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     screenTransfer(node, context, TransferTemplate.show)
   }
 
-  mutating func replace(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func replace(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     screenTransfer(node, context, TransferTemplate.replace)
   }
 
   private mutating func screenTransfer(
-    _ node: Located,
+    _ node: DocumentNode,
     _ context: BodyContext,
     _ transfer: (ScreenTemplate) -> TransferTemplate
   ) -> ActionTemplate? {
@@ -42,23 +42,23 @@ extension GraphReader {
 
   // MARK: Removing
 
-  mutating func pop(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func pop(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     guard let (count, animated) = popCount(node, context) else { return nil }
     return .transfer(.pop(count), animated: animated)
   }
 
   /// Reads `N`, a reference, or `{count, animated}`.
   mutating func popCount(
-    _ node: Located,
+    _ node: DocumentNode,
     _ context: BodyContext
-  ) -> (Field<Int>, animated: Field<Bool>?)? {
+  ) -> (FieldTemplate<Int>, animated: FieldTemplate<Bool>?)? {
     guard node.json.object != nil else { return field(node, .count, context).map { ($0, nil) } }
     guard let members = members(of: node, "pop", known: ["count", "animated"]) else { return nil }
     let count = members["count"].map { field($0, .count, context) } ?? .fixed(1)
     return count.map { ($0, animated(members, context)) }
   }
 
-  mutating func popTo(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func popTo(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     let known = ["inclusive", "ifAbsent", "params", "animated"]
     guard let (target, members) = target(node, "popTo", alsoKnown: known, context) else { return nil }
     let inclusive = bool(members?["inclusive"]) ?? false
@@ -70,7 +70,7 @@ extension GraphReader {
   }
 
   private mutating func ifAbsent(
-    _ members: Members?,
+    _ members: DocumentMembers?,
     _ target: TargetTemplate,
     _ place: JSON.Pointer,
     _ context: BodyContext
@@ -95,7 +95,7 @@ extension GraphReader {
     }
   }
 
-  mutating func dismissTo(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func dismissTo(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     target(node, "dismissTo", alsoKnown: ["animated"], context).map { target, members in
       .transfer(.dismissTo(target), animated: animated(members, context))
     }
@@ -103,11 +103,11 @@ extension GraphReader {
 
   /// Reads `NAME`, or an object with `screen` or `key`.
   private mutating func target(
-    _ node: Located,
+    _ node: DocumentNode,
     _ what: String,
     alsoKnown: [String],
     _ context: BodyContext
-  ) -> (TargetTemplate, Members?)? {
+  ) -> (TargetTemplate, DocumentMembers?)? {
     guard node.json["key"] != nil else {
       guard let named = named(node, by: "screen", what, alsoKnown: ["key"] + alsoKnown),
         isScreen(named)
@@ -123,7 +123,7 @@ extension GraphReader {
 
   // MARK: Replacing
 
-  mutating func set(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func set(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     if node.elements != nil {
       return setItems(node, scope: .all, context).map { .transfer($0, animated: nil) }
     }
@@ -151,7 +151,7 @@ extension GraphReader {
   }
 
   private mutating func setItems(
-    _ node: Located,
+    _ node: DocumentNode,
     scope: SetScope,
     _ context: BodyContext
   ) -> TransferTemplate? {
@@ -163,7 +163,7 @@ extension GraphReader {
     log.report(.emptySet, at: place, "Nothing would be left: name at least one screen.")
   }
 
-  mutating func items(_ node: Located, _ context: BodyContext) -> [SetItemTemplate]? {
+  mutating func items(_ node: DocumentNode, _ context: BodyContext) -> [SetItemTemplate]? {
     guard let elements = node.elements else {
       wrongType(node, "This must be an array of screens")
       return nil
@@ -172,13 +172,13 @@ extension GraphReader {
     return items.contains { $0 == nil } ? nil : items.compactMap(\.self)
   }
 
-  private mutating func item(_ node: Located, _ context: BodyContext) -> SetItemTemplate? {
+  private mutating func item(_ node: DocumentNode, _ context: BodyContext) -> SetItemTemplate? {
     guard node.json["key"] != nil else { return screen(node, context).map { .new($0.screen) } }
     guard let key = members(of: node, "A kept screen", known: ["key"])?["key"] else { return nil }
     return field(key, .screen, context).map(SetItemTemplate.kept)
   }
 
-  mutating func select(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func select(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     guard node.json.object != nil else {
       return field(node, .name, context).map { .transfer(.select($0), animated: nil) }
     }
@@ -188,34 +188,34 @@ extension GraphReader {
     return .transfer(.select(tab), animated: animated(members, context))
   }
 
-  mutating func setParams(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func setParams(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     let known = ["params", "animated"]
     guard let (target, members) = ownTarget(node, alsoKnown: known, context) else { return nil }
     guard let given = members?["params"] else {
       log.report(.missingMember, at: node.place, "'setParams' needs the member 'params'.")
       return nil
     }
-    // Which screen a key means, or which is topmost, is not known here: any params are taken.
-    var schema: Params?
+    // A key or the topmost screen is known only at run time, so params are not checked here.
+    var schema: ParamSchemas?
     if case .name(let name)? = target { schema = declared.screens[name] }
     return params(given, as: schema, owner: "the screen", context).map {
       .transfer(.setParams(target, $0), animated: animated(members, context))
     }
   }
 
-  /// A target, or nothing for the coordinator's own topmost screen.
+  /// Reads a target; without one it is the coordinator's own topmost screen.
   private mutating func ownTarget(
-    _ node: Located,
+    _ node: DocumentNode,
     alsoKnown: [String],
     _ context: BodyContext
-  ) -> (TargetTemplate?, Members?)? {
+  ) -> (TargetTemplate?, DocumentMembers?)? {
     guard node.json["screen"] == nil, node.json["key"] == nil else {
       return target(node, "setParams", alsoKnown: alsoKnown, context).map { ($0, $1) }
     }
     return members(of: node, "setParams", known: ["screen", "key"] + alsoKnown).map { (nil, $0) }
   }
 
-  mutating func custom(_ node: Located, _ context: BodyContext) -> ActionTemplate? {
+  mutating func custom(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     guard let named = named(node, by: "name", "A custom transfer", alsoKnown: ["params", "animated"]),
       let params = params(named["params"], of: named, as: nil, owner: "custom", context)
     else { return nil }

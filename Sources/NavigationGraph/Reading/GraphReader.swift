@@ -1,20 +1,19 @@
 internal import JSON
 internal import Navigation
 
-// A document is read in two passes: first what its names stand for, then the bodies of its routes, which may
-// use any of them. Whatever is wrong is put into the log and reading goes on, so that a person sees all of it
-// at once: a part that cannot be read is nil, and what may do without it counts it as not there. Nothing of a
-// document with an error is used.
+// A document is read in two passes: first the declarations, then the bodies of routes, which may use any of
+// them. Problems are logged and reading continues, so that a person sees all of them at once. An unreadable
+// part is nil, and an optional one then counts as missing. A document with an error is not used at all.
 
-/// Reads graph documents, and the same grammar in what clients send.
+/// Reads graph documents, and the same grammar in messages of clients.
 struct GraphReader {
   var log = ProblemLog()
   var declared: Declarations
-  /// Whether it reads what a client registers, which stands beside graphs.
+  /// Whether it reads the types that a client registers.
   let isRegistering: Bool
-  /// How many more parts the body that is being read may have.
+  /// The number of parts that the current body may still have.
   var partsLeft = GraphLimits.partsPerRouteMax
-  /// What its events may carry.
+  /// The routes that events of the current body may carry.
   var carriedByKey: [CarriedKey: Carried] = [:]
 
   init(_ declared: Declarations = Declarations(), isRegistering: Bool = false) {
@@ -22,13 +21,13 @@ struct GraphReader {
     self.isRegistering = isRegistering
   }
 
-  /// The members of an object of the grammar; reports those that are unknown and those that are missing.
+  /// Reads the members of an object of the grammar; reports unknown and missing ones.
   mutating func members(
-    of node: Located,
+    of node: DocumentNode,
     _ what: String,
     known: [String],
     required: [String] = []
-  ) -> Members? {
+  ) -> DocumentMembers? {
     guard case .object(let object) = node.json else {
       wrongType(node, "\(what) must be an object")
       return nil
@@ -45,15 +44,15 @@ struct GraphReader {
     for name in required where object[name] == nil {
       log.report(.missingMember, at: node.place, "\(what) needs the member '\(name)'.")
     }
-    return Members(object: object, place: node.place)
+    return DocumentMembers(object: object, place: node.place)
   }
 
-  /// The members of an object whose names are the author's, at most so many, each a name.
+  /// Reads the members of an object whose names the author chooses: at most so many, each a valid name.
   mutating func entries(
-    of node: Located?,
+    of node: DocumentNode?,
     _ what: String,
     max: Int
-  ) -> [(name: String, value: Located)] {
+  ) -> [(name: String, value: DocumentNode)] {
     guard let node else { return [] }
     guard let members = node.members else {
       wrongType(node, "The \(what) must be an object with a member for each")
@@ -67,11 +66,11 @@ struct GraphReader {
     return members.filter { isGoodName($0.name, at: $0.value.place) }
   }
 
-  mutating func wrongType(_ node: Located, _ rule: String) {
+  mutating func wrongType(_ node: DocumentNode, _ rule: String) {
     log.report(.wrongType, at: node.place, "\(rule), and is \(node.json.found).")
   }
 
-  mutating func name(_ node: Located, _ what: String) -> String? {
+  mutating func name(_ node: DocumentNode, _ what: String) -> String? {
     guard case .string(let name) = node.json else {
       wrongType(node, "\(what) must be a name")
       return nil
@@ -85,15 +84,15 @@ struct GraphReader {
     return false
   }
 
-  mutating func bool(_ node: Located?) -> Bool? {
+  mutating func bool(_ node: DocumentNode?) -> Bool? {
     guard let node else { return nil }
     if node.json.bool == nil { wrongType(node, "This must be true or false") }
     return node.json.bool
   }
 
-  /// One of a few words.
+  /// Reads one of a few words.
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ node: Located,
+    _ node: DocumentNode,
     _ what: String,
     as type: Word.Type
   ) -> Word? {
@@ -114,18 +113,18 @@ struct GraphReader {
     return word
   }
 
-  /// One name, or a list of names, at least one.
-  mutating func names(_ node: Located, _ what: String) -> [(name: String, place: JSON.Pointer)] {
+  /// Reads one name, or a list of at least one.
+  mutating func names(_ node: DocumentNode, _ what: String) -> [(name: String, place: JSON.Pointer)] {
     let elements = node.elements ?? [node]
     if elements.isEmpty { log.report(.badValue, at: node.place, "The list must have at least one name.") }
     return elements.compactMap { element in name(element, what).map { ($0, element.place) } }
   }
 }
 
-/// What a name may be, as a sentence says it.
+/// The rule for names, as error messages state it.
 let nameRule = "1 to 64 of A-Z, a-z, 0-9, _ and -, not beginning with a digit or -"
 
-/// Whether a text may name a screen, a route, a param, a tab.
+/// Whether a text is a valid name of a screen, a route, a param or a tab.
 func isName(_ text: String) -> Bool {
   guard let first = text.utf8.first, text.utf8.count <= GraphLimits.nameBytesMax else { return false }
   return !first.isDigit && first != UInt8(ascii: "-") && text.utf8.allSatisfy(\.isPartOfName)
@@ -134,7 +133,7 @@ func isName(_ text: String) -> Bool {
 extension UInt8 {
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// Whether it may stand in a name.
+  /// Whether the byte may occur in a name.
   var isPartOfName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),

@@ -1,14 +1,14 @@
 import JSON
 
-// Which words may come next: pure functions of a graph and of the words before.
+// The words that may come next: pure functions of a graph and of the words before.
 
 extension Vocabulary {
-  /// What may follow those words of a route.
+  /// Returns the words that may follow those of a route.
   func candidates(afterRoute words: [String], _ prefix: String) -> [String] {
     candidates(afterRoute: words, prefix, orElse: [])
   }
 
-  /// What may follow those words of a deep link.
+  /// Returns the words that may follow those of a deep link.
   func candidates(afterRoutes words: [String], _ prefix: String) -> [String] {
     candidates(afterRoute: words, prefix, orElse: allRoutes)
   }
@@ -25,7 +25,7 @@ extension Vocabulary {
     return members + next + carriers(words[last])
   }
 
-  /// The words that may follow those of a transfer.
+  /// Returns the words that may follow those of a transfer.
   func candidates(afterTransfer words: [String], _ prefix: String) -> [String] {
     guard let first = words.first else { return TransferWords.verbs }
     guard let verb = TransferVerb(rawValue: first) else { return [] }
@@ -67,7 +67,7 @@ extension Vocabulary {
     return candidates(afterRoute: Array(words.dropFirst()), prefix)
   }
 
-  /// The params not yet given as `name=`; after `name=`, the values that it may have.
+  /// Returns the params not yet given, as `name=`; after `name=`, the values of the param.
   private func candidates(for schemas: [JSON.Object], given: [String], _ prefix: String) -> [String] {
     guard let equals = prefix.firstIndex(of: "=") else {
       return distinct(schemas.flatMap(\.names)).filter { !given.contains($0) }.map { "\($0)=" }

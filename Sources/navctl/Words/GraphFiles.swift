@@ -4,11 +4,12 @@
   import Darwin
 #endif
 
-/// The files that a graph may be in, for completion where a name is possible too.
+/// The files that may hold a graph, for completion.
 enum GraphFiles {
   private static let endings = [".yaml", ".yml", ".json"]
 
-  /// The paths that go on from what is typed: folders, which end with a slash, and files by their endings.
+  /// Returns the paths that continue the typed text: folders, which end with a slash, and files by their
+  /// endings.
   static func paths(from typed: String) -> [String] {
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let typedName = typed.dropFirst(folder.count)

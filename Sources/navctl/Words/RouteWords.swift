@@ -1,21 +1,21 @@
 import JSON
 
-// Routes as people type them: `color name=Red level=3`. A word with `=` is a param of the route before it, a lone `/`
-// says that the next route is carried by this one, and in a deep link every other word begins the next route.
-// Nothing here knows a graph: what a param's text means is decided by `Vocabulary`.
+// Routes as people type them: `color name=Red level=3`. A word with `=` is a param of the route before it.
+// After a lone `/` comes the route that this one carries. In a deep link every other word begins the next
+// route. This file knows no graph: `Vocabulary` decides the type of a param's text.
 
-/// What a command line says after `=` or `:=`.
+/// The value of a param after `=` or `:=`.
 enum ParamWord: Equatable {
-  /// `name=text`: the graph says which type the text is of.
+  /// `name=text`: the graph decides the type of the text.
   case text(String)
-  /// `name:=JSON`: taken as it is.
+  /// `name:=JSON`: used unchanged.
   case json(JSON)
 }
 
-/// The params of one thing, in the order in which they were typed, each name once.
+/// The params of one route or screen in typed order, each name once.
 typealias ParamWords = [(name: String, value: ParamWord)]
 
-/// One route as typed.
+/// One typed route.
 struct RouteWords {
   var name: String
   var params: ParamWords = []
@@ -23,7 +23,7 @@ struct RouteWords {
   var carried: [RouteWords] = []
 }
 
-/// The words of a command line, taken from the front.
+/// Reads the words of a command line from the front.
 struct WordReader {
   private var words: ArraySlice<String>
 
@@ -35,14 +35,14 @@ struct WordReader {
 
   var peeked: String? { words.first }
 
-  /// Takes the next word if it is that one.
+  /// Takes the next word if it equals the given one.
   mutating func take(_ word: String) -> Bool {
     guard words.first == word else { return false }
     words.removeFirst()
     return true
   }
 
-  /// Takes the next word as the name of something; `what` says of what, as in "a route".
+  /// Takes the next word as a name; `what` is the kind of the named thing, such as "a route".
   mutating func name(of what: String) throws(Complaint) -> String {
     guard let word = words.popFirst() else { throw .usage("The name of \(what) is missing.") }
     guard !word.isEmpty, !word.contains("="), word != "/", word != "," else {
@@ -51,7 +51,7 @@ struct WordReader {
     return word
   }
 
-  /// Takes all words that follow of the form `name=text` or `name:=JSON`.
+  /// Takes all following words of the form `name=text` or `name:=JSON`.
   mutating func params() throws(Complaint) -> ParamWords {
     var params: ParamWords = []
     while let word = words.first, let equals = word.firstIndex(of: "=") {
@@ -65,7 +65,7 @@ struct WordReader {
     return params
   }
 
-  /// Takes a route with what it carries.
+  /// Takes a route and the routes that it carries.
   mutating func route() throws(Complaint) -> RouteWords {
     var routes = [RouteWords(name: try name(of: "a route"), params: try params())]
     while take("/") {
@@ -86,7 +86,7 @@ struct WordReader {
     return route
   }
 
-  /// Takes all routes of a deep link; a lone `,` may stand between two of them.
+  /// Takes all routes of a deep link, optionally separated by a lone `,`.
   mutating func routes() throws(Complaint) -> [RouteWords] {
     var routes = [try route()]
     while !isAtEnd {
@@ -96,7 +96,7 @@ struct WordReader {
     return routes
   }
 
-  /// Complains about a word that is left.
+  /// Throws a complaint if a word is left.
   func end() throws(Complaint) {
     guard let word = words.first else { return }
     throw .usage("'\(word)' is one word too many. Params are written name=value, or name:=JSON.")
@@ -115,7 +115,7 @@ struct WordReader {
 }
 
 extension JSON {
-  /// Reads JSON that was typed on the command line; `what` says what it was meant to be.
+  /// Parses JSON from the command line; `what` names the expected value in complaints.
   static func typed(_ text: String, as what: String) throws(Complaint) -> JSON {
     do {
       return try JSON.parse(text.utf8)
@@ -126,6 +126,6 @@ extension JSON {
 }
 
 extension String {
-  /// The same sentence with a capital at its start.
+  /// The sentence with a capital first letter.
   var firstLetterCapital: String { prefix(1).uppercased() + dropFirst() }
 }

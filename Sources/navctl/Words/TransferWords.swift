@@ -1,7 +1,8 @@
 import JSON
 
-// Transfers as people type them: `push ColorScreen name=Red`, `pop 2`, `secondary set A B`. Each becomes the JSON of graph
-// documents. Members without words (`ifAbsent`, the style of a new stack, …) are typed as that JSON.
+// Transfers as people type them: `push ColorScreen name=Red`, `pop 2`, `secondary set A B`. Each becomes the
+// JSON of graph documents. Members without words (`ifAbsent`, the style of a new stack, …) are typed as that
+// JSON.
 
 /// Reads the words of one transfer.
 struct TransferWords {
@@ -11,7 +12,7 @@ struct TransferWords {
   /// Every verb, for completion and suggestions.
   static let verbs = TransferVerb.allCases.map(\.rawValue)
 
-  /// The transfer in wire form; `style` is the look of a new layer.
+  /// Returns the transfer in wire form; `style` is the look of a new layer.
   static func transfer(
     _ words: [String],
     vocabulary: Vocabulary,
@@ -92,7 +93,7 @@ struct TransferWords {
     return params.isEmpty ? .string(name) : ["screen": .string(name), "params": .object(params)]
   }
 
-  /// One screen or more; a key keeps a screen that is there.
+  /// Reads the screens of a set; a key keeps its screen.
   private mutating func screens() throws(Complaint) -> [JSON] {
     var screens: [JSON] = []
     while !reader.isAtEnd {
@@ -146,7 +147,7 @@ struct TransferWords {
 }
 
 extension TransferVerb {
-  /// The transfers that a column of a split has.
+  /// The transfers in columns of a split.
   static var inColumns: [Self] { allCases.filter(\.isInColumns) }
 }
 
@@ -165,7 +166,7 @@ extension ControlVerb {
 }
 
 extension String {
-  /// Whether this has the form of a screen's key, such as `s12`.
+  /// Whether the text has the form of a screen's key, such as `s12`.
   fileprivate var isScreenKey: Bool {
     first == "s" && count > 1 && dropFirst().allSatisfy { ("0"..."9").contains($0) }
   }

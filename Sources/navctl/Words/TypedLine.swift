@@ -1,10 +1,10 @@
-/// What stands on a command line, read without knowing more than which options take a value.
+/// A command line, split into verb, options and words without a full parse.
 struct TypedLine {
   private(set) var verb: String?
   private(set) var socket: String?
   private(set) var tree: String?
   private(set) var graph: String?
-  /// The words that belong to the verb, without it and without options.
+  /// The verb's words, without the verb and without options.
   private(set) var positionals: [String] = []
 
   private static let optionsWithValue: Set<String> = [
@@ -39,16 +39,16 @@ struct TypedLine {
 
 /// The word at the cursor, and the words before it.
 ///
-/// bash cuts words at `=` and `:`, hands over the pieces, and wants back what belongs in the place of the last piece.
+/// bash cuts words at `=` and `:`, passes the pieces, and expects a replacement for the last piece.
 struct WordAtCursor: Equatable {
   /// The whole words before it.
   private(set) var before: [String] = []
-  /// What is typed of the word, whole.
+  /// The typed part of the word, whole.
   private(set) var typed: String
-  /// How much of it the shell already has and does not want to see in an answer.
+  /// The part that the shell keeps and that an answer must not repeat.
   private let kept: String
 
-  /// Reads what a shell says: its words, which of them is completed, and how much of that is before the cursor.
+  /// Reads the words of a shell, the index of the word to complete, and its part before the cursor.
   init(_ words: [String], index: Int, prefix: String) {
     var isOpen = false
     for word in words.prefix(index) {
@@ -69,13 +69,13 @@ struct WordAtCursor: Equatable {
     }
   }
 
-  /// The candidates that go on from what is typed, as the shell wants them.
+  /// Returns the candidates that continue the typed part, in the shell's form.
   func answer(_ candidates: [String]) -> [String] {
     candidates.filter { $0.hasPrefix(kept) }.map { String($0.dropFirst(kept.count)) }
   }
 }
 
 extension String {
-  /// Whether this is where bash cut a word in two.
+  /// Whether bash cut a word in two here.
   fileprivate var isCut: Bool { !isEmpty && allSatisfy { $0 == "=" || $0 == ":" } }
 }

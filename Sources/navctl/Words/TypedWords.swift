@@ -1,7 +1,7 @@
 import JSON
 
 extension Vocabulary {
-  /// The route in wire form, its params typed by the coordinator types that declare it.
+  /// Returns the route in wire form, with params typed by the coordinator types that declare it.
   func route(_ words: RouteWords, for address: Address = Address()) throws(Complaint) -> JSON {
     if let type = address.type {
       try require(coordinator: type)
@@ -10,7 +10,7 @@ extension Vocabulary {
     return try route(words, among: types(addressedBy: address))
   }
 
-  /// Complains about a coordinator type that there cannot be.
+  /// Throws a complaint about an undeclared coordinator type.
   func require(coordinator type: String) throws(Complaint) {
     guard !mayKnow(coordinator: type) else { return }
     throw .usage(
@@ -18,7 +18,7 @@ extension Vocabulary {
     )
   }
 
-  /// The params of a screen, typed.
+  /// Returns the typed params of a screen.
   func screenParams(_ words: ParamWords, of screen: String) throws(Complaint) -> JSON.Object {
     let schemas = params(ofScreen: screen)
     guard schemas != nil || !knowsAllScreens else {
@@ -27,14 +27,14 @@ extension Vocabulary {
     return try params(words, schemas: schemas, of: "Screen '\(screen)'")
   }
 
-  /// Params of something whose schemas are not known: texts are strings.
+  /// Returns params without known schemas: texts are strings.
   func untypedParams(_ words: ParamWords) throws(Complaint) -> JSON.Object {
     try params(words, schemas: nil, of: "")
   }
 
-  /// The value that a coordinator ends with: JSON, one word, or the members of an object; nil if nothing was typed.
+  /// Returns the result of a coordinator: JSON, one word, or the members of an object; nil without words.
   ///
-  /// A word is enough where no object can be meant; such a word may be a JSON string too, for those who write JSON.
+  /// If the result cannot be an object, one word is enough. Such a word may also be a JSON string.
   func result(_ words: [String], of type: String?) throws(Complaint) -> JSON? {
     guard let first = words.first else { return nil }
     let schema = type.flatMap(result(of:))
@@ -149,7 +149,9 @@ extension Vocabulary {
     return try chosen(value, text, named: name, from: schema?.choices)
   }
 
-  /// The value, if it is among those that a schema lists; a schema that only lists has no type to go by.
+  /// Returns the value if the schema lists it.
+  ///
+  /// A schema that only lists values has no type.
   private func chosen(
     _ value: JSON,
     _ text: String,
@@ -178,10 +180,10 @@ extension Vocabulary {
 }
 
 extension JSON {
-  /// The values that a schema lists, if it does.
+  /// The values that a schema lists; nil if it lists none.
   var choices: [JSON]? { self["enum"]?.array ?? self["const"].map { [$0] } }
 
-  /// Whether a schema wants something that is typed as one word, and no object.
+  /// Whether a schema describes a value that is typed as one word, not an object.
   fileprivate var isForOneWord: Bool {
     switch self["type"]?.string {
     case "object": false
@@ -199,14 +201,14 @@ extension JSON {
 }
 
 extension String {
-  /// Whether the word has the form of a param; JSON has not.
+  /// Whether the word has the form of a param, which JSON never has.
   fileprivate var isParamWord: Bool {
     guard let first, first.isLetter || first == "_" else { return false }
     return contains("=")
   }
 }
 
-/// What to try instead: the nearest name, or all of them if they are few.
+/// Returns a suggestion: the nearest name, or all names if they are few.
 func hint(_ name: String, _ known: [String]) -> String {
   if let nearest = nearestName(to: name, in: known) { return " Did you mean '\(nearest)'?" }
   let distinct = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }

@@ -1,20 +1,20 @@
 import JSON
 
-// The names that a tree understands and the types of their params, which turn `level=3` into a number and a typing error
-// into a suggestion. It reads the declarations themselves and asks little of them, so that completion is quick; whether
-// they are right is the daemon's business. Of what nobody has declared every text is a string, and navd decides.
+// The names that a tree understands and the types of their params, which turn `level=3` into a number and a
+// typing error into a suggestion. It reads the declarations without checking them, so that completion is
+// fast; the daemon checks them. Params without a declaration are strings.
 
 /// The words that a tree understands.
 struct Vocabulary {
   private let graph: JSON?
-  /// What clients have registered beside the graph, as `coordinator.register` has it.
+  /// The types and screens that clients have registered, in the form of `coordinator.register`.
   private let registered: JSON?
-  /// Who declares all this, in a sentence.
+  /// The owner of the declarations, as messages name it.
   let owner: String
-  /// Whether there is no coordinator type but those that it knows.
+  /// Whether all coordinator types are known.
   private let knowsAllTypes: Bool
 
-  /// Knows what a tree knows, as `graph.get` answers it.
+  /// Creates the vocabulary of a tree from the result of `graph.get`.
   init(ofTree tree: String, _ answer: JSON) {
     graph = answer["graph"]
     registered = answer["registered"]
@@ -23,7 +23,8 @@ struct Vocabulary {
     knowsAllTypes = true
   }
 
-  /// Knows a graph of which a tree is to be opened, nil if there is none; clients may have registered more for it.
+  /// Creates the vocabulary of a tree that is about to be opened; clients may have registered more types for
+  /// it.
   init(toOpen graph: JSON?) {
     self.graph = graph
     registered = nil
@@ -39,15 +40,15 @@ struct Vocabulary {
     coordinatorTypes.flatMap { coordinator($0)?["tabs"]?.array ?? [] }.compactMap { $0["name"]?.string }
   }
 
-  /// Whether there is no screen but those that it knows.
+  /// Whether all screens are known.
   var knowsAllScreens: Bool { knowsAllTypes && graph != nil }
 
-  /// Whether there may be a coordinator of that type.
+  /// Returns whether there may be a coordinator of that type.
   func mayKnow(coordinator type: String) -> Bool {
     !knowsAllTypes || coordinator(type) != nil
   }
 
-  /// Whether coordinators of that type take routes that nobody has declared.
+  /// Returns whether coordinators of that type take undeclared routes.
   func takesAnyRoute(_ type: String) -> Bool {
     guard let declaration = coordinator(type) else { return true }
     let isDelegated = graph?["coordinators"]?[type] == nil || declaration["delegated"]?.bool == true
@@ -58,44 +59,44 @@ struct Vocabulary {
     !screens.contains(name) && coordinatorTypes.contains(name)
   }
 
-  /// The routes that coordinators of that type declare.
+  /// Returns the routes that coordinators of that type declare.
   func routes(of type: String) -> [String] {
     coordinator(type)?["routes"]?.object?.names ?? []
   }
 
-  /// The schemas of a route's params, by name.
+  /// Returns the schemas of a route's params, by name.
   func params(ofRoute route: String, of type: String) -> JSON.Object {
     coordinator(type)?["routes"]?[route]?["params"]?.object ?? [:]
   }
 
-  /// The schemas of a screen's params, by name; nil if it is not declared.
+  /// Returns the schemas of a screen's params, by name; nil if the screen is not declared.
   func params(ofScreen screen: String) -> JSON.Object? {
     let declaration = graph?["screens"]?[screen] ?? registered?["screens"]?[screen]
     return declaration.map { $0["params"]?.object ?? [:] }
   }
 
-  /// The schemas of a coordinator's own params, by name.
+  /// Returns the schemas of a coordinator's own params, by name.
   func params(ofCoordinator type: String) -> JSON.Object {
     coordinator(type)?["params"]?.object ?? [:]
   }
 
-  /// The schema of the value that a coordinator of that type ends with.
+  /// Returns the schema of the result of that coordinator type.
   func result(of type: String) -> JSON? {
     coordinator(type)?["result"]
   }
 
-  /// Whether a route is there to carry a child's.
+  /// Returns whether a route carries a child's routes.
   func wraps(_ route: String, of type: String) -> Bool {
     coordinator(type)?["routes"]?[route]?["wraps"] != nil
   }
 
-  /// The types whose routes a route may carry: the children that it wraps, or any.
+  /// Returns the types of the routes that a route may carry: those that it wraps, or any.
   func carried(by route: String, of type: String) -> [String] {
     let wraps = coordinator(type)?["routes"]?[route]?["wraps"]
     return wraps?.string.map { [$0] } ?? wraps?.array?.compactMap(\.string) ?? coordinatorTypes
   }
 
-  /// The coordinator types that a command may be for.
+  /// Returns the coordinator types that a command may address.
   func types(addressedBy address: Address) -> [String] {
     coordinatorTypes.filter { type in
       (address.type ?? type) == type && (address.routeType ?? routeType(of: type)) == routeType(of: type)
@@ -115,7 +116,7 @@ struct Vocabulary {
   }
 }
 
-/// For whom a command is, as far as the graph can know.
+/// The addressee of a command, as far as the graph determines it.
 struct Address {
   /// The type of the coordinator.
   var type: String?

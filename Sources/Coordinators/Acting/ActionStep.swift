@@ -1,7 +1,7 @@
 import JSON
 
-/// What a coordinator does, before it is written as JSON: coordinators that are to be opened are still objects.
-indirect enum Step {
+/// An action before it is written as JSON: the children that it opens are still objects.
+indirect enum ActionStep {
   case none
   case transfer(Instruction)
   case send(RouteForm)
@@ -10,10 +10,10 @@ indirect enum Step {
   case cancel
   case drop(includingSelf: Bool, animated: Bool)
   case reject(String)
-  case sequence([Step])
+  case sequence([ActionStep])
 
-  /// Several steps as one.
-  init(_ steps: [Step]) {
+  /// Joins several steps.
+  init(_ steps: [ActionStep]) {
     let steps = steps.flatMap(\.flattened)
     switch steps.count {
     case 0: self = .none
@@ -22,7 +22,7 @@ indirect enum Step {
     }
   }
 
-  private var flattened: [Step] {
+  private var flattened: [ActionStep] {
     switch self {
     case .none: []
     case .sequence(let steps): steps.flatMap(\.flattened)
@@ -31,14 +31,14 @@ indirect enum Step {
   }
 }
 
-/// One transfer: its name in graph documents, what it is about, and its further members.
+/// One transfer: its name in graph documents, its subject, and its further members.
 struct Instruction {
   enum Subject {
     case nothing
-    /// A value that stands alone, such as the name of a tab.
+    /// A value alone, such as the name of a tab.
     case value(JSON)
     case screen(any ScreenSource)
-    /// Several screens, as the member of that name.
+    /// Several screens, written as the member of that name.
     case screens([any ScreenSource], named: String)
     case child(AnyCoordinator)
     case tabs([Tab])
@@ -48,11 +48,13 @@ struct Instruction {
 
   var word: String
   var subject: Subject
-  /// Beside the subject; a word with neither is written alone.
+  /// The members beside the subject.
+  ///
+  /// A name without either is written alone.
   var members: JSON.Object = [:]
-  /// What performs a custom transition.
+  /// The closure that performs a custom transition.
   var performer: Performer?
-  /// What was wrong when it was made; thrown when it is written.
+  /// An error from its creation, thrown when it is written.
   var problem: (any Error)?
 
   init(_ word: String, _ subject: Subject = .nothing, _ members: JSON.Object = [:], animated: Bool = true) {
@@ -63,7 +65,7 @@ struct Instruction {
   }
 }
 
-/// Holds one value, so that a type can have one of its own kind inside.
+/// A reference to one value, so that a struct can contain a value of its own type.
 final class Box<Value> {
   let value: Value
 
@@ -72,21 +74,21 @@ final class Box<Value> {
   }
 }
 
-/// Does what only the toolkit can do.
+/// Performs a transition that only the toolkit can.
 public typealias Performer = @NavigationActor () async throws -> Void
 
-/// What a screen is made of: a value with a type, or a name with params.
+/// The source of a screen: a value with a type, or a name with params.
 public protocol ScreenSource: Sendable {
-  /// The name and params; throws what cannot be encoded.
+  /// Returns the name and params.
   func named() throws -> NamedScreen
 }
 
 extension NamedScreen: ScreenSource {
-  /// Itself.
+  /// Returns the screen itself.
   public func named() -> NamedScreen { self }
 }
 
 extension Screen {
-  /// The name of the type, and the members as params.
+  /// Returns the name of the type, and the members as params.
   public func named() throws -> NamedScreen { try NamedScreen(self) }
 }

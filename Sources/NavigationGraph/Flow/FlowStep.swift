@@ -1,34 +1,34 @@
 internal import JSON
 internal import Navigation
 
-/// One thing that a coordinator may do about an event, as far as what follows from it goes.
-struct Step {
-  enum Kind {
-    /// The coordinator itself hears one of these routes next.
-    case send([String])
-    /// The same, of a route that is carried less deep than the event's: each time less is left of it.
-    case sendCarried([String])
-    case open(Opened)
-    /// A screen appears.
-    case show
-    /// The coordinator ends, or the whole command.
-    case end
-  }
+enum FlowStepKind {
+  /// The coordinator receives one of these routes next.
+  case send([String])
+  /// The coordinator receives one of these routes next, which carries fewer routes than the event.
+  case sendCarried([String])
+  case open(OpenedChild)
+  /// A screen appears.
+  case show
+  /// The coordinator ends, or the whole command.
+  case end
+}
 
-  let kind: Kind
-  /// Whether it is always done about that event, under the assumptions.
+/// One effect that handling an event may have.
+struct FlowStep {
+  let kind: FlowStepKind
+  /// Whether handling the event always has this effect, under the assumptions.
   let isCertain: Bool
-  /// Whether the coordinator is still initial when it is done; nil if that is not known.
+  /// Whether the coordinator is still initial at this step; nil if unknown.
   let initial: Bool?
   let place: JSON.Pointer
 }
 
 /// A child that a transfer opens.
-struct Opened {
+struct OpenedChild {
   enum Manner {
-    /// It shares the parent's home.
+    /// The child shares the parent's home.
     case handover
-    /// It gets one column of the parent's home.
+    /// The child gets one column of the parent's home.
     case column
     case presented
     case started
@@ -39,7 +39,7 @@ struct Opened {
   let child: ChildTemplate
   let manner: Manner
 
-  /// The name of its initial route, if it is known.
+  /// The name of the child's initial route; nil without one, or if the event carries it.
   var route: String? {
     switch child.route {
     case .named(let name, _, _): name
@@ -48,21 +48,21 @@ struct Opened {
   }
 }
 
-extension [Rule] {
-  /// What may be done about a route.
-  func steps(for route: String, _ assumptions: Assumptions) -> [Step] {
+extension [RouteRule] {
+  /// Returns the effects that handling a route may have.
+  func steps(for route: String, _ assumptions: Assumptions) -> [FlowStep] {
     var walker = StepWalker(route: route, assumptions: assumptions)
     walker.walk(rules: self)
     return walker.steps
   }
 }
 
-/// Follows the rules of one route, in the order in which they would be taken.
+/// Follows the rules of one route, in the order of evaluation.
 private struct StepWalker {
   let route: String
   let assumptions: Assumptions
-  private(set) var steps: [Step] = []
-  /// Whether the rule that is followed is always taken.
+  private(set) var steps: [FlowStep] = []
+  /// Whether the current rule is always taken.
   private var isTaken = true
   private var initial: Bool?
 
@@ -71,8 +71,8 @@ private struct StepWalker {
     self.assumptions = assumptions
   }
 
-  /// Only the first rule that holds is taken.
-  mutating func walk(rules: [Rule]) {
+  /// Follows the rules up to the first one that always holds.
+  mutating func walk(rules: [RouteRule]) {
     for rule in rules {
       let truth = truth(of: rule)
       guard truth != false else { continue }
@@ -83,12 +83,14 @@ private struct StepWalker {
     }
   }
 
-  private func truth(of rule: Rule) -> Bool? {
+  private func truth(of rule: RouteRule) -> Bool? {
     guard let condition = rule.condition else { return true }
     return condition.truth(of: route, assumptions)
   }
 
-  /// Follows one action of the rule; false if what stands after it is never reached.
+  /// Follows one action of the rule.
+  ///
+  /// Returns false if the actions after it are never reached.
   private mutating func walk(_ action: ActionTemplate, at place: JSON.Pointer, isSure: Bool) -> Bool {
     switch action {
     case .none, .drop(self: false, _):
@@ -107,7 +109,7 @@ private struct StepWalker {
     }
   }
 
-  private mutating func walk(_ elements: [Rule], isSure: Bool) -> Bool {
+  private mutating func walk(_ elements: [RouteRule], isSure: Bool) -> Bool {
     for element in elements {
       let truth = truth(of: element)
       guard truth != false else { continue }
@@ -126,13 +128,13 @@ private struct StepWalker {
     }
   }
 
-  private mutating func add(_ kind: Step.Kind, _ isSure: Bool, _ place: JSON.Pointer) {
-    steps.append(Step(kind: kind, isCertain: isTaken && isSure, initial: initial, place: place))
+  private mutating func add(_ kind: FlowStepKind, _ isSure: Bool, _ place: JSON.Pointer) {
+    steps.append(FlowStep(kind: kind, isCertain: isTaken && isSure, initial: initial, place: place))
   }
 }
 
 extension RouteTemplate {
-  /// The names that it can have.
+  /// The possible names of the route.
   fileprivate var names: [String] {
     switch self {
     case .named(let name, _, _): [name]
@@ -140,10 +142,10 @@ extension RouteTemplate {
     }
   }
 
-  /// Whether what it becomes carries fewer routes than the event that it is built for.
+  /// Whether the route that is built carries fewer routes than the event.
   fileprivate var unwraps: Bool { layersAdded.map { $0 < 0 } ?? false }
 
-  /// How many more routes it carries than the event; nil if that has nothing to do with the event.
+  /// The number of routes that it carries beyond those of the event; nil if it does not depend on the event.
   private var layersAdded: Int? {
     switch self {
     case .named(_, _, let carrying): carrying?.layersAdded.map { $0 + 1 }

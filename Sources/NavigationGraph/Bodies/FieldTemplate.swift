@@ -1,19 +1,19 @@
 internal import JSON
 internal import Navigation
 
-/// One plain value of an action: written in the document, or known only when an event is handled.
-enum Field<Value: Equatable & Sendable>: Sendable {
+/// One plain value of an action: a constant, or computed when an event is handled.
+enum FieldTemplate<Value: Equatable & Sendable>: Sendable {
   case fixed(Value)
   case computed(Template, FieldForm<Value>, at: JSON.Pointer)
 
   var fixed: Value? { if case .fixed(let value) = self { value } else { nil } }
 }
 
-/// How a value of JSON is read as one of the model.
+/// The conversion of a JSON value to a value of the model.
 struct FieldForm<Value: Equatable & Sendable>: Sendable {
-  /// What a reference in its place must promise.
+  /// The schema that a reference in its place must satisfy.
   let schema: Schema
-  /// How a sentence names it.
+  /// The expected value, as error messages name it.
   let wanted: String
   let read: @Sendable (JSON) -> Value?
 }
