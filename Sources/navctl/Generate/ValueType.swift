@@ -68,7 +68,7 @@ struct Field: Equatable {
     case fallback(JSON)
   }
 
-  init(_ param: Param) {
+  init(_ param: ParamSchema) {
     name = param.name
     type = ValueType(param.schema)
     presence =
