@@ -83,14 +83,14 @@ enum ColumnName: String, CaseIterable {{
 
 extension GraphReader {{
   /// Reads the body that stands after an action's name.
-  mutating func body(of name: ActionName, _ node: Located, _ context: BodyContext) -> ActionTemplate? {{
+  mutating func body(of name: ActionName, _ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {{
     switch name {{
 {dispatch}
     }}
   }}
 
   /// Reads the body that stands after a column transfer's name.
-  mutating func body(of name: ColumnName, _ node: Located, _ context: BodyContext) -> ColumnReading? {{
+  mutating func body(of name: ColumnName, _ node: DocumentNode, _ context: BodyContext) -> ColumnReading? {{
     switch name {{
 {inner}
     }}
