@@ -1,19 +1,19 @@
-"""Speaks to a daemon, message by message, in either framing."""
+"""Exchanges messages with a daemon, in either framing."""
 
 import select
 import socket
 
-# How many seconds `send` waits until it reads, too. navd stops reading from a client that has left a megabyte of
-# responses unread, and closes the connection after three seconds.
+# The seconds after which `send` also reads. navd stops reading from a client that has left a megabyte of responses
+# unread, and closes the connection after three seconds.
 PATIENCE = 1
 
 
 class Failure(Exception):
-    """The conversation did not go as written."""
+    """A difference between the conversation and the transcript."""
 
 
 class Connection:
-    """One socket, message by message."""
+    """One connection to the daemon."""
 
     def __init__(self, path, framing, timeout):
         self.framing = framing
@@ -32,14 +32,14 @@ class Connection:
         self._send(body + b"\n" if self.framing == "lines" else b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
 
     def send_raw(self, data):
-        """Bytes as they are; the first one on a connection decides the framing."""
+        """Sends bytes unchanged. The first byte on a connection selects the framing."""
         if not self.is_decided:
             self.framing = "headers" if data[:1] == b"C" else "lines"
             self.is_decided = True
         self._send(data)
 
     def _send(self, data):
-        """Sends everything. Reads only if navd has stopped reading, since some transcripts leave answers unread."""
+        """Sends everything. Reads only if navd has stopped reading, because some transcripts leave responses unread."""
         unsent = memoryview(data)
         while unsent:
             try:
@@ -48,7 +48,7 @@ class Connection:
                 if not self._is_ready(select.POLLOUT, PATIENCE):
                     self._read_until_writable()
             except (BrokenPipeError, ConnectionResetError):
-                # What the daemon sent before it closed can still be read.
+                # Data that the daemon sent before it closed can still be read.
                 return
 
     def _read_until_writable(self):
@@ -67,7 +67,7 @@ class Connection:
         self.socket.shutdown(socket.SHUT_WR)
 
     def receive(self):
-        """The next message as text, or None if the daemon has closed."""
+        """Returns the next message as text, or None if the daemon has closed the connection."""
         if self.framing == "lines" or not self.is_decided:
             line = self._until(b"\n")
             return None if line is None else line.decode("utf-8")
@@ -76,7 +76,7 @@ class Connection:
             return None
         name, _, value = head.partition(b":")
         if name.lower() != b"content-length":
-            raise Failure(f"a header block is {head!r}")
+            raise Failure(f"malformed header block: {head!r}")
         return self._exactly(int(value)).decode("utf-8")
 
     def _until(self, mark):
@@ -97,13 +97,13 @@ class Connection:
         return taken
 
     def _read(self):
-        """Waits for more; whether any came before the end."""
+        """Waits for more data, and returns whether any came before the end."""
         if not self._is_ready(select.POLLIN, self.timeout):
-            raise Failure("nothing came in time")
+            raise Failure("no message arrived in time")
         return self._receive_more()
 
     def _receive_more(self):
-        """Takes what has arrived; whether there was anything."""
+        """Reads the data that has arrived, and returns whether there was any."""
         try:
             data = self.socket.recv(1 << 20)
         except (BlockingIOError, ConnectionResetError):

@@ -1,16 +1,16 @@
-"""Reads the description of the protocol: methods, notifications, errors and schemas, as they stand beside this file."""
+"""Reads the description of the protocol in this folder: methods, notifications, errors and schemas."""
 
 import json
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 
-# Errors that any request may get.
+# The errors that any request may get.
 COMMON_ERRORS = [
     "parseError", "invalidRequest", "invalidParams", "notAvailable", "internalError", "requestCancelled",
     "tooManyRequests", "shuttingDown",
 ]
-# Errors that any command may get.
+# The errors that any command may get.
 COMMAND_ERRORS = ["treeNotFound", "treeNotNamed", "revisionConflict", "tooManyEntries", "tooManyCommands"]
 
 
@@ -23,27 +23,27 @@ def info():
 
 
 def errors():
-    """The errors, in the order of their file."""
+    """Returns the errors, in the order of their file."""
     return load(ROOT / "errors.json")
 
 
 def schemas():
-    """File name -> schema, as in the folder `schema`; a graph document is described in `graph.md`."""
+    """Returns the schemas in the folder `schema`, by file name. `graph.md` describes graph documents."""
     return {path.name: load(path) for path in sorted((ROOT / "schema").glob("*.json")) if path.name != "graph.json"}
 
 
 def notifications():
-    """What navd sends unasked."""
+    """Returns the notifications from navd."""
     return [load(path) for path in sorted((ROOT / "notifications").glob("*.json"))]
 
 
 def requests():
-    """What navd asks clients."""
+    """Returns the requests from navd to clients."""
     return [load(path) for path in sorted((ROOT / "requests").glob("*.json"))]
 
 
 def methods():
-    """The methods with the params of commands written out, in the order of a client's way through them."""
+    """Returns the methods with the params of commands included, in the order in which a client uses them."""
     order = ["initialize", "ping", "server.status", "rpc.discover", "$/cancelRequest"]
     found = [load(path) for path in sorted((ROOT / "methods").glob("*.json"))]
     rank = {name: index for index, name in enumerate(order)}
@@ -53,19 +53,19 @@ def methods():
 
 
 def command_options():
-    """The params that all commands have."""
+    """Returns the params that all commands have."""
     lacking = {name for method in methods() for name in method.get("lacks", [])}
     return [p for p in available(load(ROOT / "command.json")) if p["name"] not in lacking]
 
 
 def own_params(method):
-    """The params of a method that this version takes, without the options of commands."""
+    """Returns the supported params of a method, without the options of commands."""
     options = {p["name"] for p in command_options()} if method.get("command") else set()
     return [p for p in available(method["params"]) if p["name"] not in options]
 
 
 def available(params):
-    """The params that this version takes."""
+    """Returns the supported params."""
     return [p for p in params if p.get("available", True)]
 
 

@@ -1,4 +1,4 @@
-"""Checks what a daemon says against the description, and keeps account of what was seen."""
+"""Checks the messages of a daemon against the description, and records the coverage."""
 
 import json
 import re
@@ -7,7 +7,7 @@ import description
 from connection import Failure
 from validation import Validator
 
-# What no conversation can bring about from outside.
+# Described items that no conversation can cause from outside, with the reason.
 UNREACHABLE = {
     "internalError": "navd is at fault when it sends it",
     "shuttingDown": "the daemon must be stopped for it",
@@ -17,7 +17,7 @@ UNREACHABLE = {
 
 
 class Schemas:
-    """Checks what the daemon says against the description, and keeps account of what was seen."""
+    """The checks of messages from the daemon, and the described items that have been seen."""
 
     def __init__(self):
         self.validator = Validator(strict=True)
@@ -38,7 +38,7 @@ class Schemas:
         }
 
     def check(self, message, methods):
-        """Looks at one message; `methods` knows what the open requests asked for."""
+        """Checks one message. `methods` has the methods of the pending requests."""
         if isinstance(message, list):
             for part in message:
                 self.check(part, methods)
@@ -55,7 +55,7 @@ class Schemas:
     def _check_notification(self, message):
         self._members(message, {"jsonrpc", "method", "params"})
         if message["method"] == "$/cancelRequest":
-            # The one notification that goes both ways.
+            # The only notification that both sides send.
             return
         if message["method"] not in self.notifications:
             raise Failure(f"the notification {message['method']} is not described")
@@ -81,7 +81,7 @@ class Schemas:
     def _check_result(self, message, method):
         self._members(message, {"jsonrpc", "id", "result"})
         if method not in self.results:
-            raise Failure(f"nothing was asked with id {message['id']!r}")
+            raise Failure(f"no pending request has the id {message['id']!r}")
         self.seen.add(method)
         self._problems(message["result"], self.results[method], f"the result of {method}")
         self._note_reason(message["result"])
@@ -93,28 +93,28 @@ class Schemas:
     @staticmethod
     def _members(message, expected):
         if set(message) != expected or message["jsonrpc"] != "2.0":
-            raise Failure(f"a message has the members {sorted(message)}")
+            raise Failure(f"a message has unexpected members: {sorted(message)}")
 
     def _problems(self, value, schema, what):
         problems = list(self.validator.problems(value, schema))
         if problems:
-            raise Failure(f"{what} breaks its schema: {problems[0]}")
+            raise Failure(f"{what} does not match its schema: {problems[0]}")
 
     def unseen(self):
-        """What no conversation has brought about, though it could."""
+        """Returns the described items that no conversation has caused, although it could."""
         known = [*self.results, *self.notifications, *self.requests, *self.codes, *(f"reason {code}" for code in self.reasons)]
         return [name for name in known if name not in self.seen and name not in UNREACHABLE]
 
 
 class Requests:
-    """What the open requests of one connection asked for, by their ids, of which several may be the same."""
+    """The methods of the pending requests of one connection, by id. Several may have the same id."""
 
     def __init__(self):
         self.methods = {}
         self.pieces = ""
 
     def sent(self, text):
-        """Takes what was sent; what is no message of its own may be a piece of one."""
+        """Records sent text. Text that is not a message may be a part of one."""
         self.pieces += text
         end = 0
         for start in (found.start() for found in re.finditer(r"[{\[]", self.pieces)):
@@ -133,6 +133,6 @@ class Requests:
                 self.methods.setdefault(json.dumps(part["id"]), []).append(part["method"])
 
     def answered(self, request):
-        """What the oldest open request with that id asked for."""
+        """Returns the method of the oldest pending request with this id."""
         waiting = self.methods.get(json.dumps(request))
         return waiting.pop(0) if waiting else None

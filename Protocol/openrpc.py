@@ -1,4 +1,4 @@
-"""Puts the OpenRPC 1.3 document together."""
+"""Generates the OpenRPC 1.3 document."""
 
 import json
 
@@ -30,7 +30,7 @@ def _method(method, errors):
         "paramStructure": "by-name",
         "params": [_param(param) for param in method["params"] if param.get("available", True)],
         "result": {"name": method["result"]["name"], "schema": _schema(method["result"]["schema"])},
-        # Written out: validators cannot follow references to errors without a schema that is not to be had offline.
+        # Errors are included in full: to follow references to them, validators need a schema that is only online.
         "errors": [_error(errors[name]) for name in method["errors"] if name not in description.COMMON_ERRORS],
         "examples": [_example(example) for example in method["examples"]],
         "x-since": method["since"],
@@ -59,7 +59,7 @@ def _example(example):
 
 
 def _error(error, members=None):
-    """An error; its data's other members stand there with what they mean."""
+    """Returns an error, with descriptions of the other members of its data."""
     return {"code": error["code"], "message": error["summary"], "data": {"name": error["name"]} | (members or {})}
 
 
@@ -75,12 +75,12 @@ def _notification(item):
 
 
 def _request(item):
-    """What navd asks a client, with what it wants to hear."""
+    """Returns a request from navd, with the schema of its result."""
     return _notification(item) | {"result": {"name": item["result"]["name"], "schema": _schema(item["result"]["schema"])}}
 
 
 def _schema(schema):
-    """The schema with references into the document instead of files."""
+    """Returns the schema with references into the document instead of files."""
     if isinstance(schema, list):
         return [_schema(item) for item in schema]
     if not isinstance(schema, dict):
@@ -97,7 +97,7 @@ def _schema(schema):
 
 
 def lines():
-    """The document's text without white space, cut into lines: one for each method, schema and so on."""
+    """Returns the text of the document without white space, in lines: one for each method, schema and so on."""
 
     def text(value):
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Holds the conversations in `transcripts` with a daemon, and tells which went as written.
+"""Plays the conversations in `transcripts` against a daemon, and reports which of them match.
 
-It needs nothing but Python 3.10 and a daemon of which nobody else asks anything: it must hold no tree and no graph.
-Everything that the daemon says must be expected, in that order, and must keep to the schemas of the methods.
+It needs only Python 3.10, and a daemon without other clients, trees and graphs. Every message from the daemon must be
+the next that the transcript expects, and must match the schemas.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from observer import UNREACHABLE, Requests, Schemas
 
 
 class Conversation:
-    """One transcript against the daemon."""
+    """A transcript being played against the daemon."""
 
     def __init__(self, options, schemas):
         self.options = options
@@ -62,7 +62,7 @@ class Conversation:
             case "expect text":
                 text = self._receive(step.connection)
                 if text != step.text:
-                    raise Failure(f"navd said {text}")
+                    raise Failure(f"navd sent {text}")
             case "skip":
                 for _ in range(int(step.text)):
                     self._receive(step.connection)
@@ -91,11 +91,11 @@ class Conversation:
     def _expect_end(connection):
         text = connection.receive()
         if text is not None:
-            raise Failure(f"navd has not closed the connection but said {text}")
+            raise Failure(f"navd has not closed the connection but sent {text}")
         connection.has_ended_sending = True
 
     def _end(self, name, connection):
-        """Nothing unexpected may be left: the next that comes is the answer to a last ping, or the end."""
+        """Checks that no message is left: the next one is the response to a last ping, or the connection has ended."""
         if connection.has_ended_sending:
             text = connection.receive()
             if text is not None:
@@ -109,14 +109,14 @@ class Conversation:
 
 
 class Housekeeping:
-    """Finds and removes what trees and graphs there are, so that one transcript does not disturb the next."""
+    """The trees and graphs of the daemon, which are removed so that no transcript affects the next."""
 
     def __init__(self, options):
         self.options = options
         self.connection = self._connected()
 
     def _connected(self):
-        """A connection that is served: the daemon may still be counting those that were closed just now."""
+        """Returns a connection that is served. The daemon may still count connections that have just closed."""
         deadline = time.monotonic() + self.options.timeout
         while True:
             connection = self.options.connect()
@@ -126,13 +126,13 @@ class Housekeeping:
                 return connection
             connection.close()
             if time.monotonic() > deadline:
-                raise Failure(f"navd does not answer a ping but says {text}")
+                raise Failure(f"navd does not respond to a ping but sends {text}")
 
     def _call(self, method, **params):
         self.connection.send(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}))
         answer = json.loads(self.connection.receive() or "{}")
         if "result" not in answer:
-            raise Failure(f"{method} answers {answer}")
+            raise Failure(f"{method} returned {answer}")
         return answer["result"]
 
     def trees(self):
@@ -156,11 +156,11 @@ class Options:
 
     def __init__(self, arguments):
         parser = argparse.ArgumentParser(description="Holds the transcripts' conversations with a daemon.")
-        parser.add_argument("socket", help="the daemon's socket")
-        parser.add_argument("transcripts", nargs="*", type=Path, help="files; none: all in the folder transcripts")
-        parser.add_argument("--framing", choices=["lines", "headers"], default="lines", help="how messages are framed")
-        parser.add_argument("--coverage", action="store_true", help="fail if anything described was not brought about")
-        parser.add_argument("--quick", action="store_true", help="leave out those that take long")
+        parser.add_argument("socket", help="the socket of the daemon")
+        parser.add_argument("transcripts", nargs="*", type=Path, help="files; default: all in the folder transcripts")
+        parser.add_argument("--framing", choices=["lines", "headers"], default="lines", help="the framing of messages")
+        parser.add_argument("--coverage", action="store_true", help="fail if anything that is described did not occur")
+        parser.add_argument("--quick", action="store_true", help="skip slow transcripts")
         parser.add_argument("--timeout", type=float, default=60, help="seconds to wait for each message")
         given = parser.parse_args(arguments)
         self.socket, self.framing, self.timeout = given.socket, given.framing, given.timeout
@@ -175,7 +175,7 @@ class Options:
 
 
 def run(script, options, schemas):
-    """Whether a transcript went as written; tells so."""
+    """Prints and returns whether a transcript matched."""
     conversation = Conversation(options, schemas)
     problem = None
     try:
@@ -192,12 +192,12 @@ def run(script, options, schemas):
 
 def main(arguments):
     options = Options(arguments)
-    # Some conversations need many connections.
+    # Some transcripts need many connections.
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     housekeeping = Housekeeping(options)
     if housekeeping.trees() or housekeeping.graphs():
-        print("The daemon is in use: it holds trees or graphs. Start one for this alone.", file=sys.stderr)
+        print("The daemon is in use: it has trees or graphs. Start one for the transcripts alone.", file=sys.stderr)
         return 2
     housekeeping.close()
     schemas = Schemas()
@@ -208,9 +208,9 @@ def main(arguments):
         return 1 if failed else 0
     unseen = schemas.unseen()
     for name in unseen:
-        print(f"not brought about: {name}")
+        print(f"did not occur: {name}")
     for name, reason in UNREACHABLE.items():
-        print(f"out of reach: {name}: {reason}")
+        print(f"cannot occur: {name}: {reason}")
     return 1 if failed or unseen else 0
 
 

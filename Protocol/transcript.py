@@ -1,4 +1,4 @@
-"""Reads transcripts, as `transcripts/README.md` describes them."""
+"""Reads transcripts. `transcripts/README.md` describes their format."""
 
 import json
 import re
@@ -15,7 +15,7 @@ PLACEHOLDER = re.compile(r'"\$([A-Za-z][A-Za-z0-9]*)"')
 
 
 class TranscriptError(Exception):
-    """The file does not keep to the format."""
+    """A violation of the format of transcripts."""
 
 
 @dataclass(frozen=True)
@@ -24,22 +24,22 @@ class Step:
     connection: str
     kind: str
     text: str
-    # The other values that an expected message may be.
+    # Alternatives to an expected message.
     alternatives: tuple = ()
 
 
 @dataclass(frozen=True)
 class Transcript:
     name: str
-    # The framing that it is about, if it is about one.
+    # The framing that the transcript is about, if any.
     framing: str | None
-    # Whether it takes long with a daemon that was not built for speed.
+    # Whether it takes long with a debug build of the daemon.
     is_slow: bool
     steps: list
 
 
 def read(path):
-    """The transcript in a file, its repetitions written out."""
+    """Returns the transcript in a file, with its repetitions expanded."""
     framing = None
     is_slow = False
     steps = []
@@ -68,7 +68,7 @@ def read(path):
 
 
 def _lines(path):
-    """The lines that say something, with their numbers; those that continue one are joined to it."""
+    """Returns the lines that are not comments, with their numbers. Continuation lines are joined."""
     joined = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         if line.startswith(" ") and joined:
@@ -81,7 +81,7 @@ def _lines(path):
 def _step(path, number, text):
     match = STEP.match(text)
     if not match:
-        raise TranscriptError(f"{path}:{number}: no such line: {text[:60]}")
+        raise TranscriptError(f"{path}:{number}: unknown kind of line: {text[:60]}")
     return Step(number, match[1] or "", ARROWS[match[2]], match[3] or "")
 
 
@@ -95,17 +95,17 @@ def _append(steps, step, path):
 
 
 def filled(text, bindings):
-    """The text with the placeholders replaced that have a value."""
+    """Returns the text with the placeholders that have a value replaced."""
     return PLACEHOLDER.sub(lambda m: json.dumps(bindings[m[1]]) if m[1] in bindings else m[0], text)
 
 
 def raw(text):
-    """The bytes that a string stands for, one each character."""
+    """Returns the bytes of a string, one for each character."""
     return json.loads(text).encode("latin-1")
 
 
 def difference(expected, actual, bindings, path=""):
-    """What is first found to differ, or None; placeholders take their value from what is there."""
+    """Returns the first difference, or None. Placeholders take their values from the actual message."""
     if isinstance(expected, str) and expected == "$":
         return None
     placeholder = PLACEHOLDER.fullmatch(json.dumps(expected)) if isinstance(expected, str) else None

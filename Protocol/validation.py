@@ -1,7 +1,7 @@
-"""Checks a JSON value against a schema, as far as the schemas in this folder use JSON Schema draft-07.
+"""Checks a JSON value against a schema. Supports the parts of JSON Schema draft-07 that this folder uses.
 
-Strict checking also finds members that a schema does not know: clients must ignore those, but a daemon that sends them
-without describing them is at fault.
+A strict check also reports members that a schema does not have. Clients must ignore such members, but a daemon must
+describe all that it sends.
 """
 
 import re
@@ -24,14 +24,14 @@ TYPES = {
 
 
 class Validator:
-    """Finds what is wrong with values; references lead to the schemas of this folder."""
+    """A validator. References are resolved in the schemas of this folder."""
 
     def __init__(self, strict):
         self.strict = strict
         self.schemas = description.schemas()
 
     def problems(self, value, schema, path=""):
-        """The problems as sentences, each with a JSON Pointer."""
+        """Returns the problems as sentences, each with a JSON Pointer."""
         unknown = set(schema) - KNOWN
         assert not unknown, f"this validator does not know {unknown}"
         if "$ref" in schema:
@@ -51,7 +51,7 @@ class Validator:
         if sum(not problems for problems in found) == 1:
             return []
         if all(found):
-            # The alternative that got furthest says most.
+            # The alternative that matched furthest has the most useful problems.
             return max(found, key=lambda problems: problems[0].split(" ")[0].count("/"))
         return [f"{path or 'the value'} fits more than one alternative"]
 
@@ -90,7 +90,7 @@ class Validator:
 
 
 def same(left, right):
-    """Whether two JSON values are equal: unlike in Python, true is not 1."""
+    """Returns whether two JSON values are equal. Unlike in Python, true does not equal 1."""
     if isinstance(left, bool) or isinstance(right, bool):
         return left is right
     if isinstance(left, dict) and isinstance(right, dict):

@@ -1,4 +1,4 @@
-"""The actions are described completely, and everything that has to know each of them does."""
+"""Tests that the descriptions of actions are complete, and that every place that lists actions lists all of them."""
 
 import json
 import re
@@ -85,7 +85,7 @@ class Descriptions(unittest.TestCase):
             with self.subTest(name):
                 jsonschema.validate(subject, SUBJECT)
 
-    def test_refer_to_forms_that_there_are(self):
+    def test_refer_to_existing_forms(self):
         for action in actions.actions():
             forms = {members[0]["name"] for members in actions.subject(action).get("objects", []) if members}
             mentioned = {m["with"] for m in action.get("members", []) if "with" in m} | set(action.get("rules", {}))
@@ -103,7 +103,7 @@ class Descriptions(unittest.TestCase):
 
 
 class EveryAction(unittest.TestCase):
-    """Each test names the files that a new action is missing from."""
+    """Tests that name the files from which a new action is missing."""
 
     def expect(self, found, where):
         missing = [name for name in NAMES if name not in found]
@@ -153,7 +153,7 @@ class EveryAction(unittest.TestCase):
 
 
 def actions_in(body):
-    """The names of the actions in the body of a route, or in an action."""
+    """Yields the names of the actions in the body of a route, or in an action."""
     if isinstance(body, str):
         return {body}
     if isinstance(body, list):

@@ -1,4 +1,4 @@
-"""The description of the protocol holds together, and what is made from it is up to date."""
+"""Tests that the description of the protocol is consistent, and that the generated files are up to date."""
 
 import json
 import subprocess
@@ -16,40 +16,40 @@ import description  # noqa: E402
 import openrpc  # noqa: E402
 from validation import Validator  # noqa: E402
 
-# Beside the project's checkout; it is not ours to ship.
+# Outside of the repository, because we may not distribute it.
 OPENRPC_SCHEMA = ROOT.parent / "shared" / "data" / "openrpc-1.3-schema.json"
 
 
 class Generated(unittest.TestCase):
-    def test_files_are_up_to_date(self):
+    def test_generated_files_are_up_to_date(self):
         check = subprocess.run([sys.executable, PROTOCOL / "generate.py", "--check"], capture_output=True, text=True)
         self.assertEqual(check.returncode, 0, check.stderr)
 
 
 class Schemas(unittest.TestCase):
-    def test_are_json_schema(self):
+    def test_schemas_are_valid_json_schema(self):
         for name, schema in description.schemas().items():
             with self.subTest(name):
                 jsonschema.Draft7Validator.check_schema(schema)
 
-    def test_have_titles_of_their_own(self):
+    def test_schemas_have_unique_titles(self):
         titles = [schema["title"] for schema in description.schemas().values()]
         self.assertEqual(sorted(titles), sorted(set(titles)))
 
 
 class Methods(unittest.TestCase):
-    def test_files_are_named_after_what_they_describe(self):
+    def test_files_have_the_names_of_their_contents(self):
         for folder in ("methods", "notifications"):
             for path in (PROTOCOL / folder).glob("*.json"):
                 name = json.loads(path.read_text())["name"]
                 self.assertEqual(path.stem, name.removeprefix("$/"))
 
-    def test_errors_are_described(self):
+    def test_errors_of_methods_exist(self):
         known = {error["name"] for error in description.errors()}
         for method in description.methods():
             self.assertLessEqual(set(method["errors"]), known, method["name"])
 
-    def test_examples_keep_to_the_schemas(self):
+    def test_examples_match_the_schemas(self):
         validator = Validator(strict=True)
         for method in description.methods():
             params = {
@@ -63,7 +63,7 @@ class Methods(unittest.TestCase):
                     self.assertEqual(list(validator.problems(example["params"], params)), [])
                     self.assertEqual(list(validator.problems(example["result"], method["result"]["schema"])), [])
 
-    def test_validator_agrees_with_a_stock_one(self):
+    def test_the_validator_agrees_with_jsonschema(self):
         document = openrpc.document()
         for method in document["methods"]:
             for example in method.get("examples", []):
@@ -74,18 +74,18 @@ class Methods(unittest.TestCase):
 
 class OpenRPC(unittest.TestCase):
     @unittest.skipUnless(OPENRPC_SCHEMA.exists(), f"{OPENRPC_SCHEMA} is not there")
-    def test_document_is_valid(self):
+    def test_the_document_is_valid(self):
         schema = json.loads(OPENRPC_SCHEMA.read_text())
-        # The schema refers to a site for the schema of schemas; draft-07 is what stands there.
+        # The schema refers to the meta-schema by URL; that is draft-07.
         schema["definitions"]["JSONSchema"] = jsonschema.Draft7Validator.META_SCHEMA
         validator = jsonschema.Draft7Validator(schema)
         validator.validate(openrpc.document())
         self.assertFalse(validator.is_valid(openrpc.document() | {"info": {}}))
 
-    def test_text_is_the_document(self):
+    def test_the_lines_form_the_document(self):
         self.assertEqual(json.loads("".join(openrpc.lines())), openrpc.document())
 
-    def test_references_lead_somewhere(self):
+    def test_references_resolve(self):
         document = openrpc.document()
 
         def references(value):

@@ -1,4 +1,4 @@
-"""The JSON Schema of graph documents agrees with what the daemon says of the same documents."""
+"""Tests that the JSON Schema of graph documents agrees with the daemon."""
 
 import json
 import re
@@ -18,36 +18,36 @@ def load(path):
 
 
 def fenced(language):
-    """The blocks of graph.md in that language."""
+    """Returns the blocks of graph.md in the given language."""
     text = (ROOT / "Protocol" / "graph.md").read_text(encoding="utf-8")
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
 class GraphSchema(unittest.TestCase):
-    def test_is_json_schema(self):
+    def test_is_valid_json_schema(self):
         jsonschema.Draft7Validator.check_schema(SCHEMA)
 
-    def test_accepts_good_documents(self):
+    def test_accepts_valid_documents(self):
         for path in sorted((FIXTURES / "good").glob("*.json")):
             with self.subTest(path.stem):
                 VALIDATOR.validate(load(path))
 
-    def test_rejects_what_a_schema_can_see(self):
+    def test_rejects_the_problems_that_a_schema_can_express(self):
         for path in sorted((FIXTURES / "bad").glob("*.json")):
             fixture = load(path)
             with self.subTest(path.stem):
                 verdict = "accepts" if VALIDATOR.is_valid(fixture["graph"]) else "rejects"
                 self.assertEqual(verdict, fixture["schema"], fixture["why"])
 
-    def test_is_never_stricter_than_the_daemon(self):
-        """What it rejects has an error, not only warnings."""
+    def test_rejects_no_document_that_the_daemon_accepts(self):
+        # Documents that have warnings only are accepted by both.
         for path in sorted((FIXTURES / "bad").glob("*.json")):
             fixture = load(path)
             if fixture["schema"] == "rejects":
                 with self.subTest(path.stem):
                     self.assertIn("error", {problem["severity"] for problem in fixture["problems"]})
 
-    def test_accepts_the_documents_in_the_text(self):
+    def test_accepts_the_documents_in_graph_md(self):
         blocks = fenced("json")
         self.assertTrue(blocks)
         for block in blocks:

@@ -1,4 +1,4 @@
-"""What Protocol/README.md says is so: its mirror works, its tables are complete."""
+"""Tests that the mirror in Protocol/README.md works, and that its tables are complete."""
 
 import json
 import re
@@ -21,31 +21,31 @@ def transcripts():
 
 
 def said(script):
-    """What navd says in a transcript, message by message, with the connection."""
+    """Yields the messages from navd in a transcript, each with its connection."""
     for step in script.steps:
         if step.kind == "expect":
             yield step.connection, json.loads(step.text)
 
 
 class Mirror(unittest.TestCase):
-    """The Python in the text, applied to every subscription in the transcripts."""
+    """The Python on the page, applied to every subscription in the transcripts."""
 
     def setUp(self):
         names = {}
         exec(re.search(r"```python\n(.*?)```", README, re.DOTALL)[1], names)
         self.apply = names["apply"]
 
-    def test_turns_snapshots_into_the_next(self):
+    def test_turns_each_snapshot_into_the_next(self):
         compared = 0
         for script in transcripts():
             mirrors = {}
             for connection, message in said(script):
                 compared += self.follow(mirrors, connection, message, script.name)
-        # Fewer would mean that the transcripts no longer show what this is about.
+        # With fewer, the transcripts would no longer test the mirror.
         self.assertGreaterEqual(compared, 10)
 
     def follow(self, mirrors, connection, message, name):
-        """Applies a change, or compares a snapshot with all mirrors of its tree and revision; how many there were."""
+        """Applies a change, or compares a snapshot with the mirrors of its revision; returns how many it compared."""
         if not isinstance(message, dict):
             return 0
         if message.get("method") == "tree.changed":
@@ -65,7 +65,7 @@ class Mirror(unittest.TestCase):
             mirrors[connection, result["subscription"]] = (tree, snapshot)
         return len(known)
 
-    def test_is_about_thirty_lines(self):
+    def test_has_at_most_thirty_lines(self):
         lines = re.search(r"```python\n(.*?)```", README, re.DOTALL)[1].splitlines()
         self.assertLessEqual(len([line for line in lines if line.strip()]), 30)
 
@@ -98,7 +98,7 @@ class Tables(unittest.TestCase):
         for reason in reasons:
             self.assertIn(f"`{reason}`", section)
 
-    def test_links_lead_somewhere(self):
+    def test_links_resolve(self):
         for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", README):
             self.assertTrue((PROTOCOL / target).exists(), target)
 

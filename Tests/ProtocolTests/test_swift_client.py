@@ -1,4 +1,4 @@
-"""The typed calls of the Swift library are those of the description."""
+"""Tests that the generated files of the Swift library are up to date."""
 
 import sys
 import unittest
@@ -11,7 +11,7 @@ import swift_results
 
 
 class SwiftClientTests(unittest.TestCase):
-    def test_what_is_written_is_not_stale(self):
+    def test_the_calls_are_not_stale(self):
         for path, make in swift_client.FILES.items():
             with self.subTest(path=path.name):
                 self.assertEqual(path.read_text(encoding="utf-8"), make(), "run Protocol/swift_client.py")

@@ -1,4 +1,4 @@
-"""The transcripts are well-formed and bring about everything that is described."""
+"""Tests that the transcripts are well-formed and cover the description, and tests their runner."""
 
 import json
 import socket
@@ -36,13 +36,13 @@ class Transcripts(unittest.TestCase):
         text = "\n".join(step.text for script in scripts() for step in script.steps).replace('\\"', '"')
         described = [description.methods(), description.notifications(), description.requests(), description.errors()]
         known = [item["name"] for items in described for item in items]
-        # Only the runner sees what the answers to a long batch are, since their number depends on their size.
+        # Only the runner sees the responses to a long batch, because their number depends on their size.
         expected = set(known) - set(run_transcripts.UNREACHABLE) - {"tooMuchOutput"}
         self.assertEqual([name for name in sorted(expected) if f'"{name}"' not in text], [])
 
 
 class Comparing(unittest.TestCase):
-    def test_is_exact_but_for_placeholders(self):
+    def test_is_exact_except_for_placeholders(self):
         bindings = {}
         self.assertIsNone(transcript.difference({"a": "$x", "b": ["$", 1]}, {"a": 7, "b": [None, 1.0]}, bindings))
         self.assertEqual(bindings, {"x": 7})
@@ -57,7 +57,7 @@ class Comparing(unittest.TestCase):
         ]:
             self.assertIsNotNone(transcript.difference(expected, actual, dict(bindings)), (expected, actual))
 
-    def test_fills_in_what_was_seen(self):
+    def test_fills_in_captured_values(self):
         self.assertEqual(transcript.filled('{"a":"$x","b":"$y","c":"${z}"}', {"x": "i"}), '{"a":"i","b":"$y","c":"${z}"}')
 
 
@@ -81,7 +81,7 @@ class Reading(unittest.TestCase):
 
 
 class Sending(unittest.TestCase):
-    def test_reads_while_the_daemon_does_not(self):
+    def test_reads_while_the_daemon_does_not_read(self):
         length = 4_000_000
         with tempfile.TemporaryDirectory() as directory, socket.socket(socket.AF_UNIX) as listener:
             path = str(Path(directory) / "socket")
@@ -105,7 +105,7 @@ class Sending(unittest.TestCase):
 
 
 class Schemas(unittest.TestCase):
-    """The runner refuses what is not described."""
+    """The runner rejects messages that are not described."""
 
     def check(self, message, asked=None):
         requests = run_transcripts.Requests()
@@ -113,11 +113,11 @@ class Schemas(unittest.TestCase):
             requests.sent(json.dumps({"jsonrpc": "2.0", "id": 1, "method": asked}))
         run_transcripts.Schemas().check(message, requests)
 
-    def test_takes_what_is_described(self):
+    def test_accepts_described_messages(self):
         self.check({"jsonrpc": "2.0", "id": 1, "result": {}}, asked="ping")
         self.check({"jsonrpc": "2.0", "id": 1, "error": {"code": -32603, "message": "", "data": {"name": "internalError"}}})
 
-    def test_refuses_what_is_not(self):
+    def test_rejects_other_messages(self):
         for message in [
             {"jsonrpc": "2.0", "id": 1, "result": {"more": 1}},
             {"jsonrpc": "2.0", "id": 2, "result": {}},
