@@ -1,6 +1,7 @@
 """Writes the Python library's functions for actions: a part of Bindings/python/navd/actions.py."""
 
 import re
+import textwrap
 
 import actions
 from description import ROOT
@@ -8,6 +9,9 @@ from description import ROOT
 PATH = ROOT.parent / "Bindings" / "python" / "navd" / "actions.py"
 # More than data in Python: written by hand in the same file.
 BY_HAND = {"none", "send", "sequence", "finish", "drop", "set", "setParams", "setRoot", "start", "custom"}
+# Functions of actions that are called otherwise, and functions that are no actions.
+NAMES = {"set": ["set_screens", "set_tabs"]}
+HELPERS = ["foreign", "key", "screen", "unhandled"]
 SCREEN = ("name: str | Screen, /, **params: Any", "_screen(name, params)")
 # Subject -> the parameters of a function, and the body of its action; None is the word alone.
 TEMPLATES = {
@@ -64,7 +68,15 @@ def function(action):
 def text():
     functions = [function(a) for a in actions.actions() if a["name"] not in BY_HAND]
     page = PATH.read_text(encoding="utf-8")
-    return actions.filled(page, "\n\n" + "\n\n".join(functions) + "\n\n", "# ", "")
+    return actions.filled(page, "\n\n" + "\n\n".join(functions) + f"\n\n{exports()}\n", "# ", "")
+
+
+def exports():
+    """The names that the module exports."""
+    names = [name for a in actions.actions() for name in NAMES.get(a["name"], [snake(a["name"])])]
+    listed = ", ".join(f'"{name}"' for name in sorted(names + HELPERS))
+    lines = textwrap.wrap(listed, 110, initial_indent="    ", subsequent_indent="    ")
+    return "\n".join(["__all__ = [", *lines]) + ",\n]\n"
 
 
 FILES = {PATH: text}

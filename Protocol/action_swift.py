@@ -36,8 +36,8 @@ def flag(name, about, found, holds):
 
 def action_names():
     everything, columns = actions.actions(), actions.in_columns()
-    dispatch = "\n".join(f"    case .{a['name']}: {reader(a)}" for a in everything)
-    inner = "\n".join(f"    case .{a['name']}: {column_reader(a)}" for a in columns)
+    dispatch = "\n".join(f"    case .{a['name']}: return {reader(a)}" for a in everything)
+    inner = "\n".join(f"    case .{a['name']}: return {column_reader(a)}" for a in columns)
     names = "\n".join(f"    case .{a['name']}: .{a['name']}" for a in columns)
     homes = {home: [a["name"] for a in everything if a.get("homes") == [home]] for home in ("split", "tabs", "window")}
     only = "\n".join(f"    case {', '.join('.' + n for n in found)}: .{home}" for home, found in homes.items())
@@ -103,7 +103,7 @@ def reader(action):
     """The call that reads an action; one with members has a function of its own."""
     name = action["name"]
     if actions.is_plain(action):
-        return f"plain(name, .{name}, node, context)"
+        return f"plain(name, Transfer.{name}, node, context)"
     if action["takes"] == "columnTransfer":
         return f"column(.{name}, node, context)"
     if action["takes"] == "nothing" and not action.get("members"):
@@ -114,7 +114,7 @@ def reader(action):
 def column_reader(action):
     name = action["name"]
     if actions.is_plain(action):
-        return f"plainInColumn(name, .{name}, node, context)"
+        return f"plainInColumn(name, ColumnTransfer.{name}, node, context)"
     return f"{name}InColumn(node, context)"
 
 

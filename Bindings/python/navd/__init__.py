@@ -4,14 +4,10 @@
 `none` to `custom` for its answers. `navd.blocking` is the client for scripts that do not use asyncio.
 """
 
+from . import actions
 from ._messages import Notification, Request
 from ._values import Action, Foreign, Key, Screen, Tab
-from .actions import (
-    back_to_root, cancel, custom, dismiss, dismiss_self, dismiss_to, drop, fail, finish, foreign, handover, key, none,
-    pop, pop_or_dismiss, pop_to, pop_to_root, pop_to_root_or_dismiss, present, primary, push, push_or_present, reject,
-    replace, replace_modal, screen, secondary, select, send, sequence, set_params, set_root, set_screens, set_tabs,
-    show, start, supplementary, unhandled,
-)
+from .actions import *  # noqa: F403
 from .client import Client, connect
 from .coordinator import (
     Answer, BareCoordinator, Coordinator, SplitCoordinator, StackCoordinator, TabCoordinator, WindowCoordinator,
@@ -24,12 +20,9 @@ from .situation import Situation
 from .snapshot import apply, canonical, on_view, tree_hash
 
 __all__ = [
-    "Action", "Answer", "BareCoordinator", "Behind", "Changed", "Client", "Coordinator", "Disconnected", "Error",
-    "Foreign", "Key", "NavdError", "Notification", "Pullback", "Request", "Restarted", "Screen", "Situation",
-    "SplitCoordinator", "StackCoordinator", "Tab", "TabCoordinator", "TreeMirror", "Update", "WindowCoordinator",
-    "apply", "back_to_root", "cancel", "canonical", "connect", "custom", "dismiss", "dismiss_self", "dismiss_to",
-    "drop", "fail", "finish", "foreign", "handover", "key", "none", "on_view", "performs", "pop", "pop_or_dismiss",
-    "pop_to", "pop_to_root", "pop_to_root_or_dismiss", "present", "primary", "push", "push_or_present", "reject", "replace",
-    "replace_modal", "route", "screen", "secondary", "select", "send", "sequence", "set_params", "set_root",
-    "set_screens", "set_tabs", "show", "start", "supplementary", "tree_hash", "unhandled",
+    "Action", "Answer", "BareCoordinator", "Behind", "Changed", "Client", "Coordinator", "Disconnected",
+    "Error", "Foreign", "Key", "NavdError", "Notification", "Pullback", "Request", "Restarted", "Screen",
+    "Situation", "SplitCoordinator", "StackCoordinator", "Tab", "TabCoordinator", "TreeMirror", "Update",
+    "WindowCoordinator", "apply", "canonical", "connect", "on_view", "performs", "route", "tree_hash",
 ]
+__all__ += actions.__all__

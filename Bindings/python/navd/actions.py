@@ -297,4 +297,12 @@ def handover(
     return Action({"handover": Child(_coordinator(child), full(route), pullback_json(pullback), collapsed)})
 
 
+__all__ = [
+    "back_to_root", "cancel", "custom", "dismiss", "dismiss_self", "dismiss_to", "drop", "fail", "finish",
+    "foreign", "handover", "key", "none", "pop", "pop_or_dismiss", "pop_to", "pop_to_root",
+    "pop_to_root_or_dismiss", "present", "primary", "push", "push_or_present", "reject", "replace",
+    "replace_modal", "screen", "secondary", "select", "send", "sequence", "set_params", "set_root",
+    "set_screens", "set_tabs", "show", "start", "supplementary", "unhandled",
+]
+
 # End of the actions.
