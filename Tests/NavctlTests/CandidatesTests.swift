@@ -27,7 +27,7 @@ import Testing
     #expect(route("settings") == [])
   }
 
-  @Test func `after an equals sign is what the schema lists`() {
+  @Test func `after an equals sign are the values that the schema lists`() {
     #expect(route("color", prefix: "name=") == ["name=Red", "name=Green"])
     #expect(transfer("push", "ColorScreen", prefix: "bright=") == ["bright=true", "bright=false"])
   }
@@ -36,12 +36,12 @@ import Testing
     #expect(route("colorRoute") == ["/"])
   }
 
-  @Test func `in a deep link is the next route too`() {
+  @Test func `in a deep link are also the next routes`() {
     #expect(route("settings", isDeepLink: true) == routes)
     #expect(route("settings", ",", isDeepLink: true) == routes)
   }
 
-  @Test func `for a transfer is its verb, then what it takes`() {
+  @Test func `for a transfer are its verb, then its subject`() {
     #expect(transfer().contains("push"))
     #expect(transfer("push") == ["ColorListScreen", "ColorScreen", "SettingsScreen"])
     #expect(transfer("push", "ColorScreen", "name=Red") == ["bright="])
@@ -58,14 +58,14 @@ import Testing
     TypedLine(line.split(separator: " ").map(String.init))
   }
 
-  @Test func `tells the socket, the tree and the words of the verb`() {
+  @Test func `has the socket, the tree and the words of the verb`() {
     let line = read("navctl --json --socket /run/x trigger -t news color --from s1 name=Red")
     #expect(line.socket == "/run/x")
     #expect(line.tree == "news")
     #expect(line.positionals == ["color", "name=Red"])
   }
 
-  @Test func `tells options whose value follows an equals sign`() {
+  @Test func `has options whose value follows an equals sign`() {
     let line = read("navctl open --socket=/run/x --graph=a=b.yaml trigger --tree=news color")
     #expect(line.socket == "/run/x")
     #expect(line.tree == "news")
@@ -84,14 +84,14 @@ import Testing
     WordAtCursor(words + [prefix], index: words.count, prefix: prefix)
   }
 
-  @Test func `is as zsh and fish say it`() {
+  @Test func `is the word that zsh and fish pass`() {
     let word = word(["navctl", "trigger", "color"], "name=R")
     #expect(word.before == ["navctl", "trigger", "color"])
     #expect(word.typed == "name=R")
     #expect(word.answer(["name=Red"]) == ["name=Red"])
   }
 
-  @Test func `is put together again from the pieces that bash makes`() {
+  @Test func `is joined from the pieces that bash passes`() {
     let value = word(["navctl", "trigger", "color", "level", "=", "3", "name", "="], "R")
     #expect(value.before == ["navctl", "trigger", "color", "level=3"])
     #expect(value.typed == "name=R")

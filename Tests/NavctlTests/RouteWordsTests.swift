@@ -32,19 +32,19 @@ import Testing
     #expect(try routes(#"color tags:=["a",1]"#) == [#"color tags:["a",1]"#])
   }
 
-  @Test func `carry what follows a lone slash`() throws {
+  @Test func `carry the route after a lone slash`() throws {
     #expect(
       try routes("newListRoute / colorRoute x=1 / settings") == ["newListRoute / colorRoute x='1' / settings"]
     )
   }
 
-  @Test func `of a deep link are cut before every word without an equals sign`() throws {
+  @Test func `of a deep link begin at every word without an equals sign`() throws {
     #expect(try routes("list color name=Red settings") == ["list", "color name='Red'", "settings"])
     #expect(try routes("list , color name=Red , settings") == ["list", "color name='Red'", "settings"])
     #expect(try routes("outer / inner x=1 settings") == ["outer / inner x='1'", "settings"])
   }
 
-  @Test func `that make no route are refused with a sentence`() {
+  @Test func `that make no route are rejected with a sentence`() {
     #expect(complaint("") == "The name of a route is missing.")
     #expect(complaint("name=Red") == "'name=Red' is not the name of a route.")
     #expect(complaint("color /") == "The name of a route is missing.")

@@ -20,7 +20,7 @@ import Testing
     #expect(transfer(verb) == "\"\(verb)\"")
   }
 
-  @Test func `that are no transfer name the verb that there is`() {
+  @Test func `that are no transfer name the matching command`() {
     #expect(transfer("drop") == "There is no transfer 'drop'. Try: navctl drop COORDINATOR")
     #expect(transfer("finish") == "There is no transfer 'finish'. Try: navctl finish COORDINATOR")
     #expect(transfer("psh") == "There is no transfer 'psh'. Did you mean 'push'?")
@@ -38,7 +38,7 @@ import Testing
     )
   }
 
-  @Test func `pop so many, or to a screen by name or key`() {
+  @Test func `pop a number of screens, or to a screen by name or key`() {
     #expect(transfer("pop 2") == #"{"pop":2}"#)
     #expect(transfer("popTo ColorScreen") == #"{"popTo":"ColorScreen"}"#)
     #expect(transfer("popTo s4") == #"{"popTo":{"key":"s4"}}"#)
@@ -103,14 +103,14 @@ import Testing
     )
   }
 
-  @Test func `have a style only where a layer may come`() {
+  @Test func `have a style only for transfers that open a layer`() {
     #expect(
       transfer("push SettingsScreen", style: "sheet")
         == "--style goes with present, pushOrPresent, replaceModal."
     )
   }
 
-  @Test func `that make no transfer are refused with a sentence`() {
+  @Test func `that make no transfer are rejected with a sentence`() {
     #expect(transfer("puhs X") == "There is no transfer 'puhs'. Did you mean 'push'?")
     #expect(transfer("push") == "The name of a screen is missing.")
     #expect(

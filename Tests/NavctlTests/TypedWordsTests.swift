@@ -39,7 +39,7 @@ import Testing
     )
   }
 
-  @Test func `is told from a namesake by what its params allow`() {
+  @Test func `is distinguished from a namesake by its params`() {
     // Only Color takes any name, only ColorList a level.
     #expect(route("color name=Blue") == #"{"name":"color","params":{"name":"Blue"}}"#)
     #expect(
@@ -48,7 +48,7 @@ import Testing
     #expect(route("color name=Red") == #"{"name":"color","params":{"name":"Red"}}"#)
   }
 
-  @Test func `that namesakes read differently must say whom it is for`() {
+  @Test func `that namesakes read differently needs an address`() {
     let vocabulary = Samples.vocabulary([
       "coordinators": [
         "A": ["routes": ["go": ["params": ["to": ["type": "string"]]]]],
@@ -66,7 +66,7 @@ import Testing
     #expect(route("go to=x", vocabulary) == #"{"name":"go","params":{"to":"x"}}"#)
   }
 
-  @Test func `is refused if nobody declares it, with the nearest`() {
+  @Test func `is rejected if undeclared, with the nearest name`() {
     #expect(
       route("colr")
         == "usage: No coordinator of graph 'palette' declares the route 'colr'. Did you mean 'color'?"
@@ -77,14 +77,14 @@ import Testing
     )
   }
 
-  @Test func `is refused if there is no such coordinator, with the nearest`() {
+  @Test func `is rejected if there is no such coordinator, with the nearest name`() {
     #expect(
       route("list", for: Address(type: "ColorLst"))
         == "usage: Graph 'palette' declares no coordinator 'ColorLst'. Did you mean 'ColorList'?"
     )
   }
 
-  @Test func `is refused if a param has the wrong type`() {
+  @Test func `is rejected if a param has the wrong type`() {
     #expect(
       route("color name=Red level=x", for: Address(type: "ColorList"))
         == "usage: 'level' takes an integer, not 'x'."
@@ -97,14 +97,14 @@ import Testing
     )
   }
 
-  @Test func `is refused if there is no such param, with the nearest`() {
+  @Test func `is rejected if there is no such param, with the nearest name`() {
     #expect(
       route("shade dept=1")
         == "usage: Route 'shade' of 'Color' takes no param 'dept'. Did you mean 'depth'?"
     )
   }
 
-  @Test func `takes JSON as it is`() {
+  @Test func `takes JSON unchanged`() {
     #expect(route("shade depth:=null") == #"{"name":"shade","params":{"depth":null}}"#)
   }
 
@@ -133,7 +133,7 @@ import Testing
     )
   }
 
-  @Test func `has strings where a type takes any route`() {
+  @Test func `has string params if a type takes any route`() {
     let untyped = #"{"name":"go","params":{"to":"3"},"route":{"name":"on"}}"#
     #expect(route("go to=3 / on", Samples.vocabulary(Samples.palette, types: ["Any": [:]])) == untyped)
     let delegated: JSON = ["name": "g", "coordinators": ["Any": ["delegated": true], "None": [:]]]
@@ -149,7 +149,7 @@ import Testing
     )
   }
 
-  @Test func `that opens a tree has strings if its coordinator may be a client's`() {
+  @Test func `that opens a tree has string params if a client may register its coordinator`() {
     let vocabulary = Vocabulary(toOpen: Samples.palette)
     #expect(
       route("go to=3", for: Address(type: "Code"), vocabulary) == #"{"name":"go","params":{"to":"3"}}"#
@@ -164,7 +164,7 @@ import Testing
     )
   }
 
-  @Test func `shows the screens of the graph and of clients, without a graph any`() {
+  @Test func `shows the screens of the graph and of clients, or any without a graph`() {
     func push(_ words: String..., to vocabulary: Vocabulary) -> String {
       do throws(Complaint) {
         return try TransferWords.transfer(["push"] + words, vocabulary: vocabulary).text
@@ -213,7 +213,7 @@ extension `A route typed by the graph` {
     #expect(value("age=7", of: "Home") == #"{"age":"7"}"#)
   }
 
-  @Test func `is one word where the type is no object`() {
+  @Test func `is one word if the type is not an object`() {
     let vocabulary = Samples.vocabulary([
       "coordinators": [
         "Text": ["result": ["type": "string"]], "Count": ["result": ["type": "integer"]],
@@ -244,7 +244,7 @@ extension `A route typed by the graph` {
     #expect(value(#""a=b""#, of: "Any") == #""a=b""#)
   }
 
-  @Test func `that is neither is refused`() {
+  @Test func `that is neither is rejected`() {
     #expect(value("done") == "The value 'done' is not JSON: expected a value at byte 0.")
     #expect(value("1", "2") == "'2' is one word too many.")
     #expect(value("name=ann") == "The result of 'Color' takes no param 'name'. There are: user, age.")

@@ -14,7 +14,7 @@ import Testing
     ("_", "blank", "Blank", "blank", "BLANK"),
     ("ä??", "blank", "Blank", "blank", "BLANK"),
   ])
-  func `are put together as each language does`(
+  func `are joined in the style of each language`(
     name: String,
     lowerCamel: String,
     upperCamel: String,
@@ -28,13 +28,13 @@ import Testing
 }
 
 @Suite struct `A scope of names` {
-  @Test func `gives each identifier once, and numbers who comes later`() {
+  @Test func `gives each identifier once, and numbers later ones`() {
     var scope = NameScope(keywords: ["for"], taken: ["note"])
     let claimed = ["list", "list", "list", "note", "page2", "page2", "for", "for"].map { scope.claim($0) }
     #expect(claimed == ["list", "list2", "list3", "note2", "page2", "page2_2", "for_", "for_2"])
   }
 
-  @Test func `leaves a name that needs no change as it is`() {
+  @Test func `keeps a name that needs no change`() {
     var scope = NameScope()
     let claimed = scope.claim(["new-list", "NewList", "newList"]) { Words($0).lowerCamel }
     #expect(claimed == ["newList2", "newList3", "newList"])

@@ -3,7 +3,7 @@ import Navigation
 import NavigationGraph
 import Testing
 
-/// One form of an action, and what it means.
+/// One form of an action, and its meaning.
 struct Form: Sendable, CustomTestStringConvertible {
   let json: JSON
   let action: Action
@@ -216,20 +216,20 @@ struct Form: Sendable, CustomTestStringConvertible {
     #expect(try graph().action(from: form.json, by: form.type) == form.action)
   }
 
-  @Test func `a text of a client is a text, whatever is in it`() throws {
+  @Test func `a text of a client is literal`() throws {
     let json: JSON = ["push": ["screen": "Any", "params": ["value": "${params.id} and $${ and ${"]]]
     let wanted = ScreenSpec("Any", params: ["value": "${params.id} and $${ and ${"])
     #expect(try graph().action(from: json, by: "A") == .transfer(.push(wanted)))
   }
 
-  @Test func `a client gives no conditions`() throws {
+  @Test func `conditions of a client are rejected`() throws {
     let json: JSON = ["sequence": [["when": "initial", "pop": 1]]]
     let thrown = #expect(throws: GraphProblems.self) { _ = try graph().action(from: json, by: "A") }
     #expect(thrown?.problems.map(\.pointer.description) == ["/sequence/0/when"])
     #expect(thrown?.problems.map(\.code) == [.unknownMember])
   }
 
-  @Test func `all problems of a client's action are told, with pointers into it`() throws {
+  @Test func `all problems of a client's action are reported with pointers into it`() throws {
     let json: JSON = [
       "sequence": [["push": "Hoem"], ["handover": ["coordinator": "B", "pullback": "start"]]]
     ]

@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import NavigationGraph
 
-/// What a coordinator `A` does with a route.
+/// The action of a coordinator `A` for a route.
 struct Asked {
   var isInitial = false
   var isRoot = false
@@ -38,7 +38,7 @@ struct Asked {
   }
 }
 
-/// Pushes `Any` with that value: what a reference has become.
+/// Pushes `Any` with that value, the result of a reference.
 func pushed(_ value: JSON?) -> Answer {
   .action(.transfer(.push(ScreenSpec("Any", params: value.map { ["value": $0] } ?? [:]))))
 }

@@ -3,7 +3,7 @@ import Navigation
 import NavigationGraph
 import Testing
 
-/// What clients send is checked before anything runs.
+/// Values from clients are checked before anything runs.
 @Suite struct CommandTests {
   private func graph() throws -> Graph {
     try NavigationGraphTests.graph([
@@ -15,7 +15,7 @@ import Testing
     #expect(throws: GraphProblem.self) { _ = try graph().check(route, of: type) }
   }
 
-  @Test func `a route gets its defaults, and so does what it carries`() throws {
+  @Test func `a route gets its defaults, and so do the routes that it carries`() throws {
     #expect(try graph().check(Route("go"), of: "A") == Route("go", params: ["n": 1]))
     let item: JSON = ["params": ["id": ["type": "integer", "default": 2]], "do": "none"]
     let graph = try Graph.decode(document([:], types: ["B": ["routes": ["item": item]]]))
@@ -25,7 +25,7 @@ import Testing
     )
   }
 
-  @Test func `an unknown route is told with the nearest`() throws {
+  @Test func `an unknown route is reported with the nearest name`() throws {
     #expect(
       try problem(Route("strat"))
         == GraphProblem(
@@ -36,7 +36,7 @@ import Testing
     )
   }
 
-  @Test func `pointers lead into what was sent`() throws {
+  @Test func `pointers lead into the sent value`() throws {
     #expect(try problem(Route("go", params: ["n": "x"]))?.pointer.description == "/params/n")
     #expect(
       try problem(Route("heard", inner: Route("item", params: ["id": "x"])))?.pointer.description
@@ -51,11 +51,11 @@ import Testing
     #expect(try problem(Route("go", inner: Route("go")))?.code == .wrongWraps)
   }
 
-  @Test func `a route that completes is not for clients`() throws {
+  @Test func `a client cannot send a route that completes`() throws {
     #expect(try problem(Route("ended"))?.code == .notSendable)
   }
 
-  @Test func `a result is what was declared`() throws {
+  @Test func `a result matches its declaration`() throws {
     #expect(try graph().checkResult(["n": 1], of: "B") == ["n": 1])
     #expect(try graph().checkResult("anything", of: "A") == "anything")
     #expect(try graph().checkResult(nil, of: "A") == .null)
@@ -65,7 +65,7 @@ import Testing
     #expect(missing == GraphProblem(.missingParam, "The value is missing: it must be an object."))
   }
 
-  @Test func `a pullback leads into a route that wraps the child`() throws {
+  @Test func `a pullback needs a route that wraps the child`() throws {
     #expect(throws: Never.self) { try graph().checkPullback(into: "heard", of: "A", from: "B") }
     let other = #expect(throws: GraphProblem.self) {
       try graph().checkPullback(into: "heard", of: "A", from: "A")
@@ -91,7 +91,7 @@ import Testing
   }
 }
 
-/// What else a graph tells.
+/// The other properties of a graph.
 @Suite struct GraphTests {
   private func graph() throws -> Graph {
     try Graph.decode(try Fixtures.document("actions.json", in: "good"))
@@ -122,7 +122,7 @@ import Testing
     )
   }
 
-  @Test func `the root is as the document says`() throws {
+  @Test func `the root is that of the document`() throws {
     #expect(try graph().root == ChildSpec("Window", params: ["user": "Ann"], route: Route("open")))
     #expect(try graph().name == "actions")
   }

@@ -3,7 +3,7 @@ import Navigation
 import NavigationGraph
 import Testing
 
-/// How a coordinator hears that a child has ended.
+/// The routes that receive completions of children.
 @Suite struct CompletionTests {
   private func graph() throws -> Graph {
     try NavigationGraphTests.graph([
@@ -23,27 +23,27 @@ import Testing
     ])
   }
 
-  @Test func `an ending with a value is heard with it`() throws {
+  @Test func `a completion with a value has the value`() throws {
     let item = ScreenSpec("Item", params: ["id": 3])
     #expect(Asked().answer(try graph(), .value(["n": 3])) == .action(.transfer(.push(item))))
   }
 
-  @Test func `an ending with an error is heard with it`() throws {
+  @Test func `a completion with an error has the error`() throws {
     #expect(Asked().answer(try graph(), .failed(["code": 404])) == .action(.reject(reason: "over: 404")))
   }
 
-  @Test func `an ending without a result is heard with its kind and the child`() throws {
+  @Test func `a completion without a result has its kind and the child`() throws {
     #expect(Asked().answer(try graph(), .cancelled) == pushed(["cancelled", "c7", "B", "ended"]))
     #expect(Asked().answer(try graph(), .dropped(by: nil)) == pushed(["dropped", "c7", "B", "ended"]))
   }
 
-  @Test func `what a completion does not have is left out`() throws {
+  @Test func `references to missing parts of a completion are left out`() throws {
     #expect(Asked().answer(try graph(), .value(1), label: "any") == pushed(["v": 1]))
     #expect(Asked().answer(try graph(), .failed("x"), label: "any") == pushed(["e": "x"]))
     #expect(Asked().answer(try graph(), .cancelled, label: "any") == pushed([:]))
   }
 
-  @Test func `an ending under a label that is no route fails`() throws {
+  @Test func `a completion under a label that is no route fails`() throws {
     #expect(Asked().answer(try graph(), .cancelled, label: "nobody").failure?.code == .undeclaredRoute)
   }
 
@@ -55,7 +55,7 @@ import Testing
     )
   }
 
-  @Test func `a value to finish with may have references, and must be what was declared`() throws {
+  @Test func `a result may have references, and must match its declaration`() throws {
     let graph = try Graph.decode(
       document(
         [:],

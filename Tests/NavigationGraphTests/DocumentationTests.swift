@@ -2,9 +2,9 @@ import JSON
 import NavigationGraph
 import Testing
 
-/// What `Protocol/graph.md` says is so.
+/// The claims of `Protocol/graph.md`.
 ///
-/// Its examples in YAML are read by the tests of the examples.
+/// The tests of the examples read its YAML.
 @Suite struct DocumentationTests {
   private let text: String
 
@@ -12,7 +12,7 @@ import Testing
     text = try Fixtures.text("Protocol/graph.md")
   }
 
-  @Test func `every document in JSON is without problems`() throws {
+  @Test func `every JSON document on the page has no problems`() throws {
     let blocks = text.split(separator: "```json\n").dropFirst().compactMap {
       $0.split(separator: "```").first
     }
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `every code is listed, warnings among warnings`() throws {
+  @Test func `the page lists every code, warnings among warnings`() throws {
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
     let warningsBegin = try #require(rows.firstIndex { $0.contains("`maybeMissing`") })
     for code in ProblemCode.allCases {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `every limit is told`() {
+  @Test func `the page states every limit`() {
     let section = text.split(separator: "## 8. Limits")[1]
     let limits = [
       GraphLimits.screensMax, GraphLimits.coordinatorsMax, GraphLimits.routesPerCoordinatorMax,

@@ -2,7 +2,7 @@ import JSON
 import NavigationGraph
 import Testing
 
-/// Whole documents: what is right is read, and of what is wrong everything is told, with its place.
+/// Whole documents: good ones are read, and all problems of bad ones are reported with their places.
 @Suite struct FixtureTests {
   @Test(arguments: try Fixtures.names(in: "good"))
   func `a good document has no problems`(name: String) throws {

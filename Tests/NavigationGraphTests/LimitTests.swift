@@ -19,13 +19,13 @@ import Testing
     Graph.read(document(["go": ["params": params, "do": body]])).problems
   }
 
-  @Test func `what is told of problems is limited, however long the names are`() {
+  @Test func `the bytes of reported problems are limited`() {
     let name = String(repeating: "k", count: 200_000)
     let values = JSON.Object(uniqueMembers: (0..<90).map { .init(name: "a\($0)", value: "${bad}") })
     let body: JSON = ["custom": ["name": "x", "params": [name: .object(values), name + "x": "${bad}"]]]
     let told = problems(ofBody: body)
     #expect(told.map(\.code) == [.unknownReference, .unknownReference, .tooMany])
-    // What people take for one character may be as long.
+    // One visible character may have many scalars.
     let character = "k" + String(repeating: "\u{301}", count: 100_000)
     let sentence = problems(ofBody: .object([character: "x"])).first?.message ?? ""
     #expect((1_000...String.sentenceBytesMax).contains(sentence.utf8.count))
@@ -34,7 +34,7 @@ import Testing
 
   @Test func `screens are limited`() throws {
     let problems = try problems { $0["screens"] = .object(many(1_001, "S", nil)) }
-    // What there would be to say of the names is not true of the author's document.
+    // Problems with names would not be true of the author's whole document.
     #expect(problems.map(\.message) == ["There are 1001 screens; 1000 are allowed."])
   }
 
@@ -78,7 +78,7 @@ import Testing
     #expect(refused?.problems.map(\.message) == ["An action holds at most 1000 others."])
   }
 
-  @Test func `the problems that are told are limited, and suggestions even more`() throws {
+  @Test func `the numbers of reported problems and of suggestions are limited`() throws {
     let problems = problems(ofBody: ["sequence": .array(Array(repeating: "poop", count: 300))])
     #expect(problems.count == 101)
     #expect(problems.last?.message == "There are more than 100 problems. Repair these and check again.")
@@ -101,7 +101,7 @@ import Testing
     #expect(failure?.code == .badReference)
   }
 
-  @Test func `a value that references build is limited, for it could double with each event`() throws {
+  @Test func `the size of a value that references build is limited`() throws {
     let graph = try graph(["go": ["params": ["x": [:]], "do": pushing(["${params.x}", "${params.x}"])]])
     let small = JSON.array(Array(repeating: 1, count: 8_000))
     let large = JSON.array(Array(repeating: 1, count: 9_000))

@@ -3,7 +3,7 @@ import Navigation
 import NavigationGraph
 import Testing
 
-/// What references become, and how they fail.
+/// The values of references, and their failures.
 @Suite struct ReferenceTests {
   private static let anything: JSON = ["x": ["optional": true], "y": ["optional": true]]
 
@@ -17,7 +17,7 @@ import Testing
     #expect(try answer("${params.x}", ["x": value]) == pushed(value))
   }
 
-  @Test func `references look at the route, what it carries, and the coordinator`() throws {
+  @Test func `references read the route, the routes that it carries, and the coordinator`() throws {
     let references: JSON = [
       "${route.name}", "${inner.name}", "${inner.params}", "${inner.params.id}", "${inner}",
       "${coordinator.level}",
@@ -38,7 +38,7 @@ import Testing
     )
   }
 
-  @Test func `a carried route can be sent, handed to a child, and unwrapped`() throws {
+  @Test func `a carried route can be sent, given to a child, and unwrapped`() throws {
     let graph = try graph([
       "nest": [
         "wraps": "A",
@@ -66,7 +66,7 @@ import Testing
     #expect(try answer(text, ["x": 2.5, "y": -1]) == pushed("<2.5> of -1, $5 and ${literal}"))
   }
 
-  @Test func `what is built from something that was not given is left out`() throws {
+  @Test func `a value that depends on something not given is left out`() throws {
     #expect(try answer(["a": "${params.x}", "b": 1], ["y": 1]) == pushed(["b": 1]))
     #expect(try answer([1, "${params.x}", "${params.y}"], ["y": 2]) == pushed([1, 2]))
     #expect(try answer(["a": "x is ${params.x}"], [:]) == pushed([:]))
@@ -74,7 +74,7 @@ import Testing
     #expect(try answer("${params.x}", [:]) == pushed(nil))
   }
 
-  @Test func `a default stands in for what was not given`() throws {
+  @Test func `a default replaces a value that was not given`() throws {
     let graph = try graph([
       "go": ["params": ["x": ["type": "integer", "default": 3]], "do": pushing("${params.x}")]
     ])
@@ -112,7 +112,7 @@ import Testing
 
   // MARK: Failures
 
-  @Test func `a way through something that is no object fails`() throws {
+  @Test func `a path through a value that is not an object fails`() throws {
     #expect(
       try answer("${params.x.y}", ["x": 5])
         == .failure(
@@ -149,7 +149,7 @@ import Testing
     #expect(answer.failure?.details["reference"] == "inner.inner.name")
   }
 
-  @Test func `params that references made wrong fail, with their place`() throws {
+  @Test func `wrong params from references fail with their place`() throws {
     let graph = try graph([
       "go": ["params": Self.anything, "do": ["push": ["screen": "Item", "params": ["id": "${params.x}"]]]]
     ])
@@ -166,7 +166,7 @@ import Testing
     #expect(Asked().answer(graph, Route("go")).failure?.message == "screen Item: 'id' is missing.")
   }
 
-  @Test func `a value that is no key fails`() throws {
+  @Test func `a value that is not a key fails`() throws {
     let graph = try graph(["go": ["params": ["key": [:]], "do": ["dismiss": ["key": "${params.key}"]]]])
     #expect(
       Asked().answer(graph, Route("go", params: ["key": "x1"])).failure?.message
@@ -180,7 +180,7 @@ import Testing
     #expect(answer.failure?.code == .undeclaredRoute)
   }
 
-  @Test func `a route from elsewhere whose params are wrong fails`() throws {
+  @Test func `a pulled back route with wrong params fails`() throws {
     let graph = try graph(["go": ["params": ["n": ["type": "integer"]], "do": "none"]])
     let answer = Asked().answer(graph, Route("go", params: ["n": "x"]))
     #expect(answer.failure?.code == .badParams)

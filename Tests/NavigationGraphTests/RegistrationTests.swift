@@ -3,7 +3,7 @@ import Navigation
 import NavigationGraph
 import Testing
 
-/// Coordinator types that clients answer for, declared in a document or registered beside it.
+/// Coordinator types that clients handle, declared in a document or registered in addition.
 @Suite struct RegistrationTests {
   private func registered(_ types: JSON, screens: JSON? = nil) throws -> Registration {
     try Registration.decode(types: types, screens: screens)
@@ -20,7 +20,7 @@ import Testing
     return thrown?.problems.map { "\($0.pointer) \($0.code)" } ?? []
   }
 
-  @Test func `a registration tells all that is wrong with it`() {
+  @Test func `a registration reports all its problems`() {
     let types: JSON = [
       "A": ["kind": "box", "routes": ["go": ["push": "Home"], "stay": "none", "list": ["do": "none"]]],
       "B": 7, "c3": [:], "D": ["delegated": true], "E": nil,
@@ -37,13 +37,13 @@ import Testing
     )
   }
 
-  @Test func `types stand in the order in which they were given, with or without a declaration`() throws {
+  @Test func `types keep the order of registration, with or without a declaration`() throws {
     let registration = try registered(["B": nil, "A": [:], "C": ["routes": ["go": nil]]])
     #expect(registration.typeNames == ["B", "A", "C"])
     #expect(registration.typeNames.map(registration.declares) == [false, true, true])
   }
 
-  @Test func `a registered type stands beside those of the graph, which win`() throws {
+  @Test func `a registered type is added to those of the graph, which win`() throws {
     let graph = try with(["A": ["routes": ["new": [:]]], "New": ["kind": "bare", "routes": ["go": [:]]]])
     #expect(graph.coordinatorNames == ["A", "B", "New"])
     #expect(graph.delegatedTypes == ["New"])
@@ -57,7 +57,7 @@ import Testing
     #expect(graph.registered.screens == [:])
   }
 
-  @Test func `of two registrations of a type the first counts, and one that declares nothing not at all`()
+  @Test func `of two registrations of a type the first counts, and one that declares nothing has no effect`()
     throws
   {
     let first = try registered(["New": ["routes": ["one": [:]]], "Other": nil])
@@ -78,7 +78,7 @@ import Testing
     #expect(throws: GraphProblem.self) { try graph.check(Route("whatever"), of: "None") }
   }
 
-  @Test func `a question is filled with defaults, or fails as it was declared`() throws {
+  @Test func `a question gets the declared defaults, or fails`() throws {
     let graph = try with([
       "New": [
         "routes": ["go": ["params": ["n": ["type": "integer", "default": 1]]], "heard": ["wraps": "B"]]
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `labels are for those that a client answers for`() throws {
+  @Test func `only coordinators that a client handles can label children`() throws {
     let graph = try with(["New": ["routes": ["heard": ["wraps": "B"]]]])
     let child: JSON = ["coordinator": "B", "route": "go", "label": "mine"]
     guard case .transfer(.handover(let handed), _) = try graph.action(from: ["handover": child], by: "New")
@@ -136,7 +136,7 @@ import Testing
     #expect(problems { try graph.action(from: long, by: "New") } == ["/handover/label wrongType"])
   }
 
-  @Test func `a pullback is a route that wraps, or any of a type that takes any`() throws {
+  @Test func `a pullback is a route that wraps, or any route of a type that takes any`() throws {
     let graph = try with(["New": ["routes": ["heard": ["wraps": "B"], "deaf": [:]]], "Any": [:]])
     func handover(_ route: String) -> JSON { ["handover": ["coordinator": "B", "pullback": .string(route)]] }
     #expect(throws: Never.self) { try graph.action(from: handover("heard"), by: "New") }
@@ -149,13 +149,13 @@ import Testing
     #expect(throws: Never.self) { try graph.action(from: handover("none"), by: "Any") }
   }
 
-  @Test func `children in tabs are called as their tabs, unless they have a label`() throws {
+  @Test func `children in tabs have the tab's name as their label, unless they have one`() throws {
     let graph = try Graph.decode(try Fixtures.document("delegated.json", in: "good"))
     #expect(graph.types["Main"]?.tabs.map(\.child.label) == ["notes", "mine"])
     #expect(graph.delegatedTypes == ["Main", "Note", "Free"])
   }
 
-  @Test func `screens are the graph's and the registered ones, or any where there is no graph`() throws {
+  @Test func `screens are those of the graph and the registered ones, or any without a graph`() throws {
     let graph = try with(["New": [:]], screens: ["More": ["params": ["n": ["type": "integer"]]]])
     let more: JSON = ["push": ["screen": "More", "params": ["n": 1]]]
     #expect(throws: Never.self) { try graph.action(from: more, by: "New") }
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `a child is read for attaching, with its pullback in the opener`() throws {
+  @Test func `a child to attach is read with its pullback into the opener`() throws {
     let graph = try with(["New": ["params": ["n": ["type": "integer"]], "routes": ["go": [:]]]])
     let child = try graph.child(from: ["coordinator": "New", "params": ["n": 1], "route": "go"], by: "A")
     #expect(child.type == "New" && child.params == ["n": 1] && child.route == Route("go"))

@@ -3,7 +3,7 @@ import Navigation
 import NavigationGraph
 import Testing
 
-/// Which rule is taken, and when.
+/// The choice of rules.
 @Suite struct RuleTests {
   @Test func `the first rule that holds is taken`() throws {
     let graph = try graph([
@@ -16,7 +16,7 @@ import Testing
     #expect(Asked().answer(graph, Route("go")) == .action(.transfer(.pop(count: 3))))
   }
 
-  @Test func `without a rule that holds nothing is done`() throws {
+  @Test func `without a rule that holds the action is none`() throws {
     let graph = try graph(["go": [["when": "initial", "pop": 1]], "nothing": ["summary": "For the parent."]])
     #expect(Asked().answer(graph, Route("go")) == .action(.none))
     #expect(Asked().answer(graph, Route("nothing")) == .action(.none))
@@ -34,7 +34,7 @@ import Testing
     )
   }
 
-  @Test func `conditions tell situations apart`() throws {
+  @Test func `conditions distinguish situations`() throws {
     let conditions: [(JSON, Asked)] = [
       ("initial", Asked(isInitial: true)), ("root", Asked(isRoot: true)),
       ("collapsed", Asked(isCollapsed: true)),
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a condition on carried routes looks as deep as it says`() throws {
+  @Test func `a condition on carried routes compares as many levels as it names`() throws {
     let graph = try Graph.decode(
       document([
         "nest": ["wraps": "A", "do": ["when": ["inner": ["heard", "item"]], "pop": 1]],
@@ -66,7 +66,7 @@ import Testing
     #expect(Asked().answer(graph, Route("nest", inner: Route("start"))) == .action(.none))
   }
 
-  @Test func `a condition never fails: what is not there counts as null`() throws {
+  @Test func `a condition never fails, and a missing value counts as null`() throws {
     let graph = try graph([
       "go": [
         "params": ["x": ["optional": true]],

@@ -3,7 +3,7 @@ import Navigation
 import NavigationGraph
 import Testing
 
-/// One value that a param of `all` in the fixture `schemas.json` refuses.
+/// One value that a param of `all` in the fixture `schemas.json` rejects.
 struct Refused: Sendable, CustomTestStringConvertible {
   let name: String
   let value: JSON
@@ -20,7 +20,7 @@ struct Refused: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The schema subset, as routes from clients meet it.
+/// The schema subset, tested with routes from clients.
 @Suite struct SchemaTests {
   private static let least: JSON.Object = [
     "text": "abc", "colour": nil, "version": 1, "tags": ["a"], "place": ["street": "High Street"],
@@ -41,7 +41,7 @@ struct Refused: Sendable, CustomTestStringConvertible {
     )
   }
 
-  @Test func `what is given stays as it is`() throws {
+  @Test func `given values are kept`() throws {
     let given: JSON.Object = [
       "text": "äöü€𝄞", "count": 10, "share": 0.5, "sure": true, "colour": "red", "version": 1.0,
       "tags": ["a", "b"],
@@ -82,7 +82,7 @@ struct Refused: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: refusals)
-  func `a value that the schema does not allow is refused`(refused: Refused) throws {
+  func `a value that the schema does not allow is rejected`(refused: Refused) throws {
     var params = Self.least
     params[refused.name] = refused.value
     let problem = #expect(throws: GraphProblem.self) { _ = try check(params) }
@@ -90,7 +90,7 @@ struct Refused: Sendable, CustomTestStringConvertible {
     #expect(problem?.message == refused.message)
   }
 
-  @Test func `a name that is nearly right is the better thing to say of two`() throws {
+  @Test func `a misspelled name is reported rather than a missing one`() throws {
     var params = Self.least
     params["text"] = nil
     params["txt"] = "abc"
