@@ -65,7 +65,9 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
   targets: [
-    // Below the rings: JSON
+    // Below the rings: JSON, and the wording of sentences
+    module("Wording", []),
+    tests("WordingTests", ["Wording"]),
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
     module("JSON", ["CJSONC"]),
     tests("JSONTests", ["JSON"]),
@@ -73,11 +75,11 @@ let package = Package(
     // Ring 1: the model
     module("Navigation", ["JSON"] + collections),
     tests("NavigationTests", ["Navigation", "JSON"]),
-    module("NavigationGraph", ["Navigation", "JSON"]),
-    tests("NavigationGraphTests", ["NavigationGraph", "Navigation", "JSON"]),
+    module("NavigationGraph", ["Navigation", "JSON", "Wording"]),
+    tests("NavigationGraphTests", ["NavigationGraph", "Navigation", "JSON", "Wording"]),
 
     // Ring 2: the daemon as a value
-    module("NavigationProtocol", ["Navigation", "JSON"]),
+    module("NavigationProtocol", ["Navigation", "JSON", "Wording"]),
     tests("NavigationProtocolTests", ["NavigationProtocol", "Navigation", "JSON"]),
     module(
       "NavigationServer",
@@ -98,13 +100,13 @@ let package = Package(
     program(
       "navd",
       [
-        "NavigationServer", "NavigationGraph", "NavigationProtocol", "GraphFile", "JSON", arguments, logging,
-        signals, files,
+        "NavigationServer", "NavigationGraph", "NavigationProtocol", "GraphFile", "JSON", "Wording",
+        arguments, logging, signals, files,
       ] + nio
     ),
     program(
       "navctl",
-      ["NavigationClient", "NavigationGraph", "GraphFile", "JSON", arguments, files]
+      ["NavigationClient", "NavigationGraph", "GraphFile", "JSON", "Wording", arguments, files]
     ),
     tests("NavctlTests", ["navctl", "NavigationClient", "JSON"]),
 

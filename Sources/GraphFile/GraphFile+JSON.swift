@@ -5,7 +5,7 @@ extension GraphFile {
   static func readJSON(
     _ bytes: [UInt8],
     name: String,
-    limits: JSON.Limits
+    limits: JSON.ParseLimits
   ) throws(GraphFileError) -> (file: GraphFile, problems: [GraphFileError.Problem]) {
     let lines = LineIndex(bytes)
     var bytes = bytes

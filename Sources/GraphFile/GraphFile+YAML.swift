@@ -6,7 +6,7 @@ extension GraphFile {
   static func readYAML(
     _ bytes: [UInt8],
     name: String,
-    limits: JSON.Limits
+    limits: JSON.ParseLimits
   ) throws(GraphFileError) -> (file: GraphFile, problems: [GraphFileError.Problem]) {
     let (root, repeated) = try root(of: text(bytes, name: name), name: name)
     var reader = YAMLReader(limits: limits, repeated: repeated)

@@ -21,7 +21,7 @@ package struct GraphFile: Sendable {
   package static func read(
     bytes: some Collection<UInt8>,
     name: String,
-    limits: JSON.Limits = .default
+    limits: JSON.ParseLimits = .default
   ) throws(GraphFileError) -> GraphFile {
     let (file, problems) = try readAll(bytes: bytes, name: name, limits: limits)
     guard problems.isEmpty else { throw GraphFileError(name: name, problems: problems) }
@@ -35,7 +35,7 @@ package struct GraphFile: Sendable {
   package static func readAll(
     bytes: some Collection<UInt8>,
     name: String,
-    limits: JSON.Limits = .default
+    limits: JSON.ParseLimits = .default
   ) throws(GraphFileError) -> (file: GraphFile, problems: [GraphFileError.Problem]) {
     let bytes = Array(bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...])
     return switch Language(of: name, bytes) {
@@ -54,7 +54,7 @@ package struct GraphFile: Sendable {
   package static func read(
     text: String,
     name: String,
-    limits: JSON.Limits = .default
+    limits: JSON.ParseLimits = .default
   ) throws(GraphFileError) -> GraphFile {
     try read(bytes: text.utf8, name: name, limits: limits)
   }

@@ -8,12 +8,12 @@ import Yams
 struct YAMLReader {
   private(set) var places = Places()
   private(set) var problems: [GraphFileError.Problem] = []
-  private let limits: JSON.Limits
+  private let limits: JSON.ParseLimits
   /// The names of keys that stand under another in the text, by their places.
   private let repeated: [Position: String]
   private var valueCount = 0
 
-  init(limits: JSON.Limits, repeated: [Position: String]) {
+  init(limits: JSON.ParseLimits, repeated: [Position: String]) {
     self.limits = limits
     self.repeated = repeated
   }

@@ -1,7 +1,7 @@
 extension JSON: Codable {
   /// Reads whatever is there.
   public init(from decoder: any Decoder) throws {
-    if let container = try? decoder.container(keyedBy: Name.self) {
+    if let container = try? decoder.container(keyedBy: MemberName.self) {
       var object = Object()
       for name in container.allKeys {
         object[name.stringValue] = try container.decode(JSON.self, forKey: name)
@@ -36,15 +36,15 @@ extension JSON: Codable {
     case .string(let value): try value.encode(to: encoder)
     case .array(let elements): try elements.encode(to: encoder)
     case .object(let object):
-      var container = encoder.container(keyedBy: Name.self)
+      var container = encoder.container(keyedBy: MemberName.self)
       for member in object.members {
-        try container.encode(member.value, forKey: Name(stringValue: member.name))
+        try container.encode(member.value, forKey: MemberName(stringValue: member.name))
       }
     }
   }
 
   /// The name of a member.
-  private struct Name: CodingKey {
+  private struct MemberName: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
 

@@ -1,51 +1,22 @@
 extension JSON {
-  /// Reads a JSON text (RFC 8259, strictly); of a name that an object has twice, the last value counts.
+  /// Reads a JSON text (RFC 8259, strictly); of several members with one name, the last value counts.
   @inlinable
   public static func parse(
     _ bytes: some Collection<UInt8>,
-    limits: Limits = .default
+    limits: ParseLimits = .default
   ) throws(ParseError) -> JSON {
     try withText(bytes) { text in Result { () throws(ParseError) in try parse(text: text, limits: limits) } }
       .get()
   }
 
-  /// Reads a JSON text like `parse`, and keeps the raw text of each message's `id`.
-  ///
-  /// The kept ids may be integers of any size.
-  @inlinable
-  public static func parseMessage(
-    _ bytes: some Collection<UInt8>,
-    limits: Limits = .default
-  ) throws(ParseError) -> Message {
-    try withText(bytes) { text in
-      Result { () throws(ParseError) in try parseMessage(text: text, limits: limits) }
-    }.get()
-  }
-
   /// Reads a JSON text from memory.
   public static func parse(
     text: UnsafeBufferPointer<UInt8>,
-    limits: Limits = .default
+    limits: ParseLimits = .default
   ) throws(ParseError) -> JSON {
-    try value(of: scan(text, limits: limits, observer: NoObserver()))
-  }
-
-  /// Reads a message from memory.
-  public static func parseMessage(
-    text: UnsafeBufferPointer<UInt8>,
-    limits: Limits = .default
-  ) throws(ParseError) -> Message {
-    func string(_ range: Range<Int>?) -> String? {
-      range.map { String(decoding: text[$0], as: UTF8.self) }
-    }
-    let scanner = try scan(text, limits: limits, observer: MessageObserver()) { observer in
-      (string(observer.single), observer.hasMethod)
-    }
-    let (value, ids) = (try value(of: scanner), scanner.observer)
-    guard case .array(let elements) = value else {
-      return .single(Message.Part(value: value, id: string(ids.single)))
-    }
-    return .batch(zip(elements, ids.batch).map { Message.Part(value: $0, id: string($1)) })
+    var scanner = Scanner(text, limits: limits, observer: NoObserver())
+    try accept(&scanner)
+    return try value(of: scanner)
   }
 
   @inlinable
@@ -56,40 +27,27 @@ extension JSON {
     bytes.withContiguousStorageIfAvailable(body) ?? Array(bytes).withUnsafeBufferPointer(body)
   }
 
-  /// What must be known of a message to answer it, even if it is refused.
-  typealias Head = (id: String?, hasMethod: Bool)
-
-  /// Scans a text; the scanner, which has passed over all of it and accepts it.
-  static func scan<Observer: ScanObserver>(
-    _ text: UnsafeBufferPointer<UInt8>,
-    limits: Limits,
-    observer: Observer,
-    head: (Observer) -> Head = { _ in (nil, false) }
-  ) throws(ParseError) -> Scanner<Observer> {
-    guard text.count < Int(CInt.max) else { throw ParseError(kind: .syntax(.tooLarge), offset: 0) }
-    var scanner = Scanner(text, limits: limits, observer: observer)
-    guard let violation = scanner.scan() else { return scanner }
-    throw error(violation, in: text, limits: limits, head: head(scanner.observer))
+  /// Scans the whole text, and throws the first rule that it breaks.
+  static func accept(_ scanner: inout Scanner<some ScanObserver>) throws(ParseError) {
+    guard scanner.text.count < Int(CInt.max) else { throw ParseError(kind: .syntax(.tooLarge), offset: 0) }
+    if let violation = scanner.scan() { throw error(violation, of: scanner) }
   }
 
-  private static func error(
-    _ violation: Scanner<some ScanObserver>.Violation,
-    in text: UnsafeBufferPointer<UInt8>,
-    limits: Limits,
-    head: Head
+  private static func error<Observer>(
+    _ violation: Scanner<Observer>.Violation,
+    of scanner: Scanner<Observer>
   ) -> ParseError {
     let offset = violation.offset
-    func broken(_ kind: ParseError.Kind) -> ParseError {
-      ParseError(kind: kind, offset: offset, id: head.id, hasMethod: head.hasMethod)
-    }
-    return switch violation.rule {
-    case .syntax(let error): ParseError(kind: .syntax(error), offset: offset)
-    case .tooDeep: broken(.tooDeep(limit: limits.depthMax))
-    case .tooManyValues: broken(.tooManyValues(limit: limits.valuesMax))
-    case .integerOutOfRange: broken(.integerOutOfRange(pointer(to: offset, in: text)))
-    case .numberOutOfRange: broken(.numberOutOfRange(pointer(to: offset, in: text)))
-    case .nulInName: broken(.nulInName(pointer(to: offset, in: text)))
-    }
+    let kind: ParseError.BrokenRule =
+      switch violation.rule {
+      case .syntax(let error): .syntax(error)
+      case .tooDeep: .tooDeep(limit: scanner.limits.depthMax)
+      case .tooManyValues: .tooManyValues(limit: scanner.limits.valuesMax)
+      case .integerOutOfRange: .integerOutOfRange(pointer(to: offset, in: scanner.text))
+      case .numberOutOfRange: .numberOutOfRange(pointer(to: offset, in: scanner.text))
+      case .nulInName: .nulInName(pointer(to: offset, in: scanner.text))
+      }
+    return ParseError(kind: kind, offset: offset)
   }
 
   /// The value of a text that a scanner has accepted.

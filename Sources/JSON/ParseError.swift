@@ -1,61 +1,53 @@
 extension JSON {
-  /// Why a text was not accepted.
+  /// The rule that a rejected text breaks, and the place.
   public struct ParseError: Error, Hashable, Sendable {
-    /// The rule that was broken.
-    public let kind: Kind
-    /// Where, in bytes from the start of the text.
+    /// The rule that the text breaks.
+    public let kind: BrokenRule
+    /// The place, in bytes from the start of the text.
     public let offset: Int
-    /// The raw text of the message's `id`, if the text was well-formed and is one message, so that it can be answered.
-    public let id: String?
-    /// Whether the message has a member `method`, if the text was well-formed and is one message: then it is no answer.
-    public let hasMethod: Bool
 
-    init(kind: Kind, offset: Int, id: String? = nil, hasMethod: Bool = false) {
-      self.kind = kind
-      self.offset = offset
-      self.id = id
-      self.hasMethod = hasMethod
-    }
-
-    /// The rules; only `syntax` says that the text is no JSON at all, and it wins over the others.
-    public enum Kind: Hashable, Sendable {
-      /// The text is JSON.
+    /// The rules of `parse`; `syntax` alone means that the text is not JSON, and it takes precedence over the others.
+    public enum BrokenRule: Hashable, Sendable {
+      /// The text does not follow the grammar of RFC 8259.
       case syntax(SyntaxError)
-      /// Arrays and objects are nested no deeper than the limit.
+      /// Arrays and objects are nested deeper than the limit.
       case tooDeep(limit: Int)
-      /// There are no more values than the limit.
+      /// The text has more values than the limit.
       case tooManyValues(limit: Int)
-      /// An integer is within ±(2^53−1).
+      /// An integer is outside ±(2^53−1).
       case integerOutOfRange(Pointer)
-      /// A number is one that a double can hold.
+      /// A number is too large for a double.
       case numberOutOfRange(Pointer)
-      /// The name of a member has no NUL character.
+      /// The name of a member contains a NUL character.
       case nulInName(Pointer)
     }
 
-    /// How a text departs from the grammar of RFC 8259.
+    /// The departures from the grammar of RFC 8259.
     public enum SyntaxError: Hashable, Sendable {
       /// The text ends before the value does.
       case unexpectedEnd
-      /// Something else stands there than what is expected, which is told in words.
+      /// A byte is not among those that the grammar allows there; they are described in words.
       case unexpectedByte(expected: String)
-      /// Something follows the value.
+      /// More text follows the value.
       case trailingText
-      /// A string holds a control character that is not written as an escape.
+      /// A string contains a control character that is not escaped.
       case controlCharacter
-      /// A string holds an escape that there is not.
+      /// A string contains an escape that JSON does not define.
       case invalidEscape
-      /// A string holds an escape for half of a surrogate pair.
+      /// A string contains an escape for half of a surrogate pair.
       case loneSurrogate
       /// A string is not valid UTF-8.
       case invalidUTF8
-      /// A number is written as JSON does not write numbers.
+      /// A number is not in JSON's notation.
       case invalidNumber
-      /// The text is larger than json-c takes, or than there is memory for.
+      /// The text exceeds json-c's maximum, or there is not enough memory for it.
       case tooLarge
     }
 
-    /// The offending value, for the rules that are about one.
+    /// Whether the text is not JSON at all.
+    public var isSyntax: Bool { if case .syntax = kind { true } else { false } }
+
+    /// The offending value, for the rules that concern one.
     public var pointer: Pointer? {
       switch kind {
       case .syntax, .tooDeep, .tooManyValues: nil
@@ -66,7 +58,7 @@ extension JSON {
 }
 
 extension JSON.ParseError: CustomStringConvertible {
-  /// A sentence for people, with the place.
+  /// The reason, with the place if it is a byte.
   public var description: String {
     switch kind {
     case .syntax, .tooDeep: "\(reason) at byte \(offset)"
@@ -74,7 +66,7 @@ extension JSON.ParseError: CustomStringConvertible {
     }
   }
 
-  /// The sentence without the byte, for those who say the place in their own way.
+  /// The reason without the byte, for callers that report the place themselves.
   public var reason: String {
     switch kind {
     case .syntax(let error):
@@ -94,7 +86,7 @@ extension JSON.ParseError: CustomStringConvertible {
 }
 
 extension JSON.ParseError.SyntaxError: CustomStringConvertible {
-  /// What is wrong, without the place.
+  /// The departure in words, without the place.
   public var description: String {
     switch self {
     case .unexpectedEnd: "the JSON text ends too early"

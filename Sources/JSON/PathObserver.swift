@@ -1,7 +1,7 @@
 extension JSON {
   /// The pointer to the value, or to the member with the name, that begins at that offset of a well-formed text.
   static func pointer(to offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Pointer {
-    let limits = Limits(depthMax: Limits.depthCeiling, valuesMax: .max)
+    let limits = ParseLimits(depthMax: ParseLimits.depthCeiling, valuesMax: .max)
     var scanner = Scanner(text, limits: limits, observer: PathObserver(target: offset))
     _ = scanner.scan()
     return scanner.observer.found?.pointer(in: text) ?? Pointer()

@@ -2,12 +2,12 @@
 ///
 /// Its steps refer to the text, so that following a path costs little until somebody asks for a pointer.
 struct PathTracker {
-  private enum Step {
+  private enum PathStep {
     case element(Int)
     case member(Range<Int>)
   }
 
-  private var steps: [Step] = []
+  private var steps: [PathStep] = []
 
   mutating func began() {
     if case .element(let index)? = steps.last { steps[steps.count - 1] = .element(index + 1) }

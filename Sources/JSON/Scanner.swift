@@ -10,12 +10,12 @@
 struct Scanner<Observer: ScanObserver> {
   /// A rule that was broken, where, and whether the pointer to that place must still be found.
   struct Violation: Error {
-    enum Rule {
+    enum ScanRule {
       case syntax(JSON.ParseError.SyntaxError)
       case tooDeep, tooManyValues, integerOutOfRange, numberOutOfRange, nulInName
     }
 
-    let rule: Rule
+    let rule: ScanRule
     let offset: Int
   }
 
@@ -29,13 +29,13 @@ struct Scanner<Observer: ScanObserver> {
   /// Whether there is an escaped surrogate pair that json-c takes for two broken halves.
   var holdsMisreadPair = false
   private(set) var observer: Observer
-  private let limits: JSON.Limits
+  let limits: JSON.ParseLimits
   private var valueCount = 0
   private var nesting = Nesting()
   /// The first limit or range that was exceeded.
   private var excess: Violation?
 
-  init(_ text: UnsafeBufferPointer<UInt8>, limits: JSON.Limits, observer: Observer) {
+  init(_ text: UnsafeBufferPointer<UInt8>, limits: JSON.ParseLimits, observer: Observer) {
     self.text = text
     self.limits = limits
     self.observer = observer
@@ -165,7 +165,7 @@ struct Scanner<Observer: ScanObserver> {
   }
 
   /// Remembers that a limit or range was exceeded, if it is the first.
-  mutating func exceeded(_ rule: Violation.Rule, at offset: Int) {
+  mutating func exceeded(_ rule: Violation.ScanRule, at offset: Int) {
     if excess == nil { excess = Violation(rule: rule, offset: offset) }
   }
 }

@@ -29,7 +29,7 @@ enum Tokener {
   private static func take() -> UnsafeMutablePointer<json_tokener>? {
     // json-c counts the scalar below the innermost container as a level.
     UnsafeMutablePointer(bitPattern: spare.exchange(0, ordering: .acquiring))
-      ?? json_tokener_new_ex(CInt(JSON.Limits.depthCeiling + 2))
+      ?? json_tokener_new_ex(CInt(JSON.ParseLimits.depthCeiling + 2))
   }
 
   private static func giveBack(_ tokener: UnsafeMutablePointer<json_tokener>) {

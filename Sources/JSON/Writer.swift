@@ -25,7 +25,7 @@ extension JSON {
 }
 
 /// How a value is written where JSON leaves a choice.
-private enum Form {
+private enum TextForm {
   /// Members in their own order, numbers in Swift's shortest form.
   case plain
   /// RFC 8785.
@@ -34,7 +34,7 @@ private enum Form {
 
 extension JSON {
   /// Lends the text that json-c makes of the value.
-  private func withText<Result>(_ form: Form, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+  private func withText<Result>(_ form: TextForm, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let object = form.object(self)
     defer { json_object_put(object) }
     var count = 0
@@ -48,7 +48,7 @@ extension JSON {
   }
 }
 
-extension Form {
+extension TextForm {
   /// The value as a json-c object, owned by the caller; null is NULL.
   fileprivate func object(_ value: JSON) -> OpaquePointer? {
     switch value {

@@ -5,7 +5,7 @@ import NavigationProtocol
 /// it is told otherwise.
 package enum LoadableGraph {
   /// The message and its params are around the document; they and three other members are values too.
-  package static let limits = JSON.Limits(
+  package static let limits = JSON.ParseLimits(
     depthMax: Limits().messageDepth - 2,
     valuesMax: Limits().messageValues - 5
   )

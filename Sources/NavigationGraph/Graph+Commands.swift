@@ -1,5 +1,6 @@
 package import JSON
 package import Navigation
+internal import Wording
 
 // Values from clients are checked before anything runs. Pointers lead into the given value.
 

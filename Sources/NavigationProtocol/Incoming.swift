@@ -1,35 +1,38 @@
 import JSON
 
-/// What one frame holds.
+/// The content of one frame.
 package enum Incoming: Equatable, Sendable {
   case single(Message)
-  /// One to `batchLength` messages, to be answered together and in order.
+  /// One to `batchLength` messages, answered together and in order.
   case batch([Message])
-  /// Nothing that can be carried out, and no id is known: one error answers it all.
+  /// A frame without a usable message or a known id; one error answers it.
   case refused(RPCError)
 
-  /// Reads a frame; nothing in params has been looked at.
+  /// Reads a frame without looking into params.
+  ///
+  /// Ids are echoed as they were sent, to the byte, which a parsed number cannot reproduce; so their source is kept.
   package init(_ frame: some Collection<UInt8>, limits: Limits) {
-    let textLimits = JSON.Limits(depthMax: limits.messageDepth, valuesMax: limits.messageValues)
-    do throws(JSON.ParseError) {
-      self.init(try JSON.parseMessage(frame, limits: textLimits), limits: limits)
-    } catch {
+    let textLimits = JSON.ParseLimits(depthMax: limits.messageDepth, valuesMax: limits.messageValues)
+    let text = JSON.parse(frame, keepingSourceOf: "id", searchingFor: "method", limits: textLimits)
+    switch text.value {
+    case .success(.array(let elements)):
+      self.init(batch: elements, ids: text.elementSources, limits: limits)
+    case .success(let value):
+      self = .single(Message(value, id: text.source))
+    case .failure(let error):
       let refusal = RPCError.unreadable(error, limits: limits)
-      let id = error.id.flatMap(RequestID.init(text:))
-      self = id.map { .single(.invalid(refusal, id: $0, hasMethod: error.hasMethod)) } ?? .refused(refusal)
+      let id = text.source.flatMap(RequestID.init(text:))
+      self = id.map { .single(.invalid(refusal, id: $0, hasMethod: text.isFound)) } ?? .refused(refusal)
     }
   }
 
-  private init(_ text: JSON.Message, limits: Limits) {
-    switch text {
-    case .single(let part):
-      self = .single(Message(part))
-    case .batch(let parts) where parts.isEmpty:
+  private init(batch elements: [JSON], ids: [String?], limits: Limits) {
+    if elements.isEmpty {
       self = .refused(.invalidRequest("A batch has at least one message."))
-    case .batch(let parts) where parts.count > limits.batchLength:
+    } else if elements.count > limits.batchLength {
       self = .refused(.batchTooLong(limits))
-    case .batch(let parts):
-      self = .batch(parts.map(Message.init))
+    } else {
+      self = .batch(zip(elements, ids).map { Message($0, id: $1) })
     }
   }
 }

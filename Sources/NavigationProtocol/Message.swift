@@ -28,12 +28,12 @@ package enum Message: Equatable, Sendable {
     case positional
   }
 
-  /// Reads a message; whoever sends a method is never taken to answer, whatever else is in the message.
-  package init(_ part: JSON.Message.Part) {
-    let id = part.id.flatMap(RequestID.init(text:))
-    let members = Members(part.value)
+  /// Reads a message with the source text of its id; a message with a method is never a response.
+  init(_ value: JSON, id source: String?) {
+    let id = source.flatMap(RequestID.init(text:))
+    let members = Members(value)
     do throws(RPCError) {
-      guard id != nil || part.id == nil else { throw .invalidRequest("An id is a string, a number or null.") }
+      guard id != nil || source == nil else { throw .invalidRequest("An id is a string, a number or null.") }
       self = try members.message(id: id)
     } catch {
       self = .invalid(error, id: id ?? .null, hasMethod: members.method != nil)

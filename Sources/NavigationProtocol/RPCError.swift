@@ -1,4 +1,5 @@
 package import JSON
+import Wording
 
 /// The error member of a response: a stable name for programs, a sentence for people, more data for both.
 package struct RPCError: Error, Equatable, Sendable {
@@ -219,8 +220,4 @@ extension JSON.Object {
     object["suggestion"] = suggestion.map { .string($0) }
     return object
   }
-}
-
-private func didYouMean(_ suggestion: String?) -> String {
-  suggestion.map { " Did you mean '\($0)'?" } ?? ""
 }

@@ -1,4 +1,5 @@
 package import JSON
+import Wording
 
 // Params are checked against the protocol's description before anything reads them, so that whoever decodes them meets
 // no surprise and every method refuses in the same words. The tables are generated from `Protocol/methods`.

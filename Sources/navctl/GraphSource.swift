@@ -4,6 +4,7 @@ import JSON
 import NavigationClient
 import NavigationGraph
 import SystemPackage
+import Wording
 
 /// A graph file with all that is wrong with it.
 struct GraphSource {
@@ -112,9 +113,8 @@ struct FileProblem {
 
   /// The line that compilers print, which editors know how to follow.
   var text: String {
-    let hint = suggestion.map { " Did you mean '\($0)'?" } ?? ""
     let place = pointer.map { " (\($0.tokens.isEmpty ? "/" : $0.description))" } ?? ""
-    return "\(file):\(position): \(severity.rawValue): \(message)\(hint)\(place)"
+    return "\(file):\(position): \(severity.rawValue): \(message)\(didYouMean(suggestion))\(place)"
   }
 
   var json: JSON {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSON
 import NavigationClient
+import Wording
 
 @main
 struct Navctl: AsyncParsableCommand {
@@ -60,7 +61,8 @@ struct Navctl: AsyncParsableCommand {
     guard !isCompletion, let verb = TypedLine(arguments).verb else { return }
     let verbs = configuration.subcommands.map { $0._commandName } + ["help"]
     guard !verbs.contains(verb) else { return }
-    let nearest = nearestName(to: verb, in: verbs).map { "Did you mean '\($0)'?" }
-    throw .usage("there is no verb '\(verb)'. \(nearest ?? "Try: navctl --help")")
+    let nearest = nearestName(to: verb, in: verbs)
+    let hint = nearest == nil ? " Try: navctl --help" : didYouMean(nearest)
+    throw .usage("there is no verb '\(verb)'.\(hint)")
   }
 }

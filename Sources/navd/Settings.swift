@@ -1,6 +1,7 @@
 import GraphFile
 import JSON
 import NavigationProtocol
+import Wording
 
 /// What a configuration file says: `limits`, an object of names and numbers, in YAML or JSON.
 enum Settings {

@@ -6,7 +6,7 @@ import SystemPackage
 /// The files that are named on the command line, read before anything is served.
 enum StartFiles {
   /// Far more than any graph or configuration needs: such files are written by the one who starts navd.
-  private static let limits = JSON.Limits(depthMax: 64, valuesMax: 1_000_000)
+  private static let limits = JSON.ParseLimits(depthMax: 64, valuesMax: 1_000_000)
 
   /// Reads a graph; what is wrong with it is told with lines and columns.
   static func graph(_ path: String) throws(StartError) -> Graph {

@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: [64, 65, 128, 129, 512])
   func `can be raised to several words of nesting`(depth: Int) throws {
-    let limits = JSON.Limits(depthMax: depth, valuesMax: 1000)
+    let limits = JSON.ParseLimits(depthMax: depth, valuesMax: 1000)
     #expect(try JSON.parse(nested(depth).utf8, limits: limits).text == nested(depth))
     #expect(kind(of: nested(depth + 1), limits: limits) == .tooDeep(limit: depth))
     #expect(kind(of: nested(depth).dropLast() + "}", limits: limits) != .tooDeep(limit: depth))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `count members but not their names`() throws {
-    let limits = JSON.Limits(depthMax: 1, valuesMax: 3)
+    let limits = JSON.ParseLimits(depthMax: 1, valuesMax: 3)
     #expect(try JSON.parse(#"{"a":1,"b":2}"#.utf8, limits: limits) == ["a": 1, "b": 2])
     #expect(kind(of: #"{"a":1,"b":2,"c":3}"#, limits: limits) == .tooManyValues(limit: 3))
   }
@@ -94,7 +94,10 @@ private func nested(_ depth: Int) -> String {
   String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
 }
 
-private func kind(of text: some StringProtocol, limits: JSON.Limits = .default) -> JSON.ParseError.Kind? {
+private func kind(
+  of text: some StringProtocol,
+  limits: JSON.ParseLimits = .default
+) -> JSON.ParseError.BrokenRule? {
   do throws(JSON.ParseError) {
     _ = try JSON.parse(text.utf8, limits: limits)
     return nil

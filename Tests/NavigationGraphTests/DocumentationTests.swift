@@ -38,7 +38,7 @@ import Testing
       GraphLimits.paramsMax, GraphLimits.choicesMax, GraphLimits.partsPerRouteMax, GraphLimits.innerMax,
       GraphLimits.nameBytesMax, GraphLimits.builtTextBytesMax, GraphLimits.problemsMax,
       GraphLimits.problemBytesMax, GraphLimits.suggestionsMax,
-      JSON.Limits.default.valuesMax, JSON.Limits.default.depthMax,
+      JSON.ParseLimits.default.valuesMax, JSON.ParseLimits.default.depthMax,
     ]
     let told = Set(section.split { !$0.isNumber && $0 != "," }.map { $0.filter(\.isNumber) })
     #expect(limits.filter { !told.contains("\($0)") } == [])

@@ -2,6 +2,7 @@ import JSON
 import Navigation
 import NavigationGraph
 import Testing
+import Wording
 
 /// A document cannot make navd spend more than its limits.
 @Suite struct LimitTests {

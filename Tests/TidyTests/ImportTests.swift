@@ -13,21 +13,22 @@ import Testing
 
   private static let allowed: [String: Set<String>] = [
     "CJSONC": [],
+    "Wording": [],
     "JSON": ["CJSONC", "Synchronization"],
     "Navigation": collections.union(["JSON"]),
-    "NavigationGraph": model,
-    "NavigationProtocol": model,
+    "NavigationGraph": model.union(["Wording"]),
+    "NavigationProtocol": model.union(["Wording"]),
     "NavigationServer": model.union(collections).union(["NavigationGraph", "NavigationProtocol"]),
     "GraphFile": ["JSON", "Yams", "SystemPackage"],
     "NavigationClient": model.union(loop).union(["NavigationProtocol", "Glibc", "Darwin"]),
     "Coordinators": ["NavigationClient", "JSON"],
     "navd": loop.union([
-      "NavigationServer", "NavigationGraph", "NavigationProtocol", "GraphFile", "JSON",
+      "NavigationServer", "NavigationGraph", "NavigationProtocol", "GraphFile", "JSON", "Wording",
       "ArgumentParser", "Logging", "UnixSignals", "Glibc",
     ]),
     "navctl": [
-      "NavigationClient", "NavigationGraph", "GraphFile", "JSON", "ArgumentParser", "SystemPackage",
-      "Dispatch", "Synchronization", "Glibc",
+      "NavigationClient", "NavigationGraph", "GraphFile", "JSON", "Wording", "ArgumentParser",
+      "SystemPackage", "Dispatch", "Synchronization", "Glibc",
     ],
   ]
 

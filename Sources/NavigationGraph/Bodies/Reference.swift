@@ -1,4 +1,5 @@
 internal import JSON
+internal import Wording
 
 enum ReferenceSource: Sendable {
   case params

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Wording
 
 extension ParamSchemas {
   /// Returns the params with defaults, or nil if none applies; throws the first problem.

@@ -147,7 +147,7 @@ extension EvaluationFailure {
 extension GraphProblem {
   /// The problem of a value that references made too large for a client's message.
   static var tooLarge: GraphProblem {
-    let limits = JSON.Limits.default
+    let limits = JSON.ParseLimits.default
     return GraphProblem(
       .tooMany,
       "With references filled in, it has more than \(limits.valuesMax) values or \(limits.depthMax) levels."

@@ -1,4 +1,5 @@
 package import JSON
+internal import Wording
 
 /// One error or warning about a graph document, or about a value that a graph declares.
 package struct GraphProblem: Error, Equatable, Sendable {

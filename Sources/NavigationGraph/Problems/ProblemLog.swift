@@ -1,4 +1,5 @@
 internal import JSON
+internal import Wording
 
 /// The problems of one document, in the order in which they are found.
 struct ProblemLog {

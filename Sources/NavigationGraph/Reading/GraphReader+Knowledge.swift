@@ -1,5 +1,6 @@
 internal import JSON
 internal import Navigation
+internal import Wording
 
 /// The knowledge of a reference before there is an event.
 struct Knowledge {

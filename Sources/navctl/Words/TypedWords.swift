@@ -1,4 +1,5 @@
 import JSON
+import Wording
 
 extension Vocabulary {
   /// Returns the route in wire form, with params typed by the coordinator types that declare it.
@@ -162,9 +163,9 @@ extension Vocabulary {
     if choices.contains(value) { return value }
     if let choice = choices.first(where: { $0.string == nil && $0.text == text }) { return choice }
     let known = choices.map { $0.string ?? $0.text }
-    let nearest = nearestName(to: text, in: known).map { " Did you mean '\($0)'?" }
+    let hint = didYouMean(nearestName(to: text, in: known))
     let allowed = (known.count == 1 ? "" : "one of ") + known.joined(separator: ", ")
-    throw .usage("'\(name)' is \(allowed), not '\(text)'.\(nearest ?? "")")
+    throw .usage("'\(name)' is \(allowed), not '\(text)'.\(hint)")
   }
 
   private func article(_ type: String?) -> String {
@@ -210,7 +211,7 @@ extension String {
 
 /// Returns a suggestion: the nearest name, or all names if they are few.
 func hint(_ name: String, _ known: [String]) -> String {
-  if let nearest = nearestName(to: name, in: known) { return " Did you mean '\(nearest)'?" }
+  if let nearest = nearestName(to: name, in: known) { return didYouMean(nearest) }
   let distinct = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
   return (1...12).contains(distinct.count) ? " There are: \(distinct.joined(separator: ", "))." : ""
 }

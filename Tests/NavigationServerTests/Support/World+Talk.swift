@@ -40,13 +40,13 @@ extension World {
   private func shortened(_ line: [UInt8]) -> String {
     let text = String(decoding: line, as: UTF8.self)
     #expect(throws: Never.self, "navd sends valid JSON: \(text)") {
-      try JSON.parseMessage(line, limits: .generous)
+      try JSON.parse(line, keepingSourceOf: "id", searchingFor: "method", limits: .generous).value.get()
     }
     return text.replacing("\"jsonrpc\":\"2.0\",", with: "")
   }
 }
 
-extension JSON.Limits {
+extension JSON.ParseLimits {
   /// For what navd sends, which is as large as its trees are.
-  static let generous = JSON.Limits(depthMax: 500, valuesMax: 10_000_000)
+  static let generous = JSON.ParseLimits(depthMax: 500, valuesMax: 10_000_000)
 }

@@ -1,8 +1,8 @@
-/// The candidate that a name was probably meant to be, for "did you mean"; nil if none looks like a typing error.
+/// The candidate that a name was probably meant to be; nil if none looks like a typing error.
 ///
-/// Upper and lower case count as the same. A third of the letters may differ, at most three; of equally near candidates
-/// the first wins. Names longer than 64 bytes are not compared.
-public func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
+/// Upper and lower case compare equal. At most a third of the letters may differ, and at most three; of equally near
+/// candidates the first is returned. Names longer than 64 bytes are not compared.
+package func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
   let wanted = foldedBytes(name)
   guard (1...64).contains(wanted.count) else { return nil }
   var best: (name: String, distance: Int)?
@@ -16,11 +16,16 @@ public func nearestName(to name: String, in candidates: some Sequence<String>) -
   return best?.name
 }
 
+/// The question to append to a sentence about an unknown name, with a space in front; empty without a suggestion.
+package func didYouMean(_ suggestion: String?) -> String {
+  suggestion.map { " Did you mean '\($0)'?" } ?? ""
+}
+
 private func foldedBytes(_ name: String) -> [UInt8] {
   name.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
 }
 
-/// How many bytes must be inserted, removed, replaced or swapped with their neighbour to turn one into the other.
+/// The number of bytes to insert, remove, replace or swap with their neighbour to turn one into the other.
 private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)

@@ -1,29 +1,31 @@
 extension JSON {
-  /// A value and where in its text everything stands, for those who write JSON by hand.
-  public struct Located: Sendable {
+  /// A value with the places of everything in its text, for documents that people write by hand.
+  public struct LocatedText: Sendable {
     /// The value.
     public let value: JSON
-    /// Where each value begins, in bytes from the start of the text.
+    /// The beginning of each value, in bytes from the start of the text.
     public let offsets: [Pointer: Int]
-    /// Where the name of each member begins.
+    /// The beginning of each member's name.
     public let nameOffsets: [Pointer: Int]
-    /// The members whose name their object has already had, with where the name stands again.
+    /// The members whose object already has one of that name, with the place of the repeated name.
     public let repeated: [(pointer: Pointer, offset: Int)]
   }
 
-  /// Reads a JSON text like `parse` and remembers where everything stands.
+  /// Reads a JSON text like `parse` and records the places of its values and names.
   ///
-  /// What is remembered of a value is as long as the value is deep; so nothing is, before the text is known to keep the
+  /// A record is as long as its value is deep, so the places are recorded only after the text is known to be within the
   /// limits.
   public static func parseLocated(
     _ bytes: some Collection<UInt8>,
-    limits: Limits = .default
-  ) throws(ParseError) -> Located {
+    limits: ParseLimits = .default
+  ) throws(ParseError) -> LocatedText {
     try withText(bytes) { text in
       Result { () throws(ParseError) in
         let value = try parse(text: text, limits: limits)
-        let places = try scan(text, limits: limits, observer: PlaceObserver(text)).observer
-        return Located(
+        var scanner = Scanner(text, limits: limits, observer: PlaceObserver(text))
+        try accept(&scanner)
+        let places = scanner.observer
+        return LocatedText(
           value: value,
           offsets: places.offsets,
           nameOffsets: places.nameOffsets,
@@ -34,7 +36,7 @@ extension JSON {
   }
 }
 
-/// Remembers where everything stands.
+/// Records the places of all values and names.
 private struct PlaceObserver: ScanObserver {
   private(set) var offsets: [JSON.Pointer: Int] = [:]
   private(set) var nameOffsets: [JSON.Pointer: Int] = [:]
