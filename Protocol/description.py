@@ -14,6 +14,18 @@ COMMON_ERRORS = [
 COMMAND_ERRORS = ["treeNotFound", "treeNotNamed", "revisionConflict", "tooManyEntries", "tooManyCommands"]
 
 
+# The data of every error that a limit leads to.
+LIMIT_DATA = {
+    "limit": {"type": "string", "description": "the limit's name"},
+    "max": {"type": "integer", "description": "its value"},
+}
+
+
+def quoted(text):
+    """Returns a Swift string literal."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
 def load(path):
     return json.loads(path.read_text(encoding="utf-8"))
 
@@ -22,9 +34,21 @@ def info():
     return load(ROOT / "info.json")
 
 
+def limits():
+    """Returns the limits, in the order of a message's way through the daemon."""
+    return load(ROOT / "limits.json")
+
+
+def limit_errors():
+    """Returns the names of the errors that limits lead to."""
+    return {limit["error"] for limit in limits() if "error" in limit}
+
+
 def errors():
-    """Returns the errors, in the order of their file."""
-    return load(ROOT / "errors.json")
+    """Returns the errors, in the order of their file; the errors of limits name the limit in their data."""
+    return [
+        error | {"data": LIMIT_DATA} if error["name"] in limit_errors() else error
+        for error in load(ROOT / "errors.json")]
 
 
 def schemas():

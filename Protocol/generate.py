@@ -14,10 +14,13 @@ import action_python
 import action_swift
 import actions
 import description
+import error_factories
+import limits
 import openrpc
 
 OUTPUT = description.ROOT.parent / "Sources" / "NavigationProtocol" / "Generated"
 README = description.ROOT / "README.md"
+DELEGATED_PAGE = description.ROOT / "delegated.md"
 GRAPH_PAGE = description.ROOT / "graph.md"
 HEADER = "// swift-format-ignore-file\n// Written by Protocol/generate.py from Protocol/{source}. Do not edit.\n\n"
 FAR = 2**53 - 1
@@ -29,15 +32,11 @@ def case_name(name):
     return head + "".join(part[:1].upper() + part[1:] for part in tail)
 
 
-def quoted(text):
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
 def enum_cases(items):
     lines = []
     for item in items:
         name = case_name(item["name"])
-        value = "" if name == item["name"] else f" = {quoted(item['name'])}"
+        value = "" if name == item["name"] else f" = {description.quoted(item['name'])}"
         lines += [f"  /// {item['summary']}", f"  case {name}{value}"]
     return "\n".join(lines)
 
@@ -117,7 +116,7 @@ def shape(schema):
     if "const" in schema:
         return f".constant({str(schema['const']).lower()})"
     if "enum" in schema:
-        return f".word([{', '.join(map(quoted, schema['enum']))}])"
+        return f".word([{', '.join(map(description.quoted, schema['enum']))}])"
     if "oneOf" in schema:
         return f".either([{', '.join(shape(s) for s in schema['oneOf'])}])"
     kind = schema.get("type")
@@ -126,7 +125,7 @@ def shape(schema):
     if kind == "string":
         if "pattern" in schema:
             letters = schema["pattern"].removeprefix("^").removesuffix("[1-9][0-9]*$").strip("[]")
-            return f".identifier({quoted(letters)})"
+            return f".identifier({description.quoted(letters)})"
         return f".string({schema.get('minLength', 0)}...{schema.get('maxLength', 'Int.max')})"
     if kind == "integer":
         return f".integer({schema.get('minimum', -FAR)}...{schema.get('maximum', FAR)})"
@@ -146,14 +145,14 @@ def members(schema):
     """The members of a closed object; open objects with known members are not in params."""
     assert schema["additionalProperties"] is False, schema
     return ", ".join(
-        f".{'required' if name in schema.get('required', []) else 'optional'}({quoted(name)}, {shape(value)})"
+        f".{'required' if name in schema.get('required', []) else 'optional'}({description.quoted(name)}, {shape(value)})"
         for name, value in schema["properties"].items())
 
 
 def param(entry):
     if not entry.get("available", True):
-        return f".unavailable({quoted(entry['name'])})"
-    return f".{'required' if entry.get('required') else 'optional'}({quoted(entry['name'])}, {shape(entry['schema'])})"
+        return f".unavailable({description.quoted(entry['name'])})"
+    return f".{'required' if entry.get('required') else 'optional'}({description.quoted(entry['name'])}, {shape(entry['schema'])})"
 
 
 def referenced(schema, found):
@@ -224,7 +223,7 @@ def openrpc_text():
     version = description.info()["version"]
     return HEADER.format(source="methods, notifications, errors.json, info.json and schema") + f"""/// This release of navd and of its protocol.
 package enum Release {{
-  package static let version = {quoted(version)}
+  package static let version = {description.quoted(version)}
 }}
 
 /// The OpenRPC document, as `rpc.discover` answers it.
@@ -237,15 +236,26 @@ package enum OpenRPC {{
 
 
 def readme():
-    """The normative text with the tables of errors and actions in their places."""
+    """The normative text with the tables of errors, limits and actions in their places."""
     text = README.read_text(encoding="utf-8")
-    begin, end = "<!-- errors: written by generate.py -->\n", "<!-- end of errors -->"
     rows = "| code | name | when | more in `data` |\n|---|---|---|---|\n" + "".join(
         f"| {e['code']} | `{e['name']}`{' †' if e.get('closes') else ''} | {e['summary']} "
-        f"| {', '.join(f'`{name}`' for name in e['data'])} |\n"
+        f"| {', '.join(f'`{name}`' for name in e.get('data', {}))} |\n"
         for e in description.errors())
-    text = text[: text.index(begin) + len(begin)] + rows + text[text.index(end):]
+    text = between(text, "errors", rows)
+    text = between(text, "limits", limits.table(README.name))
     return actions.filled(text, actions.effect_table())
+
+
+def delegated_page():
+    """The page on coordinators in client code with its table of limits."""
+    return between(DELEGATED_PAGE.read_text(encoding="utf-8"), "limits", limits.table(DELEGATED_PAGE.name))
+
+
+def between(text, name, rows):
+    """A page with rows between the two marks of that name."""
+    begin, end = f"<!-- {name}: written by generate.py -->\n", f"<!-- end of {name} -->"
+    return text[: text.index(begin) + len(begin)] + rows + text[text.index(end):]
 
 
 def graph_page():
@@ -260,7 +270,10 @@ FILES = {
     OUTPUT / "RequestName.swift": request_names,
     OUTPUT / "ParamTables.swift": param_tables,
     OUTPUT / "OpenRPC.swift": openrpc_text,
+    OUTPUT / "Limits.swift": limits.swift,
+    OUTPUT / "RPCError+Factories.swift": error_factories.swift,
     README: readme,
+    DELEGATED_PAGE: delegated_page,
     GRAPH_PAGE: graph_page,
     actions.GRAPH_SCHEMA: actions.graph_schema,
 } | action_swift.FILES | action_python.FILES | action_javascript.FILES | action_c.FILES

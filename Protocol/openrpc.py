@@ -14,7 +14,7 @@ def document():
         "methods": [_method(method, errors) for method in description.methods()],
         "components": {
             "schemas": {schema["title"]: _schema(schema) for schema in description.schemas().values()},
-            "errors": {name: _error(error, error["data"]) for name, error in errors.items()},
+            "errors": {name: _error(error, error.get("data", {})) for name, error in errors.items()},
         },
         "x-common-errors": description.COMMON_ERRORS,
         "x-notifications": [_notification(item) for item in description.notifications()],
@@ -60,7 +60,8 @@ def _example(example):
 
 def _error(error, members=None):
     """Returns an error, with descriptions of the other members of its data."""
-    return {"code": error["code"], "message": error["summary"], "data": {"name": error["name"]} | (members or {})}
+    data = {"name": error["name"]} | {name: schema["description"] for name, schema in (members or {}).items()}
+    return {"code": error["code"], "message": error["summary"], "data": data}
 
 
 def _notification(item):

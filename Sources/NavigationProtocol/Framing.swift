@@ -43,7 +43,7 @@ package enum FramingViolation: Error, Equatable, Sendable {
     case .badHeader(let sentence):
       .badFraming(sentence)
     case .messageTooLarge(let limits):
-      .messageTooLarge(limits)
+      .exceeded(.messageBytes, limits)
     }
   }
 }

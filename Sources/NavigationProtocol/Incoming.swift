@@ -30,7 +30,7 @@ package enum Incoming: Equatable, Sendable {
     if elements.isEmpty {
       self = .refused(.invalidRequest("A batch has at least one message."))
     } else if elements.count > limits.batchLength {
-      self = .refused(.batchTooLong(limits))
+      self = .refused(.exceeded(.batchLength, limits))
     } else {
       self = .batch(zip(elements, ids).map { Message($0, id: $1) })
     }

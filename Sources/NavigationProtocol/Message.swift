@@ -81,7 +81,11 @@ private struct Members {
     return switch (result, error) {
     case (let result?, nil): .response(id: id, .result(result))
     case (nil, let error?): .response(id: id, .error(ReportedError(error)))
-    case (_?, _?), (nil, nil): .response(id: id, .unusable(.twofoldAnswer))
+    case (_?, _?), (nil, nil):
+      .response(
+        id: id,
+        .unusable(.invalidRequest("There are both a result and an error: leave one of them out."))
+      )
     }
   }
 

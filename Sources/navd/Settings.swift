@@ -26,25 +26,19 @@ enum Settings {
     throws(StartError)
   {
     let place = JSON.Pointer(["limits", entry.name])
-    guard let limit = Limit.all.first(where: { $0.name == entry.name }) else {
-      let names = Limit.all.map(\.name)
-      let hint = nearestName(to: entry.name, in: names).map { "Did you mean '\($0)'?" }
-      let sentence =
-        "There is no limit '\(entry.name)'. " + (hint ?? "These are: \(names.joined(separator: ", ")).")
-      throw StartError(file.says(sentence, at: place))
+    guard let limit = Limit(rawValue: entry.name) else {
+      let names = Limit.allCases.map(\.rawValue)
+      let nearest = nearestName(to: entry.name, in: names)
+      let hint = nearest == nil ? " The limits are: \(names.joined(separator: ", "))." : didYouMean(nearest)
+      throw StartError(file.says("There is no limit '\(entry.name)'.\(hint)", at: place))
     }
-    let values = range(of: limit)
+    let values = 1...limit.maximum
     guard let value = entry.value.integer, values.contains(value) else {
       let sentence =
-        "The limit '\(limit.name)' is a number from \(values.lowerBound) to \(values.upperBound)."
+        "The limit '\(entry.name)' is a number from \(values.lowerBound) to \(values.upperBound)."
       throw StartError(file.says(sentence, at: place))
     }
     limits[limit] = value
-  }
-
-  /// What is nested is handled by functions that call themselves: deeper than that, the stack could end first.
-  private static func range(of limit: Limit) -> ClosedRange<Int> {
-    limit.name.hasSuffix("Depth") ? 1...512 : 1...Int(Int32.max)
   }
 
   private static func members(

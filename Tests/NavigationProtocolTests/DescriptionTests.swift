@@ -8,7 +8,8 @@ import Testing
   private let document: JSON
 
   init() throws {
-    document = try JSON.parse(OpenRPC.document.utf8, limits: JSON.Limits(depthMax: 64, valuesMax: 100_000))
+    let limits = JSON.ParseLimits(depthMax: 64, valuesMax: 100_000)
+    document = try JSON.parse(OpenRPC.document.utf8, limits: limits)
   }
 
   @Test func `is one line of JSON`() {
@@ -45,12 +46,20 @@ import Testing
     #expect(strings(ends?["schema"]?["enum"]) == Set(SubscriptionEndReason.allCases.map(\.rawValue)))
   }
 
-  @Test func `has a limit for each value that is in force, and tells each`() {
+  @Test func `has a value for each limit`() {
     let names = Mirror(reflecting: Limits()).children.compactMap(\.label)
-    #expect(Limit.all.map(\.name) == names)
+    #expect(Limit.allCases.map(\.rawValue) == names)
     var limits = Limits()
-    for (number, limit) in Limit.all.enumerated() { limits[limit] = number }
+    for (number, limit) in Limit.allCases.enumerated() { limits[limit] = number }
     #expect(Mirror(reflecting: limits).children.map { $0.value as? Int } == Array(0..<names.count))
+    #expect(limits.messageBytes == 0 && limits.performancesPerTree == names.count - 1)
+  }
+
+  @Test func `describes the error of a limit`() {
+    let error = RPCError.exceeded(.treesPerUser, Limits())
+    #expect(error.name == .tooManyTrees)
+    #expect(error.message == "You have too many trees: close some. The limit treesPerUser is 64.")
+    #expect(error.details == ["limit": "treesPerUser", "max": 64])
   }
 
   private func words(_ schema: String, _ member: String) -> Set<String> {

@@ -102,7 +102,7 @@ import Testing
     }
     #expect(messages.count == 64)
     let long = "[" + Array(repeating: request, count: 65).joined(separator: ",") + "]"
-    #expect(read(long) == .refused(.batchTooLong(Limits())))
+    #expect(read(long) == .refused(.exceeded(.batchLength, Limits())))
   }
 
   @Test func `names the rule that a text breaks`() {

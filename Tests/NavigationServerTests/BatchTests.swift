@@ -39,7 +39,7 @@ import Testing
       world.say(client, "[\(ping),\(cancel),\(ping)]") == [
         """
         [{"id":2,"result":{}},{"id":2,"error":{"code":-32800,\
-        "message":"The request was cancelled before it was carried out.","data":{"name":"requestCancelled"}}}]
+        "message":"The request was cancelled before it was executed.","data":{"name":"requestCancelled"}}}]
         """
       ]
     )

@@ -154,7 +154,7 @@ import Testing
     #expect(world.sockets[client]?.closed == .outputNotRead)
   }
 
-  @Test func `is limited for all connections of a user together, and not for another's`() {
+  @Test func `is limited by outputBytesPerUser for all connections of one user together`() {
     var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 1_000 })
     let watcher = world.connect()
     _ = world.ask(watcher, "tree.subscribe")

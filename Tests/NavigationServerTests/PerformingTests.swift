@@ -76,7 +76,7 @@ private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
     #expect(play.hears("b") == ["13: committed 5 unperformed"])
   }
 
-  @Test func `is unperformed when it takes too long or the client goes, and its command is answered`() {
+  @Test func `is unperformed after performMilliseconds or without its client, and its command is answered`() {
     var play = opened()
     play.call("b", "coordinator.transfer", ring)
     play.world.pass(milliseconds: 9_999)

@@ -51,7 +51,7 @@ import Testing
     #expect(
       world.heard(late) == [
         """
-        {"id":null,"error":{"code":-32007,"message":"navd is stopping: connect again when it is back.",\
+        {"id":null,"error":{"code":-32007,"message":"navd is shutting down: connect again when it is back.",\
         "data":{"name":"shuttingDown"}}}
         """
       ]

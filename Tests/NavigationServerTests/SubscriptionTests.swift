@@ -134,7 +134,7 @@ private func committed(_ revision: Int) -> String {
     )
   }
 
-  @Test func `begins anew where changes are kept no more, by number or by bytes`() {
+  @Test func `begins with a snapshot beyond changesKeptPerTree or changeBytesKeptPerTree`() {
     for shrink: (inout Limits) -> Void in [
       { $0.changesKeptPerTree = 2 }, { $0.changeBytesKeptPerTree = 900 },
     ] {

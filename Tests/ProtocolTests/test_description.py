@@ -1,6 +1,7 @@
 """Tests that the description of the protocol is consistent, and that the generated files are up to date."""
 
 import json
+import re
 import subprocess
 import sys
 import unittest
@@ -70,6 +71,32 @@ class Methods(unittest.TestCase):
                 schema = method["result"]["schema"] | {"components": document["components"]}
                 with self.subTest(method["name"]):
                     jsonschema.Draft7Validator(schema).validate(example["result"]["value"])
+
+
+class Limits(unittest.TestCase):
+    def test_errors_of_limits_are_described(self):
+        known = {error["name"] for error in description.errors()}
+        self.assertLessEqual(description.limit_errors(), known)
+
+    def test_limits_with_an_error_have_its_sentence(self):
+        for limit in description.limits():
+            self.assertEqual("error" in limit, "message" in limit, limit["name"])
+
+    def test_a_swift_test_names_each_limit_in_its_title(self):
+        named = set()
+        for path in (ROOT / "Tests").rglob("*.swift"):
+            for title in re.findall(r"func `(.*)`", path.read_text(encoding="utf-8")):
+                named.update(re.findall(r"\w+", title))
+        unreached = [limit["name"] for limit in description.limits() if limit["name"] not in named]
+        self.assertEqual(unreached, [], "limits that no test reaches")
+
+
+class Errors(unittest.TestCase):
+    def test_members_of_data_are_json_schema(self):
+        for error in description.errors():
+            for schema in error.get("data", {}).values():
+                with self.subTest(error["name"]):
+                    jsonschema.Draft7Validator.check_schema(schema)
 
 
 class OpenRPC(unittest.TestCase):

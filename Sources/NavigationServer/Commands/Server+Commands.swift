@@ -23,10 +23,12 @@ extension Server {
   /// Puts a call behind the one that the tree waits for.
   mutating func wait(_ waiting: Waiting, for id: TreeID) throws(RPCError) {
     let user = waiting.caller.user
-    guard host(id).waiting.count < limits.commandsWaitingPerTree else { throw .tooManyCommands(limits) }
+    guard host(id).waiting.count < limits.commandsWaitingPerTree else {
+      throw .exceeded(.commandsWaitingPerTree, limits)
+    }
     let bytes = waiting.bytes + (batch?.weight ?? 0)
     guard (users[user]?.waitingBytes ?? 0) + bytes <= limits.commandBytesWaitingPerUser else {
-      throw .tooManyCommandBytes(limits)
+      throw .exceeded(.commandBytesWaitingPerUser, limits)
     }
     users[user]?.waitingBytes += waiting.bytes
     trees[id]?.wait(waiting)
@@ -112,7 +114,7 @@ extension Server {
     }
     guard growth <= max(growthMax(of: user), 0) else {
       tellAbandoned(participation, Reason(.tooManyEntries), in: id)
-      throw .tooManyEntries(limits)
+      throw .exceeded(.entriesPerUser, limits)
     }
     let served = servers(of: ended.outcome.disposed, in: id)
     guard let committed = trees[id]?.commit(ended, of: call, hasWaited: participation.number != nil) else {

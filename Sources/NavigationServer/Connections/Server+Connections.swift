@@ -12,7 +12,7 @@ extension Server {
       dismiss(id, .shutdown, telling: .shuttingDown())
     } else if users[connection.user]?.connections ?? 0 > limits.connectionsPerUser {
       logFault("A user has too many connections", of: id, limit: .connectionsPerUser)
-      dismiss(id, .tooManyConnections, telling: .tooManyConnections(limits))
+      dismiss(id, .tooManyConnections, telling: .exceeded(.connectionsPerUser, limits))
     }
   }
 
@@ -104,7 +104,7 @@ extension Server {
     switch connections[id]?.phase {
     case .holding:
       logFault("A client leaves its responses unread", of: id, limit: .outputBytes)
-      dismiss(id, .outputNotRead, telling: .tooMuchOutput(limits))
+      dismiss(id, .outputNotRead, telling: .exceeded(.outputBytes, limits))
     case .closing(let reason):
       close(id, reason)
     case .reading, .yielding, .closed, nil:
@@ -171,7 +171,7 @@ extension Server {
   mutating func isNotReading(_ id: ConnectionID) {
     guard connections[id]?.hasLeft == false else { return }
     logFault("A client leaves what it is told unread", of: id, limit: .outputBytes)
-    dismiss(id, .outputNotRead, telling: .tooMuchOutput(limits))
+    dismiss(id, .outputNotRead, telling: .exceeded(.outputBytes, limits))
   }
 
   /// Notes that a connection's request has been answered later than it was read.
@@ -189,7 +189,7 @@ extension Server {
     )
     if let client { entry.metadata.append(LogField(name: "client", value: client)) }
     if let limit {
-      entry.metadata.append(LogField(name: "limit", value: limit.name))
+      entry.metadata.append(LogField(name: "limit", value: limit.rawValue))
       entry.metadata.append(LogField(name: "max", value: "\(limits[limit])"))
     }
     perform(.log(entry))

@@ -125,11 +125,11 @@ extension Server {
     if let connection = connections[caller.connection],
       connection.outbox.unreadResponses + connection.awaited >= limits.requestsInFlight
     {
-      throw .tooManyRequests(limits)
+      throw .exceeded(.requestsInFlight, limits)
     }
-    guard !leavesTooMuch(caller.user) else { throw .tooMuchOutputOfUser(limits) }
+    guard !leavesTooMuch(caller.user) else { throw .exceeded(.outputBytesPerUser, limits) }
     if let batch {
-      guard batch.bytes <= limits.outputBytes else { throw .tooMuchOutput(limits) }
+      guard batch.bytes <= limits.outputBytes else { throw .exceeded(.outputBytes, limits) }
       guard !batch.cancelled.contains(where: { $0.means(id) }) else { throw .requestCancelled() }
     }
     return try reply(to: method, params, from: caller)

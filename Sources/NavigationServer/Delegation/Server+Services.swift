@@ -42,9 +42,9 @@ extension Server {
       guard call.replaces else { throw .typeServed(type, by: connections[holder]?.clientName) }
     }
     let growth = services.growth(by: call, registration, of: caller.connection)
-    guard services.count + growth <= limits.typesPerUser else { throw .tooManyTypes(limits) }
+    guard services.count + growth <= limits.typesPerUser else { throw .exceeded(.typesPerUser, limits) }
     let bytes = bytesKept(besides: call, registration, of: caller.user) + registration.bytes
-    guard bytes <= limits.registrationBytesPerUser else { throw .tooManyTypeBytes(limits) }
+    guard bytes <= limits.registrationBytesPerUser else { throw .exceeded(.registrationBytesPerUser, limits) }
   }
 
   /// What a user's registrations hold beside a new one, those included that only live coordinators still need.

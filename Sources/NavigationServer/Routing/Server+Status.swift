@@ -16,7 +16,7 @@ extension Server {
       server: about,
       instance: instance,
       durability: .memory,
-      limits: NamedValues(Limit.all.map { ($0.name, limits[$0]) }),
+      limits: NamedValues(Limit.allCases.map { ($0.rawValue, limits[$0]) }),
       capabilities: JSON.Object()
     )
   }
@@ -34,7 +34,7 @@ extension Server {
       graphs: user.graphs.count,
       subscriptions: user.subscriptions,
       limits: NamedValues(
-        Limit.all.map { ($0.name, LimitStatus(value: limits[$0], description: $0.description)) }
+        Limit.allCases.map { ($0.rawValue, LimitStatus(value: limits[$0], description: $0.description)) }
       ),
       counters: NamedValues(counters.named.map { ($0.key, $0.value) })
     )

@@ -57,11 +57,11 @@ extension Server {
   ) throws(RPCError) -> Int {
     let count = connections[caller.connection]?.subscriptions.count ?? 0
     guard users[caller.user]?.subscriptions ?? 0 < limits.subscriptionsPerUser else {
-      throw .tooManySubscriptionsOfUser(limits)
+      throw .exceeded(.subscriptionsPerUser, limits)
     }
     guard count < limits.subscriptionsPerConnection,
       let number = connections[caller.connection]?.subscribe(to: tree)
-    else { throw .tooManySubscriptions(limits) }
+    else { throw .exceeded(.subscriptionsPerConnection, limits) }
     users[caller.user]?.subscriptions += 1
     trees[tree]?.add(Watcher(connection: caller.connection, number: number, interest: interest))
     return number

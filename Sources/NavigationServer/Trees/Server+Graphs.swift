@@ -16,7 +16,7 @@ extension Server {
     if let present = graphs[graph.name] {
       isKept = load.replaces && present != graph
     } else {
-      guard graphs.count < limits.graphsPerUser else { throw .tooManyGraphs(limits) }
+      guard graphs.count < limits.graphsPerUser else { throw .exceeded(.graphsPerUser, limits) }
       isKept = true
     }
     if isKept { users[id]?.graphs[graph.name] = graph }

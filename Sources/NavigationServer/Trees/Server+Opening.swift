@@ -19,7 +19,7 @@ extension Server {
       throw .requestCancelled()
     }
     guard let user = users[caller.user], user.trees.count < limits.treesPerUser else {
-      throw .tooManyTrees(limits)
+      throw .exceeded(.treesPerUser, limits)
     }
     let graph = try graph(for: call, of: caller.user)
     let registered = graph.adding(user.services.registered(for: call.tree))
@@ -73,7 +73,7 @@ extension Server {
     guard ended.tree.entryCount <= growthMax(of: opening.user) else {
       tellAbandoned(participation, Reason(.tooManyEntries), in: id)
       forgetUnopened(id)
-      throw .tooManyEntries(limits)
+      throw .exceeded(.entriesPerUser, limits)
     }
     trees[id]?.opened(ended)
     users[opening.user]?.opened(opening.name, entries: ended.tree.entryCount)

@@ -1,0 +1,253 @@
+// swift-format-ignore-file
+// Written by Protocol/generate.py from Protocol/limits.json. Do not edit.
+
+/// The values of the limits that are in force.
+package struct Limits: Equatable, Sendable {
+  /// Bytes of one message from a client, without its framing. Beyond: error messageTooLarge; the connection is closed.
+  package var messageBytes = 1_048_576
+  /// Bytes of the header block in front of a message. Beyond: error badFraming; the connection is closed.
+  package var headerBytes = 4_096
+  /// Levels of arrays and objects in a message from a client. Beyond: error tooDeep.
+  package var messageDepth = 32
+  /// Values of JSON in one message from a client; the names of members do not count. Beyond: error tooManyValues.
+  package var messageValues = 16_384
+  /// Messages in a batch. Beyond: error batchTooLong; none of them is executed.
+  package var batchLength = 64
+  /// Requests of one connection whose responses are pending or unread. Beyond: error tooManyRequests.
+  package var requestsInFlight = 1_024
+  /// Connections of one user. Beyond: error tooManyConnections; the new connection is closed.
+  package var connectionsPerUser = 1_024
+  /// Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions.
+  package var subscriptionsPerConnection = 256
+  /// Subscriptions of all connections of one user. Beyond: error tooManySubscriptions.
+  package var subscriptionsPerUser = 4_096
+  /// Bytes of one connection that are unread. Beyond: if they are notifications, its subscriptions end with reason overflow, and beyond twice as much the connection is closed with error tooMuchOutput; if they are responses, navd reads no further requests until the client has read, and the rest of a batch is error tooMuchOutput.
+  package var outputBytes = 1_048_576
+  /// Bytes of all connections of one user that are unread. Beyond: requests are error tooMuchOutput, and subscriptions with a notification to send end with reason overflow.
+  package var outputBytesPerUser = 67_108_864
+  /// Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed.
+  package var unreadMilliseconds = 3_000
+  /// Graphs that one user has loaded. Beyond: error tooManyGraphs.
+  package var graphsPerUser = 64
+  /// Trees that one user has open. Beyond: error tooManyTrees.
+  package var treesPerUser = 64
+  /// Entries of one tree: screens, containers and coordinators; each whole 256 bytes of the params of one count as one more. Beyond: outcome failed, reason tooManyEntries.
+  package var entriesPerTree = 200_000
+  /// Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries.
+  package var entriesPerUser = 400_000
+  /// Changes of a tree that are kept for subscribers that resume with `since`. Beyond: the oldest is forgotten.
+  package var changesKeptPerTree = 1_024
+  /// Bytes of the changes of a tree that are kept. Beyond: the oldest is forgotten.
+  package var changeBytesKeptPerTree = 1_048_576
+  /// Events that one command causes: routes and completions. Beyond: outcome failed, reason sendLoop.
+  package var eventsPerCommand = 10_000
+  /// Events and messages of one connection, of one batch, or of the commands behind one question that are handled at a stretch. Beyond: navd turns to other connections first.
+  package var eventsPerTurn = 4_096
+  /// Levels of routes that are wrapped in one another. Beyond: the route is not pulled back, and listed in `notPulled`.
+  package var wrapDepth = 12
+  /// Levels of containers. Beyond: outcome failed, reason nestedTooDeep.
+  package var containerDepth = 8
+  /// Types of coordinators that the clients of one user have registered; a performer of custom transitions counts as one. Beyond: error tooManyTypes.
+  package var typesPerUser = 1_024
+  /// Bytes that the clients of one user have registered, with those of disconnected clients that live coordinators still need. Beyond: error tooManyTypes.
+  package var registrationBytesPerUser = 4_194_304
+  /// Commands that are queued for one tree while another waits for an answer. Beyond: error tooManyCommands.
+  package var commandsWaitingPerTree = 256
+  /// Bytes of the queued commands of one user, with the batches that they are part of. Beyond: error tooManyCommands.
+  package var commandBytesWaitingPerUser = 4_194_304
+  /// Milliseconds that a client has to answer one `coordinator.prepare`. Beyond: outcome failed, reason deadline.
+  package var answerMilliseconds = 5_000
+  /// Bytes of the foreseen answers in one command. Beyond: outcome failed, reason badAnswer.
+  package var foreseenBytesPerCommand = 1_048_576
+  /// Milliseconds that a client has to answer one `transition.perform`. Beyond: the transition is unperformed.
+  package var performMilliseconds = 10_000
+  /// Transitions of one tree that are being performed. Beyond: further ones are unperformed.
+  package var performancesPerTree = 64
+
+  package init() {}
+
+  package subscript(limit: Limit) -> Int {
+    get {
+      switch limit {
+      case .messageBytes: messageBytes
+      case .headerBytes: headerBytes
+      case .messageDepth: messageDepth
+      case .messageValues: messageValues
+      case .batchLength: batchLength
+      case .requestsInFlight: requestsInFlight
+      case .connectionsPerUser: connectionsPerUser
+      case .subscriptionsPerConnection: subscriptionsPerConnection
+      case .subscriptionsPerUser: subscriptionsPerUser
+      case .outputBytes: outputBytes
+      case .outputBytesPerUser: outputBytesPerUser
+      case .unreadMilliseconds: unreadMilliseconds
+      case .graphsPerUser: graphsPerUser
+      case .treesPerUser: treesPerUser
+      case .entriesPerTree: entriesPerTree
+      case .entriesPerUser: entriesPerUser
+      case .changesKeptPerTree: changesKeptPerTree
+      case .changeBytesKeptPerTree: changeBytesKeptPerTree
+      case .eventsPerCommand: eventsPerCommand
+      case .eventsPerTurn: eventsPerTurn
+      case .wrapDepth: wrapDepth
+      case .containerDepth: containerDepth
+      case .typesPerUser: typesPerUser
+      case .registrationBytesPerUser: registrationBytesPerUser
+      case .commandsWaitingPerTree: commandsWaitingPerTree
+      case .commandBytesWaitingPerUser: commandBytesWaitingPerUser
+      case .answerMilliseconds: answerMilliseconds
+      case .foreseenBytesPerCommand: foreseenBytesPerCommand
+      case .performMilliseconds: performMilliseconds
+      case .performancesPerTree: performancesPerTree
+      }
+    }
+    set {
+      switch limit {
+      case .messageBytes: messageBytes = newValue
+      case .headerBytes: headerBytes = newValue
+      case .messageDepth: messageDepth = newValue
+      case .messageValues: messageValues = newValue
+      case .batchLength: batchLength = newValue
+      case .requestsInFlight: requestsInFlight = newValue
+      case .connectionsPerUser: connectionsPerUser = newValue
+      case .subscriptionsPerConnection: subscriptionsPerConnection = newValue
+      case .subscriptionsPerUser: subscriptionsPerUser = newValue
+      case .outputBytes: outputBytes = newValue
+      case .outputBytesPerUser: outputBytesPerUser = newValue
+      case .unreadMilliseconds: unreadMilliseconds = newValue
+      case .graphsPerUser: graphsPerUser = newValue
+      case .treesPerUser: treesPerUser = newValue
+      case .entriesPerTree: entriesPerTree = newValue
+      case .entriesPerUser: entriesPerUser = newValue
+      case .changesKeptPerTree: changesKeptPerTree = newValue
+      case .changeBytesKeptPerTree: changeBytesKeptPerTree = newValue
+      case .eventsPerCommand: eventsPerCommand = newValue
+      case .eventsPerTurn: eventsPerTurn = newValue
+      case .wrapDepth: wrapDepth = newValue
+      case .containerDepth: containerDepth = newValue
+      case .typesPerUser: typesPerUser = newValue
+      case .registrationBytesPerUser: registrationBytesPerUser = newValue
+      case .commandsWaitingPerTree: commandsWaitingPerTree = newValue
+      case .commandBytesWaitingPerUser: commandBytesWaitingPerUser = newValue
+      case .answerMilliseconds: answerMilliseconds = newValue
+      case .foreseenBytesPerCommand: foreseenBytesPerCommand = newValue
+      case .performMilliseconds: performMilliseconds = newValue
+      case .performancesPerTree: performancesPerTree = newValue
+      }
+    }
+  }
+}
+
+/// The limits by name, in the order of a message's way through the daemon.
+package enum Limit: String, CaseIterable, Sendable {
+  case messageBytes
+  case headerBytes
+  case messageDepth
+  case messageValues
+  case batchLength
+  case requestsInFlight
+  case connectionsPerUser
+  case subscriptionsPerConnection
+  case subscriptionsPerUser
+  case outputBytes
+  case outputBytesPerUser
+  case unreadMilliseconds
+  case graphsPerUser
+  case treesPerUser
+  case entriesPerTree
+  case entriesPerUser
+  case changesKeptPerTree
+  case changeBytesKeptPerTree
+  case eventsPerCommand
+  case eventsPerTurn
+  case wrapDepth
+  case containerDepth
+  case typesPerUser
+  case registrationBytesPerUser
+  case commandsWaitingPerTree
+  case commandBytesWaitingPerUser
+  case answerMilliseconds
+  case foreseenBytesPerCommand
+  case performMilliseconds
+  case performancesPerTree
+
+  /// The limit and the consequence of exceeding it, for people.
+  package var description: String {
+    switch self {
+    case .messageBytes: "Bytes of one message from a client, without its framing. Beyond: error messageTooLarge; the connection is closed."
+    case .headerBytes: "Bytes of the header block in front of a message. Beyond: error badFraming; the connection is closed."
+    case .messageDepth: "Levels of arrays and objects in a message from a client. Beyond: error tooDeep."
+    case .messageValues: "Values of JSON in one message from a client; the names of members do not count. Beyond: error tooManyValues."
+    case .batchLength: "Messages in a batch. Beyond: error batchTooLong; none of them is executed."
+    case .requestsInFlight: "Requests of one connection whose responses are pending or unread. Beyond: error tooManyRequests."
+    case .connectionsPerUser: "Connections of one user. Beyond: error tooManyConnections; the new connection is closed."
+    case .subscriptionsPerConnection: "Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions."
+    case .subscriptionsPerUser: "Subscriptions of all connections of one user. Beyond: error tooManySubscriptions."
+    case .outputBytes: "Bytes of one connection that are unread. Beyond: if they are notifications, its subscriptions end with reason overflow, and beyond twice as much the connection is closed with error tooMuchOutput; if they are responses, navd reads no further requests until the client has read, and the rest of a batch is error tooMuchOutput."
+    case .outputBytesPerUser: "Bytes of all connections of one user that are unread. Beyond: requests are error tooMuchOutput, and subscriptions with a notification to send end with reason overflow."
+    case .unreadMilliseconds: "Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed."
+    case .graphsPerUser: "Graphs that one user has loaded. Beyond: error tooManyGraphs."
+    case .treesPerUser: "Trees that one user has open. Beyond: error tooManyTrees."
+    case .entriesPerTree: "Entries of one tree: screens, containers and coordinators; each whole 256 bytes of the params of one count as one more. Beyond: outcome failed, reason tooManyEntries."
+    case .entriesPerUser: "Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries."
+    case .changesKeptPerTree: "Changes of a tree that are kept for subscribers that resume with `since`. Beyond: the oldest is forgotten."
+    case .changeBytesKeptPerTree: "Bytes of the changes of a tree that are kept. Beyond: the oldest is forgotten."
+    case .eventsPerCommand: "Events that one command causes: routes and completions. Beyond: outcome failed, reason sendLoop."
+    case .eventsPerTurn: "Events and messages of one connection, of one batch, or of the commands behind one question that are handled at a stretch. Beyond: navd turns to other connections first."
+    case .wrapDepth: "Levels of routes that are wrapped in one another. Beyond: the route is not pulled back, and listed in `notPulled`."
+    case .containerDepth: "Levels of containers. Beyond: outcome failed, reason nestedTooDeep."
+    case .typesPerUser: "Types of coordinators that the clients of one user have registered; a performer of custom transitions counts as one. Beyond: error tooManyTypes."
+    case .registrationBytesPerUser: "Bytes that the clients of one user have registered, with those of disconnected clients that live coordinators still need. Beyond: error tooManyTypes."
+    case .commandsWaitingPerTree: "Commands that are queued for one tree while another waits for an answer. Beyond: error tooManyCommands."
+    case .commandBytesWaitingPerUser: "Bytes of the queued commands of one user, with the batches that they are part of. Beyond: error tooManyCommands."
+    case .answerMilliseconds: "Milliseconds that a client has to answer one `coordinator.prepare`. Beyond: outcome failed, reason deadline."
+    case .foreseenBytesPerCommand: "Bytes of the foreseen answers in one command. Beyond: outcome failed, reason badAnswer."
+    case .performMilliseconds: "Milliseconds that a client has to answer one `transition.perform`. Beyond: the transition is unperformed."
+    case .performancesPerTree: "Transitions of one tree that are being performed. Beyond: further ones are unperformed."
+    }
+  }
+
+  /// The greatest value that a configuration may set. Nested values are handled recursively, so their limits are low.
+  package var maximum: Int {
+    switch self {
+    case .messageDepth, .wrapDepth, .containerDepth: 512
+    default: 2_147_483_647
+    }
+  }
+
+  /// The error of a request that exceeds the limit, with its sentence; nil if the consequence is not an error.
+  var error: (name: ErrorName, sentence: String)? {
+    switch self {
+    case .messageBytes: (.messageTooLarge, "The message is too long: split it.")
+    case .messageDepth: (.tooDeep, "Arrays and objects are nested too deep in the message.")
+    case .messageValues: (.tooManyValues, "The message has too many values: split it.")
+    case .batchLength: (.batchTooLong, "The batch has too many messages, and none was executed: split it.")
+    case .requestsInFlight: (.tooManyRequests, "Too many requests are in flight: read their responses first.")
+    case .connectionsPerUser: (.tooManyConnections, "You have too many connections: close some.")
+    case .subscriptionsPerConnection: (.tooManySubscriptions, "This connection has too many subscriptions: end some.")
+    case .subscriptionsPerUser: (.tooManySubscriptions, "Your connections have too many subscriptions together: end some.")
+    case .outputBytes: (.tooMuchOutput, "This connection has too many unread bytes: read them first.")
+    case .outputBytesPerUser: (.tooMuchOutput, "Your connections have too many unread bytes together: read them first.")
+    case .graphsPerUser: (.tooManyGraphs, "You have too many graphs: unload some.")
+    case .treesPerUser: (.tooManyTrees, "You have too many trees: close some.")
+    case .entriesPerUser: (.tooManyEntries, "Your trees have too many entries together: close some.")
+    case .typesPerUser: (.tooManyTypes, "Your clients have registered too many coordinator types: disconnect some.")
+    case .registrationBytesPerUser: (.tooManyTypes, "The registrations of your clients are too large together: disconnect some.")
+    case .commandsWaitingPerTree: (.tooManyCommands, "Too many commands are queued for the tree: wait for their outcomes.")
+    case .commandBytesWaitingPerUser: (.tooManyCommands, "Your queued commands are too large together: wait for their outcomes.")
+    case .headerBytes,
+      .unreadMilliseconds,
+      .entriesPerTree,
+      .changesKeptPerTree,
+      .changeBytesKeptPerTree,
+      .eventsPerCommand,
+      .eventsPerTurn,
+      .wrapDepth,
+      .containerDepth,
+      .answerMilliseconds,
+      .foreseenBytesPerCommand,
+      .performMilliseconds,
+      .performancesPerTree: nil
+    }
+  }
+}

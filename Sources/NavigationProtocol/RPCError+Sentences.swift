@@ -1,0 +1,137 @@
+package import JSON
+import Wording
+
+// The errors whose sentences depend on the case. Their data, and the errors with constant sentences, are generated.
+
+extension RPCError {
+  /// Reports a frame that navd cannot read; the limits are those that it was read with.
+  package static func unreadable(_ error: JSON.ParseError, limits: Limits) -> RPCError {
+    let sentence = "\(error)".sentence
+    return switch error.kind {
+    case .syntax: parseError(sentence, offset: error.offset)
+    case .tooDeep: exceeded(.messageDepth, limits)
+    case .tooManyValues: exceeded(.messageValues, limits)
+    case .integerOutOfRange(let pointer): integerOutOfRange(sentence, offset: error.offset, pointer: pointer)
+    case .numberOutOfRange(let pointer): numberOutOfRange(sentence, offset: error.offset, pointer: pointer)
+    case .nulInName(let pointer): nulInName(sentence, offset: error.offset, pointer: pointer)
+    }
+  }
+
+  /// Reports an unknown method, with the nearest known one.
+  package static func methodNotFound(_ method: String) -> RPCError {
+    let suggestion = nearestName(to: method, in: Method.allCases.map(\.rawValue))
+    return methodNotFound(
+      "There is no method '\(method.shortened)'." + didYouMean(suggestion),
+      method: method.shortened,
+      suggestion: suggestion
+    )
+  }
+
+  /// Reports a value in params; the pointer leads to it from params.
+  package static func invalidParams(
+    _ pointer: JSON.Pointer,
+    _ message: String,
+    suggestion: String? = nil
+  ) -> RPCError {
+    invalidParams(message + didYouMean(suggestion), pointer: pointer, suggestion: suggestion)
+  }
+
+  /// Reports a member that is defined but not supported by this version.
+  package static func notAvailable(_ pointer: JSON.Pointer) -> RPCError {
+    notAvailable("'\(pointer.tokens.last ?? "")' is not available yet: leave it out.", pointer: pointer)
+  }
+
+  /// Reports a tree that is at another revision than the client expects.
+  package static func revisionConflict(expected: Int, actual: Int) -> RPCError {
+    revisionConflict(
+      "The tree is at revision \(actual), not \(expected): read it again, then decide.",
+      revision: actual
+    )
+  }
+}
+
+extension RPCError {
+  /// Reports that the user has no tree with that name, or no tree at all.
+  package static func treeNotFound(_ tree: String?, among trees: [String]) -> RPCError {
+    let sentence =
+      switch (tree, trees.isEmpty) {
+      case (nil, _): "There is no tree: open one with tree.open."
+      case (let tree?, true): "There is no tree '\(tree.shortened)', nor any other: open one with tree.open."
+      case (let tree?, false): "There is no tree '\(tree.shortened)', only \(trees.listed)."
+      }
+    return treeNotFound(sentence, tree: tree?.shortened, trees: trees)
+  }
+
+  /// Reports that the tree is open with another graph or root than the client wants.
+  package static func treeExists(_ tree: String, graph: String?) -> RPCError {
+    treeExists(
+      "The tree '\(tree)' is open with another graph or root: close it, or open one under another name.",
+      tree: tree,
+      graph: graph
+    )
+  }
+
+  /// Reports that the client omitted the tree but has several.
+  package static func treeNotNamed(among trees: [String]) -> RPCError {
+    treeNotNamed("There are several trees, so name one: \(trees.listed).", trees: trees)
+  }
+
+  /// Reports that another connection serves the coordinator type.
+  package static func typeServed(_ type: String, by client: String?) -> RPCError {
+    typeServed(
+      "\(client.map { "'\($0)'" } ?? "Another client") serves the coordinator type '\(type)': "
+        + "register another, or take it over with \"replace\": true.",
+      type: type,
+      client: client
+    )
+  }
+
+  /// Reports that no graph with that name is loaded.
+  package static func graphNotFound(_ graph: String, among graphs: [String]) -> RPCError {
+    let loaded = graphs.isEmpty ? "none" : graphs.listed
+    return graphNotFound(
+      "No graph '\(graph.shortened)' is loaded. Loaded: \(loaded).",
+      graph: graph.shortened,
+      graphs: graphs
+    )
+  }
+
+  /// Reports the errors of a graph document, in the form of `graph.check`.
+  package static func graphInvalid(problems: [JSON]) -> RPCError {
+    let count = problems.count == 1 ? "an error" : "\(problems.count) errors"
+    return graphInvalid("The graph has \(count).", problems: problems)
+  }
+
+  /// Reports that trees use a graph that the client wants to unload.
+  package static func graphInUse(_ graph: String, by trees: [String]) -> RPCError {
+    graphInUse(
+      "The graph '\(graph)' is in use by \(trees.listed): close these trees first.",
+      graph: graph,
+      trees: trees
+    )
+  }
+
+  /// Reports that the connection has no such subscription.
+  package static func subscriptionNotFound(_ subscription: Int) -> RPCError {
+    subscriptionNotFound(
+      "This connection has no subscription \(subscription), or it has ended.",
+      subscription: subscription
+    )
+  }
+}
+
+extension [String] {
+  /// The first names, quoted, for a sentence.
+  fileprivate var listed: String {
+    let shown = prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+    return count > 10 ? shown + " and \(count - 10) more" : shown
+  }
+}
+
+extension String {
+  /// The text with a capital and a full stop.
+  fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
+
+  /// A text from a client, short enough to be quoted.
+  var shortened: String { shortened(to: 128) }
+}
