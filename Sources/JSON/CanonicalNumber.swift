@@ -1,14 +1,14 @@
 extension Double {
-  /// The number as ECMAScript writes it, which is what RFC 8785 asks for.
+  /// The number in the notation of ECMAScript, which RFC 8785 prescribes.
   ///
-  /// Swift and ECMAScript agree on the shortest digits that denote the number, and differ in where the point goes.
+  /// Swift and ECMAScript agree on the shortest digits that denote the number; they place the decimal point differently.
   var canonicalText: String {
     guard self != 0 else { return "0" }
     let (digits, exponent) = magnitude.shortestDigits
     return (self < 0 ? "-" : "") + Self.text(digits: digits, pointAfter: exponent)
   }
 
-  /// The digits without leading and trailing zeros, and the place of the decimal point counted from the first of them.
+  /// The digits without leading and trailing zeros, and the place of the decimal point, counted from the first digit.
   private var shortestDigits: (digits: [UInt8], pointAfter: Int) {
     let parts = description.utf8.split(separator: UInt8(ascii: "e"))
     let mantissa = parts[0].split(separator: UInt8(ascii: "."))

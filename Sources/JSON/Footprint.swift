@@ -1,7 +1,7 @@
 extension JSON {
-  /// About how many bytes of memory the value takes: the bytes of its strings and names, and 16 for each value.
+  /// The approximate memory of the value in bytes: the bytes of its strings and names, and 16 for each value.
   ///
-  /// For limits on what is kept for somebody; two values that are equal have equal footprints.
+  /// Limits on the data that is kept for a user count it. Equal values have equal footprints.
   public var footprint: Int {
     switch self {
     case .null, .bool, .integer, .double: 16
@@ -13,7 +13,7 @@ extension JSON {
 }
 
 extension JSON.Object {
-  /// About how many bytes of memory the members take; 0 for an object without members.
+  /// The approximate memory of the members in bytes; 0 for an empty object.
   public var footprint: Int {
     members.reduce(0) { $0 + $1.name.utf8.count + $1.value.footprint }
   }

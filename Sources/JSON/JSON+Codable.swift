@@ -1,5 +1,5 @@
 extension JSON: Codable {
-  /// Reads whatever is there.
+  /// Reads a value of any type.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: MemberName.self) {
       var object = Object()
@@ -24,7 +24,7 @@ extension JSON: Codable {
     return .string(try container.decode(String.self))
   }
 
-  /// Writes itself as what it is.
+  /// Writes the value with the type that it has.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .null:

@@ -1,28 +1,28 @@
 internal import CJSONC
 
-/// A JSON value (RFC 8259) that is safe to hand between threads.
+/// A JSON value (RFC 8259).
 ///
 /// Two values are equal when their canonical forms (RFC 8785) are: the order of members does not matter, strings and
 /// names are compared by their UTF-8 bytes, and `1` equals `1.0`.
 public enum JSON: Sendable {
-  /// The value that says that there is none.
+  /// The value `null`.
   case null
   /// True or false.
   case bool(Bool)
-  /// An integer; in documents that come from a client always within ±(2^53−1).
+  /// An integer; in documents from clients always within ±(2^53−1).
   case integer(Int)
-  /// A finite number that was written with a fraction or an exponent.
+  /// A finite number with a fraction or an exponent in its notation.
   case double(Double)
-  /// A text.
+  /// A string.
   case string(String)
-  /// Values in order.
+  /// The elements, in order.
   case array([JSON])
-  /// Values by name.
+  /// The members, by name.
   case object(Object)
 }
 
 extension JSON: Equatable {
-  /// Compares by value, whatever the order of members.
+  /// Compares by value; the order of members does not matter.
   public static func == (left: JSON, right: JSON) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -40,7 +40,7 @@ extension JSON: Equatable {
 }
 
 extension String {
-  /// Whether both strings are the same bytes; `==` would also equate different spellings of one character.
+  /// Whether both strings have the same bytes; `==` would also equate different encodings of one character.
   func isByteEqual(to other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let isEqual = utf8.withContiguousStorageIfAvailable { mine in

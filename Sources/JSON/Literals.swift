@@ -32,7 +32,7 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
     self = .array(elements)
   }
 
-  /// An object literal; of a name written twice the last value counts.
+  /// An object literal; of several members with one name, the last value counts.
   public init(dictionaryLiteral elements: (String, JSON)...) {
     var object = Object()
     for (name, value) in elements { object[name] = value }
@@ -41,10 +41,10 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
 }
 
 extension JSON {
-  /// The string, or nil for a value of another type.
+  /// The string; nil for a value of another type.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-  /// The integer, also of a number like `3.0` that has no fraction, or nil.
+  /// The integer, also of a number like `3.0` without a fraction; nil for other values.
   public var integer: Int? {
     switch self {
     case .integer(let value): value
@@ -53,18 +53,18 @@ extension JSON {
     }
   }
 
-  /// The Boolean, or nil for a value of another type.
+  /// The Boolean; nil for a value of another type.
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-  /// The elements, or nil for a value of another type.
+  /// The elements; nil for a value of another type.
   public var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
 
-  /// The members, or nil for a value of another type.
+  /// The members; nil for a value of another type.
   public var object: Object? { if case .object(let value) = self { value } else { nil } }
 
-  /// Whether this is the JSON value null.
+  /// Whether the value is null.
   public var isNull: Bool { if case .null = self { true } else { false } }
 
-  /// The value of a member; nil for one that is missing and for values that are no object.
+  /// The value of a member; nil if it is missing or the value is not an object.
   public subscript(name: String) -> JSON? { object?[name] }
 }

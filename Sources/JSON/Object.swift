@@ -1,9 +1,9 @@
 extension JSON {
-  /// The members of a JSON object, in the order in which they were written, each name once.
+  /// The members of a JSON object in their written order, with distinct names.
   public struct Object: Sendable {
     /// One name with its value.
     public struct Member: Sendable {
-      /// The name as written, unescaped.
+      /// The name, with its escapes resolved.
       public let name: String
       /// The value.
       public var value: JSON
@@ -23,12 +23,12 @@ extension JSON {
       members = []
     }
 
-    /// Takes members whose names are known to differ from one another.
+    /// Creates an object from members whose names are known to be distinct.
     public init(uniqueMembers: [Member]) {
       members = uniqueMembers
     }
 
-    /// The value of the member with that name; setting `nil` removes the member, a new name goes last.
+    /// The value of the member with that name. Setting `nil` removes the member; a new name is appended.
     public subscript(name: String) -> JSON? {
       get {
         members.first { $0.name.isByteEqual(to: name) }?.value
@@ -47,7 +47,7 @@ extension JSON {
     /// Whether there is no member.
     public var isEmpty: Bool { members.isEmpty }
 
-    /// How many members there are.
+    /// The number of members.
     public var count: Int { members.count }
 
     /// The names, in order.
@@ -56,7 +56,7 @@ extension JSON {
 }
 
 extension JSON.Object: Equatable {
-  /// Compares members by name, whatever their order.
+  /// Compares members by name; their order does not matter.
   public static func == (left: Self, right: Self) -> Bool {
     guard left.count == right.count else { return false }
     let sameOrder = zip(left.members, right.members).allSatisfy { $0.name.isByteEqual(to: $1.name) }
@@ -70,7 +70,7 @@ extension JSON.Object: Equatable {
 }
 
 extension JSON.Object: ExpressibleByDictionaryLiteral {
-  /// Builds an object from a literal; of a name written twice the last value counts.
+  /// Creates an object from a literal; of several members with one name, the last value counts.
   public init(dictionaryLiteral elements: (String, JSON)...) {
     self.init()
     for (name, value) in elements { self[name] = value }

@@ -1,5 +1,5 @@
 extension JSON {
-  /// The pointer to the value, or to the member with the name, that begins at that offset of a well-formed text.
+  /// Returns the pointer to the value, or to the member whose name, begins at that offset of a well-formed text.
   static func pointer(to offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Pointer {
     let limits = ParseLimits(depthMax: ParseLimits.depthCeiling, valuesMax: .max)
     var scanner = Scanner(text, limits: limits, observer: PathObserver(target: offset))
@@ -8,7 +8,7 @@ extension JSON {
   }
 }
 
-/// Follows the path through a text until the target is reached.
+/// Tracks the path through a text up to the target.
 private struct PathObserver: ScanObserver {
   let target: Int
   private(set) var found: PathTracker?

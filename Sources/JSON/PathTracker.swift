@@ -1,6 +1,6 @@
-/// The path to the value that the scanner is at.
+/// The path to the scanner's current value.
 ///
-/// Its steps refer to the text, so that following a path costs little until somebody asks for a pointer.
+/// Its steps refer to the text, so tracking is cheap; a pointer is made on demand.
 struct PathTracker {
   private enum PathStep {
     case element(Int)
@@ -25,7 +25,7 @@ struct PathTracker {
     steps[steps.count - 1] = .member(name)
   }
 
-  /// The path as a pointer, its names unescaped.
+  /// The path as a pointer, with the escapes of names resolved.
   func pointer(in text: UnsafeBufferPointer<UInt8>) -> JSON.Pointer {
     JSON.Pointer(
       steps.map { step in
@@ -37,7 +37,7 @@ struct PathTracker {
     )
   }
 
-  /// What a name in quotes spells.
+  /// The name inside quotes, with its escapes resolved.
   static func unquoted(_ name: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> String {
     let inside = text[name].dropFirst().dropLast()
     guard inside.contains(UInt8(ascii: "\\")) else { return String(decoding: inside, as: UTF8.self) }

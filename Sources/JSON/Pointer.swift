@@ -1,10 +1,10 @@
 extension JSON {
-  /// The way from a document to a value inside it (RFC 6901).
+  /// The path from a document to a value inside it (RFC 6901).
   public struct Pointer: Sendable {
-    /// The member names and array indices on the way, unescaped; none for the document itself.
+    /// The unescaped member names and array indices of the path; empty for the whole document.
     public var tokens: [String]
 
-    /// Points along those tokens.
+    /// Creates a pointer from tokens.
     public init(_ tokens: [String] = []) {
       self.tokens = tokens
     }
@@ -22,22 +22,22 @@ extension JSON {
       }
     }
 
-    /// The member of that name, of the value that this points to.
+    /// The pointer to a member of this value.
     public func appending(_ name: String) -> Pointer {
       Pointer(tokens + [name])
     }
 
-    /// The element at that index, of the value that this points to.
+    /// The pointer to an element of this value.
     public func appending(_ index: Int) -> Pointer {
       Pointer(tokens + [String(index)])
     }
 
-    /// What that pointer points to, seen from the value that this one points to.
+    /// The pointer that continues this one with another.
     public func appending(_ pointer: Pointer) -> Pointer {
       Pointer(tokens + pointer.tokens)
     }
 
-    /// The value that holds the one pointed to; nil for the document itself.
+    /// The pointer to the containing value; nil for the whole document.
     public var parent: Pointer? {
       tokens.isEmpty ? nil : Pointer(Array(tokens.dropLast()))
     }
@@ -62,7 +62,7 @@ extension JSON {
 }
 
 extension JSON.Pointer: CustomStringConvertible {
-  /// The text form of RFC 6901: empty for the document itself.
+  /// The text form of RFC 6901; empty for the whole document.
   public var description: String {
     var bytes: [UInt8] = []
     for token in tokens {
@@ -78,18 +78,18 @@ extension JSON.Pointer: CustomStringConvertible {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// How a sentence names the place.
+  /// The place, as a sentence names it.
   var quoted: String { tokens.isEmpty ? "the top level" : "'\(self)'" }
 }
 
 extension JSON.Pointer: Hashable {
-  /// Compares token by token, by their bytes.
+  /// Compares the bytes of the tokens.
   public static func == (left: Self, right: Self) -> Bool {
     left.tokens.count == right.tokens.count
       && zip(left.tokens, right.tokens).allSatisfy { $0.isByteEqual(to: $1) }
   }
 
-  /// Hashes the tokens as texts: pointers with the same bytes have the same hash.
+  /// Hashes the tokens as strings; pointers with the same bytes have the same hash.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(tokens.count)
     for token in tokens { hasher.combine(token) }
@@ -97,7 +97,7 @@ extension JSON.Pointer: Hashable {
 }
 
 extension JSON {
-  /// The value that a pointer leads to, or nil if there is none.
+  /// The value that a pointer leads to; nil if there is none.
   public subscript(pointer: Pointer) -> JSON? {
     var value = self
     for token in pointer.tokens {
@@ -112,7 +112,7 @@ extension JSON {
     case .object(let object):
       return object[token]
     case .array(let elements):
-      // RFC 6901 knows no sign and no leading zero.
+      // RFC 6901 allows neither a sign nor a leading zero.
       guard let index = Int(token), String(index) == token, elements.indices.contains(index) else {
         return nil
       }

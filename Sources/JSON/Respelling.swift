@@ -1,14 +1,14 @@
 extension Tokener {
-  /// The value of a text in which json-c might misread escaped surrogate pairs, or nil if there is no memory for it.
+  /// Parses a text in which json-c might misread escaped surrogate pairs; returns nil if memory is exhausted.
   ///
-  /// json-c 0.16 puts the halves of a pair together and then looks whether the low sixteen bits of what it got are a
+  /// json-c 0.16 combines the halves of a pair and then checks whether the low sixteen bits of the result are a
   /// surrogate. So it reads U+FFFD for an escaped U+1D800 and for one in thirty-two of the characters that need a
-  /// pair. Written as UTF-8 it reads all of them right.
+  /// pair. It reads all of them correctly if they are written as UTF-8.
   static func parse(respelling text: UnsafeBufferPointer<UInt8>) -> JSON? {
     respelled(text).withUnsafeBufferPointer { parse($0) }
   }
 
-  /// A well-formed text with its escaped surrogate pairs written out.
+  /// A well-formed text with its escaped surrogate pairs replaced by UTF-8.
   private static func respelled(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
@@ -26,7 +26,7 @@ extension Tokener {
     return bytes
   }
 
-  /// The character whose two halves a text begins with.
+  /// The character whose escaped halves are at the beginning of a text.
   private static func pair(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
     let text = text.prefix(12)
     guard text.dropFirst().first == UInt8(ascii: "u"), let high = unit(text.dropFirst(2)),

@@ -1,27 +1,27 @@
-/// What hears of the structure of a text while the scanner passes over it.
+/// An observer of the structure of a text while it is scanned.
 ///
-/// The scanner is specialised for each observer, so that those who ask for nothing pay nothing.
+/// The scanner is specialised for each observer, so an observer that does nothing costs nothing.
 protocol ScanObserver {
-  /// The text of the value that is just being scanned is kept, so its number may have any size.
+  /// Whether the source of the value that is being scanned is kept; then a number may have any size.
   var keepsText: Bool { get }
 
-  /// A value begins; for an array or object, `opened` follows.
+  /// Reports the beginning of a value; for an array or object, `opened` follows.
   mutating func began(at offset: Int)
 
-  /// The value that began last and has not ended, ends just before that offset.
+  /// Reports the end, just before that offset, of the innermost value that has begun.
   mutating func ended(at offset: Int)
 
-  /// An array or object was opened.
+  /// Reports the opening of an array or object.
   mutating func opened(isObject: Bool)
 
-  /// The innermost array or object was closed.
+  /// Reports the closing of the innermost array or object.
   mutating func closed()
 
-  /// A member's name, in quotes, spans those bytes; its value is next.
+  /// Reports the bytes of a member's name, quotes included; its value follows.
   mutating func named(_ name: Range<Int>, in text: UnsafeBufferPointer<UInt8>)
 }
 
-/// The observer of those who only want to know whether the text is right.
+/// The observer for scans that only validate.
 struct NoObserver: ScanObserver {
   var keepsText: Bool { false }
 

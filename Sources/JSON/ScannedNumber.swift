@@ -1,5 +1,5 @@
 extension Scanner {
-  /// Passes over a number and checks that it can be held: integers up to 2^53-1 in size, others as a finite double.
+  /// Scans a number and checks its range: integers up to 2^53-1 in magnitude, others as a finite double.
   mutating func number() throws(Violation) {
     let start = position
     if byte(at: position) == UInt8(ascii: "-") { position += 1 }
@@ -15,7 +15,7 @@ extension Scanner {
     }
   }
 
-  /// Passes over a fraction; whether there was one.
+  /// Scans a fraction; returns whether there was one.
   private mutating func fraction() throws(Violation) -> Bool {
     guard byte(at: position) == UInt8(ascii: ".") else { return false }
     position += 1
@@ -23,7 +23,7 @@ extension Scanner {
     return true
   }
 
-  /// Passes over an exponent; how many digits it has, 0 if there is none.
+  /// Scans an exponent; returns the number of its digits, 0 if there is none.
   private mutating func exponent() throws(Violation) -> Int {
     guard byte(at: position) | 0x20 == UInt8(ascii: "e") else { return 0 }
     position += 1
@@ -33,7 +33,7 @@ extension Scanner {
     return position - start
   }
 
-  /// Passes over one digit or more.
+  /// Scans one digit or more.
   private mutating func digits() throws(Violation) {
     let start = position
     while UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte(at: position) { position += 1 }
@@ -47,7 +47,7 @@ extension Scanner {
   }
 
   private mutating func checkFinite(_ number: Range<Int>) {
-    // Rare, so that the standard library may decide; underflow to zero is as good as any rounding.
+    // Rare, so the standard library may decide; underflow to zero is accepted like any rounding.
     guard let value = Double(String(decoding: text[number], as: UTF8.self)), value.isFinite else {
       return exceeded(.numberOutOfRange, at: number.lowerBound)
     }

@@ -1,5 +1,5 @@
 extension Scanner {
-  /// Passes over a string, from quote to quote; whether it holds a NUL, which only an escape can spell.
+  /// Scans a string from quote to quote; returns whether it contains a NUL, which only an escape can denote.
   mutating func string() throws(Violation) -> Bool {
     var holdsNUL = false
     position += 1
@@ -22,7 +22,7 @@ extension Scanner {
     }
   }
 
-  /// Passes over characters that stand for themselves, eight at a time, as far as whole words of text reach.
+  /// Skips unescaped ASCII characters, eight at a time, up to the last whole word of the text.
   private mutating func skipPlainWords() {
     let bytes = UnsafeRawBufferPointer(text)
     while position &+ 8 <= bytes.count {
@@ -33,10 +33,10 @@ extension Scanner {
     }
   }
 
-  /// How many of the bytes at the low end of a word are ASCII, no control character, no quote and no backslash.
+  /// The number of bytes at the low end of a word that are ASCII but no control character, quote or backslash.
   ///
-  /// Subtraction tells which bytes are below a bound, in their top bits; what a borrow does to the bytes above the first
-  /// such byte does not matter.
+  /// A subtraction sets the top bits of the bytes below a bound. A borrow can also change bytes above the first such
+  /// byte, which does not matter.
   private static func plainPrefix(_ word: UInt64) -> Int {
     func everyByte(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
     let quotes = word ^ everyByte(UInt8(ascii: "\""))
@@ -47,7 +47,7 @@ extension Scanner {
     return ((word | isControl | isQuote | isBackslash) & everyByte(0x80)).trailingZeroBitCount / 8
   }
 
-  /// Passes over an escape; the code unit of a `\u`, else nil.
+  /// Scans an escape; returns the code unit of a `\u`, nil for others.
   private mutating func escape() throws(Violation) -> UInt16? {
     switch byte(at: position + 1) {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
@@ -64,7 +64,7 @@ extension Scanner {
     }
   }
 
-  /// Passes over the second half of a surrogate pair; either half alone is no character.
+  /// Scans the second half of a surrogate pair; neither half alone is a character.
   private mutating func lowSurrogate(after high: UInt16) throws(Violation) {
     let start = position
     guard high < 0xDC00, byte(at: position) == UInt8(ascii: "\\"),
@@ -74,11 +74,11 @@ extension Scanner {
       position = start - 6
       throw syntax(.loneSurrogate)
     }
-    // The low sixteen bits of the character are themselves those of a surrogate.
+    // The low sixteen bits of the character are those of a surrogate.
     if high & 0x3E == 0x36 { holdsMisreadPair = true }
   }
 
-  /// Passes over `\u` and four digits.
+  /// Scans `\u` and four digits.
   private mutating func codeUnit() throws(Violation) -> UInt16 {
     var unit: UInt16 = 0
     for offset in 2..<6 {
@@ -95,13 +95,13 @@ extension Scanner {
   }
 
   private func invalidEscape() -> Violation {
-    // An escape that the end of the text cuts short is not the escape's fault.
+    // If the text ends inside the escape, the error is the end of the text.
     let isCut =
       text[position...].prefix(6).allSatisfy { $0 != UInt8(ascii: "\"") } && text.count - position < 6
     return Violation(rule: .syntax(isCut ? .unexpectedEnd : .invalidEscape), offset: position)
   }
 
-  /// Passes over one character of two to four bytes: the well-formed sequences of the Unicode Standard, table 3-7.
+  /// Scans one character of two to four bytes: the well-formed sequences of the Unicode Standard, table 3-7.
   private mutating func multibyte(_ lead: UInt8) throws(Violation) {
     let (second, length): (ClosedRange<UInt8>, Int) =
       switch lead {

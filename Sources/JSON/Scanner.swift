@@ -1,14 +1,14 @@
-/// The strict pass over a text that comes before json-c.
+/// A strict scan of a text, before json-c parses it.
 ///
-/// json-c 0.16 accepts `NaN`, `{'a':1}`, `1.` and overlong UTF-8 even when it is told to be strict, changes integers
-/// that it cannot hold, cuts names at a NUL, and needs hundreds of times the memory of a text like `{},{},{}`. So the
-/// scanner decides what is accepted: exactly RFC 8259 with valid UTF-8 and whole surrogate pairs, within the limits,
-/// with numbers that a double holds and integers that every reader holds. It allocates nothing and does not recurse.
+/// json-c 0.16 accepts `NaN`, `{'a':1}`, `1.` and overlong UTF-8 even in strict mode, changes integers outside its
+/// range, cuts names at a NUL, and needs hundreds of times the memory of a text like `{},{},{}`. So the scanner decides
+/// which texts are accepted: exactly RFC 8259 with valid UTF-8 and whole surrogate pairs, within the limits, with
+/// numbers that fit a double and integers that every reader can represent. It allocates nothing and does not recurse.
 ///
-/// A text that breaks only a limit or a range is scanned to its end: a syntax error matters more, and the observer may
-/// still find the `id` that the answer needs.
+/// A text that breaks only a limit or a range is scanned to its end: a syntax error takes precedence, and the observer
+/// may still find members that the caller needs.
 struct Scanner<Observer: ScanObserver> {
-  /// A rule that was broken, where, and whether the pointer to that place must still be found.
+  /// A broken rule and its place.
   struct Violation: Error {
     enum ScanRule {
       case syntax(JSON.ParseError.SyntaxError)
@@ -19,14 +19,14 @@ struct Scanner<Observer: ScanObserver> {
     let offset: Int
   }
 
-  /// What the grammar allows next.
+  /// The tokens that the grammar allows next.
   private enum Expected {
     case value, valueOrEnd, name, nameOrEnd, colon, separator
   }
 
   let text: UnsafeBufferPointer<UInt8>
   var position = 0
-  /// Whether there is an escaped surrogate pair that json-c takes for two broken halves.
+  /// Whether the text has an escaped surrogate pair that json-c takes for two broken halves.
   var holdsMisreadPair = false
   private(set) var observer: Observer
   let limits: JSON.ParseLimits
@@ -41,7 +41,7 @@ struct Scanner<Observer: ScanObserver> {
     self.observer = observer
   }
 
-  /// Passes over the whole text; what was wrong with it, if anything.
+  /// Scans the whole text; returns the first violation, with syntax errors first.
   mutating func scan() -> Violation? {
     do throws(Violation) {
       var expected = Expected.value
@@ -153,24 +153,24 @@ struct Scanner<Observer: ScanObserver> {
     }
   }
 
-  /// The byte there, or after the end a NUL, which the grammar allows nowhere.
+  /// The byte at an offset; a NUL after the end, which the grammar allows nowhere.
   @inline(__always)
   func byte(at offset: Int) -> UInt8 {
     offset < text.count ? text[offset] : 0
   }
 
-  /// A syntax error where the scanner stands.
+  /// A syntax error at the current position.
   func syntax(_ error: JSON.ParseError.SyntaxError) -> Violation {
     Violation(rule: .syntax(position < text.count ? error : .unexpectedEnd), offset: position)
   }
 
-  /// Remembers that a limit or range was exceeded, if it is the first.
+  /// Records an exceeded limit or range, if it is the first.
   mutating func exceeded(_ rule: Violation.ScanRule, at offset: Int) {
     if excess == nil { excess = Violation(rule: rule, offset: offset) }
   }
 }
 
-/// Which of the open containers are objects: a stack of bits that needs no memory of its own up to 64 levels.
+/// The kinds of the open containers, as a stack of bits that allocates nothing up to 64 levels.
 private struct Nesting {
   private(set) var depth = 0
   private var top: UInt64 = 0

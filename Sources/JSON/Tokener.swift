@@ -1,23 +1,23 @@
 internal import CJSONC
 internal import Synchronization
 
-/// json-c's parser, for texts that have passed the scan.
+/// The parser of json-c, for texts that the scanner has accepted.
 ///
-/// json-c counts references without atomics and caches text inside its objects. So what it makes never leaves the
-/// call: it is converted to Swift values at once and freed. Only the tokener itself, which is costly to set up, is kept
-/// for the next caller, who may be another thread.
+/// json-c counts references without atomics and caches text inside its objects. So its objects never leave the call:
+/// they are converted to Swift values at once and freed. Only the tokener, which is costly to set up, is kept for the
+/// next caller, possibly on another thread.
 enum Tokener {
   /// The address of the last caller's tokener; 0 while it is in use.
   private static let spare = Atomic<UInt>(0)
 
-  /// The value of a text, or nil if json-c has not enough memory for it.
+  /// Parses a text; returns nil if json-c runs out of memory.
   static func parse(_ text: UnsafeBufferPointer<UInt8>) -> JSON? {
     guard let tokener = take() else { return nil }
     defer { giveBack(tokener) }
     return text.withMemoryRebound(to: CChar.self) { text in
       var object = json_tokener_parse_ex(tokener, text.baseAddress, CInt(text.count))
       if json_tokener_get_error(tokener) == json_tokener_continue {
-        // A number or word at the top level lasts until something else follows it.
+        // A number or word at the top level ends only when another byte follows it.
         object = json_tokener_parse_ex(tokener, " ", 1)
       }
       guard json_tokener_get_error(tokener) == json_tokener_success else { return nil }
@@ -27,7 +27,7 @@ enum Tokener {
   }
 
   private static func take() -> UnsafeMutablePointer<json_tokener>? {
-    // json-c counts the scalar below the innermost container as a level.
+    // json-c counts the scalar inside the innermost container as a level.
     UnsafeMutablePointer(bitPattern: spare.exchange(0, ordering: .acquiring))
       ?? json_tokener_new_ex(CInt(JSON.ParseLimits.depthCeiling + 2))
   }

@@ -24,7 +24,7 @@ extension JSON {
   }
 }
 
-/// How a value is written where JSON leaves a choice.
+/// The notation for members and numbers, where JSON leaves a choice.
 private enum TextForm {
   /// Members in their own order, numbers in Swift's shortest form.
   case plain
@@ -33,7 +33,7 @@ private enum TextForm {
 }
 
 extension JSON {
-  /// Lends the text that json-c makes of the value.
+  /// Calls the body with the text that json-c writes for the value.
   private func withText<Result>(_ form: TextForm, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let object = form.object(self)
     defer { json_object_put(object) }
@@ -63,7 +63,7 @@ extension TextForm {
   }
 
   private func integer(_ value: Int) -> OpaquePointer {
-    // To RFC 8785 every number is a double.
+    // In RFC 8785 every number is a double.
     if self == .canonical, value.magnitude >= 1 << 53 { return double(Double(value)) }
     return allocated(json_object_new_int64(Int64(value)))
   }
@@ -113,13 +113,13 @@ extension TextForm {
 }
 
 extension String {
-  /// json-c cannot hold a NUL in a member's name: the replacement character stands in its place.
+  /// The name with the replacement character for NUL, which json-c does not support in names.
   fileprivate var withoutNUL: String {
     guard utf8.contains(0) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }))
   }
 
-  /// The order that RFC 8785 gives the members of an object.
+  /// Whether the name precedes another in the order of members that RFC 8785 prescribes.
   fileprivate func precedesInUTF16(_ other: String) -> Bool {
     utf16.lexicographicallyPrecedes(other.utf16)
   }
