@@ -1,13 +1,13 @@
 import JSON
 
-/// What a plain YAML scalar means by the core schema of YAML 1.2.2 (section 10.3.2).
+/// The meaning of a plain YAML scalar in the core schema of YAML 1.2.2 (section 10.3.2).
 ///
-/// `yes`, `on`, `12:30`, `1_000` and dates, which YAML 1.1 took for something else, are strings.
+/// `yes`, `on`, `12:30`, `1_000` and dates are strings, unlike in YAML 1.1.
 enum CoreScalar: Equatable {
   case value(JSON)
   case integerOutOfRange
   case numberOutOfRange
-  /// `.inf` or `.nan`, which JSON cannot say.
+  /// `.inf` or `.nan`, which JSON cannot represent.
   case notFinite
 
   init(resolving text: String) {
@@ -36,7 +36,7 @@ enum CoreScalar: Equatable {
     return value.isFinite ? .value(.double(value)) : .numberOutOfRange
   }
 
-  /// The digits of `0o17` and `0x1F`, which take no sign.
+  /// The digits of numbers such as `0o17` and `0x1F`, which have no sign.
   private static func prefixedDigits(_ text: Substring) -> (Substring, radix: Int)? {
     let digits = text.dropFirst(2)
     let isOctal =
@@ -52,7 +52,7 @@ enum CoreScalar: Equatable {
     return .value(.integer(value))
   }
 
-  /// Whether a text is digits with a point, an exponent or both.
+  /// Whether a text consists of digits with a point, an exponent or both.
   private static func isDecimal(_ text: Substring) -> Bool {
     var rest = text.utf8[...]
     func dropDigits() -> Int {

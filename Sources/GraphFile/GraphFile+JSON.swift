@@ -1,15 +1,15 @@
 import JSON
 
 extension GraphFile {
-  /// Reads JSON, strictly; a name that an object has twice is an error, for its author has lost a value.
+  /// Reads JSON strictly; a repeated name in one object is an error, because a value would be lost.
   static func readJSON(
     _ bytes: [UInt8],
     name: String,
     limits: JSON.ParseLimits
-  ) throws(GraphFileError) -> (file: GraphFile, problems: [GraphFileError.Problem]) {
+  ) throws(GraphFileError) -> (file: GraphFile, problems: [FileProblem]) {
     let lines = LineIndex(bytes)
     var bytes = bytes
-    var problems: [GraphFileError.Problem] = []
+    var problems: [FileProblem] = []
     while true {
       do throws(JSON.ParseError) {
         let located = try JSON.parseLocated(bytes, limits: limits)
@@ -20,7 +20,7 @@ extension GraphFile {
         )
         return (GraphFile(name: name, document: located.value, places: places), problems)
       } catch {
-        let kind = GraphFileError.Kind(error)
+        let kind = FileProblemKind(error)
         problems.append(.init(error.reason, at: lines.position(of: error.offset), kind, error.pointer))
         guard kind == .unreadable, problems.count < repairsMax else {
           throw GraphFileError(name: name, problems: problems)
@@ -31,7 +31,7 @@ extension GraphFile {
   }
 }
 
-extension GraphFileError.Kind {
+extension FileProblemKind {
   fileprivate init(_ error: JSON.ParseError) {
     switch error.kind {
     case .syntax, .nulInName: self = .syntax
@@ -43,7 +43,7 @@ extension GraphFileError.Kind {
 }
 
 extension [UInt8] {
-  /// Puts null, and blanks, in the place of a number that is too large, which is longer.
+  /// Replaces a number that is too large by null and blanks of the same length.
   fileprivate mutating func replaceNumber(at start: Int) {
     let end = self[start...].firstIndex { !"+-.0123456789Ee".utf8.contains($0) } ?? endIndex
     let null = Array("null".utf8)

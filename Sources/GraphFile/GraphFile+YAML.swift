@@ -7,7 +7,7 @@ extension GraphFile {
     _ bytes: [UInt8],
     name: String,
     limits: JSON.ParseLimits
-  ) throws(GraphFileError) -> (file: GraphFile, problems: [GraphFileError.Problem]) {
+  ) throws(GraphFileError) -> (file: GraphFile, problems: [FileProblem]) {
     let (root, repeated) = try root(of: text(bytes, name: name), name: name)
     var reader = YAMLReader(limits: limits, repeated: repeated)
     let document = reader.read(root)
@@ -27,10 +27,10 @@ extension GraphFile {
     )
   }
 
-  /// The tree of the only document in a text, and the names of keys that stand under another in it.
+  /// The tree of the only document in a text, and the original names of renamed keys.
   ///
-  /// Yams ends at a key that its mapping has again, and says only where it stands first. So it is given another name
-  /// there, and the text is read again.
+  /// Yams stops at a repeated key, and reports only its first place. So the key there is renamed, and the text is read
+  /// again.
   private static func root(
     of text: String,
     name: String
@@ -56,16 +56,16 @@ extension GraphFile {
   }
 }
 
-/// What Yams makes of a text.
+/// The result of parsing a text with Yams.
 private enum Composition {
   case root(Node)
-  case problem(GraphFileError.Problem)
-  /// A mapping has that key more than once, first there.
+  case problem(FileProblem)
+  /// A mapping has a key more than once, first at that place.
   case repeatedKey(String, Position)
 
   init(of text: String) {
     do {
-      // The resolver without rules: what a scalar means is decided in `CoreScalar`.
+      // The resolver without rules, because `CoreScalar` decides the meaning of scalars.
       let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
       switch (try parser.nextRoot(), try parser.nextRoot()) {
       case (let root?, nil):
@@ -74,7 +74,7 @@ private enum Composition {
         self = .problem(.init("there is no document in the file", at: .start))
       case (_, let another?):
         let place = Position(another.mark)
-        self = .problem(.init("another document begins here, and a graph is only one", at: place))
+        self = .problem(.init("another document begins here, but a graph is a single one", at: place))
       }
     } catch YamlError.duplicatedKeysInMapping(let names, let context) {
       self = .repeatedKey(names.first ?? "", Position(context.mark))
@@ -92,8 +92,8 @@ extension Position {
   }
 }
 
-extension GraphFileError.Problem {
-  /// What libyaml or Yams found, in one sentence.
+extension FileProblem {
+  /// The problem that libyaml or Yams found, in one sentence.
   fileprivate init(_ error: YamlError) {
     switch error {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),

@@ -1,13 +1,13 @@
 package import JSON
 
-/// A graph document as it was read from a file, with the place of everything in it.
+/// A graph document from a file, with the places of its values.
 ///
-/// People write graphs in YAML or JSON; what follows works on JSON values and names the offending ones by pointer. This
-/// turns such a pointer back into the line and column that the author must go to.
+/// People write graphs in YAML or JSON. Checks work on JSON values and report problems by pointer; a graph file converts
+/// such a pointer to a line and a column of the text.
 package struct GraphFile: Sendable {
-  /// The file, as problems name it.
+  /// The name of the file in problems.
   package let name: String
-  /// What the file says.
+  /// The value of the file.
   package let document: JSON
   private let places: Places
 
@@ -17,7 +17,7 @@ package struct GraphFile: Sendable {
     self.places = places
   }
 
-  /// Reads YAML or JSON: as the name ends, or else JSON if the text begins with a bracket or brace.
+  /// Reads YAML or JSON, by the extension of the name; otherwise JSON if the text begins with a bracket or brace.
   package static func read(
     bytes: some Collection<UInt8>,
     name: String,
@@ -28,15 +28,15 @@ package struct GraphFile: Sendable {
     return file
   }
 
-  /// Reads like `read`, and goes on after what can be left aside, so that the rest can be checked too.
+  /// Reads like `read` and continues after problems that can be skipped, so that the rest can be checked too.
   ///
-  /// In the place of a value that cannot be read is null, or what comes nearest; of members with the same name one is
-  /// taken. Throws what is wrong with a text that is no document.
+  /// A value that cannot be read is replaced by null or the nearest value; of members with the same name, one is kept.
+  /// Throws the problems of a text that is not a document.
   package static func readAll(
     bytes: some Collection<UInt8>,
     name: String,
     limits: JSON.ParseLimits = .default
-  ) throws(GraphFileError) -> (file: GraphFile, problems: [GraphFileError.Problem]) {
+  ) throws(GraphFileError) -> (file: GraphFile, problems: [FileProblem]) {
     let bytes = Array(bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...])
     return switch Language(of: name, bytes) {
     case .json: try readJSON(bytes, name: name, limits: limits)
@@ -44,10 +44,10 @@ package struct GraphFile: Sendable {
     }
   }
 
-  /// What some editors write before a text in UTF-8.
+  /// The mark that some editors write at the beginning of UTF-8 text.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// A person reads the first problems, repairs them and reads again; each of some kinds costs another reading here.
+  /// The maximum number of problems that take another pass over the text each. People repair the first ones and retry.
   static let repairsMax = 100
 
   /// Reads YAML or JSON from a string.
@@ -59,18 +59,18 @@ package struct GraphFile: Sendable {
     try read(bytes: text.utf8, name: name, limits: limits)
   }
 
-  /// Where a value begins; nil if the document has no such value.
+  /// The beginning of a value; nil if the document has no such value.
   package func position(of pointer: JSON.Pointer) -> Position? {
     places.values[pointer]
   }
 
-  /// Where the name of a member begins; nil if the pointer leads to no member.
+  /// The beginning of a member's name; nil if the pointer does not lead to a member.
   package func positionOfName(at pointer: JSON.Pointer) -> Position? {
     places.names[pointer]
   }
 
-  /// Where a problem with that value is best shown: at the member's name, else at the value, else at what should
-  /// have held it.
+  /// The best position for a problem with a value: its member's name, otherwise the value, otherwise the nearest
+  /// containing value.
   package func nearestPosition(to pointer: JSON.Pointer) -> Position {
     var place: JSON.Pointer? = pointer
     while let current = place {
@@ -80,19 +80,19 @@ package struct GraphFile: Sendable {
     return .start
   }
 
-  /// A place as `file:line:column`.
+  /// A position as `file:line:column`.
   package func describe(_ position: Position) -> String {
     "\(name):\(position)"
   }
 }
 
-/// Where the values and the names of a document stand.
+/// The positions of the values and names of a document.
 struct Places: Sendable {
   var values: [JSON.Pointer: Position] = [:]
   var names: [JSON.Pointer: Position] = [:]
 }
 
-/// The two ways to write a graph.
+/// The languages of graph files.
 private enum Language {
   case json, yaml
 

@@ -1,45 +1,13 @@
 package import JSON
 
-/// Why a file could not be read as a document: all that is wrong with it, or all up to where its grammar broke.
+/// The problems of a file that cannot be read as a document: all of them, or those up to a syntax error.
 package struct GraphFileError: Error, Hashable, Sendable {
-  /// One thing that is wrong, and where.
-  package struct Problem: Hashable, Sendable {
-    /// Where to look.
-    package let position: Position
-    /// A sentence about what is wrong.
-    package let message: String
-    /// What kind of problem it is.
-    package let kind: Kind
-    /// The offending value, if the text has got as far as values; for a member's name that cannot be one, the object.
-    package let pointer: JSON.Pointer?
-
-    /// A problem at a place; the clause becomes a sentence.
-    init(_ clause: String, at position: Position, _ kind: Kind = .syntax, _ pointer: JSON.Pointer? = nil) {
-      self.position = position
-      message = clause.prefix(1).uppercased() + clause.dropFirst() + "."
-      self.kind = kind
-      self.pointer = pointer
-    }
-  }
-
-  /// What follows from a problem for what was read.
-  package enum Kind: Hashable, Sendable {
-    /// The text is no document.
-    case syntax
-    /// Another value stands where the author's cannot be read.
-    case unreadable
-    /// A member is left out whose name its object has already.
-    case repeated
-    case tooDeep
-    case tooManyValues
-  }
-
-  /// The file.
+  /// The name of the file.
   package let name: String
-  /// What is wrong, in the order of the text; at least one problem.
-  package let problems: [Problem]
+  /// The problems in the order of the text; at least one.
+  package let problems: [FileProblem]
 
-  init(name: String, problems: [Problem]) {
+  init(name: String, problems: [FileProblem]) {
     self.name = name
     self.problems = problems.sorted { $0.position < $1.position }
   }
@@ -52,15 +20,44 @@ extension GraphFileError: CustomStringConvertible {
   }
 }
 
-extension GraphFileError.Problem {
-  /// The problem of an object that has a name twice; the pointer leads to the member.
-  static func repeatedName(at pointer: JSON.Pointer, _ position: Position) -> Self {
+/// One problem of a file, with its place.
+package struct FileProblem: Hashable, Sendable {
+  /// The place of the problem.
+  package let position: Position
+  /// The problem as a sentence.
+  package let message: String
+  package let kind: FileProblemKind
+  /// The offending value, if the text is read as far as values; for a rejected member name, the object.
+  package let pointer: JSON.Pointer?
+
+  /// Creates a problem from a clause, which becomes a sentence.
+  init(_ clause: String, at position: Position, _ kind: FileProblemKind = .syntax, _ pointer: JSON.Pointer? = nil) {
+    self.position = position
+    message = clause.prefix(1).uppercased() + clause.dropFirst() + "."
+    self.kind = kind
+    self.pointer = pointer
+  }
+
+  /// The problem of a repeated name in one object; the pointer leads to the member.
+  static func repeatedName(at pointer: JSON.Pointer, _ position: Position) -> FileProblem {
     let name = pointer.tokens.last ?? ""
-    return Self(
+    return FileProblem(
       "the name '\(name)' is used more than once in the same object",
       at: position,
       .repeated,
       pointer
     )
   }
+}
+
+/// The consequence of a problem for the document that was read.
+package enum FileProblemKind: Hashable, Sendable {
+  /// The text is not a document.
+  case syntax
+  /// The value is replaced, because it cannot be read.
+  case unreadable
+  /// The member is omitted, because its object already has one of that name.
+  case repeated
+  case tooDeep
+  case tooManyValues
 }

@@ -1,22 +1,22 @@
-/// A place in a text, as editors count: from 1, columns in Unicode scalars.
+/// A place in a text, counted from 1 as editors do; columns count Unicode scalars.
 package struct Position: Hashable, Sendable {
   /// The line.
   package let line: Int
   /// The column.
   package let column: Int
 
-  /// A place on a line.
+  /// Creates a position.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  /// The very first character.
+  /// The first character.
   package static let start = Position(line: 1, column: 1)
 }
 
 extension Position: Comparable {
-  /// Orders places as they are read.
+  /// Orders positions as they are read.
   package static func < (left: Self, right: Self) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
@@ -27,11 +27,11 @@ extension Position: CustomStringConvertible {
   package var description: String { "\(line):\(column)" }
 }
 
-/// Finds line and column of a byte in a text, however long its lines are.
+/// An index of a text that finds the line and column of a byte quickly, even in long lines.
 struct LineIndex {
   private let bytes: [UInt8]
   private let lineStarts: [Int]
-  /// How many scalars begin before each whole block of bytes.
+  /// The number of scalars that begin before each block of bytes.
   private let scalarsBefore: [Int]
 
   private static let blockBytes = 256
@@ -58,7 +58,7 @@ struct LineIndex {
     return scalarsBefore[block] + bytes[block * Self.blockBytes..<end].scalarCount
   }
 
-  /// Whether a line ends with that byte: a line feed, or a carriage return that none follows.
+  /// Whether a line ends with that byte: a line feed, or a carriage return without one.
   private static func endsLine(_ bytes: [UInt8], _ index: Int) -> Bool {
     switch bytes[index] {
     case UInt8(ascii: "\n"): true
@@ -69,7 +69,7 @@ struct LineIndex {
 }
 
 extension ArraySlice<UInt8> {
-  /// How many scalars of UTF-8 begin here.
+  /// The number of UTF-8 scalars that begin in the slice.
   fileprivate var scalarCount: Int { count { $0 & 0xC0 != 0x80 } }
 }
 

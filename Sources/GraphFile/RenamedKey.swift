@@ -1,8 +1,8 @@
 extension String {
-  /// The same YAML with another character at the beginning of a key, for private use and different for each number;
-  /// nil if the key does not stand there as plain or simply quoted text.
+  /// Returns the YAML with the first character of a key replaced by one for private use, a different one for each number.
   ///
-  /// It is one character for one, so that everything else keeps its place.
+  /// One character replaces another, so all places stay the same. Returns nil if the key is not at that position as plain
+  /// or simply quoted text.
   func renaming(key: String, at position: Position, number: Int) -> String? {
     var scalars = unicodeScalars
     guard var index = scalars.index(of: position), let replacement = Unicode.Scalar(0xF_0000 + number) else {
@@ -21,10 +21,10 @@ extension String {
 }
 
 extension String.UnicodeScalarView {
-  /// What ends a line for libyaml, which counts them so.
+  /// The line ends that libyaml counts.
   private static let lineEnds: Set<Unicode.Scalar> = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
 
-  /// Where that place is; nil if it is behind the end.
+  /// The index of a position; nil if it is after the end.
   fileprivate func index(of position: Position) -> Index? {
     var line = 1
     var column = 1

@@ -1,15 +1,15 @@
 import JSON
 import Yams
 
-/// Turns a composed YAML document into a JSON value and collects what JSON, or a graph, cannot say.
+/// Converts a YAML tree to a JSON value, and collects everything that JSON or a graph cannot represent.
 ///
-/// Yams has put the anchored node wherever an alias stood. The tree is shared, but walking it is not: the number of
-/// values is limited, so that a few lines of aliases to aliases do not fill the memory.
+/// Yams has replaced each alias by its anchored node. The tree is shared, but the value is not; so the number of values
+/// is limited, and a few lines of aliases to aliases do not exhaust the memory.
 struct YAMLReader {
   private(set) var places = Places()
-  private(set) var problems: [GraphFileError.Problem] = []
+  private(set) var problems: [FileProblem] = []
   private let limits: JSON.ParseLimits
-  /// The names of keys that stand under another in the text, by their places.
+  /// The original names of renamed keys, by their places.
   private let repeated: [Position: String]
   private var valueCount = 0
 
@@ -18,10 +18,10 @@ struct YAMLReader {
     self.repeated = repeated
   }
 
-  /// Whether the document has more values than the limit, so that not all of it was read.
+  /// Whether the document has more values than the limit, so that part of it was not read.
   var isCut: Bool { valueCount > limits.valuesMax }
 
-  /// The whole document, as far as it could be read.
+  /// Reads the whole document, as far as possible.
   mutating func read(_ root: Node) -> JSON {
     value(root, at: JSON.Pointer())
   }
@@ -74,9 +74,9 @@ struct YAMLReader {
     return .object(JSON.Object(uniqueMembers: members))
   }
 
-  /// Whether an array or object may begin here: not too deep.
+  /// Whether an array or object may begin here: within the depth limit.
   ///
-  /// A tag that means something else is told and then left aside.
+  /// An unexpected tag is reported and then ignored.
   private mutating func opens(at pointer: JSON.Pointer, _ tag: Tag, expected: Tag.Name, _ mark: Mark?) -> Bool
   {
     guard pointer.tokens.count < limits.depthMax else {
@@ -88,7 +88,7 @@ struct YAMLReader {
     return true
   }
 
-  /// The name that a key stands for: the text of a plain or quoted scalar.
+  /// The name of a key: the text of a plain or quoted scalar.
   private mutating func name(_ key: Node, in object: JSON.Pointer) -> String? {
     guard case .scalar(let scalar) = key, ["", "!", Tag.Name.str.rawValue].contains(scalar.tag.rawValue)
     else {
@@ -137,7 +137,7 @@ struct YAMLReader {
     return nil
   }
 
-  /// A scalar whose type is written before it, which its text must bear out.
+  /// Reads a scalar with an explicit type tag, which its text must match.
   private mutating func tagged(_ scalar: Node.Scalar, at pointer: JSON.Pointer) -> JSON {
     guard let value = resolved(scalar, at: pointer) else { return .null }
     switch (scalar.tag.rawValue, value) {
@@ -160,8 +160,8 @@ struct YAMLReader {
     _ message: String,
     at mark: Mark?,
     _ pointer: JSON.Pointer,
-    _ kind: GraphFileError.Kind = .unreadable
+    _ kind: FileProblemKind = .unreadable
   ) {
-    problems.append(GraphFileError.Problem(message, at: Position(mark), kind, pointer))
+    problems.append(FileProblem(message, at: Position(mark), kind, pointer))
   }
 }

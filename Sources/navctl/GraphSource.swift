@@ -79,7 +79,7 @@ struct FileProblem {
   }
 
   /// A problem of the text itself.
-  init(_ problem: GraphFileError.Problem, in file: String) {
+  init(_ problem: FileProblem, in file: String) {
     self.file = file
     position = problem.position
     severity = .error

@@ -3,7 +3,7 @@ import NIOCore
 import NavigationServer
 
 extension Channel {
-  /// Who has connected, as the kernel saw it when they did.
+  /// The peer of the connection, as recorded by the kernel when it connected.
   var peer: EventLoopFuture<Peer> {
     guard let options = self as? any SocketOptionProvider else {
       return eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
@@ -15,7 +15,7 @@ extension Channel {
   }
 }
 
-/// `struct ucred` of unix(7), which the system's headers show only to programs that ask for GNU extensions.
+/// `struct ucred` of unix(7), which the system's headers declare only with GNU extensions.
 private struct Credentials {
   let pid: pid_t
   let uid: uid_t

@@ -2,31 +2,31 @@ import Logging
 import NIOCore
 import NavigationServer
 
-// The outer ring in one place: everything that can wake the daemon becomes an event of the server's value, and the
-// effects that it answers are performed here, in order. All of it happens on one event loop, so nothing is locked.
+// The outer ring: everything that wakes the daemon becomes an event of the server's value, and the effects that the
+// server returns are performed here, in order. All of it happens on one event loop, so nothing is locked.
 //
-// A turn of the loop hands in all that has come on all connections before `turnEnded` makes the server write: so each
-// connection is written once per turn, however many messages it is owed.
+// In one turn of the loop the server receives the input of all connections. Then `turnEnded` makes it write; so each
+// connection is written at most once per turn, however many messages are queued for it.
 
-/// Performs what the server decides.
+/// Passes events to the server and performs its effects.
 final class Daemon {
   private let loop: NIOIsolatedEventLoop
   private let log: Logger
   private let stopped: EventLoopPromise<Void>
   private var server: Server
-  private var connections: [ConnectionID: Connection] = [:]
+  private var connections: [ConnectionID: ClientConnection] = [:]
   private var connectionCount = 0
-  /// When the turn of the loop began that is under way; nil between turns.
+  /// The beginning of the current turn of the loop; nil between turns.
   private var turnBegan: Instant?
-  /// Events that came about while the effects of another were being performed, to be handled after these.
+  /// Events that arose while the effects of another were performed; they are handled after these.
   private var waiting: [Event] = []
   private var isPerforming = false
-  /// The next `tick`.
+  /// The scheduled `tick`.
   private var alarm: Scheduled<Void>?
-  /// Whether the server waits for the sockets to be looked at once more.
+  /// Whether the server waits until the sockets have been polled again.
   private var hasYielded = false
 
-  /// A daemon on the event loop that calls this; `stopped` is fulfilled when a shutdown is complete.
+  /// Creates a daemon on the current event loop; `stopped` is fulfilled when a shutdown is complete.
   init(server: Server, log: Logger, loop: any EventLoop, stopped: EventLoopPromise<Void>) {
     self.server = server
     self.log = log
@@ -34,13 +34,13 @@ final class Daemon {
     self.stopped = stopped
   }
 
-  /// The clock of the daemon, which never goes back.
+  /// The current time of the daemon's monotonic clock.
   static func now() -> Instant {
     Instant(milliseconds: Int(NIODeadline.now().uptimeNanoseconds / 1_000_000))
   }
 
-  /// Takes a connection in.
-  func opened(_ connection: Connection, peer: Peer) -> ConnectionID {
+  /// Registers a new connection.
+  func opened(_ connection: ClientConnection, peer: Peer) -> ConnectionID {
     connectionCount += 1
     let id = ConnectionID(connectionCount)
     connections[id] = connection
@@ -48,13 +48,13 @@ final class Daemon {
     return id
   }
 
-  /// Forgets a connection, whoever closed it.
+  /// Removes a connection that either side closed.
   func closed(_ id: ConnectionID) {
     guard connections.removeValue(forKey: id) != nil else { return }
     handle(.connectionClosed(id))
   }
 
-  /// Hands an event to the server and performs what it answers.
+  /// Passes an event to the server and performs the effects.
   func handle(_ event: Event) {
     guard !isPerforming else { return waiting.append(event) }
     let now = beginTurn()
@@ -69,12 +69,12 @@ final class Daemon {
     isPerforming = false
   }
 
-  /// When this turn began; if it begins now, its end is seen to.
+  /// The beginning of this turn; schedules the end of a turn that begins now.
   private func beginTurn() -> Instant {
     if let turnBegan { return turnBegan }
     let now = Self.now()
     turnBegan = now
-    // The loop gets to this after it has gone through all the sockets that are ready.
+    // The loop runs this after it has handled all ready sockets.
     loop.execute { [self] in turnEnded() }
     return now
   }
@@ -82,11 +82,11 @@ final class Daemon {
   private func turnEnded() {
     handle(.turnEnded)
     turnBegan = nil
-    // What the sockets have taken may have let more happen: that is written in a turn of its own.
+    // Bytes that the sockets accepted may have unblocked requests; their output is written in another turn.
     if server.hasOutput { _ = beginTurn() }
     guard hasYielded else { return }
     hasYielded = false
-    // The loop goes on with what is due, before it looks at the sockets: so this must not be due at once.
+    // The loop runs due tasks before it polls the sockets, so this task must not be due at once.
     loop.scheduleTask(in: .microseconds(100)) { [self] in handle(.othersHadTurn) }
   }
 

@@ -1,14 +1,14 @@
 import Glibc
 
-/// How many files and sockets the process may have open.
+/// The limit on open files and sockets of the process.
 enum DescriptorLimit {
-  /// What navd needs for itself: the loop, the log, the listening socket, and files that it reads.
+  /// The descriptors of navd itself: the loop, the log, the listening socket, and files that it reads.
   private static let own = 32
 
-  /// Raises the limit as far as anyone may, and returns how many connections that leaves room for.
+  /// Raises the limit to the maximum, and returns the number of connections that fit.
   ///
-  /// The usual limit is meant for programs that use select(2): it would keep clients waiting long before the limits of
-  /// navd let them know.
+  /// The default limit suits programs that use select(2). With it, clients would wait for a descriptor before a limit of
+  /// navd could reject them.
   static func raise() -> Int {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -1,13 +1,13 @@
 import Glibc
 import UnixSignals
 
-/// SIGTERM and SIGINT: the first asks navd to finish what it holds, the second ends it at once.
+/// The signals SIGTERM and SIGINT: the first starts a graceful shutdown, the second ends the process at once.
 struct EndSignals {
   private let first: AsyncStream<Never>
 
-  /// Takes the signals over: from now on they no longer end the process by themselves.
+  /// Installs the handlers; from then on the signals no longer end the process by themselves.
   ///
-  /// Nor does writing to a closed pipe, which is a client that went away, or whoever read the log.
+  /// SIGPIPE is ignored: a client or the reader of the log may have closed its end.
   static func trap() async -> EndSignals {
     signal(SIGPIPE, SIG_IGN)
     let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
@@ -23,7 +23,7 @@ struct EndSignals {
     return EndSignals(first: first)
   }
 
-  /// Returns when the first signal has come.
+  /// Waits for the first signal.
   func wait() async {
     for await _ in first {}
   }

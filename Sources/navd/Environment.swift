@@ -6,7 +6,7 @@ enum Environment {
     "LISTEN_FDS", "LISTEN_PID", "NAVD_SOCKET", "NOTIFY_SOCKET", "XDG_RUNTIME_DIR",
   ]
 
-  /// Those that are set.
+  /// The variables that are set.
   static func read() -> [String: String] {
     Dictionary(
       uniqueKeysWithValues: names.compactMap { name in

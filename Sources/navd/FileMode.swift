@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// Who may connect: the permissions of the socket, which are written in octal.
+/// The permissions of the socket, in octal notation: they decide who may connect.
 struct FileMode: ExpressibleByArgument {
   static let ownerOnly = FileMode(bits: 0o600)
 

@@ -1,12 +1,12 @@
 import Glibc
 import NavigationProtocol
 
-/// The socket that clients connect to: one that systemd passed and will serve on, or one of navd's own.
+/// The listening socket: passed by systemd, or created by navd.
 enum Listener: ~Copyable {
   case passed(CInt)
   case own(SocketFile)
 
-  /// Finds the socket that was passed, or else makes one: at `path`, or where the environment says.
+  /// Returns the passed socket, or creates one at `path` or at the default path of the environment.
   static func open(path: String?, mode: FileMode, environment: [String: String]) throws(StartError)
     -> Listener
   {
@@ -22,7 +22,7 @@ enum Listener: ~Copyable {
     }
   }
 
-  /// Where it listens, for the log.
+  /// The path of the socket, for the log.
   var name: String {
     switch self {
     case .passed(let descriptor): PassedSocket.name(of: descriptor) ?? "unnamed"
@@ -30,7 +30,7 @@ enum Listener: ~Copyable {
     }
   }
 
-  /// Removes the file of a socket of one's own; systemd's stays, for the next navd.
+  /// Removes the file of a socket that navd created; that of systemd stays for the next navd.
   consuming func remove() {
     switch consume self {
     case .passed: break
@@ -42,7 +42,7 @@ enum Listener: ~Copyable {
     if let path = SocketPath.named(by: environment) { return path }
     guard geteuid() == 0 else {
       throw StartError(
-        "There is no place for the socket: set $XDG_RUNTIME_DIR, or give a path with --socket."
+        "There is no path for the socket: set $XDG_RUNTIME_DIR, or give a path with --socket."
       )
     }
     return SocketPath.system

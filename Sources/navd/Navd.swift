@@ -6,47 +6,47 @@ import NavigationProtocol
 import NavigationServer
 import SystemPackage
 
-/// The program: what may stand on its command line, and its life from start to stop.
+/// The program: its command line, and its life from start to stop.
 @main
 struct Navd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "navd",
     abstract: "Owns the navigation of applications and serves it over a Unix socket.",
     discussion: """
-      The socket is the one that systemd passes, else --socket, else $NAVD_SOCKET, \
-      else $XDG_RUNTIME_DIR/navd.sock, else, for root, \(SocketPath.system). navd \
-      stays in the foreground and logs to standard error. On SIGTERM and SIGINT it \
-      finishes what it holds; a second signal ends it at once.
+      The socket is the one that systemd passes; otherwise --socket, $NAVD_SOCKET, \
+      $XDG_RUNTIME_DIR/navd.sock, or, for root, \(SocketPath.system), in this order. \
+      navd stays in the foreground and logs to standard error. SIGTERM and SIGINT \
+      shut it down gracefully; a second signal ends it at once.
 
       A configuration is YAML or JSON, such as 'limits: { messageBytes: 2097152 }'; \
-      `navctl status` shows which limits there are.
+      `navctl status` lists the limits.
       """,
     version: Release.version
   )
 
-  @Option(help: ArgumentHelp("Where to listen.", valueName: "path"), completion: .file())
+  @Option(help: ArgumentHelp("The path to listen at.", valueName: "path"), completion: .file())
   var socket: String?
 
-  @Option(help: ArgumentHelp("Who may connect: the permissions of the socket.", valueName: "octal"))
+  @Option(help: ArgumentHelp("The permissions of the socket: who may connect.", valueName: "octal"))
   var mode: FileMode = .ownerOnly
 
-  @Flag(help: "Keep trees in memory only, as navd always does so far.")
+  @Flag(help: "Keep trees in memory only, which is the only mode so far.")
   var ephemeral = false
 
   @Option(
-    help: ArgumentHelp("Where to keep trees: not available yet.", valueName: "directory", visibility: .hidden)
+    help: ArgumentHelp("The directory for trees: not available yet.", valueName: "directory", visibility: .hidden)
   )
   var state: String?
 
   @Option(
-    help: ArgumentHelp("A file of limits to use instead of the usual ones.", valueName: "file"),
+    help: ArgumentHelp("A file with limits that replace the defaults.", valueName: "file"),
     completion: .file()
   )
   var config: String?
 
   @Option(
     help: ArgumentHelp(
-      "A graph that every user finds loaded; may be given several times.",
+      "A graph to load for every user; may be given several times.",
       valueName: "file"
     ),
     completion: .file()
@@ -81,16 +81,16 @@ struct Navd: AsyncParsableCommand {
     let signals = await EndSignals.trap()
     let listener = try Listener.open(path: socket, mode: mode, environment: environment)
     let instance = Self.newInstance()
-    let service = try await Service.start(configuration, instance: instance, log: log)
+    let service = try await DaemonService.start(configuration, instance: instance, log: log)
     let clients = try await service.accept(on: listener.descriptor)
     log.notice(
       "Ready.",
       metadata: ["socket": "\(listener.name)", "durability": "memory", "instance": "\(instance)"]
     )
-    manager.tell(.ready)
+    manager.notify(.ready)
 
     await signals.wait()
-    manager.tell(.stopping)
+    manager.notify(.stopping)
     listener.remove()
     try await clients.close()
     try await service.shutDown()
@@ -99,12 +99,12 @@ struct Navd: AsyncParsableCommand {
 
   private func configuration() throws -> Configuration {
     var limits = if let config { try Settings.limits(config) } else { Limits() }
-    // A client that is one too many is told so, instead of waiting for a descriptor to be free.
+    // So that an excess client gets an error instead of waiting for a free descriptor.
     limits.connectionsPerUser = min(limits.connectionsPerUser, DescriptorLimit.raise())
     return Configuration(limits: limits, graphs: try graph.map(StartFiles.graph))
   }
 
-  /// Tells this run of the daemon from every other.
+  /// Creates an identifier for this run of the daemon.
   private static func newInstance() -> String {
     let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -3,16 +3,16 @@ import JSON
 import NavigationProtocol
 import Wording
 
-/// What a configuration file says: `limits`, an object of names and numbers, in YAML or JSON.
+/// The reader of configuration files: `limits`, an object of names and numbers, in YAML or JSON.
 enum Settings {
-  /// Reads the limits of a file; those that it does not name keep their usual values.
+  /// Reads the limits of a file; limits that it does not name keep their defaults.
   static func limits(_ path: String) throws(StartError) -> Limits {
     let file = try StartFiles.document(path)
     var limits = Limits()
     for member in try members(of: file.document, at: JSON.Pointer(), in: file) {
       guard member.name == "limits" else {
         throw StartError(
-          file.says("There is no setting '\(member.name)', only 'limits'.", at: JSON.Pointer([member.name]))
+          file.located("There is no setting '\(member.name)', only 'limits'.", at: JSON.Pointer([member.name]))
         )
       }
       for entry in try members(of: member.value, at: JSON.Pointer(["limits"]), in: file) {
@@ -30,13 +30,13 @@ enum Settings {
       let names = Limit.allCases.map(\.rawValue)
       let nearest = nearestName(to: entry.name, in: names)
       let hint = nearest == nil ? " The limits are: \(names.joined(separator: ", "))." : didYouMean(nearest)
-      throw StartError(file.says("There is no limit '\(entry.name)'.\(hint)", at: place))
+      throw StartError(file.located("There is no limit '\(entry.name)'.\(hint)", at: place))
     }
     let values = 1...limit.maximum
     guard let value = entry.value.integer, values.contains(value) else {
       let sentence =
         "The limit '\(entry.name)' is a number from \(values.lowerBound) to \(values.upperBound)."
-      throw StartError(file.says(sentence, at: place))
+      throw StartError(file.located(sentence, at: place))
     }
     limits[limit] = value
   }
@@ -50,7 +50,7 @@ enum Settings {
     case .object(let object): return object.members
     case .null: return []
     case .bool, .integer, .double, .string, .array:
-      throw StartError(file.says("Here stands an object: names and values.", at: place))
+      throw StartError(file.located("This must be an object with names and values.", at: place))
     }
   }
 }

@@ -1,19 +1,19 @@
 import Glibc
 import SystemPackage
 
-// Two daemons that start at the same time must not both believe that the file before them is stale. So everything from
-// the first look to `listen` happens under a lock of the directory, which leaves no file behind.
+// Two daemons that start at the same time must not both take an existing file for stale. So everything from the first
+// check to `listen` happens under a lock on the directory, which needs no lock file.
 
-/// A listening socket that navd made at a path, and removes when it stops.
+/// A listening socket that navd creates at a path, and removes when it stops.
 struct SocketFile: ~Copyable {
-  /// The socket, which belongs to whoever serves it.
+  /// The socket; the server that accepts on it owns it.
   let descriptor: CInt
   let path: String
   private let identity: FileIdentity?
 
-  /// Makes the socket, in the place of one that nobody listens at any more.
+  /// Creates the socket, and replaces a stale one.
   ///
-  /// There is no moment at which the file admits more than `mode` says.
+  /// The file never grants more permissions than `mode`.
   init(path: String, mode: mode_t) throws(StartError) {
     guard let address = UnixAddress(path: path) else {
       throw StartError(
@@ -28,7 +28,7 @@ struct SocketFile: ~Copyable {
     identity = FileIdentity(path: path)
   }
 
-  /// Removes the file, unless it is no longer the one that was made here.
+  /// Removes the file, unless another one has replaced it.
   consuming func remove() {
     guard let identity, identity == FileIdentity(path: path) else { return }
     unlink(path)
@@ -40,30 +40,30 @@ struct SocketFile: ~Copyable {
     let descriptor = open(shown, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw StartError(
-        "The directory \(shown) of the socket cannot be opened: \(Errno.last). Is the path right?"
+        "The directory \(shown) of the socket cannot be opened: \(Errno.last). Check the path."
       )
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)
       throw StartError(
-        "Another program holds a lock on \(shown), perhaps a navd that is starting. Try again."
+        "Another program holds a lock on \(shown), perhaps a navd that is starting: try again."
       )
     }
     return descriptor
   }
 
-  /// Removes a socket that nobody listens at; anything else in the way is left alone and refused.
+  /// Removes a stale socket; throws if anything else is at the path.
   private static func clearWay(path: String, address: UnixAddress) throws(StartError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
       throw StartError(
-        "\(path) is in the way: it is no socket. Remove it, or choose another path with --socket."
+        "\(path) exists and is not a socket: remove it, or choose another path with --socket."
       )
     }
     switch connectionError(to: address) {
     case nil, .resourceTemporarilyUnavailable?:
-      throw StartError("Another daemon listens at \(path). Stop it, or choose another path with --socket.")
+      throw StartError("Another daemon listens at \(path): stop it, or choose another path with --socket.")
     case .connectionRefused?:
       guard unlink(path) == 0 else {
         throw StartError("The stale socket \(path) cannot be removed: \(Errno.last).")
@@ -71,11 +71,11 @@ struct SocketFile: ~Copyable {
     case .noSuchFileOrDirectory?:
       break
     case let error?:
-      throw StartError("\(path) is in the way, and whether anyone listens there is not known: \(error).")
+      throw StartError("\(path) exists, and its state is unknown: \(error).")
     }
   }
 
-  /// What a client would meet that connects; nil if it is let in.
+  /// The error of a connection attempt; nil if it succeeds.
   private static func connectionError(to address: UnixAddress) -> Errno? {
     let probe = socket(
       AF_UNIX,
@@ -89,14 +89,14 @@ struct SocketFile: ~Copyable {
 
   private static func listen(address: UnixAddress, path: String, mode: mode_t) throws(StartError) -> CInt {
     let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { throw StartError("No socket can be made: \(Errno.last).") }
+    guard descriptor >= 0 else { throw StartError("The socket cannot be created: \(Errno.last).") }
     let mask = umask(~mode & 0o777)
     let bound = address.withSocketAddress { bind(descriptor, $0, $1) }
     let bindError = Errno.last
     umask(mask)
     guard bound == 0 else {
       close(descriptor)
-      throw StartError("No socket can be made at \(path): \(bindError).")
+      throw StartError("The socket cannot be created at \(path): \(bindError).")
     }
     guard Glibc.listen(descriptor, SOMAXCONN) == 0 else {
       let error = Errno.last
@@ -108,7 +108,7 @@ struct SocketFile: ~Copyable {
   }
 }
 
-/// What tells a file from another one that later has its name.
+/// The identity of a file, which distinguishes it from a later file of the same name.
 private struct FileIdentity: Equatable {
   let device: dev_t
   let inode: ino_t

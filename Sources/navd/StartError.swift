@@ -1,4 +1,4 @@
-/// Why navd does not start: a sentence for the person who started it.
+/// A failure to start, with a sentence for the person who started navd.
 struct StartError: Error, Equatable, CustomStringConvertible {
   let description: String
 

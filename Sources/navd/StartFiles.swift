@@ -3,18 +3,18 @@ import JSON
 import NavigationGraph
 import SystemPackage
 
-/// The files that are named on the command line, read before anything is served.
+/// The reader of files from the command line, which are read before navd serves clients.
 enum StartFiles {
-  /// Far more than any graph or configuration needs: such files are written by the one who starts navd.
+  /// Generous limits, because the person who starts navd writes these files.
   private static let limits = JSON.ParseLimits(depthMax: 64, valuesMax: 1_000_000)
 
-  /// Reads a graph; what is wrong with it is told with lines and columns.
+  /// Reads a graph; its problems are reported with lines and columns.
   static func graph(_ path: String) throws(StartError) -> Graph {
     let file = try document(path)
     do throws(GraphProblems) {
       return try Graph.decode(file.document)
     } catch {
-      throw StartError(error.problems.map { file.says($0.message, at: $0.pointer) }.joined(separator: "\n"))
+      throw StartError(error.problems.map { file.located($0.message, at: $0.pointer) }.joined(separator: "\n"))
     }
   }
 
@@ -46,8 +46,8 @@ enum StartFiles {
 }
 
 extension GraphFile {
-  /// A sentence about something in the file, behind its place.
-  func says(_ sentence: String, at pointer: JSON.Pointer) -> String {
+  /// A sentence about a value of the file, after its position.
+  func located(_ sentence: String, at pointer: JSON.Pointer) -> String {
     "\(describe(nearestPosition(to: pointer))): \(sentence)"
   }
 }

@@ -1,32 +1,32 @@
 import Glibc
 import SystemPackage
 
-// The two conventions that systemd and its kin use towards a service: sockets that are passed at start
-// (sd_listen_fds(3)) and messages about the service's state (sd_notify(3)). They are few lines and stable since 2010,
-// so no library is linked for them.
+// The two protocols between systemd and a service: sockets that are passed at start (sd_listen_fds(3)) and messages
+// about the service's state (sd_notify(3)). They take few lines and have been stable since 2010, so no library is
+// linked for them.
 
-/// The socket that systemd opened for this process.
+/// The socket that systemd passed to this process.
 enum PassedSocket {
   private static let firstDescriptor: CInt = 3
 
-  /// The descriptor that was passed; nil if none was meant for this process.
+  /// Returns the passed descriptor; nil if there is none for this process.
   static func find(environment: [String: String]) throws(StartError) -> CInt? {
     guard environment["LISTEN_PID"].flatMap({ pid_t($0) }) == getpid(),
       let count = environment["LISTEN_FDS"].flatMap({ CInt($0) }), count > 0
     else { return nil }
     guard count == 1 else {
       throw StartError(
-        "\(count) sockets were passed to navd, which serves one: see ListenStream= in navd.socket."
+        "\(count) sockets were passed to navd, which serves only one: see ListenStream= in navd.socket."
       )
     }
     guard isListeningUnixStream(firstDescriptor) else {
-      throw StartError("The socket that was passed to navd is not a listening Unix stream socket.")
+      throw StartError("The socket passed to navd is not a listening Unix stream socket: see ListenStream= in navd.socket.")
     }
     _ = fcntl(firstDescriptor, F_SETFD, FD_CLOEXEC)
     return firstDescriptor
   }
 
-  /// Where a socket listens; nil if it has no name.
+  /// The path of a socket; nil if it has no name.
   static func name(of descriptor: CInt) -> String? {
     var address = sockaddr_un()
     var length = socklen_t(MemoryLayout<sockaddr_un>.size)
@@ -52,9 +52,9 @@ enum PassedSocket {
   }
 }
 
-/// Tells the service manager how the service is; says nothing if there is none.
+/// The service manager, which is notified of the service's state; without one, notifications do nothing.
 struct ServiceManager {
-  enum State: String {
+  enum ServiceState: String {
     case ready = "READY=1"
     case stopping = "STOPPING=1"
   }
@@ -65,8 +65,8 @@ struct ServiceManager {
     address = environment["NOTIFY_SOCKET"].flatMap(UnixAddress.init(notifySocket:))
   }
 
-  /// Sends a state; a manager that cannot be reached is none of the clients' concern, so nothing is thrown.
-  func tell(_ state: State) {
+  /// Sends a state; does not throw if the manager is unreachable, because clients can be served without it.
+  func notify(_ state: ServiceState) {
     guard let address else { return }
     let descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return }

@@ -6,12 +6,12 @@ struct UnixAddress {
   private var storage = sockaddr_un()
   private let length: socklen_t
 
-  /// The address of the socket at a path; nil if the path is empty or longer than the system allows.
+  /// Creates the address of a path; nil if the path is empty or too long.
   init?(path: String) {
     self.init(name: Array(path.utf8))
   }
 
-  /// The address that `$NOTIFY_SOCKET` holds: a path, or after `@` a name without a file; nil if it is neither.
+  /// Creates the address in `$NOTIFY_SOCKET`: a path, or an abstract name after `@`; nil if it is neither.
   init?(notifySocket value: String) {
     guard value.hasPrefix("/") || value.hasPrefix("@") else { return nil }
     self.init(name: value.hasPrefix("@") ? [0] + value.utf8.dropFirst() : Array(value.utf8))
@@ -19,7 +19,7 @@ struct UnixAddress {
 
   private init?(name: [UInt8]) {
     let capacity = MemoryLayout.size(ofValue: storage.sun_path)
-    // A path ends in a NUL, which must fit too; a name that starts with one is as long as it is said to be.
+    // A path ends with a NUL, which must fit too; an abstract name starts with one, and its length is explicit.
     guard !name.isEmpty, name.count < capacity else { return nil }
     storage.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &storage.sun_path) { $0.copyBytes(from: name) }
@@ -27,7 +27,7 @@ struct UnixAddress {
     length = socklen_t(offset + name.count + (name.first == 0 ? 0 : 1))
   }
 
-  /// Lends the address to a system call.
+  /// Calls the body with the address in the form of system calls.
   func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: storage) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
@@ -36,6 +36,6 @@ struct UnixAddress {
 }
 
 extension Errno {
-  /// The error of the system call before.
+  /// The error of the previous system call.
   static var last: Errno { Errno(rawValue: errno) }
 }

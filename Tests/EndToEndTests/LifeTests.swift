@@ -28,7 +28,7 @@ import Testing
     #expect(second.waitForExit() == .status(1))
     #expect(
       second.log
-        == "navd: Another daemon listens at \(first.path). Stop it, or choose another path with --socket.\n"
+        == "navd: Another daemon listens at \(first.path): stop it, or choose another path with --socket.\n"
     )
     #expect(try pong(first.path) == pong)
   }
@@ -40,7 +40,7 @@ import Testing
     #expect(child.waitForExit() == .status(1))
     #expect(
       child.log
-        == "navd: \(path) is in the way: it is no socket. Remove it, or choose another path with --socket.\n"
+        == "navd: \(path) exists and is not a socket: remove it, or choose another path with --socket.\n"
     )
     #expect(permissions(path) == 0o644)
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(
       child.log
         == "navd: The directory \(directory.path("none")) of the socket cannot be opened: "
-        + "No such file or directory. Is the path right?\n"
+        + "No such file or directory. Check the path.\n"
     )
   }
 

@@ -1,31 +1,32 @@
 import NIOCore
 import NavigationServer
 
-// The server counts what each client has not read, so it must learn what the socket has taken. Therefore one piece at
-// a time is given to the channel, whose watermarks are so low that it becomes unwritable with every piece and writable
-// when the socket has taken the last byte of it. That costs no promise, and usually happens before `write` returns.
+// The server counts the unread bytes of each client, so it must know how many bytes the socket has accepted. Therefore
+// the channel gets one piece at a time. Its watermarks are so low that it becomes unwritable with every piece, and
+// writable again when the socket has accepted its last byte. That needs no promise, and usually happens before `write`
+// returns.
 
-/// The end of one client's socket: reports what comes and goes, writes what it is given.
-final class Connection: ChannelInboundHandler {
+/// The channel handler of one client: reports its events to the daemon and writes its output.
+final class ClientConnection: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// What a channel needs, so that it becomes writable exactly when everything has been written.
+  /// The watermarks with which a channel becomes writable exactly when all bytes have been written.
   static let watermarks = ChannelOptions.Types.WriteBufferWaterMark(low: 1, high: 1)
-  /// Larger output is written, and reported as written, in pieces: a client that reads slowly is seen to read.
+  /// The maximum size of a piece. Larger output is written and reported in pieces, so slow reading counts as reading.
   private static let pieceBytes = 16_384
-  /// An idle connection keeps no more memory than this for its next output.
+  /// The maximum memory that an idle connection keeps for its next output.
   private static let keptBytes = 4_096
 
   private let daemon: Daemon
   private let peer: Peer
   private var id: ConnectionID?
   private var context: ChannelHandlerContext?
-  /// How many bytes the channel has that the socket has not taken.
+  /// The number of bytes in the channel that the socket has not accepted.
   private var bytesInFlight = 0
-  /// What is to be written after these, in order.
+  /// The output to write after these bytes, in order.
   private var queue = CircularBuffer<ByteBuffer>(initialCapacity: 0)
-  /// Memory for output, used again whenever the socket has taken everything.
+  /// Memory for output, reused whenever the socket has accepted all bytes.
   private var output = ByteBuffer()
 
   init(daemon: Daemon, peer: Peer) {
@@ -33,7 +34,7 @@ final class Connection: ChannelInboundHandler {
     self.peer = peer
   }
 
-  // MARK: What the client does
+  // MARK: Events of the client
 
   func channelActive(context: ChannelHandlerContext) {
     self.context = context
@@ -55,7 +56,7 @@ final class Connection: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // Whatever failed, the socket is of no more use; `channelInactive` tells the server.
+    // The socket is unusable after any failure; `channelInactive` notifies the server.
     context.close(promise: nil)
   }
 
@@ -64,7 +65,7 @@ final class Connection: ChannelInboundHandler {
     daemon.handle(event(id))
   }
 
-  // MARK: What the server wants
+  // MARK: Effects of the server
 
   func write(_ bytes: [UInt8]) {
     precondition(bytes.count > 1, "the server writes whole messages")
@@ -81,7 +82,7 @@ final class Connection: ChannelInboundHandler {
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    // It becomes unwritable when it is given a piece, which does not count as in flight until it is flushed.
+    // The channel becomes unwritable when it gets a piece, which is not in flight until it is flushed.
     guard bytesInFlight > 0 else { return }
     let taken = bytesInFlight
     bytesInFlight = 0
@@ -89,11 +90,11 @@ final class Connection: ChannelInboundHandler {
     if !queue.isEmpty { writePiece(context) }
   }
 
-  /// Writes as much of the queue as makes a piece, at once.
+  /// Writes one piece from the queue.
   private func writePiece(_ context: ChannelHandlerContext) {
     var room = Self.pieceBytes
     while room > 0, var first = queue.popFirst() {
-      // A single byte would not make the channel unwritable, so none is left alone.
+      // A single byte would not make the channel unwritable, so a piece never ends one byte before the end of an output.
       let length = first.readableBytes <= room + 1 ? first.readableBytes : room
       let slice = first.readSlice(length: length) ?? ByteBuffer()
       if first.readableBytes > 0 { queue.prepend(first) }
