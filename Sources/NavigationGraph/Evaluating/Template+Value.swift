@@ -68,7 +68,7 @@ extension JSON {
   /// Whether a value built from references is within the limits of a client's message.
   ///
   /// Without the check, each event could double it.
-  func isWithin(_ limits: Limits) -> Bool {
+  func isWithin(_ limits: ParseLimits) -> Bool {
     var values = limits.valuesMax
     return fits(depth: limits.depthMax, values: &values)
   }
