@@ -47,7 +47,9 @@ package struct GraphFile: Sendable {
   /// The mark that some editors write at the beginning of UTF-8 text.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The maximum number of problems that take another pass over the text each. People repair the first ones and retry.
+  /// The maximum number of problems that take another pass over the text each.
+  ///
+  /// People repair the first ones and retry.
   static let repairsMax = 100
 
   /// Reads YAML or JSON from a string.

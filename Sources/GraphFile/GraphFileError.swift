@@ -31,7 +31,12 @@ package struct FileProblem: Hashable, Sendable {
   package let pointer: JSON.Pointer?
 
   /// Creates a problem from a clause, which becomes a sentence.
-  init(_ clause: String, at position: Position, _ kind: FileProblemKind = .syntax, _ pointer: JSON.Pointer? = nil) {
+  init(
+    _ clause: String,
+    at position: Position,
+    _ kind: FileProblemKind = .syntax,
+    _ pointer: JSON.Pointer? = nil
+  ) {
     self.position = position
     message = clause.prefix(1).uppercased() + clause.dropFirst() + "."
     self.kind = kind

@@ -28,7 +28,7 @@ extension JSON {
       members = uniqueMembers
     }
 
-    /// The value of the member with that name. Setting `nil` removes the member; a new name is appended.
+    /// The value of the member with that name; setting `nil` removes it, and a new name is appended.
     public subscript(name: String) -> JSON? {
       get {
         members.first { $0.name.isByteEqual(to: name) }?.value

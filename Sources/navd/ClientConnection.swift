@@ -13,7 +13,9 @@ final class ClientConnection: ChannelInboundHandler {
 
   /// The watermarks with which a channel becomes writable exactly when all bytes have been written.
   static let watermarks = ChannelOptions.Types.WriteBufferWaterMark(low: 1, high: 1)
-  /// The maximum size of a piece. Larger output is written and reported in pieces, so slow reading counts as reading.
+  /// The maximum size of a piece.
+  ///
+  /// Larger output is written and reported in pieces, so slow reading counts as reading.
   private static let pieceBytes = 16_384
   /// The maximum memory that an idle connection keeps for its next output.
   private static let keptBytes = 4_096

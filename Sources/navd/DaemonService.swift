@@ -12,8 +12,11 @@ struct DaemonService: Sendable {
   private let stopped: EventLoopFuture<Void>
 
   /// Starts a daemon that does not accept clients yet.
-  static func start(_ configuration: Configuration, instance: String, log: Logger) async throws -> DaemonService
-  {
+  static func start(
+    _ configuration: Configuration,
+    instance: String,
+    log: Logger
+  ) async throws -> DaemonService {
     let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
     let stopped = loop.makePromise(of: Void.self)
     let daemon = try await loop.submit {

@@ -34,7 +34,11 @@ struct Navd: AsyncParsableCommand {
   var ephemeral = false
 
   @Option(
-    help: ArgumentHelp("The directory for trees: not available yet.", valueName: "directory", visibility: .hidden)
+    help: ArgumentHelp(
+      "The directory for trees: not available yet.",
+      valueName: "directory",
+      visibility: .hidden
+    )
   )
   var state: String?
 

@@ -12,7 +12,10 @@ enum Settings {
     for member in try members(of: file.document, at: JSON.Pointer(), in: file) {
       guard member.name == "limits" else {
         throw StartError(
-          file.located("There is no setting '\(member.name)', only 'limits'.", at: JSON.Pointer([member.name]))
+          file.located(
+            "There is no setting '\(member.name)', only 'limits'.",
+            at: JSON.Pointer([member.name])
+          )
         )
       }
       for entry in try members(of: member.value, at: JSON.Pointer(["limits"]), in: file) {

@@ -14,7 +14,8 @@ enum StartFiles {
     do throws(GraphProblems) {
       return try Graph.decode(file.document)
     } catch {
-      throw StartError(error.problems.map { file.located($0.message, at: $0.pointer) }.joined(separator: "\n"))
+      let lines = error.problems.map { file.located($0.message, at: $0.pointer) }
+      throw StartError(lines.joined(separator: "\n"))
     }
   }
 

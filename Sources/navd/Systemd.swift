@@ -16,7 +16,7 @@ enum PassedSocket {
     else { return nil }
     guard count == 1 else {
       throw StartError(
-        "\(count) sockets were passed to navd, which serves only one: see ListenStream= in navd.socket."
+        "\(count) sockets were passed to navd, which serves one: see ListenStream= in navd.socket."
       )
     }
     guard isListeningUnixStream(firstDescriptor) else {
