@@ -65,7 +65,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
   targets: [
-    // Below the rings: JSON, and the wording of sentences
+    // Below the rings: JSON and wording
     module("Wording", []),
     tests("WordingTests", ["Wording"]),
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),

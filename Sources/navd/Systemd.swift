@@ -20,7 +20,7 @@ enum PassedSocket {
       )
     }
     guard isListeningUnixStream(firstDescriptor) else {
-      throw StartError("The socket passed to navd is not a listening Unix stream socket: see ListenStream= in navd.socket.")
+      throw StartError("The socket that was passed to navd is not a listening Unix stream socket.")
     }
     _ = fcntl(firstDescriptor, F_SETFD, FD_CLOEXEC)
     return firstDescriptor
