@@ -1,9 +1,9 @@
-# make demo      see two applications navigate: builds what is missing, starts a daemon, stops it again
-# make test      everything that must hold; SANITIZE=thread or SANITIZE=address does it with a sanitizer
-# make bench     requests a second and CPU per request, beside what is the least possible
-# make install   programs, units and completions, below PREFIX and DESTDIR
-# make format    put the source into form; make lint says what is not
-# make generate  the files that are generated from Protocol/, and the picture in Sources/README.md
+# make demo      show two applications that navigate: builds navd, starts it, and stops it at the end
+# make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
+# make bench     measure requests per second and CPU per request, relative to a minimal server
+# make install   install programs, units and completions below DESTDIR and PREFIX
+# make format    format the Swift source; make lint reports unformatted lines
+# make generate  generate the files that come from Protocol/, and the picture in Sources/README.md
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -15,9 +15,9 @@ endif
 
 BUILD := .build$(if $(SANITIZE),/$(SANITIZE))
 DEBUG := --scratch-path $(BUILD) $(if $(SANITIZE),--sanitize $(SANITIZE))
-# Exclusive access to memory is checked in every test, which runs without this; it costs a request seven percent.
+# The tests run without this flag and check exclusive access; the checks would cost seven percent per request.
 RELEASE := --configuration release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked
-# Pointers with tags in them, as Swift's enums hold, are not seen for what they are: all behind them would be told as leaked.
+# The leak detector does not recognise tagged pointers in Swift enums, and would report their targets as leaks.
 export ASAN_OPTIONS ?= detect_leaks=0
 SWIFT_FILES := Package.swift Sources Tests Examples
 

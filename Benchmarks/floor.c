@@ -1,7 +1,7 @@
-// The floor: the least that a JSON-RPC server over a Unix socket can cost when json-c reads and writes its JSON.
+// The floor: a minimal JSON-RPC server on a Unix socket that reads and writes JSON with json-c.
 //
 // One thread and one epoll loop. Each line is parsed strictly, `id` and `method` are looked up, a small result is built
-// as a tree and serialised, and all replies to one read leave in one write. It knows no methods and no limits.
+// as a tree and serialised, and all replies to one read leave in one write. It has no methods and no limits.
 //
 //     floor SOCKET
 
@@ -83,7 +83,7 @@ static void send_output(int descriptor) {
   output_length = 0;
 }
 
-/// Answers what can be read; whether the client is still there.
+/// Answers the readable requests; returns whether the client is still connected.
 static int serve(Client *client) {
   ssize_t count =
       recv(client->descriptor, client->input + client->length, sizeof client->input - client->length, 0);

@@ -1,11 +1,11 @@
-// The load: sends requests from a file to a server on a Unix socket and says what they cost the server.
+// The load: sends requests from a file to a server on a Unix socket, and measures their cost for the server.
 //
 //     load SOCKET PID SECONDS WINDOW EXPECTED REQUESTS [PREPARATION]
 //
-// REQUESTS and PREPARATION are files with one request a line. The requests are sent again and again for SECONDS, WINDOW
-// of them on their way at a time; every reply must contain EXPECTED. With PREPARATION, its requests are answered before
-// each run through REQUESTS, and neither their time nor their CPU counts. Prints requests a second and the CPU time of
-// all threads of the process PID, in microseconds a request.
+// REQUESTS and PREPARATION are files with one request per line. The requests are sent repeatedly for SECONDS, WINDOW of
+// them in flight at a time; every reply must contain EXPECTED. The requests of PREPARATION are answered before each run
+// through REQUESTS, and their time and CPU do not count. Prints requests per second, and the CPU time of all threads of
+// the process PID in microseconds per request.
 
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -27,7 +27,7 @@ typedef struct {
   size_t count;
 } Lines;
 
-/// Answers that have been received in part or whole and not been looked at.
+/// Received bytes of replies that are not yet checked.
 typedef struct {
   int descriptor;
   size_t length;
@@ -51,7 +51,7 @@ static uint64_t now_ns(void) {
   return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
 
-/// The time that the threads of a process have run, which the kernel counts in nanoseconds.
+/// The CPU time of all threads of a process, which the kernel counts in nanoseconds.
 static uint64_t cpu_ns(const char *pid) {
   char path[512];
   snprintf(path, sizeof path, "/proc/%s/task", pid);
@@ -102,7 +102,7 @@ static void send_lines(const Lines *lines, size_t from, size_t to) {
   }
 }
 
-/// Waits for answers and checks them; how many came.
+/// Waits for replies and checks them; returns their number.
 static size_t receive_answers(const char *expected) {
   ssize_t received =
       recv(server.descriptor, server.text + server.length, sizeof server.text - server.length, 0);
@@ -120,7 +120,7 @@ static size_t receive_answers(const char *expected) {
   return count;
 }
 
-/// Sends all lines once, a window at a time, and waits until all are answered.
+/// Sends all lines once, a window at a time, and waits for all replies.
 static void exchange(const Lines *lines, size_t window, const char *expected) {
   size_t sent = 0, answered = 0;
   while (answered < lines->count) {

@@ -11,7 +11,7 @@ import Testing
     }
     """
 
-  @Test func `remember the place of every value and name`() throws {
+  @Test func `record the place of every value and name`() throws {
     let file = try GraphFile.read(text: text, name: "palette.json")
     #expect(file.document == ["name": "palette", "a": [1, ["é\n": true], []], "b": [:]])
     func places(_ tokens: String...) -> [Position?] {
@@ -26,7 +26,7 @@ import Testing
     #expect(places("b", "c") == [nil, nil])
   }
 
-  @Test func `show a problem at the name, the value or what should have held it`() throws {
+  @Test func `report a problem at the name, the value or its container`() throws {
     let file = try GraphFile.read(text: text, name: "palette.json")
     func nearest(_ tokens: String...) -> String {
       file.describe(file.nearestPosition(to: JSON.Pointer(tokens)))
@@ -53,19 +53,19 @@ import Testing
     ("{\"a\\u0000\": 1}", "1:2: The member name at '/a\0' contains a NUL character."),
     ("{\"a\": yes}", "1:7: Expected a value."), ("{}\n{}", "2:1: There is more text after the JSON value."),
   ])
-  func `are read strictly and tell line and column`(text: String, problem: String) {
+  func `are read strictly and report line and column`(text: String, problem: String) {
     let thrown = #expect(throws: GraphFileError.self) { try GraphFile.read(text: text, name: "a.json") }
     #expect(thrown?.description == "a.json:\(problem)")
   }
 
-  @Test func `tell every repeated name`() {
+  @Test func `report every repeated name`() {
     let thrown = #expect(throws: GraphFileError.self) {
       try GraphFile.read(text: #"{"a":1,"b":{"c":1,"c":2},"a":3,"a":4}"#, name: "a.json")
     }
     #expect(thrown?.problems.map(\.position.column) == [19, 26, 32])
   }
 
-  @Test func `leave the rest to be read, with null in the place of a number that is too large`() throws {
+  @Test func `leave the rest readable, with null for a number that is too large`() throws {
     let text = #"{"a": 9007199254740992, "b": [-1e999, 1], "c": 3, "c": 4}"#
     let (file, problems) = try GraphFile.readAll(bytes: text.utf8, name: "a.json")
     #expect(file.document == ["a": nil, "b": [nil, 1], "c": 4])
@@ -77,13 +77,13 @@ import Testing
     #expect(file.position(of: JSON.Pointer(["b", "1"])) == Position(line: 1, column: 39))
   }
 
-  @Test func `may begin with a byte order mark, which takes no column`() throws {
+  @Test func `may begin with a byte order mark, which has no column`() throws {
     let file = try GraphFile.read(text: "\u{FEFF}[1]", name: "a.json")
     #expect(file.document == [1])
     #expect(file.position(of: JSON.Pointer(["0"])) == Position(line: 1, column: 2))
   }
 
-  @Test func `have columns however long a line is`() throws {
+  @Test func `have columns in lines of any length`() throws {
     let text =
       "\n[" + String(repeating: #""é","#, count: 300) + "\n" + String(repeating: "1,", count: 300) + "2]"
     let file = try GraphFile.read(text: text, name: "a.json")
@@ -101,7 +101,7 @@ import Testing
     ("graph.json", #"{"a": "yes"}"#, true),
     ("graph.yaml", #"{"a": "yes"}"#, true),
   ])
-  func `are told from YAML by their name and else by their first character`(
+  func `are distinguished from YAML by their name, otherwise by their first character`(
     name: String,
     text: String,
     isRead: Bool

@@ -12,7 +12,7 @@ import Testing
       ("y", "y"), ("n", "n"), ("nil", "nil"),
     ] as [(String, JSON)]
   )
-  func `knows no special words but those of the core schema`(text: String, value: JSON) throws {
+  func `recognises only the special words of the core schema`(text: String, value: JSON) throws {
     #expect(try document(text) == value)
   }
 
@@ -43,7 +43,7 @@ import Testing
       ("!!null ''", nil), ("!!bool 'true'", true), ("!!seq [1]", [1]), ("!!map {a: 1}", ["a": 1]),
     ] as [(String, JSON)]
   )
-  func `takes quotes and core tags at their word`(text: String, value: JSON) throws {
+  func `respects quotes and core tags`(text: String, value: JSON) throws {
     let document = try document(text)
     #expect(document == value)
     #expect(document.text == value.text)
@@ -60,7 +60,7 @@ import Testing
     #expect(try document(text).text == #"{"yes":1,"12":2,"null":3,"quoted name":4,"on":{"1.5":"a"}}"#)
   }
 
-  @Test func `repeats what an alias names, with the place where it is written`() throws {
+  @Test func `repeats the value of an alias, with the place of its anchor`() throws {
     let text = """
       colors: &all
         - red
@@ -73,7 +73,7 @@ import Testing
     #expect(file.positionOfName(at: JSON.Pointer(["again"])) == Position(line: 4, column: 1))
   }
 
-  @Test func `remembers the place of every value and name`() throws {
+  @Test func `records the place of every value and name`() throws {
     let text = """
       # Graph
       name: palette
@@ -107,7 +107,7 @@ import Testing
     #expect(places("/absent") == [nil, nil])
   }
 
-  @Test func `may begin with a byte order mark, which takes no column`() throws {
+  @Test func `may begin with a byte order mark, which has no column`() throws {
     let file = try GraphFile.read(text: "\u{FEFF}a: 1", name: "a.yaml")
     #expect(file.document == ["a": 1])
     #expect(file.position(of: JSON.Pointer(["a"])) == Position(line: 1, column: 4))
@@ -123,7 +123,7 @@ import Testing
     ("a: 1\nb: 2\na: 3\n", "3:1: The name 'a' is used more than once in the same object."),
     ("a:\n  \"b\": 2\n  b: 3\n", "3:3: The name 'b' is used more than once in the same object."),
     ("{é: 1, é : 2}", "1:8: The name 'é' is used more than once in the same object."),
-    // Where such a key begins is all that can be said of it.
+    // Only the beginning of such a key is known.
     ("? &a b\n: 1\nb: 2\n", "1:3: The name 'b' is used more than once in the same object."),
     ("{\"\\x61\": 1, a: 2}", "1:2: The name 'a' is used more than once in the same object."),
     (
@@ -162,11 +162,11 @@ import Testing
     ("a: *nobody\n", "1:4: Found undefined alias."), ("a: &x [*x]\n", "1:8: Found undefined alias."),
     ("é: \u{1}\n", "1:4: Control characters are not allowed."),
   ])
-  func `are told with line and column`(text: String, problem: String) {
+  func `are reported with line and column`(text: String, problem: String) {
     #expect(problems(text) == "a.yaml:\(problem)")
   }
 
-  @Test func `are all told at once, in the order of the text`() {
+  @Test func `are all reported at once, in the order of the text`() {
     let text = """
       a: !x 1
       b: 9007199254740992
@@ -183,7 +183,7 @@ import Testing
     )
   }
 
-  @Test func `tell every repeated name, and what else there is`() {
+  @Test func `report every repeated name, and other problems`() {
     let text = """
       a: 1
       b: { 'c': 1, "c": 2, c: .inf }
@@ -202,7 +202,7 @@ import Testing
     )
   }
 
-  @Test func `leave the rest to be read, with something in the place of what cannot be`() throws {
+  @Test func `leave the rest readable, with a substitute for unreadable values`() throws {
     let text = """
       a: .inf
       b: !x [1, !y two]
@@ -220,14 +220,14 @@ import Testing
     )
   }
 
-  @Test func `tell the place of a byte that is no UTF-8`() {
+  @Test func `report the place of a byte that is not UTF-8`() {
     let thrown = #expect(throws: GraphFileError.self) {
       try GraphFile.read(bytes: Array("a: 1\né: ".utf8) + [0xC0, 0xAF], name: "a.yaml")
     }
     #expect(thrown?.description == "a.yaml:2:4: The text is not valid UTF-8.")
   }
 
-  @Test func `end the multiplication of aliases at the limit of values`() {
+  @Test func `stop the expansion of aliases at the limit of values`() {
     let lines =
       ["a0: &a0 [x, x, x, x, x, x, x, x, x]"]
       + (1..<10).map { level in
@@ -242,7 +242,7 @@ import Testing
   }
 
   @Test(arguments: [33, 500, 100_000])
-  func `end nesting at the limit of depth`(depth: Int) {
+  func `stop nesting at the depth limit`(depth: Int) {
     let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let thrown = #expect(throws: GraphFileError.self) { try GraphFile.read(text: text, name: "a.yaml") }
     #expect(thrown?.problems.count == 1)

@@ -59,7 +59,7 @@ import Testing
     #expect(String(decoding: JSON.double(value).canonical(), as: UTF8.self) == text)
   }
 
-  @Test func `form of integers is that of the double next to them`() {
+  @Test func `form of integers is that of the nearest double`() {
     #expect(
       String(decoding: JSON.integer(9_007_199_254_740_991).canonical(), as: UTF8.self) == "9007199254740991"
     )

@@ -8,7 +8,7 @@ import Testing
   ]
 
   @Test(arguments: values)
-  func `is what it is to other coders, both ways`(value: JSON) throws {
+  func `has its own type for other coders, both ways`(value: JSON) throws {
     let bytes = try JSONEncoder().encode(value)
     #expect(try JSON.parse(bytes) == value)
     #expect(try JSONDecoder().decode(JSON.self, from: bytes) == value)

@@ -8,7 +8,7 @@ import Testing
       ([1, .double(2)], [.double(1), 2]),
     ] as [(JSON, JSON)]
   )
-  func `ignores what the canonical form ignores`(left: JSON, right: JSON) {
+  func `ignores differences that the canonical form ignores`(left: JSON, right: JSON) {
     #expect(left == right)
     #expect(left.canonical() == right.canonical())
   }
@@ -20,7 +20,7 @@ import Testing
       (["a": 1, "b": 1], ["a": 1, "c": 1]), ([1, 2], [2, 1]), (0, false), ("1", 1), (nil, [:]), ([:], []),
     ] as [(JSON, JSON)]
   )
-  func `sees other differences`(left: JSON, right: JSON) {
+  func `respects other differences`(left: JSON, right: JSON) {
     #expect(left != right)
     #expect(left.canonical() != right.canonical())
   }

@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 @Suite struct Limits {
-  @Test func `accept 32 levels and refuse 33`() throws {
+  @Test func `accept 32 levels and reject 33`() throws {
     #expect(try JSON.parse(nested(32).utf8).text == nested(32))
     #expect(kind(of: nested(33)) == .tooDeep(limit: 32))
   }
@@ -15,14 +15,14 @@ import Testing
   }
 
   @Test(arguments: [64, 65, 128, 129, 512])
-  func `can be raised to several words of nesting`(depth: Int) throws {
+  func `can be raised to a depth of several words`(depth: Int) throws {
     let limits = JSON.ParseLimits(depthMax: depth, valuesMax: 1000)
     #expect(try JSON.parse(nested(depth).utf8, limits: limits).text == nested(depth))
     #expect(kind(of: nested(depth + 1), limits: limits) == .tooDeep(limit: depth))
     #expect(kind(of: nested(depth).dropLast() + "}", limits: limits) != .tooDeep(limit: depth))
   }
 
-  @Test func `accept 16384 values and refuse one more`() throws {
+  @Test func `accept 16384 values and reject one more`() throws {
     let elements = [String](repeating: "0", count: 16_383).joined(separator: ",")
     #expect(try JSON.parse("[\(elements)]".utf8).array?.count == 16_383)
     #expect(kind(of: "[\(elements),0]") == .tooManyValues(limit: 16_384))
@@ -39,7 +39,7 @@ import Testing
     #expect(kind(of: nested(500_000)) == .tooDeep(limit: 32))
   }
 
-  @Test func `matter less than the grammar`() {
+  @Test func `yield to syntax errors`() {
     #expect(kind(of: String(repeating: "[", count: 1_000_000)) == .syntax(.unexpectedEnd))
     #expect(kind(of: "[9007199254740992") == .syntax(.unexpectedEnd))
   }
@@ -50,17 +50,17 @@ import Testing
     (#"{"\u0061~":-99999999999999999999}"#, "/a~0"),
     (#"[{},[],{"x":[]},9007199254740993]"#, "/3"),
   ])
-  func `refuse an integer that not every reader can hold and say which`(text: String, pointer: String) throws
+  func `reject an integer beyond 2^53-1 and report its pointer`(text: String, pointer: String) throws
   {
     #expect(kind(of: text) == .integerOutOfRange(try #require(JSON.Pointer(parsing: pointer))))
   }
 
   @Test(arguments: [("1e400", ""), ("[1,-1.5E+309]", "/1"), (#"{"a":1e00000000000000000000400}"#, "/a")])
-  func `refuse a number that no double can hold`(text: String, pointer: String) throws {
+  func `reject a number beyond a double`(text: String, pointer: String) throws {
     #expect(kind(of: text) == .numberOutOfRange(try #require(JSON.Pointer(parsing: pointer))))
   }
 
-  @Test func `refuse a long number only for its size`() throws {
+  @Test func `reject a long number only for its magnitude`() throws {
     let long = String(repeating: "9", count: 400)
     #expect(kind(of: long + ".5") == .numberOutOfRange(JSON.Pointer()))
     #expect(try JSON.parse("1.\(long)".utf8) == 2.0)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [(#"{"a\u0000b":1}"#, "/a\0b"), (#"[{"x":{"\u0000":1}}]"#, "/0/x/\0")])
-  func `refuse a NUL in a member name`(text: String, pointer: String) throws {
+  func `reject a NUL in a member name`(text: String, pointer: String) throws {
     #expect(kind(of: text) == .nulInName(try #require(JSON.Pointer(parsing: pointer))))
   }
 

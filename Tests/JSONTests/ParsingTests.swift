@@ -11,7 +11,7 @@ import Testing
       ("9007199254740991", 9_007_199_254_740_991), ("-9007199254740991", -9_007_199_254_740_991),
     ] as [(String, JSON)]
   )
-  func `keeps the value of a text`(text: String, value: JSON) throws {
+  func `reads the value of a text`(text: String, value: JSON) throws {
     #expect(try JSON.parse(text.utf8) == value)
   }
 
@@ -24,12 +24,12 @@ import Testing
     #expect(try JSON.parse(text.utf8) == .string(string))
   }
 
-  @Test func `keeps the order of members and the last of two values`() throws {
+  @Test func `keeps the order of members, and the last of two values`() throws {
     let value = try JSON.parse(#"{"b":1,"a":2,"b":3}"#.utf8)
     #expect(value.text == #"{"b":3,"a":2}"#)
   }
 
-  @Test func `tells integers from doubles`() throws {
+  @Test func `distinguishes integers from doubles`() throws {
     #expect(try JSON.parse("[1,1.0,10e-1]".utf8).text == "[1,1.0,1.0]")
   }
 
@@ -62,7 +62,7 @@ import Testing
       ("/**/1", .unexpectedByte(expected: "a value"), 0),
     ] as [(String, JSON.ParseError.SyntaxError, Int)]
   )
-  func `refuses what is no JSON and says where`(text: String, error: JSON.ParseError.SyntaxError, offset: Int)
+  func `rejects a text that is not JSON, with the offset`(text: String, error: JSON.ParseError.SyntaxError, offset: Int)
   {
     let thrown = #expect(throws: JSON.ParseError.self) { try JSON.parse(text.utf8) }
     #expect(thrown?.kind == .syntax(error))
@@ -78,7 +78,7 @@ import Testing
       [0xF0, 0x9F, 0x98], [0xFF],
     ] as [[UInt8]]
   )
-  func `refuses bytes that are no UTF-8`(bytes: [UInt8]) {
+  func `rejects bytes that are not UTF-8`(bytes: [UInt8]) {
     let thrown = #expect(throws: JSON.ParseError.self) { try JSON.parse([0x22] + bytes + [0x22]) }
     #expect(thrown?.kind == .syntax(.invalidUTF8))
     #expect(thrown?.offset == 1)
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: UInt8.min...UInt8.max)
-  func `sees a byte that may not stand in a string wherever it is`(byte: UInt8) {
+  func `finds a forbidden byte at any place in a string`(byte: UInt8) {
     let isPlain = (0x20..<0x80).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     for length in 1...20 {
       for position in 0..<length {

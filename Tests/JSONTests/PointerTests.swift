@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     "/foo/2", "/foo/-1", "/foo/-", "/foo/00", "/foo/+1", "/foo/0/x", "/bar", "/m~0n/0", "//0",
   ])
-  func `lead nowhere if there is no such value`(text: String) throws {
+  func `lead to nil if there is no such value`(text: String) throws {
     #expect(document[try #require(JSON.Pointer(parsing: text))] == nil)
   }
 
@@ -39,7 +39,7 @@ import Testing
     #expect(JSON.Pointer(parsing: text) == nil)
   }
 
-  @Test func `are put together from names and indices`() {
+  @Test func `are built from names and indices`() {
     let pointer = JSON.Pointer().appending("~").appending(3).appending(JSON.Pointer(["/", ""]))
     #expect(pointer.tokens == ["~", "3", "/", ""])
     #expect(pointer.description == "/~0/3/~1/")
@@ -47,7 +47,7 @@ import Testing
     #expect(JSON.Pointer().parent == nil)
   }
 
-  @Test func `tell apart names that only look the same`() {
+  @Test func `distinguish names that look the same`() {
     #expect(JSON.Pointer(["\u{e9}"]) != JSON.Pointer(["e\u{301}"]))
   }
 }

@@ -7,7 +7,7 @@ import Testing
     #""""#,
     #""a\u0000b""#, #""\/\u00e9é""#, "true", "[1, 2]", #"{"id": 7}"#,
   ])
-  func `keeps the member as it was written`(id: String) throws {
+  func `keeps the source of the member`(id: String) throws {
     for text in [
       #"{"id":\#(id)}"#, #"{"a":[{"id":"no"}], "id" : \#(id) , "b":{"id":3}}"#, #"{"i\u0064":\#(id)}"#,
     ] {

@@ -2,25 +2,25 @@ import Foundation
 import JSON
 import Testing
 
-/// The public JSON parsing test suite (nst/JSONTestSuite), which is not part of the project: it is looked for beside
-/// the checkout.
+/// The public JSON parsing test suite (nst/JSONTestSuite), which is not part of the project. The tests run if it is
+/// beside the checkout.
 @Suite(
   .enabled(if: isSuitePresent, "JSONTestSuite is not at ../shared/data/JSONTestSuite beside the checkout")
 )
 struct JSONTestSuite {
   @Test(arguments: documents("y_"))
-  func `documents that are valid are accepted`(document: String) throws {
+  func `accepts valid documents`(document: String) throws {
     let value = try JSON.parse(bytes(of: document))
     #expect(try JSON.parse(value.serialized()) == value)
   }
 
-  @Test func `the one with a NUL in a name is refused by name`() {
+  @Test func `rejects the document with a NUL in a name`() {
     let thrown = #expect(throws: JSON.ParseError.self) { try JSON.parse(bytes(of: nulInName)) }
     #expect(thrown?.kind == .nulInName(JSON.Pointer(["foo\0bar"])))
   }
 
   @Test(arguments: documents("n_"))
-  func `documents that are invalid are refused`(document: String) {
+  func `rejects invalid documents`(document: String) {
     let thrown = #expect(throws: JSON.ParseError.self) { try JSON.parse(bytes(of: document)) }
     guard case .syntax? = thrown?.kind else {
       Issue.record("refused for another reason than its syntax: \(String(describing: thrown))")
@@ -29,13 +29,13 @@ struct JSONTestSuite {
   }
 
   @Test(arguments: documents("i_"))
-  func `documents that are open to choice give valid JSON if anything`(document: String) throws {
+  func `rejects optional documents or reads them as valid JSON`(document: String) throws {
     guard let value = try? JSON.parse(bytes(of: document)) else { return }
     #expect(try JSON.parse(value.serialized()) == value)
     #expect(try JSON.parse(value.canonical()) == value)
   }
 
-  @Test func `accepts none of the documents whose strings or numbers would change`() throws {
+  @Test func `accepts no document whose strings or numbers would change`() throws {
     let accepted = documents("i_").filter { (try? JSON.parse(bytes(of: $0))) != nil }
     #expect(
       accepted == [

@@ -14,12 +14,12 @@ import Testing
       (["b": 1, "a": ["": []]], #"{"b":1,"a":{"":[]}}"#),
     ] as [(JSON, String)]
   )
-  func `gives the text of a value`(value: JSON, text: String) throws {
+  func `writes the text of a value`(value: JSON, text: String) throws {
     #expect(value.text == text)
     #expect(String(decoding: value.serialized(), as: UTF8.self) == text)
   }
 
-  @Test func `appends to what is there`() {
+  @Test func `appends to existing bytes`() {
     var bytes = Array(#"{"result":"#.utf8)
     JSON.object(["a": [1, 2]]).write(into: &bytes)
     bytes += "}".utf8
@@ -50,12 +50,12 @@ import Testing
     }
   }
 
-  @Test func `has the replacement character for a NUL in a name, which json-c cannot hold`() {
+  @Test func `replaces a NUL in a name, which json-c does not support`() {
     #expect(JSON.object(["a\0b": 1]).text == "{\"a\u{FFFD}b\":1}")
   }
 }
 
-/// A small generator of pseudo-random numbers whose run its seed repeats.
+/// A small generator of pseudo-random numbers that its seed makes repeatable.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
@@ -69,7 +69,7 @@ struct SplitMix: RandomNumberGenerator {
 }
 
 extension JSON {
-  /// Any value that a text can hold.
+  /// A random value.
   static func random(depth: Int, using random: inout some RandomNumberGenerator) -> JSON {
     switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &random) {
     case 0: return .null
@@ -89,7 +89,7 @@ extension JSON {
 }
 
 extension JSON {
-  /// Any double but those that the canonical form writes as integers too large to be read.
+  /// A random double, except those that the canonical form writes as integers out of range.
   fileprivate static func randomDouble(using random: inout some RandomNumberGenerator) -> JSON {
     let value = Double(bitPattern: random.next())
     return .double(value.isFinite && !(0x1p53..<1e21).contains(value.magnitude) ? value : 0.5)

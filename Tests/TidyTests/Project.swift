@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of this project, as the tests that look at text see them.
+/// The files of the project, for tests that check their text.
 enum Project {
   struct File {
     /// The path from the root of the project.
@@ -13,7 +13,7 @@ enum Project {
 
     var lineCount: Int { bytes.count { $0 == UInt8(ascii: "\n") } }
 
-    /// Whether the text is anywhere in the file; on bytes, because few files have what is looked for.
+    /// Whether the file contains a text; compares bytes, because few files do.
     func contains(_ text: String) -> Bool {
       bytes.range(of: Data(text.utf8)) != nil
     }
@@ -22,24 +22,24 @@ enum Project {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// A file at the root or below.
+  /// Reads a file by its path from the root.
   static func file(_ path: String) throws -> File {
     File(path: path, bytes: try Data(contentsOf: root.appending(path: path)))
   }
 
-  /// All text files in a folder and below; none if there is no such folder.
+  /// All text files in a folder and its subfolders; none if there is no such folder.
   static func files(in folder: String, where isWanted: (String) -> Bool = { _ in true }) throws -> [File] {
     let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     let paths = (names?.compactMap { $0 as? String } ?? []).map { "\(folder)/\($0)" }.sorted()
     return try paths.filter(isWanted).filter(isText).map(file)
   }
 
-  /// The Swift files of a folder and below.
+  /// The Swift files in a folder and its subfolders.
   static func swiftFiles(in folder: String) throws -> [File] {
     try files(in: folder) { $0.hasSuffix(".swift") }
   }
 
-  /// The modules that this project is made of: one folder each.
+  /// The modules of the project: one folder each.
   static func modules() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Sources").path)
       .filter { !$0.contains(".") }.sorted()

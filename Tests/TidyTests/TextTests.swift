@@ -1,6 +1,6 @@
 import Testing
 
-/// What can be said of the text of every file.
+/// Rules for the text of every file.
 @Suite struct TextTests {
   @Test func `no Swift file that people write is longer than 400 lines`() throws {
     let files = try (Project.swiftFiles(in: "Sources") + Project.swiftFiles(in: "Tests"))
@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: ["JSON", "Navigation", "NavigationGraph", "NavigationProtocol", "NavigationServer"])
-  func `the inner rings know no clock, no chance and no task`(module: String) throws {
+  func `the inner rings use no clock, random numbers or tasks`(module: String) throws {
     let words = [
       "Task.sleep", "Task {", "Task.detached", "Date()", "Clock.now", ".random(", ".shuffled()", "print(",
     ]
@@ -24,8 +24,8 @@ import Testing
     #expect(found == [])
   }
 
-  @Test func `no file tells where one machine keeps its things`() throws {
-    // Put together here, so that this file is none of them
+  @Test func `no file contains a path of one machine`() throws {
+    // Joined here, so that this file contains none of them
     let words = ["work", "farm", "home", "opt/swift"].map { "/\($0)/" }
     let folders = ["Benchmarks", "Examples", "Protocol", "Sources", "Tests", "scripts", "systemd"]
     let files = try folders.flatMap { try Project.files(in: $0) }
@@ -33,7 +33,7 @@ import Testing
     #expect(found == [])
   }
 
-  @Test func `every dependency is at one exact version`() throws {
+  @Test func `every dependency has an exact version`() throws {
     let manifest = try Project.file("Package.swift")
     let dependencies = manifest.lines.filter { $0.contains(".package(url:") }
     #expect(!dependencies.isEmpty)

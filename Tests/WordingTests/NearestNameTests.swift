@@ -14,7 +14,7 @@ import Wording
   }
 
   @Test(arguments: ["", "x", "door", "home", "colorListScreen", String(repeating: "settings", count: 100)])
-  func `is none for another word`(name: String) {
+  func `is nil for an unrelated word`(name: String) {
     #expect(nearestName(to: name, in: routes) == nil)
   }
 
