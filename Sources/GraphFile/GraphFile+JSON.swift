@@ -6,10 +6,10 @@ extension GraphFile {
     _ bytes: [UInt8],
     name: String,
     limits: JSON.ParseLimits
-  ) throws(GraphFileError) -> (file: GraphFile, problems: [FileProblem]) {
+  ) throws(GraphFileError) -> (file: GraphFile, problems: [GraphFileProblem]) {
     let lines = LineIndex(bytes)
     var bytes = bytes
-    var problems: [FileProblem] = []
+    var problems: [GraphFileProblem] = []
     while true {
       do throws(JSON.ParseError) {
         let located = try JSON.parseLocated(bytes, limits: limits)
@@ -20,7 +20,7 @@ extension GraphFile {
         )
         return (GraphFile(name: name, document: located.value, places: places), problems)
       } catch {
-        let kind = FileProblemKind(error)
+        let kind = GraphFileProblemKind(error)
         problems.append(.init(error.reason, at: lines.position(of: error.offset), kind, error.pointer))
         guard kind == .unreadable, problems.count < repairsMax else {
           throw GraphFileError(name: name, problems: problems)
@@ -31,7 +31,7 @@ extension GraphFile {
   }
 }
 
-extension FileProblemKind {
+extension GraphFileProblemKind {
   fileprivate init(_ error: JSON.ParseError) {
     switch error.kind {
     case .syntax, .nulInName: self = .syntax

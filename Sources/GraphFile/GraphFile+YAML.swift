@@ -7,7 +7,7 @@ extension GraphFile {
     _ bytes: [UInt8],
     name: String,
     limits: JSON.ParseLimits
-  ) throws(GraphFileError) -> (file: GraphFile, problems: [FileProblem]) {
+  ) throws(GraphFileError) -> (file: GraphFile, problems: [GraphFileProblem]) {
     let (root, repeated) = try root(of: text(bytes, name: name), name: name)
     var reader = YAMLReader(limits: limits, repeated: repeated)
     let document = reader.read(root)
@@ -59,7 +59,7 @@ extension GraphFile {
 /// The result of parsing a text with Yams.
 private enum Composition {
   case root(Node)
-  case problem(FileProblem)
+  case problem(GraphFileProblem)
   /// A mapping has a key more than once, first at that place.
   case repeatedKey(String, Position)
 
@@ -92,7 +92,7 @@ extension Position {
   }
 }
 
-extension FileProblem {
+extension GraphFileProblem {
   /// The problem that libyaml or Yams found, in one sentence.
   fileprivate init(_ error: YamlError) {
     switch error {

@@ -36,7 +36,7 @@ package struct GraphFile: Sendable {
     bytes: some Collection<UInt8>,
     name: String,
     limits: JSON.ParseLimits = .default
-  ) throws(GraphFileError) -> (file: GraphFile, problems: [FileProblem]) {
+  ) throws(GraphFileError) -> (file: GraphFile, problems: [GraphFileProblem]) {
     let bytes = Array(bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...])
     return switch Language(of: name, bytes) {
     case .json: try readJSON(bytes, name: name, limits: limits)

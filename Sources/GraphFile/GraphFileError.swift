@@ -5,9 +5,9 @@ package struct GraphFileError: Error, Hashable, Sendable {
   /// The name of the file.
   package let name: String
   /// The problems in the order of the text; at least one.
-  package let problems: [FileProblem]
+  package let problems: [GraphFileProblem]
 
-  init(name: String, problems: [FileProblem]) {
+  init(name: String, problems: [GraphFileProblem]) {
     self.name = name
     self.problems = problems.sorted { $0.position < $1.position }
   }
@@ -21,12 +21,12 @@ extension GraphFileError: CustomStringConvertible {
 }
 
 /// One problem of a file, with its place.
-package struct FileProblem: Hashable, Sendable {
+package struct GraphFileProblem: Hashable, Sendable {
   /// The place of the problem.
   package let position: Position
   /// The problem as a sentence.
   package let message: String
-  package let kind: FileProblemKind
+  package let kind: GraphFileProblemKind
   /// The offending value, if the text is read as far as values; for a rejected member name, the object.
   package let pointer: JSON.Pointer?
 
@@ -34,7 +34,7 @@ package struct FileProblem: Hashable, Sendable {
   init(
     _ clause: String,
     at position: Position,
-    _ kind: FileProblemKind = .syntax,
+    _ kind: GraphFileProblemKind = .syntax,
     _ pointer: JSON.Pointer? = nil
   ) {
     self.position = position
@@ -44,9 +44,9 @@ package struct FileProblem: Hashable, Sendable {
   }
 
   /// The problem of a repeated name in one object; the pointer leads to the member.
-  static func repeatedName(at pointer: JSON.Pointer, _ position: Position) -> FileProblem {
+  static func repeatedName(at pointer: JSON.Pointer, _ position: Position) -> GraphFileProblem {
     let name = pointer.tokens.last ?? ""
-    return FileProblem(
+    return GraphFileProblem(
       "the name '\(name)' is used more than once in the same object",
       at: position,
       .repeated,
@@ -56,7 +56,7 @@ package struct FileProblem: Hashable, Sendable {
 }
 
 /// The consequence of a problem for the document that was read.
-package enum FileProblemKind: Hashable, Sendable {
+package enum GraphFileProblemKind: Hashable, Sendable {
   /// The text is not a document.
   case syntax
   /// The value is replaced, because it cannot be read.

@@ -7,7 +7,7 @@ import Yams
 /// is limited, and a few lines of aliases to aliases do not exhaust the memory.
 struct YAMLReader {
   private(set) var places = Places()
-  private(set) var problems: [FileProblem] = []
+  private(set) var problems: [GraphFileProblem] = []
   private let limits: JSON.ParseLimits
   /// The original names of renamed keys, by their places.
   private let repeated: [Position: String]
@@ -160,8 +160,8 @@ struct YAMLReader {
     _ message: String,
     at mark: Mark?,
     _ pointer: JSON.Pointer,
-    _ kind: FileProblemKind = .unreadable
+    _ kind: GraphFileProblemKind = .unreadable
   ) {
-    problems.append(FileProblem(message, at: Position(mark), kind, pointer))
+    problems.append(GraphFileProblem(message, at: Position(mark), kind, pointer))
   }
 }

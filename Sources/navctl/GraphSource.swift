@@ -79,7 +79,7 @@ struct FileProblem {
   }
 
   /// A problem of the text itself.
-  init(_ problem: FileProblem, in file: String) {
+  init(_ problem: GraphFileProblem, in file: String) {
     self.file = file
     position = problem.position
     severity = .error
