@@ -50,8 +50,7 @@ import Testing
     (#"{"\u0061~":-99999999999999999999}"#, "/a~0"),
     (#"[{},[],{"x":[]},9007199254740993]"#, "/3"),
   ])
-  func `reject an integer beyond 2^53-1 and report its pointer`(text: String, pointer: String) throws
-  {
+  func `reject an integer beyond 2^53-1 and report its pointer`(text: String, pointer: String) throws {
     #expect(kind(of: text) == .integerOutOfRange(try #require(JSON.Pointer(parsing: pointer))))
   }
 

@@ -62,8 +62,11 @@ import Testing
       ("/**/1", .unexpectedByte(expected: "a value"), 0),
     ] as [(String, JSON.ParseError.SyntaxError, Int)]
   )
-  func `rejects a text that is not JSON, with the offset`(text: String, error: JSON.ParseError.SyntaxError, offset: Int)
-  {
+  func `rejects a text that is not JSON, with the offset`(
+    text: String,
+    error: JSON.ParseError.SyntaxError,
+    offset: Int
+  ) {
     let thrown = #expect(throws: JSON.ParseError.self) { try JSON.parse(text.utf8) }
     #expect(thrown?.kind == .syntax(error))
     #expect(thrown?.offset == offset)

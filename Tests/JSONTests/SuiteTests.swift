@@ -2,8 +2,9 @@ import Foundation
 import JSON
 import Testing
 
-/// The public JSON parsing test suite (nst/JSONTestSuite), which is not part of the project. The tests run if it is
-/// beside the checkout.
+/// The public JSON parsing test suite (nst/JSONTestSuite), which is not part of the project.
+///
+/// The tests run if it is beside the checkout.
 @Suite(
   .enabled(if: isSuitePresent, "JSONTestSuite is not at ../shared/data/JSONTestSuite beside the checkout")
 )
