@@ -7,6 +7,7 @@ them; `swift_client.py` uses their names.
 import textwrap
 
 import description
+from description import quoted
 
 # The Swift type of a schema file, if it is not the file's name in camel case.
 FILES = {
@@ -326,7 +327,3 @@ def doc(text, indent):
     if rest:
         lines += [prefix.rstrip()] + textwrap.wrap(rest, 112 - indent, initial_indent=prefix, subsequent_indent=prefix)
     return "\n".join(lines)
-
-
-def quoted(text):
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
