@@ -1,6 +1,6 @@
-"""Writes a function that makes the error for each entry of errors.json, with typed members of `data`.
+"""Writes a function for each error of errors.json, with typed members of `data`.
 
-The functions for errors that a limit leads to are not here: limits.json describes them, and one function makes them all.
+Errors that a limit leads to have no function here: limits.json describes them, and one function makes them all.
 """
 
 import description
@@ -54,7 +54,7 @@ class Member:
 
     @staticmethod
     def forms(schema):
-        """The Swift type of a value and the JSON that it becomes."""
+        """Returns the Swift type of a value and its JSON."""
         if schema.get("format") == "json-pointer":
             return "JSON.Pointer", '.string("\\({})")'
         if schema.get("type") == "array":

@@ -10,7 +10,7 @@ FIRST_PAGE = "README.md"
 
 
 def sentence(limit):
-    """The limit and what happens beyond it, for people."""
+    """Returns the limit and the consequence of exceeding it, for people."""
     subject = f"{limit['unit']} {limit['limits']}"
     return f"{subject[:1].upper()}{subject[1:]}. Beyond: {limit['beyond']}."
 
@@ -80,7 +80,7 @@ package enum Limit: String, CaseIterable, Sendable {{
 
 
 def table(page):
-    """The rows of one page."""
+    """Returns the table of one page."""
     rows = "".join(
         f"| `{limit['name']}` | {limit['default']:,} | {limit['unit']} {limit['limits']} | {limit['beyond']} |\n"
         for limit in description.limits() if limit.get("page", FIRST_PAGE) == page)
