@@ -1,9 +1,10 @@
-/// Where coordinators live.
+/// The actor of coordinators.
 ///
-/// Parents and children call one another, and a whole question is answered in one go, so they share one actor. It is
-/// not the main actor: navd and everyone who uses the tree wait for `prepare`, and must not wait until the application
-/// has drawn. Screens are values and routers may be used from anywhere, so code that draws never has to come here.
+/// Parents and children call one another, and a question is answered without suspension, so they share one
+/// actor. It is not the main actor: `prepare` blocks the tree for all its clients, and must not wait for
+/// drawing. Screens are values and routers can be used from any actor, so code that draws does not need this
+/// one.
 @globalActor public actor NavigationActor {
-  /// The one that there is.
+  /// The shared instance.
   public static let shared = NavigationActor()
 }

@@ -1,12 +1,13 @@
 public import JSON
 
-/// One thing that the application draws, as a value: its type's name says what, its members are what it is drawn with.
+/// A screen of the application, as a value: the name of the type is the screen's name, and the members are
+/// its params.
 ///
 /// ```swift
 /// struct ColorScreen: Screen { var name: String }   // "ColorScreen" with {"name": "Red"}
 /// ```
 public protocol Screen: Codable, ScreenSource {
-  /// What navd and the code that draws call it; by default the name of the type.
+  /// The name of the screen; by default the name of the type.
   static var name: String { get }
 }
 
@@ -15,30 +16,34 @@ extension Screen {
   public static var name: String { "\(Self.self)" }
 }
 
-/// A screen that has no type of its own in this program.
+/// A screen without a type of its own in this program.
 public struct NamedScreen: Sendable {
-  /// What navd and the code that draws call it.
+  /// The name of the screen.
   public var name: String
-  /// What it is drawn with.
+  /// The params of the screen.
   public var params: JSON.Object
 
-  /// Names a screen.
+  /// Creates a screen.
   public init(_ name: String, params: JSON.Object = [:]) {
     self.name = name
     self.params = params
   }
 
-  /// The name and params of a screen with a type; throws what cannot be encoded.
+  /// Converts a typed screen.
+  ///
+  /// Throws if it cannot be encoded.
   public init(_ screen: some Screen) throws {
     self.init(type(of: screen).name, params: try ValueEncoder.json(screen)?.object ?? [:])
   }
 
-  /// The screen of that type, if this is one; throws if its params are not that type's.
+  /// Returns the screen as that type, if it has the type's name.
+  ///
+  /// Throws if its params do not fit the type.
   public func decoded<S: Screen>(as type: S.Type) throws -> S? {
     guard name == type.name else { return nil }
     return try ValueDecoder.value(type, from: .object(params))
   }
 
-  /// As a graph document writes it.
+  /// The screen in the form of graph documents.
   var json: JSON.Object { ["screen": .string(name), "params": .object(params)] }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Palette
 
-/// What the library answers, word for word.
+/// Answers of the library, compared as whole values.
 @NavigationActor @Suite final class AnsweringTests {
   private let navd = ScriptedNavd()
   private var application: Application?
@@ -26,7 +26,7 @@ import Testing
     Asked(command: command, coordinator: "c1", type: "ColorList", question: question, isRoot: true)
   }
 
-  @Test func `what is asked next is foreseen: the first route of a child`() async throws {
+  @Test func `the first route of a child is predicted`() async throws {
     try await open()
     let answer = try await navd.asks(asked(route("color", ["name": "Red"])).params)
     #expect(
@@ -57,7 +57,7 @@ import Testing
     )
   }
 
-  @Test func `what is called within prepare stands before the action, in one sequence`() async throws {
+  @Test func `calls within prepare precede the returned action, in one sequence`() async throws {
     try await open()
     let question: JSON = [
       "kind": "pulled", "child": "c2", "as": "colorRoute", "route": ["name": "settings", "params": [:]],
@@ -88,7 +88,7 @@ import Testing
     )
   }
 
-  @Test func `a deep link is foreseen to its end, with all that parents hear`() async throws {
+  @Test func `a deep link is predicted to its end, with the routes that parents receive`() async throws {
     try await open()
     var asked = asked(route("newList"))
     asked.remaining = [
@@ -115,18 +115,18 @@ import Testing
     )
   }
 
-  @Test func `what means nothing to the program fails with a sentence`() async throws {
+  @Test func `an unknown route fails with a sentence`() async throws {
     try await open()
     let answer = try await navd.asks(asked(route("colour")).params)
     #expect(answer["code"] == -32803)
     #expect(answer["message"]?.string?.hasPrefix("ColorListRoute has no route") == true)
   }
 
-  @Test func `a coordinator of somebody else's cannot be made without a way to`() async throws {
+  @Test func `a coordinator of another program needs a closure that creates its object`() async throws {
     try await open()
     var asked = asked(route("list"))
     asked.coordinator = "c9"
     let answer = try await navd.asks(asked.params)
-    #expect(answer["message"]?.string?.contains("no way to make one") == true)
+    #expect(answer["message"]?.string?.contains("cannot create its object") == true)
   }
 }

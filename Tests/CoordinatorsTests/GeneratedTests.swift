@@ -4,7 +4,7 @@ import Testing
 
 @testable import Coordinators
 
-/// What `navctl generate swift` writes, in `Generated`, is what navd has: the names of the graph, both ways.
+/// The output of `navctl generate swift`, in `Generated`, converts to the names of the graph and back.
 @Suite struct GeneratedTests {
   static let routes: [(ListRoute, String)] = [
     (.list, #"{"name":"list","params":{}}"#),
@@ -61,7 +61,7 @@ import Testing
     #expect(try ListRoute(#require(RouteForm(json(text)))) == route)
   }
 
-  @Test func `routes are declared as in the graph, but for those that are only heard`() {
+  @Test func `routes are declared as in the graph, except those that only wrap others`() {
     #expect(
       ListRoute.declaration?.names == [
         "list", "str", "default", "log-in", "logIn", "sort", "sort-by", "any", "everything", "heard", "noted",
@@ -77,7 +77,7 @@ import Testing
     )
   }
 
-  @Test func `a screen is told apart by the name that it has in the graph`() throws {
+  @Test func `a screen is recognized by its name in the graph`() throws {
     let screen = NoteScreen(userName: "me", tags: ["a"])
     let named = try screen.named()
     #expect(named.name == "note-screen")
@@ -88,14 +88,14 @@ import Testing
     #expect(throws: (any Error).self) { try OddNamesScreen(NamedScreen("note-screen")) }
   }
 
-  @Test func `a coordinator's own params are written and read`() throws {
+  @Test func `a coordinator's own params are encoded and decoded`() throws {
     let params: JSON.Object = ["folder": "inbox", "depth": 2]
     #expect(try params.decoded(as: ListParams.self) == ListParams(folder: "inbox", depth: 2))
     #expect(try JSON.Object(encoding: ListParams(folder: "inbox", depth: 2)) == params)
     let error = #expect(throws: NavigationError.self) {
       try JSON.Object(dictionaryLiteral: ("depth", 2)).decoded(as: ListParams.self)
     }
-    #expect(error?.description == #"{"depth":2} is no ListParams: There is no 'folder'."#)
+    #expect(error?.description == #"{"depth":2} cannot be decoded as ListParams: There is no 'folder'."#)
     #expect(throws: NavigationError.self) { try JSON.Object(encoding: [1]) }
   }
 }

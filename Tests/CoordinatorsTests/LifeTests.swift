@@ -4,7 +4,7 @@ import JSON
 import NavigationClient
 import Testing
 
-/// Coordinators in a daemon: who lives, who ends, who takes over.
+/// The life of coordinators in a daemon: beginnings, ends and takeovers.
 @Suite struct LifeTests {
   enum NoteRoute: Route {
     case list
@@ -59,7 +59,7 @@ import Testing
     return (notes, try await application.open("main", root: notes))
   }
 
-  @Test func `an opener hears how its child ended, whatever the end`() async throws {
+  @Test func `an opener handles each kind of completion`() async throws {
     let application = try await application()
     let (notes, tree) = try await notes(application)
     try await notes.unownedRouter.transfer(to: .pick).outcome()
@@ -81,7 +81,7 @@ import Testing
     #expect(await picker.tree == nil)
   }
 
-  @Test func `what prepare throws fails the command with its words`() async throws {
+  @Test func `an error of prepare fails the command with its message`() async throws {
     let application = try await application()
     let (notes, _) = try await notes(application)
     let outcome = try await notes.trigger(.fails).outcome()
@@ -90,7 +90,7 @@ import Testing
     #expect(outcome.reason?.message.contains("out of paper") == true)
   }
 
-  @Test func `a deep link within prepare is one command: each route for the newest that was opened`()
+  @Test func `a deep link within prepare is one command, and the newest coordinator takes each route`()
     async throws
   {
     let application = try await application()
@@ -103,7 +103,7 @@ import Testing
     #expect(await tree.coordinators.count == 2)
   }
 
-  @Test func `a dry run leaves nothing behind`() async throws {
+  @Test func `a dry run leaves no objects behind`() async throws {
     let application = try await application()
     let (_, tree) = try await notes(application)
     let outcome = try await application.client.coordinatorTrigger(
@@ -117,7 +117,7 @@ import Testing
     #expect(await tree.coordinators.count == 1)
   }
 
-  @Test func `a tree that is closed is gone with its coordinators, and begins anew under its name`()
+  @Test func `closing a tree releases its coordinators, and its name can be opened again`()
     async throws
   {
     let application = try await application()
@@ -135,7 +135,7 @@ import Testing
     #expect(await tree.coordinators.isEmpty)
   }
 
-  @Test func `a tree that is closed and that nobody has is let go`() async throws {
+  @Test func `a closed tree without references is released`() async throws {
     let application = try await application()
     weak let tree = try await notes(application).1
     #expect(tree != nil)
@@ -144,7 +144,7 @@ import Testing
     #expect(tree == nil)
   }
 
-  @Test func `a weak router does nothing once its coordinator has gone`() async throws {
+  @Test func `a weak router does nothing after its coordinator was released`() async throws {
     let application = try await application()
     let (notes, tree) = try await notes(application)
     try await notes.trigger(.pick).outcome()
@@ -157,7 +157,7 @@ import Testing
     #expect(WeakRouter<NoteRoute>.mock().transfer(to: .list) == nil)
   }
 
-  @Test func `coordinators outlive the program that answered for them, and another takes them over`()
+  @Test func `coordinators outlive the program that served them, and another takes them over`()
     async throws
   {
     let first = try await application("first")
@@ -181,7 +181,7 @@ import Testing
     #expect(await second.tree("main").coordinator("c2") != nil)
   }
 
-  @Test func `a type that another program serves is refused by name`() async throws {
+  @Test func `registering a type that another program serves is an error with its name`() async throws {
     let first = try await application("first")
     try await first.serve(NotesCoordinator.self)
     let second = try await application("second")
@@ -191,7 +191,7 @@ import Testing
     try await first.client.ping()
   }
 
-  @Test func `an application that lost its connection makes another, and its coordinators go on`()
+  @Test func `an application that loses its connection reconnects, and its coordinators continue`()
     async throws
   {
     let application = try await Application.connect(name: "test", pausing: { _ in }) { [navd] service in
@@ -202,7 +202,7 @@ import Testing
     let picker = try #require(await tree.coordinators.last as? PickerCoordinator)
     let watcher = navd.client()
     _ = try await watcher.treeSubscribe(tree: "main")
-    // The types are given up, and taken up again by the new connection.
+    // The types become detached, and the new connection registers them again.
     let served = Task {
       var names: [JSON?] = []
       for await notification in watcher.notifications where notification.method == "coordinator.served" {

@@ -4,7 +4,7 @@ import JSON
 import NavigationClient
 import Testing
 
-/// An application that loses its connections.
+/// Reconnecting of an application.
 @Suite struct ReconnectingTests {
   enum Plain: Route {
     case show
@@ -19,7 +19,7 @@ import Testing
     try await navd.application(serving: Parent.self, pausing: { [attempts] in try await attempts.begins($0) })
   }
 
-  @Test func `a connection that is lost while types are registered again is one more attempt`() async throws {
+  @Test func `a connection that is lost while registering again is retried`() async throws {
     let application = try await application()
     try await navd.hangsUp()
     try await navd.introducesItself()
@@ -34,7 +34,7 @@ import Testing
     #expect(await attempts.begun == [1, 2])
   }
 
-  @Test func `a connection that is lost right after all is registered again is made anew`() async throws {
+  @Test func `a connection that is lost right after registering again is retried`() async throws {
     let application = try await application()
     try await navd.hangsUp()
     try await navd.introducesItself()
@@ -50,7 +50,7 @@ import Testing
     #expect(await attempts.begun.count == 2)
   }
 
-  @Test func `a connection that is made after the application was closed is closed too`() async throws {
+  @Test func `a connection that opens after the application was closed is closed too`() async throws {
     let application = try await application()
     try await navd.hangsUp()
     try await navd.introducesItself()
@@ -58,13 +58,13 @@ import Testing
     await application.close()
     let cancelled = try await navd.hears("$/cancelRequest")
     #expect(cancelled.params["id"] == registration.id)
-    // It was carried out all the same.
+    // The command was carried out nevertheless.
     navd.answers(registration.id, ["types": [], "coordinators": []])
     try await navd.hearsEnd()
   }
 }
 
-/// The attempts to connect, of which there are two at most.
+/// The attempts to connect, at most two.
 private actor Attempts {
   private(set) var begun: [Int] = []
 

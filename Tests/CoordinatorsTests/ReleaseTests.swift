@@ -4,7 +4,7 @@ import JSON
 import NavigationClient
 import Testing
 
-/// Who lives, and for how long.
+/// The lifetime of coordinator objects.
 @NavigationActor @Suite struct ReleaseTests {
   enum Plain: Route {
     case show
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `lives from its commit to its end, and a thousand that did not commit leave nothing behind`()
+  @Test func `an object lives from its commit to its end, and a thousand rolled back commands leave none`()
     async throws
   {
     let navd = ScriptedNavd()

@@ -4,7 +4,7 @@ import JSON
 import NavigationClient
 import Testing
 
-/// How often navd has to ask.
+/// The number of questions that navd asks.
 @Suite struct RoundTripTests {
   indirect enum LevelRoute: Route {
     case show
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Opens the other program's below itself.
+  /// A coordinator that opens the other program's coordinator.
   class Alternating: StackCoordinator<LevelRoute> {
     class var other: String { "Odd" }
 
@@ -55,7 +55,7 @@ import Testing
 
   private static let tenLevels = Array(repeating: LevelRoute.next, count: 10)
 
-  @Test func `a deep link through ten levels of one program, each pulled back, costs one round trip`()
+  @Test func `a deep link through ten levels of one program, each pulled back, costs one question`()
     async throws
   {
     let application = try await application("one")
@@ -68,7 +68,7 @@ import Testing
     #expect(navd.questionCount - before == 1)
   }
 
-  @Test func `levels that alternate between two programs cost one round trip each`() async throws {
+  @Test func `levels that alternate between two programs cost one question each`() async throws {
     let even = try await application("even")
     try await even.serve(EvenCoordinator.self) { _ in EvenCoordinator() }
     let odd = try await application("odd")
@@ -80,7 +80,7 @@ import Testing
     #expect(await tree.levels == [0, 2, 4, 6, 8, 10])
     try await odd.settled()
     #expect(await odd.tree("main").levels == [1, 3, 5, 7, 9])
-    // The root is asked once, and each of the ten that are opened.
+    // One question for the root, and one for each of the ten that it opens.
     let asked = zip(navd.questionCounts, before).map { $0 - $1 }
     #expect(asked == [6, 5])
   }

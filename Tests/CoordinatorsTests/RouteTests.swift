@@ -5,7 +5,7 @@ import Testing
 
 @testable import Coordinators
 
-/// Routes of the application and routes of navd are the same, both ways.
+/// Conversion of an application's routes and screens to the protocol's form and back.
 @Suite struct RouteTests {
   enum Child: Route, Equatable {
     case plain
@@ -56,7 +56,7 @@ import Testing
     #expect(try Parent(try #require(RouteForm(json(text)))) == route)
   }
 
-  @Test func `a route of a text is its name`() throws {
+  @Test func `a string enumeration's route is its name`() throws {
     #expect(try RouteForm(Word.second).json == ["name": "second", "params": [:]])
     #expect(try Word(RouteForm("second")) == .second)
   }
@@ -72,7 +72,7 @@ import Testing
     #expect(error?.description.contains(part) == true, "\(error.map(\.description) ?? "")")
   }
 
-  @Test func `numbers that other languages cannot hold are refused`() {
+  @Test func `numbers beyond the range of other languages are rejected`() {
     for id in [1 << 53, -1 << 53, Int.min] {
       #expect(throws: EncodingError.self) { try RouteForm(Child.detail(id: id, title: nil)) }
     }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a screen is its type's name and its members, both ways`() throws {
+  @Test func `a screen converts to its type's name and members, and back`() throws {
     struct Article: Screen, Equatable {
       var id: Int
       var tags: [String]

@@ -10,7 +10,8 @@ import Testing
 @testable import Palette
 @testable import PaymentMethods
 
-/// The samples of the frameworks' documents, in a daemon, beside the graphs of the same applications.
+/// The samples from the frameworks' documentation, compared with the graphs of the same applications in a
+/// daemon.
 @Suite struct SampleTests {
   private let navd = LocalNavd()
 
@@ -36,7 +37,7 @@ import Testing
     try await Comparison(navd, graph: "news").play(scene)
   }
 
-  @Test func `the modal flow's tree is the graph's, however the flow ends`() async throws {
+  @Test func `the modal flow's tree equals the graph's for each end of the flow`() async throws {
     let application = try await application()
     try await application.serve(
       MenuCoordinator.self,
@@ -67,7 +68,7 @@ import Testing
     try await comparison.both("back") { await tree.back() }
   }
 
-  @Test func `the payment methods' tree is the graph's, wherever they are started`() async throws {
+  @Test func `the payment methods' tree equals the graph's in each context`() async throws {
     let application = try await application()
     try await application.serve(
       ProfileCoordinator.self,
@@ -94,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `destinations are triggered from a view, with the nearest coordinator of their type`()
+  @Test func `a destination triggered from a view reaches the nearest coordinator of its type`()
     async throws
   {
     let application = try await application()
@@ -110,7 +111,7 @@ import Testing
     #expect(try await texts(tree) == [["Third"]])
   }
 
-  @Test func `an ad-hoc coordinator is found from its screen, for the life of the screen`() async throws {
+  @Test func `an ad-hoc coordinator is found from its screen while the screen lives`() async throws {
     let application = try await application()
     try await application.serve(AppCoordinator.self)
     let tree = try await application.open("app", root: AppCoordinator(initialRoute: .third))
@@ -140,7 +141,7 @@ import Testing
     #expect(try await texts(tree) == [["Root"], ["Foo"]])
   }
 
-  /// The texts that are presented, layer by layer.
+  /// The presented texts, layer by layer.
   private func texts(_ tree: NavigationTree) async throws -> [[String]] {
     let snapshot = try await tree.application.client.treeGet(tree: tree.name).snapshot
     return snapshot.window.map { layer in
@@ -150,14 +151,14 @@ import Testing
 }
 
 extension NavigationTree {
-  /// The coordinator that was opened last, which is of that class.
+  /// Returns the newest coordinator, which must be of that class.
   fileprivate func newest<C: AnyCoordinator>() throws -> C {
     try #require(coordinators.last as? C)
   }
 }
 
 extension Comparison {
-  /// Has the graph and the program do the same, and compares.
+  /// Plays the same commands on the graph and on the program, and compares.
   fileprivate func both(_ command: String, _ code: () async throws -> Command) async throws {
     let declared = try await declared(command)
     let outcome = try await code().outcome()

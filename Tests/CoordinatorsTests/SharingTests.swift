@@ -4,7 +4,7 @@ import JSON
 import NavigationClient
 import Testing
 
-/// Parents and children in several programs and graphs, in one tree.
+/// Parents and children of several programs and graphs in one tree.
 @Suite struct SharingTests {
   enum ShopRoute: Route {
     case list
@@ -86,7 +86,8 @@ import Testing
     return payments
   }
 
-  @Test func `a parent starts another program's child, hears its routes and its end`() async throws {
+  @Test func `a parent starts another program's child, and receives its routes and completion`() async throws
+  {
     let payments = try await payments()
     let shopping = try await application("shop")
     try await shopping.serve(ShopCoordinator.self)
@@ -110,7 +111,7 @@ import Testing
     #expect(stack?.children.compactMap(\.screen?.name) == ["List", "Thanks", "Thanks"])
   }
 
-  /// The routes of a payment that has learnt one that the shop does not know.
+  /// The routes of a payment, with one that the shop does not know.
   enum NewerPaymentRoute: Route {
     case form
     case tip(amount: Int)
@@ -128,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `a parent does nothing about a route that its enumeration does not have`() async throws {
+  @Test func `a parent ignores a route that its enumeration lacks`() async throws {
     let payments = try await application("payments")
     try await payments.serve(NewerPayment.self) { _ in NewerPayment() }
     let shopping = try await application("shop")
@@ -144,7 +145,7 @@ import Testing
     #expect(await shop.heard == [])
   }
 
-  @Test func `a graph's coordinator opens this program's child, and hears how it ended`() async throws {
+  @Test func `a graph's coordinator opens this program's child, and handles its completion`() async throws {
     let payments = try await payments()
     let graph = json(
       #"""
@@ -206,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func `tabs are coordinators, a lazy one when it is selected`() async throws {
+  @Test func `a lazy tab's coordinator opens when the tab is selected`() async throws {
     let application = try await application("tabs")
     try await application.serve(MainCoordinator.self, PaymentCoordinator.self)
     let main = await MainCoordinator()

@@ -22,7 +22,7 @@ public enum IfAbsent: String, Sendable {
 }
 
 extension StackingTransfer {
-  /// Pops the screens of home above the topmost of that type; with `inclusive` that one too.
+  /// Pops the screens of home above the topmost screen of that type; with `inclusive` that screen too.
   public static func popTo<S: Screen>(
     _ screen: S.Type,
     inclusive: Bool = false,
@@ -32,7 +32,7 @@ extension StackingTransfer {
     Self("popTo", .nothing, target("screen", screen.name, inclusive, ifAbsent), animated: animated)
   }
 
-  /// Pops the screens of home above the one with that key.
+  /// Pops the screens of home above the screen with that key.
   public static func popTo(
     key: String,
     inclusive: Bool = false,
@@ -52,7 +52,7 @@ extension StackingTransfer {
     return Self("set", .screens(screens, named: "screens"), members, animated: animated)
   }
 
-  /// Replaces the screens of home by one.
+  /// Replaces the screens of home by one screen.
   public static func set(_ screen: some ScreenSource, animated: Bool = true) -> Self {
     set([screen], animated: animated)
   }

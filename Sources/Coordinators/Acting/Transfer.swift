@@ -38,7 +38,7 @@ extension Transfer {
     return Self(TransferBody(instruction: instruction))
   }
 
-  /// Gives new params to the screen with that key.
+  /// Sets the params of the screen with that key.
   public static func setParams(key: String, _ params: JSON.Object) -> Self {
     Self("setParams", .nothing, ["key": .string(key), "params": .object(params)])
   }

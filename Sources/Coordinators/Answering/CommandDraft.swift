@@ -1,21 +1,21 @@
 import JSON
 
-/// What this program has made for one command, which is provisional until the command has ended.
+/// The objects that this program creates for one command, which are provisional until the command has ended.
 @NavigationActor
 final class CommandDraft {
   let tree: NavigationTree
-  /// What its answers open, by their labels.
+  /// The coordinators that its answers open, by label.
   private(set) var labelled: [String: AnyCoordinator] = [:]
-  /// Who opens them.
+  /// The openers of those coordinators, by label.
   private(set) var openers: [String: AnyCoordinator] = [:]
-  /// What others opened in this command, or opened before this program saw it, by id.
+  /// The coordinators of this program that others opened, or opened earlier, by id.
   private(set) var found: [String: AnyCoordinator] = [:]
-  private(set) var performances: [Performance] = []
-  private var links: [Link] = []
+  private(set) var performances: [PendingTransition] = []
+  private var links: [DeepLinkRest] = []
   private var begun: Set<ObjectIdentifier> = []
 
-  /// The routes of a deep link that are next when a coordinator has taken one.
-  private struct Link {
+  /// The routes of a deep link that follow when a coordinator has taken one.
+  private struct DeepLinkRest {
     let coordinator: AnyCoordinator
     let route: RouteForm
     let rest: [RouteForm]
@@ -29,7 +29,7 @@ final class CommandDraft {
     label.flatMap { labelled[$0] } ?? found[id]
   }
 
-  /// This program's coordinator of that id, also one that was opened in this command.
+  /// Returns this program's coordinator of that id, including those opened in this command.
   func known(_ id: String) -> AnyCoordinator? {
     found[id] ?? tree.coordinator(id)
   }
@@ -38,18 +38,18 @@ final class CommandDraft {
     found[id] = coordinator
   }
 
-  /// Whether a route is the first of a coordinator that was opened in this command.
+  /// Whether a route is the first one of a coordinator that was opened in this command.
   func begins(_ coordinator: AnyCoordinator, with route: RouteForm) -> Bool {
     guard coordinator.id == nil, begun.insert(ObjectIdentifier(coordinator)).inserted else { return false }
     return coordinator.beginning.map { $0 == route } ?? coordinator.isInitial
   }
 
   func link(_ routes: [RouteForm], after route: RouteForm, at coordinator: AnyCoordinator) {
-    links.append(Link(coordinator: coordinator, route: route, rest: routes))
+    links.append(DeepLinkRest(coordinator: coordinator, route: route, rest: routes))
   }
 
-  /// Asks a coordinator, and writes down its answer.
-  func make(_ event: CoordinatorEvent, at coordinator: AnyCoordinator) throws -> Made {
+  /// Asks a coordinator, and writes its answer.
+  func make(_ event: CoordinatorEvent, at coordinator: AnyCoordinator) throws -> CollectedAnswer {
     let (step, isUncertain) = try Preparation.run(coordinator, event, in: self)
     var writer = ActionWriter { [tree] in try tree.label(for: $0) }
     var action = try writer.json(step)
@@ -62,17 +62,19 @@ final class CommandDraft {
         action = try writer.json(ActionStep([step, .send(rest[0])]))
       }
     }
-    return Made(action: action, writer: writer, isUncertain: isUncertain)
+    return CollectedAnswer(action: action, writer: writer, isUncertain: isUncertain)
   }
 
-  /// Keeps what an answer opens; what is not kept is let go.
-  func keep(_ made: Made, of coordinator: AnyCoordinator) {
+  /// Keeps the coordinators that an answer opens.
+  ///
+  /// Without this they are discarded with the answer.
+  func keep(_ made: CollectedAnswer, of coordinator: AnyCoordinator) {
     for opened in made.opened {
       labelled[opened.label] = opened.coordinator
       openers[opened.label] = coordinator
     }
     performances += made.performers.map {
-      Performance(coordinator: coordinator, name: $0.name, performer: $0.performer)
+      PendingTransition(coordinator: coordinator, name: $0.name, performer: $0.performer)
     }
   }
 
@@ -81,26 +83,26 @@ final class CommandDraft {
   }
 }
 
-/// A custom transition that is to be performed once its command is committed.
-struct Performance {
+/// A custom transition to perform once its command is committed.
+struct PendingTransition {
   let coordinator: AnyCoordinator
   let name: String
   let performer: Performer
 }
 
-/// One answer, and what it leads to.
-struct Made {
+/// One answer, with its steps and the coordinators that it opens.
+struct CollectedAnswer {
   let action: JSON
-  let opened: [ActionWriter.Opened]
-  let starts: [ActionWriter.Start]
+  let opened: [LabelledChild]
+  let steps: [WrittenStep]
   let performers: [(name: String, performer: Performer)]
-  /// Whether it rests on something that was not known.
+  /// Whether it relies on a member of the situation that was not known.
   let isUncertain: Bool
 
   init(action: JSON, writer: ActionWriter, isUncertain: Bool) {
     self.action = action
     opened = writer.opened
-    starts = writer.starts
+    steps = writer.steps
     performers = writer.performers
     self.isUncertain = isUncertain
   }

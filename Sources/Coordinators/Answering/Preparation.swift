@@ -1,16 +1,16 @@
-/// What a coordinator does while it is asked, collected in the order of its calls.
+/// Collects the actions of a coordinator while it is asked, in the order of its calls.
 ///
-/// All of a question is answered in one go on one actor, so there is one at a time.
+/// A question is answered without suspension on one actor, so at most one preparation runs at a time.
 @NavigationActor
 final class Preparation {
-  /// The one that is under way.
+  /// The running preparation.
   static var current: Preparation?
 
   private let coordinator: AnyCoordinator
   private let draft: CommandDraft
   private var steps: [ActionStep] = []
   private var problem: (any Error)?
-  /// Whether something was looked at that is not known beforehand.
+  /// Whether an unknown member of the situation was read.
   var isUncertain = false
 
   private init(_ coordinator: AnyCoordinator, _ draft: CommandDraft) {
@@ -18,7 +18,7 @@ final class Preparation {
     self.draft = draft
   }
 
-  /// Asks a coordinator, and answers all that it did.
+  /// Asks a coordinator, and returns all its actions as one step.
   static func run(
     _ coordinator: AnyCoordinator,
     _ event: CoordinatorEvent,
@@ -32,7 +32,7 @@ final class Preparation {
     return (ActionStep(preparation.steps + [action]), preparation.isUncertain)
   }
 
-  /// Follows a deep link, the next route when the first is done.
+  /// Follows a deep link: sends the first route, and each next route when the one before is done.
   func link(_ routes: [RouteForm], from actor: AnyCoordinator) {
     collect(from: actor) {
       guard let first = routes.first else { return .none }
@@ -41,13 +41,15 @@ final class Preparation {
     }
   }
 
-  /// Takes what a coordinator does; only the one that is asked can do something.
+  /// Adds an action of a coordinator.
+  ///
+  /// Only the asked coordinator can act.
   func collect(from actor: AnyCoordinator, _ step: () throws -> ActionStep) {
     do {
       guard actor === coordinator else {
         throw NavigationError(
-          "\(type(of: coordinator)) is asked, and only what it does itself can be part of the answer: "
-            + "send \(type(of: actor)) a route instead."
+          "Only the asked \(type(of: coordinator)) can act in its answer, not this \(type(of: actor)). "
+            + "Send it a route instead."
         )
       }
       steps.append(try step())

@@ -1,9 +1,9 @@
-/// What an application did wrong with its coordinators, or could not do, as a sentence that says what to do.
+/// An error in the use of coordinators, with a sentence that explains what to do.
 public struct NavigationError: Error, Equatable, CustomStringConvertible {
   /// The sentence.
   public let description: String
 
-  /// Whether it is about a route for which an enumeration has no case.
+  /// Whether the error is about a route that an enumeration has no case for.
   let isOfUnknownRoute: Bool
 
   init(_ description: String, isOfUnknownRoute: Bool = false) {

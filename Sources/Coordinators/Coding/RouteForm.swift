@@ -1,10 +1,10 @@
 import JSON
 
-/// A route as navd has it: a name with params, and perhaps the route that it carries.
+/// A route in the form of the protocol: a name with params, and the route that it wraps, if any.
 struct RouteForm: Equatable, Sendable {
   var name: String
   var params: JSON.Object
-  /// None or one.
+  /// The wrapped route: none or one.
   private var inner: [RouteForm]
 
   init(_ name: String, params: JSON.Object = [:], carrying route: RouteForm? = nil) {
@@ -15,7 +15,7 @@ struct RouteForm: Equatable, Sendable {
 
   var carried: RouteForm? { inner.first }
 
-  /// Reads a route as navd writes it; nil if it is none.
+  /// Reads a route in the form of the protocol; nil if the value is not a route.
   init?(_ json: JSON) {
     if let name = json.string {
       self.init(name)
@@ -30,8 +30,10 @@ struct RouteForm: Equatable, Sendable {
     self.init(name, params: json["params"]?.object ?? [:], carrying: carried)
   }
 
-  /// A route of the application: the case is its name, the associated values are its params by their labels, and one
-  /// that is a route is carried.
+  /// Converts a route of the application: the case is its name, and the associated values are its params by
+  /// label.
+  ///
+  /// An associated value that is a route is wrapped.
   init(_ route: some Route) throws {
     let slot = try ValueEncoder.slot(unwrapped: route)
     switch slot.content {
@@ -52,12 +54,12 @@ struct RouteForm: Equatable, Sendable {
       self.init(cases[0].name, params: params, carrying: carried)
     case .nothing, .value, .route, .members, .elements:
       throw NavigationError(
-        "\(type(of: route)) does not encode itself as an enumeration does: leave its Codable to the compiler."
+        "\(type(of: route)) does not encode itself like an enumeration. Remove its own Codable code."
       )
     }
   }
 
-  /// As navd writes it.
+  /// The route in the form of the protocol.
   var json: JSON {
     var object: JSON.Object = ["name": .string(name), "params": .object(params)]
     object["route"] = carried?.json
@@ -66,7 +68,9 @@ struct RouteForm: Equatable, Sendable {
 }
 
 extension Route {
-  /// The case with that name and those associated values; throws a sentence if there is none.
+  /// Creates the case with that name and those associated values.
+  ///
+  /// Throws if there is none.
   init(_ form: RouteForm) throws {
     do {
       try self.init(from: ValueDecoder(source: .route(form)))
@@ -81,7 +85,7 @@ extension Route {
 }
 
 extension DecodingError {
-  /// What was wrong and where, for people.
+  /// A sentence for people with the error and its place.
   var sentence: String {
     let context: Context
     switch self {

@@ -1,25 +1,25 @@
 import JSON
 
-/// Turns JSON into values by what the compiler writes for `Codable`, without Foundation.
+/// Decodes JSON with the `Codable` code of the compiler, without Foundation.
 struct ValueDecoder: Decoder {
-  enum Source {
+  enum DecodedSource {
     case value(JSON)
-    /// A route: to the compiler's code an object with one member, named like the case.
+    /// A route: for the compiler's code, an object with one member that is named like the case.
     case route(RouteForm)
-    /// What that member holds: the associated values by their labels.
+    /// The value of that member: the associated values by label.
     case associated(RouteForm)
   }
 
-  let source: Source
+  let source: DecodedSource
   var codingPath: [any CodingKey] = []
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// The value that JSON stands for.
+  /// Decodes a value from JSON.
   static func value<Value: Decodable>(_ type: Value.Type, from json: JSON) throws -> Value {
     try ValueDecoder(source: .value(json)).unboxed(type)
   }
 
-  /// What the decoder stands at, as JSON.
+  /// The JSON at the decoder's position.
   var json: JSON {
     switch source {
     case .value(let json): json
@@ -53,7 +53,7 @@ struct ValueDecoder: Decoder {
     return value
   }
 
-  fileprivate func at(_ source: Source, _ key: (any CodingKey)? = nil) -> ValueDecoder {
+  fileprivate func at(_ source: DecodedSource, _ key: (any CodingKey)? = nil) -> ValueDecoder {
     ValueDecoder(source: source, codingPath: codingPath + (key.map { [$0] } ?? []))
   }
 
@@ -69,7 +69,7 @@ extension ValueDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { json.isNull }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    // A route whose type is an enumeration of texts is its name.
+    // A route whose type is an enumeration of strings is its name.
     if case .route(let form) = source { return try at(.value(.string(form.name))).unboxed(type) }
     return try unboxed(type)
   }
@@ -139,7 +139,7 @@ private struct MemberDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return decoder.at(.value(json), key)
   }
 
-  /// The route that this route carries, if that associated value is one and is not among the params.
+  /// The route that this route wraps, if the associated value is a route and not among the params.
   private func carried(by key: Key, as type: Any.Type) -> RouteForm? {
     guard case .associated(let form) = decoder.source, type is any Route.Type,
       form.params[key.stringValue] == nil
@@ -181,11 +181,11 @@ private struct ElementDecoder: UnkeyedDecodingContainer {
   private mutating func next() throws -> ValueDecoder {
     guard !isAtEnd else { throw decoder.mismatch(JSON.self, "an array with an element \(currentIndex)") }
     defer { currentIndex += 1 }
-    return decoder.at(.value(elements[currentIndex]), Place(currentIndex))
+    return decoder.at(.value(elements[currentIndex]), ElementKey(currentIndex))
   }
 }
 
-/// What JSON has a form of its own for.
+/// A value that JSON represents directly.
 private protocol JSONReadable {
   init?(json: JSON)
 }

@@ -1,23 +1,25 @@
 import JSON
 
-// What the compiler writes for `Codable` is all that routes, screens and results need: this turns it into JSON without
-// Foundation. A route is written as navd writes routes wherever it stands: `{name, params, route}`.
+// Routes, screens and results use the `Codable` code of the compiler; this encodes them as JSON without Foundation. A
+// route is always written in the form of the protocol: `{name, params, route}`.
 
-/// Where one encoded value comes to stand; containers are filled after they were handed out.
+/// The slot of one encoded value.
+///
+/// A container's slots are filled after the container was returned.
 final class EncodedSlot {
-  enum Content {
-    /// Nothing was encoded: the value is left out.
+  enum SlotContent {
+    /// No value was encoded: the member is left out.
     case nothing
     case value(JSON)
-    /// A route, already in its own form.
+    /// A route, already in the form of the protocol.
     case route(JSON)
     case members([(name: String, slot: EncodedSlot)])
     case elements([EncodedSlot])
   }
 
-  var content = Content.nothing
+  var content = SlotContent.nothing
 
-  /// What was encoded; nil for nothing.
+  /// The encoded value; nil if there is none.
   var json: JSON? {
     switch content {
     case .nothing: nil
@@ -59,14 +61,16 @@ struct ValueEncoder: Encoder {
   var codingPath: [any CodingKey] = []
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// The JSON of a value; nil for a nil.
+  /// Encodes a value; nil if the value is nil.
   static func json(_ value: some Encodable) throws -> JSON? {
     let slot = EncodedSlot()
     try ValueEncoder(slot: slot).box(value)
     return slot.json
   }
 
-  /// Encodes a value, but for a route not in the form that routes have elsewhere.
+  /// Encodes a value.
+  ///
+  /// A route is encoded in the compiler's form.
   static func slot(unwrapped value: some Encodable) throws -> EncodedSlot {
     let slot = EncodedSlot()
     try value.encode(to: ValueEncoder(slot: slot))
@@ -155,7 +159,7 @@ private struct MemberEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func superEncoder() -> any Encoder {
-    encoder.at(encoder.slot.add("super"), Place("super"))
+    encoder.at(encoder.slot.add("super"), ElementKey("super"))
   }
 
   func superEncoder(forKey key: Key) -> any Encoder {
@@ -172,7 +176,7 @@ private struct ElementEncoder: UnkeyedEncodingContainer {
   }
 
   private var next: ValueEncoder {
-    let place = Place(count)
+    let place = ElementKey(count)
     return encoder.at(encoder.slot.append(), place)
   }
 
@@ -195,8 +199,8 @@ private struct ElementEncoder: UnkeyedEncodingContainer {
   func superEncoder() -> any Encoder { next }
 }
 
-/// A key of what has none in the code: the index of an element.
-struct Place: CodingKey {
+/// A coding key for the index of an element.
+struct ElementKey: CodingKey {
   let stringValue: String
   let intValue: Int?
 

@@ -1,7 +1,7 @@
 import JSON
 import NavigationClient
 
-// What navd says by itself.
+// Requests and notifications from navd.
 extension Application {
   func heard(_ saying: NavdClient.Saying) {
     switch saying {
@@ -15,7 +15,7 @@ extension Application {
     switch request.method {
     case "coordinator.prepare":
       do {
-        let question = try Question(request.params)
+        let question = try AskedQuestion(request.params)
         request.answer(try tree(question.tree).answer(question))
       } catch {
         request.refuse("\(error)")
@@ -57,9 +57,10 @@ extension Application {
     }
   }
 
-  /// Returns when what the commands of others have done until now is known here too.
+  /// Waits until the notifications of all earlier commands, of any client, have been handled here.
   ///
-  /// After a command of its own a program need not wait: what came of it is known when it has its outcome.
+  /// This is not needed after a command of this program: its effects are handled before its outcome is
+  /// returned.
   ///
   /// - Throws: `CallError` if the connection is lost.
   public func settled() async throws {
@@ -67,7 +68,7 @@ extension Application {
     await caughtUp()
   }
 
-  /// Returns when everything that has come until now has been heard.
+  /// Waits until all received messages have been handled.
   package func caughtUp() async {
     await inbox.emptied()
   }

@@ -2,13 +2,15 @@ import JSON
 import NavigationClient
 
 extension Application {
-  /// Returns when a connection that was lost is made anew; at once if none was.
+  /// Waits until a lost connection is restored.
+  ///
+  /// Returns immediately if none was lost.
   public func reconnected() async throws {
     try await reconnection?.value
   }
 
   func register(
-    _ registration: Registration,
+    _ registration: TypeRegistration,
     with client: NavdClient
   ) async throws -> CoordinatorRegisterResult {
     try await client.coordinatorRegister(
@@ -18,10 +20,10 @@ extension Application {
     )
   }
 
-  /// A connection is gone, and what was under way on it: if it is the one that counts, another is made.
+  /// Discards running commands after a connection was lost, and reconnects if it was the current connection.
   func disconnected() {
     for tree in trees.values { tree.disconnected() }
-    // Whoever makes another connection sees by itself that it has lost that.
+    // `resume` detects by itself that it lost its new connection.
     guard let pause, !isReconnecting, let reason = client.disconnection, reason != .closed else { return }
     isReconnecting = true
     reconnection = Task { [weak self] in
@@ -33,7 +35,9 @@ extension Application {
     }
   }
 
-  /// Connects again; false if there is no daemon, or another program answers for one of the classes now.
+  /// Connects again.
+  ///
+  /// Returns false if there is no daemon, or if another program serves one of the classes.
   private func reconnect() async throws -> Bool {
     let next: NavdClient
     do {
@@ -51,10 +55,10 @@ extension Application {
     }
   }
 
-  /// Answers for the same classes again; of its coordinators those go on that are still there.
+  /// Registers the same classes on a new connection, and keeps the coordinators that still exist.
   private func resume(with next: NavdClient) async throws {
     let instance = try await next.initialize(client: ["name": .string(name)]).instance
-    // The trees of another run of navd are others.
+    // Another run of navd has other trees.
     if instance != self.instance { for name in trees.keys { closed(name) } }
     self.instance = instance
     var ended = trees.mapValues(\.ids)
@@ -65,7 +69,7 @@ extension Application {
     }
     for (name, ids) in ended { trees[name]?.release(ids) }
     try Task.checkCancellation()
-    // From here on `disconnected` notices.
+    // From here on `disconnected` detects a loss.
     if let reason = next.disconnection { throw CallError.disconnected(reason) }
     client = next
     isReconnecting = false

@@ -1,10 +1,9 @@
 public import JSON
 public import NavigationClient
 
-/// A program that takes part in the navigation of trees: its connection, the coordinators that it answers for, and the
-/// trees that it knows.
+/// A program with coordinators: its connection, the classes that it serves, and its trees.
 ///
-/// It stays connected, and alive, until it is closed.
+/// It stays connected, and in memory, until it is closed.
 ///
 /// ```swift
 /// let application = try await Application.connect(name: "palette")
@@ -13,37 +12,39 @@ public import NavigationClient
 /// ```
 @NavigationActor
 public final class Application {
-  /// The connection; another one after it was lost and made anew.
+  /// The current connection.
+  ///
+  /// A reconnect replaces it.
   public internal(set) var client: NavdClient
 
-  /// How a connection is made, given who hears what navd says.
-  package typealias Connect = @Sendable (@escaping NavdClient.Service) async throws -> NavdClient
-  /// How long is waited before an attempt.
+  /// Connects, given the receiver of messages from navd.
+  package typealias MakeConnection = @Sendable (@escaping NavdClient.Service) async throws -> NavdClient
+  /// Waits before an attempt of that number.
   package typealias Pause = @Sendable (Int) async throws -> Void
 
   let name: String
-  let connect: Connect
-  /// Waits before the attempt of that number to connect anew; nil: none is made.
+  let connect: MakeConnection
+  /// Waits before each attempt to reconnect; nil if it does not reconnect.
   private(set) var pause: Pause?
   let inbox: Inbox
-  /// The run of navd that ids belong to.
+  /// The instance of navd that ids belong to.
   var instance: String
-  var registrations: [Registration] = []
+  var registrations: [TypeRegistration] = []
   var trees: [String: NavigationTree] = [:]
-  /// The trees that were closed, as long as somebody else has them.
+  /// The closed trees that are still referenced elsewhere.
   private var closedTrees: [String: ClosedTree] = [:]
-  /// What makes another connection, or has made it.
+  /// The task of the current or last reconnect.
   var reconnection: Task<Void, any Error>?
-  /// Whether another connection is being made in place of one that is lost.
+  /// Whether a reconnect is running.
   var isReconnecting = false
-  /// The custom transitions that are being performed, by the names of the requests.
+  /// The running custom transitions, by the names of the requests.
   var performing: [String: Task<Void, Never>] = [:]
 
   private struct ClosedTree {
     weak var tree: NavigationTree?
   }
 
-  struct Registration {
+  struct TypeRegistration {
     var types: [AnyCoordinator.Type]
     var factory: ((JSON.Object) throws -> AnyCoordinator)?
     let tree: String?
@@ -53,11 +54,11 @@ public final class Application {
   /// Connects to the daemon that listens at a path and introduces this program.
   ///
   /// - Parameters:
-  ///   - name: What others see of who serves a coordinator.
-  ///   - path: The daemon's socket; nil: where it is by default.
-  ///   - reconnects: Whether it connects anew when the connection is lost, until it succeeds. It then answers for the
-  ///     same classes, and its coordinators that are still in the tree go on; commands that are under way when the
-  ///     connection is lost fail.
+  ///   - name: The name of this program, which other clients see.
+  ///   - path: The daemon's socket; nil for the default path.
+  ///   - reconnects: Whether to connect again after a lost connection, with retries until it succeeds. The
+  ///     same classes are then registered again, and coordinators that are still in the tree continue.
+  ///     Commands in flight fail.
   /// - Returns: The application, which serves nothing yet.
   /// - Throws: `ConnectError` or `CallError`.
   public static func connect(
@@ -73,7 +74,7 @@ public final class Application {
   package static func connect(
     name: String,
     pausing pause: Pause? = nil,
-    over connect: @escaping Connect
+    over connect: @escaping MakeConnection
   ) async throws -> Application {
     let inbox = Inbox()
     let client = try await connect(inbox.service)
@@ -88,7 +89,7 @@ public final class Application {
     _ client: NavdClient,
     _ instance: String,
     _ inbox: Inbox,
-    _ connect: @escaping Connect,
+    _ connect: @escaping MakeConnection,
     _ pause: Pause?
   ) {
     self.name = name
@@ -99,7 +100,9 @@ public final class Application {
     self.pause = pause
   }
 
-  /// Closes the connection: its coordinators stay in their trees, and nobody answers for them.
+  /// Closes the connection.
+  ///
+  /// The coordinators stay in their trees as detached.
   public func close() async {
     pause = nil
     reconnection?.cancel()
@@ -109,31 +112,31 @@ public final class Application {
   }
 }
 
-// Serving.
+// Registering.
 extension Application {
-  /// Answers for coordinators of these classes, which this program alone opens.
+  /// Serves coordinators of these classes, which only this program opens.
   ///
   /// - Parameters:
-  ///   - types: The classes, with those that their tabs open; each is known to navd by its `typeName`.
+  ///   - types: The classes, including those of their tabs. `typeName` is the name in the protocol.
   ///   - tree: The tree of that name, now or later; nil for all trees of the user.
-  ///   - replacing: Whether classes are taken over that another program serves.
+  ///   - replacing: Whether to take over classes that another program serves.
   /// - Throws: `CallError`, such as `typeServed`.
   public func serve(
     _ types: AnyCoordinator.Type...,
     in tree: String? = nil,
     replacing: Bool = false
   ) async throws {
-    try await register(Registration(types: types, factory: nil, tree: tree, replaces: replacing))
+    try await register(TypeRegistration(types: types, factory: nil, tree: tree, replaces: replacing))
   }
 
-  /// Answers for coordinators of a class that others may open too, also programs that ran before this one.
+  /// Serves coordinators of a class that other programs may open too, or have opened earlier.
   ///
   /// - Parameters:
   ///   - type: The class.
   ///   - tree: The tree of that name, now or later; nil for all trees of the user.
-  ///   - replacing: Whether the class is taken over if another program serves it.
-  ///   - make: Makes the object for a coordinator that somebody else opened, of the coordinator's own params. It does
-  ///     not take an initial route again.
+  ///   - replacing: Whether to take over the class if another program serves it.
+  ///   - make: Creates the object for a coordinator that another program opened, from the coordinator's own
+  ///     params. The object does not take an initial route again.
   /// - Throws: `CallError`, such as `typeServed`.
   public func serve<C: AnyCoordinator>(
     _ type: C.Type,
@@ -141,10 +144,10 @@ extension Application {
     replacing: Bool = false,
     _ make: @escaping @NavigationActor (JSON.Object) throws -> C
   ) async throws {
-    try await register(Registration(types: [type], factory: make, tree: tree, replaces: replacing))
+    try await register(TypeRegistration(types: [type], factory: make, tree: tree, replaces: replacing))
   }
 
-  /// Answers for a class, unless it does already.
+  /// Serves a class, unless it is already served.
   func serveOnce(_ type: AnyCoordinator.Type) async throws {
     guard !serves(type.typeName) else { return }
     try await serve(type)
@@ -156,30 +159,30 @@ extension Application {
 
   func mustServe(_ type: String) throws {
     guard !serves(type) else { return }
-    throw NavigationError("This program does not answer for \(type): give its class to Application.serve.")
+    throw NavigationError("This program does not serve \(type). Pass its class to Application.serve.")
   }
 
-  /// Makes a coordinator that somebody else opened.
+  /// Creates the object of a coordinator that another program opened.
   func make(_ type: String, _ params: JSON.Object) throws -> AnyCoordinator {
     let registration = registrations.last { registration in
       registration.factory != nil && registration.types.contains { $0.typeName == type }
     }
     guard let make = registration?.factory else {
       throw NavigationError(
-        "Somebody else opened this \(type), and this program has no way to make one: "
-          + "give Application.serve a closure that does."
+        "Another program opened this \(type), and this program cannot create its object. "
+          + "Pass Application.serve a closure that creates one."
       )
     }
     return try make(params)
   }
 
-  /// The coordinator of a tab that coordinators of a type open with.
+  /// Returns the coordinator of a tab that a type declares.
   func tab(_ name: String, of type: String?) -> AnyCoordinator? {
     let opener = registrations.lazy.flatMap(\.types).first { $0.typeName == type }
     return opener?.tabs.first { $0.name == name }?.child
   }
 
-  private func register(_ registration: Registration) async throws {
+  private func register(_ registration: TypeRegistration) async throws {
     registrations.append(registration)
     do {
       _ = try await register(registration, with: client)
@@ -192,13 +195,16 @@ extension Application {
 
 // Trees.
 extension Application {
-  /// Opens a tree with a coordinator of this program as its root, or attaches to the tree if it is open with such a
-  /// root: then the object that is given is not used.
+  /// Opens a tree with a coordinator of this program as its root.
+  ///
+  /// If the tree is already open with a root of this type, attaches to the tree and does not use the given
+  /// object.
   ///
   /// - Parameters:
   ///   - name: The tree's name.
-  ///   - root: The coordinator that it opens with.
-  ///   - graph: The name of a loaded graph, or a graph document, if some of the coordinators are declared.
+  ///   - root: The root coordinator.
+  ///   - graph: The name of a loaded graph, or a graph document, if a graph declares some of the
+  ///     coordinators.
   /// - Returns: The tree.
   /// - Throws: `CallError`, or `NavigationError` if the root's first route did not commit.
   @discardableResult
@@ -211,7 +217,7 @@ extension Application {
     return tree
   }
 
-  /// The tree of that name, whoever opens it.
+  /// Returns the tree of that name, whether or not this program opens it.
   public func tree(_ name: String) -> NavigationTree {
     if let tree = trees[name] { return tree }
     let tree = closedTrees.removeValue(forKey: name)?.tree ?? NavigationTree(name: name, application: self)
@@ -219,7 +225,7 @@ extension Application {
     return tree
   }
 
-  /// A tree is gone, with all coordinators in it.
+  /// Releases the coordinators of a closed tree.
   func closed(_ name: String) {
     guard let tree = trees.removeValue(forKey: name) else { return }
     tree.closed()
@@ -229,7 +235,7 @@ extension Application {
 }
 
 @NavigationActor
-extension Application.Registration {
+extension Application.TypeRegistration {
   var declarations: JSON.Object {
     var declarations: JSON.Object = [:]
     for type in types {

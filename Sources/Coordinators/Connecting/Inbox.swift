@@ -1,14 +1,14 @@
 import NavigationClient
 
-/// What navd says on its way from the connection to the coordinators' actor, in its order.
+/// The queue of messages from the connection to the coordinators' actor, in order.
 final class Inbox: Sendable {
   private enum Item: Sendable {
     case saying(NavdClient.Saying)
-    /// Somebody wants to know when all before was heard.
+    /// Resumes a caller when all earlier items have been handled.
     case mark(CheckedContinuation<Void, Never>)
   }
 
-  /// What is taken out of what the connection says.
+  /// The methods of the messages that are handled here.
   private static let methods: Set = [
     "coordinator.prepare", "transition.perform", "command.ended", "coordinator.completed", "tree.closed",
     "$/cancelRequest",
@@ -21,7 +21,7 @@ final class Inbox: Sendable {
     (items, continuation) = AsyncStream.makeStream(of: Item.self)
   }
 
-  /// Takes what concerns coordinators, and leaves the rest.
+  /// The receiver for the connection, which takes the messages about coordinators and leaves the others.
   var service: NavdClient.Service {
     { [continuation] saying in
       switch saying {
@@ -35,7 +35,8 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Hands everything to the application, one after the other, until it is closed: so long it lives.
+  /// Delivers all items to the application in order until the inbox is closed, and keeps the application in
+  /// memory.
   func open(for application: Application) {
     Task { @NavigationActor [items] in
       for await item in items {
@@ -47,7 +48,7 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Returns when all that came until now was heard.
+  /// Waits until all earlier items have been handled.
   func emptied() async {
     await withCheckedContinuation { waiter in
       if case .terminated = continuation.yield(.mark(waiter)) { waiter.resume() }

@@ -2,7 +2,8 @@ import JSON
 import NavigationClient
 
 extension NavigationTree {
-  /// Sends a route to the nearest coordinator that takes routes of its type, from a screen or what is on view upward.
+  /// Sends a route to the nearest coordinator that takes routes of its type, upward from a screen or the
+  /// active screen.
   @discardableResult
   public func trigger(_ route: some Route, from screen: String? = nil) -> Command {
     command("coordinator.trigger", from: screen) {
@@ -10,25 +11,27 @@ extension NavigationTree {
     }
   }
 
-  /// What sends routes to the nearest coordinator of their type.
+  /// Returns a router to the nearest coordinator that takes routes of a type.
   public nonisolated func nearest<R: Route>(_ routes: R.Type, from screen: String? = nil) -> NearestRouter<R>
   {
     NearestRouter(self, from: screen)
   }
 
-  /// Follows a deep link as one command: the first route is for the root, or the nearest below that takes it.
+  /// Follows a deep link as one command.
+  ///
+  /// The root takes the first route, or the nearest coordinator below that takes it.
   @discardableResult
   public func handle(_ routes: [any Route]) -> Command {
     command("coordinator.handle") { ["routes": .array(try routes.map { try RouteForm($0).json })] }
   }
 
-  /// Does what the user's back button does.
+  /// Goes back, like the user's back button.
   @discardableResult
   public func back() -> Command {
     command("coordinator.back") { [:] }
   }
 
-  /// Tells what the user already did on the screen, such as `didPop` of a screen's key.
+  /// Reports something that already happened on screen, such as `didPop` with a screen's key.
   @discardableResult
   public func report(_ fact: String, key: String? = nil, tab: String? = nil) -> Command {
     command("ui.report") {
@@ -39,9 +42,11 @@ extension NavigationTree {
     }
   }
 
-  /// Attaches a coordinator to a screen for the screen's life; senders on that screen, and on what it showed, find it.
+  /// Attaches a coordinator to a screen for the life of the screen.
   ///
-  /// - Returns: The coordinator, which is open.
+  /// Senders on that screen, and on screens of the coordinator, find it.
+  ///
+  /// - Returns: The open coordinator.
   /// - Throws: `CallError`, or `NavigationError` if it could not be attached.
   @discardableResult
   public func coordinate<R: Route>(
@@ -65,7 +70,7 @@ extension NavigationTree {
   /// Closes the tree; all its coordinators end.
   public func close() async throws {
     try await application.client.treeClose(tree: name)
-    // navd has told of it before it answered.
+    // The notification arrived before the answer.
     await application.caughtUp()
   }
 
@@ -83,7 +88,9 @@ extension NavigationTree {
     }
   }
 
-  /// Sends a command; it has an outcome when what came of it is known here.
+  /// Sends a command.
+  ///
+  /// Its effects are handled here before the outcome is returned.
   func send(_ method: String, _ params: JSON.Object) -> Task<CommandOutcome, any Error> {
     var params = params
     params["tree"] = .string(name)
@@ -95,7 +102,9 @@ extension NavigationTree {
     }
   }
 
-  /// Has a coordinator act by a command; what that opens is known by its label until the command has ended.
+  /// Carries out a step of a coordinator as a command.
+  ///
+  /// The children are known by label until the command has ended.
   func act(_ step: ActionStep, by coordinator: AnyCoordinator, _ id: String) throws -> Task<
     CommandOutcome, any Error
   > {
@@ -112,7 +121,7 @@ extension NavigationTree {
     }
   }
 
-  /// Opens the tree, with a coordinator of this program as its root unless it is open already.
+  /// Opens the tree with a coordinator of this program as its root, unless it is already open.
   func open(_ root: AnyCoordinator, _ members: JSON.Object) async throws {
     var params = members
     var opening: JSON.Object = ["coordinator": .string(root.openedType)]

@@ -1,10 +1,10 @@
 import JSON
 public import NavigationClient
 
-/// One tree, as this program takes part in it.
+/// One tree, with the coordinators of this program in it.
 ///
-/// It holds the coordinators of this program that are in the tree; what it does goes to navd. When the tree is closed,
-/// by whomever, it holds none any more; it is also the tree that is opened later under the name.
+/// Its methods send commands to navd. When the tree is closed, by any client, it releases the coordinators.
+/// The object remains valid for a tree that is opened later under the same name.
 @NavigationActor
 public final class NavigationTree {
   /// The tree's name.
@@ -12,23 +12,25 @@ public final class NavigationTree {
 
   let application: Application
   private var live: [String: AnyCoordinator] = [:]
-  /// What this program started that other programs answer for, until it has completed.
+  /// The stand-ins of other programs' children that this program started, until they have completed.
   private var standIns: [String: AnyCoordinator] = [:]
   private var drafts: [Int: CommandDraft] = [:]
-  /// What this program opens by a command of its own, by label, until the command has ended.
+  /// The coordinators that a command of this program opens, by label, until the command has ended.
   var offers: [String: Offer] = [:]
-  /// What this program opens without a label, until it is asked or the command has ended.
+  /// The coordinators that a command opens without a label, until they are asked or the command has ended.
   var awaited: [AnyCoordinator] = []
-  private var performances: [Performance] = []
+  private var performances: [PendingTransition] = []
   private var lastLabel = 0
 
-  /// A coordinator that is opened by a command of its opener's.
+  /// A coordinator that a command of its opener opens.
   struct Offer {
     let child: AnyCoordinator
     let opener: AnyCoordinator
   }
 
-  /// As many custom transitions wait to be performed, of which navd may ask for some only.
+  /// The most custom transitions that wait to be performed.
+  ///
+  /// navd may ask for only some of them.
   private static let performancesMax = 64
 
   init(name: String, application: Application) {
@@ -36,17 +38,17 @@ public final class NavigationTree {
     self.application = application
   }
 
-  /// This program's coordinator of that id, if it lives.
+  /// Returns this program's live coordinator of that id.
   public func coordinator(_ id: String) -> AnyCoordinator? { live[id] }
 
-  /// This program's coordinators in the tree, the oldest first.
+  /// This program's live coordinators in the tree, the oldest first.
   public var coordinators: [AnyCoordinator] {
     live.sorted { Self.number($0.key) < Self.number($1.key) }.map(\.value)
   }
 
   private static func number(_ id: String) -> Int { Int(id.dropFirst()) ?? 0 }
 
-  /// The tree as it is and after each of its changes.
+  /// Returns the tree's state and all its changes.
   public nonisolated func updates() async -> TreeUpdates {
     await application.client.updates(of: name)
   }
@@ -54,27 +56,29 @@ public final class NavigationTree {
 
 // Questions.
 extension NavigationTree {
-  /// Answers a question; throws the sentence for whoever sent the command.
-  func answer(_ question: Question) throws -> JSON {
+  /// Answers a question.
+  ///
+  /// The description of a thrown error is sent to navd.
+  func answer(_ question: AskedQuestion) throws -> JSON {
     let draft = drafts[question.command] ?? CommandDraft(tree: self)
     drafts[question.command] = draft
     let coordinator = try asked(question, draft)
     coordinator.situation = question.situation
     var isBeginning = false
-    if case .route(let route) = question.kind { isBeginning = draft.begins(coordinator, with: route) }
+    if case .route(let route) = question.subject { isBeginning = draft.begins(coordinator, with: route) }
     let made = try draft.make(event(of: question, for: coordinator, draft), at: coordinator)
     draft.keep(made, of: coordinator)
-    let foreseen = Foresight.entries(
+    let foreseen = Prediction.foreseen(
       after: made,
       to: question,
       isBeginning: isBeginning,
-      at: AskedPlace(question, coordinator, in: draft),
+      at: PredictionNode(question, coordinator, in: draft),
       in: draft
     )
     return foreseen.isEmpty ? ["action": made.action] : ["action": made.action, "foreseen": .array(foreseen)]
   }
 
-  private func asked(_ question: Question, _ draft: CommandDraft) throws -> AnyCoordinator {
+  private func asked(_ question: AskedQuestion, _ draft: CommandDraft) throws -> AnyCoordinator {
     if let known = live[question.coordinator]
       ?? draft.coordinator(question.coordinator, label: question.label)
     {
@@ -91,11 +95,11 @@ extension NavigationTree {
   }
 
   private func event(
-    of question: Question,
+    of question: AskedQuestion,
     for coordinator: AnyCoordinator,
     _ draft: CommandDraft
   ) -> CoordinatorEvent {
-    switch question.kind {
+    switch question.subject {
     case .route(let route):
       return .route(route)
     case .pulled(let route, let carrier, let child, let label):
@@ -107,7 +111,7 @@ extension NavigationTree {
     }
   }
 
-  /// The label for a coordinator that is about to be opened.
+  /// Returns a new label for a coordinator that is about to be opened.
   func label(for coordinator: AnyCoordinator) throws -> String {
     if !(coordinator is any AnotherPrograms) { try application.mustServe(coordinator.openedType) }
     lastLabel += 1
@@ -115,9 +119,9 @@ extension NavigationTree {
   }
 }
 
-// What has become of commands.
+// The ends of commands.
 extension NavigationTree {
-  /// Keeps what a command made if it is committed, and lets go of all else.
+  /// Keeps the objects of a command if it is committed, and discards them otherwise.
   func ended(_ params: JSON) {
     guard let command = params["command"]?.integer else { return }
     let draft = drafts.removeValue(forKey: command)
@@ -143,33 +147,33 @@ extension NavigationTree {
     self.performances = (self.performances + performances).suffix(Self.performancesMax)
   }
 
-  /// A coordinator is open for good.
+  /// Makes the object of a committed coordinator permanent.
   func begin(_ coordinator: AnyCoordinator, as id: String) {
     coordinator.id = id
     coordinator.tree = self
     live[id] = coordinator
-    // It may have been closed, and be known only to who called.
+    // The tree may have been closed, and be referenced only by its caller.
     application.trees[name] = self
   }
 
-  /// Keeps what this program needs to know of a coordinator that another answers for, and of whose end it may not hear.
+  /// Keeps the handlers of a child that another program serves.
   private func stand(in child: AnyCoordinator, as id: String, for opener: AnyCoordinator?) {
     if let pulledBack = child.pulledBack { opener?.hearing[pulledBack.route] = pulledBack }
     if child.completion != nil { standIns[id] = child }
   }
 
-  /// What was started has completed.
+  /// Releases the stand-in of a completed child.
   func completed(_ params: JSON) {
     if let id = params["coordinator"]?.string { standIns[id] = nil }
   }
 
-  /// The closure of a custom transition; nil if there is none.
+  /// Removes and returns the closure of a custom transition; nil if there is none.
   func performer(of name: String, by coordinator: String) -> Performer? {
     let index = performances.firstIndex { $0.coordinator.id == coordinator && $0.name == name }
     return index.map { performances.remove(at: $0).performer }
   }
 
-  /// Nothing is under way any more.
+  /// Discards the running commands of a lost connection.
   func disconnected() {
     drafts = [:]
     performances = []
@@ -178,12 +182,14 @@ extension NavigationTree {
   /// The ids of this program's coordinators.
   var ids: Set<String> { Set(live.keys) }
 
-  /// Lets go of coordinators that have ended while nobody told.
+  /// Releases coordinators that ended without a notification.
   func release(_ ids: Set<String>) {
     for id in ids { live.removeValue(forKey: id)?.ended() }
   }
 
-  /// The tree is gone: in the next of its name the same ids and labels mean others.
+  /// Releases everything after the tree was closed.
+  ///
+  /// In the next tree of the name, ids and labels have other meanings.
   func closed() {
     disconnected()
     release(ids)

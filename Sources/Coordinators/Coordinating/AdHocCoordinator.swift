@@ -1,4 +1,4 @@
-/// A coordinator that is attached to a screen for its life, and decides by a closure: see `NavigationTree.coordinate`.
+/// A coordinator that is attached to a screen and decides by a closure: see `NavigationTree.coordinate`.
 public final class AdHocCoordinator<RouteType: Route>: Coordinator<RouteType, WindowTransfer> {
   /// The name of the route type.
   override public class var typeName: String { "\(RouteType.self)" }
@@ -10,7 +10,7 @@ public final class AdHocCoordinator<RouteType: Route>: Coordinator<RouteType, Wi
     super.init()
   }
 
-  /// What the closure makes of the route.
+  /// Returns the closure's transfer for a route.
   override public func transition(for route: RouteType) throws -> ViewTransition {
     try transition(route)
   }

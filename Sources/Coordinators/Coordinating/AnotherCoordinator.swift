@@ -1,18 +1,18 @@
 public import JSON
 
-/// A coordinator of another program's, or of the graph: what stands in for it where it is opened.
+/// The stand-in for a coordinator of another program or of the graph, for opening it.
 public final class AnotherCoordinator<RouteType: Route, Value: Codable & Sendable>:
   Coordinator<RouteType, WindowTransfer>, AnotherPrograms, Finishing
 {
   let name: String
   private let given: JSON.Object
 
-  /// Its own params.
+  /// The coordinator's own params.
   override public var params: JSON.Object { given }
 
-  /// Names the type of a coordinator, what it begins with, and what is known of its routes and its result.
+  /// Creates a stand-in with the coordinator's type, first route, params and result.
   ///
-  /// `RouteType` has those of its routes that this program sends or hears.
+  /// `RouteType` has the routes that this program sends or receives.
   public init(
     _ type: String,
     initialRoute: RouteType? = nil,
@@ -25,14 +25,14 @@ public final class AnotherCoordinator<RouteType: Route, Value: Codable & Sendabl
   }
 }
 
-/// What this program does not answer for.
+/// A stand-in for a coordinator that this program does not serve.
 @NavigationActor
 protocol AnotherPrograms: AnyCoordinator {
   var name: String { get }
 }
 
 extension AnyCoordinator {
-  /// The name of the type that is opened.
+  /// The name of the coordinator's type.
   var openedType: String {
     (self as? any AnotherPrograms)?.name ?? type(of: self).typeName
   }

@@ -1,7 +1,7 @@
 import JSON
 public import NavigationClient
 
-/// A command that is on its way, or what `prepare` has made part of its answer.
+/// A command in flight, or an action that became part of an answer.
 public struct Command: Sendable {
   private let task: Task<CommandOutcome, any Error>?
 
@@ -9,16 +9,16 @@ public struct Command: Sendable {
     self.task = task
   }
 
-  /// How the command ended.
+  /// Waits until the command has ended.
   ///
   /// - Returns: The outcome.
-  /// - Throws: `CallError` if it could not be carried out, `NavigationError` for what is part of an answer: that ends
-  ///   with the command that is being answered.
+  /// - Throws: `CallError` if the command could not be carried out; `NavigationError` for a part of an
+  ///   answer, which has no outcome of its own.
   @discardableResult
   public func outcome() async throws -> CommandOutcome {
     guard let task else {
       throw NavigationError(
-        "What is done within prepare is part of its answer: there is no outcome to wait for."
+        "An action within prepare is part of the answer and has no outcome to wait for."
       )
     }
     return try await task.value
@@ -26,16 +26,19 @@ public struct Command: Sendable {
 }
 
 extension AnyCoordinator {
-  /// Ends everything that the coordinator opened, and goes back to its first screen; with `includingSelf` it goes too.
+  /// Ends the coordinator's descendants and returns to its first screen; with `includingSelf` the coordinator
+  /// ends too.
   @discardableResult
   public func drop(animated: Bool = true, includingSelf: Bool = false) -> Command {
     perform { .drop(includingSelf: includingSelf, animated: animated) }
   }
 
-  /// Follows a deep link: the first route is for this coordinator, each next one for the newest that the one before
-  /// opened, else for the same as before.
+  /// Follows a deep link: this coordinator takes the first route.
   ///
-  /// Within `prepare`, what is opened on the way must be of this program.
+  /// The newest coordinator that a route opened takes the next one, or the same coordinator if the route
+  /// opened none.
+  ///
+  /// Within `prepare`, the routes may only open coordinators of this program.
   @discardableResult
   public func handle(_ routes: [any Route]) -> Command {
     guard let preparation = Preparation.current else {
@@ -49,7 +52,7 @@ extension AnyCoordinator {
     return Command(nil)
   }
 
-  /// Collects within `prepare`, else sends.
+  /// Adds a step to the answer within `prepare`; elsewhere sends it as a command.
   func perform(_ step: () throws -> ActionStep) -> Command {
     if let preparation = Preparation.current {
       preparation.collect(from: self, step)
@@ -78,7 +81,7 @@ extension AnyCoordinator {
 
   private func place() throws -> (id: String, tree: NavigationTree) {
     guard let id, let tree else {
-      throw NavigationError("\(type(of: self)) is not open: open it, or do it from within prepare.")
+      throw NavigationError("\(type(of: self)) is not open. Open it first, or act within prepare.")
     }
     return (id, tree)
   }

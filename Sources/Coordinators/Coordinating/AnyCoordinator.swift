@@ -1,36 +1,40 @@
 public import JSON
 
-/// A coordinator of whatever kind and routes: subclass one of `StackCoordinator`, `SplitCoordinator`, `TabCoordinator`,
-/// `WindowCoordinator`, `FlowCoordinator` and `AdaptiveCoordinator`.
+/// A coordinator of any kind and with any routes: subclass one of `StackCoordinator`, `SplitCoordinator`,
+/// `TabCoordinator`, `WindowCoordinator`, `FlowCoordinator` and `AdaptiveCoordinator`.
 ///
-/// The object is this program's part of a coordinator in the tree: it decides, navd keeps what came of it. It is made
-/// when it is to be opened, exists for good once the command has committed, and is let go when it has ended or the
-/// command did not commit. So `prepare` decides and opens, and does nothing else that could not be undone.
+/// The object is this program's part of a coordinator in the tree: the object decides, and navd keeps the
+/// result. It is created when an action opens it, becomes permanent when the command commits, and is released
+/// when the coordinator ends or the command does not commit. Therefore `prepare` must have no other side
+/// effects.
 @NavigationActor
 open class AnyCoordinator {
-  /// What navd calls coordinators of this class: by default the class's name without `Coordinator` at its end.
+  /// The name of the type in the protocol; by default the class's name without `Coordinator` at its end.
   open class var typeName: String {
     let name = "\(Self.self)".prefix { $0 != "<" }
     let short = name.hasSuffix("Coordinator") ? name.dropLast("Coordinator".count) : name
     return String(short.isEmpty ? name : short)
   }
 
-  /// The container that coordinators of this class bring where they open one.
+  /// The kind of container that coordinators of this class open.
   open class var kind: Home { .stack }
 
-  /// What a graph document would declare of this class beside its kind and its routes, such as `params` and `result`.
+  /// The declaration of the class beside its kind and routes, such as `params` and `result`, as in a graph
+  /// document.
   open class var declaration: JSON.Object { [:] }
 
-  /// The tabs that coordinators of this class open with, for kind tabs.
+  /// The tabs of coordinators of this class, for kind tabs.
   class var tabs: [Tab] { [] }
 
-  /// What commands call the routes of this class.
+  /// The name of this class's routes in commands.
   class var routeType: String { typeName }
 
-  /// The routes as a graph declares them; nil: any.
+  /// The declarations of the routes; nil if the class takes any route.
   class var routes: JSON.Object? { nil }
 
-  /// The coordinator's own params, given when it is opened: what must outlive this program stands here.
+  /// The coordinator's own params, which are sent when it is opened.
+  ///
+  /// Only they outlive this program.
   open var params: JSON.Object { [:] }
 
   /// The coordinator's id, such as `c3`; nil until the command that opens it has committed.
@@ -39,8 +43,8 @@ open class AnyCoordinator {
   /// The tree that the coordinator is in; nil until the command that opens it has committed.
   public internal(set) weak var tree: NavigationTree?
 
-  /// Whether no transfer of this coordinator has changed anything yet.
-  public var isInitial: Bool { situation.isInitial }
+  /// Whether none of the coordinator's transfers has changed anything yet.
+  public var isInitial: Bool { known(situation.isInitial) ?? false }
 
   /// Whether the coordinator has no parent.
   public var isRoot: Bool { situation.isRoot }
@@ -48,66 +52,74 @@ open class AnyCoordinator {
   /// The number of the coordinator's ancestors.
   public var level: Int { situation.level }
 
-  /// Whether the coordinator's home is a collapsed split, or a column of one.
+  /// Whether the coordinator's home is a collapsed split or a column of one.
   public var isCollapsed: Bool { known(situation.isCollapsed) ?? false }
 
-  /// The container that the coordinator shows its screens in.
+  /// The kind of container that the coordinator shows its screens in.
   public var home: Home { knownHome ?? .stack }
 
-  /// Nil if nobody has told yet.
+  /// Nil if it is not known.
   var knownHome: Home? { known(situation.home) }
 
-  /// The uppermost of the coordinator's own screens, at most 32, the lowest first.
+  /// The topmost of the coordinator's own screens, at most 32, the lowest first.
   public var screens: [NamedScreen] { known(situation.screens) ?? [] }
 
-  var situation = Situation()
+  var situation = AskedSituation()
   var beginning: RouteForm?
-  /// Why there is no beginning, if it could not be encoded.
+  /// The error that made its first route unusable, if any.
   var problem: (any Error)?
-  /// For a coordinator of kind split: whether it starts collapsed.
+  /// Whether it starts collapsed, for kind split.
   var startsCollapsed = false
-  /// How its parent hears its routes.
+  /// The pullback of its routes by its parent.
   var pulledBack: PulledBack?
-  /// How it hears the children of other programs that it opened, by the route that carries.
+  /// The pullbacks of the other programs' children that it opened, by the wrapping route.
   var hearing: [String: PulledBack] = [:]
-  /// How its opener hears of its end.
+  /// The opener's handler of its completion.
   var completion: ((Completion) throws -> Void)?
 
   init() {}
 
-  /// What the coordinator does about an event; called by whoever collects what it does on the way.
+  /// Returns the coordinator's answer to an event.
+  ///
+  /// The actions of calls inside it are collected by `Preparation`.
   func decide(_ event: CoordinatorEvent) throws -> ActionStep {
     preconditionFailure("a coordinator of another program is not asked here")
   }
 
-  /// Whether this program can tell what routes of that name mean to the coordinator.
+  /// Whether this program can decode a route for the coordinator.
   func takes(_ route: RouteForm) -> Bool { false }
 
-  /// The coordinator has ended, or was never opened for good.
+  /// Detaches the object after its coordinator has ended, or was never committed.
   func ended() {
     tree = nil
   }
 
-  /// What is not known beforehand makes the answer one that is not given beforehand.
+  /// Returns a member of the situation.
+  ///
+  /// An unknown one makes the answer unusable for prediction.
   private func known<Value>(_ value: Value?) -> Value? {
     if value == nil { Preparation.current?.isUncertain = true }
     return value
   }
 }
 
-/// What a coordinator is asked about.
+/// The event that a coordinator is asked about.
 enum CoordinatorEvent {
   case route(RouteForm)
-  /// A child that was pulled back is done with a route; the coordinator's own route of that name carries it.
+  /// A child that was pulled back took a route.
+  ///
+  /// The coordinator's own route of that name wraps it.
   case pulled(RouteForm, as: String, heard: PulledBack?)
   case completed(Completion, child: AnyCoordinator?)
 }
 
-/// How a parent hears the routes of a child.
+/// The pullback of a child's routes by its parent.
 struct PulledBack {
   let route: String
   let mode: PullbackMode
-  /// The parent's route for one of the child's; throws if the child's route means nothing to this program.
+  /// Returns the parent's route for a route of the child.
+  ///
+  /// Throws if this program cannot decode the child's route.
   let wrapped: (RouteForm) throws -> any Route
 
   var json: JSON {
@@ -115,10 +127,10 @@ struct PulledBack {
   }
 }
 
-/// Which routes of a child its parent hears.
+/// The routes of a child that its parent receives.
 public enum PullbackMode: String, Sendable {
-  /// Every one.
+  /// All routes.
   case always
-  /// Those about which the child itself did nothing.
+  /// The routes that the child itself did not handle.
   case unhandled
 }

@@ -1,15 +1,17 @@
 public import JSON
 
-/// How a child that was started has ended.
+/// The end of a started child.
 public struct Completion: Sendable {
   /// The child's type.
   public let type: String
-  /// What its opener called it.
+  /// The child's label in its opener's answer.
   public let label: String
-  /// The value that it finished with, or why there is none.
+  /// The value that it finished with, or the reason why there is none.
   public let result: Result<JSON, CompletionError>
 
-  /// The same with the value as the application has it; throws if it is none.
+  /// Returns the result with a decoded value.
+  ///
+  /// Throws if the value does not fit the type.
   public func result<Value: Decodable>(as value: Value.Type) throws -> Result<Value, CompletionError> {
     switch result {
     case .success(let json):
@@ -17,7 +19,7 @@ public struct Completion: Sendable {
         return .success(try ValueDecoder.value(value, from: json))
       } catch let error as DecodingError {
         throw NavigationError(
-          "\(type) has finished with \(json.text), which is no \(value): \(error.sentence)"
+          "\(type) finished with \(json.text), which cannot be decoded as \(value): \(error.sentence)"
         )
       }
     case .failure(let error): return .failure(error)
@@ -25,16 +27,16 @@ public struct Completion: Sendable {
   }
 }
 
-/// Why a child that was started has ended without a value.
+/// The reason why a started child ended without a value.
 public enum CompletionError: Error, Equatable, Sendable {
-  /// The user went back, or it gave up by itself.
+  /// The user went back, or the child cancelled itself.
   case cancelled
-  /// Something else took its screens: the coordinator whose action did, if one did.
+  /// Another action removed its screens: the acting coordinator, if there is one.
   case dropped(by: String?)
-  /// It failed, with that.
+  /// The child failed with this error.
   case failed(JSON)
 
-  /// Whether the user, or the child itself, gave up.
+  /// Whether the user or the child cancelled.
   public var isCancelled: Bool { self == .cancelled }
 }
 

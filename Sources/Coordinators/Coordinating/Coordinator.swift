@@ -1,12 +1,14 @@
 import JSON
 
-/// A coordinator with routes of one type and transfers of one kind: subclass one of the kinds.
+/// A coordinator with routes of one type and transfers of one type: subclass one of its subclasses.
 open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator {
   override class var routeType: String { RouteType.routeType }
 
   override class var routes: JSON.Object? { RouteType.declaration }
 
-  /// Makes a coordinator that begins with a route where it is opened; without one it shows nothing until it is told to.
+  /// Creates a coordinator that takes a route when it is opened.
+  ///
+  /// Without one it shows nothing until it takes a route.
   public init(initialRoute: RouteType? = nil) {
     super.init()
     do {
@@ -16,40 +18,41 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
     }
   }
 
-  /// Decides what is done with a route: override this.
+  /// Returns the action for a route: override this.
   ///
-  /// What is called on the way, `drop`, `pullback`, `start`, `handle` and `perform`, becomes part of the answer, in that
-  /// order and before the action that is returned; nothing is sent. An error fails the whole command and is told to
-  /// whoever sent it. The same question may come twice.
+  /// Calls of `drop`, `pullback`, `start`, `handle` and `perform` become part of the answer, in their order
+  /// and before the returned action; nothing is sent. An error fails the whole command, and its sender
+  /// receives the message. The same question may come twice.
   open func prepare(to route: RouteType) throws -> Action<TransferType, RouteType> {
     .transfer(try transition(for: route))
   }
 
-  /// Decides what is done with a route, where that is always one transfer: override this instead of `prepare`.
+  /// Returns the transfer for a route: override this instead of `prepare` if every answer is one transfer.
   open func transition(for route: RouteType) throws -> TransferType {
     throw NavigationError("\(Self.self) does not override prepare(to:).")
   }
 
-  /// Decides what is done about the end of a child whose closure this object does not have.
+  /// Returns the action for the completion of a child whose closure this object does not have.
   ///
-  /// Such a child was started before this program took the coordinator over. Nothing is done, unless this is overridden.
+  /// Such a child was started before this program took the coordinator over. Does nothing by default.
   open func prepare(for completion: Completion) throws -> Action<TransferType, RouteType> { .none }
 
-  /// Has the coordinator take a route: within `prepare` it is sent as part of the answer, else to navd.
+  /// Sends the coordinator a route: within `prepare` as part of the answer, elsewhere as a command.
   @discardableResult
   public func trigger(_ route: RouteType) -> Command {
     perform { .send(try RouteForm(route)) }
   }
 
-  /// Changes what is presented: within `prepare` as part of the answer, else by a command.
+  /// Carries out a transfer: within `prepare` as part of the answer, elsewhere as a command.
   @discardableResult
   public func perform(_ transfer: TransferType) -> Command {
     perform { .transfer(transfer.body.instruction) }
   }
 
-  /// Hears the routes of a child that is about to be opened, each as one of its own.
+  /// Pulls back a child that is about to be opened: the coordinator receives each route of the child as one
+  /// of its own.
   ///
-  /// The closure is called once beforehand with the child's first route, to learn the name of the route that carries.
+  /// The closure is called once with the child's first route, to learn the name of the wrapping route.
   public func pullback<ChildRoute, ChildTransfer>(
     subCoordinator child: Coordinator<ChildRoute, ChildTransfer>,
     mode: PullbackMode = .always,
@@ -58,7 +61,7 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
     do {
       guard let first = child.beginning else {
         throw NavigationError(
-          "\(type(of: child)) has no initial route: say which route carries its routes, with `as`."
+          "\(type(of: child)) has no initial route. Pass the name of the wrapping route as `as`."
         )
       }
       let carrier = try RouteForm(transform(try ChildRoute(first))).name
@@ -68,7 +71,8 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
     }
   }
 
-  /// Hears the routes of a child that is about to be opened, each as one of its own, carried by the route of that name.
+  /// Pulls back a child that is about to be opened: the coordinator's route of that name wraps each route of
+  /// the child.
   public func pullback<ChildRoute, ChildTransfer>(
     subCoordinator child: Coordinator<ChildRoute, ChildTransfer>,
     as carrier: String,
@@ -76,7 +80,7 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
     _ transform: @escaping (ChildRoute) -> RouteType
   ) {
     guard child.id == nil else {
-      child.problem = NavigationError("\(type(of: child)) is open already: pull it back before it is opened.")
+      child.problem = NavigationError("\(type(of: child)) is already open. Pull it back before you open it.")
       return
     }
     child.pulledBack = PulledBack(route: carrier, mode: mode) { transform(try ChildRoute($0)) }
@@ -95,7 +99,7 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
       do {
         route = try heard?.wrapped(form) as? RouteType ?? RouteType(RouteForm(carrier, carrying: form))
       } catch let error as NavigationError where error.isOfUnknownRoute {
-        // The child may be another program's and have learnt a route since: it is not for this one to know them all.
+        // Another program's child may take routes that this program does not know.
         return .none
       }
       return try prepare(to: route).step()
@@ -107,21 +111,21 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
   }
 }
 
-/// A coordinator on a stack, its own or its parent's.
+/// A coordinator on a stack, which is its own or its parent's.
 open class StackCoordinator<RouteType: Route>: Coordinator<RouteType, StackTransfer> {
-  /// What it can ask for.
+  /// The transfers that it can request.
   public typealias TransferType = StackTransfer
 }
 
-/// A coordinator of a split; its columns are those of `declaration`, two without one.
+/// A coordinator of a split, with the columns of `declaration`, by default two.
 open class SplitCoordinator<RouteType: Route>: Coordinator<RouteType, SplitTransfer> {
-  /// What it can ask for.
+  /// The transfers that it can request.
   public typealias TransferType = SplitTransfer
 
   /// A split.
   override open class var kind: Home { .split }
 
-  /// Makes a coordinator that begins with a route where it is opened, collapsed or not.
+  /// Creates a coordinator that takes a route when it is opened, collapsed or not.
   public init(initialRoute: RouteType? = nil, collapsed: Bool = false) {
     super.init(initialRoute: initialRoute)
     startsCollapsed = collapsed
@@ -130,19 +134,19 @@ open class SplitCoordinator<RouteType: Route>: Coordinator<RouteType, SplitTrans
 
 /// A coordinator of tabs.
 open class TabCoordinator<RouteType: Route>: Coordinator<RouteType, TabTransfer> {
-  /// What it can ask for.
+  /// The transfers that it can request.
   public typealias TransferType = TabTransfer
 
   /// Tabs.
   override open class var kind: Home { .tabs }
 
-  /// The tabs that it opens with: override this, and make the coordinators anew each time.
+  /// The tabs that it opens with: override this, and create new coordinators each time.
   override open class var tabs: [Tab] { [] }
 }
 
-/// A coordinator of the window's root layer, whatever that holds.
+/// A coordinator of the window's root layer.
 open class WindowCoordinator<RouteType: Route>: Coordinator<RouteType, WindowTransfer> {
-  /// What it can ask for.
+  /// The transfers that it can request.
   public typealias TransferType = WindowTransfer
 
   /// The window.

@@ -1,20 +1,20 @@
 import JSON
 
-/// A coordinator that can end with a value, if it was started.
+/// A coordinator that can finish with a value if it was started.
 @NavigationActor
 public protocol Finishing: AnyCoordinator {
-  /// What it finishes with.
+  /// The value that it finishes with.
   associatedtype Value: Codable & Sendable
 }
 
-/// The value of what finishes without one.
+/// The value of a coordinator that finishes without one.
 public struct Nothing: Codable, Sendable, Equatable {
-  /// There is only one.
+  /// Creates the value.
   public init() {}
 }
 
 extension Finishing {
-  /// Ends with a value; with `keep` the screens and children pass to the opener instead of leaving.
+  /// Finishes with a value; with `keep` the screens and children pass to the opener instead of leaving.
   @discardableResult
   public func finish(_ value: Value, keep: Bool = false) -> Command {
     perform { .finish(try ValueEncoder.json(value) ?? .null, keep: keep) }
@@ -22,7 +22,7 @@ extension Finishing {
 }
 
 extension Finishing where Value == Nothing {
-  /// Ends.
+  /// Finishes without a value.
   @discardableResult
   public func finish() -> Command {
     finish(Nothing())
@@ -30,22 +30,22 @@ extension Finishing where Value == Nothing {
 }
 
 extension AnyCoordinator {
-  /// Ends a coordinator that was started without a value: its opener hears `cancelled`.
+  /// Ends a started coordinator without a value: its opener receives `cancelled`.
   @discardableResult
   public func cancel() -> Command {
     perform { .cancel }
   }
 
-  /// Ends a coordinator that was started with an error.
+  /// Ends a started coordinator with an error.
   @discardableResult
   public func fail(_ error: some Encodable) -> Command {
     perform { .fail(try ValueEncoder.json(error) ?? .null) }
   }
 
-  /// Opens a child that ends with a value, and hears how it ended.
+  /// Opens a child that finishes with a value, and handles its completion.
   ///
-  /// `completion` is called while the command that ends the child is carried out: what it does with this coordinator
-  /// becomes part of that command, like what is done within `prepare`.
+  /// `completion` is called within the command that ends the child. The actions of this coordinator in it
+  /// become part of that command, as within `prepare`.
   @discardableResult
   public func start<Child: Finishing>(
     _ child: Child,
@@ -58,44 +58,44 @@ extension AnyCoordinator {
   }
 }
 
-/// Where a child is started, seen from its opener.
+/// The place of a started child, relative to its opener.
 @NavigationActor
 public struct AdaptiveContext {
-  private enum Kind {
+  private enum ContextForm {
     case current
     case modal(style: String?)
     case new(NavigationStack)
     case fallback(() -> NavigationStack)
   }
 
-  private let kind: Kind
+  private let form: ContextForm
 
-  /// Pushed on the opener's stack; where there is none, presented.
-  public static let current = AdaptiveContext(kind: .current)
+  /// Pushes the child on the opener's stack, or presents it if there is no stack.
+  public static let current = AdaptiveContext(form: .current)
 
-  /// Presented.
-  public static let modal = AdaptiveContext(kind: .modal(style: nil))
+  /// Presents the child.
+  public static let modal = AdaptiveContext(form: .modal(style: nil))
 
-  /// Presented in a style, a word of the toolkit's.
+  /// Presents the child in a style of the toolkit.
   public static func modal(style: String) -> AdaptiveContext {
-    AdaptiveContext(kind: .modal(style: style))
+    AdaptiveContext(form: .modal(style: style))
   }
 
-  /// As the first of a new stack, which is presented.
+  /// Presents a new stack with the child's first screen.
   public static func navigation(new stack: NavigationStack) -> AdaptiveContext {
-    AdaptiveContext(kind: .new(stack))
+    AdaptiveContext(form: .new(stack))
   }
 
-  /// Pushed on the opener's stack; only where there is none, the new stack is made and presented.
+  /// Pushes the child on the opener's stack, or presents a new stack if there is none.
   public static func navigation(
     fallback stack: @autoclosure @escaping () -> NavigationStack
   ) -> AdaptiveContext {
-    AdaptiveContext(kind: .fallback(stack))
+    AdaptiveContext(form: .fallback(stack))
   }
 
-  /// As a graph document writes it.
+  /// Returns the place in the form of graph documents.
   func json(home: () -> Home?) -> JSON {
-    switch kind {
+    switch form {
     case .current: "current"
     case .modal(nil): "modal"
     case .modal(let style?): ["modal": ["style": .string(style)]]
@@ -106,12 +106,12 @@ public struct AdaptiveContext {
   }
 }
 
-/// A stack that is to be made.
+/// A new stack.
 public struct NavigationStack: Sendable {
-  /// How its layer looks: a word of the toolkit's.
+  /// The style of its layer, a word of the toolkit.
   public var style: String?
 
-  /// Describes a stack.
+  /// Creates a stack.
   public init(style: String? = nil) {
     self.style = style
   }

@@ -1,44 +1,48 @@
 import JSON
 
-/// A coordinator without routes: what it does are its methods, and it ends with a value.
+/// A coordinator without routes of its own: its methods act, and it finishes with a value.
 open class FlowCoordinator<Value: Codable & Sendable>: Coordinator<FlowRoute, WindowTransfer>, Finishing {
-  /// What commands call its routes: its type.
+  /// The name of its routes in commands: its type.
   override class var routeType: String { typeName }
 
-  /// Makes a coordinator that begins with `start()` where it is opened.
+  /// Creates a coordinator that calls `start()` when it is opened.
   public init() {
     super.init(initialRoute: .start)
   }
 
-  /// Shows the first screen: override this; what it calls becomes part of the answer, as within `prepare`.
+  /// Shows the first screen: override this.
+  ///
+  /// Its actions become part of the answer, as within `prepare`.
   open func start() throws {
-    throw NavigationError("\(Self.self) does not override start().")
+    throw NavigationError("\(Self.self) does not override start(). Override it to show the first screen.")
   }
 
-  /// Begins.
+  /// Calls `start()`.
   override public final func prepare(to route: FlowRoute) throws -> Action<WindowTransfer, FlowRoute> {
     try start()
     return .none
   }
 
-  /// What changes what the flow presents.
+  /// Changes the flow's screens.
   public var router: FlowRouter { FlowRouter(coordinator: self) }
 
-  /// What starts other flows.
+  /// Starts other flows.
   public var navigation: AdaptiveNavigation { AdaptiveNavigation(coordinator: self) }
 }
 
-/// The one route of flows.
+/// The only route of flows.
 public enum FlowRoute: Route {
   /// Shows the first screen.
   case start
 }
 
-/// A flow that shows one screen, and fits in wherever it is started.
+/// A flow with one screen that can be started in any context.
 open class AdaptiveCoordinator<Value: Codable & Sendable>: FlowCoordinator<Value> {
-  /// What it shows: override this.
+  /// The screen: override this.
   open var screen: any ScreenSource {
-    get throws { throw NavigationError("\(Self.self) does not override screen.") }
+    get throws {
+      throw NavigationError("\(Self.self) does not override screen. Override it to show a screen.")
+    }
   }
 
   /// Shows the screen.
@@ -47,7 +51,8 @@ open class AdaptiveCoordinator<Value: Codable & Sendable>: FlowCoordinator<Value
   }
 }
 
-/// Changes what a flow presents: within `prepare`, `start()` and completions as part of the answer, else by a command.
+/// Changes a flow's screens: within `prepare`, `start()` and completions as part of the answer, elsewhere by
+/// a command.
 @NavigationActor
 public struct FlowRouter {
   private let coordinator: Coordinator<FlowRoute, WindowTransfer>
@@ -56,7 +61,7 @@ public struct FlowRouter {
     self.coordinator = coordinator
   }
 
-  /// Shows a screen at home, whatever that is.
+  /// Shows a screen at home, whatever the home is.
   @discardableResult
   public func show(_ screen: some ScreenSource, animated: Bool = true) -> Command {
     coordinator.perform(.show(screen, animated: animated))
@@ -80,7 +85,7 @@ public struct FlowRouter {
     coordinator.perform(.popToRoot(animated: animated))
   }
 
-  /// Puts a screen in a new layer on top.
+  /// Presents a screen in a new layer on top.
   @discardableResult
   public func present(_ screen: some ScreenSource, style: String? = nil, animated: Bool = true) -> Command {
     coordinator.perform(.present(screen, style: style, animated: animated))
@@ -92,7 +97,7 @@ public struct FlowRouter {
     coordinator.perform(.dismiss(animated: animated))
   }
 
-  /// Asks for anything else.
+  /// Carries out any other transfer.
   @discardableResult
   public func perform(_ transfer: WindowTransfer) -> Command {
     coordinator.perform(transfer)
@@ -108,7 +113,9 @@ public struct AdaptiveNavigation {
     self.coordinator = coordinator
   }
 
-  /// Starts a flow; `completion` hears the value, or nil if there is none.
+  /// Starts a flow.
+  ///
+  /// `completion` receives the value, or nil if there is none.
   @discardableResult
   public func start<Child: Finishing>(
     _ child: Child,

@@ -1,24 +1,25 @@
-/// What takes routes of one type.
+/// An object that takes routes of one type.
 @NavigationActor
 public protocol RouteTaking<RouteType>: AnyObject, Sendable {
-  /// The routes.
+  /// The type of the routes.
   associatedtype RouteType: Route
 
-  /// Has it take a route.
+  /// Sends it a route.
   @discardableResult
   func trigger(_ route: RouteType) -> Command
 }
 
 extension Coordinator: RouteTaking {
-  /// Sends routes to this coordinator, from anywhere; using it when the coordinator has gone is a mistake that ends the
-  /// program.
+  /// Sends routes to this coordinator, from any actor.
+  ///
+  /// Using it after the coordinator was released ends the program.
   public var unownedRouter: UnownedRouter<RouteType> { UnownedRouter(self) }
 
-  /// Sends routes to this coordinator, from anywhere, as long as it lives; after that it does nothing.
+  /// Sends routes to this coordinator, from any actor, and does nothing after the coordinator was released.
   public var weakRouter: WeakRouter<RouteType> { WeakRouter(self) }
 }
 
-/// Sends routes to a coordinator that outlives it.
+/// Sends routes to a coordinator that outlives the router.
 public struct UnownedRouter<RouteType: Route>: Sendable {
   private unowned let coordinator: any RouteTaking<RouteType>
 
@@ -26,7 +27,9 @@ public struct UnownedRouter<RouteType: Route>: Sendable {
     self.coordinator = coordinator
   }
 
-  /// Has the coordinator take a route; who wants to know how that ended awaits the command's outcome.
+  /// Sends the coordinator a route.
+  ///
+  /// The returned command has the outcome.
   @discardableResult
   public func transfer(to route: RouteType) -> Command {
     let coordinator = coordinator
@@ -34,7 +37,7 @@ public struct UnownedRouter<RouteType: Route>: Sendable {
   }
 }
 
-/// Sends routes to a coordinator as long as it lives.
+/// Sends routes to a coordinator while it exists.
 public struct WeakRouter<RouteType: Route>: Sendable {
   private weak let coordinator: (any RouteTaking<RouteType>)?
 
@@ -42,10 +45,10 @@ public struct WeakRouter<RouteType: Route>: Sendable {
     self.coordinator = coordinator
   }
 
-  /// A router without a coordinator, for previews and tests.
+  /// Returns a router without a coordinator, for previews and tests.
   public static func mock() -> WeakRouter { WeakRouter(nil) }
 
-  /// Has the coordinator take a route; nil if it has gone.
+  /// Sends the coordinator a route; nil if the coordinator was released.
   @discardableResult
   public func transfer(to route: RouteType) -> Command? {
     guard let coordinator else { return nil }
@@ -53,7 +56,7 @@ public struct WeakRouter<RouteType: Route>: Sendable {
   }
 }
 
-/// Sends routes to the nearest coordinator of their type, seen from a screen or from what is on view.
+/// Sends routes to the nearest coordinator of their type, seen from a screen or from the active screen.
 public struct NearestRouter<RouteType: Route>: Sendable {
   private let tree: NavigationTree
   private let screen: String?
@@ -63,7 +66,7 @@ public struct NearestRouter<RouteType: Route>: Sendable {
     self.screen = screen
   }
 
-  /// Has the nearest coordinator that takes such routes take one.
+  /// Sends a route to the nearest coordinator that takes routes of its type.
   @discardableResult
   public func trigger(_ route: RouteType) -> Command {
     Command(Task { try await tree.trigger(route, from: screen).outcome() })

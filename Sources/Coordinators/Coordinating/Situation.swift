@@ -1,25 +1,26 @@
 import JSON
 
-/// The container that a coordinator shows its screens in.
+/// The kind of container that a coordinator shows its screens in.
 public enum Home: String, Sendable {
   /// One screen, replaced by the next.
   case bare
-  /// Screens on one another.
+  /// A stack of screens.
   case stack
-  /// Columns beside one another, each a stack.
+  /// Columns side by side, each a stack.
   case split
-  /// Containers of which one is shown.
+  /// Several containers, one of which is selected.
   case tabs
-  /// The window's root layer, whatever it holds.
+  /// The window's root layer, of any kind.
   case window
 }
 
-/// What a coordinator may know of itself when it decides.
-struct Situation {
-  var isInitial = true
+/// The state of a coordinator when it is asked.
+struct AskedSituation {
+  /// Nil if it is not known.
+  var isInitial: Bool? = true
   var isRoot = false
   var level = 0
-  /// Nil where it is not known beforehand.
+  /// Nil if it is not known.
   var home: Home?
   var isCollapsed: Bool?
   var screens: [NamedScreen]?

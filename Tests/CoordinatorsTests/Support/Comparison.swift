@@ -4,9 +4,9 @@ import JSON
 import NavigationClient
 import Testing
 
-/// One application twice in one daemon: as a graph declares it, and as this program's coordinators.
+/// One application twice in one daemon: declared by a graph, and as coordinators of this program.
 struct Comparison {
-  /// The name of the tree whose coordinators are code.
+  /// The name of the tree with coordinators in code.
   static let code = "code"
   private static let declared = "declared"
 
@@ -20,7 +20,7 @@ struct Comparison {
     self.graph = try ExampleFiles.graph(graph)
   }
 
-  /// Plays commands on both trees, and holds the outcome and the tree after each to be the same.
+  /// Plays commands on both trees, and compares the outcome and the tree after each.
   func play(_ scene: PlayedScene) async throws {
     for command in scene.commands {
       let call = try SpokenCall(command)
@@ -31,7 +31,9 @@ struct Comparison {
     try await client.treeClose(tree: Self.code)
   }
 
-  /// Sends one call to the graph's tree alone: the program does the same in its own way.
+  /// Sends a call to the graph's tree alone.
+  ///
+  /// The program does the same by its own API.
   @discardableResult
   func declared(_ command: String) async throws -> JSON {
     var call = try SpokenCall(command)
@@ -66,14 +68,14 @@ struct Comparison {
       var params = call.params
       params["tree"] = .string(tree)
       var outcome = (try await client.call(call.method, params)).object ?? [:]
-      // The words for people name who declared what.
+      // Messages for people name the place of declaration.
       outcome["reason"] = outcome["reason"]?["code"]
       outcomes.append(.object(outcome))
     }
     #expect(outcomes[1] == outcomes[0], "'\(command)'")
   }
 
-  /// Without the labels by which openers know what they started: a graph has names of routes for them.
+  /// Returns the snapshot without labels, which are the names of routes in a graph.
   private func tidied(_ snapshot: TreeSnapshot) -> TreeSnapshot {
     var snapshot = snapshot
     for index in snapshot.coordinators.indices { snapshot.coordinators[index].label = nil }

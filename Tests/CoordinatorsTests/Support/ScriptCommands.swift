@@ -3,7 +3,7 @@ import GraphFile
 import JSON
 import Testing
 
-/// What `Examples/graphs` has: graphs, and scripts of commands that are played on them.
+/// The files of `Examples/graphs`: graphs, and scripts of commands.
 enum ExampleFiles {
   private static let folder = URL(filePath: #filePath).appending(path: "../../../../Examples/graphs")
     .standardized
@@ -12,9 +12,9 @@ enum ExampleFiles {
     try GraphFile.read(text: try text("\(name).yaml"), name: name).document
   }
 
-  /// The scenes of a script: their names, and their commands in words.
+  /// Returns the scenes of a script: their names and commands.
   ///
-  /// What must come of them is not read: the graph's own tree shows it.
+  /// The expected trees are not read, because the graph's own tree is the expectation.
   static func scenes(_ name: String) throws -> [PlayedScene] {
     var scenes: [PlayedScene] = []
     var unfinished = ""
@@ -39,7 +39,7 @@ enum ExampleFiles {
   }
 }
 
-/// Commands to one tree, as one types them after `navctl`.
+/// Commands to one tree, in the syntax of `navctl`.
 struct PlayedScene: Sendable, CustomTestStringConvertible {
   let name: String
   var commands: [String]
@@ -47,7 +47,9 @@ struct PlayedScene: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-/// A command in words as a call; how they are written is told in `Examples/README.md`.
+/// A command as a call.
+///
+/// `Examples/README.md` describes the syntax.
 struct SpokenCall {
   let method: String
   var params: JSON.Object = [:]
@@ -99,7 +101,9 @@ struct SpokenCall {
     }
   }
 
-  /// Quotation marks hold a word together and are not part of it.
+  /// Splits a line into words.
+  ///
+  /// Quotation marks join words and are removed.
   private static func words(_ command: String) -> [String] {
     var words = [""]
     var quotation: Character?

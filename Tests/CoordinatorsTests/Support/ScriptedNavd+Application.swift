@@ -3,7 +3,7 @@ import Coordinators
 import JSON
 
 extension ScriptedNavd {
-  /// An application that is connected to this navd and answers for those classes.
+  /// Returns an application that is connected to this navd and serves those classes.
   func application(
     serving types: AnyCoordinator.Type...,
     pausing pause: Application.Pause? = nil
@@ -21,7 +21,7 @@ extension ScriptedNavd {
     return application
   }
 
-  /// Waits for a client's introduction, and answers it.
+  /// Waits for `initialize`, and answers it.
   func introducesItself() async throws {
     let introduction: JSON = [
       "server": ["name": "navd", "version": "0"], "instance": "i", "durability": "memory", "limits": [:],
@@ -30,12 +30,12 @@ extension ScriptedNavd {
     answers(try await hears("initialize").id, introduction)
   }
 
-  /// Waits for a registration, and answers that no coordinator of its types lives.
+  /// Waits for a registration, and answers without live coordinators.
   func registers() async throws {
     answers(try await hears("coordinator.register").id, ["types": [], "coordinators": []])
   }
 
-  /// Opens a tree whose root is asked for its first route; answers what it does.
+  /// Opens a tree, asks its root for its first route, and returns the answer.
   func opens(_ root: AnyCoordinator, of application: Application) async throws -> JSON {
     let opening = Task { @NavigationActor in try await application.open("main", root: root) }
     let call = try await hears("tree.open")
@@ -50,7 +50,7 @@ extension ScriptedNavd {
     return answer
   }
 
-  /// Tells how a command ended.
+  /// Sends `command.ended`.
   func ends(_ command: Int, _ outcome: String = "committed", labels: JSON = [:], disposed: JSON = []) {
     tells(
       "command.ended",
@@ -62,7 +62,7 @@ extension ScriptedNavd {
   }
 }
 
-/// The params of a question, in the shortest form.
+/// The params of a question, with defaults for most members.
 struct Asked {
   var command = 1
   var coordinator: String

@@ -1,16 +1,16 @@
 import JSON
 
-/// What navd asks with `coordinator.prepare`.
+/// A question of navd: the params of `coordinator.prepare`.
 @NavigationActor
-struct Question {
+struct AskedQuestion {
   struct Ancestor {
     let coordinator: String
     let type: String
-    /// How it hears the one before it.
+    /// The pullback of the coordinator before it.
     let pullback: (route: String, mode: PullbackMode)?
   }
 
-  enum Kind {
+  enum AskedSubject {
     case route(RouteForm)
     case pulled(RouteForm, as: String, child: String, label: String?)
     case completed(Completion, child: String)
@@ -21,8 +21,8 @@ struct Question {
   let coordinator: String
   let type: String
   let label: String?
-  let kind: Kind
-  let situation: Situation
+  let subject: AskedSubject
+  let situation: AskedSituation
   let params: JSON.Object
   let ancestors: [Ancestor]
   let remaining: [RouteForm]
@@ -30,22 +30,22 @@ struct Question {
   init(_ params: JSON) throws {
     guard let tree = params["tree"]?.string, let command = params["command"]?.integer,
       let coordinator = params["coordinator"]?.string, let type = params["type"]?.string,
-      let kind = Kind(params["question"])
-    else { throw NavigationError("This client does not understand the question.") }
+      let subject = AskedSubject(params["question"])
+    else { throw NavigationError("This client cannot read the question. It may be older than navd.") }
     self.tree = tree
     self.command = command
     self.coordinator = coordinator
     self.type = type
-    self.kind = kind
+    self.subject = subject
     label = params["label"]?.string
-    situation = Situation(params)
+    situation = AskedSituation(params)
     self.params = params["situation"]?["params"]?.object ?? [:]
     ancestors = (params["ancestors"]?.array ?? []).map(Ancestor.init)
     remaining = (params["remaining"]?.array ?? []).compactMap { RouteForm($0) }
   }
 }
 
-extension Question.Ancestor {
+extension AskedQuestion.Ancestor {
   fileprivate init(_ json: JSON) {
     coordinator = json["coordinator"]?.string ?? ""
     type = json["type"]?.string ?? ""
@@ -55,7 +55,7 @@ extension Question.Ancestor {
   }
 }
 
-extension Question.Kind {
+extension AskedQuestion.AskedSubject {
   fileprivate init?(_ json: JSON?) {
     let child = json?["child"]?.string ?? ""
     switch json?["kind"]?.string {

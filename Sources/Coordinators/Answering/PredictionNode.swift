@@ -1,26 +1,26 @@
 import JSON
 
-/// A coordinator in the tree as far as a question tells of it: one of this program's, or another's.
+/// A coordinator during prediction: one that this program serves, or another.
 @NavigationActor
-final class AskedPlace {
-  /// What this program knows it by; nil if it knows nothing of it.
+final class PredictionNode {
+  /// The object of the coordinator, or the stand-in of another program's; nil for an unknown one.
   let object: AnyCoordinator?
-  /// Whether this program answers for it.
+  /// Whether this program serves the coordinator.
   let isServed: Bool
-  /// How navd names it: an id or a label.
+  /// Its name in messages: an id or a label.
   let reference: JSON
-  let parent: AskedPlace?
-  /// How the parent hears it.
+  let parent: PredictionNode?
+  /// The pullback of its routes by the parent.
   let pullback: (route: String, mode: PullbackMode)?
-  var situation: Situation
+  var situation: AskedSituation
 
   init(
     _ object: AnyCoordinator?,
     isServed: Bool,
     _ reference: JSON,
-    parent: AskedPlace?,
+    parent: PredictionNode?,
     pullback: (route: String, mode: PullbackMode)?,
-    situation: Situation
+    situation: AskedSituation
   ) {
     self.object = object
     self.isServed = isServed
@@ -30,8 +30,8 @@ final class AskedPlace {
     self.situation = situation
   }
 
-  /// Who is asked, below its ancestors.
-  convenience init(_ question: Question, _ coordinator: AnyCoordinator, in draft: CommandDraft) {
+  /// Creates the node of the asked coordinator, with its ancestors.
+  convenience init(_ question: AskedQuestion, _ coordinator: AnyCoordinator, in draft: CommandDraft) {
     let (parent, pullback) = Self.chain(question.ancestors[...], below: question.situation, in: draft)
     self.init(
       coordinator,
@@ -43,9 +43,9 @@ final class AskedPlace {
     )
   }
 
-  /// A coordinator that this one opens.
-  convenience init(_ opened: ActionWriter.Opened, by parent: AskedPlace) {
-    var situation = Situation()
+  /// Creates the node of a child that `parent` opens.
+  convenience init(_ opened: LabelledChild, by parent: PredictionNode) {
+    var situation = AskedSituation()
     situation.level = parent.situation.level + 1
     situation.screens = []
     let child = opened.coordinator
@@ -64,18 +64,19 @@ final class AskedPlace {
   }
 
   private static func chain(
-    _ ancestors: ArraySlice<Question.Ancestor>,
-    below situation: Situation,
+    _ ancestors: ArraySlice<AskedQuestion.Ancestor>,
+    below situation: AskedSituation,
     in draft: CommandDraft
-  ) -> (AskedPlace?, (route: String, mode: PullbackMode)?) {
+  ) -> (PredictionNode?, (route: String, mode: PullbackMode)?) {
     guard let nearest = ancestors.first else { return (nil, nil) }
     let coordinator = draft.known(nearest.coordinator)
-    var above = Situation()
+    // An ancestor has opened a child, so it is probably no longer initial.
+    var above = AskedSituation()
     above.isInitial = false
     above.level = situation.level - 1
     above.isRoot = above.level == 0
     let (parent, pullback) = chain(ancestors.dropFirst(), below: above, in: draft)
-    let place = AskedPlace(
+    let node = PredictionNode(
       coordinator,
       isServed: coordinator != nil,
       .string(nearest.coordinator),
@@ -83,15 +84,13 @@ final class AskedPlace {
       pullback: pullback,
       situation: above
     )
-    return (place, nearest.pullback)
+    return (node, nearest.pullback)
   }
 
-  /// What an answer for this coordinator rests on.
+  /// The members of the situation that an answer relies on.
   var assumption: JSON {
-    var members: JSON.Object = [
-      "isInitial": .bool(situation.isInitial), "isRoot": .bool(situation.isRoot),
-      "level": .integer(situation.level),
-    ]
+    var members: JSON.Object = ["isRoot": .bool(situation.isRoot), "level": .integer(situation.level)]
+    members["isInitial"] = situation.isInitial.map { .bool($0) }
     members["home"] = (situation.home?.rawValue).map { .string($0) }
     members["isCollapsed"] = situation.isCollapsed.map { .bool($0) }
     return .object(members)
