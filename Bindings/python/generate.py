@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes what follows from the protocol's description: types.py, methods.py and blocking_methods.py in `navd`.
+"""Generates types.py, methods.py and blocking_methods.py in `navd` from the protocol's description.
 
-`generate.py` writes them; `generate.py --check` tells which are stale, and exits with 1 if any is.
+`generate.py` writes the files; `generate.py --check` lists the stale ones, and exits with 1 if there are any.
 """
 
 import keyword
@@ -21,7 +21,7 @@ SCALARS = {
     "string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None", "array": "list[Any]",
     "object": "dict[str, Any]",
 }
-# The binding sends it when a task is cancelled.
+# The client sends it when a task is cancelled.
 NOT_CALLED = ["$/cancelRequest"]
 
 
@@ -32,7 +32,7 @@ def pascal(*words):
 
 
 def snake(name):
-    """`ifRevision` -> `if_revision`; what means something else in Python gets an underscore."""
+    """`ifRevision` -> `if_revision`; keywords and `self` get an underscore."""
     name = re.sub(r"([A-Z])", lambda m: "_" + m[1].lower(), name)
     return name + "_" if keyword.iskeyword(name) or name == "self" else name
 
@@ -42,7 +42,7 @@ def quoted(text):
 
 
 def paragraphs(text, indent):
-    """A text in lines of the file's width, each line but the first indented."""
+    """Wraps a text to the file's width, and indents all lines but the first."""
     lines = [line for part in text.split("\n") for line in (textwrap.wrap(part, WIDTH - len(indent)) or [""])]
     return "\n".join(line and indent + line for line in lines).lstrip()
 
@@ -61,7 +61,7 @@ class Types:
             return self._typed_dict(title, schema)
         expression = self.expression(schema, title + "Object")
         if title == "Route":
-            # What navd wrote can be sent on; for type checkers the two are not the same.
+            # A FullRoute from navd can be sent again, but type checkers distinguish the two.
             expression += " | FullRoute"
         comment = "".join(f"#: {line}\n" for line in textwrap.wrap(schema.get("description", ""), WIDTH - 3))
         return self._add(title, f"{comment}{title}: TypeAlias = {quoted(expression)}")
@@ -72,7 +72,7 @@ class Types:
         return title
 
     def expression(self, schema, name):
-        """The type of a schema; `name` is what an object in it is to be called."""
+        """Returns the type of a schema; `name` is the name for an object in it."""
         if "$ref" in schema:
             return self.titles[schema["$ref"]]
         if "const" in schema or "enum" in schema:
@@ -90,14 +90,14 @@ class Types:
 
     @staticmethod
     def _kind(schema):
-        """What tells one of several objects from the others."""
+        """Returns the name of one object among several."""
         return pascal(schema.get("properties", {}).get("kind", {}).get("const", ""))
 
     def _typed_dict(self, title, schema):
         members = {name: self._member(title, name, schema) for name in schema["properties"]}
         text = schema.get("description")
         if any(map(keyword.iskeyword, members)):
-            # A member that is called like a word of Python can only be given as a text.
+            # A member whose name is a keyword can only be written as a string.
             rows = "".join(f"    {quoted(name)}: {quoted(value)},\n" for name, value in members.items())
             comment = f"#: {paragraphs(text, '#: ')}\n" if text else ""
             return self._add(title, f"{comment}{title} = TypedDict({quoted(title)}, {{\n{rows}}})")
@@ -110,7 +110,7 @@ class Types:
         return expression if name in schema.get("required", []) else f"NotRequired[{expression}]"
 
     def of_params(self, title, params):
-        """The type of the params of a message from navd."""
+        """Returns the type of the params of a message from navd."""
         return self._typed_dict(title, {
             "properties": {p["name"]: p["schema"] for p in params},
             "required": [p["name"] for p in params if p.get("required")],
@@ -118,7 +118,7 @@ class Types:
 
 
 class Methods:
-    """The calls as coroutines, in a class for each group of methods, and what makes blocking calls of them."""
+    """The coroutines for the methods, in a class for each group, and the blocking calls."""
 
     def __init__(self, types):
         self.types = types
@@ -178,7 +178,7 @@ class Methods:
         return f'"""{body}\n{indent}"""' if "\n" in body else f'"""{body}"""'
 
     def classes(self):
-        """The code of all classes; the last has the others as its members."""
+        """Returns the code of all classes. The last has the others as members."""
         code = []
         for group, methods in self.groups.items():
             if group:
@@ -192,7 +192,7 @@ class Methods:
         return "\n\n".join(code)
 
     def blocking_classes(self):
-        """The same classes with a blocking call for each coroutine."""
+        """Returns the same classes with a blocking call for each coroutine."""
         code = []
         for group, methods in self.groups.items():
             if group:
@@ -208,7 +208,7 @@ class Methods:
         return "\n\n".join(code)
 
     def options(self):
-        """The members of `CommandOptions`, what they are on the wire, and their descriptions."""
+        """Returns the members of `CommandOptions`, their names on the wire, and their descriptions."""
         options = description.command_options()
         return {
             "option_types": "\n".join(f"    {snake(p['name'])}: {or_none(self._type('', p))}" for p in options),
@@ -218,7 +218,7 @@ class Methods:
         }
 
     def imports(self, code):
-        """The types that code names, as rows of an import."""
+        """Returns the types that the code uses, as rows of an import."""
         used = sorted(name for name in self.types.code if re.search(rf"\b{name}\b(?!Methods)", code))
         return "\n".join(f"    {name}," for name in used)
 
@@ -227,9 +227,9 @@ def or_none(expression):
     return expression if expression == "Any" else expression + " | None"
 
 
-TYPES = '''"""The types of what navd takes and says. Written by generate.py from Protocol. Do not edit.
+TYPES = '''"""The types of messages. Written by generate.py from Protocol. Do not edit.
 
-A member that is not there may come in later versions: do not take a type's members for all that there are.
+Later versions may add members: do not assume that a type lists all members.
 """
 
 from __future__ import annotations
@@ -239,7 +239,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 if TYPE_CHECKING:
     from typing_extensions import NotRequired, TypeAlias
 
-#: The release of navd and of the protocol that this was written for.
+#: The release of navd, and of its protocol.
 VERSION = {version}
 
 #: The methods that take `within`.
@@ -310,7 +310,7 @@ from ._blocking import Blocking, BlockingCall, LoopThread
 
 
 def files():
-    """File name -> text."""
+    """Returns the files: name -> text."""
     types = Types()
     methods = Methods(types)
     code, options = methods.classes(), methods.options()

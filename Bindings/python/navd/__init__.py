@@ -1,7 +1,7 @@
 """Drives and serves navd, the navigation daemon, from Python.
 
-`connect` gives a `Client`. `Coordinator` is what answers for a part of an application, with the functions from
-`none` to `custom` for its answers. `navd.blocking` is the client for scripts that do not use asyncio.
+`connect` returns a `Client`. A subclass of `Coordinator` decides for a part of an application; its answers are actions,
+made by the functions from `none` to `custom`. `navd.blocking` is the client for scripts that do not use asyncio.
 """
 
 from . import actions

@@ -1,4 +1,4 @@
-"""What a client answers to navd's requests."""
+"""The answers of a client to navd's requests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = logging.getLogger("navd")
 
 @dataclass
 class _Handling:
-    """The handling of a question; tasks that it leaves behind see that it is over."""
+    """The handling of one request. Tasks that outlive it find `is_open` false."""
 
     answers: Answers
     request: str
@@ -28,35 +28,35 @@ _handling: contextvars.ContextVar[_Handling | None] = contextvars.ContextVar("na
 
 
 class Answers:
-    """Has each request answered in a task of its own, and sends the answer."""
+    """Answers each request in its own task."""
 
     def __init__(self, send: Callable[[dict[str, Any]], None]) -> None:
-        #: Who answers, by method.
+        #: The handlers, by method.
         self.handlers: dict[str, Handler] = {}
         self._send = send
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def asked(self, request: Request) -> None:
-        """Begins to answer."""
+        """Starts the task that answers a request."""
         task = asyncio.create_task(self._answer(request))
         self._tasks[request.id] = task
         task.add_done_callback(lambda _: self._tasks.pop(request.id, None))
 
     def cancel(self, id: str | None = None) -> None:
-        """Gives up one answer, or all: nobody waits any more."""
+        """Cancels one answer that navd no longer wants, or all."""
         for task in [task for request, task in self._tasks.items() if id in (None, request)]:
             if task is not asyncio.current_task():
                 task.cancel()
 
     @property
     def within(self) -> str | None:
-        """The question in whose handling this is read; its tree waits for the answer."""
+        """The id of the question that the current task handles, while its tree waits for the answer."""
         handling = _handling.get()
         return handling.request if handling and handling.is_open and handling.answers is self else None
 
     async def _answer(self, request: Request) -> None:
         handler = self.handlers.get(request.method)
-        # Only a question holds up its tree, so that a command to it would wait for itself.
+        # Only a question blocks its tree, so only there a command on the same tree would wait for itself.
         handling = _Handling(self, request.id, is_open=request.method == "coordinator.prepare")
         _handling.set(handling)
         try:

@@ -1,4 +1,4 @@
-"""A queue for one reader, who may fall behind only so far."""
+"""A bounded queue for one reader."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Generic, TypeVar
 
 Item = TypeVar("Item")
 
-#: What may wait for a reader before it is told that it is behind.
+#: The most items that wait for a reader.
 FEED_ITEMS_MAX = 1024
 
 
 class Feed(Generic[Item]):
-    """An async iterator that others put items into and end.
+    """An async iterator over the items that `put` adds, until `end`.
 
-    The reader that is behind by more than `FEED_ITEMS_MAX` gets no gap in silence: what waits is dropped, and it
-    gets `behind` in its place, as an item or as an exception that ends the iteration.
+    If more than `FEED_ITEMS_MAX` items wait, they are dropped and the reader gets `behind` instead: as an item, or as an
+    exception that ends the iteration. So a reader never misses items without notice.
     """
 
     def __init__(self, behind: Item | Exception) -> None:
@@ -26,7 +26,7 @@ class Feed(Generic[Item]):
         self._changed = asyncio.Event()
 
     def put(self, item: Item) -> None:
-        """Adds an item; after the end it is ignored."""
+        """Adds an item. After the end, items are ignored."""
         if self._end is not None:
             return
         if len(self._items) < FEED_ITEMS_MAX:
@@ -40,7 +40,7 @@ class Feed(Generic[Item]):
         self._changed.set()
 
     def end(self, error: Exception | None = None) -> None:
-        """Ends the iteration after what waits: with an error, or quietly."""
+        """Ends the iteration after the waiting items, with an error if one is given."""
         if self._end is None:
             self._end = error or StopAsyncIteration()
             self._changed.set()

@@ -1,7 +1,7 @@
-"""What keeps a client connected: requests in both directions, subscriptions, and reconnecting.
+"""The connection of a client: requests in both directions, subscriptions, and reconnecting.
 
-What navd says is taken in its order: whoever waits for a message goes on before the next is looked at. So a mirror is
-up to date when a call returns, and no notification overtakes the answer that came before it.
+Messages from navd are handled in order: the task that awaits a message runs before the next message is read. So a
+mirror is up to date when a call returns, and no notification overtakes the answer that came before it.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ class Link:
         self.path = path
         self.introduction = introduction
         self.reconnects = reconnects
-        #: What `initialize` answered on this connection.
+        #: The result of `initialize` on this connection.
         self.introduced: dict[str, Any] | None = None
         self.answers = Answers(self._send)
         self.listeners: list[Callable[[str, dict[str, Any]], None]] = []
-        #: Run on each new connection before it is used, and after.
+        #: Run on each new connection: before the client may use it, and after.
         self.before_ready: list[Callable[[], Awaitable[None]]] = []
         self.after_ready: list[Callable[[], Awaitable[object]]] = []
-        #: Told once when there will be no other connection, with the reason; None: it was closed.
+        #: Called once when there will be no other connection: with the error, or None if the client was closed.
         self.at_end: list[Callable[[Exception | None], None]] = []
         self._wire: Wire | None = None
         self._last_id = 0
@@ -57,13 +57,13 @@ class Link:
         self._ready = asyncio.Event()
         self._down = asyncio.Event()
         self._over = asyncio.Event()
-        #: Why there will be no other connection.
+        #: The error of calls after the last connection; None before.
         self.end: Exception | None = None
 
     # Connecting
 
     async def start(self) -> None:
-        """Makes the first connection; raises Disconnected if that fails."""
+        """Makes the first connection. Raises Disconnected if that fails."""
         wire = self._wire = await Wire.open(self.path)
         self._running = asyncio.create_task(self._run(wire))
         try:
@@ -77,7 +77,7 @@ class Link:
             raise
 
     async def introduce(self) -> dict[str, Any]:
-        """Says who this is, once on each connection."""
+        """Sends `initialize` once on each connection, and returns its result."""
         if self.introduced is None:
             params = {"client": self.introduction} if self.introduction else {}
             self.introduced = await self.request("initialize", params)
@@ -89,33 +89,33 @@ class Link:
 
     @property
     def is_ready(self) -> bool:
-        """Whether calls can be made now."""
+        """Whether there is a connection that is ready for calls."""
         return self._ready.is_set()
 
     async def ready(self) -> None:
-        """Waits until calls can be made; raises Disconnected if that will never be."""
+        """Waits until calls are possible. Raises Disconnected if there will be no other connection."""
         await self._ready.wait()
         if self.end is not None:
             raise self.end
 
     async def down(self) -> None:
-        """Waits until no calls can be made."""
+        """Waits until the connection is lost or closed."""
         await self._down.wait()
 
     async def over(self) -> None:
-        """Waits until there will be no other connection; raises why, unless the connection just ended."""
+        """Waits until there will be no other connection. Raises the error, unless the connection was only lost."""
         await self._over.wait()
         if self.end and not isinstance(self.end, Disconnected):
             raise self.end
 
     async def close(self) -> None:
-        """Ends the connection for good."""
+        """Closes the connection and makes no other."""
         self._finish(None)
         if self._wire:
             await self._wire.closed()
 
     def _finish(self, error: Exception | None) -> None:
-        """There is to be no other connection, because of an error if there is one."""
+        """Ends the link: no other connection is made."""
         if self.end is not None:
             return
         for task in (self._running, *self._tasks):
@@ -140,18 +140,18 @@ class Link:
                 wire = self._wire = await self._reconnected()
                 self.spawn(self._resume())
         except Exception as error:
-            log.exception("navd: what came could not be taken in")
+            log.exception("navd: a message could not be handled")
             self._finish(error)
 
     async def _reconnected(self) -> Wire:
-        """The next connection; one that does not last waits longer for the one after it."""
+        """Connects again. Each attempt after a connection that did not become ready waits longer."""
         while True:
             await asyncio.sleep(self._retry_seconds)
             self._retry_seconds = min(2 * self._retry_seconds, RETRY_SECONDS_MAX)
             try:
                 return await Wire.open(self.path)
             except Disconnected:
-                # It is tried again, for as long as it takes.
+                # Retried until it succeeds.
                 pass
 
     async def _resume(self) -> None:
@@ -166,10 +166,10 @@ class Link:
             for follower in list(self._resuming):
                 await follower.resume()
         except Disconnected:
-            # The next connection begins again.
+            # The next connection resumes again.
             pass
         except Exception as error:
-            # Nobody waits for this: whoever uses the client is told.
+            # No caller awaits this task: `closed` and later calls raise the error.
             self._finish(error)
 
     def _lost(self, error: Disconnected) -> None:
@@ -197,7 +197,7 @@ class Link:
         self._over.set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Runs something beside; it ends with the client."""
+        """Runs a coroutine in a task that ends with the client."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -207,7 +207,7 @@ class Link:
     async def request(
         self, method: str, params: dict[str, Any], taken: Callable[[Any], None] | None = None
     ) -> Any:
-        """Asks navd, and waits for the result, which `taken` gets before any later message is looked at."""
+        """Sends a request and returns its result. `taken` gets the result before any later message is read."""
         if self._wire is None or self.end is not None:
             raise self.end or Disconnected("The client is not connected.")
         self._last_id += 1
@@ -225,7 +225,7 @@ class Link:
             raise
 
     async def call(self, method: str, params: dict[str, Any]) -> Any:
-        """Asks navd for somebody who may be in the middle of answering it; refused while there is no connection."""
+        """Sends a request, with `within` if the caller handles a question. Raises Disconnected if not connected."""
         if not self.is_ready or self.end is not None:
             raise self.end or Disconnected("There is no connection to navd at the moment.")
         if method in COMMANDS and (within := self.answers.within):
@@ -236,7 +236,7 @@ class Link:
         self._send({"method": method, "params": params})
 
     def _send(self, message: dict[str, Any]) -> None:
-        """Sends what nobody waits for: without a connection nobody needs it either."""
+        """Sends a message that has no answer. Without a connection the message is dropped."""
         try:
             if self._wire:
                 self._wire.send(message)
@@ -246,20 +246,20 @@ class Link:
     # Following
 
     def follow(self, number: int, follower: Follower) -> None:
-        """From now on a subscription's notifications are for the follower."""
+        """Delivers the notifications of a subscription to a follower from now on."""
         self._followers[number] = follower
         if follower.resumes and follower not in self._resuming:
             self._resuming.append(follower)
 
     def forget(self, follower: Follower) -> None:
-        """Nothing more will come for the follower."""
+        """Stops delivering notifications to a follower."""
         self._followers = {n: f for n, f in self._followers.items() if f is not follower}
         self._resuming = [f for f in self._resuming if f is not follower]
 
-    # Hearing
+    # Reading
 
     async def _read(self, wire: Wire) -> Disconnected:
-        """Takes messages until the connection ends; why it did."""
+        """Handles messages until the connection ends, and returns the reason."""
         while True:
             try:
                 message = await wire.receive()
@@ -271,13 +271,13 @@ class Link:
                 self.answers.asked(Request(message["id"], message["method"], message.get("params") or {}))
             else:
                 self._notified(message["method"], message.get("params") or {})
-            # Whoever waited for this goes on before the next message.
+            # The task that awaited this message runs before the next message is read.
             await asyncio.sleep(0)
 
     def _answered(self, message: dict[str, Any]) -> None:
         waiting = self._pending.pop(message.get("id") or 0, None)
         if waiting is None:
-            # navd says why it closes the connection in an answer to nothing.
+            # navd gives the reason for closing the connection in a response without id.
             if "error" in message:
                 log.warning("navd: %s", NavdError.of(message["error"]))
         elif waiting.future.done():
@@ -293,7 +293,7 @@ class Link:
                 waiting.future.set_exception(error)
 
     def _abandoned(self, waiting: _Pending, message: dict[str, Any]) -> None:
-        """A subscription that nobody waits for any more is ended."""
+        """Ends a subscription whose caller was cancelled."""
         ends = {"tree.subscribe": "tree.unsubscribe", "coordinator.pullback": "coordinator.unpullback"}
         if waiting.method in ends and "result" in message:
             self._tell(ends[waiting.method], {"subscription": message["result"]["subscription"]})

@@ -1,4 +1,4 @@
-"""What passes between a client and navd beside calls."""
+"""Messages between a client and navd other than calls."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Callable, ClassVar, Protocol
 
 @dataclass(frozen=True)
 class Notification:
-    """Something that navd told: a method's name and params."""
+    """A notification from navd: its method and params."""
 
     method: str
     params: dict[str, Any]
@@ -16,7 +16,7 @@ class Notification:
 
 @dataclass(frozen=True)
 class Request:
-    """Something that navd asks: the request's id, its method and params."""
+    """A request from navd: its id, method and params."""
 
     id: str
     method: str
@@ -27,9 +27,9 @@ Handler = Callable[[Request], Any]
 
 
 class Follower(Protocol):
-    """What hears of one subscription."""
+    """The receiver of one subscription's notifications."""
 
-    #: Whether it goes on with the next connection, by `resume`.
+    #: Whether `resume` is called on the next connection.
     resumes: ClassVar[bool]
 
     def notified(self, method: str, params: dict[str, Any]) -> None: ...

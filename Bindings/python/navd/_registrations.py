@@ -1,4 +1,4 @@
-"""Which coordinator types a client has registered, and for which trees."""
+"""The coordinator types that a client has registered, and their trees."""
 
 from __future__ import annotations
 
@@ -7,34 +7,34 @@ from typing import Any, Callable
 
 from .coordinator import Coordinator
 
-#: Called with a custom transition that no coordinator performs: the tree, its name and params.
+#: Performs a custom transition that no coordinator performs: called with the tree, its name and params.
 Performer = Callable[[str, str, dict[str, Any]], Any]
 
 
 @dataclass
 class Registration:
-    """What one call of `register` asked for, to be asked for again on the next connection."""
+    """One call of `register`, which is repeated on the next connection."""
 
     types: dict[str, type[Coordinator]]
     tree: str | None
     performer: Performer | None
-    #: Of `coordinator.register`.
+    #: The params of `coordinator.register`.
     params: dict[str, Any]
 
     @property
     def key(self) -> tuple[str | None, frozenset[str]]:
-        """What it is for; the later of two for the same counts."""
+        """The tree and the types. A later registration with the same key replaces this one."""
         return self.tree, frozenset(self.types)
 
 
 class Registrations:
-    """All that one client has registered, in order."""
+    """All registrations of one client, in order."""
 
     def __init__(self) -> None:
         self._all: dict[tuple[str | None, frozenset[str]], Registration] = {}
 
     def add(self, registration: Registration) -> Callable[[], None]:
-        """Adds one, or puts it in the place of one for the same; what it gives undoes that."""
+        """Adds a registration or replaces the one with the same key. Returns a function that undoes this."""
         before = self._all.get(registration.key)
         self._all[registration.key] = registration
 
@@ -47,21 +47,21 @@ class Registrations:
         return undo
 
     def all(self) -> list[Registration]:
-        """All of them."""
+        """Returns all registrations."""
         return list(self._all.values())
 
     def type_of(self, tree: str, name: str) -> type[Coordinator] | None:
-        """The class for a type."""
+        """Returns the class of a type."""
         found = self._first(tree, lambda registration: name in registration.types)
         return found.types[name] if found else None
 
     def performer(self, tree: str) -> Performer | None:
-        """Who performs what no coordinator does."""
+        """Returns the performer of custom transitions that no coordinator performs."""
         found = self._first(tree, lambda registration: registration.performer is not None)
         return found.performer if found else None
 
     def _first(self, tree: str, fits: Callable[[Registration], bool]) -> Registration | None:
-        """The one for the tree before one for all trees."""
+        """Returns the first that fits: one for the tree, else one for all trees."""
         fitting = list(filter(fits, self._all.values()))
         own = (registration for registration in fitting if registration.tree == tree)
         return next(own, None) or next((registration for registration in fitting if registration.tree is None), None)

@@ -1,4 +1,4 @@
-"""Actions as JSON, and what they open and send."""
+"""Actions as JSON, with the children that they open and the routes that they send."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ from .types import FullRoute
 
 @dataclass(frozen=True)
 class Step:
-    """One action of an answer, in the order in which navd does them; a sequence or a column is what it holds."""
+    """One action of an answer, in navd's order. A sequence or a column counts as the actions in it."""
 
     verb: str
-    #: The child that it opens, and the label that this has in the answer.
+    #: The child that it opens, and the child's label in the answer.
     child: Child | None = None
     label: str = ""
     #: The route that it sends.
     route: FullRoute | None = None
-    body: Any = None
 
 
 @dataclass
@@ -31,17 +30,17 @@ class Rendering:
 
     @property
     def is_none(self) -> bool:
-        """Whether it is the action that does nothing."""
+        """Whether the action does nothing."""
         return bool(self.action == "none")
 
 
 def render(action: Action | None, label: Callable[[Child], str]) -> Rendering:
-    """Writes out an action; `label` gives each child its label."""
+    """Renders an action; `label` returns the label of each child."""
     rendering = Rendering()
     if action is None:
         return rendering
     if not isinstance(action, Action):
-        raise TypeError(f"A coordinator answered {action!r}, which is no action: use navd.push and the others.")
+        raise TypeError(f"A coordinator answered {action!r}, which is not an action. Return one, such as navd.push(…).")
     rendering.action = _Renderer(rendering.steps, label).action(action)
     return rendering
 
@@ -64,7 +63,7 @@ class _Renderer:
         elif verb == "send":
             self.steps.append(Step(verb, route=value))
         elif not isinstance(value, (Action, list)):
-            self.steps.append(Step(verb, body=value))
+            self.steps.append(Step(verb))
         return {verb: self.value(value)}
 
     def value(self, value: Any) -> Any:
@@ -80,7 +79,7 @@ class _Renderer:
             return [self.value(item) for item in value]
         if isinstance(value, dict) and "screens" in value:
             return {**value, "screens": self.value(value["screens"])}
-        # Params and results are JSON, whatever they hold.
+        # Params and results are JSON already.
         return value
 
     def members(self, target: Any) -> Json:
@@ -103,5 +102,5 @@ class _Renderer:
             "collapsed": child.collapsed,
         }
         given = {name: value for name, value in optional.items() if value is not None}
-        # Its step was the last to be noted, since a child holds no actions.
+        # The last step is the child's, because a child holds no actions.
         return {"coordinator": kind, "label": self.steps[-1].label} | given

@@ -1,4 +1,4 @@
-"""Declares params from type hints, as graphs declare them (`Protocol/graph.md`, section 6)."""
+"""Declares params from type hints, in the form of graph documents (`Protocol/graph.md`, section 6)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SCALARS: dict[Any, str] = {
 
 
 def params_of(function: Callable[..., Any], skip: int) -> Json:
-    """The params of a function but for the first ones, by the names that they have in routes."""
+    """Returns the params of a function without the first ones, by their names in routes."""
     hints = typing.get_type_hints(function, include_extras=True)
     declared = {}
     for parameter in list(inspect.signature(function).parameters.values())[skip:]:
@@ -26,23 +26,23 @@ def params_of(function: Callable[..., Any], skip: int) -> Json:
 
 
 def outside(name: str) -> str:
-    """The name that a parameter or method has for navd: `from_` is `from`."""
+    """Returns the name of a parameter or method in the protocol: `from_` is `from`."""
     return name[:-1] if name.endswith("_") else name
 
 
 def param(hint: Any, default: Any, place: str) -> Json:
-    """The declaration of one param; `default` is `inspect.Parameter.empty` if it must be given."""
+    """Returns the declaration of one param; `default` is `inspect.Parameter.empty` if the param is required."""
     inner, is_optional = _without_none(hint)
     declaration = schema(inner, place)
     if default is inspect.Parameter.empty:
         if is_optional:
-            raise TypeError(f"{place}: what may be None is left out, so give it the default None.")
+            raise TypeError(f"{place}: a param that may be None is optional. Give it the default None.")
         return declaration
     return declaration | ({"optional": True} if default is None else {"default": default})
 
 
 def schema(hint: Any, place: str) -> Json:
-    """The declaration of a type; raises TypeError, with the place, if there is none."""
+    """Returns the declaration of a type. Raises TypeError, with the place, if the type cannot be declared."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return schema(arguments[0], place) | dict(*arguments[1:])
@@ -60,8 +60,8 @@ def schema(hint: Any, place: str) -> Json:
     if typing.is_typeddict(hint):
         return {"type": "object", "properties": _members(hint, place)}
     raise TypeError(
-        f"{place}: {hint} cannot be declared. There are: str, int, float, bool, Literal, list, dict, a TypedDict, "
-        "Any, each also as `… | None = None`, or Annotated with a dict of more, such as {'minimum': 1}.")
+        f"{place}: {hint} cannot be declared. Use str, int, float, bool, Literal, list, dict, a TypedDict or Any, each "
+        "also as `… | None = None`, or Annotated with a dict of more members, such as {'minimum': 1}.")
 
 
 def _members(hint: Any, place: str) -> Json:
@@ -75,7 +75,7 @@ def _members(hint: Any, place: str) -> Json:
 
 
 def _without_none(hint: Any) -> tuple[Any, bool]:
-    """A type without None, and whether it had it."""
+    """Returns a type without None, and whether it had None."""
     if get_origin(hint) not in (Union, types.UnionType):
         return hint, False
     rest = [part for part in get_args(hint) if part is not type(None)]

@@ -1,4 +1,4 @@
-"""Where coordinators in Python live: what navd asks about them, and what it tells."""
+"""The coordinators of a client: answers navd's questions and handles its notifications about them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator
 
-from ._foresight import Foresight
 from ._link import Link
 from ._messages import Request
+from ._prediction import Prediction
 from ._registrations import Registration, Registrations
 from ._rendering import Rendering, render
 from ._values import Child, Completed
@@ -30,16 +30,16 @@ Json = dict[str, Any]
 
 @dataclass
 class Command:
-    """What was made for a command; until that is committed it is nobody's."""
+    """The objects created for a command, which are provisional until it is committed."""
 
     number: int
     labels: dict[str, Coordinator] = field(default_factory=dict)
     ids: dict[str, Coordinator] = field(default_factory=dict)
-    #: What hears of completions, by label, and whose it is.
+    #: The openers and handlers of completions, by label.
     completed: dict[str, tuple[Coordinator, Completed]] = field(default_factory=dict)
-    #: Count the labels.
+    #: The numbers of the labels.
     numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
-    #: Those that have had their first route.
+    #: The coordinators that have received their first route.
     opened: set[Coordinator] = field(default_factory=set)
 
 
@@ -61,9 +61,9 @@ class Stage:
     # Registering
 
     async def register(self, registration: Registration) -> list[Coordinator]:
-        """Registers types; the coordinators of them that live already."""
+        """Registers types, and returns the live coordinators of these types."""
         self._instance = (await self._link.introduce())["instance"]
-        # navd may ask before the answer is here.
+        # navd may ask before its answer arrives.
         undo = self._registrations.add(registration)
         try:
             return await self._ask_to_register(registration)
@@ -79,7 +79,7 @@ class Stage:
             return
         introduced = await self._link.introduce()
         if introduced["instance"] != self._instance:
-            # Ids of another run of navd mean other coordinators.
+            # In another run of navd the same ids belong to other coordinators.
             self._instance = introduced["instance"]
             self._forget(list(self._live))
         ended = set(self._live)
@@ -97,21 +97,21 @@ class Stage:
         return taken
 
     def _taken_over(self, kind: type[Coordinator], one: Json) -> Coordinator:
-        """The object of a coordinator that lives already: that from before a lost connection, or another."""
+        """Returns the object of a live coordinator: the one from before a lost connection, or a new one."""
         key = (one["tree"], one["coordinator"])
         if type(self._live.get(key)) is not kind:
             self._adopt(key, kind.from_params(one["params"]))
         return self._live[key]
 
     def type_of(self, tree: str, name: str) -> type[Coordinator] | None:
-        """The class for a type."""
+        """Returns the class of a type."""
         return self._registrations.type_of(tree, name)
 
     def live(self, tree: str | None) -> dict[str, Coordinator]:
-        """The coordinators that live in a tree, or in the only one, by their ids."""
+        """Returns the live coordinators in a tree, or in the only one, by their ids."""
         trees = {name for name, _ in self._live} if tree is None else {tree}
         if len(trees) > 1:
-            raise ValueError(f"Coordinators live in several trees, {', '.join(sorted(trees))}: say of which.")
+            raise ValueError(f"There are coordinators in several trees: {', '.join(sorted(trees))}. Pass the name of one.")
         return {id: coordinator for (name, id), coordinator in self._live.items() if name in trees}
 
     # Answering
@@ -126,12 +126,12 @@ class Stage:
         child = self.known(tree, question.get("child", ""), command) or command.labels.get(question.get("label", ""))
         rendering = await self.decide(command, coordinator, question, Situation.of(asked, child))
         answer: Json = {"action": rendering.action}
-        if foreseen := await Foresight(self, command, asked).after(coordinator, rendering, is_first):
+        if foreseen := await Prediction(self, command, asked).after(coordinator, rendering, is_first):
             answer["foreseen"] = foreseen
         return answer
 
     def _command(self, tree: str, number: int) -> Command:
-        """What is made for the command that is under way in a tree; there is one at a time."""
+        """Returns the objects of the command that runs in a tree; there is one at a time."""
         command = self._commands.get(tree)
         if command is None or command.number != number:
             if command:
@@ -140,7 +140,7 @@ class Stage:
         return command
 
     def _asked_for(self, command: Command, asked: Json) -> Coordinator:
-        """The object of the coordinator that is asked; one that somebody else opened is made now."""
+        """Returns the object of the asked coordinator. If another client opened it, the object is created now."""
         tree, id, name, params = asked["tree"], asked["coordinator"], asked["type"], asked["situation"]["params"]
         kind = self.type_of(tree, name)
         if kind is None:
@@ -155,13 +155,13 @@ class Stage:
         return found
 
     def known(self, tree: str, id: str, command: Command) -> Coordinator | None:
-        """The object of a coordinator, if there is one."""
+        """Returns the object of a coordinator, if there is one."""
         return self._live.get((tree, id)) or command.ids.get(id)
 
     async def decide(
         self, command: Command, coordinator: Coordinator, question: Json, situation: Situation
     ) -> Rendering:
-        """What a coordinator does about a question."""
+        """Asks a coordinator, and renders its action."""
         life = coordinator._life
         life.situation = situation
         try:
@@ -169,7 +169,7 @@ class Stage:
             if inspect.isawaitable(action):
                 action = await action
         finally:
-            # A question that navd has given up may end after the next has begun.
+            # A cancelled question may end after the next one has started.
             if life.situation is situation:
                 life.situation = None
         return render(action, functools.partial(self._label, command, coordinator))
@@ -181,14 +181,14 @@ class Stage:
             return coordinator.prepare({"name": question["as"], "params": {}, "route": question["route"]})
         label = question["label"]
         _, completed = command.completed.get(label, (None, coordinator._life.completed.get(label)))
-        # What was started by a program that has ended can only be told to a method.
+        # If the program that started the child has ended, only a method can handle the completion.
         completed = completed or getattr(coordinator, label.partition("/")[0], None)
         return completed(question["completion"]) if completed else None
 
     def _label(self, command: Command, opener: Coordinator, child: Child) -> str:
-        """Gives a child its label, `picked/3.1` or `Picker/3.1`, under which it is found again.
+        """Returns a new label for a child, such as `picked/3.1` or `Picker/3.1`.
 
-        The command's number tells it from those that another program, or this one before, has given.
+        The command's number makes it unique among the labels of other programs and of earlier commands.
         """
         coordinator, completed = child.coordinator, child.completed
         is_method = isinstance(getattr(completed, "__self__", None), Coordinator)
@@ -196,7 +196,7 @@ class Stage:
         label = f"{getattr(completed, '__name__') if is_method else kind}/{command.number}.{next(command.numbers)}"
         if isinstance(coordinator, Coordinator):
             if coordinator in self._live.values():
-                raise ValueError(f"{coordinator.type_name} {coordinator.coordinator_id} is open already: make another "
+                raise ValueError(f"{coordinator.type_name} {coordinator.coordinator_id} is already open. Create another "
                                  "object.")
             coordinator._life.client, coordinator._life.tree = opener._life.client, opener._life.tree
             command.labels[label] = coordinator
@@ -214,16 +214,16 @@ class Stage:
         elif performer := self._registrations.performer(tree):
             performance = performer(tree, name, params)
         else:
-            raise NavdError("methodNotFound", -32601, f"Nothing here performs {name}: there is no method for it.")
+            raise NavdError("methodNotFound", -32601, f"The client has no method that performs {name}.")
         if inspect.isawaitable(performance):
             await performance
         return {}
 
-    # Hearing how it ended
+    # Notifications
 
     def _notified(self, method: str, params: Json) -> None:
         if method == "command.ended":
-            # It may have ended a coordinator of this client that was not asked.
+            # The command may have ended a coordinator of this client without asking it.
             command = self._command(params["tree"], params["command"])
             del self._commands[params["tree"]]
             if params["outcome"]["outcome"] == "committed" and not params["dryRun"]:
@@ -242,7 +242,7 @@ class Stage:
         tree = params["tree"]
         for label, id in params["labels"].items():
             labelled = command.labels.get(label)
-            # Others may serve what is opened here as an object.
+            # Another client may serve the type of an object that was opened here.
             if labelled and self.type_of(tree, labelled.type_name) is type(labelled):
                 self._adopt((tree, id), labelled)
         for id, coordinator in command.ids.items():
@@ -267,14 +267,14 @@ class Stage:
         self._tell(coordinator.began)
 
     def _abandon(self, command: Command) -> None:
-        """What was made for the command and is not live never was."""
+        """Detaches the objects that were created for a command and did not become live."""
         live = set(self._live.values())
         for coordinator in {*command.labels.values(), *command.ids.values()} - live:
             coordinator._life.client = None
             coordinator._life.over.set()
 
     def _forget(self, keys: Iterable[tuple[str, str]]) -> None:
-        """Coordinators that have ended while nobody told."""
+        """Releases coordinators that ended without a notification."""
         for key in keys:
             if ended := self._live.pop(key, None):
                 self._over(ended)
@@ -294,7 +294,7 @@ class Stage:
 
     @contextlib.contextmanager
     def attaching(self, coordinator: Coordinator) -> Iterator[None]:
-        """Meanwhile the object is taken for a new coordinator that is like it."""
+        """Within this context, the object is used for a new coordinator of its type and params."""
         self._attaching.append(coordinator)
         try:
             yield
@@ -302,6 +302,6 @@ class Stage:
             self._attaching.remove(coordinator)
 
     def attached(self, tree: str, id: str, coordinator: Coordinator) -> None:
-        """It is attached; without a first route it was not asked yet."""
+        """Keeps an attached coordinator. Without a first route it was not asked before."""
         if (tree, id) not in self._live:
             self._adopt((tree, id), coordinator)

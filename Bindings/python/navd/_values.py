@@ -1,4 +1,4 @@
-"""What actions are made of."""
+"""The values in actions."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 #: A route, or its method: `self.note_route` or `"note_route"`.
 RouteName = Union[str, Callable[..., Any]]
-#: Called with how a child has ended; gives an action, None for nothing, or what is to be awaited for one.
+#: Handles the completion of a child: returns an action, None, or an awaitable of either.
 Completed = Callable[[Any], Any]
 
 
 @dataclass(frozen=True)
 class Action:
-    """One action. `body` is a word, or an object with one member, which may hold screens, children and actions."""
+    """One action. `body` is a word, or an object with one member that may hold screens, children and actions."""
 
     body: str | Json
 
     def animated(self, animated: bool) -> Action:
-        """The same action with or without animation."""
+        """Returns the same action with or without animation."""
         if isinstance(self.body, str):
             return Action({self.body: {"animated": animated}})
         [(verb, value)] = self.body.items()
@@ -45,7 +45,7 @@ class Screen:
 
 @dataclass(frozen=True)
 class Key:
-    """A screen that is there already, by its key."""
+    """An existing screen, by its key."""
 
     key: str
 
@@ -60,7 +60,7 @@ class Foreign:
 
 @dataclass(frozen=True)
 class Child:
-    """A coordinator that is to be opened."""
+    """A coordinator that an action opens."""
 
     coordinator: Coordinator | Foreign
     route: FullRoute | None = None
@@ -71,7 +71,7 @@ class Child:
 
 @dataclass(frozen=True)
 class Tab:
-    """A tab: its name, the type of its coordinator with params, and the route that this begins with.
+    """A tab: its name, and its coordinator's type, params and first route.
 
     lazy: whether the coordinator is opened when the tab is first selected.
     """
@@ -84,7 +84,7 @@ class Tab:
     pullback: RouteName | Json | None = None
 
     def as_json(self) -> Json:
-        """As graphs write it."""
+        """Returns the tab in the form of graph documents."""
         kind = self.coordinator if isinstance(self.coordinator, str) else self.coordinator.type_name
         optional = {
             "route": full(self.route), "params": self.params or None, "lazy": self.lazy or None,
@@ -95,14 +95,14 @@ class Tab:
 
 @dataclass(frozen=True)
 class Together:
-    """What an action takes, with further members beside."""
+    """The subject of an action, with further members."""
 
     target: Any
     members: Json
 
 
 def full(route: Route | None) -> FullRoute | None:
-    """A route with all its members."""
+    """Returns a route with all its members."""
     if route is None:
         return None
     if isinstance(route, str):
@@ -115,7 +115,7 @@ def full(route: Route | None) -> FullRoute | None:
 
 
 def name_of(route: RouteName) -> str:
-    """The name of a route, which may be given as its method."""
+    """Returns the name of a route, which may be given as its method."""
     name: str = route if isinstance(route, str) else getattr(route, "route_name", None) or ""
     if not name:
         raise TypeError(f"{route!r} is neither a route's name nor a method with @route.")
@@ -123,5 +123,5 @@ def name_of(route: RouteName) -> str:
 
 
 def pullback_json(pullback: RouteName | Json | None) -> Json | str | None:
-    """A pullback as actions write it."""
+    """Returns a pullback in the form of actions."""
     return pullback if pullback is None or isinstance(pullback, dict) else name_of(pullback)

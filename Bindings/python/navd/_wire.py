@@ -1,4 +1,4 @@
-"""Messages on the socket: one JSON text a line."""
+"""Messages on the socket: one JSON text per line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CHUNK_BYTES = 1 << 18
 
 
 def socket_path(environment: Mapping[str, str] = os.environ) -> str:
-    """Where navd is looked for: `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd.sock`, else the system's daemon."""
+    """Returns the path of the socket: `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd.sock`, else the system's."""
     if path := environment.get("NAVD_SOCKET"):
         return path
     if directory := environment.get("XDG_RUNTIME_DIR"):
@@ -33,7 +33,7 @@ class Wire:
 
     @classmethod
     async def open(cls, path: str) -> Wire:
-        """Connects to a socket; raises Disconnected, with the reason, if that cannot be done."""
+        """Connects to a socket. Raises Disconnected, with the reason, if that fails."""
         try:
             return cls(*await asyncio.open_unix_connection(path))
         except OSError as error:
@@ -41,14 +41,14 @@ class Wire:
             raise Disconnected(f"Cannot reach navd at {path}: {reason}. Is it running?") from error
 
     def send(self, message: dict[str, Any]) -> None:
-        """Sends a message; what the socket does not take yet is kept."""
+        """Sends a message, and buffers the bytes that the socket does not take yet."""
         if self._writer.is_closing():
             raise Disconnected("The connection to navd has ended.")
         text = json.dumps({"jsonrpc": "2.0", **message}, separators=(",", ":"), allow_nan=False)
         self._writer.write(text.encode() + b"\n")
 
     async def receive(self) -> dict[str, Any]:
-        """The next message; raises Disconnected at the end of the connection."""
+        """Returns the next message. Raises Disconnected at the end of the connection."""
         while (end := self._buffer.find(b"\n", self._searched)) < 0:
             self._searched = len(self._buffer)
             try:
@@ -66,17 +66,17 @@ class Wire:
         except ValueError:
             message = None
         if not isinstance(message, dict):
-            raise Disconnected(f"This is no navd: it says {line[:40]!r}.")
+            raise Disconnected(f"The other side is not navd: it sent {line[:40]!r}.")
         return message
 
     def end(self) -> None:
-        """Ends the connection; what was sent still leaves."""
+        """Closes the connection after the buffered bytes are sent."""
         self._writer.close()
 
     async def closed(self) -> None:
-        """Waits until it has ended."""
+        """Waits until the connection is closed."""
         try:
             await self._writer.wait_closed()
         except OSError:
-            # The other side was faster.
+            # The other side closed it first.
             pass

@@ -27,9 +27,9 @@ class Client(Methods):
     """A connection to navd, with a method for each of navd's; see `connect`.
 
     `await client.tree.open("main", graph=graph)` is `tree.open`, `client.coordinator.trigger("note")` is
-    `coordinator.trigger`, and so on. An error from navd is raised as `NavdError`. Without a connection calls raise
-    `Disconnected` at once, and so do those that were not answered when it ended. Cancelling the task that waits
-    for a call asks navd to give it up; what was carried out already stays.
+    `coordinator.trigger`, and so on. An error from navd is raised as `NavdError`. Without a connection, calls raise
+    `Disconnected` immediately; calls that are pending when the connection ends raise it then. Cancelling the task that
+    awaits a call asks navd to cancel the request; changes that are already committed stay.
     """
 
     def __init__(self, link: Link) -> None:
@@ -41,11 +41,11 @@ class Client(Methods):
         link.at_end.append(self._end)
 
     async def call(self, method: str, params: dict[str, Any] | None = None) -> Any:
-        """Calls any method by its name, and gives its result."""
+        """Calls any method by its name, and returns the result."""
         return await self._link.call(method, params or {})
 
     async def subscribe(self, tree: str | None = None) -> TreeMirror:
-        """A copy of a tree that follows every change; `tree` may be left out by a user who has exactly one."""
+        """Subscribes to a tree and returns its mirror. A user with exactly one tree may leave out `tree`."""
         mirror = TreeMirror(self._link, tree)
         self._check()
         await mirror.begin()
@@ -59,7 +59,7 @@ class Client(Methods):
         mode: Literal["always", "unhandled"] | None = None,
         into: CoordinatorPullbackInto | None = None,
     ) -> Pullback:
-        """An async iterator of the routes that a coordinator takes; the params are those of the method."""
+        """Subscribes to the routes of a coordinator, with the params of `coordinator.pullback`."""
         pullback = Pullback(self._link)
         self._check()
         await pullback.begin(given({"coordinator": coordinator, "tree": tree, "mode": mode, "into": into}))
@@ -73,15 +73,15 @@ class Client(Methods):
         replace: bool | None = None,
         performer: Performer | None = None,
     ) -> list[Coordinator]:
-        """Answers for coordinators of these types from now on, also on the next connections.
+        """Serves coordinators of these types from now on, and again after a reconnect.
 
-        tree: only in the tree of that name, now or later; left out, in all trees of the user.
-        screens: the screens, as a graph declares them; a tree without a graph takes any.
-        replace: whether types are taken over that another client serves.
+        tree: the tree, now or later; without it, all trees of the user.
+        screens: the screens, in the form of a graph document.
+        replace: whether to take over types that another client serves.
         performer: called with tree, name and params of custom transitions that no coordinator performs.
 
-        The coordinators that live already, as objects made from their params. What has to be known of a type is
-        told in `Coordinator`. An error, such as `typeServed`, is raised as `NavdError`.
+        Returns the live coordinators of these types, as objects created from their params. `Coordinator` describes how
+        to write a type. An error, such as `typeServed`, is raised as `NavdError`.
         """
         self._check()
         if self._link.introduction is None:
@@ -94,7 +94,7 @@ class Client(Methods):
         return await self._stage.register(Registration(named, tree, performer, params))
 
     def coordinators(self, tree: str | None = None) -> dict[str, Coordinator]:
-        """The coordinators that this client answers for, by their ids: of one tree, or of the only one."""
+        """Returns the live coordinators that this client serves in a tree, or in the only one, by their ids."""
         return self._stage.live(tree)
 
     async def attach(
@@ -106,9 +106,9 @@ class Client(Methods):
         tree: str | None = None,
         pullback: RouteName | dict[str, Any] | None = None,
     ) -> Outcome:
-        """Opens a coordinator, which this client serves, for the life of a screen: `coordinator.attach`.
+        """Attaches a coordinator of this client to a screen, for the life of the screen: `coordinator.attach`.
 
-        If the outcome is committed the object lives from then on.
+        The object is live once the outcome is committed.
         """
         params = given({
             "screen": screen, "coordinator": coordinator.type_name, "route": route, "tree": tree,
@@ -122,52 +122,52 @@ class Client(Methods):
         return outcome
 
     def notifications(self, *methods: str) -> AsyncIterator[Notification]:
-        """Everything that navd tells from now on, or only what is named. It goes on with the next connection.
+        """Returns an iterator of all notifications from now on, or of the named methods, also after a reconnect.
 
-        It raises `Behind` if it is not read while too much comes.
+        The iterator raises `Behind` if it is read too slowly.
         """
         feed: _MethodFeed = _MethodFeed(methods)
         self._feeds.add(feed)
         return feed
 
     def on_notification(self, listener: Callable[[str, dict[str, Any]], None]) -> Callable[[], None]:
-        """Calls a function with method and params of each notification, before anything that came later is done.
+        """Calls a function with method and params of each notification, before the next message is handled.
 
-        What it returns ends that.
+        Returns a function that removes the listener.
         """
         self._link.listeners.append(listener)
         return lambda: self._link.listeners.remove(listener)
 
     def on_request(self, method: str, handler: Handler) -> None:
-        """Answers what navd asks with what a function returns or awaits; a `NavdError` that it raises is the answer.
+        """Answers the requests of a method with a function's result, or with the `NavdError` that it raises.
 
-        Coordinators in Python need none of this: see `register`.
+        Coordinators do not need this: see `register`.
         """
         self._link.answers.handlers[method] = handler
 
     @property
     def is_connected(self) -> bool:
-        """Whether calls can be made now."""
+        """Whether there is a connection."""
         return self._link.is_ready and self._link.end is None
 
     async def connected(self) -> None:
-        """Waits until calls can be made; raises `Disconnected` if there will be no other connection."""
+        """Waits until there is a connection. Raises `Disconnected` if there will be no other."""
         await self._link.ready()
 
     async def disconnected(self) -> None:
-        """Waits until no calls can be made, for the moment or for ever."""
+        """Waits until the connection is lost or closed."""
         await self._link.down()
 
     async def closed(self) -> None:
-        """Waits for the end: of the client or, without `reconnect`, of the connection.
+        """Waits until the client is closed or, without `reconnect`, the connection is lost.
 
-        It raises what made it impossible to go on after a lost connection: what `set_up` raised, or that coordinators
-        could not be registered again, since others serve them.
+        Raises the error that prevented a reconnect: the exception of `set_up`, or `typeServed` if another client has
+        taken over a type.
         """
         await self._link.over()
 
     async def close(self) -> None:
-        """Ends the connection. Mirrors and iterators end; calls that were not answered raise `Disconnected`."""
+        """Closes the connection. Mirrors and iterators end, and pending calls raise `Disconnected`."""
         await self._link.close()
 
     async def __aenter__(self) -> Client:
@@ -193,7 +193,7 @@ class _MethodFeed(Feed[Notification]):
     """The notifications of some methods, or of all."""
 
     def __init__(self, methods: tuple[str, ...]) -> None:
-        super().__init__(behind=Behind("The iterator was not read while too many notifications came for it."))
+        super().__init__(behind=Behind("The iterator was read too slowly, and notifications were dropped."))
         self._methods = methods
 
     def put(self, item: Notification) -> None:
@@ -201,12 +201,12 @@ class _MethodFeed(Feed[Notification]):
             super().put(item)
 
 
-#: What is to be done after each connection.
+#: Called with the client after each connect.
 SetUp = Callable[[Client], Awaitable[object]]
 
 
 class Connecting:
-    """What `connect` gives: await it, or use it with `async with`."""
+    """The result of `connect`: await it, or use it with `async with`."""
 
     def __init__(self, link: Link, set_up: SetUp | None) -> None:
         self._link = link
@@ -240,14 +240,14 @@ def connect(
 ) -> Connecting:
     """Connects to navd: `client = await connect()` or `async with connect() as client`.
 
-    path: the socket; left out, it is `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd.sock`, else the system's daemon.
-    client: who connects, as a name or as `{"name", "version"}`, for navd's log and for other clients.
-    reconnect: whether a connection that was lost is made again, for as long as it takes. Mirrors and coordinators
-        then go on; calls fail meanwhile.
-    set_up: called with the client after each connection, the first one too, before mirrors are resumed: for what
-        must be there each time, such as a tree that would go with navd.
+    path: the socket; without it `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd.sock`, else the system's daemon.
+    client: the name of this client, or `{"name", "version"}`, for navd's log and for other clients.
+    reconnect: whether to connect again after a lost connection, with retries until it succeeds. Mirrors and
+        coordinators then continue; calls in between fail.
+    set_up: called with the client after each connect, including the first, before mirrors resume. Use it to open a tree
+        that does not survive a restart of navd.
 
-    Raises `Disconnected` if there is no navd to connect to in the first place.
+    Raises `Disconnected` if the first connection fails.
     """
     introduction = {"name": client} if isinstance(client, str) else client
     return Connecting(Link(path or socket_path(), introduction, reconnect), set_up)

@@ -22,7 +22,7 @@ else:
     def dataclass_transform(**_):
         return lambda of: of
 
-#: What a coordinator answers with.
+#: The result of a coordinator's method: an action or None, or an awaitable of either.
 Answer = Union[Action, None, Awaitable[Union[Action, None]]]
 Known = TypeVar("Known")
 Kind = Literal["bare", "stack", "split", "tabs", "window"]
@@ -30,26 +30,26 @@ Kind = Literal["bare", "stack", "split", "tabs", "window"]
 
 @dataclasses.dataclass
 class Life:
-    """What becomes of a coordinator; this package keeps it."""
+    """The state of a coordinator that this package keeps."""
 
     client: Client | None = None
     tree: str = ""
     id: str = ""
     situation: Situation | None = None
     completion: Completion | None = None
-    #: What hears how children have ended, by label.
+    #: The handlers of children's completions, by label.
     completed: dict[str, Completed] = dataclasses.field(default_factory=dict)
     over: asyncio.Event = dataclasses.field(default_factory=asyncio.Event)
 
 
 @dataclass_transform(kw_only_default=True, eq_default=False, field_specifiers=(dataclasses.field,))
 class Coordinator:
-    """A coordinator: says what each of its routes does, owns the screens that it shows, has a parent and children.
+    """A coordinator: decides what its routes do, owns the screens that it shows, and has a parent and children.
 
-    A subclass is a coordinator type. Its annotated attributes are its params, as in a dataclass; they are all that
-    is kept when a program ends and another takes over, so that what else an object holds must follow from them. Its
-    methods with `@route` are its routes. Objects are made for an action that opens them, `start(Picker(colour=3),
-    Picker.open())`, and by this package for those that somebody else opens.
+    A subclass is a coordinator type. Its annotated attributes are its params, as in a dataclass. Only the params survive
+    when the program ends and another takes over; all other attributes must follow from them. Its methods with `@route`
+    are its routes. Create objects for the actions that open them: `start(Picker(colour=3), Picker.open())`. This package
+    creates the objects of coordinators that others open.
 
         class Notes(navd.StackCoordinator):
             @navd.route
@@ -60,14 +60,14 @@ class Coordinator:
             async def note(self, id: int):
                 return navd.push("NoteScreen", id=id)
 
-    The class may be told more, beside its bases:
+    Class arguments declare the rest:
 
-    type: the type's name; by default the class's.
-    kind: the container that it brings; `StackCoordinator` and the others say it.
-    route_type: what commands call its routes; by default the type's name.
-    result: the type that it finishes with.
-    columns: of a split, 2 or 3.
-    tabs: of tabs.
+    type: the type's name; by default the name of the class.
+    kind: the kind of its container; `StackCoordinator` and the other subclasses set it.
+    route_type: the name of its routes in commands; by default the type's name.
+    result: the type of the value that it finishes with.
+    columns: the number of columns of a split, 2 or 3.
+    tabs: the tabs of a tabs coordinator.
     in_graph: whether the tree's graph declares the type, with `delegated: true`.
     """
 
@@ -91,8 +91,8 @@ class Coordinator:
     ) -> None:
         super().__init_subclass__()
         if "__init__" in cls.__dict__:
-            raise TypeError(f"{cls.__name__}: declare the params as attributes; what else is to be done when an "
-                            "object is made belongs into __post_init__.")
+            raise TypeError(f"{cls.__name__}: a coordinator has no __init__. Declare the params as attributes, and "
+                            "initialize other attributes in __post_init__.")
         dataclasses.dataclass(eq=False, kw_only=True)(cls)
         cls._check_names()
         cls.type_name = type or cls.__name__
@@ -113,8 +113,8 @@ class Coordinator:
         routes = [name for name, value in cls.__dict__.items() if isinstance(value, RouteMethod)]
         for name in [*(field.name for field in cls._fields()), *routes]:
             if hasattr(Coordinator, name):
-                raise TypeError(f"{cls.__name__}: {name!r} is something else of every coordinator. Call it '{name}_': "
-                                f"for navd it is {name!r} then.")
+                raise TypeError(f"{cls.__name__}: {name!r} is a member of all coordinators. Rename it to '{name}_'; "
+                                f"in the protocol it is still {name!r}.")
 
     def __new__(cls, *_: Any, **__: Any) -> Self:
         self = super().__new__(cls)
@@ -124,12 +124,12 @@ class Coordinator:
     if TYPE_CHECKING:
         _life: Life
 
-        # What stands for the one that the dataclass makes, where a type checker does not know that.
+        # For type checkers that do not know `dataclass_transform`.
         def __init__(self, **params: Any) -> None: ...
 
     @classmethod
     def declaration(cls) -> dict[str, Any] | None:
-        """The type as a graph declares it, without what it does; None if the graph does."""
+        """Returns the declaration of the type, without rules; None if the graph declares it."""
         if cls._in_graph:
             return None
         hints = typing.get_type_hints(cls, include_extras=True)
@@ -155,22 +155,22 @@ class Coordinator:
 
     @classmethod
     def from_params(cls, params: dict[str, Any]) -> Self:
-        """The object with these params, as navd has them."""
+        """Creates an object from params in the form of the protocol."""
         names = {outside(field.name): field.name for field in cls._fields()}
         for name in params:
             if name not in names:
-                raise TypeError(f"{cls.type_name} has no param {name!r}, with which it was opened.")
+                raise TypeError(f"{cls.type_name} was opened with the param {name!r}, which it does not declare.")
         return cls(**{names[name]: value for name, value in params.items()})
 
     @property
     def params(self) -> dict[str, Any]:
-        """Its own params, as navd has them; those that are None are left out."""
+        """The coordinator's own params in the form of the protocol, without those that are None."""
         given = {outside(field.name): getattr(self, field.name) for field in self._fields()}
         return {name: value for name, value in given.items() if value is not None}
 
     @classmethod
     def declares(cls, route: str) -> bool:
-        """Whether it takes a route of that name; a type that takes any does."""
+        """Whether it takes a route of that name. A type that takes any route does."""
         return route in cls._routes or cls._takes_any()
 
     @classmethod
@@ -178,9 +178,9 @@ class Coordinator:
         return not cls._routes and cls.prepare is not Coordinator.prepare
 
     def prepare(self, route: FullRoute) -> Answer:
-        """Decides what a route does: by the method that is declared for it.
+        """Returns the action for a route, by calling the route's method.
 
-        A type that overrides this and has no method with `@route` takes any route.
+        A type that overrides this method and has no method with `@route` takes any route.
         """
         method = self._routes.get(route["name"])
         if method is None:
@@ -189,7 +189,7 @@ class Coordinator:
         return answer
 
     def perform(self, name: str, params: dict[str, Any]) -> Any:
-        """Performs a custom transition: by the method that is declared for it with `@performs`."""
+        """Performs a custom transition, by calling its method with `@performs`."""
         return getattr(self, self._performers[name])(**params)
 
     def performs(self, name: str) -> bool:
@@ -197,88 +197,88 @@ class Coordinator:
         return name in self._performers
 
     def child_completed(self, child: str, label: str, completion: Completion) -> None:
-        """Called when a child that was started has ended and that is committed. It does nothing by itself.
+        """Called when the end of a started child is committed. Does nothing by default.
 
-        child: its id.
-        label: what the answer that started it called it; the method's name, if `completed` was a method.
+        child: the child's id.
+        label: the child's label in the answer that started it; the method's name if `completed` was a method.
         """
 
     def began(self) -> None:
-        """Called when it has been opened and that is committed, or was taken over. It does nothing by itself."""
+        """Called when its opening is committed, or when this client takes it over. Does nothing by default."""
 
     def ended(self) -> None:
-        """Called when it has ended and that is committed. It does nothing by itself."""
+        """Called when its end is committed. Does nothing by default."""
 
     async def over(self) -> Completion | None:
-        """Waits until it has ended, and tells how, if it was started.
+        """Waits until the coordinator has ended, and returns its completion if it was started.
 
-        It is over also, without a completion, if the command that was to open it was not committed, or the tree went.
+        Also returns, without a completion, if the command that opens it is not committed, or if the tree is closed.
         """
         await self._life.over.wait()
         return self._life.completion
 
     async def trigger(self, route: Route) -> Outcome:
-        """Sends it a route, as a command of its own; not while it is asked: see `send` for that."""
+        """Sends the coordinator a route, as a command. In an answer, return `send` instead."""
         return await self.client.coordinator.trigger(route, tree=self.tree, coordinator=self.coordinator_id)
 
     @property
     def client(self) -> Client:
-        """The client that serves it, once it is opened."""
+        """The client that serves it, once it is open."""
         return self._known(self._life.client)
 
     @property
     def tree(self) -> str:
-        """The name of its tree, once it is opened."""
+        """The name of its tree, once it is open."""
         return self._known(self._life.tree)
 
     @property
     def coordinator_id(self) -> str:
-        """Its id in the tree; when it is asked in advance, it has none yet."""
+        """Its id in the tree. A coordinator whose answer is predicted has no id yet."""
         return self._known(self._life.id)
 
     def _known(self, value: Known | None) -> Known:
         if not value:
-            raise RuntimeError(f"{self.type_name} has not been opened yet.")
+            raise RuntimeError(f"{self.type_name} is not open yet.")
         return value
 
     @property
     def situation(self) -> Situation:
-        """What it knows, while it is asked."""
+        """The circumstances of the question, while it is asked."""
         if self._life.situation is None:
-            raise RuntimeError(f"{self.type_name} knows its situation only while it is asked.")
+            raise RuntimeError(f"{self.type_name} has a situation only while navd asks it.")
         return self._life.situation
 
     @property
     def is_initial(self) -> bool:
-        """Whether no transfer of it has changed anything yet; known while it is asked."""
+        """Whether none of its transfers has changed anything yet. Available while it is asked."""
         return self.situation.is_initial
 
     @property
     def is_root(self) -> bool:
-        """Whether it has no parent; known while it is asked."""
+        """Whether it has no parent. Available while it is asked."""
         return self.situation.is_root
 
     @property
     def level(self) -> int:
-        """The number of its ancestors; known while it is asked."""
+        """The number of its ancestors. Available while it is asked."""
         return self.situation.level
 
 
 class StackCoordinator(Coordinator, kind="stack"):
-    """A coordinator that brings a stack of screens."""
+    """A coordinator with a stack of screens."""
 
 
 class BareCoordinator(Coordinator, kind="bare"):
-    """A coordinator that brings a layer with one screen."""
+    """A coordinator with a layer that holds one screen."""
 
 
 class SplitCoordinator(Coordinator, kind="split"):
-    """A coordinator that brings columns."""
+    """A coordinator with columns."""
 
 
 class TabCoordinator(Coordinator, kind="tabs"):
-    """A coordinator that brings tabs."""
+    """A coordinator with tabs."""
 
 
 class WindowCoordinator(Coordinator, kind="window"):
-    """A coordinator whose home is the window: it gives it one root after another."""
+    """A coordinator whose home is the window, and whose transfers replace the root."""

@@ -1,4 +1,4 @@
-"""What can go wrong between a client and navd. An outcome that is not `committed` is no error: look at it."""
+"""Errors of a client. An outcome that is not `committed` is a result, not an error."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from typing import Any
 
 
 class Error(Exception):
-    """Everything that this package raises by itself."""
+    """The base class of this package's errors."""
 
 
 class NavdError(Error):
-    """navd has answered with an error. Match on `name`; `message` is for people and may change.
+    """An error response from navd. Match on `name`; `message` is for people and may change.
 
-    name: what went wrong, as in the table of errors in `Protocol/README.md`, such as `treeNotFound`.
+    name: the error's name, as in the table of errors in `Protocol/README.md`, such as `treeNotFound`.
     code: the number of the error; some names share one.
     message: a sentence.
-    pointer: JSON Pointer from the params to the value that is wrong or lacks something, or None.
-    data: all that the error says beside code and message.
+    pointer: JSON Pointer from the params to the wrong value, or to the value that lacks a member; None without one.
+    data: all members of the error beside code and message.
     """
 
     def __init__(self, name: str, code: int, message: str, data: dict[str, Any] | None = None) -> None:
@@ -28,7 +28,7 @@ class NavdError(Error):
 
     @property
     def pointer(self) -> str | None:
-        """JSON Pointer from the params to the value that is wrong, if there is one."""
+        """The JSON Pointer from the params to the wrong value, if there is one."""
         pointer = self.data.get("pointer")
         return pointer if isinstance(pointer, str) else None
 
@@ -37,22 +37,22 @@ class NavdError(Error):
 
     @classmethod
     def of(cls, error: dict[str, Any]) -> NavdError:
-        """The error of a response."""
+        """Returns the error of a response."""
         data = error.get("data")
         data = data if isinstance(data, dict) else {}
         return cls(data.get("name", "unknown"), error["code"], error["message"], data)
 
     def as_json(self) -> dict[str, Any]:
-        """The member `error` of a response."""
+        """Returns the member `error` of a response."""
         return {"code": self.code, "message": self.message} | ({"data": self.data} if self.data else {})
 
 
 class Disconnected(Error):
-    """There is no connection to navd, or it ended before the answer came.
+    """There is no connection to navd, or it ended before the answer arrived.
 
-    In the second case the command may have been carried out or not: look at the tree before sending it again.
+    In the second case the command may or may not have been carried out: read the tree before sending it again.
     """
 
 
 class Behind(Error):
-    """An iterator was not read while too much came for it; what came since is lost. Begin anew."""
+    """An iterator was read too slowly, and items were dropped. Create another iterator."""

@@ -1,4 +1,4 @@
-"""A copy of a tree that follows every change."""
+"""A local copy of a tree that applies every change."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Changed:
-    """The tree has changed.
+    """A change of the tree.
 
-    change: what the command changed.
-    cause: the method of the command, with its `info` if it had any.
+    change: the net difference that the command made.
+    cause: the method of the command, with its `info` if it had one.
     """
 
     change: Change
@@ -30,10 +30,10 @@ class Changed:
 
 @dataclass(frozen=True)
 class Restarted:
-    """The mirror began anew, and what happened in between is not known: draw the whole snapshot.
+    """The mirror has a new snapshot, and the changes in between are missing: draw the whole snapshot.
 
-    reason: `forgotten`, `otherInstance` or `unknownRevision` from navd, after the connection was lost; or `behind`:
-    more changes waited for the iterator than it may leave unread.
+    reason: `forgotten`, `otherInstance` or `unknownRevision` from navd, after a lost connection; or `behind` if the
+    iterator was read too slowly.
     """
 
     reason: str
@@ -43,10 +43,9 @@ Update = Union[Changed, Restarted]
 
 
 class TreeMirror:
-    """A tree as it is: when a call returns that changed it, the change is here already.
+    """A copy of a tree, from `Client.subscribe`. When a call returns, the changes that it made are applied.
 
-    It comes from `Client.subscribe` and lives through lost connections: the changes that were missed follow, or
-    `changes()` tells that it was restarted.
+    The mirror resumes after a lost connection: the missed changes follow, or `changes()` yields `Restarted`.
     """
 
     resumes: ClassVar[bool] = True
@@ -58,41 +57,41 @@ class TreeMirror:
         self._feeds: weakref.WeakSet[Feed[Update]] = weakref.WeakSet()
         #: The tree's name.
         self.tree = tree or ""
-        #: What the revision counts within.
+        #: The instance of the tree that revisions belong to.
         self.instance = ""
-        #: The tree at `revision`; changed in place by what comes, so copy what is to stay.
+        #: The tree at `revision`. Changes are applied in place: copy what you keep.
         self.snapshot: Snapshot = {"revision": 0, "window": [], "coordinators": []}
-        #: Who serves the coordinator types that clients answer for; None: nobody does at the moment.
+        #: The client that serves each delegated coordinator type; None for a detached type.
         self.services: dict[str, Service] = {}
-        #: Why nothing more will come, such as `treeClosed`; None while it follows the tree.
+        #: The reason why the subscription ended, such as `treeClosed`; None while it lasts.
         self.end_reason: str | None = None
         self._end_error: Exception | None = None
 
     @property
     def revision(self) -> int:
-        """The revision that the snapshot shows."""
+        """The revision of the snapshot."""
         return self.snapshot["revision"]
 
     @property
     def on_view(self) -> list[Screen]:
-        """The screens that can be seen, of the top layer; the last of a split is not always the active one."""
+        """The visible screens, in the top layer. The last one of a split is not always the active screen."""
         return on_view(self.snapshot)
 
     @property
     def hash(self) -> str:
-        """The snapshot's tree hash: 16 hexadecimal digits, the same in all mirrors of one tree at one revision."""
+        """The tree hash of the snapshot: 16 hexadecimal digits, equal in all mirrors of a tree at a revision."""
         return tree_hash(self.snapshot)
 
     def copy(self) -> Snapshot:
-        """A copy of the snapshot, which stays as it is."""
+        """Returns a copy of the snapshot that later changes do not affect."""
         return copy.deepcopy(self.snapshot)
 
     def changes(self) -> AsyncIterator[Update]:
-        """Every change from now on.
+        """Returns an iterator of every change from now on.
 
-        The iteration ends when the tree is closed or the mirror is, with `Disconnected` if the connection ends for
-        good, and with a `NavdError` if the tree cannot be followed any more. Who waits for a change sees the
-        mirror as the change has left it; of who did something else meanwhile the mirror is ahead.
+        The iteration ends when the tree or the mirror is closed, with `Disconnected` if there will be no other
+        connection, and with a `NavdError` if the subscription cannot be resumed. A reader that awaits the next change
+        sees the mirror at that change; for a slower reader the mirror is ahead.
         """
         feed: Feed[Update] = Feed(behind=Restarted("behind"))
         self._feeds.add(feed)
@@ -106,7 +105,7 @@ class TreeMirror:
             if self.end_reason is None:
                 await self._link.call("tree.unsubscribe", {"subscription": self._number})
         except Disconnected:
-            # It has ended with the connection, and is not to be resumed.
+            # The subscription ended with the connection and must not resume.
             self._end("closed")
 
     async def __aenter__(self) -> TreeMirror:
@@ -116,7 +115,7 @@ class TreeMirror:
         await self.close()
 
     async def begin(self) -> None:
-        """Subscribes; what is known already is not asked for again."""
+        """Subscribes, from the last known revision if there is one."""
         params: dict[str, Any] = {"tree": self.tree} if self.tree else {}
         if self.instance:
             params |= {"since": self.revision, "instance": self.instance}
@@ -135,7 +134,7 @@ class TreeMirror:
                 self._tell(Restarted(result.get("reason", "otherInstance")))
 
     def notified(self, method: str, params: dict[str, Any]) -> None:
-        """Takes what navd says of the subscription."""
+        """Handles a notification of the subscription."""
         if method == "tree.changed":
             apply(self.snapshot, params["change"])
             self._tell(Changed(params["change"], params["cause"]))
@@ -146,20 +145,20 @@ class TreeMirror:
                 self._link.spawn(self.resume())
             elif params["reason"] != "shutdown":
                 self._end(params["reason"])
-            # After `shutdown` the connection ends too, and tells how it goes on.
+            # After `shutdown` the connection ends too, and the next one resumes.
 
     async def resume(self) -> None:
-        """Goes on after the last known revision, on a connection that may be another."""
+        """Subscribes again from the last known revision, on the current connection."""
         try:
             await self.begin()
         except NavdError as error:
             self._end(error.name, error)
         except Disconnected:
-            # The next connection resumes, or the end of the last ends this.
+            # The next connection resumes, or `disconnected` ends the mirror.
             pass
 
     def disconnected(self, error: Exception | None) -> None:
-        """There will be no other connection: it was lost for good, or closed."""
+        """Ends the mirror, because there will be no other connection."""
         self._end("disconnected" if error else "closed", error)
 
     def _end(self, reason: str, error: Exception | None = None) -> None:

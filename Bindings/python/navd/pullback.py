@@ -1,4 +1,4 @@
-"""The routes of one coordinator, as they are taken."""
+"""A subscription to the routes of one coordinator."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 class Pullback(Feed[CoordinatorRouted]):
     """An async iterator of the routes that a coordinator takes, from `Client.pullback`.
 
-    It ends when the tree or the coordinator does, or when it is closed. It does not live through a lost connection,
-    since the routes that were taken meanwhile are not told: then it raises `Disconnected`.
+    It ends with the tree, with the coordinator, or by `close`. It does not resume after a lost connection, because the
+    routes in between would be missing: it raises `Disconnected` instead.
     """
 
     resumes: ClassVar[bool] = False
 
     def __init__(self, link: Link) -> None:
-        super().__init__(behind=Behind("The iterator was not read while too many routes came for it."))
+        super().__init__(behind=Behind("The iterator was read too slowly, and routes were dropped."))
         self._link = link
         self._number = 0
-        #: Why nothing more will come, such as `coordinatorEnded`; None while it goes on.
+        #: The reason why the subscription ended, such as `coordinatorEnded`; None while it lasts.
         self.end_reason: str | None = None
 
     async def begin(self, params: dict[str, Any]) -> None:
@@ -37,22 +37,23 @@ class Pullback(Feed[CoordinatorRouted]):
         self._link.follow(self._number, self)
 
     def notified(self, method: str, params: dict[str, Any]) -> None:
-        """Takes what navd says of the subscription."""
+        """Handles a notification of the subscription."""
         if method == "coordinator.routed":
             routed: Any = params
             self.put(routed)
         elif method == "subscription.ended":
             self.end_reason = params["reason"]
             self._link.forget(self)
-            self.end(Behind("navd could not send all routes.") if self.end_reason == "overflow" else None)
+            is_behind = self.end_reason == "overflow"
+            self.end(Behind("navd dropped routes: the connection was read too slowly.") if is_behind else None)
 
     def disconnected(self, error: Exception | None) -> None:
-        """The connection has ended, and the subscription with it."""
+        """Ends the subscription with its connection."""
         self.end_reason = "disconnected" if error else "closed"
         self.end(error)
 
     async def resume(self) -> None:
-        """Never called: it ends with its connection."""
+        """Does nothing: the subscription ends with its connection."""
 
     async def close(self) -> None:
         """Ends the subscription."""
@@ -60,7 +61,7 @@ class Pullback(Feed[CoordinatorRouted]):
             if self.end_reason is None:
                 await self._link.call("coordinator.unpullback", {"subscription": self._number})
         except Disconnected:
-            # It has ended with the connection.
+            # The subscription ended with the connection.
             pass
 
     async def __aenter__(self) -> Pullback:

@@ -1,4 +1,4 @@
-"""Routes that are methods of coordinators; see `route`."""
+"""Routes as methods of coordinators; see `route`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class RouteMethod(Generic[Owner, Params, Result]):
-    """A method with `@route`: of an object it is the method, of the class it makes the route."""
+    """A method with `@route`. On an object it is the method; on the class it creates the route."""
 
     def __init__(
         self, function: Callable[Concatenate[Owner, Params], Result], name: str | None, wraps: Sequence[str],
@@ -41,7 +41,7 @@ class RouteMethod(Generic[Owner, Params, Result]):
         return _Bound(self.route_name, functools.partial(self.function, instance))
 
     def route(self, *arguments: Any, **params: Any) -> FullRoute:
-        """The route with these params; what has a default is written out."""
+        """Returns the route with these params, defaults included."""
         given = inspect.signature(self.function).bind(None, *arguments, **params)
         given.apply_defaults()
         values = list(given.arguments.items())[1:]
@@ -55,7 +55,7 @@ class RouteMethod(Generic[Owner, Params, Result]):
         return route
 
     def declaration(self) -> dict[str, Any]:
-        """The route as a graph declares it, without what it does."""
+        """Returns the declaration of the route, without rules."""
         declared: dict[str, Any] = {}
         if params := params_of(self.function, skip=2 if self.wraps else 1):
             declared["params"] = params
@@ -66,14 +66,14 @@ class RouteMethod(Generic[Owner, Params, Result]):
         return declared
 
     def call(self, owner: Any, route: FullRoute) -> Any:
-        """Calls the method with what a route holds."""
+        """Calls the method with the params of a route, and with the route that it wraps."""
         names = {outside(name): name for name in inspect.signature(self.function).parameters}
         carried: Any = [route["route"]] if self.wraps else []
         return self.function(owner, *carried, **{names[name]: value for name, value in route["params"].items()})
 
 
 class _Bound:
-    """A callable that knows which route it is."""
+    """A callable with the name of its route."""
 
     def __init__(self, route_name: str, function: Callable[..., Any]) -> None:
         self.route_name = route_name
@@ -94,14 +94,14 @@ def route(
     function: Callable[..., Any] | None = None, /, *, name: str | None = None, wraps: Any = (),
     summary: str | None = None,
 ) -> Any:
-    """Makes a method the answer to a route; its parameters, by their type hints, are the route's params.
+    """Declares a method as a route. The method's parameters, with their type hints, are the route's params.
 
-    name: the route's name, if not the method's; a `_` at the end of that does not count.
-    wraps: the type of a child, or several, whose routes it carries; the method's first parameter is then that route.
+    name: the route's name; by default the method's, without a `_` at its end.
+    wraps: the type or types of children whose routes it wraps; the method's first parameter is then the child's route.
     summary: a text for people.
 
-    The method gives an action, None for nothing, or is a coroutine that does. It only decides: it may be called for
-    a command that then does not happen.
+    The method, or the coroutine that it returns, returns an action or None. It must have no side effects: it may be
+    called for a command that does not commit.
     """
     types: Sequence[Any] = (wraps,) if isinstance(wraps, (str, type)) else wraps
     names = [wrapped if isinstance(wrapped, str) else wrapped.type_name for wrapped in types]
@@ -111,9 +111,10 @@ def route(
 
 
 def performs(name: str) -> Callable[[Function], Function]:
-    """Makes a method perform the custom transition of that name; it gets the transition's params.
+    """Declares a method that performs the custom transition of a name. It receives the transition's params.
 
-    When it returns, or what it returned was awaited, the transition was performed; an exception says that it failed.
+    The transition is performed when the method, or the awaitable that it returns, has returned. An exception reports
+    that it failed.
     """
     def mark(function: Function) -> Function:
         function.__dict__["performs"] = name

@@ -1,4 +1,4 @@
-"""A tree's snapshot: how a change turns it into the next, and its hash."""
+"""Snapshots of trees: applying changes, and hashes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FNV_PRIME = 0x100000001B3
 
 
 def apply(snapshot: Snapshot, change: Change) -> None:
-    """Turns the snapshot at one revision into the snapshot at the next, in place."""
+    """Applies a change to a snapshot, in place."""
     for splice in change["transitions"]:
         items = _list_of(snapshot, splice["in"])
         removed = set(splice["removed"])
@@ -36,13 +36,13 @@ def _list_of(snapshot: Snapshot, name: str) -> list[Any]:
 
 
 def _key_of(item: Any) -> str:
-    # Compact orders hold keys alone.
+    # `compact` holds keys instead of nodes.
     key: str = item if isinstance(item, str) else item["key"]
     return key
 
 
 def _find(snapshot: Snapshot, key: str) -> dict[str, Any]:
-    """The screen, container or coordinator with a key or id."""
+    """Returns the screen, container or coordinator with a key or id."""
     waiting: list[Any] = [*snapshot["window"], *snapshot["coordinators"]]
     while waiting:
         node: dict[str, Any] = waiting.pop()
@@ -53,7 +53,7 @@ def _find(snapshot: Snapshot, key: str) -> dict[str, Any]:
 
 
 def on_view(snapshot: Snapshot) -> list[Screen]:
-    """The screens that can be seen: those on the top of the top layer; of an expanded split those of all columns."""
+    """Returns the visible screens: the top screen of the top layer, or of each column of an expanded split."""
     node: Any = snapshot["window"][-1] if snapshot["window"] else {"kind": "stack", "children": []}
     while node["kind"] == "tabs":
         node = next(tab for tab in node["children"] if tab["key"] == node["selected"])
@@ -66,9 +66,9 @@ def on_view(snapshot: Snapshot) -> list[Screen]:
 
 
 def tree_hash(snapshot: Snapshot) -> str:
-    """FNV-1a of the snapshot's canonical form, as 16 hexadecimal digits: equal for mirrors that are equal.
+    """Returns the FNV-1a hash of the snapshot's canonical form, as 16 hexadecimal digits.
 
-    It serves to compare mirrors and is no protection against anyone.
+    Equal snapshots have equal hashes. The hash is not cryptographic.
     """
     value = FNV_OFFSET
     for byte in canonical(snapshot).encode():
@@ -77,7 +77,7 @@ def tree_hash(snapshot: Snapshot) -> str:
 
 
 def canonical(value: Any) -> str:
-    """JSON text in canonical form (RFC 8785)."""
+    """Returns a value as JSON in canonical form (RFC 8785)."""
     if isinstance(value, dict):
         names = sorted(value, key=_utf16)
         return "{" + ",".join(f"{canonical(name)}:{canonical(value[name])}" for name in names) + "}"
@@ -89,15 +89,15 @@ def canonical(value: Any) -> str:
 
 
 def _utf16(name: str) -> bytes:
-    """What names are ordered by: their UTF-16 code units."""
+    """Returns the sort key of a member's name: its UTF-16 code units."""
     return name.encode("utf-16-be", "surrogatepass")
 
 
 def _canonical_number(value: float) -> str:
-    """A number as ECMAScript writes it."""
+    """Returns a number in the notation of ECMAScript."""
     if value == 0:
         return "0"
-    # The shortest digits that give the value, d.ddd, and the power of ten of the first.
+    # The shortest digits that denote the value, and the power of ten of the first digit.
     mantissa, _, exponent = f"{abs(value)!r}".partition("e")
     whole, _, fraction = mantissa.partition(".")
     digits = (whole + fraction).lstrip("0")

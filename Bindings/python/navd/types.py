@@ -1,6 +1,6 @@
-"""The types of what navd takes and says. Written by generate.py from Protocol. Do not edit.
+"""The types of messages. Written by generate.py from Protocol. Do not edit.
 
-A member that is not there may come in later versions: do not take a type's members for all that there are.
+Later versions may add members: do not assume that a type lists all members.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 if TYPE_CHECKING:
     from typing_extensions import NotRequired, TypeAlias
 
-#: The release of navd and of the protocol that this was written for.
+#: The release of navd, and of its protocol.
 VERSION = "0.2.0"
 
 #: The methods that take `within`.

@@ -17,7 +17,7 @@ def say(**message):
 class Driver:
     def __init__(self, client):
         self.client = client
-        # The answers that are still to come in, by the ids of the requests.
+        # The pending answers, by the ids of the requests.
         self.answers = {}
         self.calls = set()
         client.on_notification(lambda method, params: say(notification={"method": method, "params": params}))
@@ -40,7 +40,7 @@ class Driver:
             self.calls.add(asyncio.create_task(self.call(**instruction)))
             return
         answer = self.answers.get(instruction["answer"])
-        # navd may have given up the question meanwhile, and answers may come twice.
+        # navd may have cancelled the question, and answers may arrive twice.
         if answer and not answer.done():
             if "error" in instruction:
                 answer.set_exception(navd.NavdError.of(instruction["error"]))
@@ -53,7 +53,7 @@ class Driver:
         except navd.NavdError as error:
             say(id=id, error=error.as_json())
         except navd.Disconnected:
-            # The end of the output says so.
+            # The end of the output reports it.
             pass
 
 

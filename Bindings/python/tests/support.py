@@ -1,4 +1,4 @@
-"""What the tests have in common: navd itself, and a scripted one."""
+"""Support for tests: a real navd and a scripted one."""
 
 import asyncio
 import contextlib
@@ -18,9 +18,9 @@ import navd  # noqa: E402
 from transcripts import daemon, listening  # noqa: E402
 
 NAVD = os.environ.get("NAVD", str(ROOT / ".build" / "debug" / "navd"))
-# Nothing takes a second; only what hangs takes as long as this.
+# The limit for a test that hangs; others take less than a second.
 PATIENCE = 60
-# What coordinators do wrong on purpose is not for those who read the tests' output.
+# Errors that tests provoke do not belong in the output.
 logging.getLogger("navd").addHandler(logging.NullHandler())
 logging.getLogger("navd").propagate = False
 
@@ -31,12 +31,12 @@ INTRODUCTION = {
 
 
 class TestCase(unittest.IsolatedAsyncioTestCase):
-    """A test that cannot hang."""
+    """A test with a time limit."""
 
     maxDiff = None
 
     async def soon(self, awaitable):
-        """Awaits something, but not for ever."""
+        """Awaits something, with a time limit."""
         return await asyncio.wait_for(awaitable, PATIENCE)
 
 
@@ -71,7 +71,7 @@ class FakeTestCase(TestCase):
         self.accepted.put_nowait(Peer(self, reader, writer))
 
     async def connect(self, **options):
-        """A client, and navd's end of its connection; the introduction is over."""
+        """Returns a client and navd's end of its connection, after `initialize`."""
         connecting = asyncio.ensure_future(asyncio.wait_for(self._connect(options), PATIENCE))
         peer = await self.peer()
         if "client" in options:
@@ -84,12 +84,12 @@ class FakeTestCase(TestCase):
         return await navd.connect(self.path, **options)
 
     async def peer(self):
-        """navd's end of the next connection."""
+        """Returns navd's end of the next connection."""
         return await self.soon(self.accepted.get())
 
 
 class Peer:
-    """navd's end of a connection, as the test plays it."""
+    """navd's end of a connection, played by the test."""
 
     def __init__(self, test, reader, writer):
         self.test = test
@@ -97,23 +97,23 @@ class Peer:
         self.writer = writer
 
     async def hears(self):
-        """What the client says next; None at the end."""
+        """Returns the next message of the client; None at the end."""
         line = await self.test.soon(self.reader.readline())
         return json.loads(line) if line else None
 
     async def expects(self, method, params=None):
-        """The client's next message is this request; its id."""
+        """Expects a request as the next message, and returns its id."""
         message = await self.hears()
         expected = {"jsonrpc": "2.0", "id": message and message.get("id"), "method": method}
         self.test.assertEqual(message, expected | ({"params": params} if params is not None else {}))
         return message["id"]
 
     async def answers(self, method, params, result):
-        """The client's next message is this request, and this is the answer."""
+        """Expects a request as the next message, and answers it."""
         self.says(id=await self.expects(method, params), result=result)
 
     def says(self, *messages, **message):
-        """Sends messages at once."""
+        """Sends messages in one write."""
         text = "".join(json.dumps({"jsonrpc": "2.0", **m}) + "\n" for m in [*messages, *([message] if message else [])])
         self.writer.write(text.encode())
 
@@ -122,7 +122,7 @@ class Peer:
         self.says(method=method, params=params)
 
     async def asks(self, method, id="navd:1", **params):
-        """Sends a request; the client's next message, which is the answer, without what all have."""
+        """Sends a request, and returns the answer without `jsonrpc` and `id`."""
         self.says(id=id, method=method, params=params)
         answer = await self.hears()
         self.test.assertEqual((answer.pop("jsonrpc"), answer.pop("id")), ("2.0", id))

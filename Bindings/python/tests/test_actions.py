@@ -1,4 +1,4 @@
-"""Actions as JSON: what each function makes is what graphs would write, and navd takes it."""
+"""Actions as JSON: each function writes the form of graph documents, and navd accepts it."""
 
 import unittest
 from typing import Annotated, Any, Literal, Optional, TypedDict
@@ -122,17 +122,17 @@ ACTIONS = [
 class Actions(unittest.TestCase):
     maxDiff = None
 
-    def test_are_written_as_in_graphs(self):
+    def test_have_the_form_of_graph_documents(self):
         for action, expected in ACTIONS:
             with self.subTest(expected):
                 self.assertEqual(render(action, lambda child: "L").action, expected)
 
-    def test_are_all_here(self):
+    def test_have_a_function_each(self):
         written = {next(iter(e)) if isinstance(e, dict) else e for _, e in ACTIONS}
         self.assertEqual(written, {path.stem for path in (ROOT / "Protocol" / "actions").glob("*.json")})
 
-    def test_must_be_actions(self):
-        with self.assertRaisesRegex(TypeError, "'push', which is no action"):
+    def test_reject_other_values(self):
+        with self.assertRaisesRegex(TypeError, "'push', which is not an action"):
             render("push", lambda child: "L")
 
 
@@ -160,7 +160,7 @@ class Declarations(unittest.TestCase):
             def other(self):
                 return None
 
-        # Where annotations are not texts, local types can be found.
+        # Local types are found only if annotations are not strings.
         integer = {"type": "integer"}
         self.assertEqual(All.declaration(), {
             "kind": "split", "routeType": "Any", "columns": 3,
@@ -178,7 +178,7 @@ class Declarations(unittest.TestCase):
         self.assertEqual(All(at=1, name_="x").params, {"at": 1, "name": "x"})
         self.assertEqual(All.from_params({"at": 1, "name": "x"}).name_, "x")
 
-    def test_of_routes_that_carry_others(self):
+    def test_of_routes_that_wrap_others(self):
         self.assertEqual(Trunk.declaration(), {
             "kind": "stack", "routes": {"leaf_route": {"wraps": ["Leaf"]}}})
 
@@ -189,7 +189,7 @@ class Declarations(unittest.TestCase):
         self.assertEqual(Tabs.declaration(), {
             "kind": "tabs", "tabs": [{"name": "one", "coordinator": "Leaf", "route": FIRST}], "routes": {}})
 
-    def test_of_what_takes_any_route(self):
+    def test_of_types_that_take_any_route(self):
         class Any(navd.BareCoordinator):
             def prepare(self, route):
                 return navd.none
@@ -213,7 +213,7 @@ class Declarations(unittest.TestCase):
         self.assertEqual([*Special.declaration()["routes"]], ["first", "plain", "more"])
         self.assertEqual([*Special.declaration()["params"]], ["colour", "depth", "size"])
 
-    def test_that_cannot_be_are_refused_with_the_place(self):
+    def test_reject_unsupported_types_with_the_place(self):
         class Odd(navd.StackCoordinator):
             @navd.route
             def one(self, what: set):
@@ -229,17 +229,17 @@ class Declarations(unittest.TestCase):
 
         for name, message in [
             ("one", r"Odd\.one, what: <class 'set'> cannot be declared"),
-            ("two", r"Odd\.two, what: what may be None is left out, so give it the default None"),
+            ("two", r"Odd\.two, what: a param that may be None is optional. Give it the default None"),
             ("three", r"Odd\.three: a route has named params, not \*what"),
         ]:
             with self.subTest(name), self.assertRaisesRegex(TypeError, message):
                 Odd._routes[name].declaration()
-        with self.assertRaisesRegex(TypeError, "'level' is something else of every coordinator. Call it 'level_'"):
+        with self.assertRaisesRegex(TypeError, "'level' is a member of all coordinators. Rename it to 'level_'"):
             type("Odd", (navd.StackCoordinator,), {"__annotations__": {"level": int}})
-        with self.assertRaisesRegex(TypeError, "belongs into __post_init__"):
+        with self.assertRaisesRegex(TypeError, "initialize other attributes in __post_init__"):
             type("Odd", (navd.StackCoordinator,), {"__init__": lambda self: None})
 
-    def test_name_routes(self):
+    def test_create_routes_by_name(self):
         self.assertIsInstance(Leaf.__dict__["first"], RouteMethod)
         self.assertEqual(Leaf.first(3), {"name": "first", "params": {"id": 3}})
         with self.assertRaisesRegex(TypeError, "unexpected keyword argument 'ids'"):
@@ -281,7 +281,7 @@ class Other(navd.BareCoordinator):
 
 
 class WithNavd(DaemonTestCase):
-    async def test_every_action_is_understood(self):
+    async def test_every_action_is_accepted(self):
         client = await self.connect(client="tests")
         await client.register(Every, Leaf, Other)
         await client.tree.open("main", root={"coordinator": "Every", "route": "open"})

@@ -9,7 +9,7 @@ from navd._wire import socket_path
 
 
 class Calls(FakeTestCase):
-    async def test_give_results_in_any_order(self):
+    async def test_return_results_in_any_order(self):
         client, peer = await self.connect()
         first = asyncio.ensure_future(client.call("ping"))
         second = asyncio.ensure_future(client.coordinator.trigger({"name": "note"}, tree="main", dry_run=True))
@@ -44,7 +44,7 @@ class Calls(FakeTestCase):
             ("treeNotFound", 1001, "There is no tree 'mian'.", "/tree", data,
              "treeNotFound: There is no tree 'mian'. (at /tree)"))
 
-    async def test_that_are_cancelled_are_given_up(self):
+    async def test_that_are_cancelled_send_a_cancel_request(self):
         client, peer = await self.connect()
         call = asyncio.ensure_future(client.coordinator.back())
         request = await peer.expects("coordinator.back")
@@ -52,11 +52,11 @@ class Calls(FakeTestCase):
         with self.assertRaises(asyncio.CancelledError):
             await call
         self.assertEqual(await peer.hears(), {"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": request}})
-        # The late answer is nobody's.
+        # The late answer is ignored.
         peer.says(id=request, error={"code": -32800, "message": "", "data": {"name": "requestCancelled"}})
         await self.still_works(client, peer)
 
-    async def test_subscriptions_that_nobody_waits_for_are_ended(self):
+    async def test_cancelled_subscriptions_are_unsubscribed(self):
         client, peer = await self.connect()
         call = asyncio.ensure_future(client.subscribe("main"))
         request = await peer.expects("tree.subscribe", {"tree": "main"})
@@ -66,7 +66,7 @@ class Calls(FakeTestCase):
         self.assertEqual(
             await peer.hears(), {"jsonrpc": "2.0", "method": "tree.unsubscribe", "params": {"subscription": 3}})
 
-    async def test_introduce_the_client_that_has_a_name(self):
+    async def test_send_initialize_with_the_name(self):
         client, peer = await self.connect(client="tests")
         await self.still_works(client, peer)
 
@@ -77,7 +77,7 @@ class Calls(FakeTestCase):
 
 
 class Order(FakeTestCase):
-    async def test_is_that_of_navd(self):
+    async def test_of_notifications_and_answers_is_kept(self):
         client, peer = await self.connect()
         seen = []
         client.on_notification(lambda method, params: seen.append(method))
@@ -87,7 +87,7 @@ class Order(FakeTestCase):
 
         task = asyncio.ensure_future(call())
         request = await peer.expects("ping")
-        # All in one piece, so that they are read together.
+        # In one write, so that they are read together.
         peer.says({"method": "before", "params": {}}, {"id": request, "result": "answer"}, {"method": "after"})
         await task
         await self.soon(self.until(lambda: len(seen) == 3))
@@ -97,7 +97,7 @@ class Order(FakeTestCase):
         while not condition():
             await asyncio.sleep(0)
 
-    async def test_of_bytes_does_not_matter(self):
+    async def test_does_not_depend_on_the_pieces(self):
         client, peer = await self.connect()
         notifications = client.notifications("small", "large")
         text = "ä𝄞" * 300_000
@@ -114,7 +114,7 @@ class Order(FakeTestCase):
 
 
 class Notifications(FakeTestCase):
-    async def test_can_be_listened_to_for_a_while(self):
+    async def test_reach_listeners_until_they_are_removed(self):
         client, peer = await self.connect()
         seen = []
         end = client.on_notification(lambda method, params: seen.append(params["n"]))
@@ -127,7 +127,7 @@ class Notifications(FakeTestCase):
                 end()
         self.assertEqual(seen, [1])
 
-    async def test_that_are_not_read_end_with_an_error(self):
+    async def test_that_are_not_read_raise_behind(self):
         client, peer = await self.connect()
         unread = client.notifications()
         call = asyncio.ensure_future(client.ping())
@@ -162,7 +162,7 @@ class Requests(FakeTestCase):
         self.assertEqual(await peer.asks("else"), {"error": {
             "code": -32601, "message": "The client does not answer else.", "data": {"name": "methodNotFound"}}})
 
-    async def test_that_navd_gives_up_are_not_answered(self):
+    async def test_that_navd_cancels_are_not_answered(self):
         client, peer = await self.connect()
         begun, cancelled = asyncio.Event(), asyncio.Event()
 
@@ -180,7 +180,7 @@ class Requests(FakeTestCase):
         await self.soon(cancelled.wait())
         self.assertIn("error", await peer.asks("else"))
 
-    async def test_that_are_questions_are_told_in_commands_sent_from_inside(self):
+    async def test_set_within_on_commands_sent_while_handling_a_question(self):
         client, peer = await self.connect()
         late = asyncio.Event()
         left = []
@@ -198,21 +198,21 @@ class Requests(FakeTestCase):
         await peer.answers("tree.list", None, {"trees": []})
         await peer.answers("coordinator.back", {"within": "navd:9", "tree": "main"}, {"outcome": "failed"})
         self.assertEqual((await peer.hears())["result"], {"outcome": "failed"})
-        # What goes on after the answer holds up nothing.
+        # Work after the answer does not block the tree.
         late.set()
         await peer.answers("coordinator.back", None, {"outcome": "noop"})
         await asyncio.gather(*left)
 
 
 class Connecting(FakeTestCase):
-    async def test_to_nothing_says_where(self):
+    async def test_without_a_daemon_names_the_socket(self):
         with self.assertRaises(navd.Disconnected) as caught:
             await navd.connect(f"{self.path}.not")
         self.assertEqual(
             str(caught.exception),
             f"Cannot reach navd at {self.path}.not: no such file or directory. Is it running?")
 
-    async def test_is_for_a_block(self):
+    async def test_ends_with_its_block(self):
         async with navd.connect(self.path) as client:
             peer = await self.peer()
             self.assertTrue(client.is_connected)
@@ -222,7 +222,7 @@ class Connecting(FakeTestCase):
             await client.ping()
         await client.closed()
 
-    async def test_that_cannot_be_set_up_fails(self):
+    async def test_fails_with_the_error_of_set_up(self):
         async def set_up(client):
             raise ValueError("no")
 
@@ -232,7 +232,7 @@ class Connecting(FakeTestCase):
             await connecting
         self.assertIsNone(await peer.hears())
 
-    async def test_is_lost_for_good_without_reconnect(self):
+    async def test_is_not_repeated_without_reconnect(self):
         client, peer = await self.connect(reconnect=False)
         call = asyncio.ensure_future(client.coordinator.back())
         await peer.expects("coordinator.back")
@@ -247,7 +247,7 @@ class Connecting(FakeTestCase):
         with self.assertRaises(navd.Disconnected):
             await client.connected()
 
-    async def test_that_is_down_can_be_waited_for(self):
+    async def test_again_can_be_awaited(self):
         client, peer = await self.connect()
         self.server.close()
         peer.close()
@@ -258,13 +258,13 @@ class Connecting(FakeTestCase):
         await self.soon(client.connected())
         self.assertTrue(client.is_connected)
 
-    async def test_to_something_else_ends(self):
+    async def test_to_another_server_fails(self):
         for said in ("220 ready\n", "[]\n"):
             client, peer = await self.connect(reconnect=False)
             call = asyncio.ensure_future(client.ping())
             await peer.expects("ping")
             peer.writer.write(said.encode())
-            with self.assertRaisesRegex(navd.Disconnected, r"This is no navd: it says b'(220 ready|\[\])'\."):
+            with self.assertRaisesRegex(navd.Disconnected, r"The other side is not navd: it sent b'(220 ready|\[\])'\."):
                 await call
 
     def test_finds_the_socket(self):

@@ -1,4 +1,4 @@
-"""Coordinators in Python, with a scripted navd: what is answered and foreseen, and what becomes of the objects."""
+"""Coordinators in Python with a scripted navd: answers, predictions and the life of objects."""
 
 import asyncio
 import gc
@@ -10,7 +10,7 @@ from support import INTRODUCTION, FakeTestCase, navd
 
 
 class Level(navd.StackCoordinator):
-    """Opens the next level, and hears it."""
+    """Opens the next level, and pulls it back."""
 
     depth: int
 
@@ -109,14 +109,14 @@ class TestCase(FakeTestCase):
 
 
 class Answering(TestCase):
-    async def test_routes_is_by_their_methods(self):
+    async def test_routes_calls_their_methods(self):
         _, peer = await self.serve()
         self.assertEqual(await self.prepares(peer, route("show")), {
             "action": {"push": {"screen": "LevelScreen", "params": {"depth": 1, "level": 0}}}})
         self.assertEqual(await self.prepares(peer, route("home")), {
             "action": {"push": {"screen": "Home", "params": {"kind": "stack"}}}})
 
-    async def test_routes_that_a_child_took_is_by_the_route_that_carries_them(self):
+    async def test_pulled_routes_calls_the_method_of_the_wrapping_route(self):
         _, peer = await self.serve()
         question = {"kind": "pulled", "child": "c2", "route": {"name": "down", "params": {}}, "as": "heard"}
         self.assertEqual(await self.prepares(peer, question), {
@@ -127,12 +127,12 @@ class Answering(TestCase):
         answer = await self.prepares(peer, route("fails"))
         self.assertEqual(answer["error"]["message"], "ValueError: not today")
 
-    async def test_types_that_are_not_served_is_refused(self):
+    async def test_types_that_are_not_served_is_an_error(self):
         _, peer = await self.serve()
         answer = await self.prepares(peer, route("show"), type="Other")
         self.assertEqual(answer["error"]["message"], "This client does not serve the type Other.")
 
-    async def test_completions_goes_to_the_method_or_function_that_was_named(self):
+    async def test_completions_calls_the_given_method_or_function(self):
         class Opener(navd.StackCoordinator):
             @navd.route
             def both(self):
@@ -157,10 +157,10 @@ class Answering(TestCase):
             answer = await self.prepares(peer, question, type="Opener", given=given, command=2)
             actions.append(answer["action"])
         method = {"push": {"screen": "Method", "params": {"value": "x"}}}
-        # Of a program before this one only methods are known.
+        # After another program started the child, only methods are known.
         self.assertEqual(actions, [method, {"push": "Function"}, "none", method, "none"])
 
-    async def test_transitions_is_by_performing_them(self):
+    async def test_transitions_performs_them(self):
         _, peer = await self.serve(("c1", "Level", {"depth": 1}))
         transition = {"tree": "main", "command": 1, "coordinator": "c1", "revision": 3}
         self.assertEqual(
@@ -170,10 +170,10 @@ class Answering(TestCase):
             await peer.asks("transition.perform", **transition, name=name, params={"hard": False})
             for name in ("shake", "turn")]
         self.assertEqual([answer["error"]["message"] for answer in answers], [
-            "ValueError: too soft", "Nothing here performs turn: there is no method for it."])
+            "ValueError: too soft", "The client has no method that performs turn."])
 
 
-class Foreseeing(TestCase):
+class Predicting(TestCase):
     def foreseen(self, *entries):
         return [
             {"coordinator": coordinator, "question": question, "action": action}
@@ -188,7 +188,7 @@ class Foreseeing(TestCase):
     def pulled(self, child, name):
         return {"kind": "pulled", "child": child, "route": {"name": name, "params": {}}, "as": "heard"}
 
-    async def test_goes_through_children_and_parents_and_a_deep_link(self):
+    async def test_follows_children_parents_and_a_deep_link(self):
         _, peer = await self.serve()
         down = {"name": "down", "params": {}}
         answer = await self.prepares(peer, route("down"), remaining=[down, {"name": "initial", "params": {}}])
@@ -206,14 +206,14 @@ class Foreseeing(TestCase):
             ("c1", {"kind": "pulled", "child": two, "route": carried, "as": "heard"},
              {"custom": {"name": "heard", "params": {"route": "heard"}}}, None)))
 
-    async def test_follows_what_is_sent_and_knows_what_changed_meanwhile(self):
+    async def test_follows_sent_routes_and_tracks_is_initial(self):
         _, peer = await self.serve()
         answer = await self.prepares(peer, route("twice", first="initial"), given=situation(True, depth=1))
         self.assertEqual(answer["foreseen"], self.foreseen(
             ("c1", route("initial"), {"push": "First"}, {"isInitial": True}),
             ("c1", route("initial"), {"push": "Later"}, {"isInitial": False})))
 
-    async def test_goes_past_parents_that_others_serve(self):
+    async def test_passes_over_parents_of_other_clients(self):
         _, peer = await self.serve(("c1", "Level", {"depth": 1}))
         ancestors = [
             {"coordinator": "c7", "type": "Other", "pullback": {"route": "x", "mode": "always"}},
@@ -222,7 +222,7 @@ class Foreseeing(TestCase):
         answer = await self.prepares(
             peer, route("show"), coordinator="c8", ancestors=ancestors, given=situation(level=2, depth=3),
             command=2)
-        # The first route of one that this client has not seen is nobody else's.
+        # The parents do not receive the first route of a new coordinator.
         self.assertNotIn("foreseen", answer)
         ancestors[1]["pullback"]["mode"] = "always"
         answer = await self.prepares(
@@ -233,7 +233,7 @@ class Foreseeing(TestCase):
             ("c1", {"kind": "pulled", "child": "c7", "route": carried, "as": "heard"},
              {"custom": {"name": "heard", "params": {"route": "x"}}}, None)))
 
-    async def test_stops_where_it_cannot_know(self):
+    async def test_stops_at_unknown_members_and_errors(self):
         _, peer = await self.serve()
         for first in ("home", "fails"):
             with self.subTest(first):
@@ -242,7 +242,7 @@ class Foreseeing(TestCase):
                 answer = await self.prepares(peer, route("twice", first=first), given=given)
                 self.assertNotIn("foreseen", answer)
 
-    async def test_stops_at_children_that_must_know_their_id(self):
+    async def test_stops_at_children_that_read_their_id(self):
         class Child(navd.StackCoordinator):
             @navd.route
             def show(self, what: str):
@@ -258,7 +258,7 @@ class Foreseeing(TestCase):
             answer = await self.prepares(peer, route("open", what=what), type="Parent", given=situation())
             self.assertEqual([entry["action"] for entry in answer.get("foreseen", [])], foreseen)
 
-    async def test_has_an_end(self):
+    async def test_is_limited(self):
         class Loop(navd.StackCoordinator):
             @navd.route
             def again(self):
@@ -270,7 +270,7 @@ class Foreseeing(TestCase):
 
 
 class Objects(TestCase):
-    async def test_live_once_their_command_is_committed(self):
+    async def test_become_live_when_their_command_commits(self):
         client, peer = await self.serve()
         answer = await self.prepares(peer, route("ask"), revision=0)
         label = answer["action"]["start"]["label"]
@@ -286,7 +286,7 @@ class Objects(TestCase):
         self.assertEqual(await over, completion)
         self.assertEqual([*client.coordinators()], ["c1"])
 
-    async def test_of_commands_that_are_not_committed_leave_nothing(self):
+    async def test_of_commands_that_do_not_commit_are_released(self):
         client, peer = await self.serve()
         made = []
 
@@ -304,14 +304,14 @@ class Objects(TestCase):
             await self.prepares(peer, route("open"), type="Opener", given=situation(), command=number)
             await self.ended(client, peer, command=number, outcome=OUTCOME | {"outcome": outcome},
                              dry_run=outcome == "committed")
-        # A command of which the end is not told does not matter once there is another.
+        # The next command replaces one whose end was not reported.
         await self.prepares(peer, route("open"), type="Opener", given=situation(), command=98)
         await self.prepares(peer, route("nothing"), type="Opener", given=situation(), command=99)
         gc.collect()
         self.assertEqual(len(made), 13)
         self.assertEqual([one for one in made if one() is not None], [])
 
-    async def test_are_told_of_their_beginning_and_end(self):
+    async def test_get_began_and_ended(self):
         told = []
 
         class Told(navd.StackCoordinator):
@@ -361,7 +361,7 @@ class Objects(TestCase):
         await attaching
         self.assertIs(client.coordinators("main")["c5"], level)
 
-    async def test_that_are_open_cannot_be_opened_again(self):
+    async def test_cannot_be_opened_twice(self):
         class Stubborn(navd.StackCoordinator):
             @navd.route
             def again(self):
@@ -370,19 +370,19 @@ class Objects(TestCase):
         _, peer = await self.serve(("c1", "Stubborn", {}), types=(Stubborn,))
         answer = await self.prepares(peer, route("again"), type="Stubborn", given=situation())
         self.assertEqual(
-            answer["error"]["message"], "ValueError: Stubborn c1 is open already: make another object.")
+            answer["error"]["message"], "ValueError: Stubborn c1 is already open. Create another object.")
 
-    async def test_are_asked_of_which_tree_if_there_are_several(self):
+    async def test_of_several_trees_need_the_name_of_one(self):
         client, peer = await self.serve()
         registering = asyncio.ensure_future(client.register(Level))
         peer.says(id=(await peer.hears())["id"], result={"types": ["Level"], "coordinators": [
             {"tree": tree, "coordinator": "c1", "type": "Level", "params": {"depth": 1}} for tree in ("a", "b")]})
         await registering
-        with self.assertRaisesRegex(ValueError, "Coordinators live in several trees, a, b: say of which."):
+        with self.assertRaisesRegex(ValueError, "There are coordinators in several trees: a, b. Pass the name of one."):
             client.coordinators()
         self.assertEqual([*client.coordinators("b")], ["c1"])
 
-    async def test_know_what_they_are_only_when_they_are_asked(self):
+    async def test_have_a_situation_only_while_asked(self):
         level = Level(depth=1)
         for name in ("client", "tree", "coordinator_id", "situation", "is_initial", "is_root", "level"):
             with self.assertRaises(RuntimeError):
@@ -398,7 +398,7 @@ class Reconnecting(TestCase):
         await self.soon(client.connected())
         return peer
 
-    async def test_registers_again_and_keeps_the_objects_that_still_live(self):
+    async def test_registers_again_and_keeps_live_objects(self):
         client, peer = await self.serve(("c1", "Level", {"depth": 1}), ("c2", "Asked", {}))
         before = client.coordinators()
         peer = await self.again(peer, client, ("c1", "Level", {"depth": 1}), ("c3", "Level", {"depth": 2}))
@@ -409,21 +409,21 @@ class Reconnecting(TestCase):
         self.assertEqual(await self.prepares(peer, route("show"), coordinator="c3", given=situation(depth=2)), {
             "action": {"push": {"screen": "LevelScreen", "params": {"depth": 2, "level": 0}}}})
 
-    async def test_makes_other_objects_in_another_life_of_navd(self):
+    async def test_creates_new_objects_for_another_instance_of_navd(self):
         client, peer = await self.serve(("c1", "Level", {"depth": 1}))
         before = client.coordinators()
         await self.again(peer, client, ("c1", "Level", {"depth": 7}), instance="i2")
         self.assertEqual(client.coordinators()["c1"].depth, 7)
         self.assertIsNone(await self.soon(before["c1"].over()))
 
-    async def test_drops_what_was_made_for_a_command_on_the_way(self):
+    async def test_discards_objects_of_running_commands(self):
         client, peer = await self.serve()
         answer = await self.prepares(peer, route("ask"))
         await self.again(peer, client)
         self.assertEqual(client.coordinators(), {})
         self.assertIn("start", answer["action"])
 
-    async def test_ends_if_others_serve_the_types_meanwhile(self):
+    async def test_ends_if_another_client_serves_the_types(self):
         client, peer = await self.serve()
         peer.close()
         peer = await self.peer()
@@ -437,7 +437,7 @@ class Reconnecting(TestCase):
         with self.assertRaises(navd.NavdError):
             await client.ping()
 
-    async def test_registers_the_last_of_what_was_registered_for_the_same(self):
+    async def test_repeats_only_the_last_registration_of_the_same_types(self):
         client, peer = await self.serve()
         registering = asyncio.ensure_future(client.register(Level, Asked, tree="main"))
         await self.is_registered(peer, (Level, Asked))
@@ -446,7 +446,7 @@ class Reconnecting(TestCase):
 
 
 class Registering(TestCase):
-    async def test_that_fails_is_not_done_again(self):
+    async def test_that_fails_is_not_repeated(self):
         client, peer = await self.connect(client="tests")
         registering = asyncio.ensure_future(client.register(Level, replace=True, performer=print))
         message = await peer.hears()
@@ -463,18 +463,18 @@ class Registering(TestCase):
         await peer.answers("ping", None, {})
         await call
 
-    async def test_of_a_type_that_does_not_fit_what_lives_fails(self):
+    async def test_of_a_type_with_other_params_fails(self):
         client, peer = await self.connect(client="tests")
         registering = asyncio.ensure_future(client.register(Level))
         peer.says(id=(await peer.hears())["id"], result={"types": ["Level"], "coordinators": [
             {"tree": "main", "coordinator": "c1", "type": "Level", "params": {"size": 1}}]})
-        with self.assertRaisesRegex(TypeError, "Level has no param 'size'"):
+        with self.assertRaisesRegex(TypeError, "Level was opened with the param 'size'"):
             await registering
         call = asyncio.ensure_future(client.ping())
         await peer.answers("ping", None, {})
         await call
 
-    async def test_of_a_tree_goes_before_that_of_all_trees(self):
+    async def test_for_a_tree_precedes_one_for_all_trees(self):
         class Special(Level, type="Level"):
             @navd.route
             def show(self):
@@ -488,7 +488,7 @@ class Registering(TestCase):
         self.assertEqual(actions, [
             {"push": "Special"}, {"push": {"screen": "LevelScreen", "params": {"depth": 1, "level": 0}}}])
 
-    async def test_gives_transitions_of_others_to_the_performer(self):
+    async def test_passes_transitions_of_others_to_the_performer(self):
         performed = []
         client, peer = await self.connect(client="tests")
         registering = asyncio.ensure_future(

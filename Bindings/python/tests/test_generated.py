@@ -1,4 +1,4 @@
-"""What is generated from the protocol's description is up to date, and it is told when it is not."""
+"""The generated files are up to date, and stale ones are reported."""
 
 import contextlib
 import importlib.util
@@ -11,7 +11,7 @@ from unittest import mock
 
 from support import BINDING
 
-# There is more than one module of that name.
+# Several modules have this name.
 SPEC = importlib.util.spec_from_file_location("generate_python", BINDING / "generate.py")
 generate = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(generate)
@@ -25,7 +25,7 @@ class Generated(unittest.TestCase):
     def test_files_are_not_stale(self):
         self.assertEqual(self.check(), (0, ""))
 
-    def test_files_that_are_stale_are_named_and_written_anew(self):
+    def test_stale_files_are_reported_and_written(self):
         with tempfile.TemporaryDirectory() as directory, \
                 mock.patch.object(generate, "PACKAGE", Path(shutil.copytree(generate.PACKAGE, f"{directory}/navd"))):
             types = generate.PACKAGE / "types.py"

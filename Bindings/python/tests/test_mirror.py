@@ -1,4 +1,4 @@
-"""Mirrors: what changes make of a snapshot, the hash, and going on after a lost connection."""
+"""Mirrors: applying changes, the tree hash, and resuming after a lost connection."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ def snapshot(revision):
 
 
 class Snapshots(unittest.TestCase):
-    def test_follow_the_changes_of_the_transcript(self):
+    def test_apply_the_changes_of_the_transcript(self):
         """Every change of `mirror.txt` leads to the snapshot that navd shows next."""
         mirrored, compared = None, 0
         for step in transcript.read(ROOT / "Protocol" / "transcripts" / "mirror.txt").steps:
@@ -61,14 +61,14 @@ class Snapshots(unittest.TestCase):
 class Mirrors(FakeTestCase):
     async def subscribe(self, peer, client, at=1):
         subscribing = asyncio.ensure_future(client.subscribe("main"))
-        # The change comes with the answer, in one piece.
+        # The change arrives together with the answer.
         peer.says(
             {"id": await peer.expects("tree.subscribe", {"tree": "main"}),
              "result": subscribed(at, snapshot=snapshot(at), services={"Notes": None})},
             changed(at + 1))
         return await subscribing
 
-    async def test_have_what_came_before_the_answer(self):
+    async def test_are_up_to_date_when_a_call_returns(self):
         client, peer = await self.connect()
         mirror = await self.subscribe(peer, client)
 
@@ -81,7 +81,7 @@ class Mirrors(FakeTestCase):
         self.assertEqual(await calling, (3, 3))
         self.assertEqual((mirror.tree, mirror.instance, mirror.end_reason), ("main", "t1", None))
 
-    async def test_are_seen_at_every_change(self):
+    async def test_show_each_change_to_a_waiting_reader(self):
         client, peer = await self.connect()
         mirror = await self.subscribe(peer, client)
         changes = mirror.changes()
@@ -94,7 +94,7 @@ class Mirrors(FakeTestCase):
             "subscription": 1, "reason": "treeClosed", "revision": 5}})
         self.assertEqual(await self.soon(watching), [(3, 3), (4, 4), (5, 5)])
 
-    async def test_know_who_serves(self):
+    async def test_keep_the_services(self):
         client, peer = await self.connect()
         mirror = await self.subscribe(peer, client)
         self.assertEqual(mirror.services, {"Notes": None})
@@ -147,7 +147,7 @@ class Mirrors(FakeTestCase):
         self.assertEqual((await self.soon(anext(changes))).change["revision"], 3)
         self.assertEqual(mirror.revision, 3)
 
-    async def test_tell_that_they_began_anew(self):
+    async def test_report_a_restart(self):
         set_up = []
 
         async def open_tree(client):
@@ -173,7 +173,7 @@ class Mirrors(FakeTestCase):
         self.addAsyncCleanup(client.close)
         return client
 
-    async def test_end_if_the_tree_is_gone_meanwhile(self):
+    async def test_end_if_the_tree_was_closed_during_the_reconnect(self):
         client, peer = await self.connect()
         mirror = await self.subscribe(peer, client)
         changes = mirror.changes()
@@ -185,7 +185,7 @@ class Mirrors(FakeTestCase):
             await self.soon(anext(changes))
         self.assertEqual(mirror.end_reason, "treeNotFound")
 
-    async def test_that_are_closed_meanwhile_are_not_resumed(self):
+    async def test_closed_during_the_reconnect_do_not_resume(self):
         client, peer = await self.connect(client="tests")
         mirror = await self.subscribe(peer, client)
         peer.close()
@@ -207,7 +207,7 @@ class Mirrors(FakeTestCase):
             await self.soon(anext(changes))
         self.assertEqual(mirror.end_reason, "disconnected")
 
-    async def test_tell_a_reader_that_is_behind(self):
+    async def test_report_behind_to_a_slow_reader(self):
         client, peer = await self.connect()
         mirror = await self.subscribe(peer, client)
         changes = mirror.changes()
@@ -231,7 +231,7 @@ class Pullbacks(FakeTestCase):
         return {"subscription": 4, "tree": "main", "coordinator": "c2", "route": {"name": name, "params": {}},
                 "handled": False, "revision": 1}
 
-    async def test_give_routes_until_the_coordinator_ends(self):
+    async def test_yield_routes_until_the_coordinator_ends(self):
         client, peer = await self.connect()
         routes = await self.pullback(client, peer)
         peer.tells("coordinator.routed", **self.routed("a"))
@@ -251,14 +251,14 @@ class Pullbacks(FakeTestCase):
 
 
 class WithNavd(DaemonTestCase):
-    async def test_mirrors_are_what_navd_shows(self):
+    async def test_mirrors_equal_the_tree(self):
         client = await self.connect()
         graph = {
             "navigation": 1, "name": "g", "root": {"coordinator": "A", "route": "a"}, "screens": {"S": None},
             "coordinators": {"A": {"routes": {"a": {"push": "S"}}}}}
         await client.tree.open("main", graph=graph)
         mirror = await client.subscribe()
-        # What is not plain text or a whole number is kept to the last digit.
+        # Strings beyond ASCII and fractions survive unchanged.
         odd = {"é𝄞\n": [1e21, 0.1 + 0.2, -0.0, 1e-7, 123456789012345.6], "\ufb33": "\u2028\\\"", "😀": {"": None}}
         graph["screens"]["S"] = {"params": {"odd": {"optional": True}}}
         await client.tree.open("other", graph=graph)

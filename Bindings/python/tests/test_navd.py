@@ -1,4 +1,4 @@
-"""Coordinators in Python, with navd itself."""
+"""Coordinators in Python with a real navd."""
 
 import asyncio
 import gc
@@ -122,7 +122,7 @@ class Delegated(DaemonTestCase):
         blocked = await client.coordinator.trigger("tidy", tree="main", dry_run=True)
         self.assertEqual(blocked["outcome"], "blocked")
 
-    async def test_commands_from_inside_are_refused_at_once(self):
+    async def test_commands_sent_while_handling_a_question_fail_immediately(self):
         client, mirror = await self.open(Notes, Picker)
         await client.coordinator.trigger("inside", tree="main")
         self.assertEqual(seen(mirror), [("NoteScreen", {"code": "reentrant"})])
@@ -135,7 +135,7 @@ class Delegated(DaemonTestCase):
         self.assertEqual(seen(mirror), [("LevelScreen", {"level": LEVELS})])
         self.assertEqual(len(asked), 1, asked)
 
-    async def test_a_deep_link_between_two_clients_costs_a_question_a_level(self):
+    async def test_a_deep_link_between_two_clients_costs_one_question_per_level(self):
         even = await self.connect(client="even")
         odd = await self.connect(client="odd")
         await even.register(Even, tree="main")
@@ -162,7 +162,7 @@ class Delegated(DaemonTestCase):
         client.on_request("coordinator.prepare", counting)
         return asked
 
-    async def test_a_thousand_commands_that_are_rolled_back_leave_nothing(self):
+    async def test_a_thousand_rolled_back_commands_leave_no_objects(self):
         client, mirror = await self.open(Notes, Picker)
         made = weakref.WeakSet()
         Picker.__post_init__ = made.add
@@ -172,7 +172,7 @@ class Delegated(DaemonTestCase):
         gc.collect()
         self.assertEqual((len(made), [*client.coordinators()], mirror.revision), (0, ["c1"], 1))
 
-    async def test_another_client_takes_over_what_lives(self):
+    async def test_another_client_takes_over_live_coordinators(self):
         first, _ = await self.open(Notes, Picker)
         watcher = await self.connect()
         mirror = await watcher.subscribe("main")
@@ -192,7 +192,7 @@ class Delegated(DaemonTestCase):
         self.assertEqual(seen(mirror), [("NoteScreen", {"id": 3})])
         self.assertEqual(mirror.services, {"Notes": {"name": "second"}, "Picker": {"name": "second"}})
 
-    async def test_the_ends_of_children_of_two_programs_are_told_apart(self):
+    async def test_labels_of_two_programs_differ(self):
         heard = []
 
         def opener(who):
@@ -219,7 +219,7 @@ class Delegated(DaemonTestCase):
         await pickers.coordinator.trigger("pick", coordinator="c1")
         for child in ("c2", "c3"):
             await pickers.coordinator.trigger({"name": "choose", "params": {"id": int(child[1])}}, coordinator=child)
-        # The first one's function is gone with it; it is not the second one's.
+        # The first program's function ended with it, and the second program's function is another.
         self.assertEqual(heard, [("second", 3)])
 
     async def test_a_coordinator_can_be_attached_to_a_screen(self):
@@ -234,7 +234,7 @@ class Delegated(DaemonTestCase):
 
 
 class Restarted(TestCase):
-    async def test_navd_gets_the_application_back(self):
+    async def test_the_application_survives_a_restart_of_navd(self):
         directory = tempfile.TemporaryDirectory()
         self.addCleanup(directory.cleanup)
         path = f"{directory.name}/navd.sock"

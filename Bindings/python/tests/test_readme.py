@@ -1,4 +1,4 @@
-"""The README's programs run as they stand there, and print what it says."""
+"""The programs in the README run and print the shown output."""
 
 import ast
 import contextlib
@@ -28,12 +28,12 @@ class Programs(DaemonTestCase):
         self.addCleanup(process.stdout.close)
         return process
 
-    def test_print_what_stands_below_them(self):
+    def test_print_the_shown_output(self):
         for name, printed in zip(("first.py", "notes.py"), PRINTED, strict=True):
             with self.subTest(name):
                 process = self.start(name)
                 self.assertEqual((process.communicate(timeout=PATIENCE)[0], process.returncode), (printed, 0))
-        # The page goes on with the tree that its first program has opened.
+        # The later programs use the tree of the first one.
         watch = self.start("watch.py")
         shown = [ast.literal_eval(watch.stdout.readline())]
         with navd.blocking.connect(self.socket) as client:
@@ -43,7 +43,7 @@ class Programs(DaemonTestCase):
         self.assertEqual([screen["params"] for screen in shown], [{"id": 7}, {"id": 8}])
         self.assertEqual(watch.wait(PATIENCE), 0)
 
-    async def test_pieces_run(self):
+    async def test_snippets_run(self):
         pieces = {"navd": navd}
         exec(PROGRAMS["notes.py"].replace("asyncio.run(main())", ""), pieces)
         opening = await self.connect(client="tests")

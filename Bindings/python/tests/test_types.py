@@ -1,4 +1,4 @@
-"""The package and what uses it pass a strict type checker, and mistakes do not."""
+"""A strict type checker accepts the package and correct programs, and rejects mistakes."""
 
 import os
 import re
@@ -26,11 +26,11 @@ class Types(unittest.TestCase):
         self.assertEqual(finished.returncode, 1 if errors else 0, finished.stdout)
         return {(name.rpartition("/")[2], int(line)) for name, line in errors}, finished.stdout
 
-    def test_are_right(self):
+    def test_accept_correct_programs(self):
         errors, said = self.mypy(BINDING / "navd", TYPES / "right.py")
         self.assertEqual(errors, set(), said)
 
-    def test_find_what_is_wrong(self):
+    def test_reject_mistakes(self):
         errors, said = self.mypy(TYPES / "wrong.py")
         lines = (TYPES / "wrong.py").read_text("utf-8").splitlines()
         marked = {("wrong.py", number) for number, line in enumerate(lines, start=1) if line.endswith("# wrong")}

@@ -1,4 +1,4 @@
-"""What may be written. A strict type checker takes all of it."""
+"""A correct program. A strict type checker accepts it."""
 
 from __future__ import annotations
 

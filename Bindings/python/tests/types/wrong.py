@@ -1,4 +1,4 @@
-"""What may not be written. Each line with a mark is an error for a strict type checker, and no other line is."""
+"""Mistakes. A strict type checker rejects each marked line, and no other."""
 
 from __future__ import annotations
 

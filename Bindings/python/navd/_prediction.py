@@ -1,9 +1,11 @@
-"""Answers what navd will surely ask next, together with what it has asked: so a chain costs one round trip.
+"""Predicts the questions that follow an answer, and sends their answers with it, so that a chain costs one round trip.
 
-The order is navd's own: what a coordinator opens and sends runs where it stands, then its parent hears its route if
-it pulled it back, and when nothing is left the next route of a deep link goes to the newest coordinator. Where
-another client or the graph decides, this goes on as if nothing else came of that. What turns out otherwise does no
-harm: navd takes an answer only for exactly the question that it comes to, and asks else.
+It follows navd's order. The children that an action opens and the routes that it sends run in place. Then the parents
+that pulled the coordinator back receive its route, and so on upward. Then the newest coordinator receives the next
+route of a deep link. If another client or the graph decides, prediction assumes that its answer changes nothing else.
+
+A wrong prediction costs a round trip and nothing else: navd uses an answer only if question and situation are the
+predicted ones. The facts about actions come from Protocol, in one table for all languages.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Union
 
+from ._action_facts import ALWAYS_CHANGES, CHANGES_NOTHING, ENDS, OPENS_TABS
 from ._rendering import Rendering
 from ._values import Child
 from .coordinator import Coordinator
@@ -22,30 +25,24 @@ if TYPE_CHECKING:
     from ._stage import Command, Stage
 
 Json = dict[str, Any]
-FORESEEN_MAX = 256
-#: After these it is not known what follows.
-ENDING = {"finish", "fail", "cancel", "reject"}
-#: These surely change something, so that the coordinator is initial no more; and these surely nothing.
-CHANGING = {"push", "show", "present", "replaceModal", "handover", "start", "setRoot"}
-IDLE = {"none", "send"}
-#: These may open coordinators that have no label.
-OPENING_TABS = {"select", "set"}
+#: The most answers that are predicted with one answer.
+PREDICTED_MAX = 256
 
 
-class _Uncertain(Exception):
-    """What comes next is not known."""
+class _Unpredictable(Exception):
+    """The next question is not certain."""
 
 
 @dataclass
 class Pull:
-    """How a parent hears a child's routes."""
+    """The pullback of a child's routes by its parent."""
 
     route: str
     mode: str
 
     @classmethod
     def of(cls, pullback: Union[Json, str, None]) -> Pull | None:
-        """A pullback as actions and questions write it."""
+        """Reads a pullback in the form of actions and questions."""
         if pullback is None:
             return None
         written: Json = {"route": pullback} if isinstance(pullback, str) else pullback
@@ -54,20 +51,20 @@ class Pull:
 
 @dataclass
 class Node:
-    """A coordinator on the way, as far as it is known."""
+    """A coordinator during prediction."""
 
-    #: None if another client or the graph answers for it.
+    #: None if another client or the graph serves it.
     coordinator: Coordinator | None
     #: Its id, or its label in the answer.
     name: Union[str, Json]
     parent: Node | None
     pull: Pull | None
-    #: What is known of its situation.
+    #: The certain members of its situation.
     known: Json = field(default_factory=dict)
 
 
-class Foresight:
-    """What follows from one answer."""
+class Prediction:
+    """The questions and answers that follow one answer."""
 
     def __init__(self, stage: Stage, command: Command, asked: Json) -> None:
         self._stage = stage
@@ -75,12 +72,12 @@ class Foresight:
         self._asked = asked
         self._foreseen: list[Json] = []
         self._pulled: deque[tuple[Node, Node, FullRoute, str]] = deque()
-        #: What the step has opened last, and whether that is known.
+        #: The coordinator that the current step opened last, and whether it is certain.
         self._newest: Node | None = None
         self._is_newest_known = True
 
     async def after(self, coordinator: Coordinator, rendering: Rendering, is_first: bool) -> list[Json]:
-        """What will be asked after the answer that was rendered, with the answers."""
+        """Returns the questions that follow the rendered answer, each with its own answer."""
         taker = self._chain(coordinator)
         question = self._asked["question"]
         route = None if is_first or question["kind"] == "completed" else _own_route(question)
@@ -89,39 +86,39 @@ class Foresight:
             await self._drain()
             if question["kind"] == "route":
                 await self._next_steps(taker)
-        except _Uncertain:
-            # navd asks from here on.
+        except _Unpredictable:
+            # navd asks the questions from here on.
             pass
         return self._foreseen
 
     def _chain(self, coordinator: Coordinator) -> Node:
-        """The coordinator that is asked, below its ancestors."""
+        """Returns the node of the asked coordinator, with its ancestors."""
         situation, ancestors, tree = self._asked["situation"], self._asked["ancestors"], self._asked["tree"]
         parent: Node | None = None
         for above, ancestor in reversed(list(enumerate(ancestors))):
             found = self._stage.known(tree, ancestor["coordinator"], self._command)
             pull = ancestors[above + 1].get("pullback") if above + 1 < len(ancestors) else None
             level = situation["level"] - 1 - above
-            # It has opened a child, so it has shown something: else navd asks.
+            # An ancestor has opened a child, so it is probably no longer initial.
             known = {"isInitial": False, "isRoot": level == 0, "level": level}
             parent = Node(found, ancestor["coordinator"], parent, Pull.of(pull), known)
         pull = ancestors[0].get("pullback") if ancestors else None
         return Node(coordinator, self._asked["coordinator"], parent, Pull.of(pull), dict(situation))
 
     async def _follow(self, node: Node, route: FullRoute | None, rendering: Rendering) -> None:
-        """What an answer opens and sends; then the parent hears the route, unless it is one that nobody hears."""
+        """Runs what an answer opens and sends, and then queues the route for the parent, if there is a route."""
         for step in rendering.steps:
-            if step.verb in ENDING or step.verb == "drop" and step.body:
-                raise _Uncertain
+            if step.verb in ENDS:
+                raise _Unpredictable
             if step.child:
                 await self._open(node, step.child, step.label)
             if step.route:
                 await self._route(node, step.route, is_first=False)
-            if step.verb in OPENING_TABS:
+            if step.verb in OPENS_TABS:
                 self._is_newest_known = False
-            if step.verb in CHANGING:
+            if step.verb in ALWAYS_CHANGES:
                 node.known["isInitial"] = False
-            elif step.verb not in IDLE and node.known.get("isInitial"):
+            elif step.verb not in CHANGES_NOTHING and node.known.get("isInitial"):
                 del node.known["isInitial"]
         if route:
             self._tell_parent(node, route, rendering.is_none)
@@ -138,7 +135,7 @@ class Foresight:
         if "level" in parent.known:
             known["level"] = parent.known["level"] + 1
         node = self._newest = Node(served, {"label": label}, parent, Pull.of(child.pullback), known)
-        # Tabs open coordinators of their own, which have no label here.
+        # A tabs coordinator opens the coordinators of its tabs, which have no label here.
         self._is_newest_known = not (served and served.kind == "tabs")
         if served and child.route:
             await self._route(node, child.route, is_first=True)
@@ -148,7 +145,7 @@ class Foresight:
         await self._follow(node, None if is_first else route, rendering)
 
     async def _drain(self) -> None:
-        """Parents hear what their children did."""
+        """Answers the queued routes for the parents."""
         while self._pulled:
             parent, child, route, carrier = self._pulled.popleft()
             question = {"kind": "pulled", "child": child.name, "route": route, "as": carrier}
@@ -159,16 +156,16 @@ class Foresight:
                 self._tell_parent(parent, _own_route(question), is_none=False)
 
     async def _next_steps(self, taker: Node) -> None:
-        """The routes of a deep link that are still to come."""
+        """Follows the remaining routes of a deep link."""
         for route in self._asked["remaining"]:
             if not self._is_newest_known:
-                raise _Uncertain
+                raise _Unpredictable
             taker = self._taker(route["name"], [self._newest or taker, taker])
             self._newest = None
             if taker.coordinator:
                 await self._route(taker, route, is_first=False)
             else:
-                # What somebody else opens has no name here.
+                # The children that another client opens have no label here.
                 self._is_newest_known = False
                 self._tell_parent(taker, route, is_none=False)
             await self._drain()
@@ -178,23 +175,23 @@ class Foresight:
         for node in candidates:
             if node.coordinator is None or node.coordinator.declares(route):
                 return node
-        raise _Uncertain
+        raise _Unpredictable
 
     async def _ask(self, node: Node, question: Json, child: Node | None = None) -> Rendering:
-        """What a coordinator would answer."""
-        if node.coordinator is None or len(self._foreseen) == FORESEEN_MAX:
-            raise _Uncertain
+        """Asks a coordinator, and keeps its answer."""
+        if node.coordinator is None or len(self._foreseen) == PREDICTED_MAX:
+            raise _Unpredictable
         known = node.known | {name: self._asked[name] for name in ("revision", "dryRun")}
         if child:
             known["child"] = child.coordinator
             known |= {"childID": child.name} if isinstance(child.name, str) else {}
-        situation = Situation(known, is_foreseen=True)
+        situation = Situation(known, is_predicted=True)
         self._command.opened.add(node.coordinator)
         try:
             rendering = await self._stage.decide(self._command, node.coordinator, question, situation)
         except Exception:
-            # navd will ask, and the error is told then.
-            raise _Uncertain from None
+            # navd will ask this question, and receive the error then.
+            raise _Unpredictable from None
         entry: Json = {"coordinator": node.name, "question": question, "action": rendering.action}
         if situation.assumed:
             entry["situation"] = situation.assumed
@@ -203,7 +200,7 @@ class Foresight:
 
 
 def _own_route(question: Json) -> FullRoute:
-    """The route of the coordinator itself that a question is about."""
+    """Returns the coordinator's own route in a question."""
     if question["kind"] == "pulled":
         return {"name": question["as"], "params": {}, "route": question["route"]}
     route: FullRoute = question["route"]
