@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes what follows from the protocol's description: `src/methods.js`, the methods of a client, and
-`src/protocol.d.ts`, the types of what they carry.
+"""Generates `src/methods.js`, the methods of a client, and `src/protocol.d.ts`, the types of messages, from the
+protocol's description.
 
-`generate.py` writes them; `generate.py --check` tells which are stale, and exits with 1 if any is.
+`generate.py` writes the files; `generate.py --check` lists the stale ones, and exits with 1 if there are any.
 """
 
 import json
@@ -18,9 +18,9 @@ import description  # noqa: E402
 
 SOURCE = HERE / "src"
 HEADER = "// Written by generate.py from Protocol. Do not edit.\n\n"
-# Errors come as objects of the class `NavdError`.
+# Errors are objects of the class `NavdError`.
 LEFT_OUT = {"error.json"}
-# The names of classes mean these.
+# These names are names of classes.
 RENAMED = {"Coordinator": "LiveCoordinator", "Question": "QuestionAsked"}
 WIDTH = 110
 
@@ -44,11 +44,11 @@ def comment(text, indent=""):
     return f"{indent}/**\n" + "".join(f"{indent} * {line}\n" for line in lines) + f"{indent} */\n"
 
 
-def told(described):
+def summary(described):
     return " ".join(filter(None, [described.get("summary"), described.get("description")]))
 
 
-# What a schema is in TypeScript.
+# Schemas in TypeScript.
 
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -117,7 +117,7 @@ def declared(name, schema):
 
 
 def spaced(text):
-    """A type behind what it is of: on the same line, unless it begins on one of its own."""
+    """Returns a type with a space before it, unless it begins on a line of its own."""
     return text if text.startswith("\n") else f" {text}"
 
 
@@ -153,7 +153,7 @@ def method_types(method):
 
 
 def declared_params(method, name):
-    """The params of a method; those of a command extend the options of all commands."""
+    """Returns the type of a method's params, which extends `CommandOptions` for a command."""
     text = f"The params of `{method['name']}`."
     own = description.own_params(method)
     if not method.get("command"):
@@ -172,7 +172,7 @@ def table(name, summary, described):
 
 
 def grouped(methods):
-    """The methods that stand alone, and those of each group."""
+    """Returns the methods without a group, and those of each group."""
     alone = [m for m in methods if len(words(m["name"])) == 1]
     groups = {}
     for method in methods:
@@ -184,16 +184,16 @@ def grouped(methods):
 def signature(method, indent):
     takes = any(p.get("required") for p in method["params"])
     name = type_name(method["name"])
-    return comment(told(method), indent) + (
+    return comment(summary(method), indent) + (
         f"{indent}{words(method['name'])[-1]}(params{'' if takes else '?'}: {name}Params, options?: CallOptions): "
         f"Promise<{name}Result>;\n")
 
 
 def group_types(methods):
     alone, groups = grouped(methods)
-    return "/** What every call takes beside its params. */\nexport interface CallOptions {\n" + comment(
+    return "/** The options of all calls. */\nexport interface CallOptions {\n" + comment(
         "Aborting it asks navd to cancel the request.", "  ") + "  signal?: AbortSignal;\n}\n\n" + (
-        "/** The methods as a client has them. */\nexport interface MethodGroups {\n"
+        "/** The methods of a client. */\nexport interface MethodGroups {\n"
         + "".join(signature(method, "  ") for method in alone)
         + "".join(
             f"  readonly {group}: {{\n" + "".join(signature(method, "    ") for method in members_) + "  };\n"
@@ -202,12 +202,12 @@ def group_types(methods):
 
 
 def notification_types():
-    told_of = description.notifications()
+    notifications = description.notifications()
     types = [
-        declared(f"{type_name(n['name'])}Params", {**params_schema(n["params"]), "description": told(n)})
-        for n in told_of]
-    choices = [f"{{ method: {literal(n['name'])}; params: {type_name(n['name'])}Params }}" for n in told_of]
-    text = f"/** What navd tells a client unasked. */\nexport type Notification ={union(choices, '')};\n"
+        declared(f"{type_name(n['name'])}Params", {**params_schema(n["params"]), "description": summary(n)})
+        for n in notifications]
+    choices = [f"{{ method: {literal(n['name'])}; params: {type_name(n['name'])}Params }}" for n in notifications]
+    text = f"/** A notification from navd. */\nexport type Notification ={union(choices, '')};\n"
     return "\n".join([*types, text])
 
 
@@ -216,16 +216,16 @@ def request_types():
     types = []
     for request in asked:
         name = type_name(request["name"])
-        types.append(declared(f"{name}Params", {**params_schema(request["params"]), "description": told(request)}))
+        types.append(declared(f"{name}Params", {**params_schema(request["params"]), "description": summary(request)}))
         result = {**request["result"]["schema"], "description": f"The answer to `{request['name']}`."}
         types.append(declared(f"{name}Result", result))
-    return "\n".join([*types, table("Requests", "What navd asks: the params, and the answer to each.", asked)])
+    return "\n".join([*types, table("Requests", "The requests from navd: their params and results.", asked)])
 
 
 def error_names():
     names = sorted({error["name"] for error in description.errors()})
     return (
-        "/** The names of errors; others may come to be added. */\n"
+        "/** The names of errors. Later versions may add names. */\n"
         f"export type ErrorName ={union(map(literal, names), '')};\n")
 
 
@@ -234,7 +234,7 @@ def protocol_types():
     schemas = [declared(title(s), s) for name, s in description.schemas().items() if name not in LEFT_OUT]
     return HEADER + "\n".join([
         *schemas, command_options(), *map(method_types, methods), notification_types(), request_types(),
-        error_names(), table("Methods", "The methods: what each takes and answers.", methods), group_types(methods)])
+        error_names(), table("Methods", "The methods: their params and results.", methods), group_types(methods)])
 
 
 def entry(method, indent):
@@ -247,7 +247,7 @@ def method_functions():
     alone, groups = grouped(methods)
     within = [m["name"] for m in methods if any(p["name"] == "within" for p in m["params"])]
     return HEADER + (
-        "/** The methods that take `within`: the request of navd in whose handling they are sent. */\n"
+        "/** The methods that take `within`, the request that the sender is handling. */\n"
         "export const methodsWithin = new Set([\n" + "".join(f"  '{name}',\n" for name in within) + "]);\n\n"
         "/** The methods in groups, as functions of params and options: `coordinator.trigger(params, {signal})`. */\n"
         "export function methodGroups(call) {\n"

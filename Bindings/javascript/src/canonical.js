@@ -1,15 +1,15 @@
-/** JSON in canonical form (RFC 8785), in which equal values are equal texts. */
+/** Returns a value as JSON in canonical form (RFC 8785): equal values give equal strings. */
 export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  // The default order of `sort`, by UTF-16 code units, is the one that the RFC asks for.
+  // The RFC requires the default order of `sort`, by UTF-16 code units.
   const members = Object.keys(value).sort().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
   return `{${members.join(',')}}`;
 }
 
-/** The hash by which mirrors of a tree are compared: FNV-1a, 64 bits, of the canonical snapshot, in hexadecimal. */
+/** Returns the tree hash, for comparing mirrors: 64-bit FNV-1a of the canonical snapshot, in hexadecimal. */
 export function treeHash(snapshot) {
-  // The two halves of the hash. The prime is 2^40 + 0x1b3, so that each product stays an exact number.
+  // The two halves of the hash. The prime is 2^40 + 0x1b3, so each product is exact.
   let high = 0xcbf29ce4;
   let low = 0x84222325;
   for (const byte of Buffer.from(canonical(snapshot), 'utf8')) {

@@ -8,11 +8,11 @@ import { methodGroups, methodsWithin } from './methods.js';
 import { Subscriptions } from './subscriptions.js';
 
 /**
- * A client of navd. `connect` makes one.
+ * A client of navd, created by `connect`.
  *
- * It emits `notification` with each `{method, params}` that navd sends, in order with respect to answers; `connected`
- * and `disconnected` (with the error) when a connection was lost and made again; and `closed` when it is over, with the
- * error if it was not `close` that ended it.
+ * Events: `notification` with each `{method, params}` from navd, in order with respect to answers; `disconnected` with
+ * the error when the connection is lost, and `connected` when it is restored; `closed` at the end, with the error unless
+ * `close` ended it.
  */
 export class Client extends EventEmitter {
   #path;
@@ -20,11 +20,11 @@ export class Client extends EventEmitter {
   #delay;
   #setUp;
   #connection;
-  /** Whether a connection is being set up; then whoever does it sees to its loss. */
+  /** Whether a connection is being set up. `#connect` then handles its loss. */
   #isConnecting = false;
   #ending = new AbortController();
   #handlers = new Map();
-  /** The request of navd in whose handling code runs: what it sends says so. */
+  /** The request of navd that the current code handles. Commands carry its id as `within`. */
   #asking = new AsyncLocalStorage();
   #subscriptions = new Subscriptions(this);
   #host = new Host(this);
@@ -56,8 +56,9 @@ export class Client extends EventEmitter {
   /**
    * Calls a method, and returns a promise of its result.
    *
-   * It rejects with `NavdError` if navd answers an error, and with `Disconnected` if there is no connection or it ends
-   * meanwhile. Aborting `signal` asks navd to cancel the request: it rejects with the signal's reason if it could be.
+   * It rejects with `NavdError` if navd answers with an error, and with `Disconnected` if there is no connection or the
+   * connection ends. Aborting `signal` asks navd to cancel the request; if that succeeds, the promise rejects with the
+   * signal's reason.
    */
   async call(method, params = {}, { signal } = {}) {
     if (!this.#connection) throw this.#notConnected();
@@ -66,22 +67,22 @@ export class Client extends EventEmitter {
     try {
       return await this.#connection.request(method, isWithin ? { ...params, within: asking.id } : params, signal);
     } catch (error) {
-      // The stack of who called, instead of that in which the answer was read.
+      // The stack of the caller instead of the stack of the reader.
       if (error instanceof NavdError || error instanceof Disconnected) Error.captureStackTrace(error);
       throw error;
     }
   }
 
   /**
-   * Answers what navd asks: `handler(params, {id, signal})` returns the result or a promise of it, or throws.
+   * Answers the requests of a method: `handler(params, {id, signal})` returns the result or a promise of it, or throws.
    *
-   * `signal` is aborted when navd no longer wants the answer. `register` sees to coordinators by itself.
+   * `signal` is aborted when navd cancels the request. Coordinators do not need this: see `register`.
    */
   answer(method, handler) {
     this.#handlers.set(method, handler);
   }
 
-  /** Subscribes to a tree, and returns its mirror; the name may be left out if the user has exactly one tree. */
+  /** Subscribes to a tree, and returns its mirror. A user with exactly one tree may leave out the name. */
   subscribe(tree) {
     return this.#subscriptions.subscribe(tree);
   }
@@ -92,22 +93,22 @@ export class Client extends EventEmitter {
   }
 
   /**
-   * Registers coordinator classes: this client decides what coordinators of these types do.
+   * Registers coordinator classes: this client serves coordinators of these types, also after a reconnect.
    *
    * Options: `tree` (else for all trees), `screens` (declarations as in a graph), `replace` (takes types over from
-   * another client), `performer` (performs custom transitions of coordinators that no client serves). After a
-   * reconnect they are registered again. Returns the live coordinators that are now this client's.
+   * another client), `performer` (performs custom transitions of coordinators that no client serves). Returns the live
+   * coordinators of these types.
    */
   register(classes, options) {
     return this.#host.register(classes, options);
   }
 
-  /** The live coordinators of a tree that this client serves: a Map of ids to objects. */
+  /** Returns the live coordinators of a tree that this client serves: a Map of ids to objects. */
   coordinators(tree) {
     return this.#host.coordinators(tree);
   }
 
-  /** Ends the connection, all subscriptions and what waits for an answer. */
+  /** Closes the connection. Subscriptions end, and pending calls are rejected. */
   async close() {
     if (this.#ending.signal.aborted) return;
     const connection = this.#connection;
@@ -127,7 +128,7 @@ export class Client extends EventEmitter {
         asked: (request) => this.#asked(request),
         disconnected: (error) => this.#disconnected(error),
       });
-      // Closed while it was being made.
+      // The client was closed while connecting.
       if (this.#ending.signal.aborted) this.#connection.close();
       const introduced = this.#introduction && await this.call('initialize', this.#introduction);
       await this.#host.registerAgain(introduced?.instance);
@@ -166,7 +167,7 @@ export class Client extends EventEmitter {
     try {
       return await this.#asking.run(asking, handler, params, { id, signal });
     } finally {
-      // Code that was started there and runs on is no longer within it.
+      // Code that continues after the answer is no longer within the request.
       asking.isOpen = false;
     }
   }
@@ -184,7 +185,7 @@ export class Client extends EventEmitter {
     else if (!this.#isConnecting) this.#reconnect();
   }
 
-  /** Ends it, because of the error if there is one. */
+  /** Ends the client, with the error if there is one. */
   #end(error) {
     this.#ending.abort(error ?? null);
     if (this.#connection) this.#connection.close();
@@ -197,7 +198,7 @@ export class Client extends EventEmitter {
   }
 
   #notConnected() {
-    if (this.#ending.signal.aborted) return new Disconnected('The client is closed: connect another one.');
+    if (this.#ending.signal.aborted) return new Disconnected('The client is closed. Connect another one.');
     return new Disconnected(`There is no connection to navd at ${this.#path}; the client is trying to connect.`);
   }
 }
@@ -205,11 +206,11 @@ export class Client extends EventEmitter {
 /**
  * Connects to navd.
  *
- * `path` is the socket's: by default `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd.sock`, else `/run/navd/navd.sock`.
- * `client` is `{name, version}`, who calls; needed to register coordinators. `reconnect` gives the milliseconds before
- * an attempt, counted from 0; `false`: a connection that is lost stays lost. `setUp(client)` is called when a
- * connection was made, the first and each later one, before trees are resumed: load graphs and open trees there.
- * Rejects with `Disconnected` if nobody listens.
+ * `path` is the socket: by default `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd.sock`, else `/run/navd/navd.sock`.
+ * `client` is `{name, version}` of this client, which registering coordinators requires. `reconnect` returns the
+ * milliseconds before an attempt, counted from 0; `false` disables reconnecting. `setUp(client)` is called after each
+ * connect, including the first, before mirrors resume: load graphs and open trees there. Rejects with `Disconnected` if
+ * the first connection fails.
  */
 export async function connect({ path = defaultPath(), client, reconnect = backOff, setUp } = {}) {
   const made = new Client({ path, client, reconnect, setUp });
@@ -217,7 +218,7 @@ export async function connect({ path = defaultPath(), client, reconnect = backOf
   return made;
 }
 
-/** The milliseconds before an attempt to reconnect: 50 first, doubled each time, at most 5,000. */
+/** Returns the milliseconds before an attempt to reconnect: 50 first, doubled each time, at most 5,000. */
 function backOff(attempt) {
   return Math.min(50 * 2 ** attempt, 5_000);
 }

@@ -5,29 +5,29 @@ const METHOD_NOT_FOUND = -32601;
 const INTERNAL_ERROR = -32603;
 
 /**
- * One connection to navd: JSON-RPC 2.0 in both directions, each message on a line of its own.
+ * One connection to navd: JSON-RPC 2.0 in both directions, one message per line.
  *
- * Each message that comes has a turn of the event loop of its own. What awaits an answer has therefore run before the
- * next message is looked at, and notifications keep their order with respect to answers.
+ * Each message is handled in its own turn of the event loop. The code that awaits an answer therefore runs before the
+ * next message is handled, and notifications keep their order with respect to answers.
  */
 export class Connection {
   #socket;
   #owner;
   #lastID = 0;
-  /** The requests of ours that wait for an answer, by id. */
+  /** The pending requests of this client, by id. */
   #waiting = new Map();
-  /** The requests of navd that wait for an answer of ours: id to AbortController. */
+  /** The pending requests of navd: id to AbortController. */
   #asked = new Map();
-  /** The pieces of a line whose end has not come yet. */
+  /** The pieces of an incomplete line. */
   #pieces = [];
-  /** Why navd or this side ends the connection, as far as it was said. */
+  /** The reason for the end of the connection, if one was given. */
   #cause;
 
   /**
    * Connects to a Unix socket.
    *
-   * `owner` is told what comes: `notified(method, params)`, `asked({id, method, params, signal})`, which returns the
-   * result or a promise of it, and `disconnected(error)`, once.
+   * `owner` receives the messages: `notified(method, params)`, `asked({id, method, params, signal})`, which returns the
+   * result or a promise of it, and once `disconnected(error)`.
    */
   static open(path, owner) {
     return new Promise((resolve, reject) => {
@@ -52,8 +52,8 @@ export class Connection {
   /**
    * Sends a request and returns a promise of its result.
    *
-   * Aborting `signal` asks navd to cancel it. It then rejects with the signal's reason, unless navd had carried it out
-   * already: what has happened is told as it is.
+   * Aborting `signal` asks navd to cancel the request. The promise then rejects with the signal's reason, or is
+   * fulfilled if navd had already carried the request out.
    */
   request(method, params, signal) {
     if (signal?.aborted) return Promise.reject(signal.reason);
@@ -72,7 +72,7 @@ export class Connection {
     this.#socket.write(lineOf({ method, params }));
   }
 
-  /** Ends the connection; what still waits for an answer is rejected. */
+  /** Closes the connection; pending requests are rejected. */
   close(cause) {
     this.#cause ??= cause;
     this.#socket.destroySoon();
@@ -104,7 +104,7 @@ export class Connection {
   #answered({ id, result, error }) {
     const waiting = this.#waiting.get(id);
     if (!waiting) {
-      // Before navd closes a connection it says why, to no request in particular.
+      // navd gives the reason for closing the connection in a response without id.
       if (error) this.#cause ??= new NavdError(error);
       return;
     }
@@ -152,7 +152,7 @@ export class Connection {
   }
 }
 
-/** The error that tells navd there is no handler for what it asks. */
+/** Returns the error for a request without a handler. */
 export function notAnswered(method) {
   return new NavdError({
     code: METHOD_NOT_FOUND,
@@ -161,7 +161,7 @@ export function notAnswered(method) {
   });
 }
 
-/** A message as it is sent; throws if something in it is no JSON. */
+/** Returns a message as bytes. Throws if it cannot be represented in JSON. */
 function lineOf(message) {
   return `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
 }

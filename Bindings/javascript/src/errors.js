@@ -1,4 +1,4 @@
-/** An error that navd answered. `errorName` is what to match on; the message is for people. */
+/** An error response from navd. Match on `errorName`; the message is for people. */
 export class NavdError extends Error {
   /** @param error The member `error` of a JSON-RPC response: `{code, message, data}`. */
   constructor({ code, message, data = {} }) {
@@ -13,13 +13,13 @@ export class NavdError extends Error {
     return this.data?.name;
   }
 
-  /** A JSON Pointer from the params to the value that is wrong, if one is. */
+  /** The JSON Pointer from the params to the wrong value, if there is one. */
   get pointer() {
     return this.data?.pointer;
   }
 }
 
-/** There is no connection to navd, or it ended before an answer came. */
+/** There is no connection to navd, or it ended before the answer arrived. */
 export class Disconnected extends Error {
   constructor(message, options) {
     super(message, options);

@@ -1,15 +1,15 @@
-/** Hands on what comes to all who iterate over it, each from the moment on when the iteration began. */
+/** Delivers values to all iterations, to each from its beginning on. */
 export class Feed {
   #readers = new Set();
   #isOver = false;
   #error;
 
-  /** Hands on a value. */
+  /** Delivers a value. */
   push(value) {
     for (const reader of this.#readers) reader.push(value);
   }
 
-  /** Ends all iterations, once they have had what came before: with an error if there is one. */
+  /** Ends all iterations after the values that wait, with an error if one is given. */
   end(error) {
     this.#isOver = true;
     this.#error = error;
@@ -25,7 +25,7 @@ export class Feed {
   }
 }
 
-/** One iteration: keeps what was not taken yet. */
+/** One iteration, with the values that wait for it. */
 class Reader {
   #values = [];
   #takers = [];
@@ -66,7 +66,7 @@ class Reader {
     return this;
   }
 
-  /** The end: an error is told once. */
+  /** The end of the iteration. An error is thrown once. */
   async #over() {
     const error = this.#error;
     this.#error = undefined;

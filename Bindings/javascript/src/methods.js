@@ -1,6 +1,6 @@
 // Written by generate.py from Protocol. Do not edit.
 
-/** The methods that take `within`: the request of navd in whose handling they are sent. */
+/** The methods that take `within`, the request that the sender is handling. */
 export const methodsWithin = new Set([
   'coordinator.attach',
   'coordinator.back',

@@ -3,11 +3,11 @@ import { Feed } from './feed.js';
 import { applyChange, onView } from './snapshot.js';
 
 /**
- * A tree as navd has it, kept by applying its changes.
+ * A copy of a tree that applies its changes.
  *
- * It is up to date when a command's promise is fulfilled. `for await (const event of mirror)` tells what happens from
- * then on: `{kind: 'changed', revision, change, cause}`, or `{kind: 'replaced', revision, reason}` if the changes in
- * between could not be had after a reconnect, and the snapshot was taken anew.
+ * It is up to date when a command's promise is fulfilled. `for await (const event of mirror)` yields later events:
+ * `{kind: 'changed', revision, change, cause}`, or `{kind: 'replaced', revision, reason}` if changes are missing after a
+ * reconnect and there is a new snapshot.
  */
 export class TreeMirror {
   #client;
@@ -18,11 +18,11 @@ export class TreeMirror {
 
   /** The name of the tree. */
   tree;
-  /** What revisions, keys and ids count within; another one once navd was started anew or the tree opened again. */
+  /** The instance that revisions, keys and ids belong to. It changes when navd restarts or the tree is reopened. */
   instance;
-  /** Which client serves each delegated type that lives in the tree, as navd last said. */
+  /** The client that serves each delegated type in the tree; null for a detached type. */
   services = {};
-  /** Why nothing more will come: `unsubscribed`, `treeClosed` …; undefined while it is kept. */
+  /** The reason for the end of the subscription: `unsubscribed`, `treeClosed` …; undefined while it lasts. */
   ended;
 
   /** @param tree The tree's name; undefined if the user has exactly one. */
@@ -32,7 +32,7 @@ export class TreeMirror {
     this.tree = tree;
   }
 
-  /** The tree now. It is never altered: a change makes another one, which shares with it what has not changed. */
+  /** The current snapshot. It is immutable: a change creates another one, which shares the unchanged parts. */
   get snapshot() {
     return this.#snapshot;
   }
@@ -42,12 +42,12 @@ export class TreeMirror {
     return this.#snapshot?.revision;
   }
 
-  /** The snapshot's hash, by which mirrors are compared: 16 hexadecimal digits. */
+  /** The tree hash of the snapshot, for comparing mirrors: 16 hexadecimal digits. */
   get hash() {
     return treeHash(this.#snapshot);
   }
 
-  /** The screens that the user sees: the top ones of the top layer. */
+  /** The visible screens: the top ones of the top layer. */
   get onView() {
     return onView(this.#snapshot);
   }
@@ -67,7 +67,7 @@ export class TreeMirror {
     return this.close();
   }
 
-  /** Subscribes, for the first time or again; a tree that is known is resumed after its revision. */
+  /** Subscribes, from the last known revision if there is one. */
   async resume() {
     const since = this.#snapshot && { since: this.revision, instance: this.instance };
     const answer = await this.#client.call('tree.subscribe', { tree: this.tree, ...since });
@@ -83,7 +83,7 @@ export class TreeMirror {
     return answer.subscription;
   }
 
-  /** Takes a notification of its subscription. */
+  /** Handles a notification of the subscription. */
   notified(method, params) {
     if (method === 'tree.changed') {
       this.#snapshot = applyChange(this.#snapshot, params.change);

@@ -939,7 +939,7 @@ export interface TreeClosedParams {
   tree: string;
 }
 
-/** What navd tells a client unasked. */
+/** A notification from navd. */
 export type Notification =
   | { method: 'command.ended'; params: CommandEndedParams }
   | { method: 'coordinator.completed'; params: CoordinatorCompletedParams }
@@ -1014,13 +1014,13 @@ export interface TransitionPerformParams {
 /** The answer to `transition.perform`. */
 export type TransitionPerformResult = unknown;
 
-/** What navd asks: the params, and the answer to each. */
+/** The requests from navd: their params and results. */
 export interface Requests {
   'coordinator.prepare': { params: CoordinatorPrepareParams; result: CoordinatorPrepareResult };
   'transition.perform': { params: TransitionPerformParams; result: TransitionPerformResult };
 }
 
-/** The names of errors; others may come to be added. */
+/** The names of errors. Later versions may add names. */
 export type ErrorName =
   | 'badFraming'
   | 'batchTooLong'
@@ -1058,7 +1058,7 @@ export type ErrorName =
   | 'treeNotNamed'
   | 'typeServed';
 
-/** The methods: what each takes and answers. */
+/** The methods: their params and results. */
 export interface Methods {
   'initialize': { params: InitializeParams; result: InitializeResult };
   'ping': { params: PingParams; result: PingResult };
@@ -1090,13 +1090,13 @@ export interface Methods {
   'ui.report': { params: UiReportParams; result: UiReportResult };
 }
 
-/** What every call takes beside its params. */
+/** The options of all calls. */
 export interface CallOptions {
   /** Aborting it asks navd to cancel the request. */
   signal?: AbortSignal;
 }
 
-/** The methods as a client has them. */
+/** The methods of a client. */
 export interface MethodGroups {
   /**
    * Introduces a client. Optional. Without it, a connection is an anonymous client of its user. A client

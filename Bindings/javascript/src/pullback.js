@@ -1,10 +1,10 @@
 import { Feed } from './feed.js';
 
 /**
- * The routes of one coordinator, as they are taken.
+ * A subscription to the routes of one coordinator.
  *
- * `for await (const {route, handled, revision} of pullback)` tells each. It ends with the coordinator, the tree or
- * `close`; with the connection it ends by throwing `Disconnected`, since what is routed meanwhile is not told later.
+ * `for await (const {route, handled, revision} of pullback)` yields each route. It ends with the coordinator, the tree or
+ * `close`. If the connection is lost it throws `Disconnected`, because routes would be missing.
  */
 export class Pullback {
   #subscriptions;
@@ -13,7 +13,7 @@ export class Pullback {
 
   /** The id of the coordinator. */
   coordinator;
-  /** Why nothing more will come: `unsubscribed`, `coordinatorEnded`, `overflow` …; undefined while it lasts. */
+  /** The reason for its end: `unsubscribed`, `coordinatorEnded`, `overflow` …; undefined while it lasts. */
   ended;
 
   constructor(subscriptions, coordinator, subscription) {
@@ -37,7 +37,7 @@ export class Pullback {
     return this.close();
   }
 
-  /** Takes a notification of its subscription. */
+  /** Handles a notification of the subscription. */
   notified(method, { subscription, ...routed }) {
     if (method === 'coordinator.routed') this.#feed.push(routed);
   }

@@ -1,7 +1,7 @@
 /**
- * The snapshot that a change makes of the one before it.
+ * Returns the snapshot after a change.
  *
- * Neither is altered. What the change does not touch is the same object in both, so that `===` tells what to draw anew.
+ * Neither snapshot is modified. Unchanged parts are the same objects in both, so `===` finds what to draw again.
  */
 export function applyChange(snapshot, change) {
   let next = snapshot;
@@ -12,7 +12,7 @@ export function applyChange(snapshot, change) {
   return { ...next, coordinators: next.coordinators.filter(({ id }) => !ended.has(id)) };
 }
 
-/** The screens that the user sees: the top ones of the top layer. */
+/** Returns the visible screens: the top ones of the top layer. */
 export function onView(snapshot) {
   return visible(snapshot.window.at(-1));
 }
@@ -49,7 +49,7 @@ function updated(snapshot, key, members) {
   };
 }
 
-/** The nodes with the one of that key replaced, there or below; the same array if it is not among them. */
+/** Replaces the node of that key in the nodes or below. Returns the same array if the key is not in them. */
 function replaced(nodes, key, replace) {
   for (const node of nodes) {
     const next = node.key === key ? replace(node) : replacedBelow(node, key, replace);

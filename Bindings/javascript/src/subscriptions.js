@@ -2,12 +2,12 @@ import { Disconnected } from './errors.js';
 import { TreeMirror } from './mirror.js';
 import { Pullback } from './pullback.js';
 
-/** The subscriptions of a client: who gets which notification, and which trees are resumed. */
+/** The subscriptions of a client: delivers their notifications, and resumes mirrors. */
 export class Subscriptions {
   #client;
-  /** Mirrors and pullbacks of this connection, by the number of the subscription. */
+  /** The mirrors and pullbacks of this connection, by the number of the subscription. */
   #byNumber = new Map();
-  /** The mirrors that are kept, also across connections. */
+  /** The mirrors, which outlive a connection. */
   #mirrors = new Set();
 
   constructor(client) {
@@ -27,7 +27,7 @@ export class Subscriptions {
     return pullback;
   }
 
-  /** Takes up all mirrors again, on a new connection. */
+  /** Resumes all mirrors on a new connection. */
   async resume() {
     await Promise.all([...this.#mirrors].map((mirror) => this.#resume(mirror)));
   }
@@ -39,7 +39,7 @@ export class Subscriptions {
     else target.notified(method, params);
   }
 
-  /** Ends a subscription with that method, unless it has ended by itself. */
+  /** Ends a subscription with that method, unless it has already ended. */
   async leave(target, method, subscription) {
     this.#mirrors.delete(target);
     if (!this.#byNumber.delete(subscription)) return;
@@ -50,7 +50,7 @@ export class Subscriptions {
     }
   }
 
-  /** Routes are not told later, so pullbacks end; mirrors wait for the next connection. */
+  /** Ends all pullbacks, because routes would be missing. Mirrors wait for the next connection. */
   disconnected(error) {
     for (const target of this.#byNumber.values()) {
       if (!this.#mirrors.has(target)) target.end('disconnected', error);
@@ -67,7 +67,7 @@ export class Subscriptions {
   async #take(mirror) {
     const subscription = await mirror.resume();
     this.#byNumber.set(subscription, mirror);
-    // It may have been closed while it was being resumed.
+    // The mirror may have been closed while it resumed.
     if (mirror.ended === undefined) this.#mirrors.add(mirror);
     else await this.leave(mirror, 'tree.unsubscribe', subscription);
   }
@@ -76,7 +76,7 @@ export class Subscriptions {
     try {
       await this.#take(mirror);
     } catch (error) {
-      // On the next connection it is tried again.
+      // The next connection tries again.
       if (error instanceof Disconnected) return;
       this.#mirrors.delete(mirror);
       mirror.end('lost', error);
@@ -87,7 +87,7 @@ export class Subscriptions {
     this.#byNumber.delete(subscription);
     if (this.#mirrors.has(target)) {
       if (reason === 'overflow') this.#resume(target);
-      // What navd shuts down comes back with the next connection.
+      // After `shutdown` the next connection resumes.
       if (reason === 'overflow' || reason === 'shutdown') return;
     }
     this.#mirrors.delete(target);

@@ -1,4 +1,4 @@
-// What navd asks about coordinators, for tests that say it with a fake.
+// Questions about coordinators, for tests with a scripted navd.
 import { BareCoordinator, push } from '../src/index.js';
 import { connected } from './fake.mjs';
 
@@ -8,19 +8,19 @@ export const LATER = { ...ROOT, isInitial: false };
 export const route = (name, params = {}, inner) => (inner ? { name, params, route: inner } : { name, params });
 export const asked = (name, params) => ({ kind: 'route', route: route(name, params) });
 
-/** The params of `coordinator.prepare`: of the first coordinator, but for what is given. */
+/** Returns the params of `coordinator.prepare`: about the first coordinator, with the given members replaced. */
 export const question = (members) => ({
   tree: 'main', command: 1, coordinator: 'c1', type: 'Notes', question: asked('list'), situation: ROOT,
   screens: [], screenCount: 0, ancestors: [], remaining: [], revision: 1, dryRun: false, ...members,
 });
 
-/** The params of `command.ended`: of a committed command, but for what is given. */
+/** Returns the params of `command.ended`: of a committed command, with the given members replaced. */
 export const ended = (members, outcome) => ({
   tree: 'main', command: 1, dryRun: false, labels: {},
   outcome: { outcome: 'committed', revision: 2, handledBy: [], disposed: [], ...outcome }, ...members,
 });
 
-/** A client that has registered classes for the tree `main`, and the fake that it is connected to. */
+/** Returns a client that has registered classes for the tree `main`, and its scripted navd. */
 export async function registered(test, classes, { coordinators = [], ...options } = {}) {
   const made = await connected(test, { client: { name: 'notes' } });
   const registering = made.client.register(classes, { tree: 'main', ...options });
@@ -29,20 +29,20 @@ export async function registered(test, classes, { coordinators = [], ...options 
   return { ...made, request, live: await registering, ask: (members) => ask(made.peer, members) };
 }
 
-/** Asks, and returns the answer's result, or its error. */
+/** Asks a question, and returns the answer's result or error. */
 export async function ask(peer, members) {
   peer.ask('coordinator.prepare', question(members));
   const { result, error } = await peer.answered();
   return result ?? error;
 }
 
-/** Asks what comes after all that was said before, so that it was heard. */
+/** Waits until the client has handled all earlier messages. */
 export async function heard(peer) {
   peer.ask('nothing', {});
   await peer.answered();
 }
 
-/** A coordinator that keeps account of its life. */
+/** A coordinator that logs its life. */
 export class Picker extends BareCoordinator {
   static routes = { open: {} };
   static params = { folder: { type: 'string' } };

@@ -5,7 +5,7 @@ import { Disconnected, NavdError, connect } from '../src/index.js';
 import { connected, fakeNavd } from './fake.mjs';
 
 describe('A call', () => {
-  it('is a line of JSON, and is fulfilled with the result', async (test) => {
+  it('sends a line of JSON, and is fulfilled with the result', async (test) => {
     const { peer, client } = await connected(test);
     const calling = client.coordinator.trigger({ route: 'list', tree: 'main' });
     const request = await peer.expect('coordinator.trigger', { route: 'list', tree: 'main' });
@@ -14,7 +14,7 @@ describe('A call', () => {
     assert.deepEqual(await calling, { outcome: 'noop' });
   });
 
-  it('is rejected with what navd says of the error', async (test) => {
+  it('is rejected with the error from navd', async (test) => {
     const { peer, client } = await connected(test);
     const calling = client.call('tree.get', { tree: 'x' });
     const error = { code: -32602, message: 'No.', data: { name: 'invalidParams', pointer: '/tree', suggestion: 'y' } };
@@ -26,7 +26,7 @@ describe('A call', () => {
     assert.deepEqual({ errorName, pointer }, { errorName: 'invalidParams', pointer: '/tree' });
   });
 
-  it('is rejected and not sent if it is no JSON', async (test) => {
+  it('is rejected and not sent if it cannot be JSON', async (test) => {
     const { peer, client } = await connected(test);
     await assert.rejects(client.coordinator.trigger({ route: { name: 'note', params: { id: 1n } } }), TypeError);
     const calling = client.ping();
@@ -34,7 +34,7 @@ describe('A call', () => {
     await calling;
   });
 
-  it('may be answered after a later one, in pieces of any size', async (test) => {
+  it('can be answered after a later one, and in pieces of any size', async (test) => {
     const { peer, client } = await connected(test);
     const calls = [client.ping(), client.ping(), client.ping()];
     const requests = [await peer.expect('ping'), await peer.expect('ping'), await peer.expect('ping')];
@@ -44,7 +44,7 @@ describe('A call', () => {
     assert.deepEqual((await Promise.all(calls)).map((result) => result.text), ['1 é😀', '2 é😀', '3 é😀']);
   });
 
-  it('keeps its order with notifications', async (test) => {
+  it('keeps its order with respect to notifications', async (test) => {
     const { peer, client } = await connected(test);
     const seen = [];
     client.on('notification', ({ params }) => seen.push(params.n));
@@ -59,7 +59,7 @@ describe('A call', () => {
 });
 
 describe('Aborting a call', () => {
-  it('asks navd to cancel it, and rejects with the reason if it could be', async (test) => {
+  it('asks navd to cancel it, and rejects with the reason if it was cancelled', async (test) => {
     const { peer, client } = await connected(test);
     const aborting = new AbortController();
     const calling = client.coordinator.back({}, { signal: aborting.signal });
@@ -70,7 +70,7 @@ describe('Aborting a call', () => {
     await assert.rejects(calling, { message: 'I changed my mind.' });
   });
 
-  it('is fulfilled all the same if it came too late', async (test) => {
+  it('fulfills the call if it came too late', async (test) => {
     const { peer, client } = await connected(test);
     const aborting = new AbortController();
     const calling = client.coordinator.back({}, { signal: aborting.signal });
@@ -90,7 +90,7 @@ describe('Aborting a call', () => {
   });
 });
 
-describe('What navd asks', () => {
+describe('A request from navd', () => {
   it('is answered by the handler of the method', async (test) => {
     const { peer, client } = await connected(test);
     client.answer('transition.perform', async (params, { id }) => ({ params, id }));
@@ -98,7 +98,7 @@ describe('What navd asks', () => {
     assert.deepEqual(await peer.answered(), { result: { params: { name: 'x' }, id: 'navd:1' } });
   });
 
-  it('is refused if there is no handler, and told when one throws', async (test) => {
+  it('is answered with an error if there is no handler, or if it throws', async (test) => {
     const { peer, client } = await connected(test);
     peer.ask('transition.perform', {});
     assert.equal((await peer.answered()).error.data.name, 'methodNotFound');
@@ -109,7 +109,7 @@ describe('What navd asks', () => {
     });
   });
 
-  it('is answered with an error if the result is no JSON', async (test) => {
+  it('is answered with an error if the result cannot be JSON', async (test) => {
     const { peer, client } = await connected(test);
     client.answer('transition.perform', () => ({ count: 1n }));
     peer.ask('transition.perform', {});
@@ -123,14 +123,14 @@ describe('What navd asks', () => {
     }));
     peer.ask('transition.perform', {});
     peer.notify('$/cancelRequest', { id: 'navd:1' });
-    // Were it answered, that would come before this.
+    // An answer would arrive before this one.
     peer.ask('coordinator.prepare', {});
     assert.equal((await peer.answered()).error.data.name, 'methodNotFound');
   });
 });
 
 describe('Without a connection', () => {
-  it('connecting tells where nobody listens', async (test) => {
+  it('connecting fails with the path of the socket', async (test) => {
     const { path } = await fakeNavd(test);
     await assert.rejects(connect({ path: `${path}.not` }), {
       name: 'Disconnected',
@@ -138,7 +138,7 @@ describe('Without a connection', () => {
     });
   });
 
-  it('the default socket is where the environment says', async (test) => {
+  it('the default socket follows the environment', async (test) => {
     const { path, accept } = await fakeNavd(test);
     const { NAVD_SOCKET } = process.env;
     process.env.NAVD_SOCKET = path;
@@ -149,7 +149,7 @@ describe('Without a connection', () => {
     await client.close();
   });
 
-  it('what waits is rejected, with what navd gave as the reason', async (test) => {
+  it('pending calls are rejected with the reason from navd', async (test) => {
     const { peer, client } = await connected(test);
     const calling = client.coordinator.back();
     await peer.expect('coordinator.back');
@@ -161,10 +161,10 @@ describe('Without a connection', () => {
     assert.equal(caught.cause.errorName, 'tooManyConnections');
     assert.match(caught.message, /before 'coordinator.back' was answered; it may have been carried out: Too many\./);
     assert.ok((await closed)[0] instanceof Disconnected);
-    await assert.rejects(client.ping(), { message: 'The client is closed: connect another one.' });
+    await assert.rejects(client.ping(), { message: 'The client is closed. Connect another one.' });
   });
 
-  it('what cannot be read ends it', async (test) => {
+  it('an unreadable message closes it', async (test) => {
     const { peer, client } = await connected(test);
     const calling = client.ping();
     await peer.expect('ping');
@@ -172,7 +172,7 @@ describe('Without a connection', () => {
     await assert.rejects(calling, (error) => error.cause instanceof SyntaxError);
   });
 
-  it('closing rejects what waits, and says so to nobody as an error', async (test) => {
+  it('closing rejects pending calls and emits no error', async (test) => {
     const { peer, client } = await connected(test);
     const calling = client.ping();
     await peer.expect('ping');
@@ -195,7 +195,7 @@ describe('Connecting', () => {
     await (await connecting).close();
   });
 
-  it('fails with the error of what sets it up', async (test) => {
+  it('fails with the error of setUp', async (test) => {
     const { path, accept } = await fakeNavd(test);
     const connecting = connect({ path, setUp: (client) => client.tree.open({ tree: 'main' }) });
     const peer = await accept();

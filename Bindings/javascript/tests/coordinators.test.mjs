@@ -18,13 +18,13 @@ const notes = (pickers, options) => class Notes extends StackCoordinator {
 };
 
 describe('A question', () => {
-  it('is answered by the method of the route, which knows the situation', async (test) => {
+  it('calls the method of the route, which can read the situation', async (test) => {
     const { ask: asking } = await registered(test, [notes([])]);
     assert.deepEqual(await asking({ revision: 0 }), { action: { push: { screen: 'ListScreen' } } });
     assert.deepEqual(await asking({ situation: LATER }), { action: 'backToRoot' });
   });
 
-  it('comes with all that navd says of it', async (test) => {
+  it('has all members of the request', async (test) => {
     const seen = [];
     class Notes extends Coordinator {
       async prepare(taken, question) {
@@ -63,15 +63,15 @@ describe('A question', () => {
     const { ask: asking } = await registered(test, [Notes]);
     const message = async (name) => (await asking({ question: asked(name) })).message;
     assert.equal(await message('list'), 'There is no list today.');
-    assert.equal(await message('odd'), "Notes answered 7, no action such as push('Screen').");
-    assert.match(await message('two'), /^Notes answered \{"push":"A","pop":1\}, no action/);
+    assert.equal(await message('odd'), "Notes answered 7, which is not an action. Return one, such as push('Screen').");
+    assert.match(await message('two'), /^Notes answered \{"push":"A","pop":1\}, which is not an action/);
     assert.equal(await message('started'),
-      'Notes opens a Picker, whose class is not registered: call client.register.');
-    assert.equal(await message('typo'), "Notes has no method 'pickd' to hear how its Picker ended.");
+      'Notes opens a Picker, whose class is not registered. Pass it to client.register.');
+    assert.equal(await message('typo'), "Notes has no method 'pickd' for the completion of its Picker.");
     assert.equal(await message('toString'), "Notes has no method for the route 'toString'.");
   });
 
-  it('that navd no longer wants is told to the coordinator', async (test) => {
+  it('aborts its signal when navd cancels it', async (test) => {
     const reasons = [];
     class Notes extends Coordinator {
       static routes = { list: {} };
@@ -87,12 +87,12 @@ describe('A question', () => {
     assert.deepEqual(reasons, ['navd no longer wants the answer.']);
   });
 
-  it('has commands that are sent within it say so, and no others', async (test) => {
+  it('sets within on commands sent while handling it, and on no others', async (test) => {
     let later;
     class Notes extends Coordinator {
       static routes = { list: {} };
       list() {
-        // What it starts and does not wait for is not within it once it has answered.
+        // A task that continues after the answer is no longer within the question.
         later = once(test.client, 'notification').then(() => test.client.coordinator.back());
         return test.client.coordinator.back().then(() => none);
       }
@@ -108,10 +108,10 @@ describe('A question', () => {
   });
 });
 
-describe('What an answer opens', () => {
+describe('An opened child', () => {
   const PICKER = { coordinator: 'Picker', in: 'modal', params: { folder: 'inbox' }, label: 'Picker#1.1' };
 
-  it('is labelled, provisional until the command is committed, and told so', async (test) => {
+  it('has a label, and begins when the command commits', async (test) => {
     const pickers = [];
     const { peer, client, ask: asking } = await registered(test, [notes(pickers), Picker]);
     assert.deepEqual(await asking({ question: asked('pick') }), { action: { start: PICKER } });
@@ -148,7 +148,7 @@ describe('What an answer opens', () => {
     assert.deepEqual([client.coordinators('main').size, pickers.flatMap(({ log }) => log)], [0, []]);
   });
 
-  it('is the object that is asked next, by its label', async (test) => {
+  it('is asked by its label', async (test) => {
     const pickers = [];
     const { ask: asking } = await registered(test, [notes(pickers), Picker]);
     await asking({ question: asked('pick') });
@@ -166,7 +166,7 @@ describe('What an answer opens', () => {
     await asking();
     peer.notify('command.ended', ended({ labels: { 'Picker#1.1': 'c2' } }));
     const error = await asking({ command: 2 });
-    assert.equal(error.message, 'Notes opens a Picker that was opened before: make another one.');
+    assert.equal(error.message, 'Notes opens a Picker that was opened before. Create another one.');
   });
 
   it('ends with its tree', async (test) => {
@@ -186,19 +186,19 @@ describe('A completion', () => {
   });
   const HEARD = { action: { push: { screen: 'NoteScreen', params: { id: 7, by: 'c2' } } } };
 
-  it('is heard by the method that was named, in any process', async (test) => {
+  it('calls the named method, in any process', async (test) => {
     const pickers = [];
     const { peer, ask: asking } = await registered(test, [notes(pickers, { completed: 'picked' }), Picker]);
     const { action } = await asking({ question: asked('pick') });
     assert.equal(action.start.label, 'picked');
     peer.notify('command.ended', ended({ labels: { picked: 'c2' } }));
     assert.deepEqual(await asking({ command: 2, question: ending('picked'), situation: LATER }), HEARD);
-    // By another client, in which the picker and its opener are new.
+    // In another client, where the picker and its opener are new.
     const other = await registered(test, [notes([]), Picker]);
     assert.deepEqual(await other.ask({ question: ending('picked'), situation: LATER }), HEARD);
   });
 
-  it('is heard by the function that was given, once it is committed and before', async (test) => {
+  it('calls the given function, within the command and after it', async (test) => {
     const heardBy = [];
     const completed = ({ value }, { child }) => {
       heardBy.push(value, child);
@@ -215,12 +215,12 @@ describe('A completion', () => {
     assert.deepEqual(heardBy, [7, pickers[0], 7, pickers[0]]);
   });
 
-  it('that nobody waits for does nothing', async (test) => {
+  it('without a handler does nothing', async (test) => {
     const { ask: asking } = await registered(test, [notes([]), Picker]);
     assert.deepEqual(await asking({ question: ending('Picker#4.1'), situation: LATER }), { action: 'none' });
   });
 
-  it('of a child that is served elsewhere is heard as well; labels differ within a command', async (test) => {
+  it('of another client\'s child is handled too; labels differ within a command', async (test) => {
     class Notes extends Coordinator {
       prepare() {
         return sequence(start('Far', { completed: 'done' }), start('Far', { completed: 'done' }), start('Far'));
@@ -255,7 +255,7 @@ describe('A custom transition', () => {
     assert.deepEqual(performed, [['shake', { hard: true }, 4], ['c9', 'shake']]);
   });
 
-  it('fails if nobody performs it', async (test) => {
+  it('fails if there is no performer', async (test) => {
     const { peer } = await registered(test, [Picker], {
       coordinators: [{ tree: 'main', coordinator: 'c1', type: 'Picker', params: {} }],
     });

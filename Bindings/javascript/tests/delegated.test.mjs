@@ -28,7 +28,7 @@ class Notes extends StackCoordinator {
   shake() { return sequence(push('NoteScreen', { id: 2 }), custom('shake', { hard: true })); }
   async perform(name) {
     if (name !== 'shake') throw new Error('It cannot.');
-    // The tree does not wait for it.
+    // The tree does not wait for this command.
     this.shaken = await this.router.trigger('list');
   }
 }
@@ -83,7 +83,7 @@ const shown = (mirror) => mirror.snapshot.window
   .flatMap(({ children }) => children.map(({ name, params }) => [name, ...Object.values(params)].join(' ')));
 
 describe('Coordinators in JavaScript', () => {
-  it('show screens, open children, hear how they end, and what they do', async (test) => {
+  it('show screens, open children, and receive their routes and completions', async (test) => {
     const { client, mirror, trigger } = await opened(test);
     await trigger('pick');
     assert.deepEqual(shown(mirror), ['ListScreen', 'PickerScreen inbox']);
@@ -98,7 +98,7 @@ describe('Coordinators in JavaScript', () => {
     assert.deepEqual([...client.coordinators('main').keys()], ['c1']);
   });
 
-  it('refuse, fail, and may not wait for themselves; the tree is as before', async (test) => {
+  it('reject, fail, and cannot wait for themselves; the tree stays unchanged', async (test) => {
     const { client, mirror, trigger } = await opened(test);
     const before = mirror.hash;
     const codes = [];
@@ -114,14 +114,14 @@ describe('Coordinators in JavaScript', () => {
     assert.deepEqual([...client.coordinators('main').keys()], ['c1']);
   });
 
-  it('perform what only the toolkit can', async (test) => {
+  it('perform custom transitions', async (test) => {
     const { client, trigger } = await opened(test);
     const { performed } = await trigger('shake');
     assert.deepEqual(performed, [{ coordinator: 'c1', name: 'shake', result: 'performed' }]);
     assert.equal(client.coordinators('main').get('c1').shaken.outcome, 'committed');
   });
 
-  it('are attached to a screen', async (test) => {
+  it('can be attached to a screen', async (test) => {
     const { client, mirror, trigger } = await opened(test);
     const [screen] = mirror.onView;
     const { attached } = await client.coordinator.attach({ screen: screen.key, coordinator: 'Color' });
@@ -129,7 +129,7 @@ describe('Coordinators in JavaScript', () => {
     assert.equal(client.coordinators('main').get(attached).constructor, Color);
   });
 
-  it('answer a deep link of ten levels at once', async (test) => {
+  it('answer one question for a deep link of ten levels', async (test) => {
     const { client, mirror } = await opened(test, { coordinator: 'Level', route: 'list' });
     asked.clear();
     const { outcome } = await client.coordinator.handle({ routes: Array(10).fill('next') });
@@ -139,7 +139,7 @@ describe('Coordinators in JavaScript', () => {
     assert.equal(client.coordinators('main').size, 11);
   });
 
-  it('answer a deep link whose levels alternate between two clients once for each', async (test) => {
+  it('answer one question per level of a deep link that alternates between two clients', async (test) => {
     const { path } = await startNavd(test);
     const [first, second] = await Promise.all(['first', 'second'].map((name) => connect({ path, client: { name } })));
     test.after(() => Promise.all([first.close(), second.close()]));
@@ -156,11 +156,11 @@ describe('Coordinators in JavaScript', () => {
     const { outcome } = await first.coordinator.handle({ routes: Array(10).fill('next') });
     assert.equal(outcome, 'committed');
     assert.deepEqual(shown(mirror), LEVELS);
-    // One for the first route, and one for each level that it opens.
+    // One question for the first route, and one for each level that it opens.
     assert.equal(asked.size, 11);
   });
 
-  it('are taken over by another client when theirs has gone', async (test) => {
+  it('are taken over by another client after theirs disconnects', async (test) => {
     const { navd, client, mirror, trigger } = await opened(test);
     await trigger('pick');
     const second = await connect({ path: navd.path, client: { name: 'second' } });
@@ -181,7 +181,7 @@ describe('Coordinators in JavaScript', () => {
     assert.deepEqual([other.services.Notes, live[0].id], [{ name: 'second' }, 'c1']);
   });
 
-  it('end with their tree, and begin anew when it is opened again', async (test) => {
+  it('end with their tree, and begin again when it is reopened', async (test) => {
     const { client } = await opened(test);
     const first = client.coordinators('main').get('c1');
     await client.tree.close();
@@ -191,7 +191,7 @@ describe('Coordinators in JavaScript', () => {
     assert.equal(client.coordinators('main').size, 1);
   });
 
-  it('answer for a type that a graph leaves to them, between others that it has rules for', async (test) => {
+  it('serve a type that a graph delegates, among types with rules', async (test) => {
     class Note extends StackCoordinator {
       static delegated = true;
       show({ id }) {

@@ -1,7 +1,7 @@
-// Lets a program in any language use this binding, to prove it: `node driver.mjs SOCKET`.
+// The JavaScript binding's driver: `node driver.mjs SOCKET`.
 //
-// It reads calls and answers to what navd asks, a line of JSON each, and writes results, notifications and requests;
-// Tests/BindingTests/transcripts.py tells them all.
+// It reads calls and answers, one line of JSON each, and writes results, notifications and requests.
+// Tests/BindingTests/transcripts.py describes them.
 import { createInterface } from 'node:readline';
 import { NavdError, connect } from '../src/index.js';
 
@@ -23,13 +23,13 @@ async function call({ id, method, params }) {
   try {
     say({ id, result: await client.call(method, params) });
   } catch (error) {
-    // Without a connection there is nothing more to say.
+    // The end of the output reports it.
     if (error instanceof NavdError) say({ id, error: { code: error.code, message: error.message, data: error.data } });
   }
 }
 
 function answer({ answer: id, result, error }) {
-  // What was answered, or was never asked here, cannot be answered by the binding.
+  // The binding has no pending request of that id.
   const request = asked.get(id);
   asked.delete(id);
   if (error) request?.reject(new NavdError(error));

@@ -1,4 +1,4 @@
-// A navd whose every word a test says: it shows what a client sends, and sends what it is told.
+// A scripted navd: a test reads the messages of the client, and sends messages of its own.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { connect } from '../src/index.js';
 
-/** What comes later, to be taken in order. */
+/** A queue of values. */
 class Line {
   #values = [];
   #takers = [];
@@ -25,7 +25,7 @@ class Line {
   }
 }
 
-/** One client, seen from navd. */
+/** navd's end of the connection of one client. */
 class Peer {
   #socket;
   #lines = new Line();
@@ -38,7 +38,7 @@ class Peer {
     socket.on('error', () => {});
   }
 
-  /** The next message, which must be of this method; its params, or the whole of it for `message`. */
+  /** Returns the next message, which must have this method, and these params if they are given. */
   async expect(method, params) {
     const message = await this.#lines.take();
     assert.equal(message.method, method, `the client sent ${JSON.stringify(message)}`);
@@ -46,7 +46,7 @@ class Peer {
     return message;
   }
 
-  /** The next message, which must answer what was asked last. */
+  /** Returns the next message, which must answer the last request. */
   async answered() {
     const { id, jsonrpc, ...answer } = await this.#lines.take();
     assert.equal(jsonrpc, '2.0');
@@ -71,7 +71,7 @@ class Peer {
     this.send({ method, params });
   }
 
-  /** Asks; the id is counted as navd does. */
+  /** Sends a request with the next id. */
   ask(method, params) {
     this.#lastID += 1;
     this.send({ id: `navd:${this.#lastID}`, method, params });
@@ -90,7 +90,7 @@ class Peer {
   }
 }
 
-/** A socket in a folder of its own, that ends with the test. */
+/** Listens on a socket in a folder of its own, until the test ends. */
 export async function fakeNavd(test) {
   const folder = await mkdtemp(join(tmpdir(), 'navd-'));
   const path = join(folder, 'navd.sock');
@@ -110,7 +110,7 @@ export async function fakeNavd(test) {
   return { path, accept: () => peers.take() };
 }
 
-/** A client and the fake that it is connected to. */
+/** Returns a client and its scripted navd. */
 export async function connected(test, options) {
   const navd = await fakeNavd(test);
   const connecting = connect({ path: navd.path, reconnect: false, ...options });

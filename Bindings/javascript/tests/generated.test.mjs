@@ -14,18 +14,18 @@ const run = (program, ...rest) => new Promise((resolve) => {
 const STRICTLY = '--strict --noEmit --target es2022 --module nodenext --moduleResolution nodenext'.split(' ');
 const compile = (path) => run('tsc', ...STRICTLY, here(path));
 
-describe('What is generated', () => {
-  it('is what follows from the description of the protocol', async () => {
+describe('The generated files', () => {
+  it('are up to date', async () => {
     assert.deepEqual(await run('python3', here('../generate.py'), '--check'), { status: 0, stdout: '', stderr: '' });
   });
 });
 
 describe('The types', () => {
-  it('let pass what is right', async () => {
+  it('accept a correct program', async () => {
     assert.deepEqual(await compile('types/right.mts'), { status: 0, stdout: '', stderr: '' });
   });
 
-  it('refuse what is wrong, and nothing else', async () => {
+  it('reject each marked line and no other', async () => {
     const lines = (await readFile(here('types/wrong.mts'), 'utf8')).split('\n');
     const expected = lines.flatMap((line, index) => {
       const code = / \/\/ (\d+)$/.exec(line)?.[1];

@@ -18,7 +18,7 @@ const pushed = (revision, key) =>
   changed(revision, { transitions: [splice('n1', revision - 1, [], [screen(key)])] });
 
 describe('A change', () => {
-  it('makes another snapshot, which shares what it does not touch', () => {
+  it('creates another snapshot that shares the unchanged parts', () => {
     const before = { ...FIRST, window: [stack('n1', screen('s1')), stack('n2', screen('s2'))] };
     const copy = structuredClone(before);
     const after = applyChange(before, changed(2, { transitions: [splice('n2', 1, [], [screen('s3')])] }));
@@ -29,7 +29,7 @@ describe('A change', () => {
     assert.deepEqual(after, { ...copy, revision: 2, window });
   });
 
-  it('moves, updates and disposes, in the window, in containers and in compact orders', () => {
+  it('moves, updates and disposes in the window, in containers and in compact orders', () => {
     const column = { ...stack('n2', screen('s1'), screen('s2')), column: 'primary' };
     const split = { key: 'n1', kind: 'split', collapsed: true, compact: ['s1', 's2'], children: [column] };
     const before = { revision: 4, window: [split], coordinators: [coordinator('c1'), coordinator('c2')] };
@@ -58,15 +58,15 @@ describe('A change', () => {
 });
 
 describe('The hash of a tree', () => {
-  it('is of its canonical form: members in order, numbers and texts as the RFC writes them', () => {
-    // By UTF-16 code units U+10000 stands before U+FB33.
+  it('uses the canonical form, with sorted members and the RFC\'s numbers and strings', () => {
+    // By UTF-16 code units U+10000 precedes U+FB33.
     const value = { b: [1.0, 1e21, 1e-7, -0, 0.5], a: { '\uFB33': true, '\u{10000}': null }, '': 'é"\n\u0007' };
     const text = '{"":"é\\"\\n\\u0007","a":{"\u{10000}":null,"\uFB33":true},"b":[1,1e+21,1e-7,0,0.5]}';
     assert.equal(canonical(value), text);
   });
 
-  it('is FNV-1a in 64 bits', () => {
-    // The hash of nothing but two braces, and of a text with letters beyond ASCII.
+  it('is 64-bit FNV-1a', () => {
+    // An empty object, and a string beyond ASCII.
     assert.equal(treeHash({}), '08f44b07b5901a25');
     assert.equal(treeHash({ a: 'xé' }), '3ba6d057bf126b60');
   });
@@ -92,7 +92,7 @@ async function all(iterable) {
 }
 
 describe('A mirror', () => {
-  it('is up to date when a call is fulfilled, and tells each change', async (test) => {
+  it('is up to date when a call is fulfilled, and yields each change', async (test) => {
     const { peer, client, mirror } = await mirrored(test);
     const iteration = mirror[Symbol.asyncIterator]();
     const calling = client.coordinator.trigger({ route: 'note' });
@@ -108,7 +108,7 @@ describe('A mirror', () => {
     });
   });
 
-  it('tells each iteration what comes after it began', async (test) => {
+  it('yields to each iteration the events after its beginning', async (test) => {
     const { peer, client, mirror } = await mirrored(test);
     const first = all(mirror);
     tell(peer, pushed(2, 's2'));
@@ -122,7 +122,7 @@ describe('A mirror', () => {
     assert.deepEqual(await all(mirror), []);
   });
 
-  it('knows who serves which type', async (test) => {
+  it('keeps the services', async (test) => {
     const { peer, client, mirror } = await mirrored(test);
     peer.notify('coordinator.served', { subscription: 1, tree: 'main', type: 'Notes', client: { name: 'notes' } });
     await once(client, 'notification');
@@ -139,7 +139,7 @@ describe('A mirror', () => {
     assert.equal(mirror.ended, 'unsubscribed');
   });
 
-  it('is closed in peace if its tree was closed at the same time, or the connection is lost', async (test) => {
+  it('closes without an error if its tree is closed or the connection is lost', async (test) => {
     const { peer, mirror } = await mirrored(test);
     const closing = mirror.close();
     peer.refuse(await peer.expect('tree.unsubscribe'), 'subscriptionNotFound');
@@ -151,7 +151,7 @@ describe('A mirror', () => {
     await losing;
   });
 
-  it('resumes by itself where it overflowed', async (test) => {
+  it('resumes after an overflow', async (test) => {
     const { peer, client, mirror } = await mirrored(test);
     peer.notify('subscription.ended', { subscription: 1, reason: 'overflow', revision: 1 });
     const request = await peer.expect('tree.subscribe', { tree: 'main', since: 1, instance: 'i1' });
@@ -162,8 +162,8 @@ describe('A mirror', () => {
   });
 });
 
-describe('A connection that is lost', () => {
-  it('is made again, and trees go on after the last revision', async (test) => {
+describe('A lost connection', () => {
+  it('is restored, and mirrors resume from the last revision', async (test) => {
     const { navd, peer, client, mirror } = await mirrored(test, { client: { name: 'kiosk' }, reconnect: () => 1 });
     const events = [];
     client.on('disconnected', (error) => events.push(error.name));
@@ -181,12 +181,12 @@ describe('A connection that is lost', () => {
     assert.deepEqual(events, ['Disconnected', 'connected']);
   });
 
-  it('is tried again as long as it takes, each time a little later', async (test) => {
+  it('is retried with growing delays', async (test) => {
     const attempts = [];
     const reconnect = (attempt) => { attempts.push(attempt); return 1; };
     const { navd, peer, client } = await connected(test, { client: { name: 'kiosk' }, reconnect });
     peer.close();
-    // Lost again while it is being set up.
+    // Lost again during the set up.
     (await navd.accept()).close();
     const again = await navd.accept();
     await again.serve('initialize', {});
@@ -195,7 +195,7 @@ describe('A connection that is lost', () => {
     assert.deepEqual(attempts, [0, 1]);
   });
 
-  it('sets the client up again before trees are resumed, and takes another snapshot if it must', async (test) => {
+  it('runs setUp before mirrors resume, with a new snapshot if necessary', async (test) => {
     const setUps = [];
     const { navd, peer, client, mirror } = await mirrored(test, {
       reconnect: () => 1, setUp: (client) => { setUps.push(client.isConnected); },
@@ -213,7 +213,7 @@ describe('A connection that is lost', () => {
     assert.deepEqual([mirror.snapshot, mirror.instance], [snapshot, 'i2']);
   });
 
-  it('is no reason to resume a mirror that was closed meanwhile', async (test) => {
+  it('does not resume a mirror that was closed during the reconnect', async (test) => {
     const { navd, peer, client, mirror } = await mirrored(test, { reconnect: () => 1 });
     peer.close();
     const again = await navd.accept();
@@ -225,7 +225,7 @@ describe('A connection that is lost', () => {
     await connecting;
   });
 
-  it('ends a mirror whose tree is not there any more', async (test) => {
+  it('ends a mirror whose tree was closed', async (test) => {
     const { navd, peer, mirror } = await mirrored(test, { reconnect: () => 1 });
     const iteration = all(mirror);
     peer.close();
@@ -235,7 +235,7 @@ describe('A connection that is lost', () => {
     assert.equal(mirror.ended, 'lost');
   });
 
-  it('ends the client and its trees if it cannot be set up again', async (test) => {
+  it('ends the client and its mirrors if setUp fails', async (test) => {
     const setUps = [() => {}, () => { throw new Error('There is no graph.'); }];
     const { peer, client, mirror } = await mirrored(test, { reconnect: () => 1, setUp: () => setUps.shift()() });
     const closed = once(client, 'closed');
@@ -245,7 +245,7 @@ describe('A connection that is lost', () => {
     await iteration;
   });
 
-  it('ends all iterations if it is not to be made again', async (test) => {
+  it('ends all iterations without reconnecting', async (test) => {
     const { peer, client, mirror } = await mirrored(test);
     const iteration = all(mirror);
     peer.close();
@@ -265,7 +265,7 @@ describe('A pullback', () => {
     return { navd, peer, client, pullback: await pulling };
   }
 
-  it('tells the routes of a coordinator until it ends', async (test) => {
+  it('yields the routes of a coordinator until the coordinator ends', async (test) => {
     const { peer, pullback } = await pulled(test);
     const iteration = all(pullback);
     peer.notify('coordinator.routed', { subscription: 2, ...routed });
@@ -282,7 +282,7 @@ describe('A pullback', () => {
     assert.deepEqual(await all(pullback), []);
   });
 
-  it('ends with the connection, as an error, once it has told what came', async (test) => {
+  it('throws when the connection is lost, after the received routes', async (test) => {
     const { navd, peer, pullback } = await pulled(test, { reconnect: () => 1 });
     const iteration = pullback[Symbol.asyncIterator]();
     peer.notify('coordinator.routed', { subscription: 2, ...routed });

@@ -1,4 +1,4 @@
-// A navd of its own for a test: `$NAVD`, else the one that is built in the project.
+// A daemon for one test: `$NAVD`, else the debug build of the project.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -27,7 +27,7 @@ export async function startNavd(test) {
 
 async function started(path) {
   const daemon = spawn(program, ['--socket', path], { stdio: ['ignore', 'ignore', 'pipe'] });
-  // The first line says that it listens; the others are read so that it can go on writing.
+  // The first line reports that it listens. The others are read so that its output never blocks.
   const lines = createInterface({ input: daemon.stderr });
   await new Promise((resolve, reject) => {
     lines.once('line', resolve);

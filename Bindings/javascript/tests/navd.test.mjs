@@ -33,7 +33,7 @@ async function connected(test, options) {
 }
 
 describe('With navd', () => {
-  it('a mirror is what the tree is, after every command', async (test) => {
+  it('a mirror equals the tree after every command', async (test) => {
     const { client } = await connected(test);
     await client.tree.open({ tree: 'main', graph: GRAPH });
     const mirror = await client.subscribe();
@@ -58,7 +58,7 @@ describe('With navd', () => {
     await closing;
   });
 
-  it('errors say what is wrong', async (test) => {
+  it('errors have a name and a pointer', async (test) => {
     const { client } = await connected(test);
     await client.tree.open({ tree: 'main', graph: GRAPH });
     const wrong = client.coordinator.trigger({ route: { name: 'note', params: { id: 'nine' } } });
@@ -80,7 +80,7 @@ describe('With navd', () => {
     assert.equal((await iteration.next()).done, true);
   });
 
-  it('a client goes on when navd is started anew', async (test) => {
+  it('a client reconnects after a restart of navd', async (test) => {
     const { navd, client } = await connected(test, {
       reconnect: () => 1, setUp: (client) => client.tree.open({ tree: 'main', graph: GRAPH }),
     });

@@ -34,7 +34,7 @@ describe('The README', () => {
   for (const [index, { language, name, text }] of blocks.entries()) {
     if (language !== 'js') continue;
     if (name) {
-      it(`says what ${name} prints`, async (test) => {
+      it(`shows the output of ${name}`, async (test) => {
         const cwd = await folder(test);
         const { path } = await startNavd(test);
         await writeFile(join(cwd, name), text);
@@ -42,7 +42,7 @@ describe('The README', () => {
         assert.equal(await node(cwd, { NAVD_SOCKET: path }, name), printed);
       });
     } else {
-      it(`has code that is JavaScript: ${text.split('\n')[0]}`, async (test) => {
+      it(`has a valid snippet: ${text.split('\n')[0]}`, async (test) => {
         const cwd = await folder(test);
         await writeFile(join(cwd, 'part.mjs'), text);
         await node(cwd, {}, '--check', 'part.mjs');

@@ -6,7 +6,7 @@ import { LATER, Picker, ask, asked, registered } from './asking.mjs';
 import { connected } from './fake.mjs';
 
 describe('Registering', () => {
-  it('declares what the classes say, without what decides', async (test) => {
+  it('sends the declarations of the classes', async (test) => {
     class Shell extends TabCoordinator {
       static type = 'Main';
       static routeType = 'App';
@@ -38,30 +38,30 @@ describe('Registering', () => {
     });
   });
 
-  it('refuses classes that cannot answer, and sends nothing', async (test) => {
+  it('rejects classes without methods, and sends nothing', async (test) => {
     const { client } = await connected(test, { client: { name: 'notes' } });
     const refused = (Class, message) => assert.rejects(client.register([Class].flat()), { name: 'TypeError', message });
-    await refused(Map, 'Map is no class of coordinators: extend one, such as StackCoordinator.');
+    await refused(Map, 'Map is not a coordinator class. Extend one, such as StackCoordinator.');
     await refused(class Notes extends Coordinator { static routes = { list: {} }; },
-      "Notes has no method for its route 'list': write 'list()', or 'prepare'.");
+      "Notes has no method for its route 'list'. Write 'list()' or 'prepare'.");
     await refused(class Notes extends Coordinator { static routes = { id: {} }; },
-      "The route 'id' of Notes is named like a member of all coordinators: write 'prepare'.");
+      "The route 'id' of Notes has the name of a member of all coordinators. Write 'prepare'.");
     class Other extends Picker {
       static type = 'Picker';
     }
-    await refused([Picker, Other], 'Two of the classes are of type Picker.');
+    await refused([Picker, Other], 'Two of the classes have the type Picker.');
   });
 
-  it('is rejected if another client serves a type, and can be tried again', async (test) => {
+  it('is rejected if another client serves a type, and can be retried', async (test) => {
     const { peer, client } = await connected(test, { client: { name: 'notes' } });
     const registering = client.register([Picker]);
     peer.refuse(await peer.expect('coordinator.register'), 'typeServed');
     await assert.rejects(registering, { errorName: 'typeServed' });
     const { message } = await ask(peer, { type: 'Picker' });
-    assert.equal(message, 'This client has no class for coordinators of type Picker.');
+    assert.equal(message, 'This client has no class for the type Picker.');
   });
 
-  it('takes over what lives: objects made from type and params', async (test) => {
+  it('takes over live coordinators as objects from type and params', async (test) => {
     const { live, client, ask: asking } = await registered(test, [Picker], {
       coordinators: [{ tree: 'main', coordinator: 'c7', type: 'Picker', params: { folder: 'sent' } }],
     });
@@ -90,7 +90,7 @@ describe('After a reconnect', () => {
     return { before, after: client.coordinators('main') };
   }
 
-  it('types are registered again, and objects of what lives on are the same', async (test) => {
+  it('types are registered again, and live objects are kept', async (test) => {
     const live = [
       { tree: 'main', coordinator: 'c2', type: 'Picker', params: {} },
       { tree: 'main', coordinator: 'c3', type: 'Picker', params: {} },
@@ -101,14 +101,14 @@ describe('After a reconnect', () => {
     assert.deepEqual(before.log, ['began c2']);
   });
 
-  it('objects are others if navd was started anew', async (test) => {
+  it('objects are new after a restart of navd', async (test) => {
     const live = { tree: 'main', coordinator: 'c2', type: 'Picker', params: {} };
     const { before, after } = await again(test, 'i2', [live]);
     assert.notEqual(after.get('c2'), before);
     assert.deepEqual([before.log, after.get('c2').log], [['began c2', 'ended'], ['began c2']]);
   });
 
-  it('what has ended meanwhile is forgotten', async (test) => {
+  it('ended coordinators are released', async (test) => {
     const { before, after } = await again(test, 'i1', []);
     assert.deepEqual([after.size, before.log], [0, ['began c2', 'ended']]);
   });

@@ -1,18 +1,18 @@
-/** What this client made for one command: none of it exists until the command is committed. */
+/** The objects that this client created for one command, which are provisional until it is committed. */
 export class Command {
   #labelCount = 0;
-  /** The objects that answers opened, by the label that they were given. */
+  /** The objects that answers opened, by their labels. */
   labels = new Map();
-  /** The objects of coordinators that were asked about, by id. */
+  /** The objects of the asked coordinators, by id. */
   objects = new Map();
-  /** Who hears how children end, by label: `{opener, completed}`. */
+  /** The handlers of children's completions, by label: `{opener, completed}`. */
   completions = new Map();
 
   constructor(number) {
     this.number = number;
   }
 
-  /** A label that nothing in the command has: the name if it is free and `isPlain`, else one that begins with it. */
+  /** Returns a label that is new in the command: the name if it is unused and `isPlain`, else one that begins with it. */
   label(name, isPlain) {
     if (isPlain && !this.completions.has(name) && !this.labels.has(name)) return name;
     this.#labelCount += 1;
@@ -20,7 +20,7 @@ export class Command {
   }
 }
 
-/** The name in a label, as `label` made it. */
+/** Returns the name in a label from `label`. */
 export function nameIn(label) {
   return label.split('#')[0];
 }

@@ -4,140 +4,140 @@ import type {
   Screen, Situation,
 } from '../protocol.js';
 
-/** What a coordinator's home is. */
+/** The kind of a coordinator's home. */
 export type Home = Situation['home'];
 
-/** A route as a type declares it. */
+/** The declaration of a route. */
 export interface RouteDeclaration {
-  /** Its params, as a graph document declares them. */
+  /** Its params, as in a graph document. */
   params?: Record<string, object>;
-  /** The types whose routes it carries. */
+  /** The types whose routes it wraps. */
   wraps?: string | string[];
   summary?: string;
 }
 
-/** What is asked of a coordinator, beside the route. */
+/** A question: everything beside the route. */
 export interface Question {
-  /** A route, a child's route that was pulled back, or the end of a child. */
+  /** A route, a child's route that was pulled back, or a child's completion. */
   readonly kind: 'route' | 'pulled' | 'completed';
-  /** The id of the child, of the last two. */
+  /** The id of the child, for the last two kinds. */
   readonly childID: string | undefined;
   /** The child itself, if this client serves it. */
   readonly child: Coordinator | undefined;
   readonly tree: string;
   /** The number of the command. */
   readonly command: number;
-  /** The revision that the command found. */
+  /** The revision that the command started from. */
   readonly revision: Revision;
-  /** Whether nothing will be committed whatever the answer. */
+  /** Whether the command is a dry run and commits nothing. */
   readonly dryRun: boolean;
-  /** The routes still to come of a deep link. */
+  /** The remaining routes of a deep link. */
   readonly remaining: readonly FullRoute[];
-  /** The uppermost of its own screens, at most 32, the lowest first. */
+  /** The topmost of its own screens, at most 32, the lowest first. */
   readonly screens: readonly Screen[];
-  /** How many screens it has. */
+  /** The number of its screens. */
   readonly screenCount: number;
-  /** Its ancestors, the nearest first, at most 16; `pullback` is how each hears the one before it. */
+  /** Its ancestors, nearest first, at most 16. `pullback` is an ancestor's pullback of the one before it. */
   readonly ancestors: CoordinatorPrepareParams['ancestors'];
-  /** Aborted when navd no longer wants the answer. */
+  /** Aborted when navd cancels the question. */
   readonly signal: AbortSignal;
 }
 
-/** The params of a command that a coordinator sends for itself. */
+/** The options of a command that a coordinator sends for itself. */
 export type RouterOptions = Omit<CommandOptions, 'tree'>;
 
 /** Sends commands for one coordinator, which must be committed. */
 export interface Router {
-  /** Sends it a route. */
+  /** Sends the coordinator a route. */
   trigger(name: string, params?: Params, options?: RouterOptions): Promise<Outcome>;
-  /** Follows a deep link from it on: several routes, one command. */
+  /** Follows a deep link from the coordinator: several routes in one command. */
   handle(routes: CoordinatorHandleParams['routes'], options?: RouterOptions): Promise<Outcome>;
-  /** Has it carry out an action; children in it are named, not objects. */
+  /** Carries out an action; children in it are named by type, not objects. */
   transfer(action: Action, options?: RouterOptions): Promise<Outcome>;
-  /** Ends it with a value; it must have been started. */
+  /** Ends the coordinator with a value; it must have been started. */
   finish(value?: unknown, options?: RouterOptions & { keep?: boolean }): Promise<Outcome>;
-  /** Ends it with an error. */
+  /** Ends the coordinator with an error. */
   fail(error: unknown, options?: RouterOptions): Promise<Outcome>;
-  /** Ends it without a result. */
+  /** Ends the coordinator without a result. */
   cancel(options?: RouterOptions): Promise<Outcome>;
-  /** Returns it to its first screen; with `self` it goes too. */
+  /** Returns to the coordinator's first screen; with `self` the coordinator ends too. */
   drop(options?: RouterOptions & { self?: boolean }): Promise<Outcome>;
 }
 
 /**
  * Decides what routes do: subclasses declare their type in static members, and have a method for each route.
  *
- * An object stands for one live coordinator. navd may have opened it for somebody else, or for another process that is
- * gone: then it is made anew from its params. So what it must remember stands in its params or in the tree.
+ * An object represents one live coordinator. If another client opened the coordinator, or a process that has ended, the
+ * object is created from the params. Therefore all lasting state belongs in the params or in the tree.
  */
 export class Coordinator<P extends Params = Params> {
-  /** The name of the type; by default that of the class. */
+  /** The name of the type; by default the name of the class. */
   static type?: string;
-  /** What it brings to show screens in. */
+  /** The kind of its container. */
   static kind?: Home;
-  /** Its routes; without them it takes any route. */
+  /** Its routes. Without them the type takes any route. */
   static routes?: Record<string, RouteDeclaration>;
-  /** Its own params, as a graph document declares them. */
+  /** Its own params, as in a graph document. */
   static params?: Record<string, object>;
-  /** What it finishes with. */
+  /** The type of the value that it finishes with. */
   static result?: object;
-  /** What commands call its routes; by default the name of the type. */
+  /** The name of its routes in commands; by default the name of the type. */
   static routeType?: string;
-  /** Of a split: 2 or 3. */
+  /** The number of columns of a split: 2 or 3. */
   static columns?: 2 | 3;
-  /** Of tabs: the children, each with its name. */
+  /** The children of tabs, each with its name. */
   static tabs?: object[];
-  /** Whether a graph declares the type, and the class only answers. */
+  /** Whether a graph declares the type, and the class only decides. */
   static delegated?: boolean;
 
   constructor(params?: P);
   /** Its own params. */
   readonly params: P;
-  /** Its id in the tree; undefined until the command that opened it is committed. */
+  /** Its id in the tree; undefined until the command that opens it is committed. */
   readonly id: string | undefined;
-  /** The name of its tree; undefined like the id. */
+  /** The name of its tree; undefined as long as the id. */
   readonly tree: string | undefined;
-  /** Whether no transfer of it has changed anything yet. */
+  /** Whether none of its transfers has changed anything yet. */
   readonly isInitial: boolean;
   /** Whether it has no parent. */
   readonly isRoot: boolean;
   /** The number of its ancestors. */
   readonly level: number;
-  /** What it shows screens in. */
+  /** The kind of its home. */
   readonly home: Home;
-  /** Whether its home is a collapsed split, or a column of one. */
+  /** Whether its home is a collapsed split or a column of one. */
   readonly isCollapsed: boolean;
-  /** Sends commands for it. */
+  /** Sends commands for the coordinator. */
   readonly router: Router;
   /**
-   * Says what a route does. It may be asked in advance, twice, or for what is not carried out, and so changes nothing
-   * itself. By default it calls the method that is named like the route: `note(params, route, question)`.
+   * Returns the action for a route. It must have no side effects: it may be called in advance, twice, or for a command
+   * that does not commit. By default it calls the method of the route's name: `note(params, route, question)`.
    */
   prepare(route: FullRoute, question: Question): Answer | Promise<Answer>;
-  /** Performs a custom transition, once its command is committed; what it returns is awaited. */
+  /** Performs a custom transition, once its command is committed. A returned promise is awaited. */
   perform(
     name: string,
     params: Params,
     context: { readonly command: number; readonly revision: Revision; readonly signal: AbortSignal },
   ): unknown;
-  /** Called once the command that opened it is committed, or when it was taken over. */
+  /** Called once the command that opens it is committed, or when this client takes it over. */
   began(): void;
-  /** Called when it has ended, or lives on without this client; the completion says how, if it was started. */
+  /** Called when it has ended or this client no longer serves it; with its completion if it was started. */
   ended(completion?: Completion): void;
 }
 
-/** A coordinator that shows one screen. */
+/** A coordinator with one screen. */
 export class BareCoordinator<P extends Params = Params> extends Coordinator<P> {}
-/** A coordinator that brings a stack. */
+/** A coordinator with a stack. */
 export class StackCoordinator<P extends Params = Params> extends Coordinator<P> {}
-/** A coordinator that brings a split of `static columns`. */
+/** A coordinator with a split of `static columns`. */
 export class SplitCoordinator<P extends Params = Params> extends Coordinator<P> {}
-/** A coordinator that brings `static tabs`. */
+/** A coordinator with `static tabs`. */
 export class TabCoordinator<P extends Params = Params> extends Coordinator<P> {}
-/** A coordinator that replaces the window's root. */
+/** A coordinator whose home is the window. */
 export class WindowCoordinator<P extends Params = Params> extends Coordinator<P> {}
 
-/** A class of coordinators: navd opens them with nothing but their params. */
+/** A class of coordinators. Objects are created from their params alone. */
 export interface CoordinatorClass {
   new (params?: any): Coordinator<any>;
 }

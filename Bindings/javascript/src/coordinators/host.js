@@ -1,19 +1,19 @@
 import { Command } from './command.js';
 import { declarationOf, typeOf } from './coordinator.js';
-import { Foresight, beingAsked } from './foresight.js';
 import { Asking, Question, life } from './life.js';
 import { Objects } from './objects.js';
+import { Prediction, nodeAsked } from './prediction.js';
 import { Written, completionHandler } from './written.js';
 
-/** Answers for the coordinators of one client: keeps their classes, asks their objects, and tells them how it ended. */
+/** Serves the coordinators of one client: keeps their classes and objects, and answers navd's questions with them. */
 export class Host {
   #client;
-  /** What is registered: the arguments of each `register`, by what it is for. */
+  /** The registrations, by tree and types. */
   #registrations = new Map();
   #objects;
-  /** What is made for the command that is under way in each tree: there is one at a time. */
+  /** The running command of each tree. */
   #commands = new Map();
-  /** The life of navd in which the objects were made. */
+  /** The instance of navd that the objects' ids belong to. */
   #instance;
 
   constructor(client) {
@@ -21,12 +21,12 @@ export class Host {
     this.#objects = new Objects(client);
   }
 
-  /** Registers classes, and answers the live coordinators that are now this client's. */
+  /** Registers classes, and returns the live coordinators that this client now serves. */
   async register(classes, { tree, screens, replace, performer } = {}) {
     const types = {};
     for (const Class of classes) {
       const declaration = declarationOf(Class);
-      if (typeOf(Class) in types) throw new TypeError(`Two of the classes are of type ${typeOf(Class)}.`);
+      if (typeOf(Class) in types) throw new TypeError(`Two of the classes have the type ${typeOf(Class)}.`);
       types[typeOf(Class)] = declaration;
     }
     const key = JSON.stringify([tree, Object.keys(types)]);
@@ -35,7 +35,7 @@ export class Host {
     this.#client.answer('coordinator.prepare', (params, { signal }) => this.#prepare(params, signal));
     this.#client.answer('transition.perform', (params, { signal }) => this.#perform(params, signal));
     const before = this.#registrations.get(key);
-    // What is asked before the answer is there needs the classes.
+    // navd may ask before its answer arrives.
     this.#registrations.set(key, registration);
     try {
       return await this.#register(registration);
@@ -46,9 +46,9 @@ export class Host {
     }
   }
 
-  /** Registers everything again, on a new connection to navd in that life of it. */
+  /** Registers everything again on a new connection to an instance of navd. */
   async registerAgain(instance) {
-    // Ids count within one life of navd.
+    // In another instance of navd the same ids belong to other coordinators.
     this.#objects.setAside(instance === this.#instance);
     this.#instance = instance;
     for (const registration of this.#registrations.values()) await this.#register(registration);
@@ -64,7 +64,7 @@ export class Host {
     else if (method === 'tree.closed') this.#objects.forget(params.tree);
   }
 
-  /** What was made for commands under way is lost with the connection. */
+  /** Discards the objects of running commands, which end with the connection. */
   disconnected() {
     this.#commands.clear();
   }
@@ -75,7 +75,7 @@ export class Host {
       this.#objects.takeOver(tree, coordinator, registration.classes.get(type), params));
   }
 
-  /** The class of a type: the one that is registered for the tree goes before the one for all trees. */
+  /** Returns the class of a type: the one registered for the tree, else the one for all trees. */
   #classOf(tree, type) {
     const all = [...this.#registrations.values()].filter(({ classes }) => classes.has(type));
     const found = all.find((one) => one.tree === tree) ?? all.find((one) => one.tree === undefined);
@@ -96,20 +96,20 @@ export class Host {
     const written = new Written(action, { opener: object, ...context });
 
     const isCompletion = question.kind === 'completed';
-    const foreseen = await new Foresight(context, remaining).after(
-      beingAsked({ object, coordinator, situation, ancestors, find }),
+    const foreseen = await new Prediction(context, remaining).after(
+      nodeAsked({ object, coordinator, situation, ancestors, find }),
       written,
       {
         route: routeAsked(question),
         isStep: question.kind === 'route',
-        // Neither a first route nor a completion is told to the parent.
+        // A parent receives neither a first route nor a completion.
         isFirst: isCompletion || (isNew && ancestors.length > 0),
       },
     );
     return foreseen.length > 0 ? { action: written.action, foreseen } : { action: written.action };
   }
 
-  /** Has the object decide about the question. */
+  /** Asks the object. */
   #decide(object, { question, remaining }, { command, about, find }, asking) {
     const child = find(question.child) ?? command.labels.get(question.label);
     const asked = new Question({ ...about, kind: question.kind, child, remaining }, asking);
@@ -119,13 +119,13 @@ export class Host {
     return completionHandler(object, kept, label)?.(completion, asked);
   }
 
-  /** The object that a question is about; made if this client has not seen the coordinator. */
+  /** Returns the object of the asked coordinator. If another client opened it, the object is created now. */
   #objectAsked({ tree, coordinator, type, label, situation }, command, find) {
     const Class = this.#classOf(tree, type);
-    if (!Class) throw new Error(`This client has no class for coordinators of type ${type}.`);
+    if (!Class) throw new Error(`This client has no class for the type ${type}.`);
     const seen = find(coordinator);
     if (seen?.constructor === Class) return { object: seen, isNew: false };
-    // The children of tabs have labels that no answer gave.
+    // The label of a tab's coordinator is the name of the tab, and has no object here.
     const labelled = command.labels.get(label);
     const object = labelled?.constructor === Class ? labelled : new Class(situation.params);
     command.objects.set(coordinator, object);
@@ -139,7 +139,7 @@ export class Host {
 
   #ended({ tree, command: number, dryRun, labels, outcome }) {
     const current = this.#commands.get(tree);
-    // It may have ended a coordinator of this client that was not asked.
+    // The command may have ended a coordinator of this client without asking it.
     const command = current?.number === number ? current : new Command(number);
     if (command === current) this.#commands.delete(tree);
     if (dryRun || outcome.outcome !== 'committed') return;
@@ -156,7 +156,7 @@ export class Host {
   }
 }
 
-/** The route that a question is about, as the coordinator takes it; undefined of a completion. */
+/** Returns the coordinator's own route in a question; undefined for a completion. */
 function routeAsked({ kind, route, as }) {
   return kind === 'pulled' ? { name: as, params: {}, route } : route;
 }

@@ -1,25 +1,25 @@
-/** Under which a coordinator keeps what this library knows of it. */
+/** The key of a coordinator's `Life`. */
 export const life = Symbol('navd.life');
 
-/** What this library knows of a coordinator object. */
+/** The state of a coordinator that this library keeps. */
 export class Life {
-  /** Its id and its tree, and the client that serves it, once it is committed. */
+  /** The id, the tree and the serving client, once the coordinator is committed. */
   id;
   tree;
   client;
-  /** Who hears how children ended: functions by label. */
+  /** The handlers of children's completions, by label. */
   completions = new Map();
-  /** What it may look at while it prepares. */
+  /** The situation while it prepares. */
   asking;
-  /** What it was last told of itself. */
+  /** The members of its last situation. */
   #known = {};
 
-  /** A member of its situation; between questions as it was told last. */
+  /** Returns a member of its situation; between questions, of the last situation. */
   know(name) {
     return this.asking ? this.asking.know(name) : this.#known[name];
   }
 
-  /** Has it prepare, with what it may look at. */
+  /** Runs `work` with a situation. */
   async prepare(asking, work) {
     this.asking = asking;
     try {
@@ -36,11 +36,11 @@ export class Life {
   }
 }
 
-/** What a coordinator may know while it prepares. */
+/** The situation of a question, which records the members that are read. */
 export class Asking {
-  /** What it knew when it decided: what an answer in advance holds for. */
+  /** The members that were read: the assumptions of a predicted answer. */
   assumed = {};
-  /** Whether it looked for what is not known in advance. */
+  /** Whether an unknown member was read. */
   isStuck = false;
 
   /** @param known The members that are known, by name. */
@@ -58,32 +58,32 @@ export class Asking {
   }
 }
 
-/** What is asked of a coordinator, beside the route. */
+/** A question: everything beside the route. */
 export class Question {
   #asking;
 
-  /** `about` is what is known of it in any case: `kind`, `child`, `tree`, `command`, `remaining` … */
+  /** `about` has the members that are always known: `kind`, `child`, `tree`, `command`, `remaining` … */
   constructor(about, asking) {
     Object.assign(this, about);
     this.#asking = asking;
   }
 
-  /** The id of the child that did something or has ended. */
+  /** The id of the child of a pulled route or of a completion. */
   get childID() {
     return this.#asking.know('childID');
   }
 
-  /** The uppermost of its own screens, at most 32, the lowest first. */
+  /** The topmost of its own screens, at most 32, the lowest first. */
   get screens() {
     return this.#asking.know('screens');
   }
 
-  /** How many screens it has. */
+  /** The number of its screens. */
   get screenCount() {
     return this.#asking.know('screenCount');
   }
 
-  /** Its ancestors, the nearest first, at most 16: `{coordinator, type, pullback}`. */
+  /** Its ancestors, nearest first, at most 16: `{coordinator, type, pullback}`. */
   get ancestors() {
     return this.#asking.know('ancestors');
   }

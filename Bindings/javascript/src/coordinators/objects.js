@@ -5,34 +5,34 @@ import { life } from './life.js';
 export class Objects {
   #client;
   #trees = new Map();
-  /** The objects from before the connection was made again. */
+  /** The objects from before the reconnect. */
   #before = new Map();
-  #isSameLife = true;
+  #isSameInstance = true;
 
   constructor(client) {
     this.#client = client;
   }
 
-  /** The objects of a tree, by id. */
+  /** Returns the objects of a tree, by id. */
   of(tree) {
     return this.#trees.get(tree) ?? new Map();
   }
 
-  /** Lets go of the objects of a tree, which is gone. */
+  /** Releases the objects of a closed tree. */
   forget(tree) {
     const objects = this.of(tree);
     this.#trees.delete(tree);
     for (const object of objects.values()) object.ended();
   }
 
-  /** Puts all objects aside until they are taken over again, on a new connection; then their ids may count no more. */
-  setAside(isSameLife) {
+  /** Sets all objects aside until a new connection takes them over; in another instance of navd their ids are invalid. */
+  setAside(isSameInstance) {
     this.#before = this.#trees;
-    this.#isSameLife = isSameLife;
+    this.#isSameInstance = isSameInstance;
     this.#trees = new Map();
   }
 
-  /** Lets go of what was put aside and not taken over. */
+  /** Releases the objects that were set aside and not taken over. */
   release() {
     const all = (trees) => [...trees.values()].flatMap((objects) => [...objects.values()]);
     const kept = new Set(all(this.#trees));
@@ -41,9 +41,9 @@ export class Objects {
     for (const object of gone) object.ended();
   }
 
-  /** The object of a live coordinator: the one that is known, else one that is made from its params. */
+  /** Returns the object of a live coordinator: the known one, else a new one from its params. */
   takeOver(tree, id, Class, params) {
-    const known = this.of(tree).get(id) ?? (this.#isSameLife ? this.#before.get(tree)?.get(id) : undefined);
+    const known = this.of(tree).get(id) ?? (this.#isSameInstance ? this.#before.get(tree)?.get(id) : undefined);
     const isSame = known?.constructor === Class && canonical(known.params) === canonical(params);
     const object = isSame ? known : new Class(params);
     this.#keep(tree, id, object);
@@ -51,7 +51,7 @@ export class Objects {
     return object;
   }
 
-  /** Keeps what was made for a command that is committed now, and lets go of what it ended. */
+  /** Keeps the objects of a committed command, and releases those that it ended. */
   committed(tree, command, labels, disposed) {
     const begun = this.#begun(tree, command, labels);
     const gone = disposed.map((one) => ({ ...one, object: this.of(tree).get(one.coordinator) }));
@@ -59,12 +59,12 @@ export class Objects {
       this.of(tree).get(opener)?.[life].completions.delete(label);
       this.#trees.get(tree)?.delete(coordinator);
     }
-    // The objects are told when everything is in its place.
+    // The callbacks come last, when all objects are in place.
     for (const object of begun) object.began();
     for (const { object, completion } of gone) object?.ended(completion);
   }
 
-  /** The objects that begin with a command, by the ids that navd gave to their labels. */
+  /** Keeps the objects that a command opened, under the ids of their labels, and returns them. */
   #begun(tree, command, labels) {
     const objects = new Map(command.objects);
     for (const [label, id] of Object.entries(labels)) {

@@ -1,4 +1,4 @@
-/** Sends commands for one coordinator. Each returns a promise of the outcome; options are the other params. */
+/** Sends commands for one coordinator. Each returns a promise of the outcome; `options` are the command's options. */
 export class Router {
   #life;
 
@@ -6,44 +6,44 @@ export class Router {
     this.#life = life;
   }
 
-  /** Sends it a route. */
+  /** Sends the coordinator a route. */
   trigger(name, params, options) {
     return this.#send('trigger', { route: params === undefined ? name : { name, params }, ...options });
   }
 
-  /** Follows a deep link from it on: several routes, one command. */
+  /** Follows a deep link from the coordinator: several routes in one command. */
   handle(routes, options) {
     return this.#send('handle', { routes, ...options });
   }
 
-  /** Has it carry out an action. Children in it are named, not objects: `child('Type')`. */
+  /** Carries out an action. Children in it are named by type, not objects: `child('Type')`. */
   transfer(action, options) {
     return this.#send('transfer', { transfer: action, ...options });
   }
 
-  /** Ends it with a value; it must have been started. */
+  /** Ends the coordinator with a value; it must have been started. */
   finish(value = null, options) {
     return this.#send('finish', { value, ...options });
   }
 
-  /** Ends it with an error. */
+  /** Ends the coordinator with an error. */
   fail(error, options) {
     return this.#send('finish', { error, ...options });
   }
 
-  /** Ends it without a result. */
+  /** Ends the coordinator without a result. */
   cancel(options) {
     return this.#send('finish', { cancel: true, ...options });
   }
 
-  /** Returns it to its first screen; with the option `self` it goes too. */
+  /** Returns to the coordinator's first screen; with the option `self` the coordinator ends too. */
   drop(options) {
     return this.#send('drop', options);
   }
 
   async #send(method, params) {
     const { client, tree, id } = this.#life;
-    if (!client) throw new Error('The coordinator is not in the tree yet: return an action instead, such as send.');
+    if (!client) throw new Error('The coordinator is not in the tree yet. Return an action instead, such as send.');
     return client.coordinator[method]({ tree, coordinator: id, ...params });
   }
 }

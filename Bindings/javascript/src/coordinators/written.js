@@ -3,10 +3,10 @@ import { Coordinator, methodOf, typeOf } from './coordinator.js';
 import { COLUMNS, OPENING } from './names.js';
 
 /**
- * An action as navd reads it, with labels in place of objects; and what it does, step by step.
+ * An action in the form of the protocol, with labels in place of objects, and its steps in navd's order.
  *
- * A step is `{verb, body}`, with `route` for what is sent, and for a child with `isInColumn` and with `opens`:
- * `{object, label, route, pullback}`.
+ * A step is `{verb}`, with the `route` that it sends, or with the child that it `opens`, `{object, label, route,
+ * pullback}`, and `isInColumn`. A sequence or a column counts as the actions in it.
  */
 export class Written {
   #opener;
@@ -14,7 +14,7 @@ export class Written {
   #classOf;
   steps = [];
 
-  /** `opener` is the coordinator whose action it is, `command` gives labels, `classOf(type)` the classes. */
+  /** `opener` is the acting coordinator, `command` creates labels, and `classOf(type)` returns classes. */
   constructor(action, { opener, command, classOf }) {
     this.#opener = opener;
     this.#command = command;
@@ -29,7 +29,8 @@ export class Written {
     }
     const verbs = typeof action === 'object' && action !== null ? Object.keys(action) : [];
     if (verbs.length !== 1) {
-      throw new TypeError(`${this.#name} answered ${JSON.stringify(action)}, no action such as push('Screen').`);
+      const text = JSON.stringify(action);
+      throw new TypeError(`${this.#name} answered ${text}, which is not an action. Return one, such as push('Screen').`);
     }
     const verb = verbs[0];
     return { [verb]: this.#body(verb, action[verb]) };
@@ -39,7 +40,7 @@ export class Written {
     if (verb === 'sequence') return body.map((element) => this.#write(element));
     if (COLUMNS.has(verb)) return this.#column(body);
     if (OPENING.has(verb)) return this.#opening(verb, body);
-    this.steps.push(verb === 'send' ? { verb, route: fullRoute(body) } : { verb, body });
+    this.steps.push(verb === 'send' ? { verb, route: fullRoute(body) } : { verb });
     return body;
   }
 
@@ -58,7 +59,7 @@ export class Written {
     }
     const object = this.#object(coordinator, rest.params);
     const type = object ? typeOf(object.constructor) : coordinator;
-    // One that is started and has a label is asked about, when it has ended.
+    // The opener is asked about the completion of a started child that has a label.
     const isLabelled = object || completed || (rest.pullback && verb !== 'start');
     const label = isLabelled ? this.#label(type, completed) : undefined;
     if (object) this.#command.labels.set(label, object);
@@ -67,32 +68,32 @@ export class Written {
     return { coordinator: type, ...rest, params: object?.params ?? rest.params, label };
   }
 
-  /** The object of a child: the one given, or one made for it if this client serves the type. */
+  /** Returns the object of a child: the given one, or a new one if this client serves the type. */
   #object(coordinator, params) {
     if (typeof coordinator === 'string') {
       const Class = this.#classOf(coordinator);
       return Class && new Class(params);
     }
     if (!(coordinator instanceof Coordinator)) {
-      throw new TypeError(`${this.#name} opens ${coordinator}: give a coordinator object, or the name of a type.`);
+      throw new TypeError(`${this.#name} opens ${coordinator}: pass a coordinator object or the name of a type.`);
     }
     const type = typeOf(coordinator.constructor);
     if (this.#classOf(type) !== coordinator.constructor) {
-      throw new TypeError(`${this.#name} opens a ${type}, whose class is not registered: call client.register.`);
+      throw new TypeError(`${this.#name} opens a ${type}, whose class is not registered. Pass it to client.register.`);
     }
     if (coordinator.id !== undefined || [...this.#command.labels.values()].includes(coordinator)) {
-      throw new TypeError(`${this.#name} opens a ${type} that was opened before: make another one.`);
+      throw new TypeError(`${this.#name} opens a ${type} that was opened before. Create another one.`);
     }
     return coordinator;
   }
 
   #label(type, completed) {
     if (typeof completed === 'string' && !methodOf(this.#opener, completed)) {
-      throw new TypeError(`${this.#name} has no method '${completed}' to hear how its ${type} ended.`);
+      throw new TypeError(`${this.#name} has no method '${completed}' for the completion of its ${type}.`);
     }
     const isMethod = typeof completed === 'string';
     const label = this.#command.label(isMethod ? completed : type, isMethod);
-    // What a method hears needs nothing but the label, which is taken now.
+    // A method is found by the name in the label alone.
     this.#command.completions.set(label, isMethod ? undefined : { opener: this.#opener, completed });
     return label;
   }
@@ -102,13 +103,13 @@ export class Written {
   }
 }
 
-/** The function that hears how a child ended: the one kept under the label, or the method that the label names. */
+/** Returns the handler of a child's completion: the function kept under the label, or the method that the label names. */
 export function completionHandler(coordinator, kept, label) {
   const method = methodOf(coordinator, nameIn(label));
   return kept ?? (method && ((...heard) => method.apply(coordinator, heard)));
 }
 
-/** A route as navd writes it. */
+/** Returns a route with all its members. */
 function fullRoute(route) {
   if (typeof route === 'string') return { name: route, params: {} };
   const { name, params = {}, route: inner } = route;

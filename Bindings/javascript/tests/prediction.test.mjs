@@ -26,13 +26,13 @@ const heard = (inner) => route('heard', {}, inner);
 
 const level = { type: 'Level', situation: LATER, question: asked('next') };
 
-describe('Foreseen', () => {
-  it('is the first route of a child, with what was taken for granted', async (test) => {
+describe('A prediction', () => {
+  it('has the first route of a child, with the assumed situation', async (test) => {
     const { ask } = await registered(test, [Level]);
     assert.deepEqual(await ask(level), { action: opened('Level#1.1'), foreseen: [first(1, 1)] });
   });
 
-  it('is what a coordinator sends itself, in its place', async (test) => {
+  it('has the routes that a coordinator sends itself, in their order', async (test) => {
     class Notes extends Coordinator {
       static routes = { list: {}, one: {}, two: {} };
       list() { return sequence(push('A'), send('one'), send('two', { id: 2 })); }
@@ -49,13 +49,13 @@ describe('Foreseen', () => {
     ]);
   });
 
-  it('is what the parents hear, as far as they are known', async (test) => {
+  it('has the routes that known parents receive', async (test) => {
     const { ask } = await registered(test, [Level], {
       coordinators: ['c1', 'c2'].map((coordinator) => ({ tree: 'main', coordinator, type: 'Level', params: {} })),
     });
     const pullback = { route: 'heard', mode: 'always' };
     const ancestors = [{ coordinator: 'c2', type: 'Level', pullback }, { coordinator: 'c1', type: 'Level', pullback }];
-    // The third has taken a route before: it is known to this client.
+    // This client knows the third coordinator from an earlier route.
     await ask({ ...level, coordinator: 'c3', ancestors, question: asked('list') });
     const answer = await ask({
       ...level, coordinator: 'c3', ancestors, situation: { ...LATER, level: 2 }, question: asked('list'),
@@ -66,7 +66,7 @@ describe('Foreseen', () => {
     ]);
   });
 
-  it('is nothing that a parent would not hear', async (test) => {
+  it('omits routes that a parent does not receive', async (test) => {
     class Quiet extends Level {
       static type = 'Level';
       next() { return push('NextScreen'); }
@@ -80,7 +80,7 @@ describe('Foreseen', () => {
     assert.equal((await ask({ ...about, question: asked('list') })).foreseen.length, 1);
   });
 
-  it('is the rest of a deep link: each route goes to the newest coordinator', async (test) => {
+  it('follows a deep link, with each route for the newest coordinator', async (test) => {
     const { ask } = await registered(test, [Level]);
     const next = route('next');
     const answer = await ask({ ...level, situation: ROOT, remaining: [next, next] });
@@ -99,17 +99,17 @@ describe('Foreseen', () => {
     });
   });
 
-  it('goes ten levels deep in one answer, and not without end', async (test) => {
+  it('has ten levels in one answer, and at most 256 questions', async (test) => {
     const { ask } = await registered(test, [Level]);
     const ten = await ask({ ...level, remaining: Array(9).fill(route('next')) });
-    // Ten first routes, nine others, and what 1 + 2 + … + 9 parents hear.
+    // Ten first routes, nine others, and the routes that 1 + 2 + … + 9 parents receive.
     assert.equal(ten.foreseen.length, 10 + 9 + 45);
     const hundred = await ask({ ...level, remaining: Array(99).fill(route('next')) });
     assert.equal(hundred.foreseen.length, 256);
   });
 
-  it('passes over what another client decides', async (test) => {
-    // Every other level is somebody else's.
+  it('passes over coordinators of another client', async (test) => {
+    // Every other level belongs to another client.
     class Here extends Level {
       static routes = { list: {}, next: {}, heard: { wraps: 'There' } };
       next() { return handover('There', { route: 'list', pullback: 'heard' }); }
@@ -145,11 +145,11 @@ describe('Foreseen', () => {
     assert.deepEqual(answer.foreseen.map(({ question }) => question), [asked('note')]);
   });
 
-  it('is nothing where a situation decides that is not known', async (test) => {
+  it('stops at an unknown member of the situation', async (test) => {
     class Child extends Coordinator {
       static routes = { open: {}, screens: {} };
       open() { return push(this.home === 'bare' ? 'A' : 'B'); }
-      // Even if it is not told.
+      // Also if the coordinator catches the error.
       screens(params, taken, question) {
         try {
           return push(`Screen${question.screenCount}`);
@@ -170,7 +170,7 @@ describe('Foreseen', () => {
     assert.deepEqual([await situations('started'), await situations('screens')], [undefined, undefined]);
   });
 
-  it('is nothing where the id of a new child decides, and something where it is known', async (test) => {
+  it('stops at the id of a new child, but not at a known id', async (test) => {
     class Named extends Level {
       static type = 'Level';
       static routes = { list: {}, next: {}, heard: { wraps: 'Level' }, opens: {} };
@@ -191,7 +191,7 @@ describe('Foreseen', () => {
     assert.deepEqual(unknown.foreseen.map(({ question }) => question), [asked('list'), asked('opens')]);
   });
 
-  it('is nothing beyond an end, a failure, or what another client opens', async (test) => {
+  it('stops at an end, an error, and another client\'s child', async (test) => {
     class Child extends Coordinator {
       static routes = { ends: {}, fails: {} };
       ends() { return finish(7); }
