@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes the functions for navd's methods, and the names of errors, notifications and requests, from the protocol's
-description: include/navd_methods.h and src/methods.c.
+"""Generates include/navd_methods.h and src/methods.c from the protocol's description: a function for each method, and
+the names of errors, notifications and requests.
 
-`generate.py` writes them; `generate.py --check` tells which are stale, and exits with 1 if any is.
+`generate.py` writes the files; `generate.py --check` lists the stale ones, and exits with 1 if there are any.
 """
 
 import re
@@ -17,17 +17,17 @@ import description  # noqa: E402
 
 WIDTH = 120
 NOTE = "Written by Bindings/c/generate.py from Protocol/{source}. Do not edit."
-# Words of C and C++ that a member may not be called.
+# Keywords of C and C++, which cannot be names of members.
 KEYWORDS = {"class", "default", "delete", "export", "new", "operator", "private", "public", "register", "this"}
 
 HEADER = """\
 /**
  * A function for each of navd's methods. {note}
  *
- * Each takes a struct of its params, or NULL if there are none to give. What is zero in it is left out: NULL, 0 and
- * `NAVD_UNSAID`; so name the members that you mean, `{{.route = …, .options.tree = "main"}}`, and let the others be
- * zero. Texts are copied, JSON is taken over. The functions send like `navd_call`, and the answer is an event. What must
- * be given but is not, navd answers with an error. To send JSON's null, or 0, use `navd_call`.
+ * Each takes a struct of its params, or NULL. Members that are zero are not sent: NULL, 0 and `NAVD_UNSAID`. So name
+ * the members that you need, `{{.route = …, .options.tree = "main"}}`, and leave the others zero. Strings are copied, and
+ * JSON is taken over. The functions send like `navd_call`, and the answer is an event. If a required param is missing,
+ * navd answers with an error. To send JSON's null, or 0, use `navd_call`.
  */
 #ifndef NAVD_METHODS_H
 #define NAVD_METHODS_H
@@ -38,18 +38,18 @@ HEADER = """\
 extern "C" {{
 #endif
 
-/** A truth value that may be left out. */
+/** An optional Boolean. */
 typedef enum navd_flag {{ NAVD_UNSAID = 0, NAVD_NO, NAVD_YES }} navd_flag;
 
-/* The names of errors, as `navd_error_name` tells them. */
+/* The names of errors, for `navd_error_name`. */
 
 {errors}
 
-/* The methods of what navd tells unasked. */
+/* The methods of notifications from navd. */
 
 {notifications}
 
-/* The methods of what navd asks. */
+/* The methods of requests from navd. */
 
 {requests}
 
@@ -124,7 +124,7 @@ def source():
 
 
 def methods():
-    """All that have a function; to cancel is `navd_cancel`."""
+    """Returns the methods with a function. `navd_cancel` sends `$/cancelRequest`."""
     return [m for m in description.methods() if m["name"] != "$/cancelRequest"]
 
 
@@ -145,7 +145,7 @@ def declaration(method):
 
 
 def params_type(method):
-    """The struct of a method's params; None if it has none."""
+    """Returns the struct of a method's params; None if it has none."""
     if description.own_params(method):
         return f"navd_{snake(method['name'])}_params"
     return "navd_command_options" if method.get("command") else None
@@ -170,7 +170,7 @@ def function(method):
 
 
 def row(struct, param):
-    """Where a param is in a struct."""
+    """Returns the table row with the place of a param in its struct."""
     return f'    {{"{param["name"]}", navd_field_{kind(param["schema"])}, offsetof({struct}, {member_name(param)})}},'
 
 
@@ -182,7 +182,7 @@ def member(param):
 
 
 def kind(schema):
-    """What a value is in C: a text, a number, a flag, or any JSON."""
+    """Returns the kind of a value in C: text, number, flag, or any JSON."""
     if "$ref" in schema:
         return kind(description.schemas()[schema["$ref"]])
     if schema.get("type") == "string" or all(isinstance(value, str) for value in schema.get("enum", [None])):
@@ -213,7 +213,7 @@ def comment(text, indent=""):
 
 
 def wrapped(text):
-    """A declaration, in two lines if one would be too long."""
+    """Wraps a declaration into two lines if it is too long."""
     if len(text) + len("NAVD_API ;") <= WIDTH:
         return text
     head, _, tail = text.rpartition(", ")

@@ -1,16 +1,15 @@
 /**
  * Coordinators in your own code (Protocol/delegated.md): types with callbacks, and an object of yours for each live
  * coordinator. It is a thin layer over `coordinator.register`, the request `coordinator.prepare` and the notification
- * `command.ended`, which programs may just as well handle by themselves. Part of navd.h, which tells who owns what.
+ * `command.ended`, which programs can also handle themselves. Part of navd.h, which explains ownership.
  *
- * An object is made when its coordinator is first asked, or taken over. One that was made within a command is
- * provisional until the command has ended: if that changed nothing, the object is released, as if it had never been.
- * Objects are also released when their coordinators end, and when the connection does: after `navd_reconnect` the
- * types are registered again, and objects are made anew for what still lives, from the coordinators' own params.
+ * An object is created when its coordinator is first asked, or taken over. An object that was created within a command
+ * is provisional until the command has ended: if the command does not commit, the object is released. Objects are also
+ * released when their coordinators end, and when the connection ends. After `navd_reconnect` the types are registered
+ * again, and objects are created for the live coordinators from the coordinators' own params.
  *
- * Within the callbacks, calls may be sent. A command for the tree that is being asked about would wait for itself,
- * unless it gives `within`: then it is refused at once. In a callback, do not take events, close the connection or free
- * the coordinators.
+ * Callbacks may send calls. A command for the tree that is being asked about would wait for itself; with the option
+ * `within` it fails immediately. A callback must not take events, close the connection or free the coordinators.
  */
 #ifndef NAVD_COORDINATORS_H
 #define NAVD_COORDINATORS_H
@@ -22,41 +21,41 @@
 extern "C" {
 #endif
 
-/** A live coordinator. Borrowed, as all that callbacks are given: there until the callback returns. */
+/** A live coordinator. Borrowed, like all arguments of callbacks: valid until the callback returns. */
 typedef struct navd_coordinator {
   const char *tree;
   const char *id;
   const char *type;
-  /** The label that an answer of this client opened it with, in the command under way; else NULL. */
+  /** Its label, if an answer of this client opened it in the running command; else NULL. */
   const char *label;
   /** Its own params. */
   const struct json_object *params;
 } navd_coordinator;
 
-/** What navd asks of a coordinator. */
+/** A question about a coordinator. */
 typedef struct navd_question {
-  /** The number to answer, with `navd_answer` and its like. */
+  /** The number of the request, for `navd_answer` and the others. */
   navd_id id;
-  /** What commands give as `within`. */
+  /** The id for the option `within` of commands. */
   const char *request;
   navd_coordinator coordinator;
   /** `route`, `pulled` or `completed`. */
   const char *kind;
-  /** The route: of kind `route` the one to act on, of kind `pulled` the child's. Else NULL. */
+  /** The route; for kind `pulled` the child's route. Else NULL. */
   const struct json_object *route;
-  /** The name of that route; or NULL. */
+  /** The name of that route, or NULL. */
   const char *route_name;
-  /** Of kind `completed`: `{kind, value, error, by}`. Else NULL. */
+  /** For kind `completed`: `{kind, value, error, by}`. Else NULL. */
   const struct json_object *completion;
-  /** Of kind `pulled` and `completed`: the label of the child. Else NULL. */
+  /** For the kinds `pulled` and `completed`: the label of the child. Else NULL. */
   const char *child_label;
-  /** All that was asked: `question`, `situation`, `screens`, `ancestors`, `remaining`, `dryRun` … */
+  /** All params of the request: `question`, `situation`, `screens`, `ancestors`, `remaining`, `dryRun` … */
   const struct json_object *params;
 } navd_question;
 
-/** A custom transition that is to be performed. */
+/** A custom transition to perform. */
 typedef struct navd_performance {
-  /** The number to answer, now or when it is done: with `navd_respond` and NULL, or with `navd_answer_error`. */
+  /** The number of the request. Answer when it is done, with `navd_respond` and NULL, or with `navd_answer_error`. */
   navd_id id;
   const char *tree;
   const char *coordinator;
@@ -64,32 +63,32 @@ typedef struct navd_performance {
   const struct json_object *params;
 } navd_performance;
 
-/** What a coordinator type does. Members that are NULL do nothing, but `prepare` must be there. */
+/** The callbacks of a coordinator type. All but `prepare` may be NULL. */
 typedef struct navd_type {
   const char *name;
-  /** Given to `create`; without `create`, it is the object of all coordinators of this type. */
+  /** The argument of `create`. Without `create` it is the object of all coordinators of this type. */
   void *context;
-  /** Makes the object of a coordinator. */
+  /** Creates the object of a coordinator. */
   void *(*create)(void *context, const navd_coordinator *coordinator);
-  /** The coordinator has ended, or never came to be, or the connection was lost. */
+  /** Releases an object: the coordinator has ended, was not committed, or the connection was lost. */
   void (*release)(void *object);
-  /** Decides: returns an action; or NULL if it answers, or has answered, by itself (`navd_answer`, …). */
+  /** Returns an action, or NULL if it answers by itself, now or later (`navd_answer`, …). */
   struct json_object *(*prepare)(void *object, const navd_question *question);
-  /** A child with that label has ended, for good. */
+  /** Called when the end of the child with that label is committed. */
   void (*completed)(void *object, const char *label, const struct json_object *completion);
-  /** Performs a custom transition, and answers; not there: the answer is an error. */
+  /** Performs a custom transition, and answers. Without it the answer is an error. */
   void (*perform)(void *object, const navd_performance *performance);
 } navd_type;
 
 /** The coordinators of one connection. */
 typedef struct navd_coordinators navd_coordinators;
 
-/** For the tree of that name; NULL: for all trees of the user. Call `navd_introduce` before: navd asks for it. */
+/** Creates coordinators for a tree; NULL: for all trees of the user. Call `navd_introduce` first: navd requires it. */
 NAVD_API navd_coordinators *navd_coordinators_new(navd *n, const char *tree);
 
 /**
- * Adds a type, which is copied. `declaration` is as in a graph, without rules: `{routes: {list: {}}}`; NULL: the
- * graph of the tree declares it, as delegated.
+ * Adds a type, which is copied. `declaration` is as in a graph, without rules: `{routes: {list: {}}}`. NULL: the tree's
+ * graph declares the type, as delegated.
  */
 NAVD_API void navd_coordinators_add(navd_coordinators *coordinators, const navd_type *type,
                                     struct json_object *declaration);
@@ -98,39 +97,38 @@ NAVD_API void navd_coordinators_add(navd_coordinators *coordinators, const navd_
 NAVD_API void navd_coordinators_add_screen(navd_coordinators *coordinators, const char *name,
                                            struct json_object *declaration);
 
-/** Performs custom transitions of coordinators that nobody serves; to be set before registering. */
+/** Sets the performer of custom transitions of coordinators that no client serves. Call it before registering. */
 NAVD_API void navd_coordinators_set_performer(navd_coordinators *coordinators,
                                               void (*perform)(void *context, const navd_performance *performance),
                                               void *context);
 
 /**
  * Registers all types, now and after each reconnect; with `replace` also those that another client serves. The answer
- * is an event of the call `navd_coordinators_call`.
+ * is the response to the call `navd_coordinators_call`.
  */
 NAVD_API navd_status navd_coordinators_register(navd_coordinators *coordinators, bool replace);
 
-/** The number of the last call that registered. */
+/** Returns the number of the last call that registered. */
 NAVD_API navd_id navd_coordinators_call(const navd_coordinators *coordinators);
 
 /**
- * Gives an event to the coordinators, which all events are to be shown to; true: it was for them alone. Requests that
- * ask about types that were not added are left to you.
+ * Handles an event; pass it all events. Returns true if the event was only for the coordinators. Requests about other
+ * types are left to you.
  */
 NAVD_API bool navd_coordinators_handle(navd_coordinators *coordinators, const navd_event *event);
 
-/** The object of a coordinator; NULL if there is none. */
+/** Returns the object of a coordinator; NULL if there is none. */
 NAVD_API void *navd_coordinators_object(const navd_coordinators *coordinators, const char *tree, const char *id);
 
-/** How many coordinators have an object, provisional ones included. */
+/** Returns the number of coordinators with an object, including provisional ones. */
 NAVD_API size_t navd_coordinators_count(const navd_coordinators *coordinators);
 
 /**
- * Releases the objects of a tree that was closed, which navd does not tell those who serve it. They are released as
- * well when a question opens a new tree of that name.
+ * Releases the objects of a closed tree. They are also released when a question belongs to a new tree of that name.
  */
 NAVD_API void navd_coordinators_forget(navd_coordinators *coordinators, const char *tree);
 
-/** Releases all objects; the types stay registered as long as the connection. Before `navd_close`. NULL is nothing. */
+/** Releases all objects; the types stay registered until the connection ends. Call it before `navd_close`. */
 NAVD_API void navd_coordinators_free(navd_coordinators *coordinators);
 
 #ifdef __cplusplus

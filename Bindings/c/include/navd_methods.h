@@ -1,10 +1,10 @@
 /**
  * A function for each of navd's methods. Written by Bindings/c/generate.py from Protocol/methods. Do not edit.
  *
- * Each takes a struct of its params, or NULL if there are none to give. What is zero in it is left out: NULL, 0 and
- * `NAVD_UNSAID`; so name the members that you mean, `{.route = …, .options.tree = "main"}`, and let the others be
- * zero. Texts are copied, JSON is taken over. The functions send like `navd_call`, and the answer is an event. What must
- * be given but is not, navd answers with an error. To send JSON's null, or 0, use `navd_call`.
+ * Each takes a struct of its params, or NULL. Members that are zero are not sent: NULL, 0 and `NAVD_UNSAID`. So name
+ * the members that you need, `{.route = …, .options.tree = "main"}`, and leave the others zero. Strings are copied, and
+ * JSON is taken over. The functions send like `navd_call`, and the answer is an event. If a required param is missing,
+ * navd answers with an error. To send JSON's null, or 0, use `navd_call`.
  */
 #ifndef NAVD_METHODS_H
 #define NAVD_METHODS_H
@@ -15,10 +15,10 @@
 extern "C" {
 #endif
 
-/** A truth value that may be left out. */
+/** An optional Boolean. */
 typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 
-/* The names of errors, as `navd_error_name` tells them. */
+/* The names of errors, for `navd_error_name`. */
 
 /** The frame is not a single valid JSON text. */
 #define NAVD_ERROR_PARSE_ERROR "parseError"
@@ -110,7 +110,7 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
  */
 #define NAVD_ERROR_TOO_MANY_COMMANDS "tooManyCommands"
 
-/* The methods of what navd tells unasked. */
+/* The methods of notifications from navd. */
 
 /** Reports the end of a command that the client was asked about, or that ended a coordinator it serves. */
 #define NAVD_COMMAND_ENDED "command.ended"
@@ -127,7 +127,7 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 /** Reports the end of a tree for which the client has registered coordinator types. */
 #define NAVD_TREE_CLOSED "tree.closed"
 
-/* The methods of what navd asks. */
+/* The methods of requests from navd. */
 
 /** Asks the client that serves a coordinator what it does. */
 #define NAVD_COORDINATOR_PREPARE "coordinator.prepare"

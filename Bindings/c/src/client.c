@@ -11,7 +11,7 @@ static navd *new_client(void) {
   n->incoming_max = (size_t)64 << 20;
   n->outgoing_max = (size_t)1 << 20;
   n->problem = navd_copy("");
-  // What is in the innermost array counts as one level more.
+  // json-c counts the values in the innermost array as one level more.
   n->tokener = navd_made(json_tokener_new_ex(navd_depth_max + 1));
   json_tokener_set_flags(n->tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
   return n;
@@ -24,7 +24,7 @@ static char *default_path(void) {
   return folder && *folder ? navd_format("%s/navd.sock", folder) : navd_copy("/run/navd/navd.sock");
 }
 
-/** Connects to the path; what went wrong is the problem. */
+/** Connects to the path, and sets the problem if that fails. */
 static bool connects(navd *n) {
   char *problem = NULL;
   n->fd = navd_socket_connect(n->path, &problem);
@@ -68,7 +68,7 @@ const char *navd_problem(const navd *n) { return n->problem; }
 int navd_fd(const navd *n) { return n->fd; }
 
 void navd_set_limits(navd *n, size_t incoming_bytes, size_t outgoing_bytes) {
-  // json-c counts the bytes of a text in an int.
+  // json-c counts the bytes of a string in an int.
   if (incoming_bytes) n->incoming_max = incoming_bytes < INT32_MAX ? incoming_bytes : INT32_MAX;
   if (outgoing_bytes) n->outgoing_max = outgoing_bytes;
 }

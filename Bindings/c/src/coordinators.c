@@ -1,4 +1,4 @@
-/* Coordinator types: registering, and what navd asks and tells of them. */
+/* Coordinator types: registering, questions and notifications. */
 #include "coordinators.h"
 
 #include <stdlib.h>
@@ -60,7 +60,7 @@ struct navd_served_type *navd_served_type(const navd_coordinators *coordinators,
   return served;
 }
 
-/** Makes objects for the live coordinators that are now this client's. */
+/** Creates objects for the live coordinators that this client now serves. */
 static void registered(navd_coordinators *coordinators, const struct json_object *result) {
   struct json_object *taken_over = navd_member(result, "coordinators");
   for (size_t index = 0; index < navd_count(taken_over); index++) {
@@ -102,7 +102,7 @@ static bool handle_prepare(navd_coordinators *coordinators, const navd_event *ev
   const navd_coordinator *coordinator = &question.coordinator;
   if (!coordinator->tree || !coordinator->id || !coordinator->type || !question.kind) return false;
   int64_t command = navd_member_number(event->params, "command");
-  // Nobody tells that a tree was closed, but a tree that finds no revision is a new one, which counts its ids anew.
+  // A command that started from no revision opens a new tree, where ids begin again.
   if (navd_member_number(event->params, "revision") == 0) {
     navd_live_tree_opened(coordinators, coordinator->tree, command);
   }
@@ -110,7 +110,7 @@ static bool handle_prepare(navd_coordinators *coordinators, const navd_event *ev
   if (!live) return false;
   struct json_object *action = live->served->type.prepare(live->object, &question);
   if (action && navd_answer(coordinators->n, event->id, action) != NAVD_OK) {
-    // What cannot be sent is told at once, so that nobody waits for the deadline.
+    // An answer that cannot be sent becomes an error immediately instead of a deadline.
     navd_answer_error(coordinators->n, event->id, navd_problem(coordinators->n));
   }
   return true;
@@ -162,7 +162,7 @@ bool navd_coordinators_handle(navd_coordinators *coordinators, const navd_event 
       return false;
     case NAVD_NOTIFICATION:
       if (strcmp(event->method, NAVD_COMMAND_ENDED) == 0) {
-        // Also told to programs that answer some questions by themselves.
+        // The program needs the event too if it answers some questions itself.
         navd_live_command_ended(coordinators, event->params);
         return false;
       }

@@ -1,10 +1,10 @@
-/* What the files about coordinators share. */
+/* Declarations shared by the files about coordinators. */
 #ifndef NAVD_COORDINATORS_INTERNAL_H
 #define NAVD_COORDINATORS_INTERNAL_H
 
 #include "internal.h"
 
-/** A type, with a name of its own. */
+/** A type with a copy of its name. */
 struct navd_served_type {
   struct navd_served_type *next;
   char *name;
@@ -18,7 +18,7 @@ struct navd_live {
   char *id;
   struct navd_served_type *served;
   void *object;
-  /** The command that it was made within, until that has ended; else 0. */
+  /** The command that created it, until the command has ended; else 0. */
   int64_t command;
 };
 
@@ -36,22 +36,22 @@ struct navd_coordinators {
   navd_id call;
 };
 
-/** The type of that name, or NULL. */
+/** Returns the type of that name, or NULL. */
 struct navd_served_type *navd_served_type(const navd_coordinators *coordinators, const char *name);
 
 /* live.c */
 
-/** The coordinator with its object, or NULL. */
+/** Returns the coordinator with its object, or NULL. */
 struct navd_live *navd_live_find(const navd_coordinators *coordinators, const char *tree, const char *id);
-/** The coordinator with its object, which is made if there is none; NULL if its type is not served. */
+/** Returns the coordinator with its object, and creates it if there is none; NULL if its type is not served. */
 struct navd_live *navd_live_made(navd_coordinators *coordinators, const navd_coordinator *coordinator,
                                  int64_t command);
-/** Releases the objects for which this is true. */
+/** Releases the objects that satisfy a condition. */
 void navd_live_release(navd_coordinators *coordinators, bool (*is_over)(const struct navd_live *, const void *),
                        const void *context);
-/** Says that a command opens a tree: objects of an earlier one of that name have gone with it. */
+/** Releases the objects of an earlier tree of that name, because a command opens a new one. */
 void navd_live_tree_opened(navd_coordinators *coordinators, const char *tree, int64_t command);
-/** Says how a command ended: what was made within it stays or goes, and what it ended goes. */
+/** Ends a command: keeps or releases the objects that it created, and releases those that it ended. */
 void navd_live_command_ended(navd_coordinators *coordinators, const struct json_object *params);
 
 #endif

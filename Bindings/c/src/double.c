@@ -1,6 +1,6 @@
 /*
- * Numbers as ECMAScript writes them, which RFC 8785 asks for: the fewest digits that denote the number and no other,
- * and of those the nearest to it.
+ * Numbers in the notation of ECMAScript, which RFC 8785 requires: the fewest digits that denote only this number, and of
+ * those the nearest to it.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,21 +16,21 @@ struct decimal {
   int point;
 };
 
-/** The number of these digits. The C library reads it in any locale, as there is no decimal point. */
+/** Returns the number of these digits. Without a decimal point the C library reads it in any locale. */
 static double value_of(const struct decimal *decimal) {
   char text[40];
   snprintf(text, sizeof text, "%se%d", decimal->digits, decimal->point - (int)strlen(decimal->digits));
   return strtod(text, NULL);
 }
 
-/** The number rounded to so many digits. */
+/** Rounds a number to this many digits. */
 static struct decimal rounded(double number, int count) {
   struct decimal decimal = {0};
   char text[40];
   snprintf(text, sizeof text, "%.*e", count - 1, number);
   char *exponent = strchr(text, 'e');
   int length = 0;
-  // What stands after the first digit is the locale's decimal point, of any length.
+  // The locale's decimal point follows the first digit, and can have any length.
   for (const char *at = text; at < exponent; at++) {
     if (*at >= '0' && *at <= '9') decimal.digits[length++] = *at;
   }
@@ -38,7 +38,7 @@ static struct decimal rounded(double number, int count) {
   return decimal;
 }
 
-/** The next larger number of as many digits. */
+/** Increments the digits. */
 static struct decimal next(struct decimal decimal) {
   int index = (int)strlen(decimal.digits) - 1;
   while (index >= 0 && decimal.digits[index] == '9') decimal.digits[index--] = '0';
@@ -55,7 +55,7 @@ static struct decimal shortest(double number) {
   for (int count = 1; count < digits_max; count++) {
     struct decimal decimal = rounded(number, count);
     if (value_of(&decimal) == number) return decimal;
-    // Below a power of two the doubles lie closer than above: the farther neighbour above may be the only one.
+    // Doubles are denser below a power of two than above, so only the farther neighbour above may fit.
     decimal = next(decimal);
     if (value_of(&decimal) == number) return decimal;
   }

@@ -1,4 +1,4 @@
-/* The params of methods as tables: where each member stands in its struct, and what it is. */
+/* The params of methods as tables: the place and kind of each member in its struct. */
 #ifndef NAVD_FIELDS_H
 #define NAVD_FIELDS_H
 
@@ -9,7 +9,7 @@ enum navd_field_kind { navd_field_text, navd_field_number, navd_field_flag, navd
 struct navd_field {
   const char *name;
   enum navd_field_kind kind;
-  /** The place in the struct. */
+  /** The offset in the struct. */
   size_t offset;
 };
 

@@ -1,4 +1,4 @@
-/* The objects of live coordinators: when they are made, and when released. */
+/* The objects of live coordinators: creation and release. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,7 +49,7 @@ void navd_live_release(navd_coordinators *coordinators, bool (*is_over)(const st
   }
 }
 
-/** A command, and how it ended, as far as objects are concerned. */
+/** A command with the parts of its end that concern objects. */
 struct ending {
   const char *tree;
   int64_t command;

@@ -1,4 +1,4 @@
-/* A subscription that keeps a snapshot, and survives what ends it. */
+/* A subscription that keeps a snapshot and resumes. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,9 +12,9 @@ struct navd_mirror {
   struct json_object *snapshot;
   struct json_object *services;
   char *instance;
-  /** The call whose answer is to come; 0: none. */
+  /** The pending call; 0: none. */
   navd_id call;
-  /** What navd calls the subscription, while there is one; 0: none. */
+  /** The number of the subscription; 0: none. */
   int64_t subscription;
 };
 
@@ -33,7 +33,7 @@ void navd_mirror_subscribe(navd_mirror *mirror) {
   }
   mirror->state = NAVD_MIRROR_WAITING;
   set_problem(mirror, "");
-  // Without a connection there is no call, and the one that is to come makes up for it.
+  // Without a connection there is no call. The next connection subscribes.
   navd_call(mirror->n, "tree.subscribe", params, &mirror->call);
 }
 
@@ -61,7 +61,7 @@ void navd_mirror_free(navd_mirror *mirror) {
   free(mirror);
 }
 
-/** Puts a copy of a value in the place of another: what changes here is not to change in somebody's event. */
+/** Replaces a value by a copy of another, so that changes here do not affect an event. */
 static void keep(struct json_object **place, const struct json_object *value) {
   json_object_put(*place);
   *place = navd_deep_copy(value);
@@ -81,13 +81,13 @@ static void subscribed(navd_mirror *mirror, const navd_event *event) {
   keep(&mirror->services, navd_member(event->result, "services"));
   free(mirror->instance);
   mirror->instance = navd_copy(navd_member_text(event->result, "instance"));
-  // Which tree it is may have been left to navd; a later subscription is to the same.
+  // If navd chose the tree, later subscriptions name the same one.
   if (!mirror->tree) mirror->tree = navd_copy(navd_member_text(event->result, "tree"));
 }
 
 static void changed(navd_mirror *mirror, const struct json_object *change) {
   if (navd_tree_apply(mirror->snapshot, change) == NAVD_OK) return;
-  // Neither the snapshot nor the subscription is what it should be: both begin anew.
+  // Snapshot and subscription are out of step: subscribe again without a revision.
   keep(&mirror->snapshot, NULL);
   unsubscribe(mirror);
   mirror->subscription = 0;
@@ -107,7 +107,7 @@ static void ended(navd_mirror *mirror, const struct json_object *params) {
   if (reason && strcmp(reason, "overflow") == 0) {
     navd_mirror_subscribe(mirror);
   } else if (reason && strcmp(reason, "shutdown") == 0) {
-    // The end of the connection follows, and then perhaps another daemon.
+    // The connection ends next, and another daemon may follow.
     mirror->state = NAVD_MIRROR_WAITING;
   } else {
     mirror->state = NAVD_MIRROR_ENDED;

@@ -12,7 +12,7 @@ static void received_response(navd *n, struct json_object *message) {
   struct json_object *id = navd_member(message, "id");
   struct json_object *error = navd_member(message, "error");
   if (!json_object_is_type(id, json_type_int)) {
-    // Only what is said of the connection as a whole has no number.
+    // Only an error about the connection as a whole has no id.
     json_object_put(n->complaint);
     n->complaint = message;
     return;
@@ -45,7 +45,7 @@ void navd_forget_requests(navd *n) {
   n->requests = NULL;
 }
 
-/** The request of that name, which needs no answer any more; 0 if there is none. */
+/** Removes the cancelled request of that id and returns its number; 0 if there is none. */
 static navd_id withdrawn(navd *n, const char *name) {
   for (struct navd_request **link = &n->requests; name && *link; link = &(*link)->next) {
     struct navd_request *request = *link;
@@ -90,7 +90,7 @@ void navd_receive(navd *n, const char *line, size_t length) {
   }
 }
 
-/** Takes a line, without its end. */
+/** Handles a line, without its end. */
 static void received_line(navd *n, const char *line, size_t length) {
   if (length > 0 && line[length - 1] == '\r') length--;
   if (length > n->incoming_max) {

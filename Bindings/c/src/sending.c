@@ -4,7 +4,7 @@
 
 #include "internal.h"
 
-/** Puts a message on its way, and takes it over. */
+/** Sends a message, and takes it over. */
 static navd_status send_message(navd *n, struct json_object *message) {
   size_t before = n->output.length;
   navd_status status = NAVD_OK;
@@ -26,7 +26,7 @@ static navd_status send_message(navd *n, struct json_object *message) {
   }
   navd_set_problem(n, navd_copy(""));
   navd_buffer_add(&n->output, "\n", 1);
-  // What waits already goes first, when the loop says that the socket takes it.
+  // Pending bytes go first, when the socket is writable.
   if (before == 0) navd_writable(n);
   return NAVD_OK;
 }
@@ -51,7 +51,7 @@ navd_status navd_cancel(navd *n, navd_id call) {
   return send_message(n, message);
 }
 
-/** Sends what is to be told of a request: a member of the message. */
+/** Sends a response with one member: the result or the error. */
 static navd_status respond(navd *n, navd_id request, const char *member, struct json_object *value) {
   struct navd_request **link = &n->requests;
   while (*link && (*link)->id != request) link = &(*link)->next;
@@ -88,7 +88,7 @@ navd_status navd_answer_foreseeing(navd *n, navd_id request, struct json_object 
 }
 
 navd_status navd_answer_error(navd *n, navd_id request, const char *message) {
-  // The code is the one that JSON-RPC leaves to applications; navd looks at the message alone.
+  // JSON-RPC leaves this code to applications. navd reads only the message.
   struct json_object *error = navd_object("code", navd_number(-32000), "message", navd_text(message), NULL);
   return navd_respond_error(n, request, error);
 }

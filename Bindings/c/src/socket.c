@@ -59,7 +59,7 @@ void navd_readable(navd *n) {
   if (count >= 0) {
     navd_feed(n, bytes, (size_t)count);
   } else if (errno == ECONNRESET) {
-    // The end as well, for one to whom something was under way.
+    // An empty read reports the end of the connection.
     navd_feed(n, NULL, 0);
   } else if (!is_only_later(errno)) {
     navd_disconnected(n, navd_format("navd cannot be read from: %s.", strerror(errno)));
@@ -74,21 +74,21 @@ void navd_writable(navd *n) {
   if (count >= 0) {
     navd_wrote(n, (size_t)count);
   } else if (!is_only_later(errno)) {
-    // The end comes when all is read that navd said before; it may tell why.
+    // Earlier messages are read first; they may have the reason for the end.
     n->is_deaf = true;
     navd_set_problem(n, navd_format("navd takes nothing more: %s.", strerror(errno)));
     n->output.length = 0;
   }
 }
 
-/** Milliseconds of a clock that nobody sets. */
+/** Returns the milliseconds of a monotonic clock. */
 static int64_t now(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-/** Waits until the socket is ready, and moves what can be moved. */
+/** Waits until the socket is ready, and reads and writes. */
 static navd_status wait_once(navd *n, int64_t deadline) {
   struct pollfd entry = {.fd = n->fd, .events = (short)(POLLIN | (navd_wants_write(n) ? POLLOUT : 0))};
   if (n->fd < 0) return NAVD_NOT_CONNECTED;
@@ -111,7 +111,7 @@ navd_status navd_wait(navd *n, int milliseconds, navd_event *event) {
   return NAVD_OK;
 }
 
-/** Takes the answer to a call, if it is there. */
+/** Takes the answer to a call, if it has arrived. */
 static bool takes_response(navd *n, navd_id call, navd_event *event) {
   for (struct navd_waiting *before = NULL, *at = n->first; at; before = at, at = at->next) {
     if (at->event.kind == NAVD_RESPONSE && at->event.id == call) {

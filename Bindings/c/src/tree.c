@@ -1,4 +1,4 @@
-/* What a change does to a snapshot: Protocol/README.md, section 10. */
+/* Applying changes to snapshots: Protocol/README.md, section 10. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@ static bool is_key_of(const char *key, const struct json_object *node) {
   return navd_is_text(navd_member(node, "key"), key) || navd_is_text(navd_member(node, "id"), key);
 }
 
-/** Looks through a list and what its elements hold. */
+/** Searches a list and the children of its elements. */
 static struct json_object *found_in(const struct json_object *list, const char *key) {
   struct json_object *found = NULL;
   for (size_t index = 0; !found && index < navd_count(list); index++) {
@@ -25,7 +25,7 @@ struct json_object *navd_tree_find(const struct json_object *snapshot, const cha
   return node ? node : found_in(navd_member(snapshot, "coordinators"), key);
 }
 
-/** Whether an array of texts holds this one. */
+/** Whether an array of strings contains a string. */
 static bool holds_text(const struct json_object *texts, const char *text) {
   for (size_t index = 0; text && index < navd_count(texts); index++) {
     if (navd_is_text(json_object_array_get_idx(texts, index), text)) return true;
@@ -33,7 +33,7 @@ static bool holds_text(const struct json_object *texts, const char *text) {
   return false;
 }
 
-/** Compact orders hold keys alone. */
+/** Returns the key of an element; `compact` holds keys instead of nodes. */
 static const char *key_of(struct json_object *item) {
   return json_object_is_type(item, json_type_string) ? json_object_get_string(item) : navd_member_text(item, "key");
 }
@@ -44,7 +44,7 @@ static void append_copies(struct json_object *array, const struct json_object *i
   }
 }
 
-/** The owner of the list that a transition is about, and the name of that member; NULL: there is no such list. */
+/** Returns the owner of a transition's list, and the name of the member; NULL if there is no such list. */
 static struct json_object *list_owner(struct json_object *snapshot, const char *in, const char **member) {
   static const char compact[] = "/compact";
   *member = "window";
@@ -59,7 +59,7 @@ static struct json_object *list_owner(struct json_object *snapshot, const char *
   return owner;
 }
 
-/** The list without what leaves it, and with what comes in; NULL: there is no such place in it. */
+/** Returns the list after a transition; NULL if the index is out of range. */
 static struct json_object *spliced(const struct json_object *list, const struct json_object *transition) {
   struct json_object *removed = navd_member(transition, "removed");
   struct json_object *added = navd_member(transition, "added");

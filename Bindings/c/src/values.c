@@ -1,4 +1,4 @@
-/* json-c tells of missing memory by NULL and -1; here that is the end, so that nobody else has to ask. */
+/* json-c reports missing memory by NULL and -1. These functions end the program instead, so callers need no checks. */
 #include <stdarg.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ void navd_append(struct json_object *array, struct json_object *value) {
 struct json_object *navd_deep_copy(const struct json_object *value) {
   struct json_object *copy = NULL;
   if (!value) return NULL;
-  // json-c looks only, but does not say so in its type.
+  // json-c only reads, but its type is not const.
   if (json_object_deep_copy((struct json_object *)value, &copy, NULL) != 0) navd_made(NULL);
   return copy;
 }

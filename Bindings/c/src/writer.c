@@ -1,7 +1,7 @@
 /*
- * Values as JSON text. json-c's own writer is not used, since it writes numbers with 17 digits, and also what no JSON
- * may hold: infinity, and text that is not UTF-8. navd would refuse that as a whole line, and nobody would know which
- * call it was the answer to.
+ * Values as JSON. json-c's own writer is not used, because it writes numbers with 17 digits, and writes invalid JSON for
+ * infinity and for strings that are not UTF-8. navd would reject the whole line without an id, so that no call would be
+ * answered.
  */
 #include <math.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 #include "internal.h"
 
-/** The bytes of the character at `text`, or 0 if it is not UTF-8 (RFC 3629). */
+/** Returns the number of bytes of the character at `text`, or 0 if it is not UTF-8 (RFC 3629). */
 static size_t character_length(const unsigned char *text, size_t length) {
   unsigned char first = text[0];
   if (first < 0x80) return 1;
@@ -57,7 +57,7 @@ static bool write_text(struct navd_buffer *buffer, const char *text, size_t leng
   return true;
 }
 
-/** Orders names by their UTF-16 code units: as their bytes, but what needs two units comes before U+E000. */
+/** Orders names by their UTF-16 code units: by bytes, except that characters of two units come before U+E000. */
 static int compare_names(const void *left, const void *right) {
   const unsigned char *a = *(const unsigned char *const *)left;
   const unsigned char *b = *(const unsigned char *const *)right;

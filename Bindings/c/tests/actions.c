@@ -1,4 +1,4 @@
-/* What the builders of actions write. */
+/* The JSON of the builders of actions. */
 #include "check.h"
 
 static struct json_object *id(int value) { return navd_object("id", json_object_new_int(value), NULL); }

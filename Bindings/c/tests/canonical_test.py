@@ -1,4 +1,4 @@
-"""Compares canonical forms with what RFC 8785 asks for: numbers with Python's own shortest digits."""
+"""Canonical forms, compared with RFC 8785, and for numbers with Python's shortest digits."""
 
 import json
 import os
@@ -10,7 +10,7 @@ import programs
 
 
 def ecmascript(number):
-    """A finite number as ECMAScript writes it; Python finds the same digits, and sets the point elsewhere."""
+    """Returns a finite number in the notation of ECMAScript. Python has the same digits, but another notation."""
     if number == 0:
         return "0"
     sign = "-" if number < 0 else ""
@@ -39,7 +39,7 @@ def fnv(text):
 
 class Canonical(unittest.TestCase):
     def assert_written(self, cases):
-        """Each case is a JSON text, and what it is in canonical form."""
+        """Checks cases of a JSON text and its canonical form."""
         lines = "".join(text + "\n" for text, _ in cases)
         result = programs.run(programs.command("canonical"), input=lines)
         self.assertEqual(result.returncode, 0, result.stderr)
@@ -85,10 +85,10 @@ class Canonical(unittest.TestCase):
         expected = "{" + ",".join(f"{json.dumps(name, ensure_ascii=False)}:{value[name]}" for name in ordered) + "}"
         self.assert_written([(json.dumps(value), expected)])
 
-    def test_values_in_one_another(self):
+    def test_nested_values(self):
         self.assert_written([('{"b": [1, {"d": null, "c": true}], "a": {}}', '{"a":{},"b":[1,{"c":true,"d":null}]}')])
 
-    def test_what_is_no_number_has_no_canonical_form(self):
+    def test_nan_and_infinity_have_no_canonical_form(self):
         result = programs.run(programs.command("canonical"), input="[1e999]\nNaN\n")
         self.assertEqual(result.stdout, f"{fnv('')} none\n" * 2)
 

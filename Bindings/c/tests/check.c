@@ -14,7 +14,7 @@ void check_true(bool is_true, const char *what, const char *file, int line) {
   fprintf(stderr, "%s:%d: in %s: not so: %s\n", file, line, running, what);
 }
 
-/** Puts one character for each other one. */
+/** Replaces each occurrence of a character. */
 static void replace(char *text, char from, char to) {
   for (char *at = text; at && (at = strchr(at, from)); at++) *at = to;
 }

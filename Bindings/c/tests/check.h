@@ -9,9 +9,9 @@
 #include "navd.h"
 
 #define CHECK(condition) check_true((condition), #condition, __FILE__, __LINE__)
-/** Compares two texts; the one that is seen is freed. */
+/** Compares two strings, and frees the actual one. */
 #define CHECK_TEXT(seen, expected) check_text((seen), (expected), __FILE__, __LINE__)
-/** Compares what a value is as canonical JSON; the value is put. */
+/** Compares a value in canonical form, and releases it. */
 #define CHECK_JSON(value, expected) check_text(check_json(value), (expected), __FILE__, __LINE__)
 #define RUN(test) check_run(#test, test)
 
@@ -19,22 +19,22 @@ void check_true(bool is_true, const char *what, const char *file, int line);
 void check_text(char *seen, const char *expected, const char *file, int line);
 char *check_json(struct json_object *value);
 void check_run(const char *name, void (*test)(void));
-/** The exit status. */
+/** Returns the exit status. */
 int check_status(void);
 
-/** The text as printf writes it. */
+/** Returns a formatted string. */
 char *check_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/** The text with " for each '. To be freed. */
+/** Returns the text with " for each '. To be freed. */
 char *check_quoted(const char *text);
-/** A JSON text as a value. */
+/** Parses JSON. */
 struct json_object *check_parse(const char *text);
-/** An event in one line. */
+/** Returns an event as one line. */
 char *check_event(const navd_event *event);
-/** All events that wait, a line each. */
+/** Returns all waiting events, a line each. */
 char *check_events(navd *n);
-/** What is to be sent; it counts as sent then. */
+/** Returns the pending output, and marks it as sent. */
 char *check_output(navd *n);
-/** Lets navd say this, and ends the line. */
+/** Feeds a line from navd. */
 void check_feed(navd *n, const char *line);
 
 #endif

@@ -1,4 +1,4 @@
-/* Coordinators in C: a fake navd asks, and tells how commands ended. */
+/* Coordinators in C, with a scripted navd. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "check.h"
 #include "peer.h"
 
-/** What the callbacks saw, a word each. */
+/** The log of the callbacks, a word each. */
 static char seen[4096];
 
 static void see(const char *format, const char *first, const char *second) {
@@ -15,7 +15,7 @@ static void see(const char *format, const char *first, const char *second) {
   snprintf(seen + length, sizeof seen - length, format, first, second);
 }
 
-/** What was seen since the last time. */
+/** Returns the log since the last call. */
 static char *taken(void) {
   char *text = check_format("%s", seen);
   seen[0] = '\0';
@@ -63,7 +63,7 @@ static navd_coordinators *serve(navd *n) {
   return coordinators;
 }
 
-/** Lets navd ask; how many events were for the coordinators alone. */
+/** Sends a question from navd. Returns the number of events that were only for the coordinators. */
 static int asked(navd *n, navd_coordinators *coordinators, const char *line) {
   navd_event event;
   int count = 0;
@@ -72,7 +72,7 @@ static int asked(navd *n, navd_coordinators *coordinators, const char *line) {
   return count;
 }
 
-/** The question about a route, as navd asks it of a tree that has this revision. */
+/** Returns the question about a route in a tree at a revision. */
 static int asked_route_at(navd *n, navd_coordinators *coordinators, int revision, int request,
                           const char *coordinator, const char *route) {
   char *line = check_format("{'jsonrpc':'2.0','id':'navd:%d','method':'coordinator.prepare','params':"
@@ -111,7 +111,7 @@ static void types_are_registered(void) {
   navd_close(n);
 }
 
-static void what_is_committed_lives_until_it_ends(void) {
+static void committed_objects_live_until_their_coordinators_end(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
   CHECK(asked_route(n, coordinators, 1, "c1", "list") == 1);
@@ -135,7 +135,7 @@ static void what_is_committed_lives_until_it_ends(void) {
   navd_close(n);
 }
 
-static void a_dry_run_leaves_nothing_and_takes_nothing(void) {
+static void a_dry_run_creates_and_releases_no_objects(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
   asked_route(n, coordinators, 1, "c1", "list");
@@ -147,7 +147,7 @@ static void a_dry_run_leaves_nothing_and_takes_nothing(void) {
   navd_close(n);
 }
 
-static void a_thousand_commands_that_fail_leave_no_object(void) {
+static void a_thousand_failed_commands_leave_no_objects(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
   for (int command = 1; command <= 1000; command++) {
@@ -161,7 +161,7 @@ static void a_thousand_commands_that_fail_leave_no_object(void) {
   navd_close(n);
 }
 
-static void children_that_were_pulled_and_that_completed_are_asked_about(void) {
+static void pulled_routes_and_completions_are_asked(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
   CHECK(asked(n, coordinators,
@@ -185,7 +185,7 @@ static void children_that_were_pulled_and_that_completed_are_asked_about(void) {
   navd_close(n);
 }
 
-static void an_answer_may_be_given_later_and_a_bad_one_is_told(void) {
+static void an_answer_can_be_given_later_and_a_bad_one_is_an_error(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
   CHECK(asked_route(n, coordinators, 1, "c1", "later") == 1);
@@ -200,7 +200,7 @@ static void an_answer_may_be_given_later_and_a_bad_one_is_told(void) {
   navd_close(n);
 }
 
-static void what_is_not_served_is_left_to_the_program(void) {
+static void questions_about_other_types_are_left_to_the_program(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
   CHECK(asked(n, coordinators,
@@ -244,7 +244,7 @@ static void custom_transitions_are_performed(void) {
   navd_close(n);
 }
 
-static void live_coordinators_are_taken_over_and_given_up_with_the_connection(void) {
+static void live_coordinators_are_taken_over_and_released_with_the_connection(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
   CHECK(navd_coordinators_register(coordinators, false) == NAVD_OK);
@@ -263,7 +263,7 @@ static void live_coordinators_are_taken_over_and_given_up_with_the_connection(vo
   navd_close(n);
 }
 
-static void types_are_registered_again_by_themselves(void) {
+static void types_are_registered_again_after_a_reconnect(void) {
   char *path = peer_path();
   int listener = peer_listen(path);
   navd *n = navd_open(path);
@@ -294,7 +294,7 @@ static void types_are_registered_again_by_themselves(void) {
   peer_remove(path);
 }
 
-static void a_tree_that_is_opened_anew_has_new_objects(void) {
+static void a_reopened_tree_has_new_objects(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
   asked_route_at(n, coordinators, 0, 1, "c1", "list");
@@ -307,7 +307,7 @@ static void a_tree_that_is_opened_anew_has_new_objects(void) {
   navd_close(n);
 }
 
-static void objects_of_a_tree_that_was_closed_can_be_released(void) {
+static void objects_of_a_closed_tree_can_be_released(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
   asked_route(n, coordinators, 1, "c1", "list");
@@ -319,16 +319,16 @@ static void objects_of_a_tree_that_was_closed_can_be_released(void) {
 
 int main(void) {
   RUN(types_are_registered);
-  RUN(what_is_committed_lives_until_it_ends);
-  RUN(a_dry_run_leaves_nothing_and_takes_nothing);
-  RUN(a_thousand_commands_that_fail_leave_no_object);
-  RUN(children_that_were_pulled_and_that_completed_are_asked_about);
-  RUN(an_answer_may_be_given_later_and_a_bad_one_is_told);
-  RUN(what_is_not_served_is_left_to_the_program);
+  RUN(committed_objects_live_until_their_coordinators_end);
+  RUN(a_dry_run_creates_and_releases_no_objects);
+  RUN(a_thousand_failed_commands_leave_no_objects);
+  RUN(pulled_routes_and_completions_are_asked);
+  RUN(an_answer_can_be_given_later_and_a_bad_one_is_an_error);
+  RUN(questions_about_other_types_are_left_to_the_program);
   RUN(custom_transitions_are_performed);
-  RUN(live_coordinators_are_taken_over_and_given_up_with_the_connection);
-  RUN(types_are_registered_again_by_themselves);
-  RUN(a_tree_that_is_opened_anew_has_new_objects);
-  RUN(objects_of_a_tree_that_was_closed_can_be_released);
+  RUN(live_coordinators_are_taken_over_and_released_with_the_connection);
+  RUN(types_are_registered_again_after_a_reconnect);
+  RUN(a_reopened_tree_has_new_objects);
+  RUN(objects_of_a_closed_tree_can_be_released);
   return check_status();
 }

@@ -1,4 +1,4 @@
-"""The library with a real daemon: its own conversations, and the protocol's transcripts through the driver."""
+"""The library with a real daemon: its own tests, and the protocol's transcripts through the driver."""
 
 import contextlib
 import subprocess
@@ -16,11 +16,11 @@ TRANSCRIPTS = programs.ROOT / "Protocol" / "transcripts"
 
 @contextlib.contextmanager
 def daemon():
-    """A daemon with a socket of its own: its path, and the process."""
+    """Starts a daemon with a socket of its own, and returns the path and the process."""
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "navd.sock")
         process = subprocess.Popen([programs.NAVD, "--socket", path], stderr=subprocess.PIPE)
-        # The first line says that navd listens; the others are read so that it never waits.
+        # The first line reports that navd listens. The others are read so that its output never blocks.
         if not process.stderr.readline():
             raise RuntimeError(f"{programs.NAVD} did not start; NAVD names another program")
         log = threading.Thread(target=process.stderr.read)
@@ -52,7 +52,7 @@ class Daemon(unittest.TestCase):
         driver = programs.command("driver")
         self.assert_well(programs.run([sys.executable, "-B", str(HARNESS), str(TRANSCRIPTS), programs.NAVD, *driver]))
 
-    def test_the_driver_says_what_it_cannot_send(self):
+    def test_the_driver_reports_invalid_messages(self):
         with daemon() as (path, _):
             line = '{"id": 1, "method": "x", "params": {"text": "%s"}}\n' % ("a" * (1 << 20))
             result = programs.run(programs.command("driver", path), input=line)

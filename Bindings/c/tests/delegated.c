@@ -26,7 +26,7 @@ static struct json_object *opens_picker(void) {
                                   .route = navd_route("open", NULL, NULL)}, json_object_new_string("modal"));
 }
 
-/** The list of notes: pushes a note, starts a picker, and pushes what was picked. */
+/** The list of notes: pushes a note, starts a picker, and pushes the picked note. */
 static struct json_object *prepare_notes(void *object, const navd_question *question) {
   struct session *session = object;
   if (strcmp(question->kind, "completed") == 0) {
@@ -65,7 +65,7 @@ static void perform(void *object, const navd_performance *performance) {
   CHECK(navd_respond(session->n, performance->id, NULL) == NAVD_OK);
 }
 
-/** Registers both types with a connection of its own. */
+/** Registers both types on a connection of its own. */
 static void serve(struct session *session) {
   const navd_type notes = {.name = "Notes", .context = session, .create = create, .release = release,
                            .prepare = prepare_notes, .perform = perform};
@@ -100,7 +100,7 @@ static void end(struct session *session) {
   CHECK(created == released);
 }
 
-static void a_flow_is_opened_and_ended_by_code(void) {
+static void code_opens_and_ends_a_flow(void) {
   struct session session = {0};
   begin(&session);
   CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':{'name':'note','params':{'id':1}}}"),
@@ -116,7 +116,7 @@ static void a_flow_is_opened_and_ended_by_code(void) {
   end(&session);
 }
 
-static void what_fails_leaves_no_object(void) {
+static void failed_commands_leave_no_objects(void) {
   struct session session = {0};
   begin(&session);
   CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'bad'}"), "failed prepareFailed");
@@ -128,7 +128,7 @@ static void what_fails_leaves_no_object(void) {
   end(&session);
 }
 
-static void what_is_foreseen_is_not_asked(void) {
+static void predicted_questions_are_not_asked(void) {
   struct session session = {0};
   begin(&session);
   CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'foresee'}"), "committed");
@@ -149,7 +149,7 @@ static void custom_transitions_are_performed(void) {
   end(&session);
 }
 
-static void a_tree_that_is_opened_again_has_new_objects(void) {
+static void a_tree_opened_again_has_new_objects(void) {
   static const char root[] = "{'tree':'main','root':{'coordinator':'Notes','route':'list'}}";
   struct session session = {0};
   begin(&session);
@@ -180,7 +180,7 @@ static void another_program_takes_over(void) {
   end(&next);
 }
 
-static void types_are_registered_again_after_the_connection_was_lost(void) {
+static void types_are_registered_again_after_a_lost_connection(void) {
   struct session session = {0};
   begin(&session);
   CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'pick'}"), "committed");
@@ -197,12 +197,12 @@ static void types_are_registered_again_after_the_connection_was_lost(void) {
 int main(int count, char **arguments) {
   if (count != 2) return 2;
   path = arguments[1];
-  RUN(a_flow_is_opened_and_ended_by_code);
-  RUN(what_fails_leaves_no_object);
-  RUN(what_is_foreseen_is_not_asked);
+  RUN(code_opens_and_ends_a_flow);
+  RUN(failed_commands_leave_no_objects);
+  RUN(predicted_questions_are_not_asked);
   RUN(custom_transitions_are_performed);
-  RUN(a_tree_that_is_opened_again_has_new_objects);
+  RUN(a_tree_opened_again_has_new_objects);
   RUN(another_program_takes_over);
-  RUN(types_are_registered_again_after_the_connection_was_lost);
+  RUN(types_are_registered_again_after_a_lost_connection);
   return check_status();
 }

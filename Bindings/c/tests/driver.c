@@ -11,7 +11,7 @@
 
 #include "navd.h"
 
-/** A number of the library's, and the id that the other program knows it by. */
+/** A number of the library, and the other program's id for it. */
 struct name {
   struct name *next;
   navd_id number;
@@ -37,7 +37,7 @@ static void remember(struct name **names, navd_id number, struct json_object *id
   *names = name;
 }
 
-/** Takes the name of that number, or else of that id. */
+/** Removes and returns the name of that number, or else of that id. */
 static struct name taken(struct name **names, navd_id number, const struct json_object *id) {
   struct name found = {0};
   while (*names && !((*names)->number == number || json_object_equal((*names)->id, (struct json_object *)id))) {
@@ -56,7 +56,7 @@ static void forget(struct name **names) {
   while (*names) json_object_put(taken(names, (*names)->number, NULL).id);
 }
 
-/** Writes a line, and puts the value. */
+/** Writes a value as a line, and releases it. */
 static void say(struct json_object *value) {
   char *text = made(navd_canonical(value, NULL));
   puts(text);
@@ -75,7 +75,7 @@ static void say_response(struct driver *driver, const navd_event *event) {
   say(line);
 }
 
-/** The method and params of a notification or request. */
+/** Returns the method and params of a notification or request. */
 static struct json_object *told(const navd_event *event) {
   struct json_object *value = navd_object("method", json_object_new_string(event->method), NULL);
   if (event->params) json_object_object_add(value, "params", json_object_get(event->params));
@@ -90,7 +90,7 @@ static void say_request(struct driver *driver, const navd_event *event) {
   say(navd_object("request", request, NULL));
 }
 
-/** Says all that has happened; false: the connection has ended. */
+/** Writes all events. Returns false if the connection has ended. */
 static bool say_events(struct driver *driver) {
   navd_event event;
   while (navd_next_event(driver->n, &event)) {
@@ -132,13 +132,13 @@ static void carry_out(struct driver *driver, const char *text) {
   if (method) {
     call(driver, method, line);
   } else if (answer(driver, line) != NAVD_OK) {
-    // An answer that nobody waits for does nothing, as the protocol has it.
+    // An answer to a request that is not pending has no effect in the protocol.
     fprintf(stderr, "%s\n", navd_problem(driver->n));
   }
   json_object_put(line);
 }
 
-/** Carries out the lines that have come in; false: there are no more. */
+/** Carries out the received lines. Returns false at the end of the input. */
 static bool read_lines(struct driver *driver) {
   char bytes[4096];
   ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);

@@ -16,7 +16,7 @@ static const char graph[] =
 
 static const char *path;
 
-/** A connection that mirrors a new tree. */
+/** Opens a connection with a mirror of a new tree. */
 static struct session begun(void) {
   struct session begun = {.n = navd_open(path)};
   CHECK(navd_introduce(begun.n, "end to end", "1") == NAVD_OK);
@@ -31,7 +31,7 @@ static void ended(struct session *session) {
   session_close(session);
 }
 
-static void a_mirror_is_the_tree_after_every_command(void) {
+static void a_mirror_equals_the_tree_after_every_command(void) {
   static const char *const commands[][3] = {
       {"coordinator.trigger", "{'route':{'name':'note','params':{'id':0.1}}}", "committed"},
       {"coordinator.trigger", "{'route':{'name':'note','params':{'id':1e21}}}", "committed"},
@@ -52,7 +52,7 @@ static void a_mirror_is_the_tree_after_every_command(void) {
   ended(&session);
 }
 
-static void actions_are_what_navd_takes(void) {
+static void navd_accepts_all_actions(void) {
   struct session session = begun();
   struct json_object *actions[] = {
       navd_sequence(navd_push("List", NULL), navd_none(), navd_pop(1), NULL),
@@ -73,7 +73,7 @@ static void actions_are_what_navd_takes(void) {
         .transfer = json_object_get(actions[index]), .coordinator = "c1", .options.tree = "main"};
     CHECK(navd_coordinator_transfer(session.n, &params, &call) == NAVD_OK);
     struct json_object *answer = session_answer(&session, call);
-    // An action that could not be read is an error; one that had nothing to do is none.
+    // An unreadable action is an error; one without an effect is an outcome.
     const char *problem = navd_error_message(navd_member(answer, "error"));
     char *action = navd_canonical(actions[index], NULL);
     CHECK_TEXT(check_format("%s%s", problem, *problem ? action : ""), "");
@@ -84,7 +84,7 @@ static void actions_are_what_navd_takes(void) {
   ended(&session);
 }
 
-static void a_mirror_goes_on_after_the_connection_was_lost(void) {
+static void a_mirror_resumes_after_a_lost_connection(void) {
   struct session session = begun();
   CHECK(session_mirrors_its_tree(&session));
   session_reconnect(&session);
@@ -98,7 +98,7 @@ static void a_mirror_goes_on_after_the_connection_was_lost(void) {
   session_close(&session);
 }
 
-static void what_a_tree_was_before_can_be_resumed_from(void) {
+static void a_mirror_resumes_from_an_older_revision(void) {
   struct session session = begun();
   navd *other = navd_open(path);
   navd_event event;
@@ -113,7 +113,7 @@ static void what_a_tree_was_before_can_be_resumed_from(void) {
   ended(&session);
 }
 
-static void routes_of_a_coordinator_are_told(void) {
+static void a_pullback_receives_routes(void) {
   struct session session = begun();
   navd_event event;
   json_object_put(session_call(&session, "coordinator.pullback", "{'coordinator':'c1'}"));
@@ -124,7 +124,7 @@ static void routes_of_a_coordinator_are_told(void) {
   ended(&session);
 }
 
-static void errors_say_what_is_wrong(void) {
+static void errors_have_a_name_and_a_message(void) {
   struct session session = {.n = navd_open(path)};
   struct json_object *answer = session_call(&session, "tree.get", "{'tree':'nowhere'}");
   CHECK(strcmp(navd_error_name(navd_member(answer, "error")), NAVD_ERROR_TREE_NOT_FOUND) == 0);
@@ -136,11 +136,11 @@ static void errors_say_what_is_wrong(void) {
 int main(int count, char **arguments) {
   if (count != 2) return 2;
   path = arguments[1];
-  RUN(a_mirror_is_the_tree_after_every_command);
-  RUN(actions_are_what_navd_takes);
-  RUN(a_mirror_goes_on_after_the_connection_was_lost);
-  RUN(what_a_tree_was_before_can_be_resumed_from);
-  RUN(routes_of_a_coordinator_are_told);
-  RUN(errors_say_what_is_wrong);
+  RUN(a_mirror_equals_the_tree_after_every_command);
+  RUN(navd_accepts_all_actions);
+  RUN(a_mirror_resumes_after_a_lost_connection);
+  RUN(a_mirror_resumes_from_an_older_revision);
+  RUN(a_pullback_receives_routes);
+  RUN(errors_have_a_name_and_a_message);
   return check_status();
 }

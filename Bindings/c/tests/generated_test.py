@@ -1,4 +1,4 @@
-"""What is written from the protocol's description must be as that is now."""
+"""The generated files are up to date."""
 
 import sys
 import unittest

@@ -1,4 +1,4 @@
-"""What is installed, and that the program of the README can be built with it, and runs."""
+"""Installing, and building and running the README's programs with the installed library."""
 
 import contextlib
 import os
@@ -13,7 +13,7 @@ import programs
 from daemon_test import daemon
 
 README = programs.BINDING / "README.md"
-# With what the library was built, so must be those that link it.
+# Programs must be built with the same sanitizers as the library.
 SANITIZERS = ["-fsanitize=address", "-fsanitize=undefined"] if os.environ.get("SANITIZE") else []
 
 
@@ -22,7 +22,7 @@ def make(*variables):
 
 
 def program(name):
-    """A program that stands in the README, after ```c and its name."""
+    """Returns a program of the README, after ```c and its name."""
     return re.search(rf"^```c {name}\n(.*?)^```$", README.read_text(encoding="utf-8"), re.M | re.S)[1]
 
 
@@ -30,7 +30,7 @@ class Install(unittest.TestCase):
     def assert_well(self, result):
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
-    def test_files_go_below_destdir(self):
+    def test_files_are_installed_below_destdir(self):
         with tempfile.TemporaryDirectory() as folder:
             self.assert_well(make("PREFIX=/usr", f"DESTDIR={folder}"))
             files = sorted(str(path.relative_to(folder)) for path in Path(folder).rglob("*") if not path.is_dir())
@@ -43,7 +43,7 @@ class Install(unittest.TestCase):
         self.assertIn("prefix=/usr\n", pc)
         self.assertNotIn("@", pc)
 
-    def test_nothing_but_the_interface_is_visible(self):
+    def test_only_the_interface_is_exported(self):
         symbols = programs.shell(f"nm --dynamic --defined-only --format=posix {programs.BUILD}/libnavd.so.0.2.0")
         names = {line.split()[0] for line in symbols.stdout.splitlines()}
         headers = "".join(path.read_text(encoding="utf-8") for path in (programs.BINDING / "include").glob("*.h"))
@@ -52,7 +52,7 @@ class Install(unittest.TestCase):
         self.assertEqual(programs.shell(f"readelf --dynamic {programs.BUILD}/libnavd.so.0.2.0").stdout.count(
             "Library soname: [libnavd.so.0]"), 1)
 
-    def test_the_readme_draws_in_a_loop(self):
+    def test_the_readme_programs_draw(self):
         with self.installed("hello", "poll") as (start, process):
             hello = start("hello")
             self.assertEqual([hello.stdout.readline() for _ in range(2)], ["Home\n", "Home > About\n"])
@@ -67,7 +67,7 @@ class Install(unittest.TestCase):
             self.assertEqual(hello.wait(), 0)
             self.assertEqual(hello.stderr.read(), "navd closed the connection.\n")
 
-    def test_the_readme_is_a_coordinator(self):
+    def test_the_readme_program_serves_coordinators(self):
         with self.installed("poll", "notes") as (start, _):
             notes = start("notes")
             self.assertIn('"Notes"', notes.stdout.readline())
@@ -80,7 +80,7 @@ class Install(unittest.TestCase):
 
     @contextlib.contextmanager
     def installed(self, *names):
-        """Programs of the README that are built against what is installed: what starts them, and the daemon."""
+        """Builds programs of the README with the installed library. Returns their commands and the daemon."""
         with tempfile.TemporaryDirectory() as folder, daemon() as (path, process):
             self.assert_well(make(f"PREFIX={folder}"))
             environment = {**os.environ, "PKG_CONFIG_PATH": f"{folder}/lib/pkgconfig", "NAVD_SOCKET": path,

@@ -1,4 +1,4 @@
-/* From bytes to events and from calls to bytes, without a socket. */
+/* Reading events and writing calls, without a socket. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "check.h"
 
-/** What navd says; `main` puts the quotes in. */
+/** The messages from navd; `main` replaces the quotes. */
 static char said[] =
     "\n"
     "{'jsonrpc':'2.0','id':1,'result':{'revision':2}}\n"
@@ -25,7 +25,7 @@ static const char told[] =
     "notification 1 $/cancelRequest {'id':'navd:7'}\n"
     "response 3 null\n";
 
-static void events_are_the_same_however_the_bytes_come(void) {
+static void events_do_not_depend_on_the_pieces(void) {
   navd *whole = navd_open_fd(-1);
   navd_feed(whole, said, strlen(said));
   CHECK_TEXT(check_events(whole), told);
@@ -37,7 +37,7 @@ static void events_are_the_same_however_the_bytes_come(void) {
   navd_close(single);
 }
 
-static void events_are_the_same_however_the_bytes_are_cut(void) {
+static void events_do_not_depend_on_random_cuts(void) {
   for (int round = 0; round < 200; round++) {
     navd *n = navd_open_fd(-1);
     for (size_t at = 0; at < strlen(said);) {
@@ -51,7 +51,7 @@ static void events_are_the_same_however_the_bytes_are_cut(void) {
   }
 }
 
-static void bytes_that_were_damaged_end_the_connection_at_most_once(void) {
+static void damaged_bytes_end_the_connection_at_most_once(void) {
   for (int round = 0; round < 2000; round++) {
     navd *n = navd_open_fd(-1);
     navd_mirror *mirror = navd_mirror_new(n, NULL);
@@ -74,7 +74,7 @@ static void bytes_that_were_damaged_end_the_connection_at_most_once(void) {
   }
 }
 
-static void calls_have_numbers_of_their_own(void) {
+static void calls_have_distinct_numbers(void) {
   navd *n = navd_open_fd(-1);
   navd_id first = 0;
   navd_id second = 0;
@@ -112,7 +112,7 @@ static void a_request_is_answered_once(void) {
   navd_close(n);
 }
 
-static void a_request_that_is_withdrawn_needs_no_answer(void) {
+static void a_cancelled_request_needs_no_answer(void) {
   navd *n = navd_open_fd(-1);
   check_feed(n, "{'jsonrpc':'2.0','id':'navd:1','method':'coordinator.prepare','params':{}}");
   check_feed(n, "{'jsonrpc':'2.0','id':'navd:2','method':'coordinator.prepare','params':{}}");
@@ -128,7 +128,7 @@ static void a_request_that_is_withdrawn_needs_no_answer(void) {
   navd_close(n);
 }
 
-static void what_cannot_be_sent_is_refused_and_nothing_is_sent(void) {
+static void an_invalid_message_is_rejected_and_not_sent(void) {
   navd *n = navd_open_fd(-1);
   navd_id id = 9;
   CHECK(navd_call(n, "x", navd_object("a", json_object_new_double(INFINITY), NULL), &id) == NAVD_NOT_JSON);
@@ -145,16 +145,16 @@ static void what_cannot_be_sent_is_refused_and_nothing_is_sent(void) {
   navd_close(n);
 }
 
-/** A number within so many arrays. */
+/** Returns a number nested in this many arrays. */
 static struct json_object *nested(int depth) {
   struct json_object *value = json_object_new_int(1);
   while (depth-- > 0) value = navd_array(value, NULL);
   return value;
 }
 
-static void values_may_be_nested_as_deep_as_is_said(void) {
+static void values_can_be_nested_to_the_limit(void) {
   navd *n = navd_open_fd(-1);
-  // The message and its params are two levels more.
+  // The message and its params add two levels.
   CHECK(navd_call(n, "x", navd_object("a", nested(126), NULL), NULL) == NAVD_OK);
   CHECK(navd_call(n, "x", navd_object("a", nested(127), NULL), NULL) == NAVD_NOT_JSON);
   struct json_object *deep = nested(129);
@@ -169,7 +169,7 @@ static void values_may_be_nested_as_deep_as_is_said(void) {
   navd_close(n);
 }
 
-static void an_answer_that_cannot_be_sent_may_be_given_otherwise(void) {
+static void an_answer_that_cannot_be_sent_can_be_replaced(void) {
   navd *n = navd_open_fd(-1);
   check_feed(n, "{'jsonrpc':'2.0','id':'navd:1','method':'coordinator.prepare','params':{}}");
   CHECK(navd_answer(n, 1, navd_push("Screen\xC0", NULL)) == NAVD_NOT_JSON);
@@ -177,7 +177,7 @@ static void an_answer_that_cannot_be_sent_may_be_given_otherwise(void) {
   navd_close(n);
 }
 
-static void navd_says_how_long_a_message_may_be(void) {
+static void the_limit_of_messages_comes_from_navd(void) {
   navd *n = navd_open_fd(-1);
   CHECK(navd_introduce(n, "notes", NULL) == NAVD_OK);
   CHECK_TEXT(check_output(n),
@@ -189,7 +189,7 @@ static void navd_says_how_long_a_message_may_be(void) {
   navd_close(n);
 }
 
-static void an_introduction_that_is_refused_is_told(void) {
+static void a_rejected_introduction_is_an_event(void) {
   navd *n = navd_open_fd(-1);
   navd_introduce(n, "notes", "2.0");
   check_feed(n, "{'jsonrpc':'2.0','id':1,'error':{'code':-32602,'message':'No.'}}");
@@ -197,7 +197,7 @@ static void an_introduction_that_is_refused_is_told(void) {
   navd_close(n);
 }
 
-static void what_is_not_the_protocol_ends_the_connection(void) {
+static void invalid_messages_end_the_connection(void) {
   static const char *const lines[] = {
       "hello", "{'id':1,'result':{}} {}", "[]", "7", "{}", "{'jsonrpc':'2.0','id':1.5,'method':'ping'}",
       "{'jsonrpc':'2.0','method':'\xFF'}", "{'a':",
@@ -218,7 +218,7 @@ static void what_is_not_the_protocol_ends_the_connection(void) {
   }
 }
 
-static void a_message_that_is_too_long_ends_the_connection(void) {
+static void too_long_a_message_ends_the_connection(void) {
   static const char line[] = "{'jsonrpc':'2.0','id':1,'result':{}}";
   for (size_t max = strlen(line) - 1; max <= strlen(line); max++) {
     bool is_enough = max == strlen(line);
@@ -235,7 +235,7 @@ static void a_message_that_is_too_long_ends_the_connection(void) {
   }
 }
 
-static void the_end_says_why(void) {
+static void the_end_has_a_reason(void) {
   navd *silent = navd_open_fd(-1);
   navd_feed(silent, NULL, 0);
   CHECK_TEXT(check_events(silent), "disconnected 0 navd closed the connection.\n");
@@ -251,7 +251,7 @@ static void the_end_says_why(void) {
   navd_close(refused);
 }
 
-static void a_number_is_not_given_out_again(void) {
+static void numbers_are_not_reused(void) {
   navd *n = navd_open_fd(-1);
   navd_id call = 0;
   check_feed(n, "{'jsonrpc':'2.0','id':'navd:1','method':'coordinator.prepare','params':{}}");
@@ -278,21 +278,21 @@ int main(void) {
   unsigned seed = given ? (unsigned)strtoul(given, NULL, 10) : (unsigned)time(NULL);
   printf("SEED=%u\n", seed);
   srand(seed);
-  RUN(events_are_the_same_however_the_bytes_come);
-  RUN(events_are_the_same_however_the_bytes_are_cut);
-  RUN(bytes_that_were_damaged_end_the_connection_at_most_once);
-  RUN(calls_have_numbers_of_their_own);
+  RUN(events_do_not_depend_on_the_pieces);
+  RUN(events_do_not_depend_on_random_cuts);
+  RUN(damaged_bytes_end_the_connection_at_most_once);
+  RUN(calls_have_distinct_numbers);
   RUN(a_request_is_answered_once);
-  RUN(a_request_that_is_withdrawn_needs_no_answer);
-  RUN(what_cannot_be_sent_is_refused_and_nothing_is_sent);
-  RUN(values_may_be_nested_as_deep_as_is_said);
-  RUN(an_answer_that_cannot_be_sent_may_be_given_otherwise);
-  RUN(navd_says_how_long_a_message_may_be);
-  RUN(an_introduction_that_is_refused_is_told);
-  RUN(what_is_not_the_protocol_ends_the_connection);
-  RUN(a_message_that_is_too_long_ends_the_connection);
-  RUN(the_end_says_why);
-  RUN(a_number_is_not_given_out_again);
+  RUN(a_cancelled_request_needs_no_answer);
+  RUN(an_invalid_message_is_rejected_and_not_sent);
+  RUN(values_can_be_nested_to_the_limit);
+  RUN(an_answer_that_cannot_be_sent_can_be_replaced);
+  RUN(the_limit_of_messages_comes_from_navd);
+  RUN(a_rejected_introduction_is_an_event);
+  RUN(invalid_messages_end_the_connection);
+  RUN(too_long_a_message_ends_the_connection);
+  RUN(the_end_has_a_reason);
+  RUN(numbers_are_not_reused);
   RUN(every_status_has_a_sentence);
   return check_status();
 }

@@ -1,7 +1,7 @@
-/* The functions for methods: what is given is sent, what is zero is left out. */
+/* The functions for methods: their params as JSON. */
 #include "check.h"
 
-static void what_is_zero_is_left_out(void) {
+static void members_that_are_zero_are_not_sent(void) {
   navd *n = navd_open_fd(-1);
   navd_id id = 0;
   CHECK(navd_ping(n, &id) == NAVD_OK);
@@ -40,7 +40,7 @@ static void names_of_errors_are_those_of_the_protocol(void) {
 }
 
 int main(void) {
-  RUN(what_is_zero_is_left_out);
+  RUN(members_that_are_zero_are_not_sent);
   RUN(texts_numbers_flags_and_json_are_sent);
   RUN(names_of_errors_are_those_of_the_protocol);
   return check_status();

@@ -1,4 +1,4 @@
-// The headers are for C++ too: this is compiled, linked and run.
+// Uses the headers from C++.
 #include <cstring>
 
 #include "navd.h"

@@ -1,4 +1,4 @@
-"""Runs the test programs, each of which tells by itself what is not as it should be."""
+"""Runs the test programs, which report their failures."""
 
 import unittest
 
@@ -8,13 +8,13 @@ NAMES = ["messages", "sockets", "trees", "actions", "methods", "coordinators", "
 
 
 class Programs(unittest.TestCase):
-    def test_each_finds_all_as_it_should_be(self):
+    def test_each_passes(self):
         for name in NAMES:
             with self.subTest(name):
                 result = programs.run(programs.command(name))
                 self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
-    def test_none_is_forgotten(self):
+    def test_all_are_run(self):
         sources = {path.stem for path in programs.HERE.glob("*.c*")} - {"check", "peer", "session"}
         run_by_others = {"canonical", "driver", "end_to_end", "delegated"}
         self.assertEqual(sources - run_by_others, set(NAMES))

@@ -8,7 +8,7 @@
 
 enum { patience_milliseconds = 60000 };
 
-/** Waits for the next event, and shows it to the session. */
+/** Waits for the next event, and passes it to the session. */
 static bool next(struct session *session, navd_event *event) {
   if (navd_wait(session->n, patience_milliseconds, event) != NAVD_OK) return false;
   if (session->mirror) navd_mirror_handle(session->mirror, event);

@@ -1,4 +1,4 @@
-/* A program's whole conversation with a real navd: a connection, a mirror and coordinators, and the loop for all. */
+/* A program's connection to a real navd, with a mirror, coordinators and a loop. */
 #ifndef SESSION_H
 #define SESSION_H
 
@@ -10,17 +10,17 @@ struct session {
   navd_coordinators *coordinators;
 };
 
-/** Shows events to all of the session until the call is answered: `{result}` or `{error}`, to be put. */
+/** Handles events until the call is answered. Returns `{result}` or `{error}`, to be released. */
 struct json_object *session_answer(struct session *session, navd_id call);
-/** Calls a method with params that are given as JSON. */
+/** Calls a method with params in JSON. */
 struct json_object *session_call(struct session *session, const char *method, const char *params);
-/** The outcome of a command: what it was, and the code of its reason if there is one. To be freed. */
+/** Returns the outcome of a command, with the code of its reason if there is one. To be freed. */
 char *session_command(struct session *session, const char *method, const char *params);
-/** Whether the mirror's hash is that of what `tree.get` answers. */
+/** Whether the mirror's hash equals that of the snapshot of `tree.get`. */
 bool session_mirrors_its_tree(struct session *session);
-/** Breaks the connection, and makes it again. */
+/** Breaks the connection, and reconnects. */
 void session_reconnect(struct session *session);
-/** Ends all. */
+/** Ends the session. */
 void session_close(struct session *session);
 
 #endif

@@ -1,4 +1,4 @@
-/* Connecting, reading, writing and waiting, with a fake navd on a real socket. */
+/* Connecting, reading, writing and waiting, with a scripted navd on a real socket. */
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "check.h"
 #include "peer.h"
 
-static void a_call_is_written_at_once_and_its_answer_read(void) {
+static void a_call_is_written_immediately_and_its_answer_read(void) {
   int peer = -1;
   navd *n = peer_pair(&peer);
   navd_event event;
@@ -25,7 +25,7 @@ static void a_call_is_written_at_once_and_its_answer_read(void) {
   close(peer);
 }
 
-static void what_the_socket_does_not_take_waits_for_it(void) {
+static void bytes_that_the_socket_does_not_take_wait(void) {
   int peer = -1;
   navd *n = peer_pair(&peer);
   char *text = malloc(500001);
@@ -58,7 +58,7 @@ static void what_the_socket_does_not_take_waits_for_it(void) {
   close(peer);
 }
 
-static void waiting_ends_with_an_event_or_the_time(void) {
+static void waiting_ends_with_an_event_or_a_timeout(void) {
   int peer = -1;
   navd *n = peer_pair(&peer);
   navd_event event;
@@ -74,7 +74,7 @@ static void waiting_ends_with_an_event_or_the_time(void) {
   navd_close(n);
 }
 
-static void waiting_for_an_answer_leaves_the_rest_in_order(void) {
+static void waiting_for_an_answer_keeps_the_order_of_other_events(void) {
   int peer = -1;
   navd *n = peer_pair(&peer);
   navd_event event;
@@ -96,7 +96,7 @@ static void waiting_for_an_answer_leaves_the_rest_in_order(void) {
   navd_close(n);
 }
 
-static void what_was_said_before_the_end_is_read_though_nothing_can_be_written(void) {
+static void messages_before_the_end_are_read_even_if_writing_fails(void) {
   int peer = -1;
   navd *n = peer_pair(&peer);
   navd_event event;
@@ -111,7 +111,7 @@ static void what_was_said_before_the_end_is_read_though_nothing_can_be_written(v
   navd_close(n);
 }
 
-static void a_navd_that_is_not_there_is_the_first_event(void) {
+static void a_missing_daemon_is_the_first_event(void) {
   char *path = peer_path();
   navd *n = navd_open(path);
   char *expected = check_format("disconnected 0 cannot reach navd at %s: No such file or directory. Is it running? "
@@ -127,7 +127,7 @@ static void a_navd_that_is_not_there_is_the_first_event(void) {
   peer_remove(path);
 }
 
-static void a_path_that_is_too_long_is_told(void) {
+static void too_long_a_path_is_an_event(void) {
   char path[200] = {0};
   memset(path, 'a', sizeof path - 1);
   navd *n = navd_open(path);
@@ -135,7 +135,7 @@ static void a_path_that_is_too_long_is_told(void) {
   navd_close(n);
 }
 
-static void the_environment_says_where_navd_is(void) {
+static void the_default_path_follows_the_environment(void) {
   navd *n = NULL;
   setenv("NAVD_SOCKET", "/nowhere/a", 1);
   n = navd_open(NULL);
@@ -148,7 +148,7 @@ static void the_environment_says_where_navd_is(void) {
   navd_close(n);
 }
 
-static void after_a_reconnect_navd_is_told_who_this_is_before_all_else(void) {
+static void initialize_is_the_first_call_after_a_reconnect(void) {
   char *path = peer_path();
   int listener = peer_listen(path);
   navd *n = navd_open(path);
@@ -178,7 +178,7 @@ static void after_a_reconnect_navd_is_told_who_this_is_before_all_else(void) {
   peer_remove(path);
 }
 
-static void an_answer_to_the_old_connection_is_none_to_the_new(void) {
+static void an_answer_to_a_request_of_the_old_connection_is_rejected(void) {
   char *path = peer_path();
   int listener = peer_listen(path);
   navd *n = navd_open(path);
@@ -206,15 +206,15 @@ static void an_answer_to_the_old_connection_is_none_to_the_new(void) {
 }
 
 int main(void) {
-  RUN(a_call_is_written_at_once_and_its_answer_read);
-  RUN(what_the_socket_does_not_take_waits_for_it);
-  RUN(waiting_ends_with_an_event_or_the_time);
-  RUN(waiting_for_an_answer_leaves_the_rest_in_order);
-  RUN(what_was_said_before_the_end_is_read_though_nothing_can_be_written);
-  RUN(a_navd_that_is_not_there_is_the_first_event);
-  RUN(a_path_that_is_too_long_is_told);
-  RUN(the_environment_says_where_navd_is);
-  RUN(after_a_reconnect_navd_is_told_who_this_is_before_all_else);
-  RUN(an_answer_to_the_old_connection_is_none_to_the_new);
+  RUN(a_call_is_written_immediately_and_its_answer_read);
+  RUN(bytes_that_the_socket_does_not_take_wait);
+  RUN(waiting_ends_with_an_event_or_a_timeout);
+  RUN(waiting_for_an_answer_keeps_the_order_of_other_events);
+  RUN(messages_before_the_end_are_read_even_if_writing_fails);
+  RUN(a_missing_daemon_is_the_first_event);
+  RUN(too_long_a_path_is_an_event);
+  RUN(the_default_path_follows_the_environment);
+  RUN(initialize_is_the_first_call_after_a_reconnect);
+  RUN(an_answer_to_a_request_of_the_old_connection_is_rejected);
   return check_status();
 }

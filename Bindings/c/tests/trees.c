@@ -1,4 +1,4 @@
-/* Mirrors: what changes do to a snapshot, its hash, and subscriptions that go on. */
+/* Mirrors: applying changes, the tree hash, and resuming. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@ static const char opened[] =
     "'kind':'screen','name':'A','params':{},'owner':'c1'}]}],'coordinators':[{'id':'c1',"
     "'type':'Home'}]}";
 
-/** Applies a change that is given as JSON; what it made of the snapshot, which is put. */
+/** Applies a change in JSON to a snapshot, releases the snapshot, and returns it as text. */
 static char *applied(const char *snapshot, const char *change, navd_status expected) {
   struct json_object *tree = check_parse(snapshot);
   struct json_object *difference = check_parse(change);
@@ -29,7 +29,7 @@ static void a_change_pushes_attaches_and_updates(void) {
       "'key':'n1','kind':'bare','layer':{}}]}");
 }
 
-static void a_change_counts_places_after_what_it_removes(void) {
+static void a_change_counts_indices_after_its_removals(void) {
   CHECK_TEXT(applied("{'revision':4,'window':[{'key':'n1','children':[{'key':'s1'},{'key':'s2'},"
                      "{'key':'s3'}],'compact':['s1','s2','s3']},{'key':'n2','children':[]}],"
                      "'coordinators':[]}",
@@ -42,7 +42,7 @@ static void a_change_counts_places_after_what_it_removes(void) {
              "{'key':'s4'}],'compact':['s3','s1','s2'],'key':'n1'}]}");
 }
 
-static void a_change_that_does_not_fit_is_told(void) {
+static void a_change_that_does_not_fit_is_an_error(void) {
   static const char *const changes[] = {
       "{'revision':1}", "{'revision':3}", "{}",
       "{'revision':2,'transitions':[{'in':'n9','at':0,'removed':[],'added':[]}]}",
@@ -64,7 +64,7 @@ static void a_change_that_does_not_fit_is_told(void) {
   }
 }
 
-static void what_a_change_brought_is_not_shared_with_it(void) {
+static void a_snapshot_shares_no_values_with_its_changes(void) {
   struct json_object *tree = check_parse(opened);
   struct json_object *push = check_parse("{'revision':2,'transitions':[{'in':'n1','at':0,'removed':[],"
                                          "'added':[{'key':'s2','name':'B'}]}]}");
@@ -78,7 +78,7 @@ static void what_a_change_brought_is_not_shared_with_it(void) {
   json_object_put(tree);
 }
 
-static void a_hash_is_of_the_canonical_text(void) {
+static void a_hash_uses_the_canonical_form(void) {
   navd_hash hash;
   struct json_object *one = check_parse("{'b':1.0,'a':[]}");
   struct json_object *other = check_parse("{'a':[],'b':1}");
@@ -91,7 +91,7 @@ static void a_hash_is_of_the_canonical_text(void) {
   json_object_put(other);
 }
 
-/** Shows all events that wait to a mirror; how many were its own. */
+/** Passes all events to a mirror. Returns the number of its own. */
 static int shown(navd *n, navd_mirror *mirror) {
   int count = 0;
   navd_event event;
@@ -99,7 +99,7 @@ static int shown(navd *n, navd_mirror *mirror) {
   return count;
 }
 
-/** Lets navd answer the call of that number with what the tree is. */
+/** Answers the call of that number with a snapshot. */
 static void answer(navd *n, int call, int subscription, int revision) {
   char *line = check_format("{'jsonrpc':'2.0','id':%d,'result':{'subscription':%d,'tree':'main',"
                             "'instance':'i1','revision':%d,'snapshot':{'revision':%d,'window':[],"
@@ -128,7 +128,7 @@ static int revision_of(const navd_mirror *mirror) {
   return json_object_get_int(navd_member(navd_mirror_snapshot(mirror), "revision"));
 }
 
-static void a_mirror_follows_its_subscription_alone(void) {
+static void a_mirror_follows_only_its_subscription(void) {
   navd *n = navd_open_fd(-1);
   navd_mirror *mirror = navd_mirror_new(n, NULL);
   CHECK_TEXT(check_output(n), "{'jsonrpc':'2.0','id':1,'method':'tree.subscribe','params':{}}\n");
@@ -151,7 +151,7 @@ static void a_mirror_follows_its_subscription_alone(void) {
   navd_close(n);
 }
 
-static void a_mirror_whose_tree_is_not_there_says_so_and_may_begin_again(void) {
+static void a_mirror_without_its_tree_ends_and_can_subscribe_again(void) {
   navd *n = navd_open_fd(-1);
   navd_mirror *mirror = navd_mirror_new(n, "main");
   CHECK_TEXT(check_output(n),
@@ -172,7 +172,7 @@ static void a_mirror_whose_tree_is_not_there_says_so_and_may_begin_again(void) {
   navd_close(n);
 }
 
-static void a_mirror_that_missed_changes_resumes(void) {
+static void a_mirror_resumes_after_lost_changes(void) {
   navd *n = navd_open_fd(-1);
   navd_mirror *mirror = navd_mirror_new(n, NULL);
   answer(n, 1, 1, 4);
@@ -192,7 +192,7 @@ static void a_mirror_that_missed_changes_resumes(void) {
   navd_close(n);
 }
 
-static void a_mirror_that_a_change_does_not_fit_begins_anew(void) {
+static void a_mirror_restarts_if_a_change_does_not_fit(void) {
   navd *n = navd_open_fd(-1);
   navd_mirror *mirror = navd_mirror_new(n, "main");
   answer(n, 1, 1, 4);
@@ -228,14 +228,14 @@ static void a_mirror_waits_for_another_daemon(void) {
 
 int main(void) {
   RUN(a_change_pushes_attaches_and_updates);
-  RUN(a_change_counts_places_after_what_it_removes);
-  RUN(a_change_that_does_not_fit_is_told);
-  RUN(what_a_change_brought_is_not_shared_with_it);
-  RUN(a_hash_is_of_the_canonical_text);
-  RUN(a_mirror_follows_its_subscription_alone);
-  RUN(a_mirror_whose_tree_is_not_there_says_so_and_may_begin_again);
-  RUN(a_mirror_that_missed_changes_resumes);
-  RUN(a_mirror_that_a_change_does_not_fit_begins_anew);
+  RUN(a_change_counts_indices_after_its_removals);
+  RUN(a_change_that_does_not_fit_is_an_error);
+  RUN(a_snapshot_shares_no_values_with_its_changes);
+  RUN(a_hash_uses_the_canonical_form);
+  RUN(a_mirror_follows_only_its_subscription);
+  RUN(a_mirror_without_its_tree_ends_and_can_subscribe_again);
+  RUN(a_mirror_resumes_after_lost_changes);
+  RUN(a_mirror_restarts_if_a_change_does_not_fit);
   RUN(a_mirror_waits_for_another_daemon);
   return check_status();
 }
