@@ -19,7 +19,7 @@ def route(name, /, **params):
     return {"name": name, "params": params}
 
 
-# A text and a number that writers of JSON like to write in ways of their own.
+# A string and a number that JSON writers often write differently.
 DEJA_VU = route("note", text="déjà vu 𝄞", position=0.1 + 0.2)
 DEJA_VU_SCREEN = "NoteScreen position=0.30000000000000004 text=déjà vu 𝄞"
 
@@ -28,7 +28,7 @@ class FourLanguages(unittest.TestCase):
     maxDiff = None
 
     def report(self, cells):
-        """Takes a line of the table."""
+        """Receives a row of the table."""
 
     def test_all_four_have_the_same_tree_after_every_step(self):
         self.stage = Stage(self)
@@ -185,7 +185,7 @@ class FourLanguages(unittest.TestCase):
             [below[:1]])
 
     def close(self):
-        """All programs end with the tree, with nothing more to say."""
+        """Closes the tree. All programs end without further output."""
         self.stage.call("tree.close")
         self.stage.programs["c"].process.stdin.close()
         for program in self.stage.programs.values():

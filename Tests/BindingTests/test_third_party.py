@@ -1,6 +1,6 @@
-"""Libraries of others are clients of navd as they are, and navd's own for Python is installed like any.
+"""Unmodified third-party libraries as clients of navd, and navd's own Python package, installed with pip.
 
-They are installed once, from where pip finds packages, into an environment in the build directory.
+The libraries are installed once, into an environment in the build directory.
 """
 
 import hashlib
@@ -21,14 +21,14 @@ NAVD = os.environ.get("NAVD", str(BUILD / "navd"))
 ENVIRONMENT = BUILD / "third-party"
 BINDING = ROOT / "Bindings" / "python"
 LIBRARIES = ["python-lsp-jsonrpc==1.1.2", "ujson==5.10.0", "jsonrpcclient==4.0.3"]
-# Nothing takes a second but what fetches packages.
+# The limit for a test that hangs; only fetching packages takes longer than a second.
 PATIENCE = 60
 
 NOTE = '[{"key": "s2", "kind": "screen", "name": "NoteScreen", "params": {"id": 7}, "owner": "c1"}]'
 
 
 def installed():
-    """The Python that has the libraries, and navd's package as it is now."""
+    """Returns a Python with the libraries and the current navd package."""
     python, done = ENVIRONMENT / "bin" / "python", ENVIRONMENT / "installed"
     if not done.exists() or done.read_text("utf-8") != wanted():
         venv.create(ENVIRONMENT, clear=True, with_pip=True)
@@ -41,14 +41,14 @@ def installed():
 
 
 def wanted():
-    """What must be in the environment."""
+    """Returns the required environment."""
     files = [BINDING / "pyproject.toml", *sorted((BINDING / "navd").glob("*.py"))]
     digests = [f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}" for path in files]
     return "\n".join([sys.version, *LIBRARIES, *digests])
 
 
 def run(command, **options):
-    """What a program prints, which must end well."""
+    """Runs a program, which must exit with 0, and returns its output."""
     finished = subprocess.run(
         command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **{"timeout": PATIENCE, **options})
     if finished.returncode != 0:

@@ -1,34 +1,33 @@
 #!/usr/bin/env python3
-"""Proves a binding: holds the conversations of `Protocol/transcripts` with navd through it.
+"""Tests a binding: plays the conversations of `Protocol/transcripts` with navd through it.
 
     transcripts.py FOLDER NAVD DRIVER [ARGUMENT ...]
     transcripts.py --only pullbacks,trigger FOLDER NAVD DRIVER [ARGUMENT ...]
 
-FOLDER holds the transcripts, NAVD is the daemon's program, and the rest is the command that starts the binding's
-driver. It exits with 0 if all went as written, with 1 if one did not, and prints a line for each.
+FOLDER has the transcripts, NAVD is the daemon's program, and the rest is the command that starts the binding's driver.
+It prints a line for each transcript, and exits with 0 if all passed, else with 1.
 
-A **driver** is a small program that does everything by the binding's public API. It is started with the path of the
-daemon's socket as its last argument, once for each connection of a transcript, opens one connection, without
-`initialize`, and then speaks JSON, one object a line, on its standard input and output:
+A **driver** is a small program that uses only the binding's public API. It is started once for each connection of a
+transcript, with the path of the daemon's socket as its last argument. It opens one connection, without `initialize`, and
+then reads and writes JSON, one object per line, on its standard input and output:
 
-| in | what it does |
+| input | effect |
 |---|---|
-| `{"id": 1, "method": M, "params": P}` | calls the method; `params` may be missing. Several calls may be under way |
+| `{"id": 1, "method": M, "params": P}` | calls the method; `params` may be missing. Several calls may be in flight |
 | `{"answer": "navd:1", "result": R}` | answers a request from navd |
-| `{"answer": "navd:1", "error": {"code", "message", "data"}}` | the same with an error; `data` may be missing |
-| end of input | closes the connection and exits with 0, whatever is under way |
+| `{"answer": "navd:1", "error": {"code", "message", "data"}}` | answers a request with an error; `data` may be missing |
+| end of input | closes the connection and exits with 0, even with calls in flight |
 
-| out | when |
+| output | event |
 |---|---|
 | `{"id": 1, "result": R}` | a call was answered |
 | `{"id": 1, "error": {"code", "message", "data"}}` | a call was answered with an error |
 | `{"notification": {"method": M, "params": P}}` | navd sent a notification, `$/cancelRequest` too |
-| `{"request": {"id": "navd:1", "method": M, "params": P}}` | navd asks something |
+| `{"request": {"id": "navd:1", "method": M, "params": P}}` | navd sent a request |
 | end of output | the connection has ended; the driver exits with 0 |
 
-Calls go to navd in the order in which they come in, and what navd says comes out in the order in which navd said it:
-a notification that came before an answer comes out before it, and one that came after it, after it. What a result
-holds comes out unchanged, members that the binding does not know included.
+The driver sends calls in the order of its input, and writes messages in the order of their arrival, including the order
+of notifications and answers. Results are written unchanged, including members that the binding does not know.
 """
 
 import argparse
@@ -50,10 +49,10 @@ from connection import Connection, Failure  # noqa: E402
 from observer import Schemas  # noqa: E402
 from run_transcripts import Conversation, Housekeeping  # noqa: E402
 
-# Nothing takes a second but under a sanitizer; only what hangs takes as long as this.
+# The limit for a driver that hangs; others take less than a second, or a little more with a sanitizer.
 PATIENCE = 60
 
-# What a binding is not there for: everything else must be played.
+# The transcripts that no binding can play. All others must be played.
 LEFT_OUT = {
     "batches": "bindings send no batches",
     "delegated-leaving": "bindings close both directions at once",
@@ -76,13 +75,13 @@ LEFT_OUT = {
 
 
 class Driver:
-    """A driver as a connection: takes and gives the messages that a transcript is written in."""
+    """A driver in the form of a connection, with the messages of transcripts."""
 
     def __init__(self, command, socket_path):
         self.process = subprocess.Popen(
             [*command, socket_path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
         self.has_ended_sending = False
-        # The ids that the transcript gave to the calls, by the driver's.
+        # The ids of the calls in the transcript, by the driver's ids.
         self.ids = {}
         self.lines = queue.Queue()
         self.reader = threading.Thread(target=self._read, daemon=True)
@@ -113,19 +112,19 @@ class Driver:
         raise Failure("no binding sends raw bytes; add the transcript to those that are left out, with the reason")
 
     def _write(self, instruction):
-        # A driver whose connection was closed may have exited; what it said can still be read.
+        # A driver whose connection was closed may have exited. Its output can still be read.
         with contextlib.suppress(BrokenPipeError):
             self.process.stdin.write(json.dumps(instruction) + "\n")
             self.process.stdin.flush()
 
     def receive(self):
-        """The next message as navd would have sent it, or None at the end."""
+        """Returns the next message in the form of navd, or None at the end."""
         try:
             line = self.lines.get(timeout=PATIENCE)
         except queue.Empty:
             raise Failure("the driver says nothing") from None
         if line is None:
-            # What comes after the end is the end.
+            # After the end there is nothing else.
             self.lines.put(None)
             return None
         try:
@@ -150,7 +149,7 @@ class Driver:
             self.process.stdin.close()
 
     def close(self):
-        """Ends the driver, which must go by itself, well."""
+        """Ends the driver, which must exit with 0."""
         self.end_sending()
         try:
             status = self.process.wait(PATIENCE)
@@ -165,7 +164,7 @@ class Driver:
 
 @contextlib.contextmanager
 def daemon(program):
-    """navd on a socket of its own, for as long as the block runs; the path of the socket."""
+    """Runs navd on a socket of its own within the block, and yields the path of the socket."""
     with tempfile.TemporaryDirectory() as directory:
         path = str(Path(directory) / "navd.sock")
         with listening(program, path):
@@ -174,9 +173,9 @@ def daemon(program):
 
 @contextlib.contextmanager
 def listening(program, path):
-    """navd on that socket, for as long as the block runs."""
+    """Runs navd on that socket within the block."""
     process = subprocess.Popen([program, "--socket", path], stderr=subprocess.PIPE, text=True)
-    # The first line says that it listens; the others are read so that it can go on writing.
+    # The first line reports that it listens. The others are read so that its output never blocks.
     ready = process.stderr.readline()
     rest = threading.Thread(target=process.stderr.read, daemon=True)
     rest.start()
@@ -192,7 +191,7 @@ def listening(program, path):
 
 
 def play(script, socket_path, driver, schemas):
-    """What went otherwise than written, or None."""
+    """Returns the difference from the transcript, or None."""
     conversation = Conversation(SimpleNamespace(connect=lambda: Driver(driver, socket_path)), schemas)
     problem = None
     try:
@@ -212,7 +211,7 @@ def play(script, socket_path, driver, schemas):
 
 
 def play_all(folder, program, driver, only=None, report=print):
-    """Plays the transcripts of a folder, or those named; the names of those that did not go as written."""
+    """Plays the transcripts of a folder, or the named ones. Returns the names of those that failed."""
     paths = {path.stem: path for path in sorted(Path(folder).glob("*.txt"))}
     unknown = (set(LEFT_OUT) | set(only or ())) - set(paths)
     if unknown:

@@ -1,4 +1,4 @@
-// Proves the Swift library with the transcripts: what a driver is, is told in transcripts.py.
+// The Swift library's driver for the transcripts. transcripts.py describes drivers.
 
 import Glibc
 import JSON
@@ -7,7 +7,7 @@ import Synchronization
 
 let requests = Mutex<[String: Request]>([:])
 
-/// Everything that is said is said in the order in which it came, while the connection waits.
+/// Writes a message as a line, in the order of arrival, while the connection waits.
 @Sendable func say(_ message: JSON) {
   let line = message.serialized() + [UInt8(ascii: "\n")]
   _ = line.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
@@ -33,7 +33,7 @@ let client = try await NavdClient.connect(path: CommandLine.arguments.last ?? ""
 while let line = readLine() {
   let instruction = try JSON.parse(line.utf8)
   if let name = instruction["answer"]?.string {
-    // An answer to what this connection was not asked would do nothing, and cannot be given.
+    // The binding has no pending request of that id.
     let request = requests.withLock { $0[name] }
     if let error = instruction["error"] {
       request?.refuse(error["message"]?.string ?? "", code: error["code"]?.integer ?? 0, data: error["data"])

@@ -1,4 +1,4 @@
-"""The programs of the scenario: how they are built and started, and what they say."""
+"""The programs of the scenario: building, starting, and their output."""
 
 import json
 import os
@@ -17,14 +17,14 @@ if not (NAVD.exists() and PARENT.exists()):
     raise FileNotFoundError(
         f"{BUILD} has not both navd and FourLanguagesParent: run make, or say where they are with BUILD_DIRECTORY")
 
-# Nothing takes a second but under a sanitizer; only what hangs takes as long as this.
+# The limit for a program that hangs; others take less than a second, or a little more with a sanitizer.
 PATIENCE = 60
 
 
 def built_driver(directory):
-    """Builds the program in C with the static library, and gives its path."""
+    """Builds the program in C with the static library, and returns its path."""
     binding = ROOT / "Bindings" / "c"
-    # A make that runs this may have been told of a sanitizer, which is not for the library here.
+    # A sanitizer of an outer make does not apply to the library here.
     run(["make", "--silent", "-C", binding, "SANITIZE=", "BUILD=build", "build/libnavd.a"])
     path = Path(directory) / "driver"
     run([
@@ -49,7 +49,7 @@ def run(command):
 
 
 def commands(driver):
-    """The command lines of the programs, which take the daemon's socket besides."""
+    """Returns the command lines of the programs, without the daemon's socket."""
     return {
         "swift": [PARENT],
         "python": [sys.executable, "-B", HERE / "child.py"],
@@ -59,7 +59,7 @@ def commands(driver):
 
 
 class Program:
-    """A program that runs. All that it says, and all that it is told, goes into a story that all have in common."""
+    """A running program. Its output and its input go into a log that all programs share."""
 
     def __init__(self, name, command, story):
         self.name = name
@@ -81,14 +81,14 @@ class Program:
         self.story.append(f"{self.name:>10}: {line.rstrip()}")
 
     def hears(self, message):
-        """Gives it a line."""
+        """Writes a line to the program."""
         line = json.dumps(message)
         self._tell(f"<- {line}")
         self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
 
     def says(self):
-        """Its next line; None at the end."""
+        """Returns the next line of output; None at the end."""
         try:
             line = self.lines.get(timeout=PATIENCE)
         except queue.Empty:
@@ -100,16 +100,16 @@ class Program:
             raise AssertionError(f"{self.name} failed.\n{self.told()}") from None
 
     def told(self):
-        """All that was said until now."""
+        """Returns all lines that are there now."""
         return "\n".join(self.story)
 
     def kill(self):
-        """Ends it as a crash would."""
+        """Kills the program."""
         self.process.kill()
         self.ended()
 
     def ended(self):
-        """Waits for its end; the status. No more may be said."""
+        """Waits for the end of the program, without further output, and returns the status."""
         self.process.stdin.close()
         status = self.process.wait(PATIENCE)
         self.reader.join()

@@ -20,7 +20,7 @@ class Loan(TypedDict):
 
 
 class Book(navd.StackCoordinator):
-    """What one reads: Swift hands over to it, and it hands over to JavaScript."""
+    """A book: Swift hands over to it, and it hands over to JavaScript."""
 
     title: str
 
@@ -44,7 +44,7 @@ class Book(navd.StackCoordinator):
 
 
 class Lending(navd.BareCoordinator, result=Loan):
-    """A flow that Swift starts, and that starts one in JavaScript to ask for the friend."""
+    """A flow that Swift starts. It starts a flow in JavaScript that asks for the friend."""
 
     title: str
 

@@ -1,7 +1,7 @@
 /*
  * The C program of the scenario: `driver SOCKET`. It reads calls as JSON lines, `{"method": M, "params": P}`, and
- * prints what each is answered, `{"result": R}` or `{"error": E}`; it prints each revision that its mirror has, and
- * who serves a type from now on; and it ends with its input.
+ * prints each answer, `{"result": R}` or `{"error": E}`. It prints each revision of its mirror, and each change of the
+ * client that serves a type. It ends with its input.
  */
 #include <poll.h>
 #include <stdbool.h>
@@ -11,7 +11,7 @@
 
 #include "navd.h"
 
-/** Writes a line, and puts the value. */
+/** Writes a value as a line, and releases it. */
 static void say(struct json_object *line) {
   puts(json_object_to_json_string_ext(line, JSON_C_TO_STRING_PLAIN));
   fflush(stdout);
@@ -30,7 +30,7 @@ static void say_served(const struct json_object *params) {
                   json_object_get(navd_member(params, "client")), NULL));
 }
 
-/** Says what an event tells; false: the connection has ended. */
+/** Writes an event. Returns false if the connection has ended. */
 static bool say_event(navd_mirror *mirror, const navd_event *event) {
   if (event->kind == NAVD_DISCONNECTED) {
     fprintf(stderr, "%s\n", event->message);
@@ -51,7 +51,7 @@ static bool say_event(navd_mirror *mirror, const navd_event *event) {
   return true;
 }
 
-/** Sends what a line asks for; false: there are no more. */
+/** Sends the call of a line. Returns false at the end of the input. */
 static bool send_line(navd *n) {
   char *text = NULL;
   size_t size = 0;
@@ -65,7 +65,7 @@ static bool send_line(navd *n) {
   return is_there;
 }
 
-/** Waits for a line or for navd, and does what is to be done; false: it is over. */
+/** Waits for a line or a message from navd, and handles it. Returns false at the end. */
 static bool turn(navd *n, navd_mirror *mirror) {
   struct pollfd entries[] = {
       {.fd = fileno(stdin), .events = POLLIN},
@@ -86,7 +86,7 @@ int main(int count, char **arguments) {
     fprintf(stderr, "usage: driver SOCKET\n");
     return 2;
   }
-  // A line that was read with another would not be seen by poll.
+  // poll would not report a line that was read together with another.
   setvbuf(stdin, NULL, _IONBF, 0);
   navd *n = navd_open(arguments[1]);
   navd_mirror *mirror = navd_mirror_new(n, "library");

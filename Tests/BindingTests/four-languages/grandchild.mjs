@@ -1,10 +1,10 @@
-// The JavaScript program of the scenario: `grandchild.mjs SOCKET`. It answers for chapters and friends, prints each
-// revision that its mirror has, and ends with the tree.
+// The JavaScript program of the scenario: `grandchild.mjs SOCKET`. It serves chapters and friends, prints each revision
+// of its mirror, and ends with the tree.
 import {
   BareCoordinator, StackCoordinator, connect, finish, none, push, show,
 } from '../../../Bindings/javascript/src/index.js';
 
-/** What Python hands over to: a book's chapter. */
+/** A book's chapter, to which Python hands over. */
 class Chapter extends StackCoordinator {
   static params = { book: { type: 'string' }, number: { type: 'integer' } };
   static routes = {
@@ -15,11 +15,11 @@ class Chapter extends StackCoordinator {
 
   open() { return push('ChapterScreen', this.params); }
   note({ text, position }) { return push('NoteScreen', { text, position }); }
-  // Whoever opened the chapter knows where one goes from it.
+  // The opener of the chapter decides where this leads.
   leave() { return none; }
 }
 
-/** A flow that Python starts: it ends with a name. */
+/** A flow that Python starts. It finishes with a name. */
 class Friends extends BareCoordinator {
   static result = { type: 'string' };
   static routes = { pick: {}, choose: { params: { name: { type: 'string' } } } };

@@ -1,4 +1,4 @@
-"""navd and the four programs together: what they do in a step, and what they must agree on."""
+"""navd and the four programs: the steps, and the comparison of the mirrors."""
 
 import contextlib
 import json
@@ -13,7 +13,7 @@ from transcripts import daemon  # noqa: E402
 
 
 def tree_hash(snapshot):
-    """The hash of a snapshot. Of what is in these trees Python's JSON is canonical."""
+    """Returns the hash of a snapshot. For the values in these trees, Python's JSON is canonical."""
     text = json.dumps(snapshot, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     result = 0xCBF29CE484222325
     for byte in text.encode():
@@ -22,18 +22,18 @@ def tree_hash(snapshot):
 
 
 def layers(snapshot):
-    """The layers, the root first, each a list of its screens, the lowest first."""
+    """Returns the layers, the root first, each a list of its screens, the lowest first."""
     return [[screen(node) for node in layer["children"]] for layer in snapshot["window"]]
 
 
 def screen(node):
-    """A screen as `owner name param=value …`."""
+    """Returns a screen as `owner name param=value …`."""
     params = [f"{name}={value}" for name, value in sorted(node["params"].items())]
     return " ".join([node["owner"], node["name"], *params])
 
 
 def tidied(outcome):
-    """An outcome without words for people, and without labels, which bindings make."""
+    """Returns an outcome without messages for people, and without the labels of bindings."""
     outcome.get("reason", {}).pop("message", None)
     for gone in outcome["disposed"]:
         gone.pop("label", None)
@@ -41,7 +41,7 @@ def tidied(outcome):
 
 
 class Stage:
-    """navd, the four programs, and what each says that its mirror is."""
+    """navd, the four programs, and the states of their mirrors."""
 
     def __init__(self, test):
         stack = contextlib.ExitStack()
@@ -58,7 +58,7 @@ class Stage:
         self.test.assertEqual(found, expected, "\n" + "\n".join(self.story))
 
     def start(self, name):
-        """Starts a program, which is there when it has said what its mirror is."""
+        """Starts a program, and waits until it has reported its mirror."""
         program = cast.Program(name, [*self.commands[name], self.socket], self.story)
         self.test.addCleanup(program.kill)
         self.programs[name] = program
@@ -69,7 +69,7 @@ class Stage:
         del self.hashes[name]
 
     def is_told_of_services(self, services):
-        """C is told who serves these types from now on."""
+        """Waits until C is notified of the clients of these types."""
         self.equal([self.programs["c"].says() for _ in services], services)
 
     def hears_of_revision(self, name, said):
@@ -77,7 +77,7 @@ class Stage:
         self.hashes[name] = said["hash"]
 
     def call(self, method, **params):
-        """What C is answered, and what it said meanwhile."""
+        """Returns the answer to C, and its output before that."""
         driver = self.programs["c"]
         driver.hears({"method": method, "params": {"tree": "library", **params}})
         said = [driver.says()]
@@ -87,7 +87,7 @@ class Stage:
         return said.pop()["result"], said
 
     def step(self, title, method, params, outcome, screens):
-        """C sends a command: it has that outcome, all mirrors agree with navd, and there are these screens."""
+        """Sends a command from C, and checks the outcome, all mirrors and the screens."""
         result, said = self.call(method, **params)
         self.equal(tidied(result), outcome)
         if outcome["outcome"] == "committed":
@@ -101,7 +101,7 @@ class Stage:
         self.shows(title, screens)
 
     def shows(self, title, screens):
-        """All mirrors are as the tree is, which has these screens."""
+        """Checks that all mirrors equal the tree, which has these screens."""
         answer, said = self.call("tree.get")
         self.equal(said, [])
         snapshot = answer["snapshot"]

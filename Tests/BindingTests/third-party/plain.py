@@ -1,4 +1,4 @@
-"""`plain.py SOCKET`: navd by jsonrpcclient, which makes requests and reads answers, as it is; one JSON text a line."""
+"""`plain.py SOCKET`: calls navd with the unmodified library jsonrpcclient, one JSON text per line."""
 
 import json
 import socket
@@ -22,7 +22,7 @@ changes = []
 
 
 def answer():
-    """The next answer; the notifications before it are kept."""
+    """Returns the next answer, and keeps the notifications before it."""
     while "method" in (message := json.loads(messages.readline())):
         changes.append(message["params"]["change"])
     return parse(message)
@@ -40,6 +40,6 @@ print(json.dumps(changes[0]["transitions"][0]["added"]))
 match call("tree.get", tree="mian"):
     case Error(code, _, data, _):
         print(code, data["name"], data["trees"])
-# The library makes batches, too.
+# The library also makes batches.
 print(json.dumps([request("ping"), request("tree.list")]), file=messages, flush=True)
 print(sorted(key for one in parse(json.loads(messages.readline())) for key in one.result))

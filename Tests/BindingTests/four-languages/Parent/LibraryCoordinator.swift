@@ -2,7 +2,7 @@ import Coordinators
 import JSON
 
 struct ShelfScreen: Screen {
-  /// The last note, in whichever book.
+  /// The last note in any book.
   var note: String?
   /// The last loan.
   var lentTo: String?
@@ -37,7 +37,7 @@ final class LibraryCoordinator: StackCoordinator<LibraryRoute> {
       return .transfer(.setParams(of: ShelfScreen(note: text)))
 
     case .bookRoute(.chapterRoute(.leave)):
-      // Neither the chapter nor the book knows where one goes from there.
+      // The library decides where leaving a book leads.
       return .transfer(.backToRoot())
 
     case .bookRoute:

@@ -4,7 +4,7 @@ import NavigationClient
 import SystemPackage
 
 // The Swift program of the scenario: `FourLanguagesParent SOCKET`. It opens the tree with a coordinator of its own,
-// prints each revision that its mirror has, and ends with the tree.
+// prints each revision of its mirror, and ends with the tree.
 
 @main
 enum Main {
@@ -18,7 +18,7 @@ enum Main {
       ]
       try FileDescriptor.standardOutput.writeAll("\(line.text)\n".utf8)
     }
-    // What answers for the coordinators lives until here.
+    // Keeps the application in memory until here.
     _ = application
   }
 }

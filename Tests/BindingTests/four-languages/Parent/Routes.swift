@@ -22,7 +22,7 @@ enum BookRoute: Route {
   case chapterRoute(ChapterRoute)
 }
 
-/// The routes of a coordinator in JavaScript, which the one in Python carries here.
+/// The routes of a coordinator in JavaScript, which the coordinator in Python wraps.
 enum ChapterRoute: Route {
   case open
   case note(text: String, position: Double)
@@ -34,7 +34,7 @@ enum LendingRoute: Route {
   case ask
 }
 
-/// What that flow finishes with.
+/// The result of that flow.
 struct Loan: Codable, Sendable {
   var name: String
   var days: Int
