@@ -15,7 +15,7 @@ extension Draft {
       append([key], to: id, actor.cause(.push))
       return .changed
     case .pop(let count): return pop(count, in: id, actor)
-    case .popToRoot: return pop(.max, in: id, actor)
+    case .popToRoot: return popToRoot(in: id, actor)
     case .set(let items): return try set(items, scope: .all, in: id, actor)
     case .backToRoot: return backToRoot(in: id, actor)
     case .handover(let child): return try handover(child, to: .container(id), actor)
@@ -46,12 +46,9 @@ extension Draft {
 
   private mutating func backToRoot(in id: ContainerID, _ actor: Actor) -> Effect {
     let dismissed = dismissAbove(actor)
-    guard let first = tree.firstScreen(of: actor.coordinator, in: [id]) else { return dismissed }
-    let above = screensAbove(first, isWholeSplit: false)
-    guard !above.isEmpty else { return dismissed }
-    remove(above, actor.cause(.pop))
-    popped += above.count
-    return .changed
+    let first = tree.firstScreen(of: actor.coordinator, in: [id])
+    let popped = first.map { popAbove($0, isWholeSplit: false, actor) } ?? .nothing(.nothingToDo)
+    return dismissed.or(popped).orNothing(.firstScreenIsOnTop)
   }
 
   /// Primary, supplementary, secondary become one order; no screen is lost or re-keyed.

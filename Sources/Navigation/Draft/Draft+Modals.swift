@@ -133,29 +133,31 @@ extension Draft {
     }
   }
 
-  /// Closes layers above the coordinator's own, else pops, else closes its own.
-  mutating func popOrDismiss(_ count: Int, alsoPops: Bool, _ actor: Actor) throws(Stop) -> Effect {
+  /// Closes the layers above the coordinator's own, else pops, else closes its own.
+  mutating func popOrDismiss(_ actor: Actor) throws(Stop) -> Effect {
+    if case .changed = dismissAbove(actor) { return .changed }
+    if let stack = homeStack(actor), case .changed = pop(1, in: stack, actor) { return .changed }
+    return dismissSelf(actor).orNothing(.nothingToPopOrDismiss)
+  }
+
+  /// Closes the layers above the coordinator's own and pops to the first screen, else closes its own.
+  mutating func popToRootOrDismiss(_ actor: Actor) throws(Stop) -> Effect {
     let dismissed = dismissAbove(actor)
-    if case .changed = dismissed, !alsoPops { return dismissed }
-    guard let home = tree.home(of: actor.coordinator) else { return dismissed }
-    if case .stack = home.content, case .changed = pop(count, in: home.id, actor) { return .changed }
-    if case .changed = dismissed { return dismissed }
-    guard case .changed = dismissSelf(actor) else {
-      return .nothing(.nothingToPop("There is nothing to pop, and the layer is not modal."))
-    }
-    return .changed
+    if let stack = homeStack(actor), case .changed = popToRoot(in: stack, actor) { return .changed }
+    if case .changed = dismissed { return .changed }
+    return dismissSelf(actor).orNothing(.nothingToPopOrDismiss)
+  }
+
+  private func homeStack(_ actor: Actor) -> ContainerID? {
+    tree.home(of: actor.coordinator).flatMap { $0.kind == .stack ? $0.id : nil }
   }
 
   mutating func backToRoot(_ actor: Actor) -> Effect {
-    let dismissed = dismissAbove(actor)
-    var effect = dismissed
+    var effect = dismissAbove(actor)
     for key in tree.firstScreens(of: actor.coordinator) {
       effect = effect.or(popAbove(key, isWholeSplit: isHomeSplit(actor), actor))
     }
-    if case .nothing = effect {
-      return .nothing(.nothingToPop("The coordinator's first screen is on top already."))
-    }
-    return effect
+    return effect.orNothing(.firstScreenIsOnTop)
   }
 
   private func isHomeSplit(_ actor: Actor) -> Bool {
@@ -174,11 +176,19 @@ extension Draft {
     return entries.suffix(entries.count - index - 1)
   }
 
-  private mutating func popAbove(_ key: ScreenKey, isWholeSplit: Bool, _ actor: Actor) -> Effect {
+  mutating func popAbove(_ key: ScreenKey, isWholeSplit: Bool, _ actor: Actor) -> Effect {
     let above = screensAbove(key, isWholeSplit: isWholeSplit)
     guard !above.isEmpty else { return .nothing(.nothingToDo) }
     remove(above, actor.cause(.pop))
     popped += above.count
     return .changed
+  }
+}
+
+extension Reason {
+  static var firstScreenIsOnTop: Reason { .nothingToPop("The coordinator's first screen is on top already.") }
+
+  fileprivate static var nothingToPopOrDismiss: Reason {
+    .nothingToPop("There is nothing to pop, and the layer is not modal.")
   }
 }

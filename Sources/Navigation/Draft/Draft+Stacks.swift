@@ -48,24 +48,40 @@ extension Draft {
     guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
     switch home.content {
     case .stack: return pop(count, in: home.id, actor)
-    case .bare: return .nothing(.nothingToPop("A layer without a stack has nothing to pop."))
+    case .bare: return .nothing(.noStackToPop)
     case .split, .tabs: throw .failed(.noStack(actor, home.kind))
     }
   }
 
   /// Pops at most down to the first screen.
   mutating func pop(_ count: Int, in id: ContainerID, _ actor: Actor) -> Effect {
-    let removable = poppable(in: id)
-    guard removable > 0, count > 0 else {
-      return .nothing(.nothingToPop("The stack's first screen is on top."))
+    guard count > 0 else { return .nothing(.nothingToPop("A pop of no screens removes nothing.")) }
+    return removeTop(min(count, poppable(in: id)), of: id, actor)
+  }
+
+  mutating func popToRoot(_ actor: Actor) throws(Stop) -> Effect {
+    guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
+    switch home.content {
+    case .stack: return popToRoot(in: home.id, actor)
+    case .bare: return .nothing(.noStackToPop)
+    case .split, .tabs: throw .failed(.noStack(actor, home.kind))
     }
-    let length = min(count, removable)
+  }
+
+  /// Pops to the first screen of the stack or column, also in a collapsed split.
+  mutating func popToRoot(in id: ContainerID, _ actor: Actor) -> Effect {
+    removeTop(max(0, (tree.entries(of: id)?.count ?? 0) - 1), of: id, actor)
+  }
+
+  private mutating func removeTop(_ length: Int, of id: ContainerID, _ actor: Actor) -> Effect {
+    guard length > 0 else { return .nothing(.nothingToPop("The stack's first screen is on top.")) }
     rewrite(id, top: length, with: [], actor.cause(.pop))
     popped += length
     return .changed
   }
 
-  /// How many screens a pop may take: all but the first; in compact only the very first of all columns stays.
+  /// The number of screens that a pop may remove: all but the first, or in a collapsed split all but the lowest one of all
+  /// columns.
   func poppable(in id: ContainerID) -> Int {
     guard let entries = tree.entries(of: id), !entries.isEmpty else { return 0 }
     guard case .column(_, let owner) = tree.containers.member(id)?.value.place,
@@ -89,7 +105,7 @@ extension Draft {
     guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
     switch home.content {
     case .stack: break
-    case .bare: return .nothing(.nothingToPop("A layer without a stack has nothing to pop."))
+    case .bare: return .nothing(.noStackToPop)
     case .split, .tabs: throw .failed(.noStack(actor, home.kind))
     }
     guard let entries = tree.entries(of: home.id),
@@ -101,7 +117,12 @@ extension Draft {
       case .push(let spec): return try push(spec, actor)
       }
     }
-    return pop(entries.count - index - (inclusive ? 0 : 1), in: home.id, actor)
+    let count = entries.count - index - (inclusive ? 0 : 1)
+    guard count > 0 else {
+      let top = entries.last.map { "\($0) " } ?? ""
+      return .nothing(.nothingToPop("The screen \(top)is on top already."))
+    }
+    return pop(count, in: home.id, actor)
   }
 
   func matches(_ key: ScreenKey, _ target: ScreenTarget) -> Bool {
@@ -113,6 +134,8 @@ extension Draft {
 }
 
 extension Reason {
+  fileprivate static var noStackToPop: Reason { .nothingToPop("A layer without a stack has nothing to pop.") }
+
   static func noStack(_ actor: Actor, _ kind: Kind) -> Reason {
     Reason(
       .noStack,

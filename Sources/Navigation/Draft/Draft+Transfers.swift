@@ -16,6 +16,14 @@ enum Effect: Equatable, Sendable {
     case (.nothing, _): other
     }
   }
+
+  /// The same effect, with that reason if it is nothing.
+  func orNothing(_ reason: Reason) -> Effect {
+    switch self {
+    case .changed: self
+    case .nothing: .nothing(reason)
+    }
+  }
 }
 
 /// A coordinator that was opened, with its initial route.
@@ -39,7 +47,7 @@ extension Draft {
     case .pop(let count): effect = try pop(count, actor)
     case .popTo(let target, let inclusive, let ifAbsent):
       effect = try pop(to: target, inclusive: inclusive, ifAbsent: ifAbsent, actor)
-    case .popToRoot: effect = try pop(.max, actor)
+    case .popToRoot: effect = try popToRoot(actor)
     case .backToRoot: effect = backToRoot(actor)
     case .set(let items, let scope): effect = try set(items, scope: scope, actor)
     case .setTabs(let specs): effect = try setTabs(specs, actor)
@@ -51,8 +59,8 @@ extension Draft {
     case .dismissKey(let target): effect = try dismiss(target, actor)
     case .dismissTo(let target): effect = try dismiss(to: target, actor)
     case .pushOrPresent(let spec, let layer): effect = try pushOrPresent(spec, layer, actor)
-    case .popOrDismiss: effect = try popOrDismiss(1, alsoPops: false, actor)
-    case .popToRootOrDismiss: effect = try popOrDismiss(.max, alsoPops: true, actor)
+    case .popOrDismiss: effect = try popOrDismiss(actor)
+    case .popToRootOrDismiss: effect = try popToRootOrDismiss(actor)
     case .select(let tab): effect = try select(tab, actor)
     case .setRoot(let spec): effect = try setRoot(spec, actor)
     case .column(let column, let transfer): effect = try perform(transfer, in: column, actor)

@@ -80,15 +80,17 @@ extension NaiveRun {
     return shows ? try show(spec, actor) : try present(.screen(spec), layer, actor, &begins)
   }
 
-  mutating func popOrDismiss(
-    _ count: Int,
-    alsoPops: Bool,
-    _ actor: NaiveTree.Coordinator
-  ) throws(Stop) -> Bool {
+  mutating func popOrDismiss(_ actor: NaiveTree.Coordinator) -> Bool {
+    if dismissAbove(actor) { return true }
+    if let home = tree.home(of: actor), home.kind == .stack, pop(1, in: home.id, actor) { return true }
+    return dismissSelf(actor)
+  }
+
+  mutating func popToRootOrDismiss(_ actor: NaiveTree.Coordinator) -> Bool {
     let dismissed = dismissAbove(actor)
     if dismissed, !alsoPops { return true }
     let home = tree.home(of: actor)
-    let popped = if let home, home.kind == .stack { pop(count, in: home.id, actor) } else { false }
+    let popped = if let home, home.kind == .stack { popToRoot(in: home.id, actor) } else { false }
     return dismissed || popped || dismissSelf(actor)
   }
 }

@@ -31,7 +31,7 @@ extension NaiveRun {
     case .show(let spec): return try show(spec, actor)
     case .replace(let spec): return try replace(spec, actor)
     case .pop(let count): return try pop(count, actor)
-    case .popToRoot: return try pop(.max, actor)
+    case .popToRoot: return try popToRoot(actor)
     case .popTo(let target, let inclusive, let ifAbsent):
       return try pop(to: target, inclusive: inclusive, ifAbsent: ifAbsent, actor)
     case .backToRoot: return backToRoot(actor)
@@ -49,8 +49,8 @@ extension NaiveRun {
     case .dismissKey(let target): return try dismiss(target, actor)
     case .dismissTo(let target): return try dismiss(to: target, actor)
     case .pushOrPresent(let spec, let layer): return try pushOrPresent(spec, layer, actor, &begins)
-    case .popOrDismiss: return try popOrDismiss(1, alsoPops: false, actor)
-    case .popToRootOrDismiss: return try popOrDismiss(.max, alsoPops: true, actor)
+    case .popOrDismiss: return popOrDismiss(actor)
+    case .popToRootOrDismiss: return popToRootOrDismiss(actor)
     case .select(let tab): return try select(tab, actor, &begins)
     case .setRoot(let spec): return try setRoot(spec, actor, &begins)
     case .column(let column, let inside): return try perform(inside, in: column, actor, &begins)
@@ -109,11 +109,28 @@ extension NaiveRun {
     }
   }
 
+  private mutating func popToRoot(_ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
+    let home = try home(actor)
+    switch home.kind {
+    case .split, .tabs: throw .failed(.noStack)
+    case .bare: return false
+    case .stack, .window: return popToRoot(in: home.id, actor)
+    }
+  }
+
   mutating func pop(_ count: Int, in id: Int, _ actor: NaiveTree.Coordinator) -> Bool {
-    let length = min(count, tree.poppable(in: id))
-    guard length > 0, let screens = tree.container(id)?.screens else { return false }
-    change(by: actor.id) { $0.remove(screens.suffix(length).map(\.key)) }
-    return true
+    let screens = tree.container(id)?.screens ?? []
+    return pop(screens.suffix(min(count, tree.poppable(in: id))), actor)
+  }
+
+  /// Leaves the first screen of the container, in a collapsed split as well.
+  mutating func popToRoot(in id: Int, _ actor: NaiveTree.Coordinator) -> Bool {
+    pop(tree.container(id)?.screens.dropFirst() ?? [], actor)
+  }
+
+  private mutating func pop(_ screens: ArraySlice<NaiveTree.Screen>, _ actor: NaiveTree.Coordinator) -> Bool {
+    change(by: actor.id) { $0.remove(screens.map(\.key)) }
+    return !screens.isEmpty
   }
 
   private mutating func pop(
@@ -242,7 +259,7 @@ extension NaiveRun {
       show(in: id, by: actor.id) { $0.append(screen, to: id) }
       return true
     case .pop(let count): return pop(count, in: id, actor)
-    case .popToRoot: return pop(.max, in: id, actor)
+    case .popToRoot: return popToRoot(in: id, actor)
     case .set(let items): return try set(items, scope: .all, in: id, actor)
     case .backToRoot:
       let dismissed = dismissAbove(actor)

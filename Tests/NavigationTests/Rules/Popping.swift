@@ -42,6 +42,7 @@ import Testing
   @Test func `pop of none finds nothing to pop`() {
     var app = Self.four
     #expect(app.transfer(.pop(0)) == "noop nothingToPop")
+    #expect(app.last.outcome.reason?.message == "A pop of no screens removes nothing.")
   }
 
   @Test func `pop under a layer is covered`() {
@@ -95,6 +96,13 @@ import Testing
   @Test func `popTo what is on top has nothing to pop`() {
     var app = Popping.four
     #expect(app.transfer(.popTo("Y")) == "noop nothingToPop")
+    #expect(app.last.outcome.reason?.message == "The screen s4 is on top already.")
+  }
+
+  @Test func `popTo the first screen, inclusive, when it is on top, says that it is the first`() {
+    var app = App("A.start", .plain)
+    #expect(app.transfer(.popTo("A1", inclusive: true)) == "noop nothingToPop")
+    #expect(app.last.outcome.reason?.message == "The stack's first screen is on top.")
   }
 
   @Test func `inclusive takes the screen itself`() {

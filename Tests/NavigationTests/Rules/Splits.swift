@@ -156,6 +156,46 @@ import Testing
     #expect(app.transfer(.primary(.pop(count: 1))) == "noop nothingToPop")
   }
 
+  /// Collapsed, `A c2` in the secondary column: `compact(P1, S1, A1, X)`, of which `A1` and `X` are its own.
+  private static var detail: App {
+    var app = App("Split.start", .plain)
+    app.fact(.collapsed(nil))
+    app.transfer(.secondary(.handover("A.start")))
+    app.transfer(.push("X"), at: "c2")
+    return app
+  }
+
+  @Test(arguments: [(Plan.popToRoot, " compact(P1, S1)"), (.popToRootOrDismiss, " compact(P1, S1)")])
+  func `popToRoot stops at the first screen of the column`(transfer: Plan, drawing: String) {
+    var app = Self.detail
+    #expect(app.transfer(transfer, at: "c2") == "committed")
+    #expect(app.drawing.hasSuffix(drawing))
+    #expect(app.transfer(.secondary(.popToRoot)) == "noop nothingToPop")
+  }
+
+  @Test func `popToRoot leaves the owner of the column's only screen alive`() {
+    var app = App("Split", .plain)
+    app.transfer(.primary(.push("List")))
+    app.transfer(.secondary(.handover("A.start")))
+    app.fact(.collapsed(nil))
+    app.transfer(.push("X"), at: "c2")
+    #expect(app.transfer(.popToRoot, at: "c2") == "committed")
+    #expect(app.drawing.hasSuffix(" compact(List, A1)"))
+    #expect(app.transfer(.popToRoot, at: "c2") == "noop nothingToPop")
+    #expect(app.transfer(.backToRoot, at: "c2") == "noop nothingToPop")
+    // Whereas a pop leads back to the list, as the user's back does.
+    #expect(app.transfer(.pop, at: "c2") == "committed")
+    #expect(app.drawing.hasSuffix(" compact(List)"))
+    #expect(app.disposed == ["c2 A"])
+  }
+
+  @Test func `backToRoot stops at the coordinator's first screen`() {
+    var app = Self.detail
+    #expect(app.transfer(.backToRoot, at: "c2") == "committed")
+    #expect(app.drawing.hasSuffix(" compact(P1, S1, A1)"))
+    #expect(app.transfer(.secondary(.backToRoot), at: "c2") == "noop nothingToPop")
+  }
+
   @Test func `a column's set stands in the place of its lowest`() {
     var app = Self.turns
     app.transfer(.secondary(.set(["N", "M"])))
