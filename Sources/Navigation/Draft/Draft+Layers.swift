@@ -73,7 +73,9 @@ extension Draft {
         rewrite(part, top: entries.count, with: [], cause)
       }
       containerDepartures[part] = departure(by: cause.by)
-      let residents = tree.containers[part]?.residents.elements ?? []
+      guard let container = tree.containers[part] else { continue }
+      formerHomes[part] = FormerHome(kind: container.kind, isCollapsed: tree.isCollapsed(container))
+      let residents = container.residents.elements
       suspects += residents
       homeless += residents
       tree.containers[part] = nil

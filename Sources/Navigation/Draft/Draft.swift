@@ -18,6 +18,12 @@ struct Departure: Sendable {
 /// A custom transition that a coordinator asked for; where it belongs shows when the command is done.
 struct CustomTransition: Sendable {
   let custom: Transition.Custom
+/// A container that has left the window: what its residents are told of their home for the rest of the command.
+struct FormerHome: Sendable {
+  let kind: Kind
+  let isCollapsed: Bool
+}
+
   let by: CoordinatorID
   let animated: Bool
 }
@@ -47,6 +53,8 @@ struct Draft: Sendable {
   /// Who opened the layers of this command that appear with a child's first screen.
   var openings: [ContainerID: Cause] = [:]
   /// The coordinators that the current step opened, oldest first.
+  /// The containers that have left, as they were.
+  var formerHomes: [ContainerID: FormerHome] = [:]
   var opened: [CoordinatorID] = []
   /// What the openers of this command call those that they opened, oldest first.
   var labelled: [Labelled] = []

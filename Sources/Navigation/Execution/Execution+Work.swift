@@ -34,8 +34,9 @@ extension Execution {
     return Question(
       coordinator: coordinator.id,
       kind: event.question,
-      situation: draft.tree.situation(of: coordinator),
-      remaining: plan.routes
+      situation: draft.situation(of: coordinator),
+      remaining: plan.routes,
+      isChecked: event.origin == .command && command.checkedType == coordinator.type
     )
   }
 
@@ -160,7 +161,14 @@ extension Event {
 }
 
 extension Tree {
-  package func situation(of coordinator: Coordinator) -> Situation {
+  func situation(of coordinator: Coordinator, formerHome: FormerHome? = nil) -> Situation {
+extension Draft {
+  /// The situation of a coordinator; a home that has left in this command is described as it was.
+  func situation(of coordinator: Coordinator) -> Situation {
+    tree.situation(of: coordinator, formerHome: coordinator.home.container.flatMap { formerHomes[$0] })
+  }
+}
+
     let home = home(of: coordinator)
     let isWindow = coordinator.home == .window
     return Situation(
@@ -169,8 +177,8 @@ extension Tree {
       isInitial: isInitial(coordinator),
       isRoot: coordinator.parent == nil,
       level: coordinator.level,
-      home: isWindow ? .window : home?.kind ?? .bare,
-      isCollapsed: home.map { self.isCollapsed($0) } ?? false
+      home: isWindow ? .window : home?.kind ?? formerHome?.kind ?? .bare,
+      isCollapsed: home.map { isCollapsed($0) } ?? formerHome?.isCollapsed ?? false
     )
   }
 }

@@ -75,6 +75,33 @@ import Testing
     #expect(known(app, at: "c3").contains("home: bare,"))
   }
 
+  @Test func `a home that has left in the same command is what it was`() {
+    let tell: Plan = .ask { question in
+      let known = question.situation
+      return .send(
+        Route("as", params: ["home": .string(known.home.rawValue), "collapsed": .bool(known.isCollapsed)])
+      )
+    }
+    let leave: [String: Plan] = [
+      "start": .show("X"), "leave": .sequence(.dismissSelf, .send("tell")), "tell": tell, "as": .none,
+    ]
+    let declarations: Declarations = [
+      "A": .stack(["start": .push("A1")]), "Stack": .stack(leave), "Bare": .bare(leave),
+      "Split": .split(leave.merging(["start": .primary(.push("P1"))]) { $1 }),
+      "Tabs": .tabs([TabSpec("one", child: "A.start")], leave.merging(["start": .none]) { $1 }),
+    ]
+    for (type, isStack, expected) in [
+      ("Stack", true, "home: stack, collapsed: false"), ("Bare", false, "home: bare, collapsed: false"),
+      ("Split", false, "home: split, collapsed: true"), ("Tabs", false, "home: tabs, collapsed: false"),
+    ] {
+      var app = App("A.start", declarations)
+      let child = ChildSpec(type, route: "start", collapsed: true)
+      app.transfer(.present(.child(child), stack: isStack))
+      #expect(app.trigger("leave", at: "c2") == "committed")
+      #expect(app.asked.last == "c2 as{\(expected)}")
+    }
+  }
+
   @Test func `a split knows whether it is collapsed, and so does a child in its column`() {
     var app = App("Split.start", Self.declarations)
     app.transfer(.primary(.handover("B")))
