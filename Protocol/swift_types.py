@@ -62,6 +62,7 @@ OPEN_WORDS = {"OutcomeReason.code": ("ReasonCode", "The reason code of an outcom
 SPELLING = {
     "self": "includingSelf", "in": "list", "default": "defaultValue", "as": "carrier",
     "CommandOutcome.outcome": "kind", "UpdatedMembers.pullback": "losesPullback",
+    "UpdatedMembers.label": "losesLabel",
 }
 MISSING = object()
 

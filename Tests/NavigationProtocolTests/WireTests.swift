@@ -199,7 +199,7 @@ import Testing
         .split(ContainerID(9), focus: .secondary, isCollapsed: nil), .home(CoordinatorID(5), ContainerID(4)),
         .home(CoordinatorID(6), nil),
         .kind(ContainerID(8), .stack), .coordinator(CoordinatorID(2), parent: CoordinatorID(1), level: 1),
-        .unpulled(CoordinatorID(2)),
+        .unpulled(CoordinatorID(2)), .opener(CoordinatorID(2), CoordinatorID(1)),
       ],
       disposed: [Disposed(coordinator: CoordinatorID(3), type: "Color")]
     )
@@ -230,7 +230,7 @@ import Testing
         "updated": [
           "s3": ["params": ["id": 9], "owner": "c2"], "n4": ["selected": "n6"], "n7": ["collapsed": true],
           "n9": ["focus": "secondary"], "c5": ["home": "n4"], "c6": ["home": nil],
-          "n8": ["kind": "stack"], "c2": ["parent": "c1", "level": 1, "pullback": nil],
+          "n8": ["kind": "stack"], "c2": ["parent": "c1", "level": 1, "pullback": nil, "opener": "c1", "label": nil],
         ],
         "disposed": [["coordinator": "c3", "type": "Color"]],
       ]

@@ -20,6 +20,10 @@ export interface Change {
     home?: ContainerID | null;
     /** Null for a child that was passed on: the new parent does not receive its routes. */
     pullback?: null;
+    /** For a started child that was passed on: its new parent. */
+    opener?: CoordinatorID;
+    /** Null for a started child that was passed on: the new parent does not receive its completion. */
+    label?: null;
   }>;
   /** Children before parents. */
   disposed: Disposed[];
@@ -99,10 +103,10 @@ export interface LiveCoordinator {
   /** For a started coordinator: the receiver of its completion. */
   opener?: CoordinatorID;
   /**
-   * For a started coordinator: the label that its opener gave it. If the opener is declared in a graph,
-   * the route that receives the completion.
+   * For a started coordinator: the label that its opener gave it, or null if there is none. If the opener
+   * is declared in a graph, the route that receives the completion.
    */
-  label?: string;
+  label?: string | null;
 }
 
 /** A coordinator that has ended. */

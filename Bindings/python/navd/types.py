@@ -38,6 +38,8 @@ class ChangeUpdated(TypedDict):
     level: NotRequired[int]
     home: NotRequired[ContainerID | None]
     pullback: NotRequired[None]
+    opener: NotRequired[CoordinatorID]
+    label: NotRequired[None]
 
 
 class Change(TypedDict):
@@ -126,7 +128,7 @@ class Coordinator(TypedDict):
     screen: NotRequired[ScreenKey]
     pullback: CoordinatorPullback | None
     opener: NotRequired[CoordinatorID]
-    label: NotRequired[str]
+    label: NotRequired[str | None]
 
 
 class Disposed(TypedDict):

@@ -206,6 +206,7 @@ extension ChangeBuilder {
     }
     if old.home != new.home { updates.append(.home(id, new.home.container)) }
     if old.pullback != new.pullback { updates.append(.unpulled(id)) }
+    if let opener = new.opener, old.opening != new.opening { updates.append(.opener(id, opener)) }
     return updates
   }
 }

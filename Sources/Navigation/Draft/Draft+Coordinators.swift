@@ -67,8 +67,13 @@ extension Draft {
     return first.order < second.order ? second : first
   }
 
-  /// Passes a coordinator's screens and children to another one, which did not ask to hear their routes.
-  mutating func passOn(from id: CoordinatorID, to heir: CoordinatorID) {
+  /// Passes a coordinator's screens and children to another one, which asked for neither their routes nor their results:
+  /// it becomes the opener of those that were started, without a label, unless these are ending.
+  mutating func passOn(
+    from id: CoordinatorID,
+    to heir: CoordinatorID,
+    isEnding: (CoordinatorID) -> Bool
+  ) {
     guard let coordinator = tree.coordinators[id] else { return }
     for key in coordinator.screens.elements { giveScreen(key, to: heir) }
     if case .container(let home) = coordinator.home, case .tabs(var tabs) = tree.containers[home]?.content,
@@ -87,6 +92,7 @@ extension Draft {
       edit(child) {
         $0.parent = heir
         $0.pullback = nil
+        if $0.isStarted, !isEnding(child) { $0.opening = .started(opener: heir, label: nil) }
       }
       relevel(child)
     }

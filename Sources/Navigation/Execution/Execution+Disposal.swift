@@ -39,7 +39,7 @@ extension Execution {
     draft.before = draft.tree
     for ending in ended.endings where ending.keeps {
       if let heir = ending.opener, draft.tree.coordinators.contains(heir) {
-        draft.passOn(from: ending.coordinator, to: heir)
+        draft.passOn(from: ending.coordinator, to: heir) { ended[$0] != nil }
       }
     }
     let leaving = closure(of: ended.endings)

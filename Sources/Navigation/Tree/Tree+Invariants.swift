@@ -20,6 +20,9 @@ extension Tree {
           wrong.append("\(id) names a child \(child) that is not there")
           continue
         }
+        if let opener = below.opener, opener != id {
+          wrong.append("\(child) has an opener that is not its parent")
+        }
         if below.parent != id { wrong.append("\(child) is a child of \(id) but says its parent is another") }
         if below.level != coordinator.level + 1 { wrong.append("the level of \(child) is wrong") }
         open.append(child)

@@ -68,4 +68,6 @@ package enum Update: Equatable, Sendable {
   case home(CoordinatorID, ContainerID?)
   /// Its parent, to which it was passed on, does not pull it back.
   case unpulled(CoordinatorID)
+  /// Its parent, to which it was passed on, is its opener now, without a label.
+  case opener(CoordinatorID, CoordinatorID)
 }

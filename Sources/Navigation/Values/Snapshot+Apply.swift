@@ -68,6 +68,8 @@ extension Snapshot {
       try edit(id) { $0.home = home }
     case .unpulled(let id):
       try edit(id) { $0.pullback = nil }
+    case .opener(let id, let opener):
+      try edit(id) { $0.opening = .started(opener: opener, label: nil) }
     }
   }
 }

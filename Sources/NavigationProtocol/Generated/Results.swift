@@ -800,10 +800,10 @@ public struct TreeCoordinator: Equatable, Sendable {
   public var pullback: PullbackLink?
   /// For a started coordinator: the receiver of its completion.
   public var opener: String?
-  /// For a started coordinator: the label that its opener gave it.
+  /// For a started coordinator: the label that its opener gave it, or null if there is none.
   ///
   /// If the opener is declared in a graph, the route that receives the completion.
-  public var label: String?
+  public var label: Nullable<String>?
 
   package init(
     id: String,
@@ -816,7 +816,7 @@ public struct TreeCoordinator: Equatable, Sendable {
     screen: String? = nil,
     pullback: PullbackLink?,
     opener: String? = nil,
-    label: String? = nil
+    label: Nullable<String>? = nil
   ) {
     self.id = id
     self.type = type
@@ -845,7 +845,7 @@ extension TreeCoordinator: WireValue {
     self.screen = try members.optional("screen")
     self.pullback = try members.required("pullback")
     self.opener = try members.optional("opener")
-    self.label = try members.optional("label")
+    self.label = try members.nullable("label")
   }
 
   /// The value as navd writes it.
@@ -1717,6 +1717,10 @@ public struct UpdatedMembers: Equatable, Sendable {
   public var home: Nullable<String>?
   /// Null for a child that was passed on: the new parent does not receive its routes.
   public var losesPullback: Bool
+  /// For a started child that was passed on: its new parent.
+  public var opener: String?
+  /// Null for a started child that was passed on: the new parent does not receive its completion.
+  public var losesLabel: Bool
 
   package init(
     params: JSON.Object? = nil,
@@ -1728,7 +1732,9 @@ public struct UpdatedMembers: Equatable, Sendable {
     parent: String? = nil,
     level: Int? = nil,
     home: Nullable<String>? = nil,
-    losesPullback: Bool = false
+    losesPullback: Bool = false,
+    opener: String? = nil,
+    losesLabel: Bool = false
   ) {
     self.params = params
     self.owner = owner
@@ -1740,6 +1746,8 @@ public struct UpdatedMembers: Equatable, Sendable {
     self.level = level
     self.home = home
     self.losesPullback = losesPullback
+    self.opener = opener
+    self.losesLabel = losesLabel
   }
 }
 
@@ -1756,11 +1764,13 @@ extension UpdatedMembers: WireValue {
     self.level = try members.optional("level")
     self.home = try members.nullable("home")
     self.losesPullback = members.has("pullback")
+    self.opener = try members.optional("opener")
+    self.losesLabel = members.has("label")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 10)
+    var object = ObjectBuilder(capacity: 12)
     object.add("params", params?.json)
     object.add("owner", owner?.json)
     object.add("kind", kind?.json)
@@ -1771,6 +1781,8 @@ extension UpdatedMembers: WireValue {
     object.add("level", level?.json)
     object.add("home", home?.json)
     if losesPullback { object.add("pullback", .null) }
+    object.add("opener", opener?.json)
+    if losesLabel { object.add("label", .null) }
     return object.json
   }
 }

@@ -109,6 +109,7 @@ extension UpdatedMembers {
     }
     // A child is passed on without its pullback and never gets one.
     if losesPullback { updates.append(.unpulled(id)) }
+    if let opener { updates.append(.opener(id, try identifier(opener, "opener"))) }
     return updates
   }
 }

@@ -108,7 +108,7 @@ extension TreeCoordinator {
       case .presented: return .presented
       case .started:
         guard let opener else { throw WireError("opener") }
-        return .started(opener: try identifier(opener, "opener"), label: label)
+        return .started(opener: try identifier(opener, "opener"), label: label?.value)
       case .attached:
         guard let screen else { throw WireError("screen") }
         return .attached(try identifier(screen, "screen"))

@@ -75,7 +75,7 @@ extension Update {
     case .screen(let key, _, _): key.description
     case .kind(let container, _), .selected(let container, _), .split(let container, _, _):
       container.description
-    case .coordinator(let id, _, _), .home(let id, _), .unpulled(let id): id.description
+    case .coordinator(let id, _, _), .home(let id, _), .unpulled(let id), .opener(let id, _): id.description
     }
   }
 }
@@ -100,6 +100,9 @@ extension UpdatedMembers {
       self.home = home.map { .value($0.description) } ?? .null
     case .unpulled:
       losesPullback = true
+    case .opener(_, let opener):
+      self.opener = opener.description
+      losesLabel = true
     }
   }
 }

@@ -87,7 +87,7 @@ extension TreeCoordinator {
     switch coordinator.opening {
     case .started(let opener, let label):
       self.opener = opener.description
-      self.label = label
+      self.label = label.map(Nullable.value) ?? .null
     case .attached(let screen):
       self.screen = screen.description
     case .root, .tab, .handover, .presented:

@@ -30,7 +30,7 @@ extension Update {
   fileprivate var weight: Int {
     switch self {
     case .screen(_, let params, _): 40 + (params?.footprint ?? 0)
-    case .selected, .split, .kind, .coordinator, .home, .unpulled: 60
+    case .selected, .split, .kind, .coordinator, .home, .unpulled, .opener: 60
     }
   }
 }

@@ -94,7 +94,8 @@ extension NaiveRun {
   private mutating func remove(_ ended: Batch) {
     before = tree
     for ending in ended.endings where ending.keeps {
-      if let opener = ending.opener, tree.coordinator(opener) != nil { pass(ending.coordinator, to: opener) }
+      guard let opener = ending.opener, tree.coordinator(opener) != nil else { continue }
+      pass(ending.coordinator, to: opener, ended)
     }
     var leaving: [Int] = []
     for ending in ended.endings { leaving += tree.descendants(of: ending.coordinator) + [ending.coordinator] }
@@ -117,11 +118,15 @@ extension NaiveRun {
     disposed.append(words.joined(separator: " "))
   }
 
-  private mutating func pass(_ id: Int, to heir: Int) {
+  private mutating func pass(_ id: Int, to heir: Int, _ ended: Batch) {
     change(by: heir) { tree in
       for screen in tree.screens(ownedBy: id) { tree.give(screen.key, to: heir) }
       for child in tree.children(of: id) {
-        tree.edit(coordinator: child) { ($0.parent, $0.pullback) = (heir, nil) }
+        tree.edit(coordinator: child) { child in
+          (child.parent, child.pullback) = (heir, nil)
+          guard child.opener != nil, !ended.holds(child.id) else { return }
+          child.opening = .started(opener: heir, label: nil)
+        }
       }
       for tabs in tree.containers where tabs.owner == id {
         tree.edit(container: tabs.id) { $0.owner = heir }

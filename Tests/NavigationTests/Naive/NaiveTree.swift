@@ -64,7 +64,7 @@ struct NaiveTree {
     let type: String
     var parent: Int?
     var home: Home
-    let opening: Opening
+    var opening: Opening
     var pullback: Pullback?
     /// It or one below it.
     var hasShown = false

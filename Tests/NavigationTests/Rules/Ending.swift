@@ -103,6 +103,34 @@ import Testing
     #expect(app.asked == ["c3 more"])
   }
 
+  @Test
+  func `a started child that is passed on has its new parent for its opener, who does not hear of its end`() {
+    var app = Self.chain
+    app.end(.finish(1, keep: true), at: "c2")
+    #expect(app.tree.coordinator("c3")?.opening == .started(opener: "c1", label: nil))
+    // When it ends, with what it has to give
+    #expect(app.end(.finish(2, keep: true), at: "c3") == "committed")
+    // Then
+    #expect(app.asked == [])
+    #expect(app.disposed == ["c3 C value 2 to c1"])
+    #expect(app.keyed == "stack(c1: s1 A1, c1: s2 B1, c1: s3 C1)")
+  }
+
+  @Test func `a started child that ends together with a parent who keeps has been heard by that`() {
+    let declarations: Declarations = .plain.adding([
+      "B": .stack(
+        ["start": .push("B1"), "go": .start("C.start", as: "c")],
+        hears: ["c": .finish(2, keep: true)]
+      )
+    ])
+    var app = App("A.start", declarations)
+    app.transfer(.start("B.start", as: "b"))
+    app.trigger("go")
+    app.end(.finish(1, keep: false), at: "c3")
+    #expect(app.disposed == ["c3 C value 1 to c2 c", "c2 B value 2 to c1 b"])
+    #expect(app.keyed == "stack(c1: s1 A1, c1: s2 B1)")
+  }
+
   @Test func `nor are those of lazy tabs that are passed on`() {
     let later = TabSpec("later", child: ChildSpec("B.start").pulled("heard"), isLazy: true)
     let declarations: Declarations = .plain.adding([
