@@ -82,8 +82,10 @@ extension Draft {
     }
   }
 
-  /// Removes screens wherever they stand: one splice a container, and layers that are left empty go, with all above.
-  mutating func remove(_ keys: [ScreenKey], _ cause: Cause) {
+  /// Removes screens from their containers, each with one splice.
+  ///
+  /// Layers that are left empty close, with all above them, or wait for another screen.
+  mutating func remove(_ keys: [ScreenKey], _ cause: Cause, awaiting: Set<ContainerID> = []) {
     var byContainer: [ContainerID: Set<ScreenKey>] = [:]
     var containers: [ContainerID] = []
     for screen in keys.compactMap({ tree.screens[$0] }) {
@@ -95,7 +97,10 @@ extension Draft {
       let length = entries.count - entries.lowestIndex(of: gone)
       rewrite(container, top: length, with: entries.suffix(length).filter { !gone.contains($0) }, cause)
     }
-    for container in containers { closeIfEmpty(tree.layer(of: container), cause) }
+    for container in containers {
+      let layer = tree.layer(of: container)
+      if awaiting.contains(layer) { withdrawIfEmpty(layer, cause) } else { closeIfEmpty(layer, cause) }
+    }
   }
 
   /// Tabs may be replaced by ones whose coordinators show nothing.
@@ -106,7 +111,33 @@ extension Draft {
 
   /// A modal layer that holds nothing leaves; the root stays, empty.
   mutating func closeIfEmpty(_ layer: ContainerID, _ cause: Cause) {
-    guard layer != tree.rootLayer, tree.containers.contains(layer), tree.isEmpty(layer),
+    guard isEmptyModal(layer) else { return }
+    removeLayers(layersAbove(layer) + 1, cause.dismissing)
+  }
+
+  /// Takes an empty modal layer off the window, with all above it.
+  ///
+  /// It comes back with its next screen, under its own key.
+  private mutating func withdrawIfEmpty(_ layer: ContainerID, _ cause: Cause) {
+    guard isEmptyModal(layer) else { return }
+    removeLayers(layersAbove(layer), cause.dismissing)
+    tree.layers.replaceTop(1, with: [])
+    edit(layer) { container in
+      if case .layer(let style, _) = container.place { container.place = .layer(style: style, .awaited) }
+    }
+  }
+
+  /// Discards the layers that were withdrawn and into which nothing was shown again.
+  mutating func discardWithdrawn(_ layers: [ContainerID], _ cause: Cause) {
+    before = tree
+    for layer in layers {
+      guard case .layer(_, .awaited) = tree.containers.member(layer)?.value.place else { continue }
+      discard(layer, cause)
+    }
+  }
+
+  private func isEmptyModal(_ layer: ContainerID) -> Bool {
+    guard layer != tree.rootLayer, tree.isEmpty(layer),
       case .layer(_, .shown) = tree.containers.member(layer)?.value.place
     else { return }
     removeLayers(layersAbove(layer) + 1, Cause(kind: .dismiss, by: cause.by, animated: cause.animated))

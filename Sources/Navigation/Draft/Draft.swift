@@ -4,6 +4,9 @@ struct Cause: Equatable, Sendable {
   /// Nil for the user's own doing.
   var by: CoordinatorID?
   var animated: Bool
+
+  /// The same cause for the layers that close with what it removes.
+  var dismissing: Cause { Cause(kind: .dismiss, by: by, animated: animated) }
 }
 
 /// When and how a coordinator's last screen, or a container, left the window in this command.
@@ -15,15 +18,15 @@ struct Departure: Sendable {
   let order: Int
 }
 
-/// A custom transition that a coordinator asked for; where it belongs shows when the command is done.
-struct CustomTransition: Sendable {
-  let custom: Transition.Custom
 /// A container that has left the window: what its residents are told of their home for the rest of the command.
 struct FormerHome: Sendable {
   let kind: Kind
   let isCollapsed: Bool
 }
 
+/// A custom transition that a coordinator asked for; where it belongs shows when the command is done.
+struct CustomTransition: Sendable {
+  let custom: Transition.Custom
   let by: CoordinatorID
   let animated: Bool
 }
@@ -50,11 +53,11 @@ struct Draft: Sendable {
   /// When one that has ended lost its last screen, noted for its parent.
   var departuresBelow: [CoordinatorID: Departure] = [:]
   var containerDepartures: [ContainerID: Departure] = [:]
+  /// The containers that have left, as they were.
+  var formerHomes: [ContainerID: FormerHome] = [:]
   /// Who opened the layers of this command that appear with a child's first screen.
   var openings: [ContainerID: Cause] = [:]
   /// The coordinators that the current step opened, oldest first.
-  /// The containers that have left, as they were.
-  var formerHomes: [ContainerID: FormerHome] = [:]
   var opened: [CoordinatorID] = []
   /// What the openers of this command call those that they opened, oldest first.
   var labelled: [Labelled] = []

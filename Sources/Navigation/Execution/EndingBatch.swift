@@ -7,7 +7,7 @@ struct EndingBatch: Sendable {
   /// Why openers that were to be asked about these were not.
   private(set) var missed: [CoordinatorID: Reason] = [:]
   /// What the openers do after the removal, in completion order.
-  var deferred: [Work] = []
+  var deferred: [(action: Action, acting: Acting)] = []
   /// Screens beside those of the ended coordinators that leave in the same removal: of a drop.
   var screens: [ScreenKey] = [] {
     didSet { leaving = Set(screens) }

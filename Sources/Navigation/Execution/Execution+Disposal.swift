@@ -45,9 +45,23 @@ extension Execution {
     let leaving = closure(of: ended.endings)
     let screens = leaving.flatMap { draft.tree.coordinators[$0]?.screens.elements ?? [] }
     let isListed = Set(screens)
-    draft.remove(screens + ended.screens.filter { !isListed.contains($0) }, ended.cause)
+    let awaiting = layersOfOpeners(in: ended, without: Set(leaving))
+    let others = ended.screens.filter { !isListed.contains($0) }
+    draft.remove(screens + others, ended.cause, awaiting: Set(awaiting))
     for id in leaving { dispose(of: id, in: ended, because: nil) }
-    for each in ended.deferred.reversed() { work.prepend(each) }
+    if !awaiting.isEmpty { work.prepend(.discard(awaiting, ended.cause.dismissing)) }
+    for each in ended.deferred.reversed() { work.prepend(.actions([each.action], each.acting)) }
+  }
+
+  /// The layers in which openers may still show something after the removal: what leaves them empty must not take their
+  /// homes from them.
+  private func layersOfOpeners(in ended: EndingBatch, without leaving: Set<CoordinatorID>) -> [ContainerID] {
+    ended.deferred.compactMap { each in
+      guard !leaving.contains(each.acting.coordinator),
+        let opener = draft.tree.coordinators[each.acting.coordinator]
+      else { return nil }
+      return draft.tree.home(of: opener).map { draft.tree.layer(of: $0.id) }
+    }
   }
 
   /// The ended coordinators and all their descendants, children before parents.

@@ -80,7 +80,7 @@ extension Execution {
   }
 
   private mutating func postpone(_ action: Action, _ acting: Acting) {
-    batch?.deferred.append(.actions([action], Acting(coordinator: acting.coordinator, ending: nil)))
+    batch?.deferred.append((action, Acting(coordinator: acting.coordinator, ending: nil)))
   }
 
   /// Finds out on the tree from before what a removing transfer would have removed.

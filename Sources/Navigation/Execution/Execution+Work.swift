@@ -18,6 +18,8 @@ extension Execution {
       return try ask(ending)
     case .removal:
       try removeEnded()
+    case .discard(let layers, let cause):
+      draft.discardWithdrawn(layers, cause)
     }
     return nil
   }
@@ -52,7 +54,7 @@ extension Execution {
       guard let opener = ending.opener else { return }
       if !action.isNone { report.note(opener) }
       work.prepend(.actions([action], Acting(coordinator: opener, ending: ending)))
-    case .actions, .pullBack, .removal:
+    case .actions, .pullBack, .removal, .discard:
       preconditionFailure("Only events and completions ask.")
     }
   }
@@ -65,7 +67,7 @@ extension Execution {
       report.missed.append(Missed(coordinator: event.coordinator, route: event.route))
     case .complete(let ending):
       batch?.miss(ending.coordinator, because: reason)
-    case .actions, .pullBack, .removal:
+    case .actions, .pullBack, .removal, .discard:
       preconditionFailure("Only events and completions ask.")
     }
   }
@@ -160,8 +162,6 @@ extension Event {
   }
 }
 
-extension Tree {
-  func situation(of coordinator: Coordinator, formerHome: FormerHome? = nil) -> Situation {
 extension Draft {
   /// The situation of a coordinator; a home that has left in this command is described as it was.
   func situation(of coordinator: Coordinator) -> Situation {
@@ -169,6 +169,8 @@ extension Draft {
   }
 }
 
+extension Tree {
+  func situation(of coordinator: Coordinator, formerHome: FormerHome? = nil) -> Situation {
     let home = home(of: coordinator)
     let isWindow = coordinator.home == .window
     return Situation(

@@ -10,6 +10,8 @@ enum Work: Sendable {
   case complete(Ending)
   /// Everything that ended leaves together.
   case removal
+  /// Layers that the removal withdrew leave for good if they are still empty.
+  case discard([ContainerID], Cause)
 }
 
 /// A route on its way to a coordinator.

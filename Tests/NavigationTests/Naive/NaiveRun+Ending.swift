@@ -29,8 +29,12 @@ extension NaiveRun {
     for ending in endings { try tell(ending) }
     guard let ended = batch else { return }
     batch = nil
-    remove(ended)
+    let awaiting = remove(ended)
     for each in ended.waiting { try apply(each.action, by: each.opener) }
+    before = tree
+    for layer in awaiting where tree.container(layer) != nil && !tree.isShown(layer) {
+      change(by: ended.by) { $0.discard(layer) }
+    }
   }
 
   private mutating func tell(_ ending: NaiveEnding) throws(Stop) {
@@ -91,7 +95,9 @@ extension NaiveRun {
     return ending.keeps ? ending.opener.map(leavesWith) ?? true : true
   }
 
-  private mutating func remove(_ ended: Batch) {
+  /// Answers the layers in which openers that live on may still show something.
+  @discardableResult
+  private mutating func remove(_ ended: Batch) -> [Int] {
     before = tree
     for ending in ended.endings where ending.keeps {
       guard let opener = ending.opener, tree.coordinator(opener) != nil else { continue }
@@ -101,8 +107,11 @@ extension NaiveRun {
     for ending in ended.endings { leaving += tree.descendants(of: ending.coordinator) + [ending.coordinator] }
     let screens = tree.screens.filter { leaving.contains($0.owner) || ended.screens.contains($0.key) }
     for coordinator in leaving.unique.compactMap(tree.coordinator) { note(coordinator, in: ended) }
-    change(by: ended.by) { $0.remove(screens.map(\.key)) }
+    let acting = ended.waiting.map(\.opener).filter { !leaving.contains($0) }
+    let awaiting = acting.compactMap(tree.coordinator).compactMap(tree.home).map { tree.layer(of: $0.id) }
+    change(by: ended.by) { $0.remove(screens.map(\.key), awaiting: awaiting) }
     tree.coordinators.removeAll { leaving.contains($0.id) }
+    return awaiting
   }
 
   /// Writes down that a coordinator ends, as an outcome does.

@@ -41,14 +41,27 @@ extension NaiveTree {
     edit(container: split) { $0.focus = column }
   }
 
-  /// Takes screens out, wherever they are, and then the layers that this leaves empty.
-  mutating func remove(_ keys: [Int]) {
-    let layers = keys.compactMap(holder).map { layer(of: $0.id) }
+  /// Takes screens out of their containers, and then the layers that this leaves empty; some of these wait for another
+  /// screen.
+  mutating func remove(_ keys: [Int], awaiting: [Int] = []) {
+    let emptied = keys.compactMap(holder).map { layer(of: $0.id) }
     for index in containers.indices {
       containers[index].screens.removeAll { keys.contains($0.key) }
       containers[index].compact.removeAll { keys.contains($0) }
     }
-    for layer in layers { removeIfEmpty(layer) }
+    for layer in emptied {
+      if awaiting.contains(layer) { withdrawIfEmpty(layer) } else { removeIfEmpty(layer) }
+    }
+  }
+
+  /// An empty layer above the root leaves the window, with all above it, but stays the home of its coordinators.
+  private mutating func withdrawIfEmpty(_ layer: Int) {
+    guard layers.dropFirst().contains(layer), screens(inside: layer).isEmpty else { return }
+    removeLayers(layersAbove(layer))
+    layers.removeAll { $0 == layer }
+    edit(container: layer) { container in
+      if case .layer(let style, _) = container.part { container.part = .layer(style: style, .awaited) }
+    }
   }
 
   /// A layer above the root that holds nothing leaves, with all above it.
