@@ -34,8 +34,8 @@ import Testing
         """
         {"id":1,"result":{"tree":"two","opened":false,"revision":0,\
         "outcome":{"outcome":"blocked","revision":0,\
-        "reason":{"code":"rejected","message":"not now","coordinator":"c1"},\
-        "handledBy":["c1"],"disposed":[]}}}
+        "reason":{"code":"rejected","message":"not now"},\
+        "handledBy":[],"disposed":[]}}}
         """
       ]
     )

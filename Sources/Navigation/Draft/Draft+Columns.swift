@@ -27,7 +27,7 @@ extension Draft {
       throw .failed(
         Reason(
           .noSplit,
-          "The home of \(actor.id) neither is nor stands in a split.",
+          "The home of \(actor.name) is neither a split nor in one.",
           details: ["coordinator": .string(actor.id.description)]
         )
       )

@@ -71,7 +71,7 @@ extension Draft {
       throw .failed(
         Reason(
           .cannotSetRoot,
-          "Only a coordinator of kind window can set the root; \(actor.id) is none.",
+          "Only a coordinator of kind window can set the root, and \(actor.name) is of another kind.",
           details: ["coordinator": .string(actor.id.description)]
         )
       )

@@ -123,7 +123,7 @@ extension Reason {
   static func unmovable(_ key: ScreenKey, of actor: Actor) -> Reason {
     .screenNotFound(
       key,
-      "`set` of \(actor.id) (\(actor.coordinator.type)) replaces a split or tabs, and cannot keep \(key), since it "
+      "`set` of \(actor.name) replaces a split or tabs, and cannot keep \(key), since it "
         + "moves no screen: name only new ones."
     )
   }

@@ -139,7 +139,7 @@ extension Reason {
   static func noStack(_ actor: Actor, _ kind: Kind) -> Reason {
     Reason(
       .noStack,
-      "The home of \(actor.id) (\(actor.coordinator.type)) is no stack but \(kind.rawValue).",
+      "The home of \(actor.name) is no stack but \(kind.rawValue).",
       details: ["coordinator": .string(actor.id.description), "home": .string(kind.rawValue)]
     )
   }
@@ -147,7 +147,7 @@ extension Reason {
   static func noHome(_ actor: Actor) -> Reason {
     Reason(
       .homeMismatch,
-      "The home of \(actor.id) (\(actor.coordinator.type)) has left the window.",
+      "The home of \(actor.name) has left the window.",
       details: ["coordinator": .string(actor.id.description)]
     )
   }

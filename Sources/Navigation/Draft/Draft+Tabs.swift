@@ -77,7 +77,7 @@ extension Draft {
       throw .failed(
         Reason(
           .noTabs,
-          "The home of \(actor.id) neither is nor stands in tabs.",
+          "The home of \(actor.name) is neither tabs nor in a tab.",
           details: ["coordinator": .string(actor.id.description)]
         )
       )
@@ -130,7 +130,7 @@ extension Draft {
       throw .failed(
         Reason(
           .noTabs,
-          "The home of \(actor.id) holds no tabs.",
+          "The home of \(actor.name) holds no tabs.",
           details: ["coordinator": .string(actor.id.description)]
         )
       )

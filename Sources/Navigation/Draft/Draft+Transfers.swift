@@ -138,14 +138,20 @@ struct Actor: Sendable {
 
 extension Reason {
   static var nothingToDo: Reason { Reason(.nothingToDo, "There was nothing to do.") }
+  /// Whether the command that it acts in has opened it.
+  private let isNew: Bool
 
   static func nothingToPop(_ message: String) -> Reason { Reason(.nothingToPop, message) }
 
   static func unknownScreen(_ key: ScreenKey) -> Reason {
     Reason(.unknownScreen, "There was never a screen \(key).", details: ["key": .string(key.description)])
   }
+    isNew = draft.hasOpened(id)
 
   static func screenNotFound(_ key: ScreenKey, _ message: String) -> Reason {
+  /// The coordinator as a sentence names it, see `Draft.name`.
+  var name: String { isNew ? "a new \(coordinator.type)" : "\(id) (\(coordinator.type))" }
+
     Reason(.screenNotFound, message, details: ["key": .string(key.description)])
   }
 }

@@ -13,7 +13,7 @@ extension Execution {
       switch stop {
       case .failed(let reason), .blocked(let reason), .noop(let reason): reason
       }
-    guard let fact = savepoint else { return report.ended(stop, base) }
+    guard let fact = savepoint else { return report.ended(stop, draft) }
     draft = fact
     work = []
     batch = nil
@@ -49,7 +49,12 @@ extension Execution {
       revision: base.revision
     )
     complete(&outcome)
-    return Ended(tree: tree, outcome: outcome, change: nil, routed: report.routed)
+    return Ended(
+      tree: tree,
+      outcome: outcome.withoutCoordinators(openedIn: draft),
+      change: nil,
+      routed: report.routed
+    )
   }
 
   private func complete(_ outcome: inout Outcome) {

@@ -10,7 +10,7 @@ extension Execution {
       throw .failed(
         Reason(
           .rootCannotEnd,
-          "\(id) is the root or a tab's coordinator; only its tree or its tabs end it.",
+          "\(draft.name(id)) is the root or a tab's coordinator; only its tree or its tabs end it.",
           details: ["coordinator": .string(id.description)]
         )
       )

@@ -16,7 +16,7 @@ extension Execution {
       throw .failed(
         Reason(
           .notStarted,
-          "\(id) (\(coordinator.type)) was not started, so it has no result to end with.",
+          "\(draft.name(id)) was not started, so it has no result to end with.",
           details: ["coordinator": .string(id.description)]
         )
       )

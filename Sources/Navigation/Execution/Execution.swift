@@ -86,7 +86,7 @@ package struct Execution: Sendable {
 
   /// The end that a stop means.
   mutating func stopped(_ stop: Stop) -> Ended {
-    savepoint == nil ? report.ended(stop, base) : commitFactAlone(because: stop)
+    savepoint == nil ? report.ended(stop, draft) : commitFactAlone(because: stop)
   }
 }
 

@@ -69,13 +69,50 @@ struct Report: Sendable {
   }
 
   /// The end of a command that leaves the tree as it was.
-  func ended(_ stop: Stop, _ base: Tree) -> Ended {
+  ///
+  /// Ids of coordinators that only the dropped draft had are given out again: the outcome does not name them.
+  func ended(_ stop: Stop, _ draft: Draft) -> Ended {
+    let base = draft.base
     let outcome =
       switch stop {
       case .failed(let reason): outcome(.failed, reason, revision: base.revision)
       case .blocked(let reason): outcome(.blocked, reason, revision: base.revision)
       case .noop(let reason): outcome(.noop, reason, revision: base.revision)
       }
-    return Ended(tree: base, outcome: outcome, change: nil, routed: [])
+    return Ended(tree: base, outcome: outcome.withoutCoordinators(openedIn: draft), change: nil, routed: [])
+  }
+}
+
+extension Outcome {
+  /// The outcome without the coordinators that exist only in a draft.
+  func withoutCoordinators(openedIn draft: Draft) -> Outcome {
+    let wasOpened = draft.hasOpened
+    var outcome = self
+    outcome.taker = taker.flatMap { wasOpened($0) ? nil : $0 }
+    outcome.attached = nil
+    outcome.handledBy.removeAll(where: wasOpened)
+    outcome.searched.removeAll(where: wasOpened)
+    outcome.disposed.removeAll { wasOpened($0.coordinator) }
+    outcome.lost.removeAll { wasOpened($0.owner) }
+    outcome.missed.removeAll { wasOpened($0.coordinator) }
+    outcome.notPulled.removeAll { wasOpened($0.coordinator) }
+    if let id = reason?.details["coordinator"]?.string.flatMap(CoordinatorID.init), wasOpened(id) {
+      outcome.reason?.details["coordinator"] = nil
+    }
+    return outcome
+  }
+}
+
+extension Draft {
+  /// Whether an id was given out by this command.
+  func hasOpened(_ id: CoordinatorID) -> Bool {
+    id.number > base.counters.coordinator && id.number <= tree.counters.coordinator
+  }
+
+  /// A coordinator as a sentence names it: by its id if the command found it, since other ids count only after a commit.
+  func name(_ id: CoordinatorID) -> String {
+    let type = tree.coordinators.member(id)?.value.type
+    guard hasOpened(id) else { return "\(id) (\(type ?? "ended"))" }
+    return type.map { "a new \($0)" } ?? "a new coordinator, ended since"
   }
 }

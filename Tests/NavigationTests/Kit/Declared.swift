@@ -68,6 +68,8 @@ struct Declared: Sendable {
 /// All coordinator types of a test; it answers what the engine asks.
 struct Declarations: ExpressibleByDictionaryLiteral, Sendable {
   let byType: [String: Declared]
+  /// The names of the params that screens may have; a screen that is not named may have any.
+  var screens: [String: Set<String>] = [:]
 
   init(byType: [String: Declared]) {
     self.byType = byType

@@ -44,6 +44,7 @@ extension NaiveTree {
     do throws(NaiveRun.Stop) {
       try run.run(command)
       verdict = adopt(run)
+      if verdict == .noop { run.disposed = [] }
     } catch {
       run.disposed = []
       verdict = error.verdict
