@@ -33,6 +33,8 @@ package final class Graph: Sendable {
   ) {
     self.name = name
     self.document = document
+    var types = types
+    types.checkScreen = { screen, params in declared.checked(params, of: screen) }
     self.types = types
     self.root = root
     self.declared = declared

@@ -100,14 +100,31 @@ extension Draft {
     case .name(let name): key = tree.topmostScreen(of: actor.coordinator) { tree.screens[$0]?.name == name }
     case nil: key = tree.topmostScreen(of: actor.coordinator) { _ in true }
     }
-    guard let key, let screen = tree.screens[key], screen.params != params else {
-      return .nothing(Reason(.nothingToDo, "There is no such screen, or its params are these already."))
+    guard let key, let screen = tree.screens[key] else {
+      return .nothing(Reason(.nothingToDo, "There is no such screen."))
+    }
+    let params = try checked(params, of: screen, target)
+    guard screen.params != params else {
+      return .nothing(Reason(.nothingToDo, "The screen \(key) has these params already."))
     }
     let growth = entries(of: params) - entries(of: screen.params)
     try checkRoom(for: growth)
     tree.paramEntries += growth
     edit(key) { $0.params = params }
     return .changed
+  }
+
+  /// Params that were given for a screen by name were checked with the action that names it.
+  private func checked(
+    _ params: JSON.Object,
+    of screen: Screen,
+    _ target: ScreenTarget?
+  ) throws(Stop) -> JSON.Object {
+    if case .name = target { return params }
+    switch tree.types.checkScreen(screen.name, params) {
+    case .valid(let params): return params
+    case .invalid(let reason): throw .failed(reason)
+    }
   }
 
   private mutating func custom(_ name: String, _ params: JSON.Object, _ actor: Actor) -> Effect {
@@ -121,13 +138,19 @@ extension Draft {
 struct Actor: Sendable {
   let coordinator: Coordinator
   let animated: Bool
+  /// Whether the command that it acts in has opened it.
+  private let isNew: Bool
 
   /// Nil if the coordinator has ended.
   init?(_ id: CoordinatorID, of tree: Tree, animated: Bool) {
     guard let coordinator = tree.coordinators[id] else { return nil }
     self.coordinator = coordinator
     self.animated = animated
+    isNew = draft.hasOpened(id)
   }
+
+  /// The coordinator as a sentence names it, see `Draft.name`.
+  var name: String { isNew ? "a new \(coordinator.type)" : "\(id) (\(coordinator.type))" }
 
   var id: CoordinatorID { coordinator.id }
 
@@ -138,20 +161,14 @@ struct Actor: Sendable {
 
 extension Reason {
   static var nothingToDo: Reason { Reason(.nothingToDo, "There was nothing to do.") }
-  /// Whether the command that it acts in has opened it.
-  private let isNew: Bool
 
   static func nothingToPop(_ message: String) -> Reason { Reason(.nothingToPop, message) }
 
   static func unknownScreen(_ key: ScreenKey) -> Reason {
     Reason(.unknownScreen, "There was never a screen \(key).", details: ["key": .string(key.description)])
   }
-    isNew = draft.hasOpened(id)
 
   static func screenNotFound(_ key: ScreenKey, _ message: String) -> Reason {
-  /// The coordinator as a sentence names it, see `Draft.name`.
-  var name: String { isNew ? "a new \(coordinator.type)" : "\(id) (\(coordinator.type))" }
-
     Reason(.screenNotFound, message, details: ["key": .string(key.description)])
   }
 }

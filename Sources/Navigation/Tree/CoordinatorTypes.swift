@@ -31,8 +31,15 @@ package struct Pullback: Equatable, Sendable {
   }
 }
 
-/// What the engine needs to know of the coordinator types of a tree, from wherever they were declared.
-package struct CoordinatorTypes: Equatable, Sendable {
+/// The result of a check of params against a declaration.
+package enum CheckedParams: Equatable, Sendable {
+  /// The params, with defaults filled in.
+  case valid(JSON.Object)
+  case invalid(Reason)
+}
+
+/// The coordinator types of a tree as far as the engine must know them, wherever they were declared.
+package struct CoordinatorTypes: Sendable {
   package struct Entry: Equatable, Sendable {
     package var kind: Kind
     /// The names of the routes that coordinators of the type take; nil: any, if they are addressed or their route
@@ -63,6 +70,8 @@ package struct CoordinatorTypes: Equatable, Sendable {
   private var entries: [String: Entry]
 
   package init(_ entries: [String: Entry]) {
+  /// Checks params for a screen of that name: the engine asks if the screen is known only when the command runs.
+  package var checkScreen: @Sendable (_ name: String, JSON.Object) -> CheckedParams = { .valid($1) }
     self.entries = entries
   }
 

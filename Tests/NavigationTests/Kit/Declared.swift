@@ -91,7 +91,13 @@ struct Declarations: ExpressibleByDictionaryLiteral, Sendable {
         hasSupplementary: declared.hasSupplementary
       )
     }
-    return CoordinatorTypes(entries)
+    var types = CoordinatorTypes(entries)
+    types.checkScreen = { [screens] screen, params in
+      let known = screens[screen] ?? Set(params.names)
+      guard let unknown = params.names.first(where: { !known.contains($0) }) else { return .valid(params) }
+      return .invalid(Reason(.badParams, "\(screen) declares no '\(unknown)'."))
+    }
+    return types
   }
 
   func answer(_ question: Question) -> Answer {

@@ -56,7 +56,7 @@ extension NaiveRun {
     case .column(let column, let inside): return try perform(inside, in: column, actor, &begins)
     case .handover(let child): return try handover(child, to: actor.home, actor, &begins)
     case .start(let child, let context, let label): return try start(child, context, label, actor, &begins)
-    case .setParams(let target, let params): return setParams(target, params, actor)
+    case .setParams(let target, let params): return try setParams(target, params, actor)
     case .custom:
       customs += 1
       return true
@@ -233,7 +233,14 @@ extension NaiveRun {
       case .name: own.first { target?.means($0) == true }
       case nil: own.first
       }
-    guard let screen, screen.params != params else { return false }
+    guard let screen else { return false }
+    let isNamed = if case .name = target { true } else { false }
+    var params = params
+    if !isNamed {
+      guard let checked = app.checked(params, of: screen.name) else { throw .failed(.badParams) }
+      params = checked
+    }
+    guard screen.params != params else { return false }
     tree.edit(screen: screen.key) { $0.params = params }
     return true
   }

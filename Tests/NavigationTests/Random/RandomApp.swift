@@ -40,6 +40,9 @@ struct RandomApp: NaiveApp {
     var entries: [String: CoordinatorTypes.Entry] = [:]
     for index in actors.indices { entries["T\(index)"] = entry(index, &random) }
     types = CoordinatorTypes(entries)
+    types.checkScreen = { screen, params in
+      Self.checked(params, of: screen).map { .valid($0) } ?? .invalid(Reason(.badParams, "Not declared."))
+    }
     for index in actors.indices { respond("T\(index)", actors[index], &random) }
   }
 
@@ -72,6 +75,19 @@ struct RandomApp: NaiveApp {
     responses["\(type).w"] =
       random.percent(50) ? .sendInner : .action(random.action(of: self, actor, depth: 1))
     for label in Self.labels { responses["\(type).\(label)"] = .action(random.hearing(self, actor)) }
+  }
+
+  /// Of the screen `S0` the param `n` is at most 1; the screen `S1` has a param with a default.
+  private static func checked(_ params: JSON.Object, of screen: String) -> JSON.Object? {
+    if screen == "S0", let n = params["n"]?.integer, n > 1 { return nil }
+    guard screen == "S1", params["m"] == nil else { return params }
+    var filled = params
+    filled["m"] = 1
+    return filled
+  }
+
+  func checked(_ params: JSON.Object, of screen: String) -> JSON.Object? {
+    Self.checked(params, of: screen)
   }
 
   func action(type: String, route: Route, isInitial: Bool) -> Action {

@@ -215,6 +215,18 @@ import Testing
     #expect(app.transfer(.setParams(["n": 1], of: "Nowhere")) == "noop nothingToDo")
   }
 
+  @Test func `are checked for the screen that a key means or that is topmost`() {
+    var declarations = Declarations.plain
+    declarations.screens = ["A1": ["n"]]
+    var app = App("A.start", declarations)
+    #expect(app.transfer(.setParams(["m": 1])) == "failed badParams")
+    #expect(app.transfer(.setParams(["m": 1], of: "s1")) == "failed badParams")
+    #expect(app.transfer(.setParams(["n": 1], of: "s1")) == "committed")
+    app.transfer(.push("Free"))
+    #expect(app.transfer(.setParams(["m": 1])) == "committed")
+    #expect(app.drawing == "stack(c1: A1{n: 1}, c1: Free{m: 1})")
+  }
+
   @Test func `the same params are nothing to do`() {
     var app = App("A.start", .plain)
     app.transfer(.setParams(["n": 1]))
