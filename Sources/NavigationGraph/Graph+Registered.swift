@@ -139,6 +139,8 @@ extension Graph {
   package func addingScreens(of registrations: [Registration]) -> Graph {
     var declared = declared
     var written = registered
+    // Without a graph any screen may be shown until a client says which screens there are.
+    if registrations.contains(where: { !$0.declared.screenNames.isEmpty }) { declared.takesAnyScreen = false }
     for registration in registrations {
       for name in registration.declared.screenNames where declared.screens[name] == nil {
         declared.screens[name] = registration.declared.screens[name]
