@@ -6,8 +6,11 @@ extension Graph {
   package func answer(_ question: Question) -> Answer {
     do throws(EvaluationFailure) {
       switch question.kind {
+      case .route(let route) where question.isChecked:
+        return try .action(action(for: route, compiled(route, question.situation), question.situation))
       case .route(let route), .pulled(let route, child: _):
-        return try .action(action(for: route, question.situation))
+        let (filled, compiled) = try checked(route, question.situation)
+        return try .action(action(for: filled, compiled, question.situation))
       case .completed(let child, let type, let label, let completion):
         let ended = EndedChild(child: child, type: type, completion: completion)
         return try .action(action(for: ended, label, question.situation))
@@ -23,6 +26,8 @@ extension Graph {
   package func fill(_ question: inout Question) -> Answer? {
     do throws(EvaluationFailure) {
       switch question.kind {
+      case .route where question.isChecked:
+        break
       case .route(let route):
         question.kind = .route(try checked(route, question.situation).route)
       case .pulled(let route, let child):
@@ -51,13 +56,27 @@ extension Graph {
     }
   }
 
-  private func action(for route: Route, _ situation: Situation) throws(EvaluationFailure) -> Action {
-    let (filled, compiled) = try checked(route, situation)
+  private func compiled(
+    _ route: Route,
+    _ situation: Situation
+  ) throws(EvaluationFailure) -> CompiledRoute {
+    do throws(GraphProblem) {
+      return try compiled(route.name, situation.type)
+    } catch {
+      throw .badRoute(route.name, of: situation.type, error)
+    }
+  }
+
+  private func action(
+    for route: Route,
+    _ compiled: CompiledRoute,
+    _ situation: Situation
+  ) throws(EvaluationFailure) -> Action {
     let event = HandledEvent(
       situation: situation,
-      route: filled.name,
-      params: filled.params,
-      inner: filled.inner
+      route: route.name,
+      params: route.params,
+      inner: route.inner
     )
     return try compiled.rules.action(in: Scope(event: event))
   }

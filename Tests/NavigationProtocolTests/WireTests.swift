@@ -230,7 +230,8 @@ import Testing
         "updated": [
           "s3": ["params": ["id": 9], "owner": "c2"], "n4": ["selected": "n6"], "n7": ["collapsed": true],
           "n9": ["focus": "secondary"], "c5": ["home": "n4"], "c6": ["home": nil],
-          "n8": ["kind": "stack"], "c2": ["parent": "c1", "level": 1, "pullback": nil, "opener": "c1", "label": nil],
+          "n8": ["kind": "stack"],
+          "c2": ["parent": "c1", "level": 1, "pullback": nil, "opener": "c1", "label": nil],
         ],
         "disposed": [["coordinator": "c3", "type": "Color"]],
       ]

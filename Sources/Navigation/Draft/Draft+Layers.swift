@@ -139,7 +139,7 @@ extension Draft {
   private func isEmptyModal(_ layer: ContainerID) -> Bool {
     guard layer != tree.rootLayer, tree.isEmpty(layer),
       case .layer(_, .shown) = tree.containers.member(layer)?.value.place
-    else { return }
-    removeLayers(layersAbove(layer) + 1, Cause(kind: .dismiss, by: cause.by, animated: cause.animated))
+    else { return false }
+    return true
   }
 }

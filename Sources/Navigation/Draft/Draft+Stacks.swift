@@ -53,7 +53,7 @@ extension Draft {
     }
   }
 
-  /// Pops at most down to the first screen.
+  /// Pops as often as the user's Back would: in a collapsed split also the first screen of a column.
   mutating func pop(_ count: Int, in id: ContainerID, _ actor: Actor) -> Effect {
     guard count > 0 else { return .nothing(.nothingToPop("A pop of no screens removes nothing.")) }
     return removeTop(min(count, poppable(in: id)), of: id, actor)

@@ -37,7 +37,7 @@ extension Draft {
   ///
   /// Throws what ends the command; a transfer that finds nothing to do is no failure.
   mutating func perform(_ transfer: Transfer, by id: CoordinatorID, animated: Bool) throws(Stop) -> Effect {
-    guard let actor = Actor(id, of: tree, animated: animated) else { return .nothing(Reason.nothingToDo) }
+    guard let actor = Actor(id, of: self, animated: animated) else { return .nothing(Reason.nothingToDo) }
     // A tree that is kept makes every further edit copy its path, so it is kept only where screens may leave.
     if !isAdding(transfer, actor.coordinator) { before = tree }
     let effect: Effect
@@ -142,8 +142,8 @@ struct Actor: Sendable {
   private let isNew: Bool
 
   /// Nil if the coordinator has ended.
-  init?(_ id: CoordinatorID, of tree: Tree, animated: Bool) {
-    guard let coordinator = tree.coordinators[id] else { return nil }
+  init?(_ id: CoordinatorID, of draft: Draft, animated: Bool) {
+    guard let coordinator = draft.tree.coordinators[id] else { return nil }
     self.coordinator = coordinator
     self.animated = animated
     isNew = draft.hasOpened(id)

@@ -7,7 +7,7 @@ extension Execution {
   mutating func start(_ command: Command) throws(Stop) {
     self.command = command
     draft.opened = []
-    if command.from != nil { _ = try sender() }
+    if let from = command.from { try checkSender(from) }
     switch command.body {
     case .trigger(let route):
       let taker = try taker(of: route.name)
@@ -68,13 +68,10 @@ extension Execution {
     work.append(.event(Event(coordinator: taker, route: route, origin: .command)))
   }
 
-  /// The coordinator that sends the command: of the sending screen, else of the active one, else the root.
-  private func sender() throws(Stop) -> CoordinatorID {
-    guard let from = command.from else {
-      return draft.tree.active.flatMap { draft.tree.screens.member($0)?.value.owner } ?? Tree.root
-    }
+  /// Stops a command whose sender is no longer on view.
+  private func checkSender(_ from: ScreenKey) throws(Stop) {
     guard from.number <= draft.tree.counters.screen else { throw .failed(.unknownScreen(from)) }
-    guard let screen = draft.tree.screens[from], draft.tree.onView.contains(from) else {
+    guard draft.tree.onView.contains(from) else {
       throw .noop(
         Reason(
           .staleSource,
@@ -83,96 +80,27 @@ extension Execution {
         )
       )
     }
-    return screen.owner
   }
 
   /// The coordinator that acts in a command without a route.
   private mutating func actor() throws(Stop) -> CoordinatorID {
-    let actor = try resolve()
+    let actor = try draft.tree.actor(for: command, searched: &report.searched)
     report.taker = actor
     report.note(actor)
     return actor
   }
 
-  private mutating func resolve() throws(Stop) -> CoordinatorID {
-    switch command.target {
-    case .nearest: return try sender()
-    case .id(let id): return try live(id)
-    case .type(let type): return try nearest(ofType: type)
-    }
-  }
-
-  func live(_ id: CoordinatorID) throws(Stop) -> CoordinatorID {
-    let details: JSON.Object = ["coordinator": .string(id.description)]
-    guard id.number <= draft.tree.counters.coordinator else {
-      throw .failed(Reason(.unknownCoordinator, "There was never a coordinator \(id).", details: details))
-    }
-    guard draft.tree.coordinators.contains(id) else {
-      throw .failed(Reason(.coordinatorEnded, "The coordinator \(id) has ended.", details: details))
-    }
-    return id
-  }
-
-  /// Upward from the sender, then the most recently created live one.
-  private mutating func nearest(ofType type: String) throws(Stop) -> CoordinatorID {
-    guard draft.tree.types[type] != nil else { throw .failed(.unknownType(type)) }
-    for id in try upward() {
-      report.searched.append(id)
-      if draft.tree.coordinators.member(id)?.value.type == type { return id }
-    }
-    // One that is attached to a screen is found only from there.
-    let latest = draft.tree.byType[type]?.fromTop.first { draft.tree.coordinators[$0]?.anchor == nil }
-    guard let latest else {
-      throw .noop(
-        Reason(.unhandled, "No coordinator of type \(type) is alive.", details: ["type": .string(type)])
-      )
-    }
-    report.searched.append(latest)
-    return latest
-  }
-
-  /// Those attached to the sending screen, the newest first, then the sender and its ancestors, the nearest first.
-  private func upward() throws(Stop) -> some Sequence<CoordinatorID> {
-    let sending = command.from ?? draft.tree.active
-    let attached = sending.flatMap { draft.tree.screens.member($0)?.value.attached } ?? []
-    let sender = try sender()
-    let coordinators = draft.tree.coordinators
-    return sequence(state: (attached: attached[...], next: Optional(sender))) { state in
-      if let newest = state.attached.popLast() { return newest }
-      defer { state.next = state.next.flatMap { coordinators.member($0)?.value.parent } }
-      return state.next
-    }
-  }
-
-  /// Who takes a route that a command brings.
+  /// The coordinator that takes a route of the command.
   mutating func taker(of route: String) throws(Stop) -> CoordinatorID {
-    switch command.target {
-    case .id, .type:
-      let addressed = try resolve()
-      report.searched = [addressed]
-      guard takes(addressed, route) else { throw .noop(unhandled(route)) }
-      return addressed
-    case .nearest:
-      for id in try upward() {
-        report.searched.append(id)
-        if takes(id, route) { return id }
-      }
-      throw .noop(unhandled(route))
-    }
+    let taker = try draft.tree.taker(of: route, for: command, searched: &report.searched)
+    guard let taker else { throw .noop(unhandled(route)) }
+    return taker
   }
 
-  func takes(_ id: CoordinatorID, _ route: String) -> Bool {
-    guard let type = draft.tree.coordinators.member(id)?.value.type, let entry = draft.tree.types[type],
-      command.routeType.map({ $0 == entry.routeType }) ?? true
-    else { return false }
-    // A type that takes any route is looked for only by those who say that they mean it.
-    return entry.routes?.contains(route) ?? (command.isAddressed || entry.routeType == command.routeType)
-  }
+  func takes(_ id: CoordinatorID, _ route: String) -> Bool { draft.tree.takes(id, route, of: command) }
 
   func unhandled(_ route: String) -> Reason {
-    let looked = report.searched.prefix(10).map { id in
-      "\(id) (\(draft.tree.coordinators[id]?.type ?? "ended"))"
-    }
+    let looked = report.searched.prefix(10).map(draft.name)
     let more = report.searched.count > looked.count ? " and \(report.searched.count - looked.count) more" : ""
     return Reason(
       .unhandled,

@@ -1,3 +1,5 @@
+package import JSON
+
 /// What kind of container a coordinator brings where it opens one: read for the root, for tabs and for `setRoot`.
 package enum Kind: String, Sendable, CaseIterable {
   /// One screen, replaced by the next.
@@ -68,10 +70,10 @@ package struct CoordinatorTypes: Sendable {
   }
 
   private var entries: [String: Entry]
-
-  package init(_ entries: [String: Entry]) {
   /// Checks params for a screen of that name: the engine asks if the screen is known only when the command runs.
   package var checkScreen: @Sendable (_ name: String, JSON.Object) -> CheckedParams = { .valid($1) }
+
+  package init(_ entries: [String: Entry]) {
     self.entries = entries
   }
 

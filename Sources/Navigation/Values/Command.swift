@@ -43,6 +43,8 @@ package struct Command: Equatable, Sendable {
   package var from: ScreenKey?
   /// Wins over what transfers say.
   package var animated: Bool?
+  /// For `trigger`: the coordinator type whose declaration its route was checked against, if it was.
+  package var checkedType: String?
 
   /// Whether it says by itself who is meant: by id, by type, or as the next step of a deep link.
   var isAddressed: Bool {

@@ -17,17 +17,21 @@ package struct Question: Equatable, Sendable {
   package var situation: Situation
   /// The routes still to come of a deep link.
   package var remaining: ArraySlice<Route>
+  /// Whether the route was checked against the coordinator's declaration before the command began.
+  package var isChecked: Bool
 
   package init(
     coordinator: CoordinatorID,
     kind: Kind,
     situation: Situation,
-    remaining: ArraySlice<Route> = []
+    remaining: ArraySlice<Route> = [],
+    isChecked: Bool = false
   ) {
     self.coordinator = coordinator
     self.kind = kind
     self.situation = situation
     self.remaining = remaining
+    self.isChecked = isChecked
   }
 }
 

@@ -108,7 +108,8 @@ extension TreeCoordinator {
       case .presented: return .presented
       case .started:
         guard let opener else { throw WireError("opener") }
-        return .started(opener: try identifier(opener, "opener"), label: label?.value)
+        let text: String? = if case .value(let label) = label { label } else { nil }
+        return .started(opener: try identifier(opener, "opener"), label: text)
       case .attached:
         guard let screen else { throw WireError("screen") }
         return .attached(try identifier(screen, "screen"))

@@ -9,48 +9,66 @@ internal import NavigationProtocol
 extension TreeHost {
   /// The command that a client means.
   func command(_ step: CommandCall.Step) throws(RPCError) -> Command {
-    Command(
-      try body(step),
+    var command = Command(
+      .back,
       target: step.target,
       routeType: step.routeType,
       from: step.from,
       animated: step.animated
     )
-  }
-
-  private func body(_ step: CommandCall.Step) throws(RPCError) -> Command.Body {
     switch step.body {
-    case .trigger(let route): .trigger(try checked(route, step))
-    case .transfer(let json): .act(try action(json, step))
-    case .handle(let routes): .handle(routes)
-    case .back: .back
-    case .drop(let includesSelf): .drop(self: includesSelf)
-    case .end(.finish(let value, let keep)): .end(.finish(try result(value, step), keep: keep))
-    case .end(let ending): .end(ending)
-    case .transaction(let steps): .transaction(try steps.map(command))
-    case .fact(let fact): .fact(fact)
-    case .attach(let call): .attach(try child(call), to: call.screen)
+    case .trigger(let route): (command.body, command.checkedType) = try trigger(route, command, step)
+    case .transfer(let json): command.body = .act(try action(json, by: addressee(command), step))
+    case .handle(let routes): command.body = .handle(routes)
+    case .back: command.body = .back
+    case .drop(let includesSelf): command.body = .drop(self: includesSelf)
+    case .end(.finish(let value, let keep)):
+      command.body = .end(.finish(try result(value, of: addressee(command), step), keep: keep))
+    case .end(let ending): command.body = .end(ending)
+    case .transaction(let steps): command.body = .transaction(try steps.map(self.command))
+    case .fact(let fact): command.body = .fact(fact)
+    case .attach(let call): command.body = .attach(try child(call), to: call.screen)
     }
+    return command
   }
 
-  /// The route with defaults; a route that nobody takes is left to the outcome, which says where it was
-  /// looked for.
-  private func checked(_ route: Route, _ step: CommandCall.Step) throws(RPCError) -> Route {
-    guard let type = taker(of: route.name, step) else { return route }
+  /// The route with defaults, and the type that it was checked for.
+  ///
+  /// If no coordinator takes the route, the outcome lists the coordinators that were searched.
+  private func trigger(
+    _ route: Route,
+    _ command: Command,
+    _ step: CommandCall.Step
+  ) throws(RPCError) -> (Command.Body, String?) {
+    guard let taker = tree.taker(of: route.name, for: command), let type = tree.coordinator(taker)?.type
+    else { return (.trigger(route), nil) }
     do throws(GraphProblem) {
-      return try graph.check(route, of: type)
+      return (.trigger(try graph.check(route, of: type)), type)
     } catch {
       throw .params(error, at: step.pointer.appending("route"))
     }
   }
 
-  private func action(_ json: JSON, _ step: CommandCall.Step) throws(RPCError) -> Navigation.Action {
+  private func action(
+    _ json: JSON,
+    by type: String?,
+    _ step: CommandCall.Step
+  ) throws(RPCError) -> Navigation.Action {
     // A coordinator that is not there does nothing, and the outcome says that it is not there.
-    guard let type = addressee(step) else { return .none }
+    guard let type else { return .none }
     do throws(GraphProblems) {
       return try graph.action(from: json, by: type)
     } catch {
       throw .params(error, at: step.pointer.appending("transfer"))
+    }
+  }
+
+  private func result(_ value: JSON, of type: String?, _ step: CommandCall.Step) throws(RPCError) -> JSON {
+    guard let type else { return value }
+    do throws(GraphProblem) {
+      return try graph.checkResult(value, of: type)
+    } catch {
+      throw .params(error, at: step.pointer.appending("value"))
     }
   }
 
@@ -64,52 +82,9 @@ extension TreeHost {
     }
   }
 
-  private func result(_ value: JSON, _ step: CommandCall.Step) throws(RPCError) -> JSON {
-    guard let type = addressee(step) else { return value }
-    do throws(GraphProblem) {
-      return try graph.checkResult(value, of: type)
-    } catch {
-      throw .params(error, at: step.pointer.appending("value"))
-    }
-  }
-
-  /// The type of the coordinator that takes a route.
-  private func taker(of route: String, _ step: CommandCall.Step) -> String? {
-    switch step.target {
-    case .id, .type:
-      return addressee(step).flatMap { takes(route, $0, step) ? $0 : nil }
-    case .nearest:
-      let attached = (step.from ?? tree.active).flatMap { tree.screen($0)?.attached } ?? []
-      let helper = attached.last { tree.coordinator($0).map { takes(route, $0.type, step) } ?? false }
-      if let helper { return tree.coordinator(helper)?.type }
-      var next = sender(step)
-      while let coordinator = next, !takes(route, coordinator.type, step) {
-        next = coordinator.parent.flatMap { tree.coordinator($0) }
-      }
-      return next?.type
-    }
-  }
-
-  private func takes(_ route: String, _ type: String, _ step: CommandCall.Step) -> Bool {
-    guard let declaration = graph.coordinator(type), declaration.route(route) != nil else { return false }
-    guard let routeType = step.routeType else {
-      return step.target != .nearest || !declaration.takesAnyRoute
-    }
-    return routeType == declaration.routeType
-  }
-
   /// The type of the coordinator that a command without a route is for.
-  private func addressee(_ step: CommandCall.Step) -> String? {
-    switch step.target {
-    case .nearest: sender(step)?.type
-    case .id(let id): tree.coordinator(id)?.type
-    case .type(let type): graph.coordinator(type) == nil ? nil : type
-    }
-  }
-
-  /// The owner of the screen that sends, else of the active one, else the root.
-  private func sender(_ step: CommandCall.Step) -> Coordinator? {
-    let owner = (step.from ?? tree.active).flatMap { tree.screen($0)?.owner }
-    return owner.flatMap { tree.coordinator($0) } ?? tree.coordinator(CoordinatorID(1))
+  private func addressee(_ command: Command) -> String? {
+    if case .type(let type) = command.target { return graph.coordinator(type) == nil ? nil : type }
+    return tree.actor(for: command).flatMap { tree.coordinator($0)?.type }
   }
 }

@@ -88,7 +88,6 @@ extension NaiveRun {
 
   mutating func popToRootOrDismiss(_ actor: NaiveTree.Coordinator) -> Bool {
     let dismissed = dismissAbove(actor)
-    if dismissed, !alsoPops { return true }
     let home = tree.home(of: actor)
     let popped = if let home, home.kind == .stack { popToRoot(in: home.id, actor) } else { false }
     return dismissed || popped || dismissSelf(actor)

@@ -225,7 +225,7 @@ extension NaiveRun {
     _ target: ScreenTarget?,
     _ params: JSON.Object,
     _ actor: NaiveTree.Coordinator
-  ) -> Bool {
+  ) throws(Stop) -> Bool {
     let own = tree.layers.reversed().flatMap(tree.fromTop(in:)).filter { $0.owner == actor.id }
     let screen: NaiveTree.Screen? =
       switch target {

@@ -58,6 +58,8 @@ struct NaiveRun {
 /// What the model asks of an application.
 protocol NaiveApp {
   var types: CoordinatorTypes { get }
+  /// Params for a screen of that name with defaults; nil if they are not what is declared.
+  func checked(_ params: JSON.Object, of screen: String) -> JSON.Object?
   var eventsMax: Int { get }
   var containerDepthMax: Int { get }
   func action(type: String, route: Route, isInitial: Bool) -> Action

@@ -1,0 +1,114 @@
+internal import HashTreeCollections
+internal import JSON
+
+// The coordinator that a command is for. The engine asks here when the command runs, and whoever checks a command before
+// it runs asks here as well, so that both find the same one.
+
+extension Tree {
+  /// The coordinator that takes a route; nil if none does, or if the addressee does not exist.
+  package func taker(of route: String, for command: Command) -> CoordinatorID? {
+    var searched: [CoordinatorID] = []
+    do throws(Stop) {
+      return try taker(of: route, for: command, searched: &searched)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The coordinator that acts in a command without a route; nil if the addressee does not exist.
+  package func actor(for command: Command) -> CoordinatorID? {
+    var searched: [CoordinatorID] = []
+    do throws(Stop) {
+      return try actor(for: command, searched: &searched)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The coordinator that takes a route, or nil; `searched` are those that were considered, in order.
+  func taker(
+    of route: String,
+    for command: Command,
+    searched: inout [CoordinatorID]
+  ) throws(Stop) -> CoordinatorID? {
+    switch command.target {
+    case .id, .type:
+      let addressed = try actor(for: command, searched: &searched)
+      searched = [addressed]
+      return takes(addressed, route, of: command) ? addressed : nil
+    case .nearest:
+      for id in upward(from: command) {
+        searched.append(id)
+        if takes(id, route, of: command) { return id }
+      }
+      return nil
+    }
+  }
+
+  func actor(for command: Command, searched: inout [CoordinatorID]) throws(Stop) -> CoordinatorID {
+    switch command.target {
+    case .nearest: sender(of: command)
+    case .id(let id): try live(id)
+    case .type(let type): try nearest(ofType: type, for: command, searched: &searched)
+    }
+  }
+
+  /// The owner of the sending screen, else of the active one, else the root.
+  private func sender(of command: Command) -> CoordinatorID {
+    (command.from ?? active).flatMap { screens.member($0)?.value.owner } ?? Tree.root
+  }
+
+  private func live(_ id: CoordinatorID) throws(Stop) -> CoordinatorID {
+    let details: JSON.Object = ["coordinator": .string(id.description)]
+    guard id.number <= counters.coordinator else {
+      throw .failed(Reason(.unknownCoordinator, "There was never a coordinator \(id).", details: details))
+    }
+    guard coordinators.contains(id) else {
+      throw .failed(Reason(.coordinatorEnded, "The coordinator \(id) has ended.", details: details))
+    }
+    return id
+  }
+
+  /// The nearest upward from the sender, else the newest live one.
+  private func nearest(
+    ofType type: String,
+    for command: Command,
+    searched: inout [CoordinatorID]
+  ) throws(Stop) -> CoordinatorID {
+    guard types[type] != nil else { throw .failed(.unknownType(type)) }
+    for id in upward(from: command) {
+      searched.append(id)
+      if coordinators.member(id)?.value.type == type { return id }
+    }
+    // A coordinator that is attached to a screen is found only from there.
+    let newest = byType[type]?.fromTop.first { coordinators[$0]?.anchor == nil }
+    guard let newest else {
+      throw .noop(
+        Reason(.unhandled, "No coordinator of type \(type) is alive.", details: ["type": .string(type)])
+      )
+    }
+    searched.append(newest)
+    return newest
+  }
+
+  /// The coordinators attached to the sending screen, the newest first, then the sender and its ancestors.
+  private func upward(from command: Command) -> some Sequence<CoordinatorID> {
+    let sending = command.from ?? active
+    let attached = sending.flatMap { screens.member($0)?.value.attached } ?? []
+    let coordinators = coordinators
+    return sequence(state: (attached: attached[...], next: Optional(sender(of: command)))) { state in
+      if let newest = state.attached.popLast() { return newest }
+      defer { state.next = state.next.flatMap { coordinators.member($0)?.value.parent } }
+      return state.next
+    }
+  }
+
+  /// Whether a coordinator takes a route that a command brings.
+  func takes(_ id: CoordinatorID, _ route: String, of command: Command) -> Bool {
+    guard let type = coordinators.member(id)?.value.type, let entry = types[type],
+      command.routeType.map({ $0 == entry.routeType }) ?? true
+    else { return false }
+    // A type that takes any route is found only by commands that address it or name its route type.
+    return entry.routes?.contains(route) ?? (command.isAddressed || entry.routeType == command.routeType)
+  }
+}
