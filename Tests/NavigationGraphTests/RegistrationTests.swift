@@ -167,6 +167,26 @@ import Testing
     }
   }
 
+  @Test func `without a graph only registered screens are accepted once there are any`() throws {
+    let registration = try registered(["New": [:]], screens: ["More": nil])
+    let graph = Graph.none.adding([("New", registration)]).addingScreens(of: [registration])
+    #expect(throws: Never.self) { try graph.action(from: ["push": "More"], by: "New") }
+    #expect(problems { try graph.action(from: ["push": "Nowhere"], by: "New") } == ["/push unknownScreen"])
+  }
+
+  @Test func `params for a screen that is known only in the command are checked, with defaults`() throws {
+    let level: JSON = ["type": "integer", "default": 1]
+    let graph = try with(["New": [:]], screens: ["More": ["params": ["level": level]]])
+    #expect(graph.types.checkScreen("More", [:]) == .valid(["level": 1]))
+    #expect(graph.types.checkScreen("Nowhere", ["x": 1]) == .valid(["x": 1]))
+    guard case .invalid(let reason) = graph.types.checkScreen("More", ["level": "high"]) else {
+      Issue.record("a text is taken for an integer")
+      return
+    }
+    #expect(reason.code == .badParams)
+    #expect(reason.details == ["pointer": "/level", "screen": "More"])
+  }
+
   @Test func `a child to attach is read with its pullback into the opener`() throws {
     let graph = try with(["New": ["params": ["n": ["type": "integer"]], "routes": ["go": [:]]]])
     let child = try graph.child(from: ["coordinator": "New", "params": ["n": 1], "route": "go"], by: "A")

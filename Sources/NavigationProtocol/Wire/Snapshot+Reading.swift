@@ -108,8 +108,7 @@ extension TreeCoordinator {
       case .presented: return .presented
       case .started:
         guard let opener else { throw WireError("opener") }
-        let text: String? = if case .value(let label) = label { label } else { nil }
-        return .started(opener: try identifier(opener, "opener"), label: text)
+        return .started(opener: try identifier(opener, "opener"), label: label?.orNil)
       case .attached:
         guard let screen else { throw WireError("screen") }
         return .attached(try identifier(screen, "screen"))

@@ -78,6 +78,11 @@ public enum Nullable<Value> {
   case value(Value)
 }
 
+extension Nullable {
+  /// The value; nil for null.
+  public var orNil: Value? { if case .value(let value) = self { value } else { nil } }
+}
+
 extension Nullable: Equatable where Value: Equatable {}
 extension Nullable: Sendable where Value: Sendable {}
 

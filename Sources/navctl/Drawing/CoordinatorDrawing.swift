@@ -34,7 +34,7 @@ enum CoordinatorDrawing {
       words.append("pulled back as \(pullback.route)\(pullback.mode == .unhandled ? " if unhandled" : "")")
     }
     if let opener = coordinator.opener {
-      words.append("ends to \(opener)" + (coordinator.label.map { " as \($0)" } ?? ""))
+      words.append("ends to \(opener)" + (coordinator.label?.orNil.map { " as \($0)" } ?? ""))
     }
     return words.joined(separator: ", ")
   }
