@@ -37,7 +37,7 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
     for element in elements { append(element) }
   }
 
-  /// Takes out what the predicate names; it is told how many that are, so that it need not look further down.
+  /// Removes the elements that the predicate accepts; `total` is their number, so that the walk can end early.
   package mutating func removeTopmost(_ total: Int, where isRemoved: (Element) -> Bool) {
     guard total > 0 else { return }
     var kept: [Element] = []
@@ -51,7 +51,7 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
     for element in kept.reversed() { append(element) }
   }
 
-  /// How many elements lie below the topmost one that the predicate accepts; nil if there is none.
+  /// The number of elements below the topmost one that the predicate accepts; nil if there is none.
   package func topmostIndex(where isMeant: (Element) -> Bool) -> Int? {
     var cell = head
     while let current = cell {
@@ -61,7 +61,7 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
     return nil
   }
 
-  /// How many elements lie below the lowest of those named, which are all in the list.
+  /// The number of elements below the lowest of the given ones, which are all in the list.
   package func lowestIndex(of named: Set<Element>) -> Int where Element: Hashable {
     var found = 0
     var index = count
@@ -73,7 +73,7 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
     return index
   }
 
-  /// What differs from an earlier version: how many cells at the bottom are shared, and what lies above them in each.
+  /// The difference from an earlier version: the number of shared cells at the bottom, and the elements above them in each.
   package func difference(from earlier: PersistentList) -> (shared: Int, old: [Element], new: [Element]) {
     var old: [Element] = []
     var new: [Element] = []
@@ -119,7 +119,7 @@ extension PersistentList {
 
   /// One element and all below it.
   ///
-  /// Only `deinit` changes a cell, when nobody else can see it: hence `@unchecked`.
+  /// Only `deinit` changes a cell, when no one else can see it: hence `@unchecked`.
   fileprivate final class Cell: @unchecked Sendable {
     let element: Element
     let count: Int

@@ -1,8 +1,8 @@
 /// A persistent dictionary of large values: a copy of it costs nothing, and reading one member copies only that.
 ///
 /// Keys come from counters, so there is nothing to hash: branches tell them apart by the digits of their numbers, the
-/// lowest first, in which numbers that follow one another differ. Each value stands in a leaf of its own, as near to
-/// the root as it can. An edit copies what it passes and other versions hold too; the rest it changes in its place.
+/// lowest first, in which numbers that follow one another differ. Each value has a leaf of its own, as near to
+/// the root as possible. An edit copies what other versions share on the way to the leaf and changes the rest in place.
 struct PersistentMap<ID: Identifier, Value: Sendable>: Sendable {
   private var root = Slot.empty
   private(set) var count = 0
@@ -24,7 +24,7 @@ struct PersistentMap<ID: Identifier, Value: Sendable>: Sendable {
 
   func contains(_ id: ID) -> Bool { member(id) != nil }
 
-  /// A member where it stands: to read something small of it spares the copy.
+  /// A reference to a member, to read a part of its value without a copy of the whole.
   func member(_ id: ID) -> Leaf? { root.member(id) }
 
   /// Changes a member in its place; whether there is one.

@@ -55,7 +55,7 @@ extension Draft {
     leaveHome(coordinator)
   }
 
-  /// When a coordinator or what ended below it last lost a screen or, without one, its home.
+  /// The last departure of a screen of a coordinator or of an ended descendant, else that of its home.
   func lastDeparture(of coordinator: Coordinator) -> Departure? {
     let own = latest(departures[coordinator.id], departuresBelow[coordinator.id])
     guard own == nil, case .container(let home) = coordinator.home else { return own }

@@ -1,6 +1,6 @@
 internal import HashTreeCollections
 
-// Homes: where coordinators show, and what becomes of those whose home has left the window.
+// Homes of coordinators, and new homes for those whose home has left the window.
 
 extension Tree {
   func isWindow(_ coordinator: Coordinator) -> Bool { types[coordinator.type]?.kind == .window }
@@ -51,7 +51,7 @@ extension Draft {
     }
   }
 
-  /// A new layer stands in for the one that a coordinator and its ancestors were at home in.
+  /// Moves a coordinator and its ancestors into a new layer if they have lost their home.
   mutating func settle(_ id: CoordinatorID, in layer: ContainerID) {
     for coordinator in tree.line(from: id).compactMap({ tree.coordinators[$0] })
     where tree.hasLostHome(coordinator) {

@@ -52,7 +52,7 @@ extension Draft {
     }
   }
 
-  /// How many layers stand above that one.
+  /// The number of layers above that one.
   func layersAbove(_ layer: ContainerID) -> Int {
     guard let index = tree.layers.topmostIndex(where: { $0 == layer }) else { return 0 }
     return tree.layers.count - index - 1

@@ -49,7 +49,7 @@ extension Draft {
   mutating func dismissAbove(_ actor: Actor) -> Effect {
     let count = ownLayer(actor).map(layersAbove) ?? 0
     guard count > 0 else {
-      return .nothing(Reason(.nothingToDismiss, "No layer stands above the coordinator's own."))
+      return .nothing(Reason(.nothingToDismiss, "There is no layer above the coordinator's own."))
     }
     removeLayers(count, actor.cause(.dismiss))
     return .changed
@@ -101,7 +101,7 @@ extension Draft {
     guard let found = topmostLayer(showing: target) else { throw .failed(tree.absence(of: target)) }
     let count = layersAbove(found)
     guard count > 0 else {
-      return .nothing(Reason(.nothingToDismiss, "No layer stands above that screen's."))
+      return .nothing(Reason(.nothingToDismiss, "There is no layer above the one that shows that screen."))
     }
     removeLayers(count, actor.cause(.dismiss))
     return .changed
@@ -164,7 +164,7 @@ extension Draft {
     tree.home(of: actor.coordinator)?.kind == .split
   }
 
-  /// Pops what stands above a screen: in its container, or for a whole collapsed split in compact.
+  /// The screens above one in its container, or in the order of a whole collapsed split.
   func screensAbove(_ key: ScreenKey, isWholeSplit: Bool) -> [ScreenKey] {
     guard let screen = tree.screens[key] else { return [] }
     if isWholeSplit, let split = tree.split(around: screen.container)?.split, split.isCollapsed {

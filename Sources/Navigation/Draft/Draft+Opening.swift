@@ -145,7 +145,9 @@ extension Draft {
     return try open(child, actor, kind: kind, at: place, opening: opening)
   }
 
-  /// Makes a container of that kind, and the coordinator whose home it is; nobody opens the tree's first.
+  /// Makes a container of that kind, and the coordinator whose home it is.
+  ///
+  /// The tree's first has no opener.
   mutating func open(
     _ child: ChildSpec,
     _ actor: Actor?,

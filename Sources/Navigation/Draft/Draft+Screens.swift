@@ -48,7 +48,7 @@ extension Draft {
     enter(key, into: owner)
   }
 
-  /// For how many entries params count, so that a tree's memory is bounded by its entries.
+  /// The number of entries that params count as, so that entries bound the memory of a tree.
   func entries(of params: JSON.Object) -> Int { params.footprint / 256 }
 
   func checkRoom(for entries: Int) throws(Stop) {
@@ -65,7 +65,7 @@ extension Draft {
 
   /// Puts `keys` in the place of the topmost `length` entries of a container: every edit of a list is one of these.
   ///
-  /// What is in both is kept; what is only in the old list leaves the tree.
+  /// A screen in both lists is kept; a screen only in the old list leaves the tree.
   mutating func rewrite(
     _ id: ContainerID,
     top length: Int,
@@ -163,10 +163,10 @@ extension PersistentList<ScreenKey> {
   }
 }
 
-/// What the edit of a column means for compact: some keys make way for others, which stand together.
+/// The edit of a collapsed split's order that follows from an edit of a column.
 struct Compact {
   let old: [ScreenKey]
   let new: [ScreenKey]
-  /// The new ones go where the lowest of these stood; without any they go on top.
+  /// The new keys go in the place of the lowest of these, or on top if there are none.
   let place: [ScreenKey]
 }

@@ -9,7 +9,7 @@ extension Draft {
       throw .failed(
         Reason(
           .nestedTooDeep,
-          "Tabs may stand inside one another \(tree.limits.containerDepth) deep.",
+          "Tabs may be nested \(tree.limits.containerDepth) deep at most.",
           details: ["limit": .integer(tree.limits.containerDepth)]
         )
       )
@@ -51,7 +51,7 @@ extension Draft {
     return begun
   }
 
-  /// Whether a tab has no coordinator yet and somebody to open it for.
+  /// Whether a tab has no coordinator yet and its owner is alive.
   private func isOpenable(_ tab: Tabs.Tab, of tabs: Tabs) -> Bool {
     tab.coordinator == nil && tabs.owner.map { tree.coordinators.contains($0) } ?? false
   }

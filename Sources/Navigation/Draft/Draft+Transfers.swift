@@ -1,6 +1,6 @@
 internal import JSON
 
-/// What a transfer did to the draft.
+/// The effect of a transfer on the draft.
 enum Effect: Equatable, Sendable {
   /// Something; the coordinators that it opened start with these routes, in this order.
   case changed(starting: [Beginning])
@@ -8,7 +8,7 @@ enum Effect: Equatable, Sendable {
 
   static var changed: Effect { .changed(starting: []) }
 
-  /// The one of two that says more.
+  /// The effect of two transfers that are one.
   func or(_ other: Effect) -> Effect {
     switch (self, other) {
     case (.changed(let first), .changed(let second)): .changed(starting: first + second)
@@ -174,7 +174,7 @@ extension Reason {
 }
 
 extension Tree {
-  /// Why a screen is not where it was looked for.
+  /// The reason for a screen that was not found.
   func absence(of target: ScreenTarget) -> Reason {
     switch target {
     case .key(let key) where key.number > counters.screen: .unknownScreen(key)

@@ -1,7 +1,7 @@
-/// Whose doing a step of a command is, and how the toolkit may show it.
+/// The actor of one step, and its animation hint.
 struct Cause: Equatable, Sendable {
   var kind: Transition.Kind
-  /// Nil for the user's own doing.
+  /// Nil for an action of the user.
   var by: CoordinatorID?
   var animated: Bool
 
@@ -9,22 +9,22 @@ struct Cause: Equatable, Sendable {
   var dismissing: Cause { Cause(kind: .dismiss, by: by, animated: animated) }
 }
 
-/// When and how a coordinator's last screen, or a container, left the window in this command.
+/// The departure of a coordinator's last screen, or of a container, from the window in this command.
 struct Departure: Sendable {
   let by: CoordinatorID?
-  /// The tree as it stood before the transfer that did it.
+  /// The tree from before the transfer that caused it.
   let before: Tree
   /// Counts departures: of two, the later one has the larger order.
   let order: Int
 }
 
-/// A container that has left the window: what its residents are told of their home for the rest of the command.
+/// A container that has left the window, as its residents' situation describes it for the rest of the command.
 struct FormerHome: Sendable {
   let kind: Kind
   let isCollapsed: Bool
 }
 
-/// A custom transition that a coordinator asked for; where it belongs shows when the command is done.
+/// A custom transition that a coordinator requested; its list is known when the command is done.
 struct CustomTransition: Sendable {
   let custom: Transition.Custom
   let by: CoordinatorID
@@ -40,7 +40,7 @@ struct Draft: Sendable {
   var tree: Tree
   /// The draft as the current transfer found it.
   var before: Tree
-  /// The list that was edited last stands last; a list's last cause tells the kind of its transition.
+  /// The cause of the last edit of each list, which gives the kind of its transition.
   var causes: [Transition.List: Cause] = [:]
   var edited: [Transition.List] = []
   var touchedScreens: [ScreenKey] = []
@@ -48,18 +48,18 @@ struct Draft: Sendable {
   var touchedCoordinators: [CoordinatorID] = []
   /// Coordinators that may have become empty.
   var suspects: [CoordinatorID] = []
-  /// When a coordinator last lost a screen of its own.
+  /// The last departure of a screen of each coordinator.
   var departures: [CoordinatorID: Departure] = [:]
-  /// When one that has ended lost its last screen, noted for its parent.
+  /// The last departure below a coordinator whose children have ended.
   var departuresBelow: [CoordinatorID: Departure] = [:]
   var containerDepartures: [ContainerID: Departure] = [:]
   /// The containers that have left, as they were.
   var formerHomes: [ContainerID: FormerHome] = [:]
-  /// Who opened the layers of this command that appear with a child's first screen.
+  /// The cause of the layers that this command opened and that appear with a child's first screen.
   var openings: [ContainerID: Cause] = [:]
   /// The coordinators that the current step opened, oldest first.
   var opened: [CoordinatorID] = []
-  /// What the openers of this command call those that they opened, oldest first.
+  /// The labels that openers gave their children in this command, oldest first.
   var labelled: [Labelled] = []
   /// Coordinators whose screen, to which they were attached, has left, and whose doing that was.
   var unmoored: [(coordinator: CoordinatorID, by: CoordinatorID?)] = []

@@ -1,4 +1,4 @@
-/// What a list of a tree holds.
+/// An entry of a list: a screen or a container.
 enum ListEntry: Hashable, Sendable, CustomStringConvertible {
   case screen(ScreenKey)
   case container(ContainerID)
@@ -16,7 +16,7 @@ struct Splice {
   let at: Int
   let removed: [ListEntry]
   let added: [ListEntry]
-  /// Nothing of the list stands above the splice.
+  /// Whether the splice is at the top of the list.
   let isOnTop: Bool
 
   static let nothing = Splice(at: 0, removed: [], added: [], isOnTop: true)
@@ -42,11 +42,11 @@ struct Splice {
     }
     let isNew = Set(new)
     let kept = old.filter(isNew.contains)
-    // Where nothing is added it is told where the lowest stood that left.
+    // If nothing was inserted, "at" is the index of the lowest removed element.
     let prefix = zip(kept == new ? old : kept, new).prefix { $0 == $1 }.count
     let rest = zip(kept.dropFirst(prefix).reversed(), new.dropFirst(prefix).reversed())
     let suffix = rest.prefix { $0 == $1 }.count
-    // What is kept but stands elsewhere is in both lists: moved, not new.
+    // An element that is kept in another place is in both lists: it is moved, not new.
     let stays = Set(kept.prefix(prefix) + kept.suffix(suffix))
     self.init(
       at: shared + prefix,

@@ -2,9 +2,9 @@
 final class Ending: Sendable {
   let coordinator: CoordinatorID
   let completion: Completion?
-  /// Whom to ask what it does with the completion.
+  /// The coordinator that receives the completion.
   let opener: CoordinatorID?
-  /// The tree as it stood before the coordinator's screens left.
+  /// The tree from before the coordinator's screens left.
   let before: Tree
   /// Its screens and children pass to the opener.
   let keeps: Bool

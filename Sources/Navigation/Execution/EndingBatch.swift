@@ -4,9 +4,9 @@ struct EndingBatch: Sendable {
   private var places: [CoordinatorID: Int] = [:]
   /// The openers that were asked about these.
   var delivered: Set<CoordinatorID> = []
-  /// Why openers that were to be asked about these were not.
+  /// The reasons why openers of these were not asked.
   private(set) var missed: [CoordinatorID: Reason] = [:]
-  /// What the openers do after the removal, in completion order.
+  /// The actions of openers that wait for the removal, in completion order.
   var deferred: [(action: Action, acting: Acting)] = []
   /// Screens beside those of the ended coordinators that leave in the same removal: of a drop.
   var screens: [ScreenKey] = [] {
@@ -19,7 +19,7 @@ struct EndingBatch: Sendable {
     self.cause = cause
   }
 
-  /// Notes that an opener was to hear of this, but nobody answers for it.
+  /// Notes that a completion was not delivered, because no client answers for the opener.
   mutating func miss(_ id: CoordinatorID, because reason: Reason) {
     delivered.remove(id)
     missed[id] = reason

@@ -7,7 +7,7 @@ extension Execution {
     commit(reason: nil)
   }
 
-  /// A screen fact stands even if what followed from it stopped: that is undone, and each completion tells why.
+  /// Commits a screen fact although a completion stopped the command: the completions are rolled back and listed.
   mutating func commitFactAlone(because stop: Stop) -> Ended {
     let reason =
       switch stop {
@@ -39,7 +39,9 @@ extension Execution {
     )
   }
 
-  /// A command that changed nothing; keys that it gave out and told are not given again.
+  /// Ends a command that changed nothing.
+  ///
+  /// Keys that clients may have seen are not given out again.
   private func nothing(_ reason: Reason?) -> Ended {
     var tree = base
     tree.counters = draft.tree.counters

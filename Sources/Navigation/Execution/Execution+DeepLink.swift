@@ -3,7 +3,9 @@ internal import DequeModule
 // Deep links: each route goes to the newest coordinator that the one before it created, never upward.
 
 extension Execution {
-  /// A link that nobody takes to its end is nothing to do: the whole command, or the step of a transaction.
+  /// Begins the next route.
+  ///
+  /// A link that finds no taker changes nothing: the command, or the step of a transaction.
   mutating func beginNextRoute() throws(Stop) {
     do throws(Stop) {
       try startNextRoute()
@@ -11,7 +13,7 @@ extension Execution {
       guard let before = plan.beforeLink else { throw .noop(reason) }
       let (counters, remaining) = (draft.tree.counters, report.remaining)
       draft = before.draft
-      // Keys that were given out, and told, are not given again.
+      // Keys that clients may have seen are not given out again.
       draft.tree.counters = counters
       report = before.report
       report.remaining = remaining

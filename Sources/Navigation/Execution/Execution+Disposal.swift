@@ -1,7 +1,7 @@
 internal import DequeModule
 internal import JSON
 
-// Drop and disposal: what ends because somebody says so, and what ends because it is empty.
+// Drop and disposal: coordinators that are dropped end, and coordinators that have become empty.
 
 extension Execution {
   mutating func drop(_ id: CoordinatorID, includesSelf: Bool, animated: Bool) throws(Stop) {
@@ -133,7 +133,7 @@ extension Execution {
     return (endings, screens)
   }
 
-  /// The ending of one that goes with the screen that somebody took: its own last one may have left with that.
+  /// The ending of a coordinator whose screen was removed: its own last screen may have left with it.
   private func unmoored(_ coordinator: Coordinator, by id: CoordinatorID?) -> Ending {
     guard coordinator.screens.isEmpty, let departure = draft.lastDeparture(of: coordinator) else {
       return dropped(by: id)(coordinator)
@@ -146,7 +146,7 @@ extension Execution {
     )
   }
 
-  /// The ending of one that goes with what somebody dropped.
+  /// The ending of a coordinator that a drop removes.
   private func dropped(by id: CoordinatorID?) -> (Coordinator) -> Ending {
     { [tree = draft.tree] in
       Ending(
@@ -158,7 +158,7 @@ extension Execution {
     }
   }
 
-  /// The same without asking anybody: what the openers did was undone.
+  /// Ends what has become empty without asking openers, because their actions were rolled back.
   mutating func disposeSilently(because reason: Reason) {
     while true {
       let (unmoored, screens) = takeUnmoored()

@@ -3,8 +3,8 @@ internal import JSON
 
 // How coordinators end.
 //
-// The completion comes first, asked for while the ended child still stands. What the opener answers is sorted: to end
-// itself it does at once, so that a chain of flows ends together; a transfer that removes screens is absorbed if all it
+// The completion comes first: the opener is asked while the ended child is still in the tree. Its answer is sorted: an
+// ending of itself is applied at once, so that a chain of flows ends together; a transfer that removes screens is absorbed if all it
 // would remove has left or is ending, else done after the removal; everything else waits until after the one removal
 // that covers all that ended.
 
@@ -40,7 +40,7 @@ extension Execution {
     work.prepend(.removal)
   }
 
-  /// Asks the opener, if it lives on and has said under which label it wants to hear.
+  /// Asks the opener, if it lives on and gave the child a label.
   mutating func ask(_ ending: Ending) throws(Stop) -> Question? {
     guard let child = draft.tree.coordinators[ending.coordinator], let completion = ending.completion,
       let label = child.label, let opener = ending.opener.flatMap({ draft.tree.coordinators[$0] }),

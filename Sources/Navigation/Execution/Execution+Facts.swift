@@ -1,6 +1,6 @@
 internal import JSON
 
-// The user's own doing: `back`, and facts about what already happened on the screen, which are never refused.
+// Actions of the user: `back`, and facts about what has already happened on screen, which are never rejected.
 
 extension Execution {
   /// Pops the top of what is on view, else closes the top layer.
@@ -82,7 +82,7 @@ extension Execution {
     let container = try screen(key).container
     guard case .column(let column, let owner) = draft.tree.containers[container]?.place,
       case .split(let split) = draft.tree.containers[owner]?.content, split.focus != column
-    else { throw .noop(Reason(.already, "The screen \(key) has the focus already, or stands in no split.")) }
+    else { throw .noop(Reason(.already, "The screen \(key) has the focus already, or is in no split.")) }
     draft.focusColumn(container)
     savepoint = draft
   }

@@ -1,7 +1,7 @@
 internal import HashTreeCollections
 internal import JSON
 
-// How a command begins: who takes its route, who acts.
+// The beginning of a command: its sender is checked, its taker found, its first work queued.
 
 extension Execution {
   mutating func start(_ command: Command) throws(Stop) {
@@ -104,7 +104,7 @@ extension Execution {
     let more = report.searched.count > looked.count ? " and \(report.searched.count - looked.count) more" : ""
     return Reason(
       .unhandled,
-      "Nobody takes the route \(route). Looked at: \(looked.joined(separator: ", "))\(more).",
+      "No coordinator takes the route \(route). Searched: \(looked.joined(separator: ", "))\(more).",
       details: ["route": .string(route)]
     )
   }

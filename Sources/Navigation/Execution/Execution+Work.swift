@@ -2,10 +2,10 @@ internal import DequeModule
 internal import HashTreeCollections
 internal import JSON
 
-// How each piece of work is done: events are asked about, actions applied, pullbacks queued.
+// Performing work: events ask questions, actions are applied, pullbacks are queued.
 
 extension Execution {
-  /// Does one thing; answers the question without which it cannot go on.
+  /// Performs one piece of work; returns a question if the work cannot continue without its answer.
   mutating func perform(_ next: Work) throws(Stop) -> Question? {
     switch next {
     case .event(let event):
@@ -59,7 +59,7 @@ extension Execution {
     }
   }
 
-  /// Goes on when nobody was there to answer.
+  /// Continues without an answer, because no client serves the coordinator.
   mutating func unanswered(_ asked: Work, _ reason: Reason) throws(Stop) {
     switch asked {
     case .event(let event):
@@ -139,7 +139,7 @@ extension Execution {
     }
   }
 
-  /// Queues the initial routes of the coordinators that a transfer opened, to run where the transfer stands.
+  /// Queues the initial routes of the coordinators that a transfer opened, in the place of the transfer.
   mutating func follow(_ effect: Effect) {
     switch effect {
     case .changed(let starting):
@@ -153,7 +153,7 @@ extension Execution {
 }
 
 extension Event {
-  /// What the coordinator is asked.
+  /// The question that the event asks.
   fileprivate var question: Question.Kind {
     switch origin {
     case .command, .initial, .sent: .route(route)

@@ -1,7 +1,7 @@
 internal import DequeModule
 internal import JSON
 
-/// What the engine needs next, or how the command ended.
+/// The next question of a command under way, or its end.
 package enum Step: Sendable {
   case asks(Question, Execution)
   case ended(Ended)
@@ -12,21 +12,21 @@ package struct Ended: Sendable {
   /// The new tree, or the one from before.
   package let tree: Tree
   package let outcome: Outcome
-  /// What a committed command changed.
+  /// The change of a committed command.
   package let change: Change?
   /// The routes that coordinators took, in the order in which they took them.
   package let routed: [RoutedEvent]
-  /// What openers called those that they opened, oldest first.
+  /// The labels that openers gave their children, oldest first.
   package var labelled: [Labelled] = []
 }
 
 /// A command under way, as a value: its draft and its queue.
 ///
-/// It suspends on a question and is resumed with the answer, as often as one likes and with different answers, for
-/// every resumption works on a copy. Nothing is visible before it ends; to drop it is the rollback.
+/// It suspends on a question and is resumed with the answer. It can be resumed several times and with different answers,
+/// since every resumption works on a copy. Nothing is visible before it ends; dropping it is the rollback.
 ///
-/// Work is a double-ended queue. What a coordinator starts itself goes to the front and runs where it is written; what
-/// its parent hears goes to the back. When the queue is empty the next step of the command begins; after the last one,
+/// Work is a double-ended queue. Work that a coordinator starts itself goes to the front and runs in its place;
+/// routes that its parent receives go to the back. When the queue is empty the next step of the command begins; after the last one,
 /// what has become empty ends, which may bring new work, until nothing is empty.
 package struct Execution: Sendable {
   /// The command, or the step of a transaction that is being done.
@@ -37,9 +37,11 @@ package struct Execution: Sendable {
   var report = Report()
   /// The coordinators that are ending together, between the first completion and the removal.
   var batch: EndingBatch?
-  /// For a screen fact: the draft as the fact left it, to which it returns if a completion stops the command.
+  /// The draft as a screen fact left it.
+  ///
+  /// The command returns to it if a completion stops it.
   var savepoint: Draft?
-  /// The work whose question is being asked.
+  /// The work whose question is pending.
   private var asking: Work?
 
   init(_ tree: Tree, _ command: Command) {
@@ -53,10 +55,10 @@ package struct Execution: Sendable {
   /// The tree as the command has it so far.
   package var tree: Tree { draft.tree }
 
-  /// What openers have called those that they opened so far, oldest first.
+  /// The labels that openers have given so far, oldest first.
   package var labelled: [Labelled] { draft.labelled }
 
-  /// Goes on with the answer to the question that was asked.
+  /// Resumes with the answer to the pending question.
   package func resume(_ answer: Answer) -> Step { resume(answer) { _ in nil } }
 
   mutating func accept(_ answer: Answer) throws(Stop) {
@@ -69,7 +71,7 @@ package struct Execution: Sendable {
     }
   }
 
-  /// Works until there is a question; nil when there is nothing left to do.
+  /// Performs work until there is a question; returns nil when nothing is left.
   mutating func advance() throws(Stop) -> Question? {
     while true {
       guard let next = work.popFirst() else {
@@ -84,14 +86,14 @@ package struct Execution: Sendable {
     }
   }
 
-  /// The end that a stop means.
+  /// Returns the end of a command that was stopped.
   mutating func stopped(_ stop: Stop) -> Ended {
     savepoint == nil ? report.ended(stop, draft) : commitFactAlone(because: stop)
   }
 }
 
 extension Execution {
-  /// Goes on with an answer, and with those that somebody has at once, until there is a question that nobody has one to.
+  /// Resumes with an answer, and with the answers of a closure, until that returns nil for a question.
   package func resume(_ answer: Answer, answering: (Question) -> Answer?) -> Step {
     var next = self
     return next.run(answering: answering) { execution throws(Stop) in try execution.accept(answer) }
@@ -115,13 +117,15 @@ extension Execution {
 }
 
 extension Tree {
-  /// Starts a command on a copy of this tree; it goes on as long as somebody has the answers at once.
+  /// Starts a command on a copy of this tree.
+  ///
+  /// It runs until the closure returns nil for a question.
   package func begin(_ command: Command, answering: (Question) -> Answer? = { _ in nil }) -> Step {
     var execution = Execution(self, command)
     return execution.run(answering: answering) { execution throws(Stop) in try execution.start(command) }
   }
 
-  /// Runs a command to its end with somebody who answers every question at once.
+  /// Runs a command to its end; the closure answers every question.
   package func run(_ command: Command, answering answer: (Question) -> Answer) -> Ended {
     guard case .ended(let ended) = begin(command, answering: answer) else {
       preconditionFailure("Every question was answered.")
@@ -145,7 +149,7 @@ extension Tree {
     return execution.run(answering: answering) { execution throws(Stop) in try execution.open(root) }
   }
 
-  /// Opens a tree with somebody who answers every question at once.
+  /// Opens a tree; the closure answers every question.
   package static func open(
     _ root: ChildSpec,
     types: CoordinatorTypes,

@@ -1,8 +1,8 @@
 /// Finds what has become empty, from the deepest suspects upward.
 ///
 /// Empty is a coordinator that has shown something and now owns no screen and no child, or whose home has left the
-/// window and that owns nothing. The root and the coordinators of live tabs never are. One whose child is about to end
-/// and that is to hear of it is judged only after it has heard, unless its own last screen left in this command too.
+/// window and that owns nothing. The root and the coordinators of live tabs never are. An opener
+/// whose child ends is judged only after it received the completion, unless its own last screen left as well.
 struct Judgement {
   private let draft: Draft
   private var byLevel: [Int: [CoordinatorID]] = [:]

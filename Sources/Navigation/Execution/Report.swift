@@ -1,6 +1,6 @@
 internal import JSON
 
-/// What the outcome of a command will tell, gathered on the way.
+/// The members of a command's outcome, collected while the command runs.
 struct Report: Sendable {
   var taker: CoordinatorID?
   var handledBy: [CoordinatorID] = []
@@ -12,7 +12,7 @@ struct Report: Sendable {
   var missed: [Missed] = []
   var attached: CoordinatorID?
   var routed: [RoutedEvent] = []
-  /// Why the last transfer that did nothing did nothing.
+  /// The reason of the last transfer that changed nothing.
   var lastReason: Reason?
   private var events = 0
   private var lastEvents: [String] = []

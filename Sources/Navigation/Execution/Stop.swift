@@ -1,4 +1,4 @@
-/// What ends a command before it could commit: thrown inside the engine, an outcome outside.
+/// The early end of a command: thrown inside the engine, an outcome outside.
 enum Stop: Error, Equatable, Sendable {
   case failed(Reason)
   case blocked(Reason)

@@ -2,9 +2,9 @@
 enum Work: Sendable {
   /// A coordinator is asked what it does with a route.
   case event(Event)
-  /// What is left of a coordinator's action.
+  /// The rest of a coordinator's action.
   case actions(ArraySlice<Action>, Acting)
-  /// The coordinator is done with the event: those who pull it back hear of it.
+  /// The coordinator is done with the event: its route goes on to those that pull it back.
   case pullBack(Event, [Puller], wasNone: Bool)
   /// The opener is asked what it does with a completion.
   case complete(Ending)
@@ -27,15 +27,17 @@ struct Event: Equatable, Sendable {
   let origin: Origin
 }
 
-/// Who hears of a coordinator's routes, known before the coordinator acts, for it may end.
+/// A coordinator that pulls back another one's routes.
+///
+/// Captured before that one acts, because acting may end it.
 struct Puller: Equatable, Sendable {
   let coordinator: CoordinatorID
   let pullback: Pullback
 }
 
-/// For whom an action is applied.
+/// The coordinator for which an action is applied.
 struct Acting: Sendable {
   let coordinator: CoordinatorID
-  /// In a completion: how the child ended.
+  /// The ending of the child, if the action answers a completion.
   let ending: Ending?
 }

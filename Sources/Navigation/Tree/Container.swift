@@ -1,4 +1,4 @@
-/// What holds screens: a layer, a tab or a column, with its content.
+/// A layer, a tab or a column, with the screens or containers in it.
 package struct Container: Equatable, Sendable {
   package enum Place: Equatable, Sendable {
     case layer(style: String?, Standing)
@@ -6,12 +6,12 @@ package struct Container: Equatable, Sendable {
     case column(Column, of: ContainerID)
   }
 
-  /// A layer appears with its first screen; before that it is only the home of who will show one.
+  /// Whether a layer is in the window: it appears with its first screen, and is only a home before that.
   package enum Standing: Equatable, Sendable {
     case shown
-    /// Goes on top of the layers.
+    /// Waits for its first screen, which puts it on top of the layers.
     case awaited
-    /// Takes the place of the root layer and of all above it.
+    /// Waits for its first screen, with which it replaces the root layer and all above it.
     case awaitedAsRoot
   }
 
@@ -47,7 +47,7 @@ package struct Container: Equatable, Sendable {
   }
 }
 
-/// Columns side by side, or in compact one order over the entries of all columns.
+/// Columns side by side; collapsed, the entries of all columns in one order.
 package struct Split: Equatable, Sendable {
   package let primary: ContainerID
   package let supplementary: ContainerID?
@@ -78,7 +78,7 @@ package struct Tabs: Equatable, Sendable {
     package var coordinator: CoordinatorID?
   }
 
-  /// The coordinator that the tabs' coordinators are children of; nil inside a tab that was never selected.
+  /// The parent of the tabs' coordinators; nil inside a tab that was never selected.
   package var owner: CoordinatorID?
   package var tabs: [Tab]
   package var selected: ContainerID

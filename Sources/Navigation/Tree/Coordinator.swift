@@ -2,7 +2,7 @@ package import JSON
 
 /// A live instance of a coordinator type: it maps routes to actions and owns the screens that it showed.
 package struct Coordinator: Equatable, Sendable {
-  /// Where a coordinator shows: the root layer, whichever that is, or one container.
+  /// The home of a coordinator: the window, which is the current root layer, or one container.
   package enum Home: Equatable, Sendable {
     case window
     case container(ContainerID)
@@ -13,7 +13,7 @@ package struct Coordinator: Equatable, Sendable {
 
   package let id: CoordinatorID
   package let type: String
-  /// Given when it was opened; what must outlive a process stands here.
+  /// Given when it was opened; state that must outlive a process belongs here.
   package var params: JSON.Object
   package var parent: CoordinatorID?
   /// The number of ancestors.
@@ -37,7 +37,7 @@ package struct Coordinator: Equatable, Sendable {
     if case .started(let opener, _) = opening { opener } else { nil }
   }
 
-  /// Under which label the opener hears of its end.
+  /// The label under which the opener receives its completion.
   package var label: String? {
     if case .started(_, let label) = opening { label } else { nil }
   }
@@ -49,7 +49,7 @@ package struct Coordinator: Equatable, Sendable {
 
   package var isStarted: Bool { opener != nil }
 
-  /// The screen with which it ends, if it is attached to one.
+  /// The screen that it is attached to and ends with, if any.
   package var anchor: ScreenKey? {
     if case .attached(let screen) = opening { screen } else { nil }
   }

@@ -1,6 +1,6 @@
 package import JSON
 
-/// What kind of container a coordinator brings where it opens one: read for the root, for tabs and for `setRoot`.
+/// The kind of container that a coordinator type brings, for the root, for tabs and for `setRoot`.
 package enum Kind: String, Sendable, CaseIterable {
   /// One screen, replaced by the next.
   case bare
@@ -16,7 +16,7 @@ package enum Column: String, Sendable, CaseIterable {
   case primary, supplementary, secondary
 }
 
-/// Whether a parent hears every route of a child or only those for which the child's own action was none.
+/// Whether a parent receives every route of a child or only those for which the child's own action was none.
 package enum PullbackMode: String, Sendable, CaseIterable {
   case always, unhandled
 }
@@ -49,9 +49,9 @@ package struct CoordinatorTypes: Sendable {
     package var routes: Set<String>?
     /// The route type that its routes belong to: by default the name of the coordinator type.
     package var routeType: String
-    /// For kind `tabs`: the tabs that it opens with.
+    /// The tabs that a coordinator of kind `tabs` opens with.
     package var tabs: [TabSpec]
-    /// For kind `split`: whether there is a supplementary column.
+    /// Whether a coordinator of kind `split` has a supplementary column.
     package var hasSupplementary: Bool
 
     package init(

@@ -1,4 +1,4 @@
-/// What a drop takes away.
+/// The coordinators and screens that a drop removes.
 struct DropPlan: Sendable {
   /// Children before parents.
   var coordinators: [CoordinatorID] = []
@@ -6,7 +6,7 @@ struct DropPlan: Sendable {
 }
 
 extension Tree {
-  /// All that a coordinator's descendants own and its own screens go, but for its first screen and that one's owner.
+  /// The plan of a drop: what the descendants own and its own screens, except its first screen and the owner of that.
   func dropPlan(_ id: CoordinatorID, includesSelf: Bool) -> DropPlan {
     guard let coordinator = coordinators[id] else { return DropPlan() }
     let kept = includesSelf ? [] : Set(firstScreens(of: coordinator))

@@ -1,9 +1,9 @@
 internal import HashTreeCollections
 
 extension Tree {
-  /// What is wrong with the tree, a sentence each; always empty unless the engine has a bug.
+  /// The violated invariants, a sentence each; always empty unless the engine has a bug.
   ///
-  /// For tests and simulation: it looks at everything.
+  /// Costs as much as the tree is large: for tests and simulation.
   package func invariantViolations() -> [String] {
     ownershipViolations() + homeViolations() + attachmentViolations() + presentationViolations()
       + layerViolations()
@@ -41,7 +41,7 @@ extension Tree {
     return wrong
   }
 
-  /// Every home is there, and knows who is at home in it.
+  /// Checks that every home exists and lists its residents.
   private func homeViolations() -> [String] {
     var wrong: [String] = []
     for coordinator in coordinators.ids.sorted().compactMap({ coordinators[$0] }) {
@@ -57,7 +57,7 @@ extension Tree {
     return wrong
   }
 
-  /// Who is attached to a screen and whom the screen names are the same.
+  /// Checks that screens and the coordinators attached to them name each other.
   private func attachmentViolations() -> [String] {
     var wrong: [String] = []
     for id in coordinators.ids.sorted() {
@@ -100,9 +100,9 @@ extension Tree {
       placed += entries(of: part)?.elements ?? []
       wrong += violations(of: container)
     }
-    if parts.count != containers.count { wrong.append("a container is neither shown nor anybody's home") }
-    if Set(placed).count != placed.count { wrong.append("a screen stands in two places") }
-    if placed.count != screens.count { wrong.append("a screen stands nowhere") }
+    if parts.count != containers.count { wrong.append("a container is neither shown nor a home") }
+    if Set(placed).count != placed.count { wrong.append("a screen is in two containers") }
+    if placed.count != screens.count { wrong.append("a screen is in no container") }
     for key in placed where screens[key].flatMap({ coordinators[$0.owner] }) == nil {
       wrong.append("the owner of \(key) is not there")
     }
@@ -112,7 +112,7 @@ extension Tree {
   private func violations(of container: Container) -> [String] {
     var wrong: [String] = []
     for key in entries(of: container.id)?.elements ?? [] where screens[key]?.container != container.id {
-      wrong.append("\(key) stands in \(container.id) but says it stands elsewhere")
+      wrong.append("\(key) is in \(container.id) but names another container")
     }
     for id in container.residents.elements where coordinators[id]?.home != .container(container.id) {
       wrong.append("\(id) is no resident of \(container.id)")

@@ -1,4 +1,4 @@
-// What of a tree is on view, and where things stand in it. All walks go upward or along one layer, never over the tree.
+// The screens on view, and the places of things in a tree. Every walk goes upward or along one layer, never over the tree.
 
 extension Tree {
   var topLayer: ContainerID? { layers.last }
@@ -25,7 +25,7 @@ extension Tree {
   /// The top screens of the top layer.
   package var onView: [ScreenKey] { topLayer.map { onView(in: $0) } ?? [] }
 
-  /// Of a stack its top, of tabs the selected tab's, of an expanded split every column's.
+  /// The top of a stack, the top of the selected tab, or the tops of all columns of an expanded split.
   func onView(in id: ContainerID) -> [ScreenKey] {
     switch containers.member(id)?.value.content {
     case .bare(let key): key.map { [$0] } ?? []
@@ -37,7 +37,7 @@ extension Tree {
     }
   }
 
-  /// The one screen on view that the user's attention is on.
+  /// The active screen: of a split the top of the focused column.
   package var active: ScreenKey? { topLayer.flatMap { active(in: $0) } }
 
   private func active(in id: ContainerID) -> ScreenKey? {
@@ -101,7 +101,7 @@ extension Tree {
     return nil
   }
 
-  /// The screens of a stack or of a bare container, lowest first in the pile; nil for splits and tabs.
+  /// The screens of a stack or of a bare container, lowest first; nil for splits and tabs.
   func entries(of id: ContainerID) -> PersistentList<ScreenKey>? {
     switch containers.member(id)?.value.content {
     case .bare(let key): PersistentList(key.map { [$0] } ?? [])

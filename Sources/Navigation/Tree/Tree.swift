@@ -19,7 +19,7 @@ package struct Tree: Sendable {
   /// The live coordinators of each type, oldest first.
   var byType = TreeDictionary<String, PersistentList<CoordinatorID>>()
   var taps = TreeDictionary<CoordinatorID, [Tap]>()
-  /// For how many entries the params of screens and coordinators count.
+  /// The number of entries that the params of screens and coordinators count as.
   var paramEntries = 0
   var counters = Counters()
   /// The first coordinator; it lives as long as the tree.
@@ -44,7 +44,7 @@ package struct Tree: Sendable {
 
   package func container(_ id: ContainerID) -> Container? { containers[id] }
 
-  /// How many screens, containers and coordinators there are; large params count as more.
+  /// The number of screens, containers and coordinators; large params count as more.
   package var entryCount: Int { screens.count + containers.count + coordinators.count + paramEntries }
 }
 
@@ -55,15 +55,15 @@ struct Counters: Equatable, Sendable {
   var container = 0
 }
 
-/// How far one tree and one command may go.
+/// The limits of one tree and of one command.
 package struct TreeLimits: Equatable, Sendable {
   /// Events of one command, completions included.
   package var events: Int
-  /// How deep a route may be wrapped.
+  /// The number of routes that a route may carry, one inside the other.
   package var wrapDepth: Int
   /// Screens, containers and coordinators of one tree; their params count for more, one for each whole 256 bytes.
   package var entries: Int
-  /// Containers inside one another.
+  /// The depth of containers inside one another.
   package var containerDepth: Int
 
   package init(events: Int = 10_000, wrapDepth: Int = 12, entries: Int = 200_000, containerDepth: Int = 8) {
@@ -90,8 +90,9 @@ package struct Tap: Equatable, Sendable {
 }
 
 extension Tree {
-  /// Takes over what others have changed of a tree while a command was under way on a copy: what its coordinator types
-  /// are, and who pulls whom back; `ended` are those that the command ended.
+  /// Takes over the coordinator types and clients' pullbacks of a tree that changed while a command ran on a copy.
+  ///
+  /// `ended` are the coordinators that the command ended.
   package mutating func adopt(surroundingsOf other: Tree, ended: some Sequence<CoordinatorID>) {
     types = other.types
     taps = other.taps
@@ -103,7 +104,7 @@ extension Tree {
     taps[tap.child, default: []].append(tap)
   }
 
-  /// Ends a client's pullback, if it still stands.
+  /// Ends a client's pullback, if it has not ended yet.
   package mutating func removeTap(id: Int, child: CoordinatorID) {
     taps[child]?.removeAll { $0.id == id }
     if taps[child]?.isEmpty == true { taps[child] = nil }

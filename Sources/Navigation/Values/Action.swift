@@ -1,6 +1,6 @@
 package import JSON
 
-/// What `prepare` answers: what a coordinator does with a route.
+/// The action of a coordinator for a route: the answer of `prepare`.
 package indirect enum Action: Equatable, Sendable {
   /// Nothing; the route was not handled here.
   case none
@@ -25,7 +25,7 @@ package indirect enum Action: Equatable, Sendable {
   package static func transfer(_ transfer: Transfer) -> Action { .transfer(transfer, animated: nil) }
 }
 
-/// How a started coordinator ended, exactly once.
+/// The completion of a started coordinator, exactly one for each.
 package enum Completion: Equatable, Sendable {
   case value(JSON)
   case failed(JSON)

@@ -19,11 +19,11 @@ package struct Transition: Equatable, Sendable {
     case push, pop, set, remove, replace, present, dismiss, select, collapse, expand, custom
   }
 
-  /// Which list is spliced.
+  /// The list that is spliced.
   package enum List: Hashable, Sendable {
     /// The layers.
     case window
-    /// What that container holds.
+    /// The content of that container.
     case container(ContainerID)
     /// The compact order of that split: `added` and `removed` are keys of screens that its columns hold.
     case compact(ContainerID)
@@ -37,17 +37,17 @@ package struct Transition: Equatable, Sendable {
 
   package var kind: Kind
   package var list: List
-  /// Where `added` goes, counted after the removals.
+  /// The index of `added`, counted after the removals.
   package var at: Int
   /// Keys that leave the list; a key that is also in `added` is moved.
   package var removed: [String]
   package var added: [Added]
-  /// Whose transfer it was; nil for the user's own doing.
+  /// The coordinator whose transfer it was; nil for an action of the user.
   package var by: CoordinatorID?
   package var animated: Bool
-  /// What changed is not on view: under a layer, in a tab not selected, below compact's top.
+  /// Whether the change is not on view: below a layer, in a hidden tab, or below the top of compact.
   package var covered: Bool
-  /// For `custom`: what to perform.
+  /// The transition to perform, for kind `custom`.
   package var custom: Custom?
 
   package struct Custom: Equatable, Sendable {
@@ -56,7 +56,7 @@ package struct Transition: Equatable, Sendable {
   }
 }
 
-/// What differs in one node; nil where it does not.
+/// The members of one node that differ; nil if a member does not.
 package enum Update: Equatable, Sendable {
   case screen(ScreenKey, params: JSON.Object?, owner: CoordinatorID?)
   /// A bare container became a stack.
@@ -64,7 +64,7 @@ package enum Update: Equatable, Sendable {
   case selected(ContainerID, ContainerID)
   case split(ContainerID, focus: Column?, isCollapsed: Bool?)
   case coordinator(CoordinatorID, parent: CoordinatorID?, level: Int?)
-  /// Its home has left, and this one stands in for it; nil for the window.
+  /// Its home has left, and this is the new one; nil for the window.
   case home(CoordinatorID, ContainerID?)
   /// Its parent, to which it was passed on, does not pull it back.
   case unpulled(CoordinatorID)

@@ -1,6 +1,6 @@
 package import JSON
 
-/// Which coordinator a command is for.
+/// The addressee of a command.
 package enum Target: Equatable, Sendable {
   /// The nearest that declares the route, from the sender upward.
   case nearest
@@ -9,11 +9,11 @@ package enum Target: Equatable, Sendable {
   case type(String)
 }
 
-/// One wish or fact that reaches a tree, applied as one transaction.
+/// A command or screen fact for a tree, applied as one transaction.
 package struct Command: Equatable, Sendable {
   package enum Body: Equatable, Sendable {
     case trigger(Route)
-    /// What the coordinator would do if a route's answer were that action.
+    /// Applies an action as if it were the answer to a route.
     case act(Action)
     /// A deep link: each route goes to the newest coordinator that the one before created.
     case handle([Route])
@@ -41,12 +41,12 @@ package struct Command: Equatable, Sendable {
   package var routeType: String?
   /// The screen that sends: it must be on view, and the lookup begins at its owner.
   package var from: ScreenKey?
-  /// Wins over what transfers say.
+  /// The animation hint, which overrides that of transfers.
   package var animated: Bool?
-  /// For `trigger`: the coordinator type whose declaration its route was checked against, if it was.
+  /// The coordinator type against whose declaration the route of `trigger` was checked, if it was.
   package var checkedType: String?
 
-  /// Whether it says by itself who is meant: by id, by type, or as the next step of a deep link.
+  /// Whether it names its taker: by id, by type, or as the next step of a deep link.
   var isAddressed: Bool {
     if case .handle = body { true } else { target != .nearest }
   }
@@ -66,7 +66,7 @@ package struct Command: Equatable, Sendable {
   }
 }
 
-/// What the user already did on the screen: a fact, never refused.
+/// A screen fact: something that has already happened on screen and is never rejected.
 package enum ScreenFact: Equatable, Sendable {
   /// That screen and all above it in its container have left.
   case didPop(ScreenKey)

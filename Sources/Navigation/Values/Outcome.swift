@@ -1,11 +1,11 @@
 package import JSON
 
-/// How a command ended: exactly one of these.
+/// The kind of an outcome; a command ends with exactly one.
 package enum OutcomeKind: String, Sendable, CaseIterable {
   case committed, redirected, blocked, cancelled, superseded, failed, noop
 }
 
-/// Why a command ended as it did: a stable code for programs, a sentence for people.
+/// The reason of an outcome: a stable code for programs, a sentence for people.
 package struct Reason: Equatable, Sendable {
   package enum Code: String, Sendable, CaseIterable {
     // noop
@@ -40,12 +40,12 @@ package struct Reason: Equatable, Sendable {
 package struct Disposed: Equatable, Sendable {
   package var coordinator: CoordinatorID
   package var type: String
-  /// For a started one: how it completed.
+  /// The completion of a started coordinator.
   package var completion: Completion?
-  /// For a started one: who was to hear of it, and under which label.
+  /// The receiver of its completion, and the label, if it was started.
   package var opener: CoordinatorID?
   package var label: String?
-  /// Why the opener did not hear: it had ended, or what it did was undone.
+  /// The reason why the completion was not delivered: the opener had ended, or its action was rolled back.
   package var undelivered: Reason?
 
   package init(
@@ -65,13 +65,15 @@ package struct Disposed: Equatable, Sendable {
   }
 }
 
-/// A route that a coordinator took in a command: what pullback subscribers hear.
+/// A route that a coordinator took in a command, for the subscribers of its routes.
 package struct RoutedEvent: Equatable, Sendable {
   package var coordinator: CoordinatorID
   package var route: Route
   /// Whether the coordinator's own action was not none.
   package var handled: Bool
-  /// The route it was opened with; subscribers do not hear of it, nor of completions.
+  /// Whether the coordinator was opened with it.
+  ///
+  /// Subscribers do not receive such routes.
   package var isInitial: Bool
 }
 
@@ -84,32 +86,32 @@ package struct Outcome: Equatable, Sendable {
   package var taker: CoordinatorID?
   /// The taker and all whose action was not none, in the order in which they acted.
   package var handledBy: [CoordinatorID]
-  /// Where a route was looked for, in that order.
+  /// The coordinators that were searched for a route, in order.
   package var searched: [CoordinatorID]
   package var disposed: [Disposed]
-  /// How many events went to coordinators that had ended.
+  /// The number of events for coordinators that had ended.
   package var discarded: Int
-  /// How many screens pops removed.
+  /// The number of screens that pops removed.
   package var popped: Int
-  /// The owners that lost screens to somebody's `set`, with what they lost.
+  /// The owners that lost screens to another coordinator's `set`, with these screens.
   package var lost: [LostScreens]
   /// Routes that were wrapped too deep to be pulled back.
   package var notPulled: [NotPulled]
-  /// Of a deep link: the routes that nobody took.
+  /// The routes of a deep link that no coordinator took.
   package var remaining: [Route]
-  /// Routes that their parent would have heard, had anybody been there to answer for it.
+  /// Pulled routes of parents that no client serves.
   package var missed: [Missed] = []
-  /// Of `attach`: the coordinator that was opened.
+  /// The coordinator that `attach` opened.
   package var attached: CoordinatorID?
 }
 
-/// A pulled route that nobody was there to hear.
+/// A pulled route whose receiver no client serves.
 package struct Missed: Equatable, Sendable {
   package var coordinator: CoordinatorID
   package var route: Route
 }
 
-/// A coordinator that a command opened, as its opener called it.
+/// A coordinator that a command opened, with the label that its opener gave it.
 package struct Labelled: Equatable, Sendable {
   package let opener: CoordinatorID
   package let openerType: String
@@ -118,7 +120,7 @@ package struct Labelled: Equatable, Sendable {
 }
 
 extension Outcome {
-  /// Of a command that was not even begun.
+  /// The outcome of a command that was not begun.
   package static func refused(_ kind: OutcomeKind, _ reason: Reason, revision: Int) -> Outcome {
     Report().outcome(kind, reason, revision: revision)
   }
@@ -130,7 +132,7 @@ package struct LostScreens: Equatable, Sendable {
   package var screens: [ScreenKey]
 }
 
-/// A route that its parent would have heard but for the limit on wrapping.
+/// A route that was not pulled back because of the limit on wrapping.
 package struct NotPulled: Equatable, Sendable {
   package var coordinator: CoordinatorID
   package var route: String

@@ -1,8 +1,8 @@
 package import JSON
 
-/// What the engine must know to go on: what a coordinator does with an event.
+/// The question that a command waits for: the action of a coordinator for an event.
 ///
-/// Whoever declared the coordinator answers: a graph document, or a client that serves it.
+/// The graph document that declares the coordinator answers it, or the client that serves it.
 package struct Question: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case route(Route)
@@ -35,7 +35,7 @@ package struct Question: Equatable, Sendable {
   }
 }
 
-/// What `prepare` may know of its coordinator.
+/// The situation of a coordinator when it is asked.
 package struct Situation: Equatable, Sendable {
   package var type: String
   /// The coordinator's own params, given when it was opened.
@@ -68,12 +68,12 @@ package struct Situation: Equatable, Sendable {
   }
 }
 
-/// What was made of a question.
+/// The answer to a question.
 package enum Answer: Equatable, Sendable {
   case action(Action)
   /// There is no usable answer; the command fails with that reason.
   case failure(Reason)
-  /// Nobody is there to answer: a completion is not delivered and a pulled route is missed, unless its child did nothing
-  /// about it; any other question fails the command with that reason.
+  /// No client serves the coordinator: a completion is not delivered, and a pulled route is missed unless the child's own
+  /// action was none. Any other question fails the command with that reason.
   case absent(Reason)
 }

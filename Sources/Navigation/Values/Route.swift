@@ -15,7 +15,7 @@ package struct Route: Equatable, Sendable {
 
   package var inner: Route? { wrapped.first }
 
-  /// How many routes this one carries, one inside the other.
+  /// The number of routes that this one carries, one inside the other.
   package var wrapDepth: Int {
     var depth = 0
     var route = self

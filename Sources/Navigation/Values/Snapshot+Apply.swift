@@ -1,7 +1,7 @@
 // The mirror: what a client does with a change. Written for clarity, as every binding writes it.
 
 extension Snapshot {
-  /// Why a change is none of this snapshot: the mirror has gone astray, or who wrote the change.
+  /// The error that a change does not belong to a snapshot: the mirror or the writer of the change is wrong.
   package struct Mismatch: Error, CustomStringConvertible {
     /// A clause for people.
     package let description: String
@@ -76,7 +76,7 @@ extension Snapshot {
 
 // Finding what is edited.
 extension Snapshot {
-  /// What a split consists of.
+  /// The members of a split.
   private struct Split {
     var columns: [Node]
     var focus: Column
@@ -183,7 +183,7 @@ extension Transition {
 }
 
 extension ContainerNode {
-  /// What the container holds: screens, columns or tabs.
+  /// The screens, columns or tabs in the container.
   package var children: [Node] {
     switch content {
     case .bare(let nodes), .stack(let nodes), .split(let nodes, _, _, _), .tabs(let nodes, _): nodes

@@ -1,6 +1,6 @@
 package import JSON
 
-// Whoever reads snapshots and changes from elsewhere puts their values together; the model itself makes them of trees.
+// Initialisers for readers of snapshots and changes; the model itself makes these values from trees.
 
 extension ScreenNode {
   package init(_ key: ScreenKey, name: String, params: JSON.Object, owner: CoordinatorID) {

@@ -1,6 +1,6 @@
 package import JSON
 
-// What clients see of a tree. A snapshot at R with the changes R+1 … R+n applied equals the snapshot at R+n: a property
+// A tree as clients see it. A snapshot at R with the changes R+1 … R+n applied equals the snapshot at R+n: a property
 // that the tests hold against random trees and commands.
 
 /// A tree as clients see it at one revision.
@@ -39,7 +39,7 @@ package struct ScreenNode: Equatable, Sendable {
   package var owner: CoordinatorID
 }
 
-/// What a container is part of.
+/// The role of a container in its surroundings.
 package enum Role: Equatable, Sendable {
   case layer(style: String?)
   case tab(name: String)
@@ -71,15 +71,15 @@ package struct CoordinatorNode: Equatable, Sendable {
   package var pullback: Pullback?
   package var opening: Opening
 
-  /// How it was opened.
+  /// The way in which it was opened.
   package enum Opening: Equatable, Sendable {
     case root
     case tab
     case handover
     case presented
-    /// Ends with a result, told to the opener under that label.
+    /// Ends with a result, which the opener receives under that label.
     case started(opener: CoordinatorID, label: String?)
-    /// Lives as long as that screen, and is found only from there.
+    /// Ends with that screen, and is found only from there.
     case attached(ScreenKey)
   }
 }

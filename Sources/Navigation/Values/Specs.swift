@@ -16,12 +16,12 @@ package struct ChildSpec: Equatable, Sendable {
   package var type: String
   /// The coordinator's own declared params.
   package var params: JSON.Object
-  /// The route it starts with; without one it shows nothing until it is told to.
+  /// The route it starts with; without one it shows nothing until it takes a route.
   package var route: Route?
   package var pullback: Pullback?
-  /// For kind split: whether it starts collapsed.
+  /// Whether a coordinator of kind split starts collapsed.
   package var collapsed: Bool
-  /// How its opener calls it as long as the command runs.
+  /// The label that its opener uses for it while the command runs.
   package var label: String?
 
   package init(
@@ -55,13 +55,13 @@ package struct TabSpec: Equatable, Sendable {
   }
 }
 
-/// Which screen is meant: one by its key, or the topmost of that name.
+/// A reference to a screen: by its key, or the topmost of that name.
 package enum ScreenTarget: Equatable, Sendable {
   case key(ScreenKey)
   case name(String)
 }
 
-/// What `popTo` does when its target is not in the stack.
+/// The behaviour of `popTo` if its target is not in the stack.
 package enum IfAbsent: Equatable, Sendable {
   case fail, noop
   case push(ScreenSpec)
@@ -78,7 +78,7 @@ package enum SetItem: Equatable, Sendable {
   }
 }
 
-/// What `set` replaces.
+/// The screens that `set` replaces.
 package enum SetScope: String, Sendable, CaseIterable {
   /// All screens of home.
   case all
@@ -86,13 +86,13 @@ package enum SetScope: String, Sendable, CaseIterable {
   case own
 }
 
-/// What `present` shows.
+/// The content of a layer that `present` opens.
 package enum Presented: Equatable, Sendable {
   case screen(ScreenSpec)
   case child(ChildSpec)
 }
 
-/// How a new layer looks and whether it holds a stack.
+/// The style of a new layer, and whether it holds a stack.
 ///
 /// The style is a word that navd carries and the toolkit reads.
 package struct LayerSpec: Equatable, Sendable {
@@ -105,14 +105,14 @@ package struct LayerSpec: Equatable, Sendable {
   }
 }
 
-/// What `setRoot` puts at the window's root.
+/// The new root of the window that `setRoot` presents.
 package enum RootSpec: Equatable, Sendable {
   case screen(ScreenSpec)
   case stack([ScreenSpec])
   case child(ChildSpec)
 }
 
-/// Where `start` opens a child.
+/// The place in which `start` opens a child.
 package enum Context: Equatable, Sendable {
   case current
   case modal(LayerSpec)

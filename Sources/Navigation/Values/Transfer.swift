@@ -12,7 +12,7 @@ package enum ColumnTransfer: Equatable, Sendable {
 
 /// One change of presentation that a coordinator asks for.
 ///
-/// What each does is told in `Protocol/README.md`, "Transfers".
+/// `Protocol/README.md`, "Transfers", describes each.
 package enum Transfer: Equatable, Sendable {
   case push(ScreenSpec)
   case show(ScreenSpec)
@@ -38,7 +38,7 @@ package enum Transfer: Equatable, Sendable {
   case setRoot(RootSpec)
   case column(Column, ColumnTransfer)
   case handover(ChildSpec)
-  /// Opens a child that ends with a result, told to the opener under that label.
+  /// Opens a child that ends with a result, which the opener receives under that label.
   case start(ChildSpec, in: Context, label: String?)
   /// The params of the named screen, else of the topmost one that the coordinator owns.
   case setParams(ScreenTarget?, JSON.Object)
@@ -52,7 +52,7 @@ package enum LayerTarget: Equatable, Sendable {
 }
 
 extension Context {
-  /// How a layer that the context opens looks.
+  /// The appearance of a layer that the context opens.
   var layer: LayerSpec {
     switch self {
     case .current: LayerSpec()
