@@ -73,7 +73,8 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
     return index
   }
 
-  /// The difference from an earlier version: the number of shared cells at the bottom, and the elements above them in each.
+  /// The difference from an earlier version: the number of shared cells at the bottom, and the elements above them in
+  /// each.
   package func difference(from earlier: PersistentList) -> (shared: Int, old: [Element], new: [Element]) {
     var old: [Element] = []
     var new: [Element] = []

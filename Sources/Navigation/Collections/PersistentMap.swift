@@ -2,7 +2,8 @@
 ///
 /// Keys come from counters, so there is nothing to hash: branches tell them apart by the digits of their numbers, the
 /// lowest first, in which numbers that follow one another differ. Each value has a leaf of its own, as near to
-/// the root as possible. An edit copies what other versions share on the way to the leaf and changes the rest in place.
+/// the root as possible. An edit copies what other versions share on the way to the leaf and changes the rest in
+/// place.
 struct PersistentMap<ID: Identifier, Value: Sendable>: Sendable {
   private var root = Slot.empty
   private(set) var count = 0
@@ -136,8 +137,8 @@ extension PersistentMap.Slot {
   }
 }
 
-/// Small enough that malloc keeps the memory of a branch ready: with twice as many every request to a daemon with a large
-/// tree took longer, even a ping.
+/// Small enough that malloc keeps the memory of a branch ready: with twice as many every request to a daemon with a
+/// large tree took longer, even a ping.
 private let digitCount = 8
 
 extension Identifier {

@@ -67,8 +67,8 @@ extension Draft {
     return first.order < second.order ? second : first
   }
 
-  /// Passes a coordinator's screens and children to another one, which asked for neither their routes nor their results:
-  /// it becomes the opener of those that were started, without a label, unless these are ending.
+  /// Passes a coordinator's screens and children to another one, which asked for neither their routes nor their
+  /// results: it becomes the opener of those that were started, without a label, unless these are ending.
   mutating func passOn(
     from id: CoordinatorID,
     to heir: CoordinatorID,

@@ -1,6 +1,7 @@
 internal import JSON
 
-// Transfers that open coordinators: handover, start, present(child), setRoot, tabs. Each answers who begins with what.
+// Transfers that open coordinators: handover, start, present(child), setRoot, tabs. Each answers who begins with
+// what.
 
 extension Draft {
   /// The child shares a container that is there already.

@@ -80,8 +80,8 @@ extension Draft {
     return .changed
   }
 
-  /// The number of screens that a pop may remove: all but the first, or in a collapsed split all but the lowest one of all
-  /// columns.
+  /// The number of screens that a pop may remove: all but the first, or in a collapsed split all but the lowest one
+  /// of all columns.
   func poppable(in id: ContainerID) -> Int {
     guard let entries = tree.entries(of: id), !entries.isEmpty else { return 0 }
     guard case .column(_, let owner) = tree.containers.member(id)?.value.place,

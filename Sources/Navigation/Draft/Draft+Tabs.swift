@@ -124,7 +124,8 @@ extension Draft {
     return try openTab(tabs.selected, in: id)
   }
 
-  /// Replaces all tabs of home; their coordinators end with what they showed, and the actor is parent to the new ones.
+  /// Replaces all tabs of home; their coordinators end with what they showed, and the actor is parent to the new
+  /// ones.
   mutating func setTabs(_ specs: [TabSpec], _ actor: Actor) throws(Stop) -> Effect {
     guard let home = tree.home(of: actor.coordinator), case .tabs(let tabs) = home.content else {
       throw .failed(

@@ -33,8 +33,8 @@ struct CustomTransition: Sendable {
 
 /// A tree that a command is changing, with the notes from which its change is written at the end.
 ///
-/// Invariant: between two transfers the draft is a tree that could be committed, but for coordinators that have become
-/// empty, which are judged when the command's queue is.
+/// Invariant: between two transfers the draft is a tree that could be committed, but for coordinators that have
+/// become empty, which are judged when the command's queue is.
 struct Draft: Sendable {
   let base: Tree
   var tree: Tree

@@ -53,8 +53,8 @@ extension Execution {
     for each in ended.deferred.reversed() { work.prepend(.actions([each.action], each.acting)) }
   }
 
-  /// The layers in which openers may still show something after the removal: what leaves them empty must not take their
-  /// homes from them.
+  /// The layers in which openers may still show something after the removal: what leaves them empty must not take
+  /// their homes from them.
   private func layersOfOpeners(in ended: EndingBatch, without leaving: Set<CoordinatorID>) -> [ContainerID] {
     ended.deferred.compactMap { each in
       guard !leaving.contains(each.acting.coordinator),

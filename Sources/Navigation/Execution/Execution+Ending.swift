@@ -3,10 +3,10 @@ internal import JSON
 
 // How coordinators end.
 //
-// The completion comes first: the opener is asked while the ended child is still in the tree. Its answer is sorted: an
-// ending of itself is applied at once, so that a chain of flows ends together; a transfer that removes screens is absorbed if all it
-// would remove has left or is ending, else done after the removal; everything else waits until after the one removal
-// that covers all that ended.
+// The completion comes first: the opener is asked while the ended child is still in the tree. Its answer is sorted:
+// an ending of itself is applied at once, so that a chain of flows ends together; a transfer that removes screens is
+// absorbed if all it would remove has left or is ending, else done after the removal; everything else waits until
+// after the one removal that covers all that ended.
 
 extension Execution {
   /// `finish`, `fail` and `cancel`.

@@ -22,12 +22,12 @@ package struct Ended: Sendable {
 
 /// A command under way, as a value: its draft and its queue.
 ///
-/// It suspends on a question and is resumed with the answer. It can be resumed several times and with different answers,
-/// since every resumption works on a copy. Nothing is visible before it ends; dropping it is the rollback.
+/// It suspends on a question and is resumed with the answer. It can be resumed several times and with different
+/// answers, since every resumption works on a copy. Nothing is visible before it ends; dropping it is the rollback.
 ///
 /// Work is a double-ended queue. Work that a coordinator starts itself goes to the front and runs in its place;
-/// routes that its parent receives go to the back. When the queue is empty the next step of the command begins; after the last one,
-/// what has become empty ends, which may bring new work, until nothing is empty.
+/// routes that its parent receives go to the back. When the queue is empty the next step of the command begins; after
+/// the last one, what has become empty ends, which may bring new work, until nothing is empty.
 package struct Execution: Sendable {
   /// The command, or the step of a transaction that is being done.
   var command: Command

@@ -109,7 +109,8 @@ extension Draft {
     id.number > base.counters.coordinator && id.number <= tree.counters.coordinator
   }
 
-  /// A coordinator as a sentence names it: by its id if the command found it, since other ids count only after a commit.
+  /// A coordinator as a sentence names it: by its id if the command found it, since other ids count only after a
+  /// commit.
   func name(_ id: CoordinatorID) -> String {
     let type = tree.coordinators.member(id)?.value.type
     guard hasOpened(id) else { return "\(id) (\(type ?? "ended"))" }

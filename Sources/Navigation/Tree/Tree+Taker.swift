@@ -1,8 +1,8 @@
 internal import HashTreeCollections
 internal import JSON
 
-// The search for the coordinator that a command is for. The engine searches when the command runs; a check of the command
-// before it runs uses the same search and finds the same coordinator.
+// The search for the coordinator that a command is for. The engine searches when the command runs; a check of the
+// command before it runs uses the same search and finds the same coordinator.
 
 extension Tree {
   /// The coordinator that takes a route; nil if none does, or if the addressee does not exist.

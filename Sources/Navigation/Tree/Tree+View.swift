@@ -1,4 +1,5 @@
-// The screens on view, and the places of things in a tree. Every walk goes upward or along one layer, never over the tree.
+// The screens on view, and the places of things in a tree. Every walk goes upward or along one layer, never over the
+// tree.
 
 extension Tree {
   var topLayer: ContainerID? { layers.last }

@@ -2,9 +2,9 @@ internal import HashTreeCollections
 
 /// One application's navigation: layers of screens, and the coordinators that own them.
 ///
-/// A plain value that shares structure with its earlier versions, so that a copy costs nothing and a command costs what
-/// it touches. Only the engine changes it, one command at a time, whole or not at all: `begin` starts a command on a
-/// copy and either ends with a new tree or leaves this one as the answer.
+/// A plain value that shares structure with its earlier versions, so that a copy costs nothing and a command costs
+/// what it touches. Only the engine changes it, one command at a time, whole or not at all: `begin` starts a command
+/// on a copy and either ends with a new tree or leaves this one as the answer.
 package struct Tree: Sendable {
   package var revision = 0
   package var types: CoordinatorTypes
