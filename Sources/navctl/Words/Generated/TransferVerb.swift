@@ -104,7 +104,7 @@ enum VerbSubject {
   case nothing
   /// A screen.
   case screen
-  /// How many, one by default.
+  /// A number of screens, one by default.
   case count
   /// A screen that is there: the topmost of a name, or one by its key.
   case target
