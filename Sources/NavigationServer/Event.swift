@@ -31,6 +31,8 @@ package struct Instant: Equatable, Comparable, Sendable {
   }
 
   package static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
+
+  func advanced(byMilliseconds count: Int) -> Instant { Instant(milliseconds: milliseconds + count) }
 }
 
 /// Everything that can wake the daemon.

@@ -1,177 +1,86 @@
-internal import DequeModule
-internal import NavigationGraph
 internal import NavigationProtocol
 
-// The whole behaviour of the daemon as one value: what happened goes in, what must be done comes out. There
-// is no socket, clock, task or random number here, so the same events give the same effects, byte for byte,
-// and a test can run a thousand clients in a blink or fork the daemon in the middle of a conversation.
+// The whole behaviour of the daemon as one value: events in, effects out. There is no socket, clock, task or random
+// number here, so the same events give the same effects, byte for byte, and a test can run a thousand clients in a blink
+// or fork the daemon in the middle of a conversation.
 //
-// A message is carried out as soon as it is complete. Everything that it leads to is queued in the outboxes
-// of the connections that it concerns: first what those who watch must hear, then the response. At the end of
-// the turn each outbox is written once. Nothing here waits; a client that does not read is dealt with by a
-// `tick`. What an ending sets going (commands that waited, a batch, a connection) is noted, and follows when what
-// happened is dealt with, so that nothing begins in the middle of something else.
+// The state is divided into rooms. A room is a value with private state: its functions are named for what happened,
+// change the room, and return what must be done elsewhere. The server is the router between them: it receives an event,
+// calls one room after the other, and performs what each returns by calling the next. It keeps no state of its own.
 //
-// Numbers instead of references tie the parts together: a connection knows the trees that it watches, a tree
-// knows the connections that watch it. Whoever removes one end removes the other.
+// A message is carried out as soon as it is complete. Everything that it leads to is queued in the outboxes of the
+// connections: first the notifications, then the response. At the end of the turn each outbox is written once. Nothing
+// here waits; a client that does not read is handled by a `tick`. Work that an ending sets off (queued commands, a
+// batch, a connection) is noted as a follow-up and begins when the current event is handled, never in the middle of it.
 
 /// The daemon's behaviour as a value.
 package struct Server: Sendable {
-  let limits: Limits
-  /// The graphs that every user finds loaded.
-  let graphs: [Graph]
-  /// Names this run of the daemon: revisions are compared only within it.
-  let instance: String
-  let startedAt: Instant
-  var now: Instant
-  var connections = Table<ConnectionID, Connection>()
-  var users: [UserID: User] = [:]
-  var trees = Table<TreeID, TreeHost>()
-  var lastTree = 0
-  var lastCommand = 0
-  /// What clients were asked and have not answered, by the number of the request.
-  var requests: [Int: OpenRequest] = [:]
-  var lastRequest = 0
-  /// Committed commands whose custom transitions are being performed.
-  var performances: [Int: Performance] = [:]
-  var lastPerformance = 0
-  var counters = Counters()
-  /// How many messages and events have been carried out: a measure of work, which each connection has its
-  /// share of.
-  var events = 0
-  /// The batch that is being carried out, if one is.
-  var batch: Batch?
-  /// The batches one of whose requests waits for something.
-  var waitingBatches: [Int: Batch] = [:]
-  var lastBatch = 0
-  var lastFrame = 0
-  /// What goes on when what happens now is dealt with, or when the others have had their turn.
-  var followUps = Deque<FollowUp>()
-  /// The connections whose next messages wait for the others' turn, in the order in which they came to.
-  var yielding: [ConnectionID] = []
-  private var hasYielded = false
-  /// Bytes that no connection has read.
-  private var unreadBytes = 0
-  private(set) var isStopping = false
-  private var effects: [Effect] = []
-  /// The connections that are owed something of this turn, in the order in which they came to be.
-  private var due: [ConnectionID] = []
-  /// When the next `tick` is asked for.
-  private var wakesAt: Instant?
+  let settings: ServerSettings
+  var schedule: Schedule
+  var connections: Connections
+  var accounts: Accounts
+  var graphs: GraphLibrary
+  var trees = Trees()
+  var subscriptions: Subscriptions
+  var delegation: Delegation
 
-  /// A daemon that nobody has connected to yet; `instance` is told to clients and differs from run to run.
+  /// A daemon without connections; `instance` is sent to clients and differs from run to run.
   package init(_ configuration: Configuration = Configuration(), instance: String, at now: Instant) {
-    limits = configuration.limits
-    graphs = configuration.graphs
-    self.instance = instance
-    self.now = now
-    startedAt = now
+    let limits = configuration.limits
+    settings = ServerSettings(limits: limits, instance: instance, startedAt: now)
+    schedule = Schedule(eventsPerTurn: limits.eventsPerTurn, at: now)
+    connections = Connections(limits: limits)
+    accounts = Accounts(limits: limits)
+    graphs = GraphLibrary(preloaded: configuration.graphs)
+    subscriptions = Subscriptions(limits: limits)
+    delegation = Delegation(limits: limits)
   }
 
-  /// Whether a `turnEnded` would make something be written.
-  package var hasOutput: Bool { !due.isEmpty }
+  /// Whether a `turnEnded` would write anything.
+  package var hasOutput: Bool { connections.hasOutput }
 
-  /// Takes in what happened, and answers what must be done, in order.
+  /// Handles an event, and returns the effects in order.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
-    self.now = now
+    schedule.advanced(to: now)
     switch event {
-    case .connectionOpened(let id, let peer): opened(id, by: peer)
-    case .received(let id, let bytes): received(bytes, on: id)
+    case .connectionOpened(let id, let peer): connectionOpened(id, by: peer)
+    case .received(let id, let bytes):
+      connections.received(bytes, on: id)
+      serve(id)
     case .wrote(let id, let count): wrote(count, to: id)
-    case .inputEnded(let id): inputEnded(id)
-    case .connectionClosed(let id): closed(id)
-    case .turnEnded: flush()
+    case .inputEnded(let id):
+      connections.inputEnded(id)
+      serve(id)
+    case .connectionClosed(let id): connectionClosed(id)
+    case .turnEnded: perform(connections.flush())
     case .tick: ticked()
-    case .othersHadTurn: goOn()
+    case .othersHadTurn: othersHadTurn()
     case .shutdown: shutDown()
     }
     followUp()
-    defer { effects = [] }
-    return effects
+    return schedule.takeEffects()
   }
 }
 
-// What the other parts have done.
+/// The facts about this run of the daemon.
+struct ServerSettings: Sendable {
+  let limits: Limits
+  /// Revisions are comparable only within one instance.
+  let instance: String
+  let startedAt: Instant
+}
+
 extension Server {
-  mutating func perform(_ effect: Effect) {
-    effects.append(effect)
+  var limits: Limits { settings.limits }
+
+  var now: Instant { schedule.now }
+
+  mutating func perform(_ effects: [Effect]) {
+    for effect in effects { schedule.append(effect) }
   }
 
-  /// Queues a message for a connection, to be written at the end of the turn.
-  mutating func queue(_ message: some Collection<UInt8>, as kind: Outbox.Kind, to id: ConnectionID) {
-    guard let queued = connections[id]?.append(message, as: kind) else { return }
-    charge(queued.bytes, to: queued.user)
-    if queued.isFirst { due.append(id) }
-  }
-
-  private mutating func flush() {
-    for id in due {
-      // A connection may have gone since.
-      guard let bytes = connections[id]?.flush() else { continue }
-      counters.bytesWritten += bytes.count
-      effects.append(.write(id, bytes))
-    }
-    due.removeAll(keepingCapacity: true)
-  }
-
-  /// Counts what a user has not read.
-  mutating func charge(_ bytes: Int, to user: UserID) {
-    unreadBytes += bytes
-    users[user]?.unreadBytes += bytes
-  }
-
-  /// Whether a user leaves more unread than it may.
-  func leavesTooMuch(_ user: UserID) -> Bool {
-    // Hardly ever is so much unread by all together.
-    unreadBytes > limits.outputBytesPerUser && users[user]?.unreadBytes ?? 0 > limits.outputBytesPerUser
-  }
-
-  /// Sees to it that a `tick` comes at that time or before.
+  /// Schedules a tick no later than the given instant.
   mutating func wake(at instant: Instant) {
-    if let wakesAt, wakesAt <= instant { return }
-    wakesAt = instant
-    effects.append(.wake(instant))
-  }
-
-  /// Whether more has been carried out than a connection may do before it is the others' turn.
-  func isOver(_ share: Int) -> Bool { events >= share && !isStopping }
-
-  /// Sees to it that `othersHadTurn` comes.
-  mutating func yield() {
-    guard !hasYielded else { return }
-    hasYielded = true
-    effects.append(.yield)
-  }
-
-  /// Goes on with what waits for the others' turn: what was begun before what is new.
-  private mutating func goOn() {
-    hasYielded = false
-    followUp()
-    guard followUps.isEmpty else { return }
-    let ids = yielding
-    yielding = []
-    for id in ids { resume(id) }
-  }
-
-  private mutating func ticked() {
-    wakesAt = nil
-    for id in connections.ids.sorted() {
-      guard let deadline = connections[id]?.deadline(limits: limits) else { continue }
-      if deadline <= now { expired(id) } else { wake(at: deadline) }
-    }
-    expireRequests()
-  }
-
-  private mutating func shutDown() {
-    isStopping = true
-    endAllWaiting()
-    followUp()
-    for id in connections.ids.sorted() { stop(id) }
-    stopIfLeft()
-  }
-
-  /// Ends the daemon once it is to stop and everyone has left.
-  mutating func stopIfLeft() {
-    if isStopping, connections.isEmpty { effects.append(.stop) }
+    schedule.append(.wake(instant))
   }
 }

@@ -96,10 +96,12 @@ private struct Story {
     let ends = (heard["a"] ?? []).filter { $0.hasPrefix("ended") }
     if ends.count > 1 { problems.append("who was asked heard \(ends)") }
     if heard["c"]?.count != 1 { problems.append("who waited heard \(heard["c"] ?? [])") }
-    if !server.requests.isEmpty { problems.append("a request is left") }
-    if !server.performances.isEmpty { problems.append("a performance is left") }
-    if server.users.values.contains(where: { $0.waitingBytes != 0 }) { problems.append("bytes are left") }
-    for id in server.connections.ids where server.connections[id]?.awaited != 0 {
+    if !server.delegation.openRequests.isEmpty { problems.append("a request is left") }
+    if !server.delegation.performances.isEmpty { problems.append("a performance is left") }
+    if server.accounts.all.contains(where: { $0.value.waitingBytes != 0 }) {
+      problems.append("bytes are left")
+    }
+    for id in server.connections.ids where server.connections[id]?.pendingReplies != 0 {
       problems.append("connection \(id.number) still waits")
     }
     if !server.trees.isEmpty { problems.append("the tree is left") }

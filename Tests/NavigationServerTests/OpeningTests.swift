@@ -103,7 +103,7 @@ private func served() -> Play {
     #expect(play.hears("a") == ["asks c1 list"])
     play.leave("a")
     #expect(play.world.server.trees.isEmpty)
-    #expect(play.world.server.requests.isEmpty)
+    #expect(play.world.server.delegation.openRequests.isEmpty)
   }
 
   @Test func `stands without its opener, if it is to stay`() {

@@ -87,7 +87,7 @@ private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
     play.call("b", "coordinator.transfer", ring)
     play.leave("a")
     #expect(play.hears("b") == ["7: committed 3 unperformed"])
-    #expect(play.world.server.performances.isEmpty)
+    #expect(play.world.server.delegation.performances.isEmpty)
   }
 
   @Test func `tells of the client that was to perform it, which may serve nothing`() {
@@ -120,8 +120,8 @@ private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
     play.leave("b")
     _ = play.hears("a")
     play.result("a", "{}")
-    #expect(play.world.server.performances.isEmpty)
-    #expect(play.world.server.requests.isEmpty)
+    #expect(play.world.server.delegation.performances.isEmpty)
+    #expect(play.world.server.delegation.openRequests.isEmpty)
   }
 
   @Test func `is limited by performancesPerTree, and made room for by each that is performed`() {

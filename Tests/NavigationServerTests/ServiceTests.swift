@@ -50,7 +50,7 @@ private func opened() -> Play {
       let error = play.messages("a").first?["error"]
       #expect(error?["data"]?["name"] == "invalidParams" && error?["data"]?["pointer"] == .string(pointer))
     }
-    #expect(play.world.server.users.values.allSatisfy { $0.services.count == 0 })
+    #expect(play.world.server.delegation.services(of: UserID(1000)).count == 0)
   }
 
   @Test func `is refused for a type that another connection serves, unless it takes it over`() {
@@ -144,12 +144,12 @@ private func opened() -> Play {
       play.call("c", "coordinator.register", #"{"types":{},"performer":true,"tree":"main"}"#)
       play.leave("c")
     }
-    let services = play.world.server.users.values.map(\.services)
-    #expect(services.map(\.count) == [1])
-    #expect(services.map { $0.registrations(for: "main").count } == [1])
+    let services = play.world.server.delegation.services(of: UserID(1000))
+    #expect(services.count == 1)
+    #expect(services.registrations(for: "main").count == 1)
     let types = play.world.server.trees.ids.compactMap { play.world.server.trees[$0]?.graph.delegatedTypes }
     #expect(types.map { $0.sorted() } == [["Note", "Notes"]])
-    #expect(play.world.server.requests.isEmpty)
+    #expect(play.world.server.delegation.openRequests.isEmpty)
   }
 
   @Test func `again and again on one connection keeps what was said last`() {
@@ -158,8 +158,9 @@ private func opened() -> Play {
       play.serves("a", note, #","performer":true,"screens":{"New":null}"#)
       play.call("a", "coordinator.register", #"{"types":{},"performer":true}"#)
     }
-    #expect(play.world.server.users.values.map { $0.services.registrations(for: "main").count } == [1])
-    #expect(play.world.server.users.values.map(\.services.count) == [2])
+    let services = play.world.server.delegation.services(of: UserID(1000))
+    #expect(services.registrations(for: "main").count == 1)
+    #expect(services.count == 2)
   }
 }
 
@@ -266,7 +267,7 @@ private func opened() -> Play {
     _ = play.hears("b")
     play.leave("b")
     #expect(play.hears("w") == ["7: failed 2 clientGone", "8: committed 3"])
-    #expect(play.world.server.requests.isEmpty)
+    #expect(play.world.server.delegation.openRequests.isEmpty)
   }
 
   @Test func `has gone for questions when it says that it will send no more`() {

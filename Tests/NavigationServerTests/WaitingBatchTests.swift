@@ -97,7 +97,7 @@ import Testing
     play.say("b", batch((1, "coordinator.trigger", #"{"route":"list"}"#), (2, "coordinator.back", "{}")))
     _ = play.hears("a")
     play.leave("b")
-    #expect(play.world.server.waitingBatches.isEmpty)
+    #expect(play.world.server.connections.batches.isEmpty)
     play.answer("a", #"{"push":"First"}"#)
     #expect(play.hears("a") == ["ended committed 2"])
     #expect(play.screens() == ["First"])

@@ -1,41 +1,48 @@
 internal import NavigationProtocol
 
-/// One client's conversation: what it sent that has not been looked at, and what it is owed.
-struct Connection: Sendable {
-  enum Phase: Equatable, Sendable {
-    /// Messages are read and carried out.
-    case reading
-    /// It has had its share of the turn: its next messages wait for the others.
-    case yielding
-    /// More of its responses wait than the limit: what it asks next waits until it has read.
-    case holding
-    /// The last word has been said; the socket is closed when that has left, or when it is not read.
-    case closing(CloseReason)
-    /// The socket is being closed; nothing counts any more.
-    case closed
-  }
+/// The state of a connection's conversation; it decides whether messages are read.
+enum ConnectionPhase: Equatable, Sendable {
+  /// Messages are read and carried out.
+  case reading
+  /// Its share of the turn is used up: its next messages wait for the other connections.
+  case yielding
+  /// Its unread responses exceed the limit: its next messages wait until the client has read.
+  case holding
+  /// The last message was queued; the socket is closed when it has left, or at the deadline.
+  case closing(CloseReason)
+  /// The socket is being closed; nothing is read or queued.
+  case closed
+}
 
+/// The next thing to do for a connection without further input from its client.
+enum ConnectionStep: Sendable {
+  case frame(ArraySlice<UInt8>)
+  case violation(FramingViolation)
+  /// The client has closed its sending side, so it answers no more questions.
+  case endAnswers
+  /// The client has read its responses: its messages are carried out again.
+  case resume
+  case close(CloseReason)
+}
+
+/// One client's conversation: its unread input, its phase and its outbox.
+struct Connection: Sendable {
   let user: UserID
   let peer: Peer
-  /// What the client calls itself, if it has said so.
+  /// The name from `initialize`.
   var clientName: String?
-  private(set) var phase = Phase.reading
-  /// The trees of its subscriptions, oldest first, by the number under which the client knows them.
-  private(set) var subscriptions: [(number: Int, tree: TreeID)] = []
-  /// The trees that close with the connection.
-  var dependents: [TreeID] = []
-  /// How many of its requests wait for something.
-  var awaited = 0
-  /// Whether what the client held by being there is undone.
+  private(set) var phase = ConnectionPhase.reading
+  /// The number of its requests and batches whose reply is pending.
+  var pendingReplies = 0
+  /// Whether everything that the client held in the daemon was released.
   var hasLeft = false
   private(set) var outbox = Outbox()
   private var decoder: FrameDecoder
   private var inputHasEnded = false
-  /// Whether it was noted that the client answers nothing any more.
+  /// Whether `endAnswers` was returned.
   private var answersHaveEnded = false
-  /// Since when nothing has moved: the phase began, or the socket took something.
+  /// The instant of the last progress: the phase began, or the socket took bytes.
   private var stillSince: Instant
-  private var lastSubscription = 0
 
   init(_ peer: Peer, limits: Limits, at now: Instant) {
     user = UserID(peer.uid)
@@ -44,26 +51,20 @@ struct Connection: Sendable {
     decoder = FrameDecoder(limits: limits)
   }
 
-  /// What can be done for the connection without a further word from the client.
-  enum Step {
-    case take(FrameDecoder.Event)
-    /// The client has said all that it will ever say, so it answers no questions.
-    case endAnswers
-    /// The client has read: what it asks is carried out again.
-    case resume
-    case close(CloseReason)
-  }
-
-  mutating func nextStep(limits: Limits) -> Step? {
+  mutating func nextStep(limits: Limits) -> ConnectionStep? {
     switch phase {
     case .reading:
-      if let event = decoder.next() ?? (inputHasEnded ? decoder.finish() : nil) { return .take(event) }
+      switch decoder.next() ?? (inputHasEnded ? decoder.finish() : nil) {
+      case .frame(let frame): return .frame(frame)
+      case .violation(let violation): return .violation(violation)
+      case nil: break
+      }
       guard inputHasEnded else { return nil }
       guard answersHaveEnded else {
         answersHaveEnded = true
         return .endAnswers
       }
-      return outbox.isEmpty && awaited == 0 ? .close(.finished) : nil
+      return outbox.isEmpty && pendingReplies == 0 ? .close(.finished) : nil
     case .yielding:
       return nil
     case .holding:
@@ -75,21 +76,21 @@ struct Connection: Sendable {
     }
   }
 
-  /// When the phase ends if nothing moves.
+  /// The end of the phase if nothing moves.
   func deadline(limits: Limits) -> Instant? {
     switch phase {
-    case .holding, .closing: Instant(milliseconds: stillSince.milliseconds + limits.unreadMilliseconds)
+    case .holding, .closing: stillSince.advanced(byMilliseconds: limits.unreadMilliseconds)
     case .reading, .yielding, .closed: nil
     }
   }
 
-  mutating func enter(_ next: Phase, at now: Instant) {
+  mutating func enter(_ next: ConnectionPhase, at now: Instant) {
     phase = next
     stillSince = now
   }
 }
 
-// What comes in.
+// Input.
 extension Connection {
   mutating func received(_ bytes: [UInt8]) {
     switch phase {
@@ -98,22 +99,18 @@ extension Connection {
     }
   }
 
-  mutating func endInput() {
+  mutating func inputEnded() {
     inputHasEnded = true
   }
 }
 
-// What goes out.
+// Output.
 extension Connection {
-  /// Queues a message, unless the connection is closed; who is charged how much, and whether it is the first in
-  /// this turn.
-  mutating func append(
-    _ message: some Collection<UInt8>,
-    as kind: Outbox.Kind
-  ) -> (user: UserID, bytes: Int, isFirst: Bool)? {
+  /// Queues a message, unless the connection is closed.
+  mutating func append(_ message: some Collection<UInt8>, as kind: OutboxEntryKind) -> QueuedBytes? {
     guard phase != .closed else { return nil }
     let queued = outbox.append(message, as: kind, framing: decoder.framing ?? .lines)
-    return (user, queued.bytes, queued.isFirst)
+    return QueuedBytes(user: user, count: queued.bytes, isFirst: queued.isFirst)
   }
 
   mutating func flush() -> [UInt8] {
@@ -126,18 +123,10 @@ extension Connection {
   }
 }
 
-// Subscriptions.
-extension Connection {
-  mutating func subscribe(to tree: TreeID) -> Int {
-    lastSubscription += 1
-    subscriptions.append((lastSubscription, tree))
-    return lastSubscription
-  }
-
-  /// Whether there was such a subscription.
-  mutating func unsubscribe(_ number: Int) -> Bool {
-    guard let index = subscriptions.firstIndex(where: { $0.number == number }) else { return false }
-    subscriptions.remove(at: index)
-    return true
-  }
+/// The size of a queued message with its framing, and the user to charge.
+struct QueuedBytes: Equatable, Sendable {
+  let user: UserID
+  let count: Int
+  /// Whether it is the connection's first message in this turn.
+  let isFirst: Bool
 }

@@ -1,21 +1,22 @@
 internal import DequeModule
 internal import NavigationProtocol
 
-/// What one connection is owed: the bytes of this turn, and an account of all that the socket has not taken.
+/// The kind of a queued message; it decides which limit the bytes count against.
+enum OutboxEntryKind: Sendable {
+  case response
+  /// A missed change that a client asked for. Its bytes count as those of the response before it.
+  case replay
+  case notification
+}
+
+/// The output of one connection: the bytes of this turn, and the sizes of all messages that the socket has not taken.
 ///
 /// Every byte is charged as part of a response or of a notification until the socket takes it, because unread
-/// notifications cost a client its subscriptions and only unread responses cost it the connection.
+/// notifications end a client's subscriptions, while unread responses end the connection.
 struct Outbox: Sendable {
-  enum Kind: Sendable {
-    case response
-    /// A change that a client has missed and asked for: its bytes count as those of the response before it.
-    case replay
-    case notification
-  }
-
-  /// What was queued, in order, and has not been taken; neighbours of one kind and one turn are one charge.
-  private struct Charge: Sendable {
-    let kind: Kind
+  /// The messages of one kind and one turn that are neighbours in the output.
+  private struct OutboxCharge: Sendable {
+    let kind: OutboxEntryKind
     var bytes: Int
     var messages: Int
   }
@@ -24,21 +25,21 @@ struct Outbox: Sendable {
   private var pendingResponses = 0
   /// Whether the newest charge may still grow.
   private var isLastChargeOpen = false
-  private var charges = Deque<Charge>()
+  private var charges = Deque<OutboxCharge>()
   private(set) var responseBytes = 0
   private(set) var notificationBytes = 0
-  /// The responses that were written in earlier turns and that the client has not read.
+  /// The number of responses that were written in earlier turns and have not been read.
   private(set) var unreadResponses = 0
 
   var isEmpty: Bool { charges.isEmpty }
 
-  /// All that the socket has not taken.
+  /// The size of everything that the socket has not taken.
   var unreadBytes: Int { responseBytes + notificationBytes }
 
-  /// Queues a message and charges it; how many bytes that were, and whether they are the first in this turn.
+  /// Queues a message; returns its size with framing, and whether it is the first in this turn.
   mutating func append(
     _ message: some Collection<UInt8>,
-    as kind: Kind,
+    as kind: OutboxEntryKind,
     framing: Framing
   ) -> (bytes: Int, isFirst: Bool) {
     let before = pending.count
@@ -48,7 +49,7 @@ struct Outbox: Sendable {
     return (bytes, before == 0)
   }
 
-  /// Takes what was queued in this turn, to be written.
+  /// Removes and returns the bytes of this turn.
   mutating func flush() -> [UInt8] {
     defer { pending = [] }
     unreadResponses += pendingResponses
@@ -57,7 +58,7 @@ struct Outbox: Sendable {
     return pending
   }
 
-  /// Releases what the socket took.
+  /// Releases the bytes that the socket took.
   mutating func wrote(_ count: Int) {
     precondition(
       count <= unreadBytes - pending.count,
@@ -77,7 +78,7 @@ struct Outbox: Sendable {
     }
   }
 
-  private mutating func charge(_ bytes: Int, as kind: Kind) {
+  private mutating func charge(_ bytes: Int, as kind: OutboxEntryKind) {
     switch kind {
     case .response:
       responseBytes += bytes
@@ -91,12 +92,12 @@ struct Outbox: Sendable {
       charges[charges.count - 1].bytes += bytes
       charges[charges.count - 1].messages += 1
     } else {
-      charges.append(Charge(kind: kind, bytes: bytes, messages: 1))
+      charges.append(OutboxCharge(kind: kind, bytes: bytes, messages: 1))
       isLastChargeOpen = true
     }
   }
 
-  private mutating func release(_ bytes: Int, of kind: Kind) {
+  private mutating func release(_ bytes: Int, of kind: OutboxEntryKind) {
     switch kind {
     case .response, .replay: responseBytes -= bytes
     case .notification: notificationBytes -= bytes

@@ -2,7 +2,7 @@ internal import JSON
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// Why an answer cannot be used, and where in its result.
+/// The reason for which an answer cannot be used, and the place in its result.
 struct BadAnswer: Error {
   let sentence: String
   let pointer: JSON.Pointer
@@ -16,7 +16,7 @@ struct BadAnswer: Error {
     self.pointer = pointer
   }
 
-  /// The action at that place is none.
+  /// The action at that place is not valid.
   init(_ problems: GraphProblems, at place: JSON.Pointer) {
     let first = problems.problems.first { $0.severity == .error }
     self.init(
@@ -25,7 +25,7 @@ struct BadAnswer: Error {
     )
   }
 
-  /// The whole message was refused.
+  /// The whole message was rejected.
   init(_ refusal: RPCError) {
     let tokens = refusal.pointer?.tokens ?? []
     self.init(refusal.message, at: tokens.first == "result" ? Array(tokens.dropFirst()) : [])

@@ -1,15 +1,15 @@
 internal import NavigationProtocol
 
 extension Server {
-  /// Carries out a method by its name, with params that nobody has looked at.
+  /// Carries out a method by its name, with unchecked params.
   mutating func reply(
     to name: String,
     _ params: Message.Params,
     from caller: Caller
   ) throws(RPCError) -> Reply {
-    guard !isStopping else { throw .shuttingDown() }
+    guard !schedule.isStopping else { throw .shuttingDown() }
     guard let method = Method(rawValue: name) else { throw .methodNotFound(name) }
-    guard batch == nil || method.isBatchable else {
+    guard caller.batch == nil || method.isBatchable else {
       throw .invalidRequest("'\(name)' cannot be part of a batch: send it alone.")
     }
     return try reply(to: try Call(method, params, limits: limits), from: caller)
@@ -40,11 +40,10 @@ extension Server {
     }
   }
 
-  /// Gives up a request that waits: for an answer, behind another command, or further on in its batch.
+  /// Cancels a pending request: one that is running, queued, or further on in its batch.
   private mutating func cancel(_ request: CancelRequest, for caller: Caller) -> Reply {
-    if !giveUp(request, of: caller) {
-      batch?.cancelled.append(request)
-      giveUpLater(request, of: caller)
+    if !cancelCommand(request, for: caller) {
+      schedule.count(connections.cancelledLater(request, by: caller))
     }
     return .nothing
   }

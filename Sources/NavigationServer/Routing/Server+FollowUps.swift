@@ -1,31 +1,49 @@
-internal import DequeModule
-internal import NavigationProtocol
-
-/// What goes on because something has ended.
-enum FollowUp: Sendable {
-  /// A batch goes on after the element that waited.
-  case batch(Batch)
-  /// A tree's next command begins.
-  case commands(TreeID)
-  /// A connection's last request may have been answered.
-  case connection(ConnectionID)
-  /// A client does not read what it must not miss.
-  case unread(ConnectionID)
-}
+// Time, turns and the end: the events that concern all rooms.
 
 extension Server {
-  /// Goes on with what was waiting for something that has ended, and leaves to the others' next turn what is more
-  /// than a share.
+  /// Resumes the work that an ending has set off, and leaves what exceeds a share to the next turn.
   mutating func followUp() {
-    let share = events + limits.eventsPerTurn
-    while let next = followUps.popFirst() {
+    let shareEnd = schedule.shareEnd
+    while let next = schedule.nextFollowUp() {
       switch next {
-      case .batch(let batch): goOn(with: batch)
-      case .commands(let id): beginWaiting(in: id)
-      case .connection(let id): proceed(id)
-      case .unread(let id): isNotReading(id)
+      case .batch(let number): resumeBatch(number)
+      case .commands(let id): beginQueued(in: id)
+      case .connection(let id): serve(id)
+      case .unread(let id): disconnectUnread(id)
       }
-      if !followUps.isEmpty, isOver(share) { return yield() }
+      if schedule.hasFollowUps, schedule.isOver(shareEnd) { return schedule.append(.yield) }
     }
+  }
+
+  /// Resumes the work that waited for the other connections: first what had begun, then what is new.
+  mutating func othersHadTurn() {
+    schedule.othersHadTurn()
+    followUp()
+    guard !schedule.hasFollowUps else { return }
+    for id in connections.othersHadTurn() { resume(id, from: .yielding) }
+  }
+
+  mutating func ticked() {
+    schedule.ticked()
+    for id in connections.ids {
+      guard let deadline = connections[id]?.deadline(limits: limits) else { continue }
+      if deadline <= now { expire(id) } else { wake(at: deadline) }
+    }
+    checkRequestDeadlines()
+    for id in trees.ids { checkCommandDeadlines(in: id) }
+  }
+
+  mutating func shutDown() {
+    schedule.stopped()
+    for id in trees.ids { endCommandsForShutdown(in: id) }
+    failRequests(to: nil)
+    followUp()
+    for id in connections.ids { stop(id) }
+    stopWhenEmpty()
+  }
+
+  /// Stops the daemon once it is stopping and the last connection is closed.
+  mutating func stopWhenEmpty() {
+    if schedule.isStopping, connections.isEmpty { schedule.append(.stop) }
   }
 }

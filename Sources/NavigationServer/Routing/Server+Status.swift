@@ -1,42 +1,51 @@
 internal import JSON
 internal import NavigationProtocol
 
-// What navd says of itself.
+// The facts that navd reports about itself.
 
 extension Server {
   private var about: ServerVersion { ServerVersion(name: "navd", version: Release.version) }
 
-  /// Notes who a client is, for the log, and says who navd is.
+  /// Notes a client's name, and returns the facts about navd.
   mutating func introduced(_ client: Initialize, _ caller: Caller) -> InitializeResult {
-    if let name = client.clientName, name != connections[caller.connection]?.clientName {
-      connections[caller.connection]?.clientName = name
-      tellName(of: caller.connection, caller.user)
+    if let name = client.clientName, connections.introduced(caller.connection, as: name) {
+      notifyNameChange(of: caller.connection, caller.user)
     }
     return InitializeResult(
       server: about,
-      instance: instance,
+      instance: settings.instance,
       durability: .memory,
       limits: NamedValues(Limit.allCases.map { ($0.rawValue, limits[$0]) }),
       capabilities: JSON.Object()
     )
   }
 
-  /// The answer to `server.status`: what there is, is what the user has.
-  func status(for id: UserID) -> ServerStatusResult {
-    let user = users[id] ?? User(graphs: [])
+  /// The result of `server.status`; a user sees only its own connections, trees and graphs.
+  func status(for user: UserID) -> ServerStatusResult {
+    let account = accounts[user]
     return ServerStatusResult(
       server: about,
-      instance: instance,
+      instance: settings.instance,
       durability: .memory,
-      uptimeMs: now.milliseconds - startedAt.milliseconds,
-      connections: user.connections,
-      trees: user.openTreeNames.count,
-      graphs: user.graphs.count,
-      subscriptions: user.subscriptions,
+      uptimeMs: now.milliseconds - settings.startedAt.milliseconds,
+      connections: account.connections,
+      trees: trees.names(of: user).open.count,
+      graphs: graphs[user].count,
+      subscriptions: account.subscriptions,
       limits: NamedValues(
         Limit.allCases.map { ($0.rawValue, LimitStatus(value: limits[$0], description: $0.description)) }
       ),
-      counters: NamedValues(counters.named.map { ($0.key, $0.value) })
+      counters: NamedValues(counters.map { ($0.key, $0.value) })
     )
+  }
+
+  private var counters: KeyValuePairs<String, Int> {
+    let counters = connections.counters
+    return [
+      "connections": counters.connections, "responses": counters.responses, "errors": counters.errors,
+      "notifications": subscriptions.notificationCount, "commits": trees.commitCount,
+      "overflows": subscriptions.overflowCount, "bytesRead": counters.bytesRead,
+      "bytesWritten": counters.bytesWritten,
+    ]
   }
 }

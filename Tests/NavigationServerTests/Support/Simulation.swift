@@ -157,28 +157,31 @@ extension Simulation {
     for host in world.server.trees.ids.compactMap({ world.server.trees[$0] }) {
       problems += host.tree.invariantViolations()
     }
-    for (id, user) in world.server.users {
-      let trees = user.trees.values.compactMap { world.server.trees[$0] }
-      let entries = trees.reduce(0) { $0 + $1.tree.entryCount }
-      if entries != user.entries {
-        problems.append("user \(id.number) is charged \(user.entries) entries of \(entries)")
-      }
-      let watchers = world.server.trees.ids.flatMap { world.server.trees[$0]?.watchers ?? [] }
-        .filter { world.server.connections[$0.connection]?.user == id }
-      if watchers.count != user.subscriptions { problems.append("user \(id.number) has lost a subscription") }
-      let batches = world.server.waitingBatches.values.filter { $0.caller.user == id }
-      let bytes = trees.flatMap(\.waiting).filter { $0.caller.user == id }
-        .reduce(batches.reduce(0) { $0 + $1.weight }) { $0 + $1.bytes }
-      let unread = world.server.connections.ids.compactMap { world.server.connections[$0] }
-        .reduce(0) { $0 + ($1.user == id ? $1.outbox.unreadBytes : 0) }
-      if unread != user.unreadBytes {
-        problems.append("user \(id.number) is charged \(user.unreadBytes) unread bytes of \(unread)")
-      }
-      if bytes != user.waitingBytes {
-        problems.append("user \(id.number) is charged \(user.waitingBytes) waiting bytes of \(bytes)")
-      }
+    for (id, account) in world.server.accounts.all {
+      problems += chargeProblems(of: account, id, world.server)
     }
     checkWaiting()
+  }
+
+  private func chargeProblems(of account: Account, _ user: UserID, _ server: Server) -> [String] {
+    let trees = server.trees.ids(of: user).compactMap { server.trees[$0] }
+    let entries = trees.reduce(0) { $0 + $1.tree.entryCount }
+    let subscriptions = server.trees.ids.flatMap { server.subscriptions.subscribers(of: $0) }
+      .filter { server.connections.user(of: $0.id.connection) == user }
+    let batches = server.connections.batches.values.reduce(0) { sum, batch in
+      guard batch.caller.user == user, case .pending(let charge) = batch.progress else { return sum }
+      return sum + charge
+    }
+    let waitingBytes = trees.flatMap { Array($0.queue.queued) }.filter { $0.caller.user == user }
+      .reduce(batches) { $0 + $1.bytes }
+    let unreadBytes = server.connections.ids.compactMap { server.connections[$0] }
+      .reduce(0) { $0 + ($1.user == user ? $1.outbox.unreadBytes : 0) }
+    var expected = account
+    expected.entries = entries
+    expected.subscriptions = subscriptions.count
+    expected.waitingBytes = waitingBytes
+    expected.unreadBytes = unreadBytes
+    return account == expected ? [] : ["user \(user.number) is charged \(account), not \(expected)"]
   }
 
   /// Whoever waits, waits for something: each command for its question, each question for its command.
@@ -187,26 +190,27 @@ extension Simulation {
     var asked: Set<Int> = []
     for id in server.trees.ids {
       guard let host = server.trees[id] else { continue }
-      if let run = host.run {
-        if let request = run.request, server.requests[request] != nil {
+      if let command = host.queue.running {
+        if let request = command.request, server.delegation[request] != nil {
           asked.insert(request)
         } else {
           problems.append("tree \(id.number) waits for nothing")
         }
-      } else if !host.waiting.isEmpty {
+      } else if !host.queue.isEmpty {
         problems.append("commands of tree \(id.number) wait for nobody")
       }
-      if !host.isOpen, host.run == nil {
+      if !host.isOpen, host.queue.running == nil {
         problems.append("tree \(id.number) is neither open nor being opened")
       }
     }
-    for (number, request) in server.requests {
+    for number in server.delegation.openRequests {
+      guard let request = server.delegation[number] else { continue }
       if case .prepare = request.purpose, !asked.contains(number) {
         problems.append("question \(number) is asked for nothing")
       }
       if server.connections[request.client] == nil { problems.append("nobody can answer \(number)") }
     }
-    if !server.followUps.isEmpty { problems.append("something was not followed up") }
+    if server.schedule.hasFollowUps { problems.append("something was not followed up") }
   }
 
   /// Everybody reads until there is nothing left to read, then asks for all trees.
@@ -233,11 +237,11 @@ extension Simulation {
   /// Lets everybody read, and lets time pass: what nobody answers ends by itself.
   private mutating func readToTheEnd() {
     readAll()
-    for _ in 0..<200 where problems.isEmpty && !world.server.requests.isEmpty {
+    for _ in 0..<200 where problems.isEmpty && !world.server.delegation.openRequests.isEmpty {
       world.pass(milliseconds: 500)
       readAll()
     }
-    if !world.server.requests.isEmpty { problems.append("something waits for ever") }
+    if !world.server.delegation.openRequests.isEmpty { problems.append("something waits for ever") }
   }
 
   private mutating func readAll() {
@@ -260,20 +264,22 @@ extension Simulation {
     for client in clients { world.disconnect(client.id) }
     clients = []
     if !world.server.connections.isEmpty { problems.append("a connection is left") }
-    let trees = world.server.trees.ids.compactMap { world.server.trees[$0] }
-    if trees.contains(where: { !$0.watchers.isEmpty || $0.opening.opener != nil }) {
+    let server = world.server
+    if server.trees.ids.contains(where: {
+      !server.subscriptions.subscribers(of: $0).isEmpty || server.trees[$0]?.origin.opener != nil
+    }) {
       problems.append("a closed connection left something behind")
     }
-    let users = world.server.users.values
-    if users.contains(where: { $0.connections != 0 || $0.subscriptions != 0 || $0.unreadBytes != 0 }) {
-      problems.append("a user is charged for what is gone")
+    for (user, account) in server.accounts.all {
+      if account != Account(entries: account.entries) {
+        problems.append("a user is charged for what is gone")
+      }
+      if server.delegation.services(of: user).count != 0 { problems.append("a service is left") }
     }
-    let server = world.server
-    if !server.requests.isEmpty || !server.performances.isEmpty || !server.waitingBatches.isEmpty {
+    if !server.delegation.openRequests.isEmpty || !server.delegation.performances.isEmpty
+      || !server.connections.batches.isEmpty
+    {
       problems.append("something waits for those who have gone")
-    }
-    if server.users.values.contains(where: { $0.services.count != 0 || $0.waitingBytes != 0 }) {
-      problems.append("something is left of those who have gone")
     }
     world.turn(.shutdown)
     if !world.hasStopped { problems.append("navd has not stopped") }

@@ -1,8 +1,7 @@
 internal import JSON
 internal import Navigation
 
-// About how many bytes something takes that is kept for a client, or would take if it was told: what it is
-// charged.
+// The bytes that a kept change takes, or would take once written, approximately.
 
 extension Commit {
   var weight: Int {

@@ -1,10 +1,10 @@
 internal import Navigation
 
-/// Why a client that was asked has not answered.
-enum Silence {
-  /// It took too long.
+/// The reason for which a client that was asked has not answered.
+enum NoAnswerReason: Equatable, Sendable {
+  /// The client took too long.
   case late
-  /// It is not there, or does not read.
+  /// The client is disconnected, or does not read.
   case clientGone
 
   var code: Reason.Code {
@@ -14,7 +14,7 @@ enum Silence {
     }
   }
 
-  /// Says it of the client that does, or was to do, something.
+  /// Returns the sentence about a client with that role.
   func sentence(_ role: String) -> String {
     switch self {
     case .late: "The client that \(role) took too long to answer."

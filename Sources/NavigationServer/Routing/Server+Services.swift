@@ -3,7 +3,7 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// Who answers for coordinator types. It is no part of a tree: clients come and go, the coordinators stay.
+// The clients that answer for coordinator types: registering, leaving, and what subscribers of the trees are sent.
 
 extension Server {
   mutating func register(_ call: RegisterCall, for caller: Caller) throws(RPCError)
@@ -18,7 +18,7 @@ extension Server {
     }
     try checkServices(call, registration, for: caller)
     let before = servedTypes(of: caller.user, in: call.tree)
-    users[caller.user]?.services.register(call, registration, by: caller.connection)
+    delegation.registered(call, registration, by: caller)
     servicesChanged(of: caller.user, in: call.tree, since: before)
     return CoordinatorRegisterResult(
       types: registration.typeNames,
@@ -31,7 +31,7 @@ extension Server {
     _ registration: Registration,
     for caller: Caller
   ) throws(RPCError) {
-    guard let services = users[caller.user]?.services else { return }
+    let services = delegation.services(of: caller.user)
     guard call.screens == nil || !registration.typeNames.isEmpty else {
       throw .invalidParams(JSON.Pointer(["screens"]), "Screens are registered with types, and there is none.")
     }
@@ -42,15 +42,16 @@ extension Server {
       guard call.replaces else { throw .typeServed(type, by: connections[holder]?.clientName) }
     }
     let growth = services.growth(by: call, registration, of: caller.connection)
-    guard services.count + growth <= limits.typesPerUser else { throw .exceeded(.typesPerUser, limits) }
-    let bytes = bytesKept(besides: call, registration, of: caller.user) + registration.bytes
-    guard bytes <= limits.registrationBytesPerUser else { throw .exceeded(.registrationBytesPerUser, limits) }
+    try accounts.checkTypes(
+      services.count + growth,
+      bytes: bytesKept(besides: call, registration, of: caller.user) + registration.bytes
+    )
   }
 
-  /// What a user's registrations hold beside a new one, those included that only live coordinators still need.
+  /// The size of a user's registrations besides a new one, those included that only live coordinators still need.
   private func bytesKept(besides call: RegisterCall, _ registration: Registration, of user: UserID) -> Int {
     let types = Set(registration.typeNames)
-    let served = users[user]?.services.registrations(without: types, for: call.tree) ?? []
+    let served = delegation.services(of: user).registrations(without: types, for: call.tree)
     let unserved = hosts(of: user, named: nil).flatMap { _, host in
       host.unserved.filter { !types.contains($0.type) }.map(\.registration)
     }
@@ -60,7 +61,7 @@ extension Server {
     }
   }
 
-  /// The live coordinators of types that a client serves now.
+  /// The live coordinators of the types that a client now serves.
   private func coordinators(
     of types: [String],
     for caller: Caller,
@@ -70,7 +71,7 @@ extension Server {
       types.filter { isServed($0, by: caller.connection, host) }.flatMap { type in
         host.tree.coordinators(ofType: type).map { coordinator in
           ServedCoordinator(
-            tree: host.opening.name,
+            tree: host.origin.name,
             coordinator: coordinator.id.description,
             type: type,
             params: coordinator.params
@@ -80,23 +81,22 @@ extension Server {
     }
   }
 
-  /// Ends what a connection registered; its coordinators stay.
+  /// Ends the registrations of a connection; its coordinators stay.
   mutating func endServices(of id: ConnectionID) {
-    guard let user = connections[id]?.user, users[user]?.services.isServing(id) == true else { return }
+    guard let user = connections.user(of: id), delegation.isServing(id, of: user) else { return }
     let before = servedTypes(of: user, in: nil)
-    users[user]?.services.leave(id)
+    delegation.left(id, of: user)
     servicesChanged(of: user, in: nil, since: before)
   }
 
-  /// The delegated types of a tree with who serves them.
+  /// The delegated types of a tree with the clients that serve them.
   func services(of host: TreeHost) -> NamedValues<ServingClient?>? {
     let types = host.graph.delegatedTypes
     return types.isEmpty ? nil : NamedValues(types.map { ($0, service(of: $0, host)) })
   }
 
   private func service(of type: String, _ host: TreeHost) -> ServingClient? {
-    let client = users[host.opening.user]?.services.server(of: type, in: host.opening.name)
-    return client.map { ServingClient(name: connections[$0]?.clientName) }
+    delegation.server(of: type, in: host.origin).map { ServingClient(name: connections[$0]?.clientName) }
   }
 
   private typealias Served = [TreeID: [String: ConnectionID]]
@@ -105,51 +105,46 @@ extension Server {
     var served: Served = [:]
     for (id, host) in hosts(of: user, named: tree) {
       for type in host.graph.delegatedTypes {
-        served[id, default: [:]][type] = users[user]?.services.server(of: type, in: host.opening.name)
+        served[id, default: [:]][type] = delegation.server(of: type, in: host.origin)
       }
     }
     return served
   }
 
-  /// Brings the trees of a user up to date, and tells those who watch them who serves what now.
+  /// Applies a user's registrations to its trees, and notifies the subscribers of the types whose client changed.
   private mutating func servicesChanged(of user: UserID, in tree: String?, since before: Served) {
-    guard let services = users[user]?.services else { return }
+    let services = delegation.services(of: user)
     for (id, _) in hosts(of: user, named: tree) {
-      let known = host(id).graph.delegatedTypes
-      trees[id]?.take(services)
-      let host = host(id)
+      let known = trees.host(id).graph.delegatedTypes
+      trees[id]?.registered(services)
+      let host = trees.host(id)
       let gone = known.filter { host.graph.isDelegated($0) != true && before[id]?[$0] != nil }
       let wasKnown = Set(known)
       for type in host.graph.delegatedTypes {
-        let server = services.server(of: type, in: host.opening.name)
+        let server = services.server(of: type, in: host.origin.name)
         guard server != before[id]?[type] || !wasKnown.contains(type) else { continue }
-        tellServed(type, host, in: id)
+        notifyServed(type, host, in: id)
       }
-      for type in gone { tellServed(type, host, in: id) }
+      for type in gone { notifyServed(type, host, in: id) }
     }
   }
 
-  /// Tells those who watch trees in which a client serves types what it is called now.
-  mutating func tellName(of client: ConnectionID, _ user: UserID) {
+  /// Notifies the subscribers of trees in which a client serves types of the client's new name.
+  mutating func notifyNameChange(of client: ConnectionID, _ user: UserID) {
     for (id, host) in hosts(of: user, named: nil) {
       for type in host.graph.delegatedTypes where isServed(type, by: client, host) {
-        tellServed(type, host, in: id)
+        notifyServed(type, host, in: id)
       }
     }
   }
 
-  private mutating func tellServed(_ type: String, _ host: TreeHost, in id: TreeID) {
-    let params = SharedParams(
-      CoordinatorServed(tree: host.opening.name, type: type, client: service(of: type, host))
-    )
-    for watcher in host.watchers {
-      guard case .changes = watcher.interest else { continue }
-      notify(watcher, params, in: id, lastTold: host.tree.revision)
-    }
+  private mutating func notifyServed(_ type: String, _ host: TreeHost, in id: TreeID) {
+    let served = CoordinatorServed(tree: host.origin.name, type: type, client: service(of: type, host))
+    perform(subscriptions.served(SharedParams(served), in: id), in: id)
   }
 
   private func hosts(of user: UserID, named name: String?) -> [(TreeID, TreeHost)] {
-    let names = name.map { [$0] } ?? users[user]?.treeNames ?? []
-    return names.compactMap { users[user]?.trees[$0] }.map { ($0, host($0)) }
+    let ids = name.map { [trees.names(of: user)[$0]].compactMap(\.self) } ?? trees.ids(of: user)
+    return ids.map { ($0, trees.host($0)) }
   }
 }

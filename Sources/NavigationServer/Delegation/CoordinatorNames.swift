@@ -1,15 +1,15 @@
 internal import Navigation
 internal import NavigationProtocol
 
-/// What one client calls coordinators: by their ids, or those that its answers opened by labels.
-struct Names {
+/// The names by which one client knows coordinators: ids, and labels for those that its answers opened.
+struct CoordinatorNames {
   private let client: ConnectionID
   private let host: TreeHost
-  private let services: Services?
-  /// The labels of everybody's answers in the command.
+  private let services: Services
+  /// The labels of all answers in the command.
   private let labelled: [Labelled]
 
-  init(of client: ConnectionID, _ labelled: [Labelled], _ host: TreeHost, _ services: Services?) {
+  init(of client: ConnectionID, _ labelled: [Labelled], _ host: TreeHost, _ services: Services) {
     self.client = client
     self.labelled = labelled
     self.host = host
@@ -21,7 +21,7 @@ struct Names {
     labelled.last { $0.coordinator == id && isOwn($0) }?.label
   }
 
-  /// All that means a coordinator: its id, and its label if no later one has the same.
+  /// All names of a coordinator: its id, and its label if no later coordinator has the same.
   func all(of id: CoordinatorID) -> [CoordinatorName] {
     let name = CoordinatorName.id(id.description)
     guard let label = label(of: id),

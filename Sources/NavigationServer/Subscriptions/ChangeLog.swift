@@ -3,15 +3,15 @@ internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
-/// A change with what caused it, to be told to watchers.
+/// A change with its cause.
 struct Commit: Sendable {
   let tree: String
   let change: Change
   let method: Method
   let info: JSON?
 
-  /// What watchers are told.
-  var told: SharedParams {
+  /// The change as it is sent to subscribers.
+  var params: SharedParams {
     let cause = ChangeCause(method: method.rawValue, info: info)
     return SharedParams(TreeChanged(tree: tree, change: TreeChange(change), cause: cause))
   }
@@ -25,61 +25,60 @@ enum Resumption: Sendable {
   case snapshot(SnapshotReason)
 }
 
-/// The newest changes of one tree, for watchers that come back.
+/// The newest changes of one tree, for subscribers that resume.
 ///
-/// Most changes of a tree that nobody watches are never told to anybody, so they are put into words when
-/// somebody asks.
-struct KeptChanges: Sendable {
-  private enum Kept: Sendable {
-    case told(SharedParams)
-    case untold(Commit)
+/// Most changes of a tree without subscribers are never sent, so they are written only when they are asked for.
+struct ChangeLog: Sendable {
+  private enum LoggedChange: Sendable {
+    case written(SharedParams)
+    case unwritten(Commit)
 
-    var told: SharedParams {
+    var params: SharedParams {
       switch self {
-      case .told(let params): params
-      case .untold(let commit): commit.told
+      case .written(let params): params
+      case .unwritten(let commit): commit.params
       }
     }
   }
 
   private let countMax: Int
   private let bytesMax: Int
-  private var changes = Deque<(kept: Kept, bytes: Int)>()
+  private var changes = Deque<(change: LoggedChange, bytes: Int)>()
   private var bytes = 0
-  /// The revision that the newest change made; what is kept leads up to it without a gap.
+  /// The revision of the newest change; the changes lead up to it without a gap.
   private var newest: Int
 
-  /// Keeps nothing yet of a tree at that revision.
+  /// An empty log of a tree at that revision.
   init(revision: Int, limits: Limits) {
     countMax = limits.changesKeptPerTree
     bytesMax = limits.changeBytesKeptPerTree
     newest = revision
   }
 
-  /// Keeps a change that nobody was told of.
+  /// Appends a change that has not been sent.
   mutating func append(_ commit: Commit) {
-    append(.untold(commit), bytes: commit.weight, revision: commit.change.revision)
+    append(.unwritten(commit), bytes: commit.weight, revision: commit.change.revision)
   }
 
-  /// Keeps a change as it was told.
-  mutating func append(_ told: SharedParams, revision: Int) {
-    append(.told(told), bytes: told.byteCount, revision: revision)
+  /// Appends a change as it was sent.
+  mutating func append(_ params: SharedParams, revision: Int) {
+    append(.written(params), bytes: params.byteCount, revision: revision)
   }
 
-  private mutating func append(_ kept: Kept, bytes count: Int, revision: Int) {
+  private mutating func append(_ change: LoggedChange, bytes count: Int, revision: Int) {
     precondition(revision == newest + 1, "every commit makes the next revision")
     newest = revision
-    changes.append((kept, count))
+    changes.append((change, count))
     bytes += count
     while changes.count > countMax || bytes > bytesMax, let oldest = changes.popFirst() {
       bytes -= oldest.bytes
     }
   }
 
-  /// What leads from a revision to the newest, as it is told.
+  /// The changes that lead from a revision to the newest, as they are sent.
   func changes(since revision: Int) -> Resumption {
     guard revision <= newest else { return .snapshot(.unknownRevision) }
     guard revision >= newest - changes.count else { return .snapshot(.forgotten) }
-    return .changes(changes.suffix(newest - revision).map(\.kept.told))
+    return .changes(changes.suffix(newest - revision).map(\.change.params))
   }
 }

@@ -1,0 +1,34 @@
+internal import JSON
+internal import Navigation
+internal import NavigationProtocol
+
+// The memory that calls hold while they are queued, approximately.
+
+extension CommandCall {
+  var queuedBytes: Int { 256 + (info?.footprint ?? 0) + step.queuedBytes }
+}
+
+extension TreeOpen {
+  var queuedBytes: Int {
+    let document = if case .document(let document) = graph { document.footprint } else { 0 }
+    return 256 + document + (root?.footprint ?? 0)
+  }
+}
+
+extension CommandCall.Step {
+  fileprivate var queuedBytes: Int {
+    switch body {
+    case .trigger(let route): route.queuedBytes
+    case .transfer(let json): json.footprint
+    case .handle(let routes): routes.reduce(0) { $0 + $1.queuedBytes }
+    case .end(.finish(let value, _)), .end(.fail(let value)): value.footprint
+    case .transaction(let steps): steps.reduce(0) { $0 + 128 + $1.queuedBytes }
+    case .attach(let call): call.child.footprint
+    case .back, .drop, .end(.cancel), .fact: 0
+    }
+  }
+}
+
+extension Route {
+  fileprivate var queuedBytes: Int { 64 + name.utf8.count + params.footprint + (inner?.queuedBytes ?? 0) }
+}

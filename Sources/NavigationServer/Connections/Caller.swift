@@ -1,0 +1,37 @@
+internal import NavigationProtocol
+
+/// The sender of one message, and the target of its reply.
+struct Caller: Equatable, Sendable {
+  let connection: ConnectionID
+  let user: UserID
+  /// The number of the frame; frames are numbered in order of arrival.
+  let arrival: Int
+  /// The number of the batch that the message is part of.
+  var batch: Int?
+  var replyTarget = ReplyTarget.discard
+
+  /// The same caller with the id of its request as target.
+  func requesting(_ id: RequestID?) -> Caller {
+    guard let id else { return self }
+    var caller = self
+    caller.replyTarget = batch.map { .batch($0, connection, id) } ?? .request(connection, id)
+    return caller
+  }
+}
+
+/// The destination of a call's result.
+enum ReplyTarget: Equatable, Sendable {
+  case request(ConnectionID, RequestID)
+  /// One request of a batch, which continues after it.
+  case batch(Int, ConnectionID, RequestID)
+  /// The message was a notification.
+  case discard
+
+  /// Whether a connection's `$/cancelRequest` means this target.
+  func isMeant(by request: CancelRequest, on connection: ConnectionID) -> Bool {
+    switch self {
+    case .request(let own, let id), .batch(_, let own, let id): own == connection && request.means(id)
+    case .discard: false
+    }
+  }
+}

@@ -1,0 +1,312 @@
+internal import NavigationProtocol
+
+// The room of the connections: framing, batches, outboxes, and when each connection is read.
+//
+// Bytes come in with `received`; the router then pulls steps with `nextStep` until there is none, and queues what the
+// steps led to. At the end of a turn `flush` hands out what was queued, once for each connection.
+
+/// All connections with their input, output and batches.
+struct Connections: Sendable {
+  private let limits: Limits
+  private var table = SlotMap<ConnectionID, Connection>()
+  /// The connections with output in this turn, in the order of their first message.
+  private var due: [ConnectionID] = []
+  /// The connections in the phase `yielding`, in the order in which they entered it.
+  private var yielding: [ConnectionID] = []
+  private(set) var batches: [Int: RequestBatch] = [:]
+  private var lastBatch = 0
+  private var lastFrame = 0
+  private(set) var counters = ConnectionCounters()
+
+  init(limits: Limits) {
+    self.limits = limits
+  }
+
+  var isEmpty: Bool { table.isEmpty }
+
+  var hasOutput: Bool { !due.isEmpty }
+
+  /// The ids in ascending order.
+  var ids: [ConnectionID] { table.ids.sorted() }
+
+  subscript(id: ConnectionID) -> Connection? {
+    _read { yield table[id] }
+  }
+}
+
+// Arrival and departure.
+extension Connections {
+  /// Adds a connection and returns its user.
+  mutating func opened(_ id: ConnectionID, by peer: Peer, at now: Instant) -> UserID {
+    let connection = Connection(peer, limits: limits, at: now)
+    table.insert(connection, as: id)
+    counters.connections += 1
+    return connection.user
+  }
+
+  /// Removes a connection whose socket is closed.
+  mutating func closed(_ id: ConnectionID) -> Connection? { table.remove(id) }
+
+  /// Sets the name that a client gave itself; false if it is the old one.
+  mutating func introduced(_ id: ConnectionID, as name: String) -> Bool {
+    guard table[id]?.clientName != name else { return false }
+    table[id]?.clientName = name
+    return true
+  }
+
+  /// Marks a connection as left; false if it has already left.
+  mutating func left(_ id: ConnectionID) -> Bool {
+    guard table[id]?.hasLeft == false else { return false }
+    table[id]?.hasLeft = true
+    return true
+  }
+
+  func hasLeft(_ id: ConnectionID) -> Bool { table[id]?.hasLeft != false }
+
+  /// Begins to close a connection: nothing more is read; what is queued may still leave until the deadline.
+  mutating func dismissed(_ id: ConnectionID, _ reason: CloseReason, at now: Instant) -> [Effect] {
+    stopReading(id, .closing(reason), at: now)
+  }
+
+  /// Closes a connection at once.
+  mutating func finished(_ id: ConnectionID, _ reason: CloseReason, at now: Instant) -> [Effect] {
+    table[id]?.enter(.closed, at: now)
+    return [.close(id, reason)]
+  }
+}
+
+// Input.
+extension Connections {
+  mutating func received(_ bytes: [UInt8], on id: ConnectionID) {
+    counters.bytesRead += bytes.count
+    table[id]?.received(bytes)
+  }
+
+  mutating func inputEnded(_ id: ConnectionID) {
+    table[id]?.inputEnded()
+  }
+
+  mutating func nextStep(of id: ConnectionID) -> ConnectionStep? {
+    table[id]?.nextStep(limits: limits)
+  }
+
+  /// The sender of a frame that was just taken; nil if the connection is gone.
+  mutating func frameTaken(from id: ConnectionID) -> Caller? {
+    guard let user = table[id]?.user else { return nil }
+    lastFrame += 1
+    return Caller(connection: id, user: user, arrival: lastFrame)
+  }
+
+  /// Pauses a connection after a frame if its client must read first, or if its share is used up.
+  mutating func carriedOutFrame(of id: ConnectionID, isShareOver: Bool, at now: Instant) -> [Effect] {
+    guard let unread = table[id]?.outbox.responseBytes else { return [] }
+    if unread > limits.outputBytes { return stopReading(id, .holding, at: now) }
+    return isShareOver ? yielded(id, at: now) : []
+  }
+
+  /// Stops reading from a connection until the others have had their turn.
+  mutating func yielded(_ id: ConnectionID, at now: Instant) -> [Effect] {
+    guard table[id]?.phase == .reading else { return [] }
+    yielding.append(id)
+    return stopReading(id, .yielding, at: now) + [.yield]
+  }
+
+  /// The connections that yielded, in that order; each is to be resumed.
+  mutating func othersHadTurn() -> [ConnectionID] {
+    defer { yielding = [] }
+    return yielding
+  }
+
+  /// Reads from a connection again if its phase still is the one that paused it.
+  mutating func resumed(
+    _ id: ConnectionID,
+    from phase: ConnectionPhase,
+    at now: Instant
+  ) -> [Effect]? {
+    guard table[id]?.phase == phase else { return nil }
+    table[id]?.enter(.reading, at: now)
+    return [.resumeReading(id)]
+  }
+
+  /// Carries out the rest of what a connection has sent, because the daemon stops.
+  mutating func stopping(_ id: ConnectionID, at now: Instant) {
+    switch table[id]?.phase {
+    case .holding, .yielding: table[id]?.enter(.reading, at: now)
+    case .reading, .closing, .closed, nil: break
+    }
+  }
+
+  private mutating func stopReading(
+    _ id: ConnectionID,
+    _ phase: ConnectionPhase,
+    at now: Instant
+  ) -> [Effect] {
+    table[id]?.enter(phase, at: now)
+    let wake = table[id]?.deadline(limits: limits).map { Effect.wake($0) }
+    return [.pauseReading(id)] + (wake.map { [$0] } ?? [])
+  }
+}
+
+// Output.
+extension Connections {
+  /// Queues a message for the end of the turn and returns the bytes to charge.
+  mutating func queue(
+    _ message: some Collection<UInt8>,
+    as kind: OutboxEntryKind,
+    to id: ConnectionID
+  ) -> QueuedBytes? {
+    guard let queued = table[id]?.append(message, as: kind) else { return nil }
+    if queued.isFirst { due.append(id) }
+    return queued
+  }
+
+  /// The output of this turn.
+  mutating func flush() -> [Effect] {
+    var effects: [Effect] = []
+    for id in due {
+      // The connection may have been closed since.
+      guard let bytes = table[id]?.flush() else { continue }
+      counters.bytesWritten += bytes.count
+      effects.append(.write(id, bytes))
+    }
+    due.removeAll(keepingCapacity: true)
+    return effects
+  }
+
+  /// The socket took bytes; returns the user to whom they are no longer charged.
+  mutating func wrote(_ count: Int, to id: ConnectionID, at now: Instant) -> UserID? {
+    table[id]?.wrote(count, at: now)
+    return table[id]?.user
+  }
+
+  /// The bytes of notifications and requests that a client has not read; nil if the connection is gone.
+  func unreadNotificationBytes(of id: ConnectionID) -> Int? { table[id]?.outbox.notificationBytes }
+
+  /// The user of a connection; nil if it is gone.
+  func user(of id: ConnectionID) -> UserID? { table[id]?.user }
+
+  /// Whether a client has so many unread responses and pending requests that the next request is rejected.
+  func hasTooManyRequests(_ id: ConnectionID) -> Bool {
+    guard let connection = table[id] else { return false }
+    return connection.outbox.unreadResponses + connection.pendingReplies >= limits.requestsInFlight
+  }
+
+  /// The response to a request, as text.
+  mutating func response(_ result: Result<Reply, RPCError>, _ id: RequestID) -> [UInt8] {
+    counters.responses += 1
+    switch result {
+    case .success(.value(let value)):
+      return Writer.result(value, id: id)
+    case .success(.resumed(let subscribed, _)):
+      return Writer.result(.treeSubscribe(subscribed), id: id)
+    case .success(.document):
+      return Writer.result(serialized: OpenRPC.document.utf8, id: id)
+    case .success(.later):
+      preconditionFailure("a pending request has no response yet")
+    case .failure(let error):
+      counters.errors += 1
+      return Writer.error(error, id: id)
+    }
+  }
+
+  /// Counts a request or batch whose reply is pending.
+  mutating func replyIsPending(on id: ConnectionID) {
+    table[id]?.pendingReplies += 1
+  }
+
+  mutating func repliedLate(on id: ConnectionID) {
+    table[id]?.pendingReplies -= 1
+  }
+}
+
+// Batches.
+extension Connections {
+  /// Adds a batch and returns its number.
+  mutating func batchBegan(_ messages: [Message], length: Int, from caller: Caller) -> Int {
+    lastBatch += 1
+    var caller = caller
+    caller.batch = lastBatch
+    batches[lastBatch] = RequestBatch(messages, length: length, from: caller)
+    return lastBatch
+  }
+
+  /// The next message of a running batch with its sender.
+  mutating func nextMessage(ofBatch number: Int) -> (message: Message, caller: Caller)? {
+    guard let message = batches[number]?.nextMessage(), let caller = batches[number]?.caller else {
+      return nil
+    }
+    return (message, caller.requesting(message.requestID))
+  }
+
+  /// Checks that a request of a batch is not cancelled, and that the batch's responses are not too long.
+  func checkRequest(_ id: RequestID, inBatch number: Int) throws(RPCError) {
+    guard batches[number]?.responseBytes ?? 0 <= limits.outputBytes else { throw .exceeded(.outputBytes, limits) }
+    guard batches[number]?.isCancelled(id) != true else { throw .requestCancelled() }
+  }
+
+  /// Appends the response to one request of a batch.
+  mutating func answered(_ result: Result<Reply, RPCError>, _ id: RequestID, inBatch number: Int) {
+    let response = response(result, id)
+    batches[number]?.append(response)
+  }
+
+  /// Keeps a batch until its request is answered, and returns the bytes to charge to its user.
+  mutating func batchPaused(_ number: Int) -> Int {
+    guard let caller = batches[number]?.caller else { return 0 }
+    replyIsPending(on: caller.connection)
+    return batches[number]?.pause() ?? 0
+  }
+
+  /// Appends the response of the pending request; returns the charge to release, or nil if the batch is gone.
+  mutating func batchAnswered(_ number: Int, _ result: Result<Reply, RPCError>, _ id: RequestID) -> Int? {
+    guard case .pending(let charge) = batches[number]?.progress else { return nil }
+    answered(result, id, inBatch: number)
+    batches[number]?.resumesLater()
+    return charge
+  }
+
+  /// Interrupts a batch whose share is used up.
+  mutating func batchYielded(_ number: Int, at now: Instant) -> [Effect] {
+    guard let caller = batches[number]?.caller else { return [] }
+    replyIsPending(on: caller.connection)
+    batches[number]?.resumesLater()
+    return yielded(caller.connection, at: now)
+  }
+
+  /// Resumes a batch and returns its connection; nil if that has left.
+  mutating func batchResumed(_ number: Int) -> ConnectionID? {
+    guard let caller = batches[number]?.caller else { return nil }
+    guard !hasLeft(caller.connection) else {
+      batches[number] = nil
+      return nil
+    }
+    batches[number]?.resume()
+    return caller.connection
+  }
+
+  /// Removes a batch that was carried out, and returns its response if it has one.
+  mutating func batchEnded(_ number: Int) -> [UInt8]? { batches.removeValue(forKey: number)?.response }
+
+  /// Removes the pending batches of a connection that leaves, and returns the bytes to release.
+  mutating func batchesAbandoned(by id: ConnectionID) -> Int {
+    var released = 0
+    for number in batches.keys.sorted() where batches[number]?.caller.connection == id {
+      guard case .pending(let charge) = batches[number]?.progress else { continue }
+      released += charge
+      batches[number] = nil
+    }
+    return released
+  }
+
+  /// Cancels a request further on in the caller's batches; returns how many messages were searched.
+  mutating func cancelledLater(_ request: CancelRequest, by caller: Caller) -> Int {
+    var searched = 0
+    if let own = caller.batch { batches[own]?.cancel(request) }
+    for number in batches.keys.sorted() where batches[number]?.caller.connection == caller.connection {
+      guard case .pending = batches[number]?.progress else { continue }
+      searched += batches[number]?.messageCount ?? 0
+      batches[number]?.cancel(request)
+    }
+    return searched
+  }
+}

@@ -1,0 +1,80 @@
+internal import NavigationProtocol
+
+/// A batch whose messages are carried out one after the other; its responses are sent together.
+struct RequestBatch: Sendable {
+  /// The progress of a batch.
+  enum Progress: Equatable, Sendable {
+    /// A message of the batch is being carried out.
+    case running
+    /// One of its requests is pending. The user is charged that many bytes.
+    case pending(charge: Int)
+    /// It continues with the next follow-up.
+    case resuming
+  }
+
+  /// The sender; each message has its own reply target.
+  let caller: Caller
+  /// The size of the frame.
+  private let length: Int
+  private(set) var progress = Progress.running
+  private var messages: ArraySlice<Message>
+  private var responses: [[UInt8]] = []
+  private(set) var responseBytes = 0
+  private var cancelled: [CancelRequest] = []
+
+  init(_ messages: [Message], length: Int, from caller: Caller) {
+    self.caller = caller
+    self.length = length
+    self.messages = messages[...]
+  }
+
+  /// The memory that it holds, approximately.
+  var weight: Int { length + responseBytes }
+
+  /// The part of its weight that is not charged: a pending batch is charged already.
+  var unchargedWeight: Int { progress == .running ? weight : 0 }
+
+  /// The number of messages that have not been carried out.
+  var messageCount: Int { messages.count }
+
+  var isEmpty: Bool { messages.isEmpty }
+
+  /// The concatenated response, or nil if no message was a request.
+  var response: [UInt8]? { Writer.batch(responses) }
+
+  func isCancelled(_ id: RequestID) -> Bool { cancelled.contains { $0.means(id) } }
+
+  mutating func nextMessage() -> Message? { messages.popFirst() }
+
+  mutating func append(_ response: [UInt8]) {
+    responseBytes += response.count
+    responses.append(response)
+  }
+
+  /// Notes a cancellation of a request further on in the batch.
+  mutating func cancel(_ request: CancelRequest) {
+    // A running batch may be cancelling one of its own.
+    let isNext = messages.contains { $0.requestID.map(request.means) ?? false }
+    if isNext || progress == .running { cancelled.append(request) }
+  }
+
+  /// Marks the batch as pending and returns the bytes to charge for it.
+  mutating func pause() -> Int {
+    progress = .pending(charge: weight)
+    return weight
+  }
+
+  mutating func resumesLater() {
+    progress = .resuming
+  }
+
+  mutating func resume() {
+    progress = .running
+  }
+}
+
+extension Message {
+  var requestID: RequestID? {
+    if case .request(let id, _, _) = self { id } else { nil }
+  }
+}

@@ -1,0 +1,119 @@
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// The room of the delegation: the clients that answer for coordinator types, the requests that they have not answered,
+// and the custom transitions that they perform.
+//
+// None of it is part of a tree: clients come and go, the coordinators stay. Only the one command that is suspended on a
+// question waits for its answer.
+
+/// The services of all users, and the requests and performances that are pending.
+struct Delegation: Sendable {
+  private let limits: Limits
+  private var users: [UserID: Services] = [:]
+  private var requests: [Int: OpenRequest] = [:]
+  private var lastRequest = 0
+  private var lastCommand = 0
+  var performances = TransitionPerformances()
+
+  init(limits: Limits) {
+    self.limits = limits
+  }
+
+  /// The numbers of the requests that are not answered, in the order in which they were sent.
+  var openRequests: [Int] { requests.keys.sorted() }
+
+  /// The open request with that number.
+  subscript(request: Int) -> OpenRequest? { requests[request] }
+
+  /// The services that a user's clients have registered.
+  func services(of user: UserID) -> Services { users[user] ?? Services() }
+
+  /// The client that answers for a coordinator type in a tree.
+  func server(of type: String, in tree: TreeOrigin) -> ConnectionID? {
+    users[tree.user]?.server(of: type, in: tree.name)
+  }
+
+  /// The client that performs a custom transition of a coordinator of that type.
+  func performer(for type: String?, in host: TreeHost) -> ConnectionID? {
+    guard let services = users[host.origin.user] else { return nil }
+    if let type, host.graph.isDelegated(type) == true,
+      let client = services.server(of: type, in: host.origin.name)
+    {
+      return client
+    }
+    return services.performer(in: host.origin.name)
+  }
+
+  /// Issues the number by which clients know a command.
+  mutating func numberCommand() -> Int {
+    lastCommand += 1
+    return lastCommand
+  }
+}
+
+// Services.
+extension Delegation {
+  mutating func registered(_ call: RegisterCall, _ registration: Registration, by caller: Caller) {
+    users[caller.user, default: Services()].register(call, registration, by: caller.connection)
+  }
+
+  /// Whether a connection has registered anything.
+  func isServing(_ connection: ConnectionID, of user: UserID) -> Bool {
+    users[user]?.isServing(connection) == true
+  }
+
+  /// Ends the registrations of a connection.
+  mutating func left(_ connection: ConnectionID, of user: UserID) {
+    users[user]?.leave(connection)
+  }
+}
+
+// Requests.
+extension Delegation {
+  /// Writes a request to a client with so many unread bytes; nil if the client does not read, or is gone.
+  mutating func request(
+    _ request: ServerRequest,
+    of client: ConnectionID,
+    for purpose: OpenRequest.Purpose,
+    unreadBytes: Int?,
+    at now: Instant
+  ) -> (number: Int, message: [UInt8], deadline: Instant)? {
+    let message = Writer.request(request, number: lastRequest + 1)
+    let unread = unreadBytes ?? limits.outputBytes
+    guard unread + message.count <= limits.outputBytes || unread == 0 else { return nil }
+    lastRequest += 1
+    let patience =
+      switch purpose {
+      case .prepare: limits.answerMilliseconds
+      case .perform: limits.performMilliseconds
+      }
+    let deadline = now.advanced(byMilliseconds: patience)
+    requests[lastRequest] = OpenRequest(purpose: purpose, client: client, deadline: deadline)
+    return (lastRequest, message, deadline)
+  }
+
+  /// Removes the request that a client answers; nil if the answer comes late, twice or from another client.
+  mutating func answered(_ id: RequestID, by client: ConnectionID) -> OpenRequest? {
+    guard let number = id.numberOfDaemon, requests[number]?.client == client else { return nil }
+    return requests.removeValue(forKey: number)
+  }
+
+  /// Removes a request whose answer is no longer needed.
+  mutating func withdrew(_ number: Int) -> OpenRequest? { requests.removeValue(forKey: number) }
+
+  /// Removes a request if its deadline has passed; nil if it is not open.
+  mutating func deadlineChecked(_ number: Int, at now: Instant) -> RequestExpiry? {
+    guard let request = requests[number] else { return nil }
+    guard request.deadline <= now else { return .pending(until: request.deadline) }
+    requests[number] = nil
+    return .expired(request)
+  }
+
+  /// Removes a request if that client, or any, was asked.
+  mutating func abandoned(_ number: Int, by client: ConnectionID?) -> OpenRequest? {
+    guard client == nil || requests[number]?.client == client else { return nil }
+    return requests.removeValue(forKey: number)
+  }
+}

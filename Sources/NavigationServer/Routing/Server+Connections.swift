@@ -1,0 +1,152 @@
+internal import NavigationProtocol
+
+// A connection's life: who comes in, when it is read, and how it ends.
+
+extension Server {
+  mutating func connectionOpened(_ id: ConnectionID, by peer: Peer) {
+    let user = connections.opened(id, by: peer, at: now)
+    let isAllowed = accounts.connectionOpened(by: user)
+    if schedule.isStopping {
+      dismiss(id, .shutdown, with: .shuttingDown())
+    } else if !isAllowed {
+      logFault("A user has too many connections", of: id, limit: .connectionsPerUser)
+      dismiss(id, .tooManyConnections, with: .exceeded(.connectionsPerUser, limits))
+    }
+  }
+
+  mutating func wrote(_ count: Int, to id: ConnectionID) {
+    if let user = connections.wrote(count, to: id, at: now) { accounts.read(count, by: user) }
+    serve(id)
+  }
+
+  mutating func connectionClosed(_ id: ConnectionID) {
+    leave(id)
+    guard let connection = connections.closed(id) else { return }
+    accounts.connectionClosed(by: connection.user, unreadBytes: connection.outbox.unreadBytes)
+    stopWhenEmpty()
+  }
+
+  /// Does everything that can be done for a connection without further input.
+  mutating func serve(_ id: ConnectionID) {
+    let shareEnd = schedule.shareEnd
+    while let step = connections.nextStep(of: id) {
+      switch step {
+      case .frame(let frame):
+        guard let caller = connections.frameTaken(from: id) else { return }
+        carryOut(frame, from: caller)
+        guard !schedule.isStopping else { continue }
+        let isShareOver = schedule.isOver(shareEnd)
+        perform(connections.carriedOutFrame(of: id, isShareOver: isShareOver, at: now))
+      case .violation(let violation):
+        disconnect(id, for: violation)
+      case .endAnswers:
+        endAnswers(of: id)
+      case .resume:
+        perform(connections.resumed(id, from: .holding, at: now) ?? [])
+      case .close(let reason):
+        close(id, reason)
+      }
+    }
+  }
+
+  /// Resumes a connection that is paused in that phase.
+  mutating func resume(_ id: ConnectionID, from phase: ConnectionPhase) {
+    guard let effects = connections.resumed(id, from: phase, at: now) else { return }
+    perform(effects)
+    serve(id)
+  }
+
+  private mutating func disconnect(_ id: ConnectionID, for violation: FramingViolation) {
+    switch violation {
+    case .unknownFraming, .badHeader:
+      logFault("A client's messages cannot be told apart", of: id, limit: nil)
+      dismiss(id, .badFraming, with: violation.error)
+    case .messageTooLarge:
+      logFault("A client's message is too long", of: id, limit: .messageBytes)
+      dismiss(id, .messageTooLarge, with: violation.error)
+    }
+  }
+
+  /// Ends a connection whose client has not read by the deadline.
+  mutating func expire(_ id: ConnectionID) {
+    switch connections[id]?.phase {
+    case .holding:
+      logFault("A client leaves its responses unread", of: id, limit: .outputBytes)
+      dismiss(id, .outputNotRead, with: .exceeded(.outputBytes, limits))
+    case .closing(let reason):
+      close(id, reason)
+    case .reading, .yielding, .closed, nil:
+      break
+    }
+  }
+
+  /// Ends a connection whose client does not read notifications that it must not miss.
+  mutating func disconnectUnread(_ id: ConnectionID) {
+    guard !connections.hasLeft(id) else { return }
+    logFault("A client leaves what it is told unread", of: id, limit: .outputBytes)
+    dismiss(id, .outputNotRead, with: .exceeded(.outputBytes, limits))
+  }
+
+  /// Ends a connection because the daemon stops: its messages are carried out, its subscriptions end.
+  mutating func stop(_ id: ConnectionID) {
+    for subscription in subscriptions.subscriptions(of: id) { end(subscription, .shutdown) }
+    connections.stopping(id, at: now)
+    serve(id)
+    guard connections[id]?.phase == .reading else { return }
+    leave(id)
+    perform(connections.dismissed(id, .shutdown, at: now))
+    serve(id)
+  }
+
+  /// Sends a client a last error; the connection is closed when it has been read.
+  private mutating func dismiss(_ id: ConnectionID, _ reason: CloseReason, with error: RPCError) {
+    queue(Writer.error(error, id: .null), as: .response, to: id)
+    leave(id)
+    perform(connections.dismissed(id, reason, at: now))
+  }
+
+  private mutating func close(_ id: ConnectionID, _ reason: CloseReason) {
+    leave(id)
+    perform(connections.finished(id, reason, at: now))
+  }
+
+  /// Releases everything that a client holds by being connected.
+  private mutating func leave(_ id: ConnectionID) {
+    guard connections.left(id), let user = connections.user(of: id) else { return }
+    accounts.released(connections.batchesAbandoned(by: id), of: user)
+    endAnswers(of: id)
+    for subscription in subscriptions.left(id) { release(subscription, of: user) }
+    // A tree that could not be opened because the client answers no more is gone already.
+    for tree in trees.dependents(of: id) { closeOrAbandon(tree) }
+  }
+
+  /// Stops asking a client, because it will not answer.
+  private mutating func endAnswers(of id: ConnectionID) {
+    endServices(of: id)
+    failRequests(to: id)
+  }
+
+  private mutating func logFault(_ message: String, of id: ConnectionID, limit: Limit?) {
+    guard let connection = connections[id] else { return }
+    let peer = connection.peer
+    var entry = LogEntry(
+      message,
+      ["connection": "\(id.number)", "uid": "\(peer.uid)", "pid": "\(peer.pid)"]
+    )
+    if let name = connection.clientName { entry.metadata.append(LogField(name: "client", value: name)) }
+    if let limit {
+      entry.metadata.append(LogField(name: "limit", value: limit.rawValue))
+      entry.metadata.append(LogField(name: "max", value: "\(limits[limit])"))
+    }
+    schedule.append(.log(entry))
+  }
+}
+
+// Output.
+extension Server {
+  /// Queues a message for a connection, to be written at the end of the turn.
+  mutating func queue(_ message: some Collection<UInt8>, as kind: OutboxEntryKind, to id: ConnectionID) {
+    guard let queued = connections.queue(message, as: kind, to: id) else { return }
+    accounts.queued(queued.count, for: queued.user)
+  }
+}

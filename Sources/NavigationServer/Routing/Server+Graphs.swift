@@ -1,0 +1,68 @@
+internal import JSON
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// The loaded graphs of a user.
+
+extension Server {
+  func check(_ document: JSON) -> GraphCheckResult {
+    GraphCheckResult(problems: Graph.read(document).problems.map(DocumentProblem.init))
+  }
+
+  mutating func load(_ load: GraphLoad, for user: UserID) throws(RPCError) -> GraphLoadResult {
+    let graph = try decode(load.graph)
+    let present = graphs[user][graph.name]
+    if present == nil { try accounts.checkGraph(besides: graphs[user].count) }
+    let isLoaded = present == nil || load.replaces && present != graph
+    if isLoaded { graphs.load(graph, for: user) }
+    return GraphLoadResult(graph: graph.name, loaded: isLoaded)
+  }
+
+  func graphList(for user: UserID) -> GraphListResult {
+    GraphListResult(
+      graphs: graphs.names(of: user).compactMap { graphs[user][$0] }.map { graph in
+        ListedGraph(
+          graph: graph.name,
+          coordinators: graph.coordinatorNames,
+          trees: treeNames(of: graph.name, user)
+        )
+      }
+    )
+  }
+
+  func document(_ wish: GraphGet, for user: UserID) throws(RPCError) -> GraphGetResult {
+    switch wish {
+    case .loaded(let name):
+      return GraphGetResult(graph: try graphs.graph(named: name, of: user).document.object)
+    case .kept(let tree):
+      let graph = trees.host(try trees.find(tree, of: user)).graph
+      return GraphGetResult(
+        graph: graph.nameIfAny == nil ? nil : graph.document.object,
+        registered: RegisteredDeclarations(types: graph.registered.types, screens: graph.registered.screens)
+      )
+    }
+  }
+
+  mutating func unload(_ name: String, for user: UserID) throws(RPCError) -> Reply {
+    _ = try graphs.graph(named: name, of: user)
+    let users = treeNames(of: name, user)
+    guard users.isEmpty else { throw .graphInUse(name, by: users) }
+    graphs.unload(name, of: user)
+    return .nothing
+  }
+
+  func decode(_ document: JSON) throws(RPCError) -> Graph {
+    do throws(GraphProblems) {
+      return try Graph.decode(document)
+    } catch {
+      throw .graphInvalid(error)
+    }
+  }
+
+  /// The names of the trees that were opened with a loaded graph of that name.
+  private func treeNames(of graph: String, _ user: UserID) -> [String] {
+    trees.ids(of: user).map { trees.host($0).origin }
+      .filter { $0.graph.name == graph && !$0.isGraphItsOwn }
+      .map(\.name)
+  }
+}

@@ -1,0 +1,133 @@
+internal import NavigationProtocol
+
+// A frame is divided into messages, a message becomes a call, and every request gets exactly one response.
+
+/// The result of a call.
+enum Reply: Sendable {
+  case value(MethodResult)
+  /// The OpenRPC document.
+  case document
+  /// A subscription with the changes that the client has missed, which follow the response.
+  case resumed(TreeSubscribeResult, changes: [SharedParams])
+  /// The call is pending; its reply target is answered when it ends.
+  case later
+
+  static let nothing = Reply.value(.nothing)
+}
+
+extension Server {
+  /// Carries out one frame.
+  mutating func carryOut(_ frame: ArraySlice<UInt8>, from caller: Caller) {
+    schedule.count(1)
+    switch Incoming(frame, limits: limits) {
+    case .single(let message): carryOut(message, from: caller.requesting(message.requestID))
+    case .batch(let messages):
+      continueBatch(connections.batchBegan(messages, length: frame.count, from: caller))
+    case .refused(let error): respond(.failure(error), .null, to: caller.connection)
+    }
+  }
+
+  private mutating func carryOut(_ message: Message, from caller: Caller) {
+    guard let (request, result) = result(of: message, from: caller) else { return }
+    if case .success(.later) = result {
+      if request != nil { connections.replyIsPending(on: caller.connection) }
+      return
+    }
+    if let request { respond(result, request, to: caller.connection) }
+    guard case .success(.resumed(let subscribed, let changes)) = result else { return }
+    for change in changes {
+      let notification = Writer.notification(subscription: subscribed.subscription, change)
+      queue(notification, as: .replay, to: caller.connection)
+    }
+  }
+
+  private mutating func respond(
+    _ result: Result<Reply, RPCError>,
+    _ id: RequestID,
+    to connection: ConnectionID
+  ) {
+    queue(connections.response(result, id), as: .response, to: connection)
+  }
+
+  /// Sends the result of a call that was pending.
+  mutating func answer(_ target: ReplyTarget, _ result: Result<Reply, RPCError>) {
+    switch target {
+    case .discard:
+      break
+    case .request(let connection, let id):
+      guard !connections.hasLeft(connection) else { return }
+      respond(result, id, to: connection)
+      repliedLate(on: connection)
+    case .batch(let number, let connection, let id):
+      guard let charge = connections.batchAnswered(number, result, id) else { return }
+      if let user = connections.user(of: connection) { accounts.released(charge, of: user) }
+      schedule.append(.batch(number))
+    }
+  }
+
+  /// Notes that a reply was sent later than its request was carried out.
+  private mutating func repliedLate(on id: ConnectionID) {
+    connections.repliedLate(on: id)
+    schedule.append(.connection(id))
+  }
+
+  /// Carries out a message; returns its result with the id of the request, or nil if it is a response.
+  private mutating func result(
+    of message: Message,
+    from caller: Caller
+  ) -> (RequestID?, Result<Reply, RPCError>)? {
+    switch message {
+    case .request(let id, let method, let params):
+      return (id, Result { () throws(RPCError) in try reply(to: id, method, params, from: caller) })
+    case .notification(let method, let params):
+      return (nil, Result { () throws(RPCError) in try reply(to: method, params, from: caller) })
+    case .invalid(let error, let id, let hasMethod):
+      if !hasMethod, answered(id, .unusable(error), by: caller.connection) { return nil }
+      return (id, .failure(error))
+    case .response(let id, let answer):
+      answered(id, answer, by: caller.connection)
+      return nil
+    }
+  }
+
+  /// Carries out a request, unless it was cancelled or the client leaves too much unread.
+  private mutating func reply(
+    to id: RequestID,
+    _ method: String,
+    _ params: Message.Params,
+    from caller: Caller
+  ) throws(RPCError) -> Reply {
+    guard !connections.hasTooManyRequests(caller.connection) else { throw .exceeded(.requestsInFlight, limits) }
+    try accounts.checkUnread(of: caller.user)
+    if let batch = caller.batch { try connections.checkRequest(id, inBatch: batch) }
+    return try reply(to: method, params, from: caller)
+  }
+}
+
+// Batches.
+extension Server {
+  /// Carries out the messages of a batch until one is pending or its share is used up; the last one sends the response.
+  private mutating func continueBatch(_ number: Int) {
+    let shareEnd = schedule.shareEnd
+    while let (message, caller) = connections.nextMessage(ofBatch: number) {
+      if let (request, result) = result(of: message, from: caller), let request {
+        if case .success(.later) = result {
+          return accounts.waits(connections.batchPaused(number), of: caller.user)
+        }
+        connections.answered(result, request, inBatch: number)
+      }
+      if connections.batches[number]?.isEmpty == false, schedule.isOver(shareEnd) {
+        perform(connections.batchYielded(number, at: now))
+        return schedule.append(.batch(number))
+      }
+    }
+    guard let connection = connections.batches[number]?.caller.connection else { return }
+    if let response = connections.batchEnded(number) { queue(response, as: .response, to: connection) }
+  }
+
+  mutating func resumeBatch(_ number: Int) {
+    guard let connection = connections.batchResumed(number) else { return }
+    continueBatch(number)
+    repliedLate(on: connection)
+  }
+}

@@ -1,0 +1,144 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// How a tree opens: its root takes its first route, for which a client may have to be asked. Until then the tree is
+// invisible, and other clients that open it wait.
+
+extension Server {
+  mutating func open(_ call: TreeOpen, for caller: Caller) throws(RPCError) -> Reply {
+    let names = trees.names(of: caller.user)
+    if let id = names[call.tree] {
+      if trees.host(id).isOpen { return .value(.treeOpen(try attach(call, to: id))) }
+      return try queue(.opening(call), of: caller, deadline: nil, bytes: call.queuedBytes, in: id)
+    }
+    // The client may have left while its call was queued.
+    if call.lifetime == .connection, connections.hasLeft(caller.connection) { throw .requestCancelled() }
+    try accounts.checkTree(besides: names.count)
+    let graph = try graph(for: call, of: caller.user)
+    let registered = graph.adding(delegation.services(of: caller.user).registered(for: call.tree))
+    let instance = settings.instance
+    let origin = TreeOrigin(
+      name: call.tree,
+      user: caller.user,
+      graph: graph,
+      isGraphItsOwn: call.bringsGraph,
+      root: try registered.root(call.root),
+      opener: call.lifetime == .connection ? caller.connection : nil,
+      instance: names.closedCount == 0 ? instance : "\(instance).\(names.closedCount)"
+    )
+    return try open(origin, for: caller.replyTarget)
+  }
+
+  private mutating func open(_ origin: TreeOrigin, for target: ReplyTarget) throws(RPCError) -> Reply {
+    var host = TreeHost(origin, limits: limits)
+    host.registered(delegation.services(of: origin.user))
+    let progress = host.open()
+    schedule.count(progress.events)
+    let id = trees.began(host)
+    subscriptions.treeBegan(id)
+    switch progress.step {
+    case .ended(let ended):
+      return try settleOpening(ended, of: Participation(replyTarget: target), in: id)
+    case .asks(let question, let execution):
+      let number = delegation.numberCommand()
+      let command = RunningCommand(number: number, .opening, for: target, deadline: nil, question, execution)
+      return try run(command, in: id)
+    }
+  }
+
+  /// Makes a tree visible whose root has begun, or removes it.
+  mutating func settleOpening(
+    _ ended: Ended,
+    of participation: Participation,
+    in id: TreeID
+  ) throws(RPCError) -> Reply {
+    let origin = trees.host(id).origin
+    var result = TreeOpenResult(tree: origin.name, opened: false, revision: 0)
+    result.outcome = CommandOutcome(ended.outcome)
+    guard ended.change != nil else {
+      notifyEnded(ended, participation, isDryRun: false, in: id)
+      abandonOpening(id)
+      return .value(.treeOpen(result))
+    }
+    do throws(RPCError) {
+      try accounts.checkGrowth(ended.tree.entryCount, of: origin.user)
+    } catch {
+      notifyAbandoned(participation, Reason(.tooManyEntries), in: id)
+      abandonOpening(id)
+      throw error
+    }
+    trees[id]?.opened(ended)
+    trees.opened(id)
+    accounts.grew(by: ended.tree.entryCount, of: origin.user)
+    notifyEnded(ended, participation, isDryRun: false, in: id)
+    result.opened = true
+    result.revision = ended.tree.revision
+    return .value(.treeOpen(result))
+  }
+
+  /// Closes a tree, or cancels its opening, because its opener has left.
+  mutating func closeOrAbandon(_ id: TreeID) {
+    guard let command = trees[id]?.queue.running, command.isOpening else { return close(id) }
+    drop(command, .requestCancelled(), in: id)
+  }
+
+  /// Removes a tree that could not be opened; the clients that wait for it open it again.
+  mutating func abandonOpening(_ id: TreeID) {
+    guard let host = trees.abandoned(id) else { return }
+    subscriptions.treeClosed(id)
+    for call in host.queue.queued {
+      accounts.released(call.bytes, of: call.caller.user)
+      guard case .opening(let opening) = call.work else { continue }
+      let result = Result { () throws(RPCError) in try open(opening, for: call.caller) }
+      if case .success(.later) = result { continue }
+      answer(call.caller.replyTarget, result)
+    }
+  }
+
+  /// Returns the open tree if it is the one that a call describes; members that the call omits are not compared.
+  private func attach(_ call: TreeOpen, to id: TreeID) throws(RPCError) -> TreeOpenResult {
+    let host = trees.host(id)
+    let origin = host.origin
+    var isSame = true
+    if call.graph != nil { isSame = try graph(for: call, of: origin.user) == origin.graph }
+    if isSame, call.root != nil { isSame = try host.graph.root(call.root) == origin.root }
+    guard isSame else { throw .treeExists(call.tree, graph: origin.graph.nameIfAny) }
+    return TreeOpenResult(tree: call.tree, opened: false, revision: host.tree.revision)
+  }
+
+  /// The graph that is named or brought; else none if the root is of a registered type, else the only loaded one.
+  private func graph(for call: TreeOpen, of user: UserID) throws(RPCError) -> Graph {
+    switch call.graph {
+    case .loaded(let name):
+      return try graphs.graph(named: name, of: user)
+    case .document(let document):
+      return try decode(document)
+    case nil:
+      if let root = call.rootType, delegation.services(of: user).server(of: root, in: call.tree) != nil {
+        return .none
+      }
+      return try graphs.onlyGraph(of: user)
+    }
+  }
+}
+
+extension TreeOpen {
+  fileprivate var bringsGraph: Bool { if case .document = graph { true } else { false } }
+}
+
+extension Graph {
+  /// The name; nil for the graph of a tree without one.
+  var nameIfAny: String? { name.isEmpty ? nil : name }
+
+  /// The root that a client names, with defaults; otherwise the graph's own.
+  fileprivate func root(_ named: JSON?) throws(RPCError) -> ChildSpec {
+    guard let named else { return root }
+    do throws(GraphProblems) {
+      return try root(from: named)
+    } catch {
+      throw .params(error, at: JSON.Pointer(["root"]))
+    }
+  }
+}

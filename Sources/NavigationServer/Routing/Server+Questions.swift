@@ -1,0 +1,200 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// Questions to clients. Only the one command that is suspended on a question waits for the answer.
+
+extension Server {
+  /// Answers the question of a command if the answer is known; otherwise asks the client that serves the coordinator.
+  mutating func ask(_ command: inout RunningCommand, in id: TreeID) -> Answer? {
+    let host = trees.host(id)
+    let type = command.question.situation.type
+    guard let client = delegation.server(of: type, in: host.origin) else { return .absent(.detached(type)) }
+    if let failure = host.graph.fill(&command.question) { return failure }
+    let services = delegation.services(of: host.origin.user)
+    let names = CoordinatorNames(of: client, command.execution.labelled, host, services)
+    if let predicted = command.predicted.take(command.question, of: client, names: names) {
+      return action(predicted.action, at: predicted.pointer, of: type, in: host)
+    }
+    let question = ServerRequest.coordinatorPrepare(question(command, names, host))
+    guard let number = request(question, of: client, for: .prepare(id)) else {
+      return .failure(.noAnswer(.clientGone, type))
+    }
+    command.asked(client, request: number)
+    return nil
+  }
+
+  /// Sends a client a request and returns its number; nil if the client does not read.
+  mutating func request(
+    _ request: ServerRequest,
+    of client: ConnectionID,
+    for purpose: OpenRequest.Purpose
+  ) -> Int? {
+    let unread = connections.unreadNotificationBytes(of: client)
+    let sent = delegation.request(request, of: client, for: purpose, unreadBytes: unread, at: now)
+    guard let (number, message, deadline) = sent else { return nil }
+    queue(message, as: .notification, to: client)
+    wake(at: deadline)
+    return number
+  }
+
+  /// Takes the answer to a request of navd's; false if the client was not asked, so that it is ignored.
+  @discardableResult
+  mutating func answered(_ id: RequestID, _ answer: Message.Answer, by client: ConnectionID) -> Bool {
+    guard let request = delegation.answered(id, by: client) else { return false }
+    switch request.purpose {
+    case .prepare(let tree): prepared(answer, by: client, in: tree)
+    case .perform(let performance, let index): performed(answer, index, of: performance)
+    }
+    return true
+  }
+
+  private mutating func prepared(_ answer: Message.Answer, by client: ConnectionID, in id: TreeID) {
+    guard var command = trees[id]?.queue.running else { return }
+    let type = command.question.situation.type
+    let taken: Answer
+    switch answer {
+    case .result(let result):
+      do throws(BadAnswer) {
+        let given = PrepareAnswer(result)
+        if let foreseen = given.foreseen {
+          try command.predicted.add(foreseen, of: client, limits: limits)
+        }
+        guard let json = given.action else { throw BadAnswer("The member 'action' is missing.", at: []) }
+        taken = action(json, at: JSON.Pointer(["action"]), of: type, in: trees.host(id))
+      } catch {
+        taken = .failure(.badAnswer(error, type))
+      }
+    case .error(let error):
+      taken = .failure(.prepareFailed(error, type: type))
+    case .unusable(let error):
+      taken = .failure(.badAnswer(BadAnswer(error), type))
+    }
+    resume(command, with: taken, in: id)
+  }
+
+  private func action(_ json: JSON, at place: JSON.Pointer, of type: String, in host: TreeHost) -> Answer {
+    do throws(GraphProblems) {
+      return .action(try host.graph.action(from: json, by: type))
+    } catch {
+      return .failure(.badAnswer(BadAnswer(error, at: place), type))
+    }
+  }
+}
+
+// Questions without an answer.
+extension Server {
+  /// Whether a tree's command is suspended on the request of navd's with that id.
+  func isSuspended(_ tree: TreeID, onRequest id: String) -> Bool {
+    guard let number = trees[tree]?.queue.running?.request else { return false }
+    return id == "navd:\(number)"
+  }
+
+  /// Cancels a request to a client whose answer is no longer needed.
+  mutating func withdraw(_ number: Int?) {
+    guard let number, let request = delegation.withdrew(number) else { return }
+    queue(Writer.cancellation(number: number), as: .notification, to: request.client)
+  }
+
+  /// Ends the requests whose deadline has passed.
+  mutating func checkRequestDeadlines() {
+    for number in delegation.openRequests {
+      switch delegation.deadlineChecked(number, at: now) {
+      case .pending(let deadline): wake(at: deadline)
+      case .expired(let request):
+        queue(Writer.cancellation(number: number), as: .notification, to: request.client)
+        fail(request, .late)
+      case nil: break
+      }
+    }
+  }
+
+  /// Ends the requests to a client that has left, or to all.
+  mutating func failRequests(to client: ConnectionID?) {
+    for number in delegation.openRequests {
+      if let request = delegation.abandoned(number, by: client) { fail(request, .clientGone) }
+    }
+  }
+
+  /// Ends a request without an answer.
+  private mutating func fail(_ request: OpenRequest, _ reason: NoAnswerReason) {
+    switch request.purpose {
+    case .prepare(let id):
+      guard let command = trees[id]?.queue.running else { return }
+      resume(command, with: .failure(.noAnswer(reason, command.question.situation.type)), in: id)
+    case .perform(let performance, let index):
+      performed(.unperformed(reason.sentence("was to perform it")), index, of: performance)
+    }
+  }
+}
+
+// The params of a question.
+extension Server {
+  private func question(
+    _ command: RunningCommand,
+    _ names: CoordinatorNames,
+    _ host: TreeHost
+  ) -> CoordinatorPrepare {
+    let question = command.question
+    let tree = command.execution.tree
+    let coordinator = tree.coordinator(question.coordinator)
+    let screens = coordinator?.uppermostScreens(32) ?? []
+    let childLabel = question.kind.child.flatMap { child in
+      names.label(of: child) ?? tree.coordinator(child)?.label
+    }
+    return CoordinatorPrepare(
+      tree: host.origin.name,
+      command: command.number,
+      coordinator: question.coordinator.description,
+      type: question.situation.type,
+      label: names.label(of: question.coordinator),
+      question: CoordinatorQuestion(question.kind, label: childLabel),
+      situation: CoordinatorSituation(question.situation),
+      screens: screens.compactMap { tree.screen($0) }.map(TreeScreen.init),
+      screenCount: coordinator?.screenCount ?? 0,
+      ancestors: ancestors(of: coordinator, in: tree),
+      remaining: question.remaining.map(FullRoute.init),
+      revision: host.tree.revision,
+      dryRun: command.isDryRun
+    )
+  }
+
+  /// The ancestors of a coordinator, the nearest first, each with the pullback of the one below it.
+  private func ancestors(of coordinator: Coordinator?, in tree: Tree) -> [AncestorCoordinator] {
+    var found: [AncestorCoordinator] = []
+    var current = coordinator
+    while found.count < 16, let below = current, let above = below.parent.flatMap({ tree.coordinator($0) }) {
+      found.append(
+        AncestorCoordinator(
+          coordinator: above.id.description,
+          type: above.type,
+          pullback: below.pullback.map(PullbackLink.init)
+        )
+      )
+      current = above
+    }
+    return found
+  }
+}
+
+extension Question.Kind {
+  /// The child that the question is about, if it is about one.
+  var child: CoordinatorID? {
+    switch self {
+    case .route: nil
+    case .pulled(_, let child): child
+    case .completed(let child, _, _, _): child
+    }
+  }
+}
+
+extension Reason {
+  fileprivate static func noAnswer(_ reason: NoAnswerReason, _ type: String) -> Reason {
+    .unanswered(reason.code, reason.sentence("serves \(type)"), type: type)
+  }
+
+  fileprivate static func badAnswer(_ answer: BadAnswer, _ type: String) -> Reason {
+    badAnswer(answer.sentence, at: answer.pointer, type: type)
+  }
+}

@@ -1,0 +1,109 @@
+internal import Navigation
+internal import NavigationProtocol
+
+// The commands that wait: how they resume, and how they end without being carried out.
+
+extension Server {
+  /// Resumes a tree's running command with an answer; when it has ended, the queued commands follow.
+  mutating func resume(_ suspended: RunningCommand, with answer: Answer, in id: TreeID) {
+    var command = suspended
+    command.request = nil
+    let result = Result { () throws(RPCError) in try run(command, answering: answer, in: id) }
+    answerUnlessPending(command.replyTarget, result)
+    schedule.append(.commands(id))
+  }
+
+  /// Begins the queued calls of a tree, until one is suspended or the share is used up.
+  mutating func beginQueued(in id: TreeID) {
+    let shareEnd = schedule.shareEnd
+    while let call = trees[id]?.queue.next() {
+      accounts.released(call.bytes, of: call.caller.user)
+      // Not every command causes events.
+      schedule.count(1)
+      let result = Result { () throws(RPCError) in try begin(call, in: id) }
+      answerUnlessPending(call.caller.replyTarget, result)
+      if trees[id]?.queue.isEmpty == false, schedule.isOver(shareEnd) {
+        return schedule.append(.commands(id))
+      }
+    }
+  }
+
+  private mutating func begin(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
+    switch call.work {
+    case .command(let command): try begin(command, for: call.caller.replyTarget, call.deadline, in: id)
+    case .opening(let opening): try open(opening, for: call.caller)
+    }
+  }
+
+  private mutating func answerUnlessPending(_ target: ReplyTarget, _ result: Result<Reply, RPCError>) {
+    if case .success(.later) = result { return }
+    answer(target, result)
+  }
+
+  /// Ends the queued and running commands of a tree whose deadline has passed.
+  mutating func checkCommandDeadlines(in id: TreeID) {
+    let now = now
+    for effect in trees[id]?.queue.deadlinesChecked(at: now) ?? [] {
+      switch effect {
+      case .wake(let deadline): wake(at: deadline)
+      case .expire(let call): end(call, .success(refused(.deadline, id)))
+      }
+    }
+    guard let command = trees[id]?.queue.running, let deadline = command.deadline else { return }
+    guard command.hasExpired(at: now) else { return wake(at: deadline) }
+    withdraw(command.request)
+    resume(command, with: .failure(Reason(.deadline)), in: id)
+  }
+
+  /// Cancels a command of a connection that is running or queued; whether there was one.
+  mutating func cancelCommand(_ request: CancelRequest, for caller: Caller) -> Bool {
+    for id in trees.ids(of: caller.user) {
+      if let command = trees[id]?.queue.running,
+        command.replyTarget.isMeant(by: request, on: caller.connection)
+      {
+        drop(command, .requestCancelled(), in: id)
+        return true
+      }
+      // The search is work too, of which a turn has its share.
+      schedule.count(trees[id]?.queue.count ?? 0)
+      if let call = trees[id]?.queue.cancelled(request, on: caller.connection) {
+        end(call, .failure(.requestCancelled()))
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Drops a running command with all that it did.
+  mutating func drop(_ command: RunningCommand, _ error: RPCError, in id: TreeID) {
+    withdraw(command.request)
+    trees[id]?.queue.ended()
+    notifyAbandoned(Participation(command), Reason(.cancelled), in: id)
+    answer(command.replyTarget, .failure(error))
+    if command.isOpening { abandonOpening(id) } else { schedule.append(.commands(id)) }
+  }
+
+  /// Ends the commands of a tree because the daemon stops.
+  mutating func endCommandsForShutdown(in id: TreeID) {
+    for call in trees[id]?.queue.closed() ?? [] { end(call, .failure(.shuttingDown())) }
+    if let command = trees[id]?.queue.running { drop(command, .shuttingDown(), in: id) }
+  }
+
+  /// Ends the commands of a tree that closes.
+  mutating func endCommandsOfClosingTree(_ id: TreeID) {
+    let reply = refused(.treeClosed, id)
+    if let command = trees[id]?.queue.running {
+      withdraw(command.request)
+      trees[id]?.queue.ended()
+      notifyAbandoned(Participation(command), Reason(.treeClosed), in: id)
+      answer(command.replyTarget, .success(reply))
+    }
+    for call in trees[id]?.queue.closed() ?? [] { end(call, .success(reply)) }
+  }
+
+  /// Answers a queued call that is not carried out.
+  private mutating func end(_ call: QueuedCall, _ result: Result<Reply, RPCError>) {
+    accounts.released(call.bytes, of: call.caller.user)
+    answer(call.caller.replyTarget, result)
+  }
+}

@@ -1,0 +1,114 @@
+internal import Navigation
+internal import NavigationProtocol
+
+// Subscriptions: how they begin, what subscribers are sent, and how they end.
+
+extension Server {
+  /// Subscribes a client to the changes of a tree: from a snapshot, or from the revision that it has.
+  mutating func subscribe(_ wish: TreeSubscribe, for caller: Caller) throws(RPCError) -> Reply {
+    let id = try trees.find(wish.tree, of: caller.user)
+    let subscription = try subscribe(to: id, .changes, for: caller)
+    let host = trees.host(id)
+    var result = TreeSubscribeResult(
+      subscription: subscription.number,
+      tree: host.origin.name,
+      instance: host.origin.instance,
+      revision: host.tree.revision
+    )
+    if let since = wish.since {
+      switch changes(of: id, since: since, instance: wish.instance) {
+      case .changes(let changes):
+        result.replayed = changes.count
+        return .resumed(result, changes: changes)
+      case .snapshot(let reason):
+        result.reason = reason
+      }
+    }
+    result.snapshot = TreeSnapshot(host.tree.snapshot())
+    result.services = services(of: host)
+    return .value(.treeSubscribe(result))
+  }
+
+  /// Subscribes a client to the routes of a coordinator.
+  mutating func pullBack(_ wish: PullbackCall, for caller: Caller) throws(RPCError)
+    -> CoordinatorPullbackResult
+  {
+    let id = try trees.find(wish.tree, of: caller.user)
+    guard let routes = try trees[id]?.routeInterest(wish) else { trees.isMissing(id) }
+    let subscription = try subscribe(to: id, .routes(routes), for: caller)
+    let revision = trees.host(id).tree.revision
+    return CoordinatorPullbackResult(subscription: subscription.number, revision: revision)
+  }
+
+  mutating func unsubscribe(_ number: Int, for caller: Caller) throws(RPCError) -> Reply {
+    let id = SubscriptionID(connection: caller.connection, number: number)
+    guard subscriptions.isActive(id) else { throw .subscriptionNotFound(number) }
+    end(id, .unsubscribed)
+    return .nothing
+  }
+
+  private mutating func subscribe(
+    to tree: TreeID,
+    _ interest: Subscriber.Interest,
+    for caller: Caller
+  ) throws(RPCError) -> SubscriptionID {
+    try accounts.checkSubscription(of: caller.user)
+    let id = try subscriptions.subscribed(caller.connection, to: tree, interest)
+    accounts.subscribed(caller.user)
+    if case .routes(let routes) = interest, let tap = routes.tap { trees[tree]?.add(tap) }
+    return id
+  }
+
+  private func changes(of tree: TreeID, since revision: Int, instance: String?) -> Resumption {
+    guard instance == nil || instance == trees[tree]?.origin.instance else {
+      return .snapshot(.otherInstance)
+    }
+    return subscriptions.changes(of: tree, since: revision)
+  }
+}
+
+// Notifications.
+extension Server {
+  /// Sends subscribers of a tree what the subscriptions demand, in order.
+  mutating func perform(_ effects: [SubscriptionEffect], in tree: TreeID) {
+    for effect in effects {
+      switch effect {
+      case .send(let params, let id): notify(id, params)
+      case .end(let id, let reason): end(id, reason)
+      }
+    }
+  }
+
+  /// Notifies a subscriber, unless the client or its user leaves too much unread: then the subscription ends.
+  private mutating func notify(_ id: SubscriptionID, _ params: SharedParams) {
+    // It may have ended with an earlier notification.
+    guard subscriptions.isActive(id), let user = connections.user(of: id.connection) else { return }
+    let unread = connections.unreadNotificationBytes(of: id.connection) ?? 0
+    guard unread + params.byteCount <= limits.outputBytes, !accounts.leavesTooMuchUnread(user) else {
+      subscriptions.overflowed()
+      // A change that is not sent is not counted as known to the client.
+      return end(id, .overflow, revisionsUnsent: params.name == .treeChanged ? 1 : 0)
+    }
+    subscriptions.notified()
+    queue(Writer.notification(subscription: id.number, params), as: .notification, to: id.connection)
+  }
+
+  /// Ends a subscription and notifies its client of the last revision that it was sent.
+  mutating func end(_ id: SubscriptionID, _ reason: SubscriptionEndReason, revisionsUnsent: Int = 0) {
+    guard let ended = subscriptions.ended(id), let current = trees[ended.tree]?.tree.revision else { return }
+    if let user = connections.user(of: id.connection) { release(ended, of: user) }
+    let params = SubscriptionEnded(reason: reason, revision: current - revisionsUnsent)
+    let notification = Writer.notification(.subscriptionEnded(subscription: id.number, params))
+    queue(notification, as: .notification, to: id.connection)
+    // These notifications are sent without regard to the limit, so a client that does not read is disconnected.
+    if connections.unreadNotificationBytes(of: id.connection) ?? 0 > 2 * limits.outputBytes {
+      schedule.append(.unread(id.connection))
+    }
+  }
+
+  /// Releases the charge and the pullback of a subscription that has ended.
+  mutating func release(_ ended: EndedSubscription, of user: UserID) {
+    accounts.unsubscribed(user)
+    if let tap = ended.tap { trees[ended.tree]?.remove(tap) }
+  }
+}

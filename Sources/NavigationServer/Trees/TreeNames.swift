@@ -1,0 +1,46 @@
+/// The trees of one user by name.
+struct TreeNames: Equatable, Sendable {
+  private var trees: [String: TreeID] = [:]
+  /// The names of the trees that are still opening.
+  private var unopened: Set<String> = []
+  /// The number of closed trees, which distinguishes a tree from an earlier one of the same name.
+  private(set) var closedCount = 0
+
+  var count: Int { trees.count }
+
+  /// All names, those of trees that are still opening included.
+  var all: [String] { trees.keys.sorted() }
+
+  var open: [String] { all.filter { !unopened.contains($0) } }
+
+  subscript(name: String) -> TreeID? { trees[name] }
+
+  func isOpen(_ name: String) -> Bool { trees[name] != nil && !unopened.contains(name) }
+
+  /// The tree of a request that names none.
+  var onlyTree: TreeID? {
+    guard !unopened.isEmpty else { return trees.count == 1 ? trees.first?.value : nil }
+    let open = trees.filter { !unopened.contains($0.key) }
+    return open.count == 1 ? open.first?.value : nil
+  }
+
+  mutating func began(_ name: String, as tree: TreeID) {
+    trees[name] = tree
+    unopened.insert(name)
+  }
+
+  mutating func opened(_ name: String) {
+    unopened.remove(name)
+  }
+
+  /// Removes the name of a tree that could not be opened.
+  mutating func abandoned(_ name: String) {
+    trees[name] = nil
+    unopened.remove(name)
+  }
+
+  mutating func closed(_ name: String) {
+    trees[name] = nil
+    closedCount += 1
+  }
+}

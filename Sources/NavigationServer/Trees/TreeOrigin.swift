@@ -1,0 +1,35 @@
+internal import Navigation
+internal import NavigationGraph
+
+/// The parameters with which a tree was opened; a class, because they are shared and never change.
+final class TreeOrigin: Sendable {
+  let name: String
+  let user: UserID
+  /// The graph at the time of opening, whatever is loaded later; `Graph.none` for a tree without one.
+  let graph: Graph
+  /// Whether the graph came with the request, so that it is not one of the loaded graphs.
+  let isGraphItsOwn: Bool
+  let root: ChildSpec
+  /// The connection that closes the tree when it ends, if the tree's lifetime is that of the connection.
+  let opener: ConnectionID?
+  /// The instance within which the tree's revisions are comparable.
+  let instance: String
+
+  init(
+    name: String,
+    user: UserID,
+    graph: Graph,
+    isGraphItsOwn: Bool,
+    root: ChildSpec,
+    opener: ConnectionID?,
+    instance: String
+  ) {
+    self.name = name
+    self.user = user
+    self.graph = graph
+    self.isGraphItsOwn = isGraphItsOwn
+    self.root = root
+    self.opener = opener
+    self.instance = instance
+  }
+}

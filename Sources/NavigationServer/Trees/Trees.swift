@@ -1,0 +1,123 @@
+internal import Navigation
+internal import NavigationProtocol
+
+// The room of the trees: which trees there are, under which name each user knows them, and which end with a connection.
+// What happens inside a tree is its host's affair.
+
+/// All trees by id, and by user and name.
+struct Trees: Sendable {
+  private var hosts = SlotMap<TreeID, TreeHost>()
+  private var names: [UserID: TreeNames] = [:]
+  /// The trees that close with a connection, oldest first.
+  private var dependents: [ConnectionID: [TreeID]] = [:]
+  private var lastTree = 0
+  /// The number of changes that were committed since the daemon started.
+  private(set) var commitCount = 0
+
+  init() {}
+
+  var isEmpty: Bool { hosts.isEmpty }
+
+  /// The ids in ascending order, which is the order of opening.
+  var ids: [TreeID] { hosts.ids.sorted() }
+
+  /// The tree with that id, read or changed in place.
+  subscript(id: TreeID) -> TreeHost? {
+    _read { yield hosts[id] }
+    _modify { yield &hosts[id] }
+  }
+
+  func names(of user: UserID) -> TreeNames { names[user] ?? TreeNames() }
+
+  /// The tree with that id, which must exist.
+  func host(_ id: TreeID) -> TreeHost {
+    guard let host = hosts[id] else { isMissing(id) }
+    return host
+  }
+
+  func isMissing(_ id: TreeID) -> Never {
+    preconditionFailure("the tree \(id.number) has a name and no host")
+  }
+
+  /// The trees of a user by name, those that are still opening included.
+  func ids(of user: UserID) -> [TreeID] {
+    let names = names(of: user)
+    return names.all.compactMap { names[$0] }
+  }
+
+  /// The open tree of that name; without a name the only one that the user has.
+  func find(_ name: String?, of user: UserID) throws(RPCError) -> TreeID {
+    guard let names = names[user] else { throw .treeNotFound(name, among: []) }
+    guard let name else {
+      if let only = names.onlyTree { return only }
+      let open = names.open
+      throw open.isEmpty ? .treeNotFound(nil, among: []) : .treeNotNamed(among: open)
+    }
+    guard let tree = names[name], names.isOpen(name) else { throw .treeNotFound(name, among: names.open) }
+    return tree
+  }
+
+  /// Adds a tree whose root is about to begin.
+  mutating func began(_ host: TreeHost) -> TreeID {
+    lastTree += 1
+    let id = TreeID(number: lastTree)
+    hosts.insert(host, as: id)
+    names[host.origin.user, default: TreeNames()].began(host.origin.name, as: id)
+    if let opener = host.origin.opener { dependents[opener, default: []].append(id) }
+    return id
+  }
+
+  /// Makes a tree visible whose root has begun.
+  mutating func opened(_ id: TreeID) {
+    guard let origin = hosts[id]?.origin else { return }
+    names[origin.user]?.opened(origin.name)
+  }
+
+  /// Removes a tree that could not be opened.
+  mutating func abandoned(_ id: TreeID) -> TreeHost? {
+    guard let host = remove(id) else { return nil }
+    names[host.origin.user]?.abandoned(host.origin.name)
+    return host
+  }
+
+  /// Removes a tree that was open.
+  mutating func closed(_ id: TreeID) -> TreeHost? {
+    guard let host = remove(id) else { return nil }
+    names[host.origin.user]?.closed(host.origin.name)
+    return host
+  }
+
+  /// The trees that close with a connection, oldest first.
+  func dependents(of connection: ConnectionID) -> [TreeID] { dependents[connection] ?? [] }
+
+  private mutating func remove(_ id: TreeID) -> TreeHost? {
+    guard let host = hosts.remove(id) else { return nil }
+    if let opener = host.origin.opener {
+      dependents[opener]?.removeAll { $0 == id }
+      if dependents[opener]?.isEmpty == true { dependents[opener] = nil }
+    }
+    return host
+  }
+}
+
+// Commands.
+extension Trees {
+  /// Whether a caller's command is queued: one is running, or an earlier one is queued.
+  func isBusy(_ id: TreeID, for caller: Caller) -> Bool {
+    guard let queue = hosts[id]?.queue else { return false }
+    return queue.isBusy || !queue.isNext(caller)
+  }
+
+  /// Begins a command.
+  func begin(_ call: CommandCall, in id: TreeID) throws(RPCError) -> CommandProgress {
+    guard let progress = try hosts[id]?.begin(call) else { isMissing(id) }
+    return progress
+  }
+
+  /// Replaces a tree by that of a command that ended.
+  mutating func commit(_ ended: Ended, wasSuspended: Bool, in id: TreeID) -> CommittedTree {
+    if ended.change != nil { commitCount += 1 }
+    guard let committed = hosts[id]?.commit(ended, wasSuspended: wasSuspended) else { isMissing(id) }
+    return committed
+  }
+}
