@@ -20,7 +20,7 @@ package struct Server: Sendable {
   var connections: Connections
   var accounts: Accounts
   var graphs: GraphLibrary
-  var trees = Trees()
+  var trees = TreeDirectory()
   var subscriptions: Subscriptions
   var delegation: Delegation
 

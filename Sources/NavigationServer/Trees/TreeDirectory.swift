@@ -5,7 +5,7 @@ internal import NavigationProtocol
 // What happens inside a tree is its host's affair.
 
 /// All trees by id, and by user and name.
-struct Trees: Sendable {
+struct TreeDirectory: Sendable {
   private var hosts = SlotMap<TreeID, TreeHost>()
   private var names: [UserID: TreeNames] = [:]
   /// The trees that close with a connection, oldest first.
@@ -101,7 +101,7 @@ struct Trees: Sendable {
 }
 
 // Commands.
-extension Trees {
+extension TreeDirectory {
   /// Whether a caller's command is queued: one is running, or an earlier one is queued.
   func isBusy(_ id: TreeID, for caller: Caller) -> Bool {
     guard let queue = hosts[id]?.queue else { return false }

@@ -1,0 +1,60 @@
+import JSON
+import NavigationProtocol
+import Testing
+
+@testable import NavigationServer
+
+@Suite struct `A command queue` {
+  @Test func `hands out calls in order of arrival, also one that is queued late`() throws {
+    var queue = CommandQueue()
+    for arrival in [2, 5, 3] { queue.queued(try queued(arrival)) }
+    #expect((0..<3).map { _ in queue.next()?.caller.arrival } == [2, 3, 5])
+    #expect(queue.next() == nil)
+  }
+
+  @Test func `keeps the order of calls that arrived in one frame`() throws {
+    var queue = CommandQueue()
+    for id in 1...3 { queue.queued(try queued(1, id: id)) }
+    let targets = (0..<3).map { _ in queue.next()?.caller.replyTarget }
+    #expect(targets == (1...3).map { .request(connection(1), .number($0)) })
+  }
+
+  @Test func `lets a caller begin only if no earlier call is queued`() throws {
+    var queue = CommandQueue()
+    #expect(queue.isNext(caller(arrival: 9)))
+    queue.queued(try queued(5))
+    #expect(queue.isNext(caller(arrival: 4)))
+    #expect(!queue.isNext(caller(arrival: 5)) && !queue.isNext(caller(arrival: 6)))
+  }
+
+  @Test func `removes the calls whose deadline has passed, and asks to be woken for the others`() throws {
+    var queue = CommandQueue()
+    let calls = [
+      try queued(1), try queued(2, deadline: instant(10)), try queued(3, deadline: instant(20)),
+    ]
+    for call in calls { queue.queued(call) }
+    #expect(queue.deadlinesChecked(at: instant(9)) == [.wake(instant(10)), .wake(instant(20))])
+    #expect(queue.deadlinesChecked(at: instant(10)) == [.expire(calls[1]), .wake(instant(20))])
+    #expect(queue.deadlinesChecked(at: instant(20)) == [.expire(calls[2])])
+    #expect(queue.deadlinesChecked(at: instant(90)) == [])
+    #expect(queue.closed() == [calls[0]] && queue.isEmpty)
+  }
+
+  @Test func `removes the call that its own connection cancels`() throws {
+    var queue = CommandQueue()
+    for id in 1...2 { queue.queued(try queued(id, id: id)) }
+    let second = try cancellation(2)
+    #expect(queue.cancelled(second, on: connection(7)) == nil)
+    #expect(queue.cancelled(second, on: connection(1))?.caller.arrival == 2)
+    #expect(queue.cancelled(second, on: connection(1)) == nil)
+    #expect(queue.count == 1)
+  }
+
+  @Test func `never means a notification when a request is cancelled`() throws {
+    let second = try cancellation(2)
+    #expect(!ReplyTarget.discard.isMeant(by: second, on: connection(1)))
+    let inBatch = ReplyTarget.batch(3, connection(1), .number(2))
+    #expect(inBatch.isMeant(by: second, on: connection(1)))
+    #expect(!inBatch.isMeant(by: second, on: connection(2)))
+  }
+}

@@ -1,0 +1,128 @@
+import JSON
+import NavigationProtocol
+import Testing
+
+@testable import NavigationServer
+
+@Suite struct `The connections` {
+  private let id = connection(1)
+
+  private func opened(_ limits: Limits = Limits()) -> Connections {
+    var connections = Connections(limits: limits)
+    _ = connections.opened(id, by: Peer(uid: 1000, gid: 1000, pid: 1), at: instant(0))
+    return connections
+  }
+
+  private func frames(_ connections: inout Connections) -> [String] {
+    var frames: [String] = []
+    while case .frame(let frame) = connections.nextStep(of: id) {
+      frames.append(String(decoding: frame, as: UTF8.self))
+    }
+    return frames
+  }
+
+  @Test func `hand out frames in order, and number their callers`() {
+    var connections = opened()
+    connections.received(Array("{}\n{\"a\":1}\n{".utf8), on: id)
+    #expect(frames(&connections) == ["{}", "{\"a\":1}"])
+    connections.received(Array("}\n".utf8), on: id)
+    #expect(frames(&connections) == ["{}"])
+    #expect(connections.frameTaken(from: id) == Caller(connection: id, user: me, arrival: 1))
+    #expect(connections.frameTaken(from: id)?.arrival == 2)
+    #expect(connections.frameTaken(from: connection(9)) == nil)
+  }
+
+  @Test func `close a connection after its input only when all replies are sent and read`() throws {
+    var connections = opened()
+    connections.replyIsPending(on: id)
+    connections.inputEnded(id)
+    guard case .endAnswers = connections.nextStep(of: id) else {
+      throw UnexpectedValue()
+    }
+    #expect(connections.nextStep(of: id) == nil)
+    connections.repliedLate(on: id)
+    _ = connections.queue("x".utf8, as: .response, to: id)
+    #expect(connections.nextStep(of: id) == nil)
+    #expect(connections.flush() == [.write(id, Array("x\n".utf8))])
+    #expect(connections.wrote(2, to: id, at: instant(0)) == me)
+    guard case .close(.finished) = connections.nextStep(of: id) else {
+      throw UnexpectedValue()
+    }
+  }
+
+  @Test func `write each outbox once in a turn, in the order of the first message`() {
+    var connections = opened()
+    let other = connection(2)
+    _ = connections.opened(other, by: Peer(uid: 1000, gid: 1000, pid: 2), at: instant(0))
+    for target in [other, id, other] { _ = connections.queue("x".utf8, as: .notification, to: target) }
+    #expect(connections.hasOutput)
+    #expect(connections.flush() == [.write(other, Array("x\nx\n".utf8)), .write(id, Array("x\n".utf8))])
+    #expect(!connections.hasOutput && connections.flush() == [])
+  }
+
+  @Test func `hold a connection with too many unread responses until half of them are read`() throws {
+    var connections = opened(limits { $0.outputBytes = 10 })
+    _ = connections.queue("0123456789".utf8, as: .response, to: id)
+    let effects = connections.carriedOutFrame(of: id, isShareOver: false, at: instant(5))
+    #expect(effects == [.pauseReading(id), .wake(instant(5 + Limits().unreadMilliseconds))])
+    _ = connections.flush()
+    _ = connections.wrote(5, to: id, at: instant(6))
+    #expect(connections.nextStep(of: id) == nil)
+    _ = connections.wrote(1, to: id, at: instant(6))
+    guard case .resume = connections.nextStep(of: id) else {
+      throw UnexpectedValue()
+    }
+    #expect(connections.resumed(id, from: .holding, at: instant(6)) == [.resumeReading(id)])
+  }
+
+  @Test func `yield a connection whose share is over, and resume it once`() {
+    var connections = opened()
+    #expect(connections.carriedOutFrame(of: id, isShareOver: false, at: instant(0)) == [])
+    let effects = connections.carriedOutFrame(of: id, isShareOver: true, at: instant(0))
+    #expect(effects == [.pauseReading(id), .yield])
+    #expect(connections.othersHadTurn() == [id] && connections.othersHadTurn() == [])
+    #expect(connections.resumed(id, from: .yielding, at: instant(1)) == [.resumeReading(id)])
+    #expect(connections.resumed(id, from: .yielding, at: instant(1)) == nil)
+  }
+
+  @Test func `keep a pending batch with its charge until its request is answered`() {
+    var connections = opened()
+    let ping = Message.request(id: .number(1), method: "ping", params: .named([:]))
+    let number = connections.batchBegan([ping, ping], length: 100, from: caller())
+    let next = connections.nextMessage(ofBatch: number)
+    #expect(next?.caller.replyTarget == .batch(number, id, .number(1)))
+    #expect(connections.batchPaused(number) == 100)
+    #expect(connections[id]?.pendingReplies == 1)
+    #expect(connections.batchAnswered(number, .success(.nothing), .number(1)) == 100)
+    #expect(connections.batchAnswered(number, .success(.nothing), .number(1)) == nil)
+    #expect(connections.batchResumed(number) == id)
+    #expect(connections.nextMessage(ofBatch: number)?.message == ping)
+    #expect(connections.nextMessage(ofBatch: number) == nil)
+    let response = connections.batchEnded(number).map { String(decoding: $0, as: UTF8.self) }
+    #expect(response == #"[{"jsonrpc":"2.0","id":1,"result":{}}]"#)
+    #expect(connections.batches.isEmpty)
+  }
+
+  @Test func `cancel a request further on in a batch, and no other`() throws {
+    var connections = opened()
+    let messages = [1, 2].map { Message.request(id: .number($0), method: "ping", params: .named([:])) }
+    let number = connections.batchBegan(messages, length: 10, from: caller())
+    _ = connections.nextMessage(ofBatch: number)
+    _ = connections.batchPaused(number)
+    let second = try cancellation(2)
+    #expect(connections.cancelledLater(second, by: caller()) == 1)
+    #expect(connections.cancelledLater(try cancellation(7), by: caller()) == 1)
+    #expect(connections.cancelledLater(second, by: caller(9)) == 0)
+    #expect(throws: RPCError.self) { try connections.checkRequest(.number(2), inBatch: number) }
+    #expect(throws: Never.self) { try connections.checkRequest(.number(7), inBatch: number) }
+  }
+
+  @Test func `release the pending batches of a connection that leaves`() {
+    var connections = opened()
+    let number = connections.batchBegan([], length: 70, from: caller())
+    _ = connections.batchPaused(number)
+    #expect(connections.left(id) && !connections.left(id) && connections.hasLeft(id))
+    #expect(connections.batchesAbandoned(by: id) == 70)
+    #expect(connections.batches.isEmpty && connections.batchResumed(number) == nil)
+  }
+}

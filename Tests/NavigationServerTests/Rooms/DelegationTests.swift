@@ -1,0 +1,74 @@
+import JSON
+import Navigation
+import NavigationGraph
+import NavigationProtocol
+import Testing
+
+@testable import NavigationServer
+
+@Suite struct `The delegation` {
+  private let client = connection(1)
+  private let order = ServerRequest.transitionPerform(
+    TransitionPerform(tree: "main", command: 1, coordinator: "c1", name: "ring", params: [:], revision: 2)
+  )
+
+  private func asked(_ delegation: inout Delegation, unread: Int? = 0) -> Int? {
+    delegation.request(
+      order,
+      of: client,
+      for: .prepare(tree(1)),
+      unreadBytes: unread,
+      at: instant(0)
+    )?.number
+  }
+
+  @Test func `takes each answer once, and only from the client that was asked`() throws {
+    var delegation = Delegation(limits: Limits())
+    #expect(asked(&delegation) == 1 && asked(&delegation) == 2)
+    let id = try #require(RequestID(text: #""navd:2""#))
+    #expect(delegation.answered(id, by: connection(2)) == nil)
+    #expect(delegation.answered(id, by: client)?.purpose == .prepare(tree(1)))
+    #expect(delegation.answered(id, by: client) == nil)
+    #expect(delegation.openRequests == [1])
+  }
+
+  @Test func `asks no client that does not read or is gone, and issues no number for it`() {
+    var delegation = Delegation(limits: limits { $0.outputBytes = 10 })
+    #expect(asked(&delegation, unread: 1) == nil && asked(&delegation, unread: nil) == nil)
+    #expect(asked(&delegation, unread: 0) == 1)
+  }
+
+  @Test func `ends a request at its deadline`() {
+    var delegation = Delegation(limits: limits { $0.answerMilliseconds = 20 })
+    _ = asked(&delegation)
+    #expect(delegation.deadlineChecked(1, at: instant(19)) == .pending(until: instant(20)))
+    let request = OpenRequest(purpose: .prepare(tree(1)), client: client, deadline: instant(20))
+    #expect(delegation.deadlineChecked(1, at: instant(20)) == .expired(request))
+    #expect(delegation.deadlineChecked(1, at: instant(20)) == nil)
+  }
+
+  @Test func `abandons the requests to a client that leaves, and no others`() {
+    var delegation = Delegation(limits: Limits())
+    _ = asked(&delegation)
+    #expect(delegation.abandoned(1, by: connection(2)) == nil)
+    #expect(delegation.abandoned(1, by: client)?.client == client)
+    _ = asked(&delegation)
+    #expect(delegation.abandoned(2, by: nil)?.client == client)
+  }
+
+  @Test func `answers a performance when the last transition has a result`() throws {
+    var performances = TransitionPerformances()
+    let list = try ended(openNotesHost().begin(command(.coordinatorTrigger, ["route": "list"])))
+    let transition = try #require(list.change?.transitions.first)
+    let number = performances.began(
+      TransitionPerformance([transition, transition], of: list.outcome, in: tree(1), for: .discard)
+    )
+    performances.asked(in: tree(1))
+    performances.note(number, 1, .unperformed("nobody"))
+    #expect(performances.finished(number) == nil && performances.count(in: tree(1)) == 1)
+    performances.answered(number, 0, .performed)
+    #expect(performances.count(in: tree(1)) == 0)
+    #expect(performances.finished(number)?.results == [.performed, .unperformed("nobody")])
+    #expect(performances.isEmpty && performances.finished(number) == nil)
+  }
+}

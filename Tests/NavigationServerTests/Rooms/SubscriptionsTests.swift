@@ -1,0 +1,85 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Testing
+
+@testable import NavigationServer
+
+@Suite struct `The subscriptions` {
+  private let id = tree(1)
+
+  private func began(_ limits: Limits = Limits()) -> Subscriptions {
+    var subscriptions = Subscriptions(limits: limits)
+    subscriptions.treeBegan(id)
+    return subscriptions
+  }
+
+  @Test func `are numbered for each connection, and never reused`() throws {
+    var subscriptions = began()
+    let first = try subscriptions.subscribed(connection(1), to: id, .changes)
+    let other = try subscriptions.subscribed(connection(2), to: id, .changes)
+    #expect(first.number == 1 && other.number == 1)
+    #expect(subscriptions.ended(first)?.tree == id)
+    #expect(subscriptions.ended(first) == nil && !subscriptions.isActive(first))
+    #expect(try subscriptions.subscribed(connection(1), to: id, .changes).number == 2)
+  }
+
+  @Test func `are limited for each connection`() throws {
+    var subscriptions = began(limits { $0.subscriptionsPerConnection = 1 })
+    _ = try subscriptions.subscribed(connection(1), to: id, .changes)
+    #expect(throws: RPCError.self) { try subscriptions.subscribed(connection(1), to: id, .changes) }
+    #expect(throws: Never.self) { try subscriptions.subscribed(connection(2), to: id, .changes) }
+  }
+
+  @Test func `are sent the change of a commit, oldest first, and what they missed when they resume`() throws {
+    var subscriptions = began()
+    let call = try command(.coordinatorTrigger, ["route": "list"])
+    var host = try openNotesHost()
+    let missed = try ended(host.begin(call))
+    _ = host.commit(missed, wasSuspended: false)
+    #expect(subscriptions.committed(missed, by: call, in: id, named: "main") == [])
+    let both = try (1...2).map { try subscriptions.subscribed(connection($0), to: id, .changes) }
+    let sent = try ended(host.begin(call))
+    let effects = subscriptions.committed(sent, by: call, in: id, named: "main")
+    guard case .changes(let changes) = subscriptions.changes(of: id, since: 1) else {
+      throw UnexpectedValue()
+    }
+    #expect(changes.count == 2)
+    #expect(effects == both.compactMap { id in changes.last.map { .send($0, to: id) } })
+  }
+
+  @Test func `to routes are sent the routes of their coordinator`() throws {
+    var subscriptions = began()
+    var host = try openNotesHost()
+    let params: Message.Params = .named(["coordinator": "c1"])
+    guard case .pullback(let wish) = try Call(.coordinatorPullback, params, limits: Limits()) else {
+      throw UnexpectedValue()
+    }
+    let routes = try host.routeInterest(wish)
+    let subscription = try subscriptions.subscribed(connection(1), to: id, .routes(routes))
+    let call = try command(.coordinatorTrigger, ["route": "nothing"])
+    let effects = subscriptions.committed(try ended(host.begin(call)), by: call, in: id, named: "main")
+    guard case .send(let params, let receiver)? = effects.first, effects.count == 1 else {
+      throw UnexpectedValue()
+    }
+    #expect(params.name == .coordinatorRouted && receiver == subscription)
+  }
+
+  @Test func `end with their tree`() throws {
+    var subscriptions = began()
+    let both = try (1...2).map { try subscriptions.subscribed(connection($0), to: id, .changes) }
+    #expect(subscriptions.treeClosing(id) == both.map { .end($0, .treeClosed) })
+    for subscription in both { _ = subscriptions.ended(subscription) }
+    subscriptions.treeClosed(id)
+    #expect(subscriptions.subscribers(of: id) == [])
+  }
+
+  @Test func `of a connection that leaves are removed on both sides`() throws {
+    var subscriptions = began()
+    let own = try subscriptions.subscribed(connection(1), to: id, .changes)
+    let other = try subscriptions.subscribed(connection(2), to: id, .changes)
+    #expect(subscriptions.left(connection(1)) == [EndedSubscription(id: own, tree: id, tap: nil)])
+    #expect(subscriptions.subscribers(of: id).map(\.id) == [other])
+    #expect(subscriptions.subscriptions(of: connection(1)) == [])
+  }
+}

@@ -1,0 +1,78 @@
+import JSON
+import Navigation
+import NavigationGraph
+import NavigationProtocol
+
+@testable import NavigationServer
+
+// Values for the tests of single rooms.
+
+let me = UserID(1000)
+
+func connection(_ number: Int) -> ConnectionID { ConnectionID(number) }
+
+func tree(_ number: Int) -> TreeID { TreeID(number: number) }
+
+func instant(_ milliseconds: Int) -> Instant { Instant(milliseconds: milliseconds) }
+
+func caller(_ number: Int = 1, arrival: Int = 1, id: Int? = nil) -> Caller {
+  Caller(connection: connection(number), user: me, arrival: arrival).requesting(id.map { .number($0) })
+}
+
+/// A value that a test needs is not of the expected kind.
+struct UnexpectedValue: Error {}
+
+/// The command that a request means.
+func command(_ method: NavigationProtocol.Method, _ params: JSON.Object = [:]) throws -> CommandCall {
+  guard case .command(let call) = try Call(method, .named(params), limits: Limits()) else {
+    throw UnexpectedValue()
+  }
+  return call
+}
+
+/// A `$/cancelRequest` with that id.
+func cancellation(_ id: JSON) throws -> CancelRequest {
+  guard case .cancelRequest(let request) = try Call(.cancelRequest, .named(["id": id]), limits: Limits())
+  else {
+    throw UnexpectedValue()
+  }
+  return request
+}
+
+/// A call in a queue.
+func queued(_ arrival: Int, id: Int? = nil, deadline: Instant? = nil) throws -> QueuedCall {
+  QueuedCall(
+    work: .command(try command(.coordinatorBack)),
+    caller: caller(arrival: arrival, id: id),
+    deadline: deadline,
+    bytes: 10
+  )
+}
+
+/// A host of the notes whose tree has not opened.
+func notesHost(_ name: String = "main", opener: ConnectionID? = nil) throws -> TreeHost {
+  let graph = try Notes.decoded()
+  let origin = TreeOrigin(
+    name: name,
+    user: me,
+    graph: graph,
+    isGraphItsOwn: false,
+    root: graph.root,
+    opener: opener,
+    instance: "i"
+  )
+  return TreeHost(origin, limits: Limits())
+}
+
+/// The end of a command that needs no client.
+func ended(_ progress: CommandProgress) throws -> Ended {
+  guard case .ended(let ended) = progress.step else { throw UnexpectedValue() }
+  return ended
+}
+
+/// An open host of the notes.
+func openNotesHost() throws -> TreeHost {
+  var host = try notesHost()
+  host.opened(try ended(host.open()))
+  return host
+}
