@@ -58,6 +58,9 @@ struct CommandQueue: Sendable {
     calls.first.map { $0.caller.arrival > caller.arrival } ?? true
   }
 
+  /// Whether a caller's command is queued.
+  func isBusy(for caller: Caller) -> Bool { isBusy || !isNext(caller) }
+
   /// A command was suspended on a question.
   mutating func suspended(_ command: RunningCommand) {
     phase = .running(command)

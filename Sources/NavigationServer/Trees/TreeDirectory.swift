@@ -100,17 +100,18 @@ struct TreeDirectory: Sendable {
   }
 }
 
-// Commands.
+// Commands. A host is used in place, through `inout`: the map's reader would copy it.
 extension TreeDirectory {
   /// Whether a caller's command is queued: one is running, or an earlier one is queued.
-  func isBusy(_ id: TreeID, for caller: Caller) -> Bool {
-    guard let queue = hosts[id]?.queue else { return false }
-    return queue.isBusy || !queue.isNext(caller)
+  mutating func isBusy(_ id: TreeID, for caller: Caller) -> Bool {
+    func isBusy(_ host: inout TreeHost?) -> Bool { host?.queue.isBusy(for: caller) ?? false }
+    return isBusy(&hosts[id])
   }
 
   /// Begins a command.
-  func begin(_ call: CommandCall, in id: TreeID) throws(RPCError) -> CommandProgress {
-    guard let progress = try hosts[id]?.begin(call) else { isMissing(id) }
+  mutating func begin(_ call: CommandCall, in id: TreeID) throws(RPCError) -> CommandProgress {
+    func begin(_ host: inout TreeHost?) throws(RPCError) -> CommandProgress? { try host?.begin(call) }
+    guard let progress = try begin(&hosts[id]) else { isMissing(id) }
     return progress
   }
 
