@@ -110,7 +110,9 @@ extension Accounts {
   /// Checks the number and size of the types that a user's clients would have registered.
   func checkTypes(_ count: Int, bytes: @autoclosure () -> Int) throws(RPCError) {
     guard count <= limits.typesPerUser else { throw .exceeded(.typesPerUser, limits) }
-    guard bytes() <= limits.registrationBytesPerUser else { throw .exceeded(.registrationBytesPerUser, limits) }
+    guard bytes() <= limits.registrationBytesPerUser else {
+      throw .exceeded(.registrationBytesPerUser, limits)
+    }
   }
 }
 

@@ -240,7 +240,9 @@ extension Connections {
 
   /// Checks that a request of a batch is not cancelled, and that the batch's responses are not too long.
   func checkRequest(_ id: RequestID, inBatch number: Int) throws(RPCError) {
-    guard batches[number]?.responseBytes ?? 0 <= limits.outputBytes else { throw .exceeded(.outputBytes, limits) }
+    guard batches[number]?.responseBytes ?? 0 <= limits.outputBytes else {
+      throw .exceeded(.outputBytes, limits)
+    }
     guard batches[number]?.isCancelled(id) != true else { throw .requestCancelled() }
   }
 

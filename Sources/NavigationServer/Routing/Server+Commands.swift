@@ -46,7 +46,9 @@ extension Server {
     bytes: Int,
     in id: TreeID
   ) throws(RPCError) -> Reply {
-    guard trees[id]?.queue.count ?? 0 < limits.commandsWaitingPerTree else { throw .exceeded(.commandsWaitingPerTree, limits) }
+    guard trees[id]?.queue.count ?? 0 < limits.commandsWaitingPerTree else {
+      throw .exceeded(.commandsWaitingPerTree, limits)
+    }
     // The rest of its batch waits with the call.
     let batchBytes = caller.batch.flatMap { connections.batches[$0]?.unchargedWeight } ?? 0
     try accounts.checkWaiting(bytes + batchBytes, of: caller.user)

@@ -97,7 +97,9 @@ extension Server {
     _ params: Message.Params,
     from caller: Caller
   ) throws(RPCError) -> Reply {
-    guard !connections.hasTooManyRequests(caller.connection) else { throw .exceeded(.requestsInFlight, limits) }
+    guard !connections.hasTooManyRequests(caller.connection) else {
+      throw .exceeded(.requestsInFlight, limits)
+    }
     try accounts.checkUnread(of: caller.user)
     if let batch = caller.batch { try connections.checkRequest(id, inBatch: batch) }
     return try reply(to: method, params, from: caller)
