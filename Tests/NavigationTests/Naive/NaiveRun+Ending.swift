@@ -45,7 +45,15 @@ extension NaiveRun {
     batch?.told.append(ending.coordinator)
     try countEvent()
     asked.append("c\(opener.id) \(label): c\(ending.coordinator) \(completion.drawing)")
-    let action = app.action(type: opener.type, label: label, completion)
+    let end = NaiveCompletion(
+      child: ending.coordinator,
+      type: tree.coordinator(ending.coordinator)?.type ?? "",
+      label: label,
+      completion: completion
+    )
+    let action = try app.action(
+      for: NaiveQuestion(situation: situation(of: opener), event: .completed(end))
+    )
     try hear(action, opener.id, ending)
   }
 

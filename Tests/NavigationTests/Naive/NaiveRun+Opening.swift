@@ -21,6 +21,7 @@ extension NaiveRun {
       NaiveTree.Coordinator(
         id: id,
         type: child.type,
+        params: child.params,
         parent: parent,
         home: home,
         opening: opening,

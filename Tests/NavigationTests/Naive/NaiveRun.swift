@@ -34,6 +34,8 @@ struct NaiveRun {
   var tree: NaiveTree
   var before: NaiveTree
   var losses: [Loss] = []
+  /// The situation of a coordinator when its home left, by that container.
+  var formerHomes: [Int: Situation] = [:]
   var later: [(coordinator: Int, route: Route)] = []
   var batch: Batch?
   var events = 0
@@ -62,8 +64,26 @@ protocol NaiveApp {
   func checked(_ params: JSON.Object, of screen: String) -> JSON.Object?
   var eventsMax: Int { get }
   var containerDepthMax: Int { get }
-  func action(type: String, route: Route, isInitial: Bool) -> Action
-  func action(type: String, label: String, _ completion: Completion) -> Action
+  func action(for question: NaiveQuestion) throws(NaiveRun.Stop) -> Action
+}
+
+/// A coordinator in its situation, and what it received.
+struct NaiveQuestion {
+  enum Event {
+    case route(Route)
+    case completed(NaiveCompletion)
+  }
+
+  let situation: Situation
+  let event: Event
+}
+
+/// The end of a child, under the label that its opener gave it.
+struct NaiveCompletion {
+  let child: Int
+  let type: String
+  let label: String
+  let completion: Completion
 }
 
 struct NaiveEnding {
@@ -83,7 +103,9 @@ extension NaiveRun {
       throw .failed(.undeclaredRoute)
     }
     asked.append("c\(id) \(route.drawing)")
-    let action = app.action(type: coordinator.type, route: route, isInitial: tree.isInitial(coordinator))
+    let action = try app.action(
+      for: NaiveQuestion(situation: situation(of: coordinator), event: .route(route))
+    )
     try apply(action, by: id)
     guard let pullback = coordinator.pullback, let parent = coordinator.parent, !isInitial else { return }
     guard pullback.mode == .always || action == .none, route.wrapDepth < 12 else { return }
@@ -128,6 +150,17 @@ extension NaiveRun {
 
 // MARK: - What left, and by whom
 extension NaiveRun {
+  /// A home that has left in this command is described as it was.
+  func situation(of coordinator: NaiveTree.Coordinator) -> Situation {
+    var situation = tree.situation(of: coordinator)
+    guard case .container(let home) = coordinator.home, tree.container(home) == nil,
+      let former = formerHomes[home]
+    else { return situation }
+    situation.home = former.home
+    situation.isCollapsed = former.isCollapsed
+    return situation
+  }
+
   /// Changes the presentation and notes who lost screens or homes.
   mutating func change(by: Int?, _ body: (inout NaiveTree) -> Void) {
     let old = tree
@@ -139,6 +172,7 @@ extension NaiveRun {
     }
     for coordinator in old.coordinators where tree.homeHasLeft(coordinator) && !old.homeHasLeft(coordinator) {
       losses.append(Loss(chain: old.chain(from: coordinator.id), isHome: true, by: by, before: before))
+      if case .container(let home) = coordinator.home { formerHomes[home] = old.situation(of: coordinator) }
     }
   }
 

@@ -62,6 +62,7 @@ struct NaiveTree {
 
     let id: Int
     let type: String
+    let params: JSON.Object
     var parent: Int?
     var home: Home
     var opening: Opening
@@ -126,6 +127,23 @@ extension NaiveTree {
   func isInitial(_ coordinator: Coordinator) -> Bool {
     let ownsNothing = screens(ownedBy: coordinator.id).isEmpty && children(of: coordinator.id).isEmpty
     return !coordinator.hasActed || (lasts(coordinator) && ownsNothing)
+  }
+}
+
+// MARK: - Situations
+extension NaiveTree {
+  func situation(of coordinator: Coordinator) -> Situation {
+    let home = home(of: coordinator)
+    return Situation(
+      type: coordinator.type,
+      params: coordinator.params,
+      isInitial: isInitial(coordinator),
+      isRoot: coordinator.parent == nil,
+      level: level(of: coordinator.id),
+      home: coordinator.home == .window ? .window : home?.kind ?? .bare,
+      isCollapsed: home.map { ($0.kind == .split ? $0 : collapsedSplit(around: $0.id))?.isCollapsed == true }
+        ?? false
+    )
   }
 }
 

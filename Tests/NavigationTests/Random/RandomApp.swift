@@ -2,7 +2,7 @@ import JSON
 import Navigation
 
 /// A random application: a few coordinator types, and for each route an action for the first time and one for later.
-struct RandomApp: NaiveApp {
+struct RandomApp: ComparedApp {
   /// What actions should suit: the kind of home, and whether there is an opener to end for.
   struct Actor {
     var kind: Kind
@@ -90,7 +90,15 @@ struct RandomApp: NaiveApp {
     Self.checked(params, of: screen)
   }
 
-  func action(type: String, route: Route, isInitial: Bool) -> Action {
+  func action(for question: NaiveQuestion) -> Action {
+    let situation = question.situation
+    return switch question.event {
+    case .route(let route): action(type: situation.type, route: route, isInitial: situation.isInitial)
+    case .completed(let end): action(type: situation.type, label: end.label, end.completion)
+    }
+  }
+
+  private func action(type: String, route: Route, isInitial: Bool) -> Action {
     let first = isInitial ? responses["\(type).\(route.name)!"] : nil
     switch first ?? responses["\(type).\(route.name)"] {
     case .action(let action): return action
@@ -99,7 +107,7 @@ struct RandomApp: NaiveApp {
     }
   }
 
-  func action(type: String, label: String, _ completion: Completion) -> Action {
+  private func action(type: String, label: String, _ completion: Completion) -> Action {
     // A child that failed is nobody's concern, so that chains do not all end the same way.
     if case .failed = completion { return .none }
     if case .action(let action) = responses["\(type).\(label)"] { return action }

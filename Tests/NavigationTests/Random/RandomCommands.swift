@@ -78,7 +78,7 @@ extension SplitMix64 {
     }
   }
 
-  private mutating func fact(in tree: Snapshot) -> ScreenFact {
+  mutating func fact(in tree: Snapshot) -> ScreenFact {
     let keys = tree.screens.map(\.key) + [ScreenKey(1)]
     let splits = tree.containers.filter { $0.kind == .split }.map(\.key)
     let tabs = tree.containers.filter { $0.kind == .tabs }.map(\.key)

@@ -1,0 +1,51 @@
+import JSON
+import Navigation
+
+// Random commands for a tree that a document opened.
+
+extension SplitMix64 {
+  mutating func command(for tree: Snapshot, of app: RandomDocument) -> ComparedCommand {
+    let coordinator = one(of: tree.coordinators)
+    let target: Target = percent(15) ? .nearest : percent(10) ? .type(coordinator.type) : .id(coordinator.id)
+    switch number(1...100) {
+    case ...40: return ComparedCommand(Command(.trigger(route()), target: target))
+    case ...62: return acting(coordinator, app) ?? ComparedCommand(Command(.back))
+    case ...67: return ComparedCommand(Command(.back))
+    case ...71: return ComparedCommand(Command(.drop(self: percent(40)), target: target))
+    case ...77: return ComparedCommand(Command(.end(documentEnding()), target: target))
+    case ...83:
+      let routes = (0...number(0...3)).map { _ in route() }
+      return ComparedCommand(Command(.handle(routes), target: percent(70) ? .nearest : target))
+    case ...86:
+      let steps = (0...number(0...2)).map { _ in
+        percent(70) ? Command(.trigger(route()), target: .id(one(of: tree.coordinators).id)) : Command(.back)
+      }
+      return ComparedCommand(Command(.transaction(steps)))
+    default: return ComparedCommand(Command(.fact(fact(in: tree))))
+    }
+  }
+
+  private mutating func acting(_ coordinator: CoordinatorNode, _ app: RandomDocument) -> ComparedCommand? {
+    guard let type = Int(coordinator.type.dropFirst()) else { return nil }
+    var writer = DocumentWriter(random: self, kinds: app.kinds)
+    let action = writer.action(DocumentWriter.Place(type: type, route: .command), depth: 2)
+    self = writer.random
+    return app.command(acting: action, by: coordinator.type, target: .id(coordinator.id))
+  }
+
+  /// A route that is usually right: with its param, without, and now and then with one of another type.
+  private mutating func route(depth: Int = 0) -> Route {
+    let isWrapping = depth < 3 && percent(15)
+    let name = isWrapping ? "w" : percent(3) ? "e0" : one(of: DocumentWriter.routes)
+    let params: JSON.Object = percent(50) ? ["n": percent(6) ? "x" : .integer(number(0...4))] : [:]
+    return Route(name, params: params, inner: isWrapping && percent(95) ? route(depth: depth + 1) : nil)
+  }
+
+  private mutating func documentEnding() -> Command.Ending {
+    switch number(0...3) {
+    case 0: return .fail(percent(50) ? .string("error") : ["code": 1])
+    case 1: return .cancel
+    default: return .finish(percent(80) ? .integer(number(0...9)) : .null, keep: percent(25))
+    }
+  }
+}

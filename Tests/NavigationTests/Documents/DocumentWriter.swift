@@ -1,0 +1,138 @@
+import JSON
+import Navigation
+
+/// Writes a document: the declarations; actions and conditions are in extensions.
+struct DocumentWriter {
+  /// Where an action is written: what it may refer to and what it may open.
+  struct Place {
+    enum Route: Equatable {
+      /// `r0` to `r4`.
+      case plain(Int)
+      case wrapping
+      case completing
+      /// The action of a command, which has no references.
+      case command
+    }
+
+    let type: Int
+    let route: Route
+  }
+
+  var random: SplitMix64
+  let kinds: [Kind]
+
+  static let routes = ["r0", "r1", "r2", "r3", "r4"]
+  static let labels = ["e0", "e1"]
+  static let tabs = ["t0", "t1", "t2"]
+  static let screens = (0...5).map { "S\($0)" }
+
+  mutating func document() -> JSON {
+    var screens: JSON.Object = [:]
+    for screen in Self.screens {
+      screens[screen] = [
+        "params": [
+          "n": ["type": "integer", "optional": true], "t": ["type": "string", "optional": true],
+        ]
+      ]
+    }
+    var coordinators: JSON.Object = [:]
+    for type in kinds.indices { coordinators["T\(type)"] = coordinator(type) }
+    var root: JSON.Object = ["coordinator": "T0", "route": "r0"]
+    if random.percent(30) { root["collapsed"] = true }
+    if random.percent(30) { root["params"] = ["k": .integer(random.number(0...3))] }
+    return [
+      "navigation": 1, "name": "random", "root": .object(root), "screens": .object(screens),
+      "coordinators": .object(coordinators),
+    ]
+  }
+
+  private mutating func coordinator(_ type: Int) -> JSON {
+    var result: JSON.Object = ["type": "integer"]
+    if random.percent(50) { result["optional"] = true } else { result["default"] = 7 }
+    var coordinator: JSON.Object = [
+      "kind": .string(kinds[type].rawValue),
+      "params": ["k": ["type": "integer", "default": .integer(type)]],
+      "result": .object(result),
+    ]
+    if kinds[type] == .split, random.percent(50) { coordinator["columns"] = 3 }
+    if kinds[type] == .tabs { coordinator["tabs"] = tabs(Self.tabs.count, after: type) }
+    var routes: JSON.Object = [:]
+    for (index, route) in Self.routes.enumerated() {
+      let place = Place(type: type, route: .plain(index))
+      let body = index == 0 ? opening(place) : body(place)
+      routes[route] = declaration(["params": ["n": parameter(index)]], body)
+    }
+    let all = JSON.array(kinds.indices.map { .string("T\($0)") })
+    let wrapping: JSON.Object = ["wraps": all, "params": ["n": parameter(5)]]
+    routes["w"] = declaration(wrapping, body(Place(type: type, route: .wrapping)))
+    for label in Self.labels {
+      let completing: JSON.Object = ["completes": all, "params": ["n": parameter(6)]]
+      routes[label] = declaration(completing, body(Place(type: type, route: .completing)))
+    }
+    coordinator["routes"] = .object(routes)
+    return .object(coordinator)
+  }
+
+  private mutating func parameter(_ value: Int) -> JSON {
+    random.percent(60)
+      ? ["type": "integer", "default": .integer(value)] : ["type": "integer", "optional": true]
+  }
+
+  private func declaration(_ members: JSON.Object, _ body: JSON) -> JSON {
+    var declaration = members
+    declaration["do"] = body
+    return .object(declaration)
+  }
+
+  /// Tabs whose coordinators are of later types, so that no tabs are inside themselves.
+  mutating func tabs(_ count: Int, after type: Int) -> JSON {
+    .array(
+      (0..<count).map { number in
+        var tab = child(types: type + 1..<kinds.count, refersTo: nil)
+        tab["name"] = .string(Self.tabs[number])
+        if random.percent(30) { tab["lazy"] = true }
+        return .object(tab)
+      }
+    )
+  }
+
+  private mutating func body(_ place: Place) -> JSON {
+    guard random.percent(45) else { return action(place, depth: 2) }
+    let rules = (0...random.number(0...1)).map { _ in
+      let condition = condition(place, depth: 2)
+      // A rule for one kind of completion may not refer to what the other kinds have.
+      let isAboutCompletion = condition.text.contains("completion")
+      return ruled(action(isAboutCompletion ? settled(place) : place, depth: 1), by: condition)
+    }
+    return .array(rules + (random.percent(80) ? [action(place, depth: 1)] : []))
+  }
+
+  /// What a coordinator begins with: something that shows.
+  private mutating func opening(_ place: Place) -> JSON {
+    let first = showing(place)
+    guard random.percent(40) else { return first }
+    return [ruled(first, by: "initial"), showing(place)]
+  }
+
+  private mutating func showing(_ place: Place) -> JSON {
+    switch kinds[place.type] {
+    case .bare, .stack: ["push": screen(place)]
+    case .window: ["setRoot": root(place)]
+    case .split:
+      [
+        "sequence": [
+          ["primary": ["push": screen(place)]], ["secondary": column(place)],
+        ]
+      ]
+    case .tabs: random.percent(85) ? ["present": screen(place)] : ["push": screen(place)]
+    }
+  }
+
+  /// An action as a rule or an element of a sequence, with its condition.
+  func ruled(_ action: JSON, by condition: JSON) -> JSON {
+    var rule = action.object ?? [:]
+    if let word = action.string { rule[word] = [:] }
+    rule["when"] = condition
+    return .object(rule)
+  }
+}

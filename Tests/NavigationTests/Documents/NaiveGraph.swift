@@ -1,0 +1,121 @@
+import JSON
+import Navigation
+
+/// A graph document, answered plainly: the JSON is walked anew for every question, as `Protocol/graph.md` reads.
+///
+/// `NavigationGraph` compiles the same document. This knows nothing of it, so that each is held against the other.
+struct NaiveGraph: NaiveApp {
+  let document: JSON
+  let types: CoordinatorTypes
+  let root: ChildSpec
+  /// The actions and conditions that questions have reached.
+  let tally = NaiveTally()
+  let eventsMax = 120
+  let containerDepthMax = 8
+
+  init(_ document: JSON) {
+    self.document = document
+    var entries: [String: CoordinatorTypes.Entry] = [:]
+    for type in document["coordinators"]?.object?.members ?? [] {
+      entries[type.name] = Self.entry(type.name, type.value, in: document)
+    }
+    types = CoordinatorTypes(entries)
+    root = Self.made { () throws(NaiveRun.Stop) in
+      try NaiveActions(document: document, scope: nil).child(document["root"] ?? nil)
+    }
+  }
+
+  private static func entry(_ name: String, _ type: JSON, in document: JSON) -> CoordinatorTypes.Entry {
+    CoordinatorTypes.Entry(
+      kind: type["kind"]?.string.flatMap(Kind.init(rawValue:)) ?? .stack,
+      routes: Set(type["routes"]?.object?.names ?? []),
+      routeType: type["routeType"]?.string ?? name,
+      tabs: made { () throws(NaiveRun.Stop) in
+        try NaiveActions(document: document, scope: nil).tabs(type["tabs"])
+      },
+      hasSupplementary: type["columns"] == 3
+    )
+  }
+
+  /// What a document declares outside routes, where nothing depends on an event.
+  private static func made<Value>(_ make: () throws(NaiveRun.Stop) -> Value) -> Value {
+    do throws(NaiveRun.Stop) { return try make() } catch { preconditionFailure("\(error) in a declaration") }
+  }
+
+  func action(for question: NaiveQuestion) throws(NaiveRun.Stop) -> Action {
+    let type = question.situation.type
+    let (name, route, completion) =
+      switch question.event {
+      case .route(let route): (route.name, try arrived(route, at: type), NaiveCompletion?.none)
+      case .completed(let completion):
+        (completion.label, Route(completion.label, params: try defaults(completion.label, type)), completion)
+      }
+    let declaration = document["coordinators"]?[type]?["routes"]?[name] ?? nil
+    let scope = NaiveScope(situation: question.situation, route: route, completion: completion)
+    let actions = NaiveActions(document: document, scope: scope, counting: tally)
+    for rule in Self.rules(declaration) where actions.holds(rule["when"]) {
+      return try actions.action(rule)
+    }
+    return .none
+  }
+
+  func checked(_ params: JSON.Object, of screen: String) -> JSON.Object? {
+    do throws(NaiveRun.Stop) {
+      return try NaiveActions(document: document, scope: nil)
+        .filled(document["screens"]?[screen]?["params"], params)
+    } catch {
+      return nil
+    }
+  }
+
+  private static func isDeclaration(_ body: JSON) -> Bool {
+    ["params", "wraps", "completes", "summary", "do"].contains { body[$0] != nil }
+  }
+
+  private static func rules(_ declaration: JSON) -> [JSON] {
+    let body = isDeclaration(declaration) ? declaration["do"] ?? .null : declaration
+    return body.isNull ? [] : body.array ?? [body]
+  }
+
+  /// The params of a completing route, which nobody gives.
+  private func defaults(_ route: String, _ type: String) throws(NaiveRun.Stop) -> JSON.Object {
+    let declared = document["coordinators"]?[type]?["routes"]?[route]?["params"]
+    return try NaiveActions(document: document, scope: nil).filled(declared, [:])
+  }
+
+  /// A route as a coordinator receives it: checked, with defaults, and so is the route that it carries.
+  private func arrived(_ route: Route, at type: String) throws(NaiveRun.Stop) -> Route {
+    guard let declaration = document["coordinators"]?[type]?["routes"]?[route.name] else {
+      throw .failed(.undeclaredRoute)
+    }
+    guard declaration["completes"] == nil else { throw .failed(.badParams) }
+    let params = try NaiveActions(document: document, scope: nil)
+      .filled(declaration["params"], route.params)
+    let wraps = declaration["wraps"].map { $0.array ?? [$0] }?.compactMap(\.string)
+    switch (route.inner, wraps) {
+    case (nil, nil):
+      return Route(route.name, params: params)
+    case (let inner?, let wraps?):
+      let taker = wraps.first { document["coordinators"]?[$0]?["routes"]?[inner.name] != nil } ?? wraps[0]
+      return Route(route.name, params: params, inner: try arrived(inner, at: taker))
+    case (nil, _?), (_?, nil):
+      throw .failed(.badParams)
+    }
+  }
+}
+
+/// Counts names.
+final class NaiveTally {
+  private(set) var counts: [String: Int] = [:]
+
+  func note(_ name: String?) {
+    if let name { counts[name, default: 0] += 1 }
+  }
+}
+
+/// What a body may look at: the coordinator, the route as it was received, and how a child ended.
+struct NaiveScope {
+  let situation: Situation
+  let route: Route
+  let completion: NaiveCompletion?
+}

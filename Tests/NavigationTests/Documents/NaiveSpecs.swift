@@ -1,0 +1,148 @@
+import JSON
+import Navigation
+
+// What actions name: screens, children, routes, tabs, layers.
+
+extension NaiveActions {
+  private func isScreen(_ name: String) -> Bool { document["screens"]?[name] != nil }
+
+  private func params(_ params: JSON?) throws(NaiveRun.Stop) -> JSON.Object {
+    guard let params else { return [:] }
+    guard let object = try value(params)?.object else { throw .failed(.badParams) }
+    return object
+  }
+
+  func screen(_ json: JSON) throws(NaiveRun.Stop) -> ScreenSpec {
+    let name = json["screen"]?.string ?? json.string ?? ""
+    return ScreenSpec(name, params: try filled(document["screens"]?[name]?["params"], params(json["params"])))
+  }
+
+  func target(_ json: JSON) -> ScreenTarget {
+    if let key = json["key"]?.string.flatMap({ ScreenKey($0) }) { return .key(key) }
+    return .name(json["screen"]?.string ?? json.string ?? "")
+  }
+
+  func ifAbsent(_ json: JSON) throws(NaiveRun.Stop) -> IfAbsent {
+    switch json["ifAbsent"] {
+    case "noop": .noop
+    case "push": .push(try screen(json))
+    default: .fail
+    }
+  }
+
+  func items(_ json: JSON) throws(NaiveRun.Stop) -> [SetItem] {
+    var items: [SetItem] = []
+    for item in json["screens"]?.array ?? json.array ?? [] {
+      if let key = item["key"]?.string.flatMap({ ScreenKey($0) }) {
+        items.append(.kept(key))
+      } else {
+        items.append(.new(try screen(item)))
+      }
+    }
+    return items
+  }
+
+  /// One, unless it says how many; what was not given counts as not said.
+  func count(_ json: JSON) throws(NaiveRun.Stop) -> Int {
+    guard !json.isNull, let count = json.object == nil ? json : json["count"] else { return 1 }
+    guard let given = try value(count) else { return 1 }
+    guard let number = given.integer, number >= 1 else { throw .failed(.badParams) }
+    return number
+  }
+
+  func setParams(_ json: JSON) throws(NaiveRun.Stop) -> JSON.Object {
+    let params = try params(json["params"])
+    guard let screen = json["screen"]?.string else { return params }
+    return try filled(document["screens"]?[screen]?["params"], params)
+  }
+
+  func customParams(_ json: JSON) throws(NaiveRun.Stop) -> JSON.Object { try params(json["params"]) }
+
+  func given(_ json: JSON?) throws(NaiveRun.Stop) -> JSON? {
+    guard let json else { return nil }
+    return try value(json)
+  }
+
+  /// What a coordinator ends with, as its type declares results.
+  func result(_ json: JSON?) throws(NaiveRun.Stop) -> JSON {
+    let given = try given(json)
+    guard let schema = document["coordinators"]?[type]?["result"] else { return given ?? .null }
+    guard let value = given ?? schema["default"] else {
+      guard schema["optional"] == true else { throw .failed(.badParams) }
+      return .null
+    }
+    try check(value, schema)
+    return value
+  }
+
+  // MARK: Routes and children
+
+  func route(_ json: JSON, of taker: String? = nil) throws(NaiveRun.Stop) -> Route {
+    if json == "${inner}", scope != nil {
+      guard let inner = scope?.route.inner else { throw .failed(.badReference) }
+      return inner
+    }
+    let name = json["name"]?.string ?? json.string ?? ""
+    let declared = document["coordinators"]?[taker ?? type]?["routes"]?[name]?["params"]
+    let params = try filled(declared, params(json["params"]))
+    let inner = try json["route"].map { inner throws(NaiveRun.Stop) in try route(inner) }
+    return Route(name, params: params, inner: inner)
+  }
+
+  func child(_ json: JSON) throws(NaiveRun.Stop) -> ChildSpec {
+    let type = json["coordinator"]?.string ?? json.string ?? ""
+    return ChildSpec(
+      type,
+      params: try filled(document["coordinators"]?[type]?["params"], params(json["params"])),
+      route: try json["route"].map { json throws(NaiveRun.Stop) in try route(json, of: type) },
+      pullback: json["pullback"].map { pullback in
+        Pullback(
+          route: pullback["route"]?.string ?? pullback.string ?? "",
+          mode: pullback["mode"] == "unhandled" ? .unhandled : .always
+        )
+      },
+      collapsed: json["collapsed"] == true
+    )
+  }
+
+  func tabs(_ json: JSON?) throws(NaiveRun.Stop) -> [TabSpec] {
+    var tabs: [TabSpec] = []
+    for tab in json?.array ?? [] {
+      tabs.append(
+        TabSpec(tab["name"]?.string ?? "", child: try child(tab), isLazy: tab["lazy"] == true)
+      )
+    }
+    return tabs
+  }
+
+  /// A bare name is a screen if one is declared, else a coordinator.
+  private func isChild(_ json: JSON) -> Bool {
+    json["coordinator"] != nil || json.string.map { !isScreen($0) } ?? false
+  }
+
+  func presented(_ json: JSON) throws(NaiveRun.Stop) -> Presented {
+    isChild(json) ? .child(try child(json)) : .screen(try screen(json))
+  }
+
+  func root(_ json: JSON) throws(NaiveRun.Stop) -> RootSpec {
+    if let screens = json["screens"]?.array {
+      var stack: [ScreenSpec] = []
+      for each in screens { stack.append(try screen(each)) }
+      return .stack(stack)
+    }
+    return isChild(json) ? .child(try child(json)) : .screen(try screen(json))
+  }
+
+  func context(_ json: JSON?) -> Context {
+    switch json {
+    case nil, "current": return .current
+    case "modal": return .modal(LayerSpec())
+    default: break
+    }
+    if let modal = json?["modal"] { return .modal(LayerSpec(style: modal["style"]?.string)) }
+    let navigation = json?["navigation"] ?? .null
+    let isNew = navigation == "new" || navigation["new"] != nil
+    let layer = LayerSpec(style: (navigation["new"] ?? navigation["fallback"])?["style"]?.string)
+    return isNew ? .navigationNew(layer) : .navigationFallback(layer)
+  }
+}

@@ -1,0 +1,72 @@
+import JSON
+import Navigation
+import NavigationGraph
+
+/// A random graph document that the checker accepts, with `NavigationGraph` and the naive graph that read it.
+///
+/// Every type declares the routes `r0` to `r4`, `w`, which wraps, and `e0` and `e1`, which complete. No error can come
+/// of it: `r0` opens only later types, so openings end; a route sends only later ones, so sends end.
+struct RandomDocument: ComparedApp {
+  let document: JSON
+  /// The kinds of its types, `T0` first.
+  let kinds: [Kind]
+  let problems: [GraphProblem]
+  private let graph: Graph?
+  let naive: NaiveGraph
+
+  init(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    self.init(&random)
+  }
+
+  init(_ random: inout SplitMix64) {
+    kinds = Self.kinds(&random)
+    var writer = DocumentWriter(random: random, kinds: kinds)
+    document = writer.document()
+    random = writer.random
+    (graph, problems) = Graph.read(document)
+    naive = NaiveGraph(document)
+  }
+
+  private static func kinds(_ random: inout SplitMix64) -> [Kind] {
+    let likely: [Kind] = [.stack, .stack, .stack, .bare, .split, .split, .tabs]
+    let inner = likely + (random.percent(30) ? [.window, .window] : [])
+    let root = random.percent(25) ? .window : random.one(of: likely)
+    let others = (0...random.number(2...5)).map { _ in random.one(of: inner) }
+    // The last two are those that everything else may open.
+    return [root] + others + [.tabs, .stack]
+  }
+
+  var root: ChildSpec { naive.root }
+  var types: CoordinatorTypes { naive.types }
+  var eventsMax: Int { naive.eventsMax }
+  var containerDepthMax: Int { naive.containerDepthMax }
+  var engineRoot: ChildSpec { graph?.root ?? naive.root }
+  var engineTypes: CoordinatorTypes { graph?.types ?? CoordinatorTypes([:]) }
+
+  func action(for question: NaiveQuestion) throws(NaiveRun.Stop) -> Action {
+    try naive.action(for: question)
+  }
+
+  func checked(_ params: JSON.Object, of screen: String) -> JSON.Object? {
+    naive.checked(params, of: screen)
+  }
+
+  func answer(_ question: Question) -> Answer {
+    graph?.answer(question) ?? .failure(Reason(.badReference, "The document has an error."))
+  }
+
+  /// A command for an action that a client sends, as each of both reads it; nil if the graph refuses it.
+  func command(acting json: JSON, by type: String, target: Target) -> ComparedCommand? {
+    do {
+      let naive = NaiveActions(document: document, scope: nil, by: type)
+      guard let engine = try graph?.action(from: json, by: type) else { return nil }
+      return ComparedCommand(
+        engine: Command(.act(engine), target: target),
+        naive: Command(.act(try naive.action(json)), target: target)
+      )
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Navigation
+
+/// An application that answers the engine as well as the naive model.
+protocol ComparedApp: NaiveApp {
+  var root: ChildSpec { get }
+  /// What the engine is given, where that was read in another way.
+  var engineRoot: ChildSpec { get }
+  var engineTypes: CoordinatorTypes { get }
+  func answer(_ question: Question) -> Answer
+}
+
+extension ComparedApp {
+  var engineRoot: ChildSpec { root }
+  var engineTypes: CoordinatorTypes { types }
+}
+
+/// One command for both, which may have been read by each in its own way.
+struct ComparedCommand: CustomStringConvertible {
+  let engine: Command
+  let naive: Command
+
+  init(_ command: Command) {
+    self.init(engine: command, naive: command)
+  }
+
+  init(engine: Command, naive: Command) {
+    self.engine = engine
+    self.naive = naive
+  }
+
+  var description: String {
+    engine == naive ? "\(engine)" : "\(engine)\n  for the naive model: \(naive)"
+  }
+}
+
+/// The engine's tree and the naive one, side by side.
+struct Trial {
+  private let app: any ComparedApp
+  private var engine: Tree?
+  private var naive: NaiveTree?
+  private(set) var problems: [String] = []
+
+  init(_ app: any ComparedApp, _ commands: [ComparedCommand] = []) {
+    self.app = app
+    let limits = TreeLimits(events: app.eventsMax, containerDepth: app.containerDepthMax)
+    let opened = Tree.open(app.engineRoot, types: app.engineTypes, limits: limits, answering: app.answer)
+    engine = opened.outcome.kind == .committed ? opened.tree : nil
+    naive = NaiveTree.open(app.root, app)
+    if (engine == nil) != (naive == nil) { problems.append("opening: \(opened.verdict)") }
+    if let engine, let naive { compare(engine, naive) }
+    for command in commands where problems.isEmpty { run(command) }
+  }
+
+  /// What there is to command about; nil if the tree did not open.
+  var snapshot: Snapshot? { problems.isEmpty ? engine?.snapshot() : nil }
+
+  mutating func run(_ command: ComparedCommand) {
+    guard let before = engine, let previous = naive else { return }
+    var next = previous
+    let expected = next.run(command.naive, app)
+    let snapshot = before.snapshot()
+    var asked: [String] = []
+    let ended = before.run(command.engine) { question in
+      asked.append(question.drawing)
+      return app.answer(question)
+    }
+    problems = ended.problems(before: snapshot, after: ended.tree.snapshot())
+    compareSuspended(before.begin(command.engine), ended)
+    if before.snapshot() != snapshot { problems.append("the tree from before has changed") }
+    problems += ended.tree.snapshot().problems + ended.tree.invariantViolations()
+    if !expected.verdict.allows(ended.outcome) {
+      problems.append("\(ended.verdict) instead of \(expected.verdict)")
+    }
+    compare("asked", asked, expected.asked)
+    compare("disposed", ended.outcome.disposed.map(\.drawing), expected.disposed)
+    compare(ended.tree, next)
+    if !problems.isEmpty { problems.append("before: \(previous.keyedDrawing)\n\(previous.ownership)") }
+    engine = ended.tree
+    naive = next
+  }
+
+  /// The same disagreement, or another one, with as few commands as leaving out one after the other gives.
+  static func shortened(
+    _ commands: [ComparedCommand],
+    of app: any ComparedApp
+  ) -> (commands: [ComparedCommand], problems: [String]) {
+    var shortest = commands
+    for index in commands.indices.reversed() {
+      var fewer = shortest
+      fewer.remove(at: index)
+      if !Trial(app, fewer).problems.isEmpty { shortest = fewer }
+    }
+    return (shortest, Trial(app, shortest).problems)
+  }
+
+  /// Suspended at every question and resumed, the command ends the same, also the second time.
+  private mutating func compareSuspended(_ first: Step, _ atOnce: Ended) {
+    var step = first
+    while case .asks(let question, let execution) = step {
+      _ = execution.resume(.action(.drop(self: false, animated: nil)))
+      step = execution.resume(app.answer(question))
+    }
+    guard case .ended(let ended) = step else { return }
+    let isSame =
+      ended.outcome == atOnce.outcome && ended.change == atOnce.change && ended.routed == atOnce.routed
+    if !isSame || ended.tree.snapshot() != atOnce.tree.snapshot() {
+      problems.append("suspended it ended otherwise")
+    }
+  }
+
+  private mutating func compare(_ what: String, _ engine: [String], _ naive: [String]) {
+    if engine != naive { problems.append("\(what) \(engine) instead of \(naive)") }
+  }
+
+  private mutating func compare(_ engine: Tree, _ naive: NaiveTree) {
+    let snapshot = engine.snapshot()
+    if snapshot.keyedDrawing != naive.keyedDrawing {
+      problems.append("\(snapshot.keyedDrawing)\ninstead of\n\(naive.keyedDrawing)")
+    }
+    if snapshot.ownership != naive.ownership {
+      problems.append("\(snapshot.ownership)\ninstead of\n\(naive.ownership)")
+    }
+    if snapshot.homes != naive.homes {
+      problems.append("homes \(snapshot.homes) instead of \(naive.homes)")
+    }
+    if engine.onView.map(\.number) != naive.onView || engine.active?.number != naive.active {
+      problems.append("on view \(engine.onView), active \(engine.active.map(\.description) ?? "none")")
+    }
+  }
+}
+
+extension NaiveVerdict {
+  fileprivate func allows(_ outcome: Outcome) -> Bool {
+    switch self {
+    case .committed: outcome.kind == .committed
+    case .noop: outcome.kind == .noop
+    case .blocked: outcome.kind == .blocked
+    case .failed(let code): outcome.kind == .failed && outcome.reason?.code == code
+    }
+  }
+}
