@@ -21,7 +21,8 @@ RELEASE := --configuration release --static-swift-stdlib -Xswiftc -enforce-exclu
 export ASAN_OPTIONS ?= detect_leaks=0
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo test bench install format lint generate dependencies test-dependencies clean
+.PHONY: all demo test test-shell test-transcripts test-protocol bench install format lint generate
+.PHONY: dependencies test-dependencies clean
 
 all: dependencies
 	swift build $(DEBUG)
@@ -31,10 +32,18 @@ demo: all
 
 test: test-dependencies lint
 	swift test --disable-xctest $(DEBUG)
-	python3 -m unittest discover --start-directory Tests/ProtocolTests
-	scripts/transcripts $(BUILD)/debug
-	BUILD_DIRECTORY=$(BUILD)/debug python3 -m unittest discover --start-directory Tests/ShellTests
+	$(MAKE) --jobs=2 --output-sync=target --no-print-directory test-shell test-transcripts test-protocol
 	scripts/bindings $(BUILD)/debug
+
+# Each of these uses one processor at a time.
+test-shell:
+	BUILD_DIRECTORY=$(BUILD)/debug python3 -m unittest discover --start-directory Tests/ShellTests
+
+test-transcripts:
+	scripts/transcripts $(BUILD)/debug
+
+test-protocol:
+	python3 -m unittest discover --start-directory Tests/ProtocolTests
 
 bench: dependencies
 	swift build $(RELEASE) --product navd
