@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes what follows from the protocol's description: the Swift files in the folders called Generated, the schema of
-graph documents, and tables of README.md and graph.md.
+"""Generates Swift files, the schema of graph documents, and tables of README.md and graph.md from the description of
+the protocol. The Swift files are in the folders called Generated.
 
-`generate.py` writes them; `generate.py --check` tells which are stale, and exits with 1 if any is.
+`generate.py` writes them; `generate.py --check` lists the stale ones, and exits with status 1 if there are any.
 """
 
 import sys
@@ -45,11 +45,11 @@ def enum_cases(items):
 def error_names():
     errors = description.errors()
     codes = "\n".join(f"    case .{e['name']}: {e['code']}" for e in errors)
-    return HEADER.format(source="errors.json") + f"""/// What went wrong: the member `name` of an error's data, which clients match on.
+    return HEADER.format(source="errors.json") + f"""/// The name of an error, which clients match on: `name` in the data of the error.
 package enum ErrorName: String, CaseIterable, Sendable {{
 {enum_cases(errors)}
 
-  /// The error's code; some share one.
+  /// The code of the error. Some errors share a code.
   package var code: Int {{
     switch self {{
 {codes}
@@ -67,23 +67,23 @@ def method_names():
 
     accesses = "\n".join(
         f"    case {those(lambda m, a=access: m['class'] == a)}: .{access}" for access in ("observe", "drive", "admin"))
-    return HEADER.format(source="methods") + f"""/// Everything that a client can ask for.
+    return HEADER.format(source="methods") + f"""/// The methods that clients call.
 package enum Method: String, CaseIterable, Sendable {{
 {enum_cases(methods)}
 
-  /// What a method lets a client do.
+  /// The kinds of access that methods give.
   package enum Access: String, Sendable {{
     case observe, drive, admin
   }}
 
-  /// What the method lets a client do.
+  /// The access that the method gives.
   package var access: Access {{
     switch self {{
 {accesses}
     }}
   }}
 
-  /// Whether it may be part of a batch.
+  /// Whether the method may be part of a batch.
   package var isBatchable: Bool {{
     switch self {{
     case {those(lambda m: not m['batchable'])}: false
@@ -95,7 +95,7 @@ package enum Method: String, CaseIterable, Sendable {{
 
 
 def notification_names():
-    return HEADER.format(source="notifications") + f"""/// Everything that navd tells a client unasked.
+    return HEADER.format(source="notifications") + f"""/// The notifications from navd to clients.
 package enum NotificationName: String, CaseIterable, Sendable {{
 {enum_cases(description.notifications())}
 }}
@@ -103,7 +103,7 @@ package enum NotificationName: String, CaseIterable, Sendable {{
 
 
 def request_names():
-    return HEADER.format(source="requests") + f"""/// Everything that navd asks a client.
+    return HEADER.format(source="requests") + f"""/// The requests from navd to clients.
 package enum RequestName: String, CaseIterable, Sendable {{
 {enum_cases(description.requests())}
 }}
@@ -111,7 +111,7 @@ package enum RequestName: String, CaseIterable, Sendable {{
 
 
 def shape(schema):
-    """The Swift expression for a schema, as far as it is checked before params are decoded."""
+    """Returns the Swift expression for the part of a schema that is checked before params are decoded."""
     if "$ref" in schema:
         return f".named(.{definition_name(schema['$ref'])})"
     if "const" in schema:
@@ -143,7 +143,7 @@ def definition_name(file_name):
 
 
 def members(schema):
-    """The members of a closed object; open objects with known members are not in params."""
+    """Returns the members of a closed object. Params have no open objects with known members."""
     assert schema["additionalProperties"] is False, schema
     return ", ".join(
         f".{'required' if name in schema.get('required', []) else 'optional'}({description.quoted(name)}, {shape(value)})"
@@ -157,7 +157,7 @@ def param(entry):
 
 
 def referenced(schema, found):
-    """Adds the file names that a schema refers to, also through others."""
+    """Adds the file names that a schema refers to, directly or through other schemas."""
     if isinstance(schema, list):
         for item in schema:
             referenced(item, found)
@@ -188,7 +188,7 @@ def param_tables():
     return HEADER.format(source="methods") + f"""import JSON
 
 extension Shape {{
-  /// The shapes that have a file of their own in `Protocol/schema`.
+  /// The shapes with their own file in `Protocol/schema`.
   package enum Name: Sendable {{
     case {', '.join(definition_name(name) for name in names)}
 
@@ -205,7 +205,7 @@ private enum Definitions {{
 }}
 
 extension Method {{
-  /// What its params may hold.
+  /// The params that the method takes.
   package var members: [Shape.Member] {{
     switch self {{
 {tables_lookup}
@@ -222,14 +222,14 @@ private enum Tables {{
 def openrpc_text():
     text = "".join(f"    {line}\\##\n" for line in openrpc.lines()[:-1]) + f"    {openrpc.lines()[-1]}\n"
     version = description.info()["version"]
-    return HEADER.format(source="methods, notifications, errors.json, info.json and schema") + f"""/// This release of navd and of its protocol.
+    return HEADER.format(source="methods, notifications, errors.json, info.json and schema") + f"""/// The release of navd and of its protocol.
 package enum Release {{
   package static let version = {description.quoted(version)}
 }}
 
-/// The OpenRPC document, as `rpc.discover` answers it.
+/// The OpenRPC document, the result of `rpc.discover`.
 package enum OpenRPC {{
-  /// JSON text on one line.
+  /// The JSON text, on one line.
   package static let document = ##\"\"\"
 {text}    \"\"\"##
 }}
@@ -237,7 +237,7 @@ package enum OpenRPC {{
 
 
 def readme():
-    """The normative text with the tables of errors, limits and actions in their places."""
+    """Returns README.md with the generated tables of errors, limits and actions."""
     text = README.read_text(encoding="utf-8")
     rows = "| code | name | when | more in `data` |\n|---|---|---|---|\n" + "".join(
         f"| {e['code']} | `{e['name']}`{' †' if e.get('closes') else ''} | {e['summary']} "
@@ -249,18 +249,18 @@ def readme():
 
 
 def delegated_page():
-    """The page on coordinators in client code with its table of limits."""
+    """Returns delegated.md with the generated table of limits."""
     return between(DELEGATED_PAGE.read_text(encoding="utf-8"), "limits", limits.table(DELEGATED_PAGE.name))
 
 
 def between(text, name, rows):
-    """A page with rows between the two marks of that name."""
+    """Returns a page with new rows between the two marks with this name."""
     begin, end = f"<!-- {name}: written by generate.py -->\n", f"<!-- end of {name} -->"
     return text[: text.index(begin) + len(begin)] + rows + text[text.index(end):]
 
 
 def graph_page():
-    """The grammar of graphs with the table of actions in its place."""
+    """Returns graph.md with the generated table of actions."""
     return actions.filled(GRAPH_PAGE.read_text(encoding="utf-8"), actions.graph_table())
 
 

@@ -23,7 +23,7 @@ public enum CallError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .error(_, let message, _): message
     case .disconnected(let reason): reason.description
-    case .unexpected(let what): "what navd answered is not its protocol: \(what)"
+    case .unexpected(let what): "navd violated the protocol: \(what)"
     }
   }
 }
@@ -48,7 +48,7 @@ public enum Disconnection: Equatable, Sendable, CustomStringConvertible {
     case .closedByDaemon(nil): "navd closed the connection"
     case .closedByDaemon(let message?): "navd closed the connection: \(message)"
     case .notificationsUnread: "the connection was closed because its notifications were not read"
-    case .violation(let what): "the connection was closed because what came is not navd's protocol: \(what)"
+    case .violation(let what): "the connection was closed because navd violated the protocol: \(what)"
     case .failed(let words): "the connection to navd failed: \(words)"
     }
   }

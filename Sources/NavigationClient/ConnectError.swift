@@ -58,7 +58,7 @@ extension ConnectError.Reason {
   fileprivate var clause: String {
     switch self {
     case .notFound: "no such file"
-    case .refused: "nobody listens there"
+    case .refused: "no daemon listens there"
     case .notPermitted: "permission denied"
     case .pathTooLong: "the path is too long for a socket"
     case .other(let words): words

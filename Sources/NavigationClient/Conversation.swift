@@ -112,7 +112,7 @@ package final class Conversation: Sendable {
   private func received(_ event: FrameDecoder.Event, _ state: inout State) {
     guard case .frame(let frame) = event, case .single(let message) = Incoming(frame, limits: .ofDaemon)
     else {
-      return end(.violation("a line that is no message"), &state)
+      return end(.violation("a line that is not a message"), &state)
     }
     switch message {
     case .response(let id, let answer):
@@ -124,7 +124,7 @@ package final class Conversation: Sendable {
     case .request(let id, _, .positional):
       state.write(Line.error(RPCError.invalidRequest("Params are an object."), id: id))
     case .invalid, .notification(_, .positional):
-      end(.violation("a line that is no message"), &state)
+      end(.violation("a line that is not a message"), &state)
     }
   }
 

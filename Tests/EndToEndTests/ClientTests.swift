@@ -105,7 +105,7 @@ import Testing
   @Test func `a line that is not the protocol ends the connection and says so`() async throws {
     let daemon = try await ScriptedDaemon.start(directory) { _ in ["hello"] }
     let client = try await NavdClient.connect(path: daemon.path)
-    await #expect(throws: CallError.disconnected(.violation("a line that is no message"))) {
+    await #expect(throws: CallError.disconnected(.violation("a line that is not a message"))) {
       try await client.call("ping")
     }
     try await daemon.stop()

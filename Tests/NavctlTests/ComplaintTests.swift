@@ -16,7 +16,7 @@ import Testing
     #expect(refused.status == .noDaemon)
     #expect(
       refused.message.hasPrefix(
-        "cannot reach navd at /run/n.sock: nobody listens there. Is it running? Try: systemctl "
+        "cannot reach navd at /run/n.sock: no daemon listens there. Is it running? Try: systemctl "
       )
     )
     #expect(

@@ -60,8 +60,8 @@ import Testing
       ]) == [
         "committed: revision 6, handled by ColorList c1", "  began and ended Quick c9 cancelled",
         "  Color c2 lost ColorScreen s2",
-        "  color of Color c2 was wrapped too deep for its parent to hear it",
-        "  nobody took settings , color name=Red", "  1 event for coordinators that had ended",
+        "  color of Color c2 was not pulled back, because it is wrapped too deep",
+        "  no coordinator took settings , color name=Red", "  1 event for coordinators that had ended",
       ]
     )
   }

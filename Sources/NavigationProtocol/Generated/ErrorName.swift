@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Written by Protocol/generate.py from Protocol/errors.json. Do not edit.
 
-/// What went wrong: the member `name` of an error's data, which clients match on.
+/// The name of an error, which clients match on: `name` in the data of the error.
 package enum ErrorName: String, CaseIterable, Sendable {
   /// The frame is not a single valid JSON text.
   case parseError
@@ -74,7 +74,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
   /// As many commands are queued behind one that waits for an answer as the limit `commandsWaitingPerTree` or `commandBytesWaitingPerUser` allows.
   case tooManyCommands
 
-  /// The error's code; some share one.
+  /// The code of the error. Some errors share a code.
   package var code: Int {
     switch self {
     case .parseError: -32700

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Written by Protocol/generate.py from Protocol/methods. Do not edit.
 
-/// Everything that a client can ask for.
+/// The methods that clients call.
 package enum Method: String, CaseIterable, Sendable {
   /// Introduces a client.
   case initialize
@@ -60,12 +60,12 @@ package enum Method: String, CaseIterable, Sendable {
   /// Reports something that has already happened on screen.
   case uiReport = "ui.report"
 
-  /// What a method lets a client do.
+  /// The kinds of access that methods give.
   package enum Access: String, Sendable {
     case observe, drive, admin
   }
 
-  /// What the method lets a client do.
+  /// The access that the method gives.
   package var access: Access {
     switch self {
     case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet, .graphList, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe: .observe
@@ -74,7 +74,7 @@ package enum Method: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it may be part of a batch.
+  /// Whether the method may be part of a batch.
   package var isBatchable: Bool {
     switch self {
     case .initialize, .treeSubscribe, .coordinatorPullback, .coordinatorRegister: false

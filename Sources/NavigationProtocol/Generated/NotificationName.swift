@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Written by Protocol/generate.py from Protocol/notifications. Do not edit.
 
-/// Everything that navd tells a client unasked.
+/// The notifications from navd to clients.
 package enum NotificationName: String, CaseIterable, Sendable {
   /// Reports the end of a command that the client was asked about, or that ended a coordinator it serves.
   case commandEnded = "command.ended"

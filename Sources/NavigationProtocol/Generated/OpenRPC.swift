@@ -1,14 +1,14 @@
 // swift-format-ignore-file
 // Written by Protocol/generate.py from Protocol/methods, notifications, errors.json, info.json and schema. Do not edit.
 
-/// This release of navd and of its protocol.
+/// The release of navd and of its protocol.
 package enum Release {
   package static let version = "0.2.0"
 }
 
-/// The OpenRPC document, as `rpc.discover` answers it.
+/// The OpenRPC document, the result of `rpc.discover`.
 package enum OpenRPC {
-  /// JSON text on one line.
+  /// The JSON text, on one line.
   package static let document = ##"""
     {"openrpc":"1.3.2","info":{"title":"navd","version":"0.2.0","description":"Keeps the navigation state of applications: trees of coordinators, driven by routes, observed through changes."},"methods":[\##
     {"name":"initialize","summary":"Introduces a client.","description":"Optional. Without it, a connection is an anonymous client of its user. A client may send it again with another name; subscribers of trees in which it serves types receive `coordinator.served`. Unknown capabilities are ignored; the result lists those that navd accepted.","paramStructure":"by-name","params":[{"name":"client","description":"The name of the client, for the log and for other clients.","schema":{"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":128},"version":{"type":"string","maxLength":128}},"required":["name"],"additionalProperties":false}},{"name":"capabilities","description":"The capabilities of the client.","schema":{"type":"object"}}],"result":{"name":"introduction","schema":{"type":"object","properties":{"server":{"$ref":"#/components/schemas/Server"},"instance":{"$ref":"#/components/schemas/Instance"},"durability":{"enum":["memory"],"description":"The durability of an acknowledged change: it survives the connection, but not navd."},"limits":{"type":"object","additionalProperties":{"type":"integer"}},"capabilities":{"type":"object"}},"required":["server","instance","durability","limits","capabilities"]}},"errors":[],"examples":[{"name":"a client with a name","params":[{"name":"client","value":{"name":"kiosk","version":"3.1"}}],"result":{"name":"result","value":{"server":{"name":"navd","version":"0.1.0"},"instance":"5f1d7a90c2e84b36","durability":"memory","limits":{"messageBytes":1048576},"capabilities":{}}}}],"x-since":"0.1.0","x-class":"observe","x-batchable":false},\##

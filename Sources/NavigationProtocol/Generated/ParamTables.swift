@@ -4,7 +4,7 @@
 import JSON
 
 extension Shape {
-  /// The shapes that have a file of their own in `Protocol/schema`.
+  /// The shapes with their own file in `Protocol/schema`.
   package enum Name: Sendable {
     case containerID, coordinatorID, instance, key, params, revision, root, route, screenKey, subscription
 
@@ -39,7 +39,7 @@ private enum Definitions {
 }
 
 extension Method {
-  /// What its params may hold.
+  /// The params that the method takes.
   package var members: [Shape.Member] {
     switch self {
     case .initialize: Tables.initialize

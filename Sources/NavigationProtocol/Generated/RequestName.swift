@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Written by Protocol/generate.py from Protocol/requests. Do not edit.
 
-/// Everything that navd asks a client.
+/// The requests from navd to clients.
 package enum RequestName: String, CaseIterable, Sendable {
   /// Asks the client that serves a coordinator what it does.
   case coordinatorPrepare = "coordinator.prepare"

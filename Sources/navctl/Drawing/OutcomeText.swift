@@ -35,10 +35,10 @@ enum OutcomeText {
     }
     for route in outcome.notPulled {
       let child = names.coordinator(route.coordinator)
-      remarks.append("\(route.route) of \(child) was wrapped too deep for its parent to hear it")
+      remarks.append("\(route.route) of \(child) was not pulled back, because it is wrapped too deep")
     }
     if !outcome.remaining.isEmpty {
-      remarks.append("nobody took \(outcome.remaining.map(routeText).joined(separator: " , "))")
+      remarks.append("no coordinator took \(outcome.remaining.map(routeText).joined(separator: " , "))")
     }
     if let count = outcome.discarded {
       remarks.append("\(count) \(count == 1 ? "event" : "events") for coordinators that had ended")

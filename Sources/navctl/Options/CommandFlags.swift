@@ -39,7 +39,7 @@ struct AddressOptions: ParsableArguments {
   @OptionGroup var coordinator: CoordinatorOption
 
   @Option(
-    help: ArgumentHelp("Only coordinators with these routes.", valueName: "type"),
+    help: ArgumentHelp("Consider only coordinators with these routes.", valueName: "type"),
     completion: Completion.coordinatorType.kind
   )
   var routeType: String?
@@ -50,21 +50,21 @@ struct CommandFlags: ParsableArguments {
   @OptionGroup var tree: TreeOption
 
   @Option(
-    help: ArgumentHelp("The screen that sends; it must be on view.", valueName: "key"),
+    help: ArgumentHelp("The sending screen; it must be on view.", valueName: "key"),
     completion: Completion.screenOnView.kind
   )
   var from: String?
 
-  @Option(help: ArgumentHelp("Only if the tree is at that revision.", valueName: "revision"))
+  @Option(help: ArgumentHelp("Run only if the tree is at this revision.", valueName: "revision"))
   var ifRevision: Int?
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: "Print what would change, and change nothing.")
   var dryRun = false
 
   @Flag(help: "Ask the toolkit not to animate.")
   var noAnimation = false
 
-  @Option(help: ArgumentHelp("A note that goes with the command.", valueName: "json"))
+  @Option(help: ArgumentHelp("A note for the subscribers of the tree.", valueName: "json"))
   var info: String?
 
   /// The members of the command that the flags give.

@@ -7,9 +7,9 @@ struct Call: AsyncParsableCommand {
     abstract: "Calls any method of the protocol.",
     usage: "navctl call [OPTIONS] METHOD [PARAMS | -]",
     discussion: """
-      The params are a JSON object, or - to read it from standard input. The
-      result is printed as one line of JSON, and so is {"error": ...} if there is
-      none. rpc.discover describes all methods.
+      The params are a JSON object, or - to read it from standard input. Prints the
+      result, or {"error": ...}, as one line of JSON. rpc.discover describes all
+      methods.
 
         navctl call tree.close '{"tree": "palette"}'
       """

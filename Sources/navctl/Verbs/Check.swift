@@ -3,12 +3,12 @@ import JSON
 
 struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Finds all that is wrong with graph documents.",
+    abstract: "Checks graph documents and reports every problem.",
     usage: "navctl check [OPTIONS] FILE ...",
     discussion: """
-      Needs no daemon. Each problem is a line that begins with file:line:column,
-      and ends with the JSON Pointer of what is wrong. Exit status 65 if there is
-      an error or a file cannot be read; warnings alone are no error.
+      Needs no daemon. Each problem is a line that begins with file:line:column and
+      ends with the JSON Pointer of the wrong value. The exit status is 65 if there
+      is an error or a file cannot be read, and 0 if there are warnings only.
       """
   )
 

@@ -7,9 +7,9 @@ struct Trigger: AsyncParsableCommand {
     abstract: "Sends a route.",
     usage: "navctl trigger [OPTIONS] ROUTE [name=value ...] [/ CARRIED-ROUTE ...]",
     discussion: """
-      The route goes to the nearest coordinator that declares it, from the active
-      screen's upward. The graph says which type a param has; name:=JSON is taken
-      as it is. After a lone / comes the route that this one carries.
+      The route goes to the nearest coordinator that declares it, from the owner of
+      the active screen upward. The graph determines the types of params; name:=JSON
+      is a JSON value. A separate / precedes the route that this one carries.
 
         navctl trigger color name=Red
         navctl trigger colorRoute / settings
@@ -45,8 +45,8 @@ struct Handle: AsyncParsableCommand {
     abstract: "Follows a deep link: several routes as one command.",
     usage: "navctl handle [OPTIONS] ROUTE [name=value ...] [, ROUTE ...]",
     discussion: """
-      Each route goes to the coordinator that the one before it created. A word
-      without = begins the next route; a lone , may stand between.
+      Each route goes to the coordinator that the previous one opened. A word
+      without = begins the next route; a separate , may precede it.
 
         navctl handle color name=Red , settings
       """
@@ -85,8 +85,8 @@ struct Transfer: AsyncParsableCommand {
     abstract: "Makes a coordinator perform a transfer.",
     usage: "navctl transfer [OPTIONS] TRANSFER [...]",
     discussion: """
-      Without --coordinator the active screen's owner performs it. The words are
-      those of graph documents; the JSON of graph documents is taken too.
+      Without --coordinator, the owner of the active screen performs it. The words
+      are those of graph documents; the JSON of graph documents is accepted too.
 
         navctl transfer push ColorScreen name=Red
         navctl transfer pop 2
@@ -95,9 +95,9 @@ struct Transfer: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "What to do, and with what.", completion: Completion.transfer.kind)
+  @Argument(help: "The transfer and its arguments.", completion: Completion.transfer.kind)
   var transfer: [String]
-  @Option(help: ArgumentHelp("How a presented layer looks.", valueName: "style"))
+  @Option(help: ArgumentHelp("The style of a presented layer.", valueName: "style"))
   var style: String?
   @OptionGroup var coordinator: CoordinatorOption
   @OptionGroup var flags: CommandFlags
@@ -141,7 +141,7 @@ struct Drop: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Returns a coordinator to its first screen.",
     usage: "navctl drop [OPTIONS] COORDINATOR",
-    discussion: "Everything that its descendants own goes, and its own screens but the first."
+    discussion: "Removes its own screens except the first, and all that its descendants own."
   )
 
   @Argument(
@@ -149,7 +149,7 @@ struct Drop: AsyncParsableCommand {
     completion: Completion.coordinator.kind
   )
   var coordinator: String
-  @Flag(name: .customLong("self"), help: "The coordinator goes too.")
+  @Flag(name: .customLong("self"), help: "End the coordinator too.")
   var dropsSelf = false
   @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
@@ -170,12 +170,12 @@ struct Drop: AsyncParsableCommand {
 
 struct Finish: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Ends a coordinator that was started, with a result.",
+    abstract: "Ends a started coordinator with a result.",
     usage: "navctl finish [OPTIONS] COORDINATOR [VALUE | name=value ...]",
     discussion: """
-      The value is JSON, or the members of an object, typed by the graph. Where the
-      result is a string, a number, a boolean or one of a list, it is one word, in
-      which = means nothing; a JSON string is taken too.
+      The value is JSON, or the members of an object with the types in the graph. If
+      the result is a string, a number, a boolean or one of several values, it is
+      one word, in which = has no meaning; a JSON string is accepted too.
 
         navctl finish Auth user=ann
         navctl finish Search a=b
@@ -188,13 +188,13 @@ struct Finish: AsyncParsableCommand {
     completion: Completion.coordinator.kind
   )
   var coordinator: String
-  @Argument(help: "What it ends with.")
+  @Argument(help: "The result.")
   var value: [String] = []
-  @Flag(help: "It ends without a result.")
+  @Flag(help: "End without a result.")
   var cancel = false
-  @Flag(help: "It ends with the value as an error.")
+  @Flag(help: "End with the value as an error.")
   var error = false
-  @Flag(help: "Its screens and children pass to its opener.")
+  @Flag(help: "Pass its screens and children to the opener.")
   var keep = false
   @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions

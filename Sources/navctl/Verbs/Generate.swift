@@ -8,10 +8,10 @@ struct Generate: AsyncParsableCommand {
     abstract: "Writes typed code for a graph.",
     usage: "navctl generate [OPTIONS] LANGUAGE GRAPH",
     discussion: """
-      The code names the routes, screens and results that the graph declares, for
-      the client libraries of each language: a param that is not declared, or of
-      another type, is then an error of the compiler or type checker. Needs no
-      daemon.
+      The code has types for the routes, screens and results that the graph
+      declares, for use with the client library of the language. The compiler or
+      type checker then rejects undeclared params and params of another type. Needs
+      no daemon.
 
         navctl generate python notes.yaml --output notes_graph.py
       """

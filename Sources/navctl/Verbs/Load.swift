@@ -7,7 +7,7 @@ struct Load: AsyncParsableCommand {
     abstract: "Gives graph documents to the daemon.",
     usage: "navctl load [OPTIONS] FILE ...",
     discussion: """
-      A graph that is loaded already is replaced; trees that are open keep theirs.
+      Replaces a graph of the same name. Open trees keep the graph that they have.
       Files with problems are not loaded (see navctl check).
       """
   )

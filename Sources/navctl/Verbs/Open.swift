@@ -7,11 +7,11 @@ struct Open: AsyncParsableCommand {
     abstract: "Opens a tree.",
     usage: "navctl open [OPTIONS] [--graph GRAPH] NAME [ROUTE [name=value ...]]",
     discussion: """
-      Begins with the graph's root; a root of your own is a coordinator and the
-      route that it starts with. An open tree of the same graph is left as it is.
-      Without --graph it is the only graph that is loaded, or none if a client has
-      registered the coordinator; the values of its params are strings then, and
-      name:=JSON is taken as it is.
+      The root is that of the graph, or the coordinator and first route that you
+      give. An open tree with the same graph and root is not changed. Without
+      --graph, the tree uses the only graph that is loaded, or none if a client has
+      registered the coordinator. The values of its params are then strings, and
+      name:=JSON is a JSON value.
 
         navctl open palette --graph palette.yaml
         navctl open red --graph palette --root Color color name=Red
@@ -24,7 +24,7 @@ struct Open: AsyncParsableCommand {
     completion: Completion.graph.kind
   )
   var graph: String?
-  @Argument(help: "What the tree is to be called.")
+  @Argument(help: "The name of the tree.")
   var name: String
   @Argument(help: "The route that --root starts with.")
   var route: [String] = []
@@ -33,7 +33,7 @@ struct Open: AsyncParsableCommand {
     completion: Completion.root.kind
   )
   var root: String?
-  @Flag(help: "A split at the root starts collapsed.")
+  @Flag(help: "Start with a collapsed split at the root.")
   var collapsed = false
   @OptionGroup var everywhere: EverywhereOptions
 

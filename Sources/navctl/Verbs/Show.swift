@@ -4,18 +4,18 @@ import NavigationClient
 
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Draws a tree: what is on screen, what is beneath, who owns what.",
+    abstract: "Draws a tree: its layers and screens, and their owners.",
     usage: "navctl show [OPTIONS] [TREE]",
     discussion: """
-      The top layer stands first, and in a stack the top screen; the owner of each
-      screen stands beside it. A full circle marks the active screen, an empty one
-      the others on view; what has neither is covered.
+      The topmost layer and screen come first, and each screen is followed by its
+      owner. A full circle marks the active screen, an empty circle another screen
+      on view. Screens without a circle are covered.
       """
   )
 
   @Argument(help: "The tree, as with --tree.", completion: Completion.tree.kind)
   var name: String?
-  @Flag(help: "Print who owns whom instead.")
+  @Flag(help: "Print the coordinators instead.")
   var coordinators = false
   @OptionGroup var tree: TreeOption
   @OptionGroup var everywhere: EverywhereOptions

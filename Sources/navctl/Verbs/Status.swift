@@ -4,9 +4,9 @@ import NavigationClient
 
 struct Status: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says how the daemon is.",
+    abstract: "Shows the state of the daemon.",
     usage: "navctl status [OPTIONS]",
-    discussion: "Its version, how long it has run, what it holds, and its limits."
+    discussion: "Its version, uptime, contents, counters and limits."
   )
 
   @OptionGroup var everywhere: EverywhereOptions

@@ -7,17 +7,17 @@ struct Wait: AsyncParsableCommand {
     abstract: "Waits until a screen is on view.",
     usage: "navctl wait [OPTIONS] --screen NAME",
     discussion: """
-      Ends at once if it is on view already. Exit status 75 says that it did not
-      come in time, 1 that the tree was closed first.
+      Exits at once if it is on view already. The exit status is 75 if it did not
+      appear in time, and 1 if the tree was closed first.
       """
   )
 
   @Option(
-    help: ArgumentHelp("The screen that is to be on view.", valueName: "name"),
+    help: ArgumentHelp("The screen to wait for.", valueName: "name"),
     completion: Completion.screen.kind
   )
   var screen: String
-  @Option(help: ArgumentHelp("Give up after so many seconds; otherwise never.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Give up after this many seconds; default: never.", valueName: "seconds"))
   var timeout: Double?
   @OptionGroup var tree: TreeOption
   @OptionGroup var everywhere: EverywhereOptions

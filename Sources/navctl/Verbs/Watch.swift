@@ -7,9 +7,9 @@ struct Watch: AsyncParsableCommand {
     abstract: "Prints a line for each change of a tree.",
     usage: "navctl watch [OPTIONS] [TREE]",
     discussion: """
-      A line says the revision, the cause, what came (+) and what went (-), by
-      whom, and which coordinators began and ended. It ends when the tree is
-      closed, and with interrupt.
+      Each line has the revision, the cause, the additions (+) and removals (-) with
+      their coordinator, and the coordinators that began and ended. Ends when the
+      tree is closed, and on interrupt.
       """
   )
 
@@ -20,9 +20,9 @@ struct Watch: AsyncParsableCommand {
   var name: String?
   @Flag(name: .customLong("tree"), help: "Draw the tree instead, in place on a terminal.")
   var draws = false
-  @Option(help: ArgumentHelp("Begin with the changes after that revision.", valueName: "revision"))
+  @Option(help: ArgumentHelp("Start with the changes after this revision.", valueName: "revision"))
   var since: Int?
-  @Option(help: ArgumentHelp("End after so many changes.", valueName: "n"))
+  @Option(help: ArgumentHelp("Stop after this many changes.", valueName: "n"))
   var count: Int?
   @OptionGroup var everywhere: EverywhereOptions
 
