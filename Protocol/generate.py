@@ -178,21 +178,21 @@ def param_tables():
     names = sorted(found)
     schemas = description.schemas()
     definitions = "\n".join(
-        f"  static let {definition_name(name)}: Shape = {shape(schemas[name])}" for name in names)
+        f"  static let {definition_name(name)}: ParamShape = {shape(schemas[name])}" for name in names)
     lookups = "\n".join(f"    case .{definition_name(name)}: Definitions.{definition_name(name)}" for name in names)
     tables = "\n".join(
-        f"  static let {case_name(m['name'])}: [Shape.Member] = ["
+        f"  static let {case_name(m['name'])}: [ParamShape.ShapeMember] = ["
         + "".join(f"\n    {param(p)}," for p in m["params"]) + ("\n  ]" if m["params"] else "]")
         for m in methods)
     tables_lookup = "\n".join(f"    case .{case_name(m['name'])}: Tables.{case_name(m['name'])}" for m in methods)
     return HEADER.format(source="methods") + f"""import JSON
 
-extension Shape {{
+extension ParamShape {{
   /// The shapes with their own file in `Protocol/schema`.
-  package enum Name: Sendable {{
+  package enum SchemaName: Sendable {{
     case {', '.join(definition_name(name) for name in names)}
 
-    var shape: Shape {{
+    var shape: ParamShape {{
       switch self {{
 {lookups.replace('    case', '      case')}
       }}
@@ -206,7 +206,7 @@ private enum Definitions {{
 
 extension Method {{
   /// The params that the method takes.
-  package var members: [Shape.Member] {{
+  package var members: [ParamShape.ShapeMember] {{
     switch self {{
 {tables_lookup}
     }}

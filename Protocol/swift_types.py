@@ -30,7 +30,7 @@ INNER = {
     "TreeChanged.cause": "ChangeCause", "TreeContainer.layer": "LayerPresentation",
     "TreeCoordinator.pullback": "PullbackLink", "AncestorCoordinator.pullback": "PullbackLink",
     "TreeListResult.trees": "ListedTree", "TreeTransition.added": "AddedNode",
-    "TreeTransition.custom": "CustomTransition",
+    "TreeTransition.custom": "NamedTransition",
 }
 # The Swift type of a set of words.
 WORDS = {

@@ -1,16 +1,16 @@
 public import JSON
 import NavigationProtocol
 
-/// How a call ended that has no result.
+/// The failure of a call.
 public enum CallError: Error, Equatable, CustomStringConvertible {
-  /// The daemon answered with an error; `data.name` is what programs match on.
+  /// navd responded with an error. Programs match on `data.name`.
   case error(code: Int, message: String, data: JSON?)
-  /// The connection ended before the answer came: whether the call took effect is not known.
+  /// The connection ended before the response. It is unknown whether the call took effect.
   case disconnected(Disconnection)
-  /// The daemon answered, but not as its protocol says; what came instead, as a clause.
+  /// navd sent something that its protocol does not describe, given as a clause.
   case unexpected(String)
 
-  /// The stable name of the daemon's error, such as `treeNotFound`.
+  /// The stable name of an error from navd, such as `treeNotFound`.
   public var name: String? {
     switch self {
     case .error(_, _, let data): ErrorDetails(data).name
@@ -18,7 +18,7 @@ public enum CallError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The sentence for people.
+  /// A sentence for people.
   public var description: String {
     switch self {
     case .error(_, let message, _): message
@@ -28,20 +28,20 @@ public enum CallError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Why a connection ended.
+/// The reason for the end of a connection.
 public enum Disconnection: Equatable, Sendable, CustomStringConvertible {
   /// This side closed it.
   case closed
-  /// The daemon closed it; what it said before, if it said why.
+  /// navd closed it, with its last message about the connection, if there was one.
   case closedByDaemon(message: String?)
-  /// Nobody read the notifications, and there was no room for another.
+  /// The buffer for unread notifications was full.
   case notificationsUnread
-  /// What came is not the protocol; what was wrong.
+  /// The peer violated the protocol, in the given way.
   case violation(String)
-  /// The system reported an error; its words.
+  /// The system reported an error, given in its words.
   case failed(String)
 
-  /// The sentence for people.
+  /// A sentence for people.
   public var description: String {
     switch self {
     case .closed: "the connection to navd is closed"

@@ -1,15 +1,15 @@
 import NIOCore
 import SystemPackage
 
-/// Why no connection to the daemon came about.
+/// A failed attempt to connect to the daemon.
 public struct ConnectError: Error, Equatable, CustomStringConvertible {
-  /// What stood in the way.
-  public enum Reason: Equatable, Sendable {
+  /// The reason of the failure.
+  public enum ConnectFailure: Equatable, Sendable {
     /// There is no file at the path, or no directory that would hold it.
     case notFound
-    /// There is a file but nobody listens: the daemon that made it is gone, or it is no socket.
+    /// There is a file, but no daemon listens: the daemon that made it is gone, or it is no socket.
     case refused
-    /// The socket or a directory above it does not admit this user.
+    /// This user has no permission for the socket or a directory above it.
     case notPermitted
     /// The path is longer than the system allows for a socket.
     case pathTooLong
@@ -19,19 +19,19 @@ public struct ConnectError: Error, Equatable, CustomStringConvertible {
 
   /// The path of the socket that was tried.
   public let path: String
-  /// What stood in the way.
-  public let reason: Reason
+  /// The reason of the failure.
+  public let reason: ConnectFailure
 
-  /// Pairs a path with what stood in the way.
-  public init(path: String, reason: Reason) {
+  /// Pairs a path with the reason of the failure.
+  public init(path: String, reason: ConnectFailure) {
     self.path = path
     self.reason = reason
   }
 
   init(path: String, cause: any Error) {
-    let reason: Reason =
+    let reason: ConnectFailure =
       switch cause {
-      case let error as IOError: Reason(Errno(rawValue: error.errnoCode))
+      case let error as IOError: ConnectFailure(Errno(rawValue: error.errnoCode))
       case SocketAddressError.unixDomainSocketPathTooLong: .pathTooLong
       default: .other("\(cause)")
       }
@@ -44,7 +44,7 @@ public struct ConnectError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-extension ConnectError.Reason {
+extension ConnectError.ConnectFailure {
   fileprivate init(_ errno: Errno) {
     self =
       switch errno {

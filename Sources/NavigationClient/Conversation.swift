@@ -2,48 +2,48 @@ import JSON
 import NIOConcurrencyHelpers
 import NavigationProtocol
 
-/// What carries bytes to a daemon: a socket, or in tests a daemon in the same process.
+/// A transport of bytes to a daemon: a socket, or in tests a daemon in the same process.
 ///
-/// Neither method may call back before it returns.
-package protocol Link: Sendable {
+/// The methods must not call back before they return.
+package protocol ByteTransport: Sendable {
   func write(_ bytes: [UInt8])
   func close()
 }
 
-/// One connection's calls, what became of them, and what navd says by itself, whatever carries the bytes.
+/// The calls, responses and notifications of one connection, over any transport.
 ///
-/// Every waiter is told exactly once: of the answer, or of the end, after which calls end as they begin.
+/// Every call completes exactly once: with its response, or with the end of the connection. Later calls fail at once.
 package final class Conversation: Sendable {
-  typealias Answer = Result<JSON, CallError>
+  typealias CallResult = Result<JSON, CallError>
 
-  fileprivate enum Phase {
-    /// Calls wait to be written.
+  fileprivate enum ConnectionPhase {
+    /// Lines are queued until the transport is open.
     case connecting([[UInt8]])
-    case open(any Link)
+    case open(any ByteTransport)
     case ended(Disconnection)
   }
 
-  fileprivate struct State {
-    var phase = Phase.connecting([])
+  fileprivate struct ConversationState {
+    var phase = ConnectionPhase.connecting([])
     var waiters: [Int: Waiter] = [:]
-    /// The subscriptions that have a reader of their own, by their numbers.
+    /// The feeds of subscriptions with their own reader, by number.
     var feeds: [Int: Feed] = [:]
     var decoder = FrameDecoder(limits: .ofDaemon)
-    /// What the daemon said last about the connection itself: the reason if it closes next.
+    /// The last error about the connection itself, which is the reason if the daemon closes next.
     var lastWords: String?
   }
 
   struct Waiter {
-    let answered: @Sendable (Answer) -> Void
-    /// Takes what comes for the subscription that the answer names.
+    let answered: @Sendable (CallResult) -> Void
+    /// The feed of the subscription that the result names.
     var feed: Feed?
   }
 
-  private let state = NIOLockedValueBox(State())
+  private let state = NIOLockedValueBox(ConversationState())
   private let notifications: Feed
-  private let service: NavdClient.Service?
+  private let service: NavdClient.MessageHandler?
 
-  init(notifications: Feed, service: NavdClient.Service?) {
+  init(notifications: Feed, service: NavdClient.MessageHandler?) {
     self.notifications = notifications
     self.service = service
   }
@@ -60,19 +60,19 @@ package final class Conversation: Sendable {
     }
   }
 
-  /// Passes on that a call is no longer wanted, if it still waits for its answer.
+  /// Cancels a call that still waits for its response.
   func cancelled(_ id: Int) {
     state.withLockedValue { state in
       if state.waiters[id] != nil { state.write(Line.cancel(id: id)) }
     }
   }
 
-  /// Writes the answer to a request of navd.
+  /// Writes the response to a request from navd.
   func answered(_ line: [UInt8]) {
     state.withLockedValue { $0.write(line) }
   }
 
-  /// Why the connection has ended; nil while it has not.
+  /// The reason for the end of the connection; nil while it is open.
   var disconnection: Disconnection? {
     state.withLockedValue { if case .ended(let reason) = $0.phase { reason } else { nil } }
   }
@@ -83,7 +83,7 @@ package final class Conversation: Sendable {
 
   // MARK: What the link does
 
-  package func opened(_ link: any Link) {
+  package func opened(_ link: any ByteTransport) {
     state.withLockedValue { state in
       guard case .connecting(let lines) = state.phase else { return link.close() }
       state.phase = .open(link)
@@ -98,7 +98,7 @@ package final class Conversation: Sendable {
     }
   }
 
-  /// The daemon has closed; what it said last is the reason.
+  /// Ends the conversation because the daemon closed the connection; its last error is the reason.
   package func closedByDaemon() {
     state.withLockedValue { end(.closedByDaemon(message: $0.lastWords), &$0) }
   }
@@ -109,7 +109,7 @@ package final class Conversation: Sendable {
 
   // MARK: Messages
 
-  private func received(_ event: FrameDecoder.Event, _ state: inout State) {
+  private func received(_ event: FrameDecoder.Output, _ state: inout ConversationState) {
     guard case .frame(let frame) = event, case .single(let message) = Incoming(frame, limits: .ofDaemon)
     else {
       return end(.violation("a line that is not a message"), &state)
@@ -128,10 +128,10 @@ package final class Conversation: Sendable {
     }
   }
 
-  private func answered(_ id: RequestID, _ answer: Message.Answer, _ state: inout State) {
+  private func answered(_ id: RequestID, _ answer: Message.ResponseBody, _ state: inout ConversationState) {
     switch (Int(id.text).flatMap { state.waiters.removeValue(forKey: $0) }, answer) {
     case (let waiter?, .result(let result)):
-      // What follows the answer is the subscription's already.
+      // The subscription's notifications may follow the response at once.
       if let feed = waiter.feed, let number = subscriptionNumber(in: result) { state.feeds[number] = feed }
       waiter.answered(.success(result))
     case (let waiter?, .error(let error)):
@@ -145,7 +145,7 @@ package final class Conversation: Sendable {
     }
   }
 
-  private func heard(_ notification: Notification, _ state: inout State) {
+  private func heard(_ notification: Notification, _ state: inout ConversationState) {
     let subscription = subscriptionNumber(in: notification.params)
     if let subscription, let feed = state.feeds[subscription] {
       feed.yield(notification, orEnd: { end(.notificationsUnread, &state) })
@@ -157,16 +157,16 @@ package final class Conversation: Sendable {
     }
   }
 
-  private func asked(_ request: Request, _ state: inout State) {
+  private func asked(_ request: Request, _ state: inout ConversationState) {
     guard service?(.request(request)) != true else { return }
     state.write(Line.error(request.notServed, id: request.id))
   }
 
-  private func end(_ reason: Disconnection, _ state: inout State) {
+  private func end(_ reason: Disconnection, _ state: inout ConversationState) {
     if case .ended = state.phase { return }
     if case .open(let link) = state.phase { link.close() }
     state.phase = .ended(reason)
-    // Before anybody can begin something else because of it.
+    // The handler runs before any caller can react to the end.
     _ = service?(.disconnected(reason))
     for waiter in state.waiters.values {
       waiter.answered(.failure(.disconnected(reason)))
@@ -178,7 +178,7 @@ package final class Conversation: Sendable {
   }
 }
 
-extension Conversation.State {
+extension Conversation.ConversationState {
   fileprivate var isOpen: Bool { if case .open = phase { true } else { false } }
 
   fileprivate mutating func write(_ line: [UInt8]) {
@@ -191,7 +191,7 @@ extension Conversation.State {
 }
 
 extension Limits {
-  /// The daemon is trusted to know its size: a snapshot may be large.
+  /// Messages from the daemon are not limited in size, because a snapshot may be large.
   fileprivate static let ofDaemon: Limits = {
     var limits = Limits()
     limits.messageBytes = .max

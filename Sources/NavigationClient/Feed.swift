@@ -1,8 +1,8 @@
-/// Notifications on their way to one reader.
+/// A buffer of notifications for one reader.
 struct Feed: Sendable {
   private let continuation: AsyncStream<Notification>.Continuation
 
-  /// A feed and what its reader reads; it holds that many for a reader that is busy.
+  /// Returns a feed and the stream of its reader, with a buffer for that many notifications.
   static func make(unreadMax: Int) -> (Feed, AsyncStream<Notification>) {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Notification.self,
@@ -11,13 +11,17 @@ struct Feed: Sendable {
     return (Feed(continuation: continuation), stream)
   }
 
-  /// Hands one on; if there is no room for it, the connection must end, since leaving it out would make every mirror
-  /// silently wrong.
+  /// Passes one notification on.
+  ///
+  /// If the buffer is full, the connection must end, because a missing notification would make every mirror silently
+  /// wrong.
   func yield(_ notification: Notification, orEnd end: () -> Void) {
     if case .dropped = continuation.yield(notification) { end() }
   }
 
-  /// Has that done when the reader is gone before the feed has finished; what still comes is left out.
+  /// Sets the action for a reader that is released before the feed has finished.
+  ///
+  /// Later notifications are dropped.
   func whenAbandoned(_ abandoned: @escaping @Sendable () -> Void) {
     continuation.onTermination = { if case .cancelled = $0 { abandoned() } }
   }

@@ -1,7 +1,7 @@
 import JSON
 import NavigationProtocol
 
-/// The lines that this side writes.
+/// The lines that a client writes.
 enum Line {
   static func request(id: Int, method: String, params: JSON.Object) -> [UInt8] {
     line(
@@ -25,7 +25,7 @@ enum Line {
     line(Writer.error(error, id: id))
   }
 
-  /// The answer that a request of navd could not be carried out.
+  /// The error response to a request from navd.
   static func refusal(_ message: String, code: Int, data: JSON?, id: RequestID) -> [UInt8] {
     var error = ObjectBuilder(capacity: 3)
     error.add("code", .integer(code))

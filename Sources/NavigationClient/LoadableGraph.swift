@@ -1,16 +1,16 @@
 package import JSON
 import NavigationProtocol
 
-/// What a graph document may be so that navd can load it: a message has to hold it, by the limits that navd has unless
-/// it is told otherwise.
+/// The limits of a graph document that navd can load: it must fit into a message under navd's default limits.
 package enum LoadableGraph {
-  /// The message and its params are around the document; they and three other members are values too.
+  /// The message and its params enclose the document and count as levels; with three further members they count as
+  /// values.
   package static let limits = JSON.ParseLimits(
     depthMax: Limits().messageDepth - 2,
     valuesMax: Limits().messageValues - 5
   )
 
-  /// The longest that the document may be, written as JSON.
+  /// The greatest length of the document as JSON, in bytes.
   package static let bytesMax = Limits().messageBytes - bytesAround
 
   private static let bytesAround =

@@ -2,32 +2,34 @@ import JSON
 package import Navigation
 public import NavigationProtocol
 
-/// A tree as its changes have made it: kept by applying each to the snapshot before.
+/// A copy of a tree that is kept up to date by applying each change to the snapshot before.
 ///
-/// Two mirrors of a tree at one revision are the same to the byte, in whatever language they are kept; `hash` tells.
+/// Two mirrors of a tree at one revision are equal to the byte, in every client language; `hash` compares them.
 public struct Mirror: Sendable, Equatable {
   /// The tree's name.
   public let tree: String
-  /// The run of the tree that revisions are counted in; another one when navd was started anew or the tree was opened
-  /// again.
+  /// The instance that revisions are counted in.
+  ///
+  /// It changes when navd restarts or the tree is opened again.
   public let instance: String
-  /// What is presented and who owns it, as the model has it.
+  /// The snapshot as a value of the model.
   package private(set) var model: Snapshot
 
-  /// Begins with a snapshot, as `tree.subscribe` and `tree.get` answer it; throws if it is none.
+  /// Begins with a snapshot from `tree.subscribe` or `tree.get`; throws if it contains an invalid identifier.
   public init(tree: String, instance: String, snapshot: TreeSnapshot) throws(CallError) {
     self.tree = tree
     self.instance = instance
     model = try readable("a snapshot") { () throws(WireError) in try Snapshot(snapshot) }
   }
 
-  /// The revision that the mirror is at.
+  /// The revision of the mirror.
   public var revision: Int { model.revision }
 
   /// The snapshot at this revision.
   public var snapshot: TreeSnapshot { TreeSnapshot(model) }
 
-  /// FNV-1a, 64 bits, over the snapshot's canonical form (RFC 8785), in 16 hexadecimal digits: to compare mirrors.
+  /// A hash to compare mirrors: FNV-1a, 64 bits, over the snapshot's canonical form (RFC 8785), in 16 hexadecimal
+  /// digits.
   public var hash: String {
     let hash = snapshot.json.canonical().reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
@@ -36,9 +38,10 @@ public struct Mirror: Sendable, Equatable {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Goes on to the next revision.
+  /// Applies the change to the next revision.
   ///
-  /// Throws, and stays as it is, if the change is none, of another revision, or about something that is not there.
+  /// Throws, and leaves the mirror unchanged, if the change is invalid, belongs to another revision, or concerns a
+  /// node that does not exist.
   public mutating func apply(_ change: TreeChange) throws(CallError) {
     let next = try readable("a change") { () throws(WireError) in try Change(change) }
     guard next.revision == revision + 1 else {
@@ -53,12 +56,12 @@ public struct Mirror: Sendable, Equatable {
 }
 
 extension Mirror {
-  /// The screens that can be seen: the top ones of the top layer, of an expanded split those of all columns.
+  /// The screens on view: the top screens of the top layer, and for an expanded split those of all columns.
   public var onView: [TreeScreen] {
     (model.layers.last.map { visible($0) } ?? []).map(TreeScreen.init)
   }
 
-  /// The one of them that the user is at: in a split, of the column last used; nil if nothing is shown.
+  /// The active screen among them: in a split, that of the column last used; nil if no screen is shown.
   public var active: TreeScreen? {
     model.layers.last.flatMap { active($0) }.map(TreeScreen.init)
   }

@@ -6,12 +6,13 @@ import SystemPackage
 extension NavdClient {
   /// Connects to the daemon that listens at `path`.
   ///
-  /// When `unreadNotificationsMax` notifications wait for their reader, the next one closes the connection. `service`
-  /// hears what navd says by itself, such as the questions about coordinators that this client registers.
+  /// When `unreadNotificationsMax` notifications are buffered, the next one closes the connection. `service` receives
+  /// the messages from navd that are no responses, such as the questions about coordinators that this client
+  /// registers.
   public static func connect(
     path: String,
     unreadNotificationsMax: Int = NavdClient.unreadNotificationsMax,
-    service: Service? = nil
+    service: MessageHandler? = nil
   ) async throws(ConnectError) -> NavdClient {
     var opened: Conversation?
     let client = NavdClient(unreadNotificationsMax: unreadNotificationsMax, service: service) { opened = $0 }
@@ -30,13 +31,15 @@ extension NavdClient {
     return client
   }
 
-  /// Closes the connection; calls that still wait end as disconnected, and so do later ones.
+  /// Closes the connection.
+  ///
+  /// Pending calls fail as disconnected, and so do later calls.
   public func close() async {
     conversation.closed()
   }
 }
 
-/// The socket's end of a conversation.
+/// The channel handler of a conversation.
 private final class SocketHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -62,7 +65,7 @@ private final class SocketHandler: ChannelInboundHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     switch (error as? IOError).map({ Errno(rawValue: $0.errnoCode) }) {
-    // A daemon that closes with something of ours still unread resets the connection.
+    // If the daemon closes before it has read everything, the system resets the connection.
     case .connectionReset?, .brokenPipe?: conversation.closedByDaemon()
     case let errno?: conversation.end(.failed(errno.description))
     case nil: conversation.end(.failed("\(error)"))
@@ -70,8 +73,9 @@ private final class SocketHandler: ChannelInboundHandler {
   }
 }
 
-/// Writes in the loop's next turn, also when it is asked in the loop: nothing may call back before it returns.
-private struct SocketLink: Link {
+/// Writes in the next turn of the event loop, even if it is called in the loop, because a transport must not call
+/// back before it returns.
+private struct SocketLink: ByteTransport {
   let channel: any Channel
 
   func write(_ bytes: [UInt8]) {

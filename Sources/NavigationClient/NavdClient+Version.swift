@@ -1,6 +1,6 @@
 import NavigationProtocol
 
 extension NavdClient {
-  /// The version of this library, which is that of the protocol and the daemon it was made with.
+  /// The version of this library, which is that of the protocol and of the daemon that it was built with.
   public static var version: String { Release.version }
 }

@@ -4,46 +4,46 @@ import Synchronization
 
 /// A connection to navd over its Unix socket.
 ///
-/// Any number of tasks may call at once: answers are matched to calls by id, in whatever order they come. navd writes
-/// the notifications of a revision before the answer that reports it, and this library keeps that order: what a call
-/// caused is in `notifications`, or in the sequence that reads its subscription, when the call returns.
+/// Any number of tasks may call at once; responses are matched to calls by id, in any order. navd sends the
+/// notifications of a revision before the response that reports it, and this library keeps that order: when a call
+/// returns, the notifications that it caused are in `notifications`, or in the sequence of their subscription.
 public final class NavdClient: Sendable {
-  /// What navd says without being asked, in its order.
+  /// A message from navd that is no response.
   public enum Saying: Sendable {
-    /// A notification of which no sequence of changes or routes has the subscription.
+    /// A notification whose subscription belongs to no sequence of changes or routes.
     case notification(Notification)
-    /// A request, which waits for its answer.
+    /// A request, which waits for its response.
     case request(Request)
-    /// The connection has ended; nothing follows.
+    /// The end of the connection; nothing follows.
     case disconnected(Disconnection)
   }
 
-  /// Hears what navd says; answers whether it takes care of it.
+  /// Receives messages from navd, and returns whether it handles them.
   ///
-  /// What it does not take goes on: a notification to `notifications`, a request is answered with `methodNotFound`. It
-  /// is called in the order in which things came, while the connection waits: it hands on and returns, and calls
-  /// nothing of the client or of the request.
-  public typealias Service = @Sendable (Saying) -> Bool
+  /// A notification that it does not handle goes to `notifications`; a request that it does not handle is answered
+  /// with `methodNotFound`. The messages arrive in order, while the connection waits: the handler passes them on and
+  /// returns, and calls no method of the client or of the request.
+  public typealias MessageHandler = @Sendable (Saying) -> Bool
 
-  /// What the daemon tells without being asked, in its order, for one reader.
+  /// The notifications from navd, in order, for one reader.
   ///
-  /// What belongs to a sequence of changes or routes, and what the service took, is not here. The stream ends with the
-  /// connection. It holds a number of notifications for a reader that is busy (see `connect`); one more closes the
-  /// connection, because leaving it out would make every mirror silently wrong.
+  /// Notifications of a sequence of changes or routes, and those that the message handler took, are not included. The
+  /// stream ends with the connection. It buffers a number of notifications for a busy reader (see `connect`); one
+  /// more closes the connection, because a missing notification would make every mirror silently wrong.
   public let notifications: AsyncStream<Notification>
 
-  /// Why the connection has ended; nil while it has not.
+  /// The reason for the end of the connection; nil while it is open.
   package var disconnection: Disconnection? { conversation.disconnection }
 
   let conversation: Conversation
-  /// How many notifications wait for a reader that is busy.
+  /// The number of notifications that are buffered for a busy reader.
   let unreadNotificationsMax: Int
   private let lastID = Atomic<Int>(0)
 
-  /// A client whose link is yet to be opened: `open` is given the conversation to hand to it.
+  /// A client whose transport is still to be opened: `open` receives the conversation for it.
   package init(
     unreadNotificationsMax: Int = NavdClient.unreadNotificationsMax,
-    service: Service? = nil,
+    service: MessageHandler? = nil,
     open: (Conversation) -> Void
   ) {
     let (feed, notifications) = Feed.make(unreadMax: unreadNotificationsMax)
@@ -57,13 +57,13 @@ public final class NavdClient: Sendable {
     conversation.closed()
   }
 
-  /// How many notifications wait for a reader that is busy, unless `connect` is told otherwise.
+  /// The default number of notifications that are buffered for a busy reader.
   public static let unreadNotificationsMax = 65_536
 
-  /// Calls a method and waits for its answer.
+  /// Calls a method and waits for its result.
   ///
-  /// Cancelling the task asks the daemon to give the call up (`$/cancelRequest`) and still waits for the answer, which
-  /// tells the truth: error -32800 if the call was given up, the result if it had already taken effect.
+  /// If the task is cancelled, the client asks navd to cancel the request (`$/cancelRequest`) and still waits for the
+  /// response: error -32800 if the request was cancelled, the result if it had already taken effect.
   public func call(_ method: String, _ params: JSON.Object = [:]) async throws(CallError) -> JSON {
     try await call(method, params, feed: nil)
   }
@@ -98,11 +98,11 @@ public final class NavdClient: Sendable {
     return (value, notifications)
   }
 
-  /// Calls a method and goes on; `answered` is told the result or why there is none.
+  /// Calls a method and returns at once; `answered` receives the result or the error.
   ///
-  /// Calls go to navd in the order in which they are made. The closure is called like a service: in the order in which
-  /// answers and notifications came, while the connection waits. It hands on and returns, and calls nothing of the
-  /// client.
+  /// navd receives calls in the order in which they are made. The closure is called like a message handler: in the
+  /// order of responses and notifications, while the connection waits. It passes the result on and returns, and calls
+  /// no method of the client.
   public func call(
     _ method: String,
     _ params: JSON.Object = [:],
@@ -119,7 +119,7 @@ public final class NavdClient: Sendable {
       await withCheckedContinuation { continuation in
         let waiter = Conversation.Waiter(answered: { continuation.resume(returning: $0) }, feed: feed)
         begin(id, method, params, waiter)
-        // A cancellation until here came before the call, which did not know of it.
+        // A cancellation before this point found no call to cancel.
         if Task.isCancelled { conversation.cancelled(id) }
       }
     } onCancel: {

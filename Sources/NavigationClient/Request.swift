@@ -1,13 +1,13 @@
 public import JSON
 public import NavigationProtocol
 
-/// A question or order of navd, such as `coordinator.prepare`, which waits for an answer.
+/// A request from navd, such as `coordinator.prepare`, which waits for a response.
 ///
-/// It is answered once; an answer that comes too late, or twice, does nothing.
+/// The first response counts; one that is late, or a second one, has no effect.
 public struct Request: Sendable {
-  /// What is asked, such as `coordinator.prepare`.
+  /// The method, such as `coordinator.prepare`.
   public let method: String
-  /// The particulars; an object.
+  /// The params; an object.
   public let params: JSON
 
   let id: RequestID
@@ -28,25 +28,29 @@ public struct Request: Sendable {
     return try readable(method) { () throws(WireError) in try ServerRequest(name, params) }
   }
 
-  /// The request's id, such as `navd:7`: what commands that are sent while it is handled give as `within`, and what
-  /// navd names when it no longer wants an answer.
+  /// The request's id, such as `navd:7`.
+  ///
+  /// Commands that are sent during its handling give it as `within`, and navd names it when it no longer needs a
+  /// response.
   public var name: String {
     (try? JSON.parse(id.text.utf8))?.string ?? id.text
   }
 
-  /// Answers with a result.
+  /// Responds with a result.
   public func answer(_ result: JSON) {
     conversation.answered(Line.result(result, id: id))
   }
 
-  /// Answers that it could not be done, with a sentence that says what was wrong and what to do.
+  /// Responds with an error.
   ///
-  /// The code is by default the one that editors' protocol has for a request that failed.
+  /// The message says what went wrong and what to try.
+  ///
+  /// The default code is that of the Language Server Protocol for a failed request.
   public func refuse(_ message: String, code: Int = -32803, data: JSON? = nil) {
     conversation.answered(Line.refusal(message, code: code, data: data, id: id))
   }
 
-  /// What navd is told by a client that serves nothing of the kind.
+  /// The error for a request whose method this client does not serve.
   var notServed: RPCError {
     RPCError(.methodNotFound, "This client serves no requests of the method '\(method)'.")
   }

@@ -7,7 +7,7 @@ import NavigationProtocol
 #endif
 
 extension NavdClient {
-  /// Where the daemon is looked for, as the environment of this process has it.
+  /// The default path of the daemon's socket, from the environment of this process.
   public static var defaultSocketPath: String {
     var environment: [String: String] = [:]
     for name in ["NAVD_SOCKET", "XDG_RUNTIME_DIR"] {
@@ -16,7 +16,8 @@ extension NavdClient {
     return defaultSocketPath(environment: environment)
   }
 
-  /// Where the daemon is looked for: `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd.sock`, else the system's daemon.
+  /// The default path of the daemon's socket: `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd.sock`, else the system's
+  /// daemon.
   public static func defaultSocketPath(environment: [String: String]) -> String {
     SocketPath.named(by: environment) ?? SocketPath.system
   }

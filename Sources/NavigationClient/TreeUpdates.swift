@@ -13,9 +13,6 @@ public struct TreeUpdates: AsyncSequence, Sendable {
   /// The iterator of the sequence.
   public typealias AsyncIterator = TreeUpdateIterator
 
-  /// Makes a connection.
-  public typealias Connect = @Sendable () async throws -> NavdClient
-
   private let tree: String?
   private let client: NavdClient?
   private let reconnection: Reconnection?
@@ -29,14 +26,18 @@ public struct TreeUpdates: AsyncSequence, Sendable {
   /// `tree` may be omitted if the user has exactly one. With `since` the sequence resumes after that mirror's revision,
   /// if navd still keeps the changes. After a failed attempt to connect it waits a quarter of a second, and twice as long
   /// after each further one, up to eight seconds, until its task is cancelled.
-  public init(of tree: String? = nil, since: Mirror? = nil, connecting connect: @escaping Connect) {
+  public init(
+    of tree: String? = nil,
+    since: Mirror? = nil,
+    connecting connect: @escaping @Sendable () async throws -> NavdClient
+  ) {
     self.init(of: tree, since: since, connecting: connect, pausing: Backoff.pause)
   }
 
   package init(
     of tree: String? = nil,
     since: Mirror? = nil,
-    connecting connect: @escaping Connect,
+    connecting connect: @escaping @Sendable () async throws -> NavdClient,
     pausing pause: @escaping @Sendable (Int) async throws -> Void
   ) {
     self.tree = tree
@@ -73,7 +74,7 @@ public struct TreeUpdate: Sendable {
 
 /// The way to connect again after a connection has ended.
 struct Reconnection: Sendable {
-  let connect: TreeUpdates.Connect
+  let connect: @Sendable () async throws -> NavdClient
   /// Waits before an attempt; attempts are counted from one since the last success.
   let pause: @Sendable (Int) async throws -> Void
 }

@@ -1,12 +1,13 @@
-// Bytes come in as the socket gives them, frames go out; where the bytes were cut never matters. A chunk that finds the
-// decoder empty becomes its buffer, and frames are slices of it, so a frame that came in one piece was never copied.
+// The decoder takes bytes as the socket delivers them and returns frames. The boundaries between chunks do not
+// matter. If the decoder is empty, a chunk becomes its buffer, and frames are slices of it; a frame that arrives in
+// one chunk is never copied.
 
-/// Finds the messages in what one connection sends.
+/// Divides the bytes of one connection into messages.
 package struct FrameDecoder: Sendable {
-  package enum Event: Equatable, Sendable {
-    /// The bytes of one JSON text, if the peer keeps to the protocol: nothing in it has been looked at.
+  package enum Output: Equatable, Sendable {
+    /// The bytes of one JSON text, unread. A peer that violates the protocol may have sent something else.
     case frame(ArraySlice<UInt8>)
-    /// The connection cannot go on; nothing follows.
+    /// A violation, after which the connection is closed.
     case violation(FramingViolation)
   }
 
@@ -14,7 +15,7 @@ package struct FrameDecoder: Sendable {
     /// No byte has come yet.
     case undecided
     case lines
-    /// Between two messages or inside a header block.
+    /// The decoder is between two messages or inside a header block.
     case headers(HeaderBlock)
     /// The header block is complete and that many bytes follow.
     case body(length: Int)
@@ -25,22 +26,22 @@ package struct FrameDecoder: Sendable {
   private let limits: Limits
   private var mode = Mode.undecided
   private var buffer: [UInt8] = []
-  /// The first byte that was not handed out.
+  /// The index of the first byte that was not returned.
   private var start = 0
-  /// No line feed stands between `start` and here.
+  /// The index up to which there is no line feed after `start`.
   private var scanned = 0
 
   package init(limits: Limits = Limits()) {
     self.limits = limits
   }
 
-  /// The framing that the first byte decided; nil before it came, or if it was neither.
+  /// The framing that the first byte selected; nil before the first byte, or if the byte selects neither framing.
   package private(set) var framing: Framing?
 
-  /// How many bytes are kept for a message that is not complete.
+  /// The number of bytes that are kept for an incomplete message.
   package var bufferedBytes: Int { buffer.count - start }
 
-  /// Takes what the socket gave.
+  /// Takes bytes from the socket.
   package mutating func append(_ bytes: [UInt8]) {
     if start == buffer.count {
       buffer = bytes
@@ -53,7 +54,7 @@ package struct FrameDecoder: Sendable {
   }
 
   /// The next message; nil if more bytes are needed.
-  package mutating func next() -> Event? {
+  package mutating func next() -> Output? {
     switch mode {
     case .undecided: detected()
     case .lines: nextLine()
@@ -63,16 +64,16 @@ package struct FrameDecoder: Sendable {
     }
   }
 
-  /// What is left when the peer has sent its last byte.
+  /// The last message after the peer has closed its sending side.
   ///
-  /// A last line needs no line feed; of a message with headers half is nothing.
-  package mutating func finish() -> Event? {
+  /// The last line needs no line feed. An incomplete message with headers is dropped.
+  package mutating func finish() -> Output? {
     guard case .lines = mode else { return nil }
     let line = take(upTo: buffer.count).withoutCarriageReturn
     return line.allSatisfy(\.isJSONSpace) ? nil : .frame(line)
   }
 
-  private mutating func detected() -> Event? {
+  private mutating func detected() -> Output? {
     guard start < buffer.count else { return nil }
     switch buffer[start] {
     case UInt8(ascii: "{"), UInt8(ascii: "["), 0x20, 0x09, 0x0A, 0x0D:
@@ -87,10 +88,10 @@ package struct FrameDecoder: Sendable {
     return next()
   }
 
-  private mutating func nextLine() -> Event? {
+  private mutating func nextLine() -> Output? {
     while let line = takeLine().map(\.withoutCarriageReturn) {
       guard line.count <= limits.messageBytes else { return broken(.messageTooLarge(limits)) }
-      // Empty lines are no messages; the first byte settles it for all others.
+      // Empty lines are no messages. The first byte selects the framing of all messages.
       guard line.allSatisfy(\.isJSONSpace) else { return .frame(line) }
     }
     guard buffer[start...].withoutCarriageReturn.count <= limits.messageBytes else {
@@ -99,7 +100,7 @@ package struct FrameDecoder: Sendable {
     return nil
   }
 
-  private mutating func nextHeader(after blockSoFar: HeaderBlock) -> Event? {
+  private mutating func nextHeader(after blockSoFar: HeaderBlock) -> Output? {
     var block = blockSoFar
     do throws(FramingViolation) {
       while let line = takeLine() {
@@ -117,7 +118,7 @@ package struct FrameDecoder: Sendable {
     return nil
   }
 
-  private mutating func nextBody(_ length: Int) -> Event? {
+  private mutating func nextBody(_ length: Int) -> Output? {
     guard bufferedBytes >= length else {
       mode = .body(length: length)
       return nil
@@ -126,13 +127,13 @@ package struct FrameDecoder: Sendable {
     return .frame(take(upTo: start + length))
   }
 
-  private mutating func broken(_ violation: FramingViolation) -> Event {
+  private mutating func broken(_ violation: FramingViolation) -> Output {
     mode = .broken
     _ = take(upTo: buffer.count)
     return .violation(violation)
   }
 
-  /// The bytes before the next line feed, which goes with them; nil if none has come.
+  /// Removes and returns the bytes before the next line feed, and removes the line feed; nil if there is none yet.
   private mutating func takeLine() -> ArraySlice<UInt8>? {
     guard let end = buffer.firstLineFeed(from: scanned) else {
       scanned = buffer.count
@@ -145,7 +146,7 @@ package struct FrameDecoder: Sendable {
     let taken = buffer[start..<end]
     start = end
     scanned = end
-    // An idle connection keeps no memory: what was handed out is held by who has it.
+    // An idle connection keeps no memory; the callers own the frames that were returned.
     if end == buffer.count {
       buffer = []
       start = 0
@@ -156,20 +157,23 @@ package struct FrameDecoder: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// A line without the carriage return that may stand before its line feed, and is no part of the message.
+  /// A line without the carriage return that may precede the line feed; it is not part of the message.
   fileprivate var withoutCarriageReturn: ArraySlice<UInt8> {
     last == .carriageReturn ? dropLast() : self
   }
 }
 
 extension [UInt8] {
-  /// Where the first line feed at or after an index is; eight bytes at a time, since every byte of a message passes here.
+  /// The index of the first line feed at or after an index.
+  ///
+  /// It compares eight bytes at a time, because every byte of a message passes here.
   fileprivate func firstLineFeed(from first: Int) -> Int? {
     withUnsafeBytes { bytes in
       var index = first
       while index + 8 <= bytes.count {
         let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        // A byte of `difference` is zero where the word has a line feed; the highest bit of the first such byte is set.
+        // A byte of `difference` is zero if the word has a line feed there; the highest bit of the first such byte is
+        // set.
         let difference = word ^ 0x0A0A_0A0A_0A0A_0A0A
         let zeroBytes = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
         if zeroBytes != 0 { return index + zeroBytes.trailingZeroBitCount / 8 }

@@ -1,11 +1,15 @@
-/// How messages are told apart on a connection; the client's first byte decides, for the life of the connection.
+/// The separation of messages on a connection.
+///
+/// The client's first byte selects it for the life of the connection.
 package enum Framing: Sendable {
   /// One JSON text a line.
   case lines
   /// A block of headers with `Content-Length` before each JSON text.
   case headers
 
-  /// Appends a message as it goes over the wire; the message has no line feed in it, as compact JSON never has.
+  /// Appends a message in this framing.
+  ///
+  /// The message contains no line feed, as compact JSON never does.
   package func encode(_ message: some Collection<UInt8>, into output: inout [UInt8]) {
     switch self {
     case .lines:
@@ -18,7 +22,7 @@ package enum Framing: Sendable {
     }
   }
 
-  /// A message as it goes over the wire.
+  /// A message in this framing.
   package func encoded(_ message: some Collection<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     encode(message, into: &output)
@@ -26,16 +30,18 @@ package enum Framing: Sendable {
   }
 }
 
-/// What a peer did that makes the end of its message impossible to trust: it is told and the connection is closed.
+/// A mistake of a peer after which message boundaries cannot be trusted.
+///
+/// The peer receives the error, and the connection is closed.
 package enum FramingViolation: Error, Equatable, Sendable {
-  /// The first byte opens neither a JSON text nor a header.
+  /// The first byte begins neither a JSON text nor a header.
   case unknownFraming
   /// The header block is malformed; the sentence says how.
   case badHeader(String)
   /// The message is longer than these limits allow.
   case messageTooLarge(Limits)
 
-  /// The last word to the peer.
+  /// The last message to the peer.
   package var error: RPCError {
     switch self {
     case .unknownFraming:

@@ -1,6 +1,6 @@
-/// The headers before one message, as far as they have been read.
+/// The headers before one message that have been read so far.
 ///
-/// They are judged line by line, so that a peer which ends lines wrongly hears of it instead of waiting for ever.
+/// They are checked line by line. A peer that ends lines wrongly receives an error; otherwise it would wait for ever.
 struct HeaderBlock: Sendable {
   private var length: Int?
   private var bytes = 0
@@ -11,7 +11,9 @@ struct HeaderBlock: Sendable {
     guard bytes <= max else { throw .badHeader("The headers of a message are longer than \(max) bytes.") }
   }
 
-  /// Takes one line without its line feed; the empty one ends the block and gives the length of the message.
+  /// Takes one line without its line feed.
+  ///
+  /// An empty line ends the block and returns the length of the message.
   mutating func added(_ line: ArraySlice<UInt8>) throws(FramingViolation) -> Int? {
     guard line.last == .carriageReturn else {
       throw .badHeader("Header lines end in a carriage return and a line feed.")
@@ -37,12 +39,12 @@ struct HeaderBlock: Sendable {
     case "content-type":
       try Self.checkCharset(value)
     default:
-      // Other headers are for whoever sent them.
+      // Other headers are ignored.
       break
     }
   }
 
-  /// Digits alone: no sign, no second number, and few enough that they cannot overflow.
+  /// The number in a text of digits without a sign, short enough that it cannot overflow.
   private static func length(_ text: ArraySlice<UInt8>) throws(FramingViolation) -> Int {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     guard (1...18).contains(text.count), text.allSatisfy({ digits.contains($0) }) else {
@@ -64,7 +66,7 @@ struct HeaderBlock: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without blanks at both ends.
+  /// The text without blanks at both ends.
   fileprivate var trimmed: ArraySlice<UInt8> {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
     var slice = drop(while: isBlank)

@@ -2,36 +2,38 @@ package import JSON
 
 /// One message of JSON-RPC 2.0.
 package enum Message: Equatable, Sendable {
-  /// Exactly one response answers it.
-  case request(id: RequestID, method: String, params: Params)
-  /// Nothing answers it, not even an error.
-  case notification(method: String, params: Params)
-  /// The answer to a request of ours.
-  case response(id: RequestID, Answer)
-  /// Nothing of these; answered with that error and with its id if that could be told.
+  /// A request; exactly one response answers it.
+  case request(id: RequestID, method: String, params: RawParams)
+  /// A notification; nothing answers it, not even an error.
+  case notification(method: String, params: RawParams)
+  /// The response to a request that this side sent.
+  case response(id: RequestID, ResponseBody)
+  /// An invalid message. The response is that error, with the id of the message if it has a readable one.
   ///
-  /// Without a method it may be meant to answer a request of ours.
+  /// Without a method, it may be meant as a response to a request of this side.
   case invalid(RPCError, id: RequestID, hasMethod: Bool)
 
-  /// What a response says.
-  package enum Answer: Equatable, Sendable {
+  /// The content of a response.
+  package enum ResponseBody: Equatable, Sendable {
     case result(JSON)
     case error(ReportedError)
-    /// Nothing that can be used; the error says why, and a pointer leads from the message to what is wrong.
+    /// An unusable response. The error gives the reason; its pointer leads from the message to the mistake.
     case unusable(RPCError)
   }
 
-  /// Params go by name; null, an empty array and none at all are no params.
-  package enum Params: Equatable, Sendable {
+  /// The params of a message, by name.
+  ///
+  /// Null, an empty array and a missing member mean no params.
+  package enum RawParams: Equatable, Sendable {
     case named(JSON.Object)
-    /// By position, as navd's methods do not take them.
+    /// Params by position, which the methods of navd do not accept.
     case positional
   }
 
   /// Reads a message with the source text of its id; a message with a method is never a response.
   init(_ value: JSON, id source: String?) {
     let id = source.flatMap(RequestID.init(text:))
-    let members = Members(value)
+    let members = MessageMembers(value)
     do throws(RPCError) {
       guard id != nil || source == nil else { throw .invalidRequest("An id is a string, a number or null.") }
       self = try members.message(id: id)
@@ -42,7 +44,7 @@ package enum Message: Equatable, Sendable {
 }
 
 /// The members that JSON-RPC knows, found in one pass.
-private struct Members {
+private struct MessageMembers {
   var isVersion2 = false
   var method: JSON?
   var params: JSON?
@@ -89,7 +91,7 @@ private struct Members {
     }
   }
 
-  private func checkedParams() throws(RPCError) -> Message.Params {
+  private func checkedParams() throws(RPCError) -> Message.RawParams {
     switch params {
     case nil, .null: .named([:])
     case .object(let object): .named(object)

@@ -1,4 +1,4 @@
-/// Where the daemon and its clients meet when nobody names a socket.
+/// The socket that the daemon and its clients use by default.
 package enum SocketPath {
   /// The socket of the system's daemon.
   package static let system = "/run/navd/navd.sock"

@@ -1,6 +1,7 @@
 package import JSON
 
-// Responses are put together from bytes around the client's id as it was written, so that it comes back to the byte.
+// Responses are assembled from bytes around the client's id, so that the client receives its id unchanged to the
+// byte.
 
 /// Writes responses and notifications as JSON texts, without framing.
 package enum Writer {
@@ -27,7 +28,7 @@ package enum Writer {
     response(id: id, member: ",\"error\":") { error.json.write(into: &$0) }
   }
 
-  /// A request of navd's own.
+  /// A request of navd to a client.
   package static func request(_ request: ServerRequest, number: Int) -> [UInt8] {
     let message: JSON.Object = [
       "jsonrpc": "2.0", "id": .string("navd:\(number)"), "method": .string(request.name.rawValue),

@@ -7,9 +7,11 @@ import Synchronization
   import Darwin
 #endif
 
-/// A terminal on which a drawing is replaced in place; what was there comes back at the end.
+/// A terminal on which drawings replace each other.
+///
+/// Its former content returns at the end.
 struct Canvas {
-  /// What was drawn last, for when the terminal gets another size.
+  /// The last drawing, which is drawn again when the terminal changes its size.
   private final class Drawn: Sendable {
     let lines = Mutex<[Text]>([])
   }
@@ -17,15 +19,16 @@ struct Canvas {
   private let drawn = Drawn()
   private let resizing = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .global())
 
-  /// Another screen, no cursor, and lines that end at the margin instead of going on below.
+  /// Switches to the alternate screen without a cursor, and cuts lines at the margin.
   init() {
     Console.write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l")
     resizing.setEventHandler { [drawn] in drawn.lines.withLock { Self.show($0) } }
     resizing.resume()
   }
 
-  /// Draws as many lines as there is room for, from the top, now and whenever the terminal gets another size: what is on
-  /// view stands there.
+  /// Draws the lines that fit, from the top, now and whenever the terminal changes its size.
+  ///
+  /// The screens on view are at the top.
   func draw(_ lines: [Text]) {
     drawn.lines.withLock { drawn in
       drawn = lines
@@ -44,7 +47,9 @@ struct Canvas {
     Console.write("\u{1B}[H\(text)\u{1B}[J")
   }
 
-  /// Gives the terminal back; a signal handler calls this too, so it does nothing but write.
+  /// Restores the terminal.
+  ///
+  /// A signal handler calls it too, so it only writes.
   static func leave() {
     let sequence: StaticString = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     _ = write(STDOUT_FILENO, sequence.utf8Start, sequence.utf8CodeUnitCount)

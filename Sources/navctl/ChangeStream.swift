@@ -5,13 +5,13 @@ import NavigationClient
 /// If navd ends the subscription because it was not read, the stream subscribes again
 /// after the last revision.
 struct ChangeStream {
-  private let daemon: Daemon
+  private let daemon: DaemonConnection
   private let tree: String
   private var notifications: AsyncStream<Notification>.Iterator
   /// The revision of the last change.
   private(set) var revision: Int
 
-  init(daemon: Daemon, tree: String, revision: Int) {
+  init(daemon: DaemonConnection, tree: String, revision: Int) {
     self.daemon = daemon
     self.tree = tree
     self.revision = revision

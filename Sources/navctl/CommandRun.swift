@@ -7,14 +7,14 @@ import NavigationClient
 /// For people it also subscribes to the tree just before the command: navd sends a change before the outcome of the
 /// command that made it, so the change is known when the outcome arrives.
 struct CommandRun {
-  private let daemon: Daemon
+  private let daemon: DaemonConnection
   private let isJSON: Bool
   let tree: TreeGetResult
   let vocabulary: Vocabulary
 
   /// Connects, and reads the tree and its vocabulary.
   static func begin(_ everywhere: EverywhereOptions, _ flags: CommandFlags) async throws -> CommandRun {
-    let daemon = try await Daemon.connect(everywhere)
+    let daemon = try await DaemonConnection.connect(everywhere)
     let tree = try await daemon.tree(flags.tree.name)
     let vocabulary = try await daemon.vocabulary(ofTree: tree.tree)
     return CommandRun(daemon: daemon, isJSON: everywhere.json, tree: tree, vocabulary: vocabulary)

@@ -6,19 +6,19 @@ import NavigationClient
   import Darwin
 #endif
 
-/// Why navctl stops, as a sentence for people and a number for scripts.
+/// The reason for which navctl stops: a sentence for people and a status for scripts.
 struct Complaint: Error, Equatable {
-  /// What happened, to what, and what to try.
+  /// A sentence about the failure, with advice.
   var message: String
   var status: ExitStatus
 
   static func usage(_ message: String) -> Complaint { Complaint(message: message, status: .usage) }
 }
 
-/// What scripts learn of how it went (`sysexits.h` where it has a word for it).
+/// The exit statuses (those of `sysexits.h` where it has one).
 enum ExitStatus: Int32 {
   case done = 0
-  /// The command ended without a commit, or the daemon refused the request.
+  /// The command was not committed, or the daemon rejected the request.
   case notCommitted = 1
   case usage = 64
   case badInput = 65
@@ -30,7 +30,7 @@ enum ExitStatus: Int32 {
 }
 
 extension Complaint {
-  /// No connection came about.
+  /// Describes a failed attempt to connect.
   init(_ error: ConnectError) {
     let unit = geteuid() == 0 ? "systemctl start navd.socket" : "systemctl --user start navd.socket"
     switch error.reason {
@@ -43,7 +43,7 @@ extension Complaint {
     }
   }
 
-  /// The daemon refused a request, or went away.
+  /// Describes a failed call.
   init(_ error: CallError, namingTree: String = TreeOption.hint) {
     switch error {
     case .disconnected, .unexpected:
@@ -56,7 +56,7 @@ extension Complaint {
     }
   }
 
-  /// What to try, where it is something other than the daemon's sentence says.
+  /// The advice that is particular to navctl.
   private static func help(with details: ErrorDetails, _ namingTree: String) -> String {
     switch details.name {
     case "treeNotFound" where details.trees == []: " Try: navctl open NAME --graph FILE"

@@ -1,7 +1,7 @@
-/// The scripts that `--generate-completion-script` writes, with one thing more: after a completed `name=` or `folder/`
-/// no space follows, since the word goes on.
+/// The scripts that `--generate-completion-script` writes, with one addition: no space follows a completed `name=` or
+/// `folder/`, because the word continues.
 enum CompletionScript {
-  /// The script with that addition; nil if the text is no completion script that needs it. (fish does so by itself.)
+  /// The script with that addition; nil if the text is no completion script that needs it. (fish has that behaviour.)
   static func withoutSpaceInsideWords(_ script: String) -> String? {
     if script.hasPrefix("#!/bin/bash") { return script + bashAddition }
     guard script.hasPrefix("#compdef"), let place = script.firstRange(of: zshPlace) else { return nil }
@@ -17,7 +17,7 @@ enum CompletionScript {
     complete -o filenames -F __navctl_completed navctl
     """#
 
-  /// Where the function begins that offers what navctl answered.
+  /// The beginning of the function that offers the words from navctl.
   private static let zshPlace = "    local -ar non_empty_completions="
 
   private static let zshAddition = #"""

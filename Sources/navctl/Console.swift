@@ -6,15 +6,17 @@ import SystemPackage
   import Darwin
 #endif
 
-/// Standard output for data, standard error for talk; whoever closed a pipe has seen enough.
+/// Standard output for data and standard error for messages.
+///
+/// A closed pipe is no failure.
 enum Console {
-  /// Whether people look at standard output.
+  /// Whether standard output is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether standard output is a terminal that obeys escape sequences.
+  /// Whether standard output is a terminal that supports escape sequences.
   static var canDraw: Bool { isTerminal && environment("TERM") != "dumb" }
 
-  /// Whether colour is welcome (https://no-color.org).
+  /// Whether output may be coloured (https://no-color.org).
   static var hasColour: Bool { canDraw && (environment("NO_COLOR") ?? "").isEmpty }
 
   static func environment(_ name: String) -> String? {
@@ -41,18 +43,18 @@ enum Console {
     }
   }
 
-  /// Why navctl does not do what it was asked to, or not all of it.
+  /// Prints the reason for which navctl fails, or does only a part.
   static func complain(_ message: String) {
     remark("navctl: \(message)")
   }
 
-  /// Says why and ends the program.
+  /// Prints the complaint and ends the program.
   static func stop(_ complaint: Complaint) -> Never {
     complain(complaint.message)
     exit(complaint.status.rawValue)
   }
 
-  /// A line for people, beside the data; where it cannot be said, nothing better can be done.
+  /// Prints a line for people beside the data, and ignores a failure to print it.
   static func remark(_ line: String) {
     _ = try? FileDescriptor.standardError.writeAll("\(line.harmless)\n".utf8)
   }
@@ -66,7 +68,9 @@ enum Console {
     }
   }
 
-  /// Makes a closed pipe an error of `write` instead of a signal, which would be a failure to the shell.
+  /// Makes a closed pipe an error of `write`.
+  ///
+  /// The signal would be a failure to the shell.
   static func expectClosedPipes() {
     signal(SIGPIPE, SIG_IGN)
   }

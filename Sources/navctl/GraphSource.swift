@@ -6,14 +6,14 @@ import NavigationGraph
 import SystemPackage
 import Wording
 
-/// A graph file with all that is wrong with it.
+/// A graph file with its problems.
 struct GraphSource {
-  /// The document; of a file that could not be read, null.
+  /// The document; null if the file could not be read.
   let document: JSON
-  /// In the order of the text.
+  /// The problems in the order of the text.
   let problems: [FileProblem]
 
-  /// Whether the daemon would take it.
+  /// Whether the daemon would accept the graph.
   var isSound: Bool { !problems.contains { $0.severity == .error } }
 
   /// Reads and checks a file; `-` is standard input.
@@ -27,7 +27,7 @@ struct GraphSource {
     do throws(GraphFileError) {
       let (file, unread) = try GraphFile.readAll(bytes: bytes, name: name, limits: LoadableGraph.limits)
       let read = Graph.read(file.document).problems.filter { problem in
-        // What stands there is not what the author wrote.
+        // The value there is not the author's.
         !unread.contains { $0.kind != .repeated && $0.pointer == problem.pointer }
       }
       var problems = unread.map { FileProblem($0, in: name) } + read.map { FileProblem($0, in: file) }
@@ -38,7 +38,9 @@ struct GraphSource {
     }
   }
 
-  /// Reads a file that is to be used: says what is wrong with it, and stops if that is more than a warning.
+  /// Reads a file to be used.
+  ///
+  /// It prints the problems, and stops if one is an error.
   static func sound(_ path: String) throws -> GraphSource {
     let source = try checked(path)
     for problem in source.problems { Console.remark(problem.text) }
@@ -56,7 +58,7 @@ struct GraphSource {
   }
 }
 
-/// One thing that is wrong with a graph file, and where an editor finds it.
+/// One problem of a graph file, with its position for an editor.
 struct FileProblem {
   let file: String
   let position: Position
@@ -67,7 +69,7 @@ struct FileProblem {
   /// The offending value; nil if the text is no document.
   let pointer: JSON.Pointer?
 
-  /// A problem of the document that the file holds.
+  /// A problem of the document in the file.
   init(_ problem: GraphProblem, in file: GraphFile) {
     self.file = file.name
     position = file.nearestPosition(to: problem.pointer)
@@ -111,7 +113,7 @@ struct FileProblem {
     " It cannot be loaded: the limit \(limit) is for the whole message."
   }
 
-  /// The line that compilers print, which editors know how to follow.
+  /// The problem in the line format of compilers, which editors understand.
   var text: String {
     let place = pointer.map { " (\($0.tokens.isEmpty ? "/" : $0.description))" } ?? ""
     return "\(file):\(position): \(severity.rawValue): \(message)\(didYouMean(suggestion))\(place)"

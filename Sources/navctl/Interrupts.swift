@@ -6,11 +6,13 @@ import Dispatch
   import Darwin
 #endif
 
-/// What ends a verb that would go on for ever; it is success, since there was nothing else to wait for.
+/// The signals that end a verb which has no end of its own.
+///
+/// The exit status is that of success.
 enum Interrupts {
-  /// From now on an interrupt ends the program, which leaves its canvas first if it draws on one.
+  /// Makes an interrupt end the program; a program that draws leaves its canvas first.
   ///
-  /// By a plain signal handler: a dispatch source misses what comes before it is set up, which is some time later.
+  /// It uses a plain signal handler, because a dispatch source misses signals until it is set up.
   static func endProgram(isDrawing: Bool) {
     for number in [SIGINT, SIGTERM] {
       if isDrawing {
@@ -24,7 +26,7 @@ enum Interrupts {
     }
   }
 
-  /// From now on the program ends when nobody reads what it writes any more.
+  /// Makes the program end when the reader of its output has gone.
   static func endWithReader() {
     DispatchQueue.global().async {
       // Without an event to wait for, `poll` reports only that.

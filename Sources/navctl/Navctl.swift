@@ -24,13 +24,13 @@ struct Navctl: AsyncParsableCommand {
       CommandGroup(
         name: "Drive",
         subcommands: [
-          Trigger.self, Handle.self, Transfer.self, Back.self, Drop.self, Finish.self, Call.self,
+          Trigger.self, Handle.self, TransferCommand.self, Back.self, Drop.self, Finish.self, Call.self,
         ]
       ),
     ]
   )
 
-  /// What begins a sentence about wrong usage, as it begins all others.
+  /// The prefix of messages about wrong usage, the same as that of all others.
   static let _errorLabel = "navctl"
 
   @OptionGroup var everywhere: EverywhereOptions
@@ -55,7 +55,7 @@ struct Navctl: AsyncParsableCommand {
     }
   }
 
-  /// Refuses a verb that does not exist, with the nearest that does.
+  /// Rejects an unknown verb, and suggests the nearest one.
   static func checkVerb(_ arguments: [String]) throws(Complaint) {
     let isCompletion = arguments.dropFirst().first == "---completion"
     guard !isCompletion, let verb = TypedLine(arguments).verb else { return }

@@ -25,7 +25,7 @@ package final class LocalNavd: Sendable {
   }
 
   /// A client that is connected to this daemon.
-  package func client(_ service: NavdClient.Service? = nil) -> NavdClient {
+  package func client(_ service: NavdClient.MessageHandler? = nil) -> NavdClient {
     NavdClient(service: service) { conversation in
       let id = state.withLockedValue { state in
         state.connectionCount += 1
@@ -100,7 +100,7 @@ package final class LocalNavd: Sendable {
 }
 
 /// One client's end.
-private struct LocalLink: Link {
+private struct LocalLink: ByteTransport {
   let navd: LocalNavd
   let id: ConnectionID
 

@@ -3,7 +3,7 @@ import NIOConcurrencyHelpers
 package import NavigationClient
 
 /// A navd whose every word is written in the test: it hears what the client sends and says what it is told to say.
-package final class ScriptedNavd: Link {
+package final class ScriptedNavd: ByteTransport {
   /// The client said something else, or nothing more.
   package struct Unexpected: Error {
     package let message: JSON?
@@ -32,7 +32,7 @@ package final class ScriptedNavd: Link {
   }
 
   /// A client that is connected to this navd.
-  package func client(unreadMax: Int = 100, _ service: NavdClient.Service? = nil) -> NavdClient {
+  package func client(unreadMax: Int = 100, _ service: NavdClient.MessageHandler? = nil) -> NavdClient {
     NavdClient(unreadNotificationsMax: unreadMax, service: service) { conversation in
       self.conversation.withLockedValue { $0 = conversation }
       conversation.opened(self)

@@ -28,7 +28,7 @@ import Testing
     return .object(transition)
   }
 
-  @Test func `says what came and by whom`() {
+  @Test func `describes the added screens and the coordinator that acted`() {
     #expect(
       sentences([
         "revision": 6,
@@ -45,7 +45,7 @@ import Testing
     )
   }
 
-  @Test func `names what went, also inside a layer`() {
+  @Test func `names removed screens, also those inside a layer`() {
     #expect(
       sentences([
         "transitions": [
@@ -60,7 +60,7 @@ import Testing
     )
   }
 
-  @Test func `says how a new layer looks`() {
+  @Test func `gives the style of a new layer`() {
     let layer: JSON = [
       "key": "n5", "kind": "bare", "layer": ["style": "sheet"],
       "children": [Samples.screen("s7", "HelpScreen", "c1")],
@@ -71,7 +71,7 @@ import Testing
     )
   }
 
-  @Test func `gives the key of what was never seen`() {
+  @Test func `gives the key of a node that was never seen`() {
     #expect(
       ChangeText.sentences(
         of: Samples.change(["transitions": [transition("pop", in: "n9", removed: ["s90"], by: "c90")]]),
@@ -80,7 +80,7 @@ import Testing
     )
   }
 
-  @Test func `says a selection once`() {
+  @Test func `describes a selection once`() {
     #expect(
       sentences([
         "transitions": [transition("select", in: "n1", by: nil)], "updated": ["n1": ["selected": "n2"]],
@@ -88,7 +88,7 @@ import Testing
     )
   }
 
-  @Test func `says what is different in place`() {
+  @Test func `describes updated members`() {
     #expect(
       sentences([
         "transitions": [],
@@ -104,7 +104,7 @@ import Testing
     )
   }
 
-  @Test func `says how coordinators ended and who heard`() {
+  @Test func `describes the ends of coordinators and the notified openers`() {
     func ended(_ completion: JSON, _ more: JSON.Object = ["opener": "c1", "label": "done"]) -> JSON {
       var disposed: JSON.Object = ["coordinator": "c3", "type": "Info", "completion": completion]
       for member in more.members { disposed[member.name] = member.value }
@@ -131,7 +131,7 @@ import Testing
     )
   }
 
-  @Test func `says what a toolkit was to perform`() {
+  @Test func `describes a custom transition`() {
     var custom = transition("custom", in: "window").object ?? [:]
     custom["custom"] = ["name": "shake", "params": ["hard": true]]
     #expect(

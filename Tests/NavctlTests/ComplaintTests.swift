@@ -11,7 +11,7 @@ import Testing
     return Complaint(CallError.error(code: 1, message: message, data: .object(data)))
   }
 
-  @Test func `about the connection says what to try`() {
+  @Test func `about the connection advises the user`() {
     let refused = Complaint(ConnectError(path: "/run/n.sock", reason: .refused))
     #expect(refused.status == .noDaemon)
     #expect(
@@ -43,7 +43,7 @@ import Testing
     )
   }
 
-  @Test func `says what navctl has for what the daemon suggests`() {
+  @Test func `names the navctl verb for the advice of the daemon`() {
     #expect(
       complaint("treeNotFound", "There is no tree.", ["trees": []])
         == Complaint(

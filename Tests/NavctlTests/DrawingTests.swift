@@ -21,7 +21,7 @@ import Testing
     )
   }
 
-  @Test func `has colour for the active screen and dims what is covered`() {
+  @Test func `colours the active screen and dims covered ones`() {
     let lines = TreeDrawing.lines(of: Samples.state).map { $0.rendered(colour: true) }
     #expect(lines[3].contains("\u{1B}[1;32m● \u{1B}[0m"))
     #expect(lines[5].contains("\u{1B}[2mSettingsScreen s3\u{1B}[0m"))
@@ -68,7 +68,7 @@ import Testing
     #expect(Text("👩‍🚀 ok").width == 5)
   }
 
-  @Test func `holds back what a terminal would obey`() {
+  @Test func `writes control characters out`() {
     var text = Text("a\u{1B}[2Jb\u{202E}c\u{9B}")
     text.append("\n")
     #expect(text.rendered(colour: false) == #"a\u{1b}[2Jb\u{202e}c\u{9b}\u{a}"#)
@@ -153,7 +153,7 @@ import Testing
     )
   }
 
-  @Test func `of a route show what it carries`() {
+  @Test func `of a route include those of the carried route`() {
     #expect(routeText(FullRoute(name: "list", params: [:])) == "list")
     #expect(
       routeText(

@@ -74,7 +74,7 @@ import Testing
     ("{ start: [] }", "A coordinator must be a name or an object, and is an array of 0 items."),
     ("{ set: S }", "'set' must be an array of screens, or an object with `screens` or `tabs`, and is \"S\"."),
   ])
-  func `says what an action may be`(body: String, message: String) {
+  func `lists the forms of an action`(body: String, message: String) {
     let text = """
       navigation: 1
       name: a
@@ -86,7 +86,7 @@ import Testing
     #expect(source.problems.map(\.message) == [message])
   }
 
-  @Test func `is told as JSON for programs`() {
+  @Test func `is printed as JSON for programs`() {
     let source = GraphSource.checked("{\n  \"navigation\": 1,\n}".utf8, name: "a.json")
     #expect(
       source.problems.map(\.json.text) == [

@@ -15,7 +15,7 @@ import Testing
     )
   }
 
-  @Test func `says the revision, who handled it and what changed`() {
+  @Test func `has the revision, the handlers and the change`() {
     #expect(
       lines(
         ["outcome": "committed", "revision": 6, "handledBy": ["c2", "c1"], "disposed": [], "popped": 1],
@@ -34,7 +34,7 @@ import Testing
     )
   }
 
-  @Test func `says why nothing was done`() {
+  @Test func `has the reason of a noop`() {
     #expect(
       lines([
         "outcome": "noop", "revision": 5, "handledBy": ["c2"], "disposed": [],
@@ -43,14 +43,14 @@ import Testing
     )
   }
 
-  @Test func `says that a dry run was one`() {
+  @Test func `marks a dry run`() {
     #expect(
       lines(["outcome": "committed", "revision": 6, "dryRun": true, "handledBy": []])
         == ["dry run: committed: revision 6"]
     )
   }
 
-  @Test func `says what else became of it`() {
+  @Test func `lists lost screens, routes that were not pulled or not handled, and discarded events`() {
     #expect(
       lines([
         "outcome": "committed", "revision": 6, "handledBy": ["c1"], "discarded": 1,

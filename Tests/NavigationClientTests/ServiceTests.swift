@@ -30,7 +30,7 @@ import Testing
     await client.close()
   }
 
-  @Test func `what nobody serves is refused, and goes to the notifications`() async throws {
+  @Test func `a request without a handler is rejected, and a notification goes to the stream`() async throws {
     let client = navd.client()
     #expect(try await navd.asks([:])["data"]?["name"] == "methodNotFound")
     navd.tells("command.ended", ["command": 1])
@@ -40,7 +40,7 @@ import Testing
     #expect(heard == ["command.ended"])
   }
 
-  @Test func `typed calls send what is given and read what is answered`() async throws {
+  @Test func `typed calls send the given members and read the result`() async throws {
     let client = navd.client()
     async let outcome = client.coordinatorTrigger(
       route: "note",
@@ -69,7 +69,7 @@ import Testing
     await client.close()
   }
 
-  @Test func `an answer that is not as the protocol says is told as such`() async throws {
+  @Test func `a result that the protocol does not describe fails the call`() async throws {
     let client = navd.client()
     let trees = Task { try await client.treeList() }
     let call = try await navd.hears("tree.list")
@@ -81,7 +81,7 @@ import Testing
     await client.close()
   }
 
-  @Test func `a coordinator's routes have a sequence of their own`() async throws {
+  @Test func `the routes of a coordinator have their own sequence`() async throws {
     let client = navd.client()
     async let subscribed = client.routes(of: "c2", tree: "main")
     let call = try await navd.hears("coordinator.pullback")

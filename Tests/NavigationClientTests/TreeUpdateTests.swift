@@ -71,7 +71,7 @@ import Testing
     )
   }
 
-  @Test func `begins with a snapshot and goes on with each change, which the mirror has applied`()
+  @Test func `begins with a snapshot and continues with each change, applied to the mirror`()
     async throws
   {
     let client = navd.client()
@@ -94,7 +94,7 @@ import Testing
     await client.close()
   }
 
-  @Test func `goes on after an overflow where it stopped`() async throws {
+  @Test func `resumes after an overflow`() async throws {
     let client = navd.client()
     var updates = client.updates(of: "main").makeAsyncIterator()
     async let begun: Void = subscribed(1, ["snapshot": Self.snapshot], ["tree": "main"])
@@ -108,7 +108,7 @@ import Testing
     await client.close()
   }
 
-  @Test func `connects anew and resumes from the last revision`() async throws {
+  @Test func `connects again and resumes from the last revision`() async throws {
     let pauses = Pauses()
     var updates = TreeUpdates(
       of: "main",
@@ -139,7 +139,7 @@ import Testing
     await #expect(throws: CallError.disconnected(.closedByDaemon(message: nil))) { try await updates.next() }
   }
 
-  @Test func `a connection that this side closed ends the sequence as such`() async throws {
+  @Test func `a connection that the client closed ends the sequence with that reason`() async throws {
     let client = navd.client()
     var updates = client.updates(of: "main").makeAsyncIterator()
     async let begun: Void = subscribed(1, ["snapshot": Self.snapshot], ["tree": "main"])
@@ -161,7 +161,7 @@ import Testing
     await client.close()
   }
 
-  @Test func `what still comes for a sequence that was left is left out`() async throws {
+  @Test func `notifications for a released sequence are dropped`() async throws {
     let client = navd.client()
     let reading = Task { for try await _ in client.updates(of: "main") { break } }
     try await subscribed(7, ["snapshot": Self.snapshot], ["tree": "main"])
@@ -175,7 +175,7 @@ import Testing
     for await notification in client.notifications { Issue.record("\(notification.method)") }
   }
 
-  @Test func `a change that the mirror does not take makes it begin anew with a snapshot`() async throws {
+  @Test func `a change that the mirror rejects leads to a new snapshot`() async throws {
     let client = navd.client()
     var updates = client.updates().makeAsyncIterator()
     async let begun: Void = subscribed(1, ["snapshot": Self.snapshot], [:])
@@ -195,7 +195,7 @@ import Testing
     await client.close()
   }
 
-  @Test func `a gap is refused, and the mirror stays as it is`() throws {
+  @Test func `a gap is rejected, and the mirror is unchanged`() throws {
     var mirror = try Mirror(tree: "main", instance: "i1", snapshot: TreeSnapshot(reading: Self.snapshot))
     let before = mirror
     #expect(throws: CallError.unexpected("a change to revision 5 after revision 3")) {
@@ -208,7 +208,7 @@ import Testing
     #""in": "n1", "at": 9"#, #""in": "n1", "at": -1"#, #""in": "window", "at": 2"#, #""in": "n9", "at": 0"#,
     #""in": "n1/compact", "at": 0"#,
   ])
-  func `a splice of a list or place that is not there is refused, and the mirror stays as it is`(
+  func `a splice of a missing list or place is rejected, and the mirror is unchanged`(
     place: String
   ) throws {
     try refuses(
@@ -226,7 +226,7 @@ import Testing
     #""n1": {"selected": "n2"}"#,
     #""n1": {"collapsed": true}"#,
   ])
-  func `members of what is not there, or has none such, are refused, and the mirror stays as it is`(
+  func `members of a missing node, or of another kind, are rejected, and the mirror is unchanged`(
     members: String
   ) throws {
     try refuses(#""updated": {"s1": {"owner": "c2"}, \#(members)}, "transitions": []"#)

@@ -79,8 +79,8 @@ import Testing
       ]
     )
     let steps = [
-      CommandCall.Step(body: .back, target: .nearest, pointer: JSON.Pointer(["steps", "0", "params"])),
-      CommandCall.Step(
+      CommandCall.CallStep(body: .back, target: .nearest, pointer: JSON.Pointer(["steps", "0", "params"])),
+      CommandCall.CallStep(
         body: .transfer("pop"),
         target: .id(CoordinatorID(1)),
         pointer: JSON.Pointer(["steps", "1", "params"])
@@ -112,7 +112,7 @@ import Testing
     (.coordinatorTransfer, ["routeType"]), (.coordinatorFinish, ["routeType"]),
     (.coordinatorAttach, ["routeType"]),
   ])
-  func `refuses by name what a command has no use for`(method: Method, members: [String]) {
+  func `rejects members that a command does not have, by name`(method: Method, members: [String]) {
     for member in members {
       let expected = RPCError.invalidParams(JSON.Pointer([member]), "There is no member '\(member)' here.")
       #expect(throws: expected) { try read(method, [member: "x"]) }
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: ["onBusy", "deadlineMs", "within"])
-  func `refuses in a step what is the whole transaction's`(member: String) {
+  func `rejects members of the whole transaction in a step`(member: String) {
     let step: JSON = ["method": "coordinator.back", "params": [member: 1]]
     let expected = RPCError.invalidParams(
       JSON.Pointer(["steps", "0", "params", member]),
@@ -129,7 +129,7 @@ import Testing
     #expect(throws: expected) { try read(.coordinatorTransaction, ["steps": [step]]) }
   }
 
-  @Test func `reads how a tree is opened`() throws {
+  @Test func `reads the opening of a tree`() throws {
     guard
       case .treeOpen(let open) = try read(
         .treeOpen,
@@ -227,7 +227,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func `refuses params by pointer, before anything is done`(
+  func `rejects params by pointer`(
     method: Method,
     params: JSON.Object,
     pointer: String,
@@ -243,7 +243,7 @@ import Testing
     (Method.treeGet, "at"), (.treeOpen, "resume"), (.coordinatorHandle, "url"),
     (.coordinatorTrigger, "commandId"),
   ])
-  func `refuses by name what is not available yet`(method: Method, member: String) {
+  func `rejects members that are not available yet, by name`(method: Method, member: String) {
     let expected = RPCError(
       .notAvailable,
       "'\(member)' is not available yet: leave it out.",
@@ -254,7 +254,7 @@ import Testing
 
   @Test func `refuses params by position`() {
     #expect(throws: RPCError.invalidParams(JSON.Pointer(), "Params go by name: send an object.")) {
-      try Call(.ping, .positional, limits: Limits())
+      try MethodCall(.ping, .positional, limits: Limits())
     }
   }
 
@@ -277,16 +277,16 @@ import Testing
     #expect(RPCError.methodNotFound(long).json.serialized().count < 500)
   }
 
-  private func read(_ method: Method, _ params: JSON.Object) throws(RPCError) -> Call {
-    try Call(method, .named(params), limits: Limits())
+  private func read(_ method: Method, _ params: JSON.Object) throws(RPCError) -> MethodCall {
+    try MethodCall(method, .named(params), limits: Limits())
   }
 
   /// A command with nothing but a body.
-  private func command(_ method: Method, _ body: CommandCall.Body) -> CommandCall {
+  private func command(_ method: Method, _ body: CommandCall.StepBody) -> CommandCall {
     CommandCall(
       method: method,
       isDryRun: false,
-      step: CommandCall.Step(body: body, target: .nearest, pointer: JSON.Pointer())
+      step: CommandCall.CallStep(body: body, target: .nearest, pointer: JSON.Pointer())
     )
   }
 }

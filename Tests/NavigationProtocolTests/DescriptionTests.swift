@@ -37,7 +37,7 @@ import Testing
     #expect(words("Container", "kind") == Set(Kind.allCases.map(\.rawValue)).subtracting(["window"]))
   }
 
-  @Test func `knows why subscriptions begin with a snapshot and how they end`() {
+  @Test func `has the words for the snapshot reasons and the ends of subscriptions`() {
     let subscribe = document["methods"]?.array?.first { $0["name"] == "tree.subscribe" }
     let reasons = subscribe?["result"]?["schema"]?["properties"]?["reason"]
     #expect(strings(reasons?["enum"]) == Set(SnapshotReason.allCases.map(\.rawValue)))

@@ -143,7 +143,7 @@ import Testing
     #expect(headers.framing == .headers)
   }
 
-  @Test func `frames what it sends`() {
+  @Test func `frames a message that it sends`() {
     #expect(Framing.lines.encoded(Array("{}".utf8)) == Array("{}\n".utf8))
     #expect(
       Framing.headers.encoded(Array("{\"ä\":1}".utf8)) == Array("Content-Length: 8\r\n\r\n{\"ä\":1}".utf8)
@@ -162,7 +162,7 @@ import Testing
     return pieces
   }
 
-  private func piece(_ event: FrameDecoder.Event) -> Piece {
+  private func piece(_ event: FrameDecoder.Output) -> Piece {
     switch event {
     case .frame(let bytes): .frame(String(decoding: bytes, as: UTF8.self))
     case .violation(let violation): .violation(violation)

@@ -70,7 +70,11 @@ import Testing
     (#"{"jsonrpc":"2.0","id":[1],"method":"ping"}"#, "null", "An id is a string, a number or null."),
     (#"{"jsonrpc":"2.0","id":true,"method":"ping"}"#, "null", "An id is a string, a number or null."),
   ])
-  func `refuses what is no message, with the id if there is one`(text: String, id: String, sentence: String) {
+  func `rejects text that is no message, with the id if there is one`(
+    text: String,
+    id: String,
+    sentence: String
+  ) {
     let hasMethod = text.contains("method")
     #expect(
       read(text) == .single(.invalid(.invalidRequest(sentence), id: requestID(id), hasMethod: hasMethod))

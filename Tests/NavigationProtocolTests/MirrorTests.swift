@@ -22,7 +22,7 @@ import Testing
 
 @Suite struct ReadingBack {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `the reader of each value returns what its writer was given`(seed: UInt64) throws {
+  func `the reader of each value returns the value that was written`(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     var tree = Applications.opened(Bool.random(using: &random) ? .split : .tabs)
     for _ in 1...60 {

@@ -238,7 +238,7 @@ import Testing
     )
   }
 
-  @Test func `leaves out of an outcome what says nothing`() {
+  @Test func `omits empty members of an outcome`() {
     let outcome = Outcome(
       kind: .committed,
       revision: 2,
@@ -265,7 +265,7 @@ import Testing
     )
   }
 
-  @Test func `writes everything that an outcome can say`() {
+  @Test func `writes every member of an outcome`() {
     let outcome = Outcome(
       kind: .noop,
       revision: 2,

@@ -10,7 +10,7 @@ from navd.routes import RouteMethod
 
 
 class Leaf(navd.StackCoordinator):
-    """A coordinator that others open."""
+    """What others open here."""
 
     colour: str = "red"
     depth: Optional[int] = None

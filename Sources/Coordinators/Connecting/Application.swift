@@ -18,7 +18,8 @@ public final class Application {
   public internal(set) var client: NavdClient
 
   /// Connects, given the receiver of messages from navd.
-  package typealias MakeConnection = @Sendable (@escaping NavdClient.Service) async throws -> NavdClient
+  package typealias MakeConnection =
+    @Sendable (@escaping NavdClient.MessageHandler) async throws -> NavdClient
   /// Waits before an attempt of that number.
   package typealias Pause = @Sendable (Int) async throws -> Void
 

@@ -22,7 +22,7 @@ final class Inbox: Sendable {
   }
 
   /// The receiver for the connection, which takes the messages about coordinators and leaves the others.
-  var service: NavdClient.Service {
+  var service: NavdClient.MessageHandler {
     { [continuation] saying in
       switch saying {
       case .notification(let notification):

@@ -3,12 +3,12 @@
 
 import JSON
 
-extension Shape {
+extension ParamShape {
   /// The shapes with their own file in `Protocol/schema`.
-  package enum Name: Sendable {
+  package enum SchemaName: Sendable {
     case containerID, coordinatorID, instance, key, params, revision, root, route, screenKey, subscription
 
-    var shape: Shape {
+    var shape: ParamShape {
       switch self {
       case .containerID: Definitions.containerID
       case .coordinatorID: Definitions.coordinatorID
@@ -26,21 +26,21 @@ extension Shape {
 }
 
 private enum Definitions {
-  static let containerID: Shape = .identifier("n")
-  static let coordinatorID: Shape = .identifier("c")
-  static let instance: Shape = .string(1...Int.max)
-  static let key: Shape = .identifier("ns")
-  static let params: Shape = .object
-  static let revision: Shape = .integer(0...9007199254740991)
-  static let root: Shape = .members([.required("coordinator", .string(0...Int.max)), .optional("route", .named(.route)), .optional("params", .named(.params)), .optional("collapsed", .boolean)])
-  static let route: Shape = .either([.string(1...Int.max), .members([.required("name", .string(1...Int.max)), .optional("params", .named(.params)), .optional("route", .named(.route))])])
-  static let screenKey: Shape = .identifier("s")
-  static let subscription: Shape = .integer(1...9007199254740991)
+  static let containerID: ParamShape = .identifier("n")
+  static let coordinatorID: ParamShape = .identifier("c")
+  static let instance: ParamShape = .string(1...Int.max)
+  static let key: ParamShape = .identifier("ns")
+  static let params: ParamShape = .object
+  static let revision: ParamShape = .integer(0...9007199254740991)
+  static let root: ParamShape = .members([.required("coordinator", .string(0...Int.max)), .optional("route", .named(.route)), .optional("params", .named(.params)), .optional("collapsed", .boolean)])
+  static let route: ParamShape = .either([.string(1...Int.max), .members([.required("name", .string(1...Int.max)), .optional("params", .named(.params)), .optional("route", .named(.route))])])
+  static let screenKey: ParamShape = .identifier("s")
+  static let subscription: ParamShape = .integer(1...9007199254740991)
 }
 
 extension Method {
   /// The params that the method takes.
-  package var members: [Shape.Member] {
+  package var members: [ParamShape.ShapeMember] {
     switch self {
     case .initialize: Tables.initialize
     case .ping: Tables.ping
@@ -75,55 +75,55 @@ extension Method {
 }
 
 private enum Tables {
-  static let initialize: [Shape.Member] = [
+  static let initialize: [ParamShape.ShapeMember] = [
     .optional("client", .members([.required("name", .string(1...128)), .optional("version", .string(0...128))])),
     .optional("capabilities", .object),
   ]
-  static let ping: [Shape.Member] = []
-  static let serverStatus: [Shape.Member] = []
-  static let rpcDiscover: [Shape.Member] = []
-  static let cancelRequest: [Shape.Member] = [
+  static let ping: [ParamShape.ShapeMember] = []
+  static let serverStatus: [ParamShape.ShapeMember] = []
+  static let rpcDiscover: [ParamShape.ShapeMember] = []
+  static let cancelRequest: [ParamShape.ShapeMember] = [
     .required("id", .either([.string(0...Int.max), .number, .null])),
   ]
-  static let graphCheck: [Shape.Member] = [
+  static let graphCheck: [ParamShape.ShapeMember] = [
     .required("graph", .object),
   ]
-  static let graphGet: [Shape.Member] = [
+  static let graphGet: [ParamShape.ShapeMember] = [
     .optional("graph", .string(0...Int.max)),
     .optional("tree", .string(0...Int.max)),
   ]
-  static let graphList: [Shape.Member] = []
-  static let graphLoad: [Shape.Member] = [
+  static let graphList: [ParamShape.ShapeMember] = []
+  static let graphLoad: [ParamShape.ShapeMember] = [
     .required("graph", .object),
     .optional("replace", .boolean),
   ]
-  static let graphUnload: [Shape.Member] = [
+  static let graphUnload: [ParamShape.ShapeMember] = [
     .required("graph", .string(0...Int.max)),
   ]
-  static let treeClose: [Shape.Member] = [
+  static let treeClose: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
   ]
-  static let treeGet: [Shape.Member] = [
+  static let treeGet: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
     .unavailable("at"),
   ]
-  static let treeList: [Shape.Member] = []
-  static let treeOpen: [Shape.Member] = [
+  static let treeList: [ParamShape.ShapeMember] = []
+  static let treeOpen: [ParamShape.ShapeMember] = [
     .required("tree", .string(1...128)),
     .optional("graph", .either([.string(0...Int.max), .object])),
     .optional("root", .named(.root)),
     .optional("lifetime", .word(["tree", "connection"])),
     .unavailable("resume"),
   ]
-  static let treeSubscribe: [Shape.Member] = [
+  static let treeSubscribe: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
     .optional("since", .named(.revision)),
     .optional("instance", .named(.instance)),
   ]
-  static let treeUnsubscribe: [Shape.Member] = [
+  static let treeUnsubscribe: [ParamShape.ShapeMember] = [
     .required("subscription", .named(.subscription)),
   ]
-  static let coordinatorAttach: [Shape.Member] = [
+  static let coordinatorAttach: [ParamShape.ShapeMember] = [
     .required("screen", .named(.screenKey)),
     .optional("route", .named(.route)),
     .optional("params", .named(.params)),
@@ -140,7 +140,7 @@ private enum Tables {
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
-  static let coordinatorBack: [Shape.Member] = [
+  static let coordinatorBack: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
     .optional("from", .named(.screenKey)),
     .optional("ifRevision", .named(.revision)),
@@ -152,7 +152,7 @@ private enum Tables {
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
-  static let coordinatorDrop: [Shape.Member] = [
+  static let coordinatorDrop: [ParamShape.ShapeMember] = [
     .optional("self", .boolean),
     .optional("tree", .string(1...Int.max)),
     .required("coordinator", .string(1...Int.max)),
@@ -166,7 +166,7 @@ private enum Tables {
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
-  static let coordinatorFinish: [Shape.Member] = [
+  static let coordinatorFinish: [ParamShape.ShapeMember] = [
     .optional("value", .anything),
     .optional("error", .anything),
     .optional("cancel", .constant(true)),
@@ -183,7 +183,7 @@ private enum Tables {
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
-  static let coordinatorHandle: [Shape.Member] = [
+  static let coordinatorHandle: [ParamShape.ShapeMember] = [
     .required("routes", .array(of: .named(.route), atLeast: 1)),
     .unavailable("url"),
     .optional("tree", .string(1...Int.max)),
@@ -199,20 +199,20 @@ private enum Tables {
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
-  static let coordinatorPullback: [Shape.Member] = [
+  static let coordinatorPullback: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
     .required("coordinator", .named(.coordinatorID)),
     .optional("mode", .word(["always", "unhandled"])),
     .optional("into", .members([.required("coordinator", .named(.coordinatorID)), .required("route", .string(1...Int.max))])),
   ]
-  static let coordinatorRegister: [Shape.Member] = [
+  static let coordinatorRegister: [ParamShape.ShapeMember] = [
     .required("types", .object),
     .optional("tree", .string(1...128)),
     .optional("screens", .object),
     .optional("replace", .boolean),
     .optional("performer", .boolean),
   ]
-  static let coordinatorTransaction: [Shape.Member] = [
+  static let coordinatorTransaction: [ParamShape.ShapeMember] = [
     .required("steps", .array(of: .members([.required("method", .word(["coordinator.trigger", "coordinator.transfer", "coordinator.handle", "coordinator.back", "coordinator.drop", "coordinator.finish"])), .optional("params", .object)]), atLeast: 1)),
     .optional("tree", .string(1...Int.max)),
     .optional("from", .named(.screenKey)),
@@ -225,7 +225,7 @@ private enum Tables {
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
-  static let coordinatorTransfer: [Shape.Member] = [
+  static let coordinatorTransfer: [ParamShape.ShapeMember] = [
     .required("transfer", .either([.string(0...Int.max), .object])),
     .optional("tree", .string(1...Int.max)),
     .optional("coordinator", .string(1...Int.max)),
@@ -239,7 +239,7 @@ private enum Tables {
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
-  static let coordinatorTrigger: [Shape.Member] = [
+  static let coordinatorTrigger: [ParamShape.ShapeMember] = [
     .required("route", .named(.route)),
     .optional("tree", .string(1...Int.max)),
     .optional("coordinator", .string(1...Int.max)),
@@ -254,10 +254,10 @@ private enum Tables {
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
-  static let coordinatorUnpullback: [Shape.Member] = [
+  static let coordinatorUnpullback: [ParamShape.ShapeMember] = [
     .required("subscription", .named(.subscription)),
   ]
-  static let uiReport: [Shape.Member] = [
+  static let uiReport: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
     .required("fact", .word(["didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded"])),
     .optional("key", .named(.key)),

@@ -1578,7 +1578,7 @@ public struct TreeTransition: Equatable, Sendable {
   /// Present if the change is not on view.
   public var covered: Bool
   /// For kind custom: the transition to perform.
-  public var custom: CustomTransition?
+  public var custom: NamedTransition?
 
   package init(
     kind: TransitionKind,
@@ -1589,7 +1589,7 @@ public struct TreeTransition: Equatable, Sendable {
     by: String?,
     animated: Bool,
     covered: Bool = false,
-    custom: CustomTransition? = nil
+    custom: NamedTransition? = nil
   ) {
     self.kind = kind
     self.list = list
@@ -1658,7 +1658,7 @@ extension AddedNode: WireValue {
 }
 
 /// For kind custom: the transition to perform.
-public struct CustomTransition: Equatable, Sendable {
+public struct NamedTransition: Equatable, Sendable {
   /// The member `name`.
   public var name: String
   /// Named values, as declared for the route, screen or coordinator.
@@ -1673,7 +1673,7 @@ public struct CustomTransition: Equatable, Sendable {
   }
 }
 
-extension CustomTransition: WireValue {
+extension NamedTransition: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.name = try members.required("name")

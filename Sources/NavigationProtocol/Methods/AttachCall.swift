@@ -1,14 +1,16 @@
 package import JSON
 package import Navigation
 
-/// A coordinator to be opened for the life of a screen; the child is still JSON, to be read against the tree's graph.
+/// A coordinator to be opened for the life of a screen.
+///
+/// The child is still JSON and is read against the tree's graph.
 package struct AttachCall: Equatable, Sendable {
   package var screen: ScreenKey
   package var type: String
   /// As a graph writes a child: `{coordinator, route, params, pullback}`.
   package var child: JSON
 
-  init(_ params: Params) throws(RPCError) {
+  init(_ params: CheckedParams) throws(RPCError) {
     screen = try params.requiredID("screen")
     type = try params.requiredString("coordinator")
     var child: JSON.Object = ["coordinator": .string(type)]

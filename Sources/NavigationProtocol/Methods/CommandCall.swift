@@ -1,27 +1,31 @@
 package import JSON
 package import Navigation
 
-/// A command to a tree; its transfer, if it is one, is still JSON, to be read against the tree's graph.
+/// A command to a tree.
+///
+/// A transfer is still JSON and is read against the tree's graph.
 package struct CommandCall: Equatable, Sendable {
-  /// What a command does, to whom and how; a transaction has several.
-  package struct Step: Equatable, Sendable {
-    package var body: Body
+  /// The action of a command with its address.
+  ///
+  /// A transaction has several steps.
+  package struct CallStep: Equatable, Sendable {
+    package var body: StepBody
     package var target: Target
     package var routeType: String?
     package var from: ScreenKey?
     package var animated: Bool?
-    /// Leads to the step's params from the params of the request.
+    /// The way from the params of the request to those of the step.
     package var pointer: JSON.Pointer
   }
 
-  package enum Body: Equatable, Sendable {
+  package enum StepBody: Equatable, Sendable {
     case trigger(Route)
     case transfer(JSON)
     case handle([Route])
     case back
     case drop(self: Bool)
     case end(Command.Ending)
-    case transaction([Step])
+    case transaction([CallStep])
     case fact(ScreenFact)
     case attach(AttachCall)
   }
@@ -31,17 +35,17 @@ package struct CommandCall: Equatable, Sendable {
   package var ifRevision: Int?
   package var isDryRun: Bool
   package var onBusy = BusyPolicy.queue
-  /// From when it arrives, in milliseconds.
+  /// The milliseconds from arrival to the deadline.
   package var deadlineMs: Int?
-  /// The id of navd's request in whose handling it was sent.
+  /// The id of the request from navd during whose handling the client sent the command.
   package var within: String?
-  /// Carried to subscribers.
+  /// A note for the subscribers.
   package var info: JSON?
-  package var step: Step
+  package var step: CallStep
 }
 
 extension CommandCall {
-  init(_ method: Method, _ params: Params) throws(RPCError) {
+  init(_ method: Method, _ params: CheckedParams) throws(RPCError) {
     self.method = method
     tree = params.string("tree")
     ifRevision = params.integer("ifRevision")
@@ -50,13 +54,13 @@ extension CommandCall {
     onBusy = params.string("onBusy").flatMap(BusyPolicy.init) ?? .queue
     deadlineMs = params.integer("deadlineMs")
     within = params.string("within")
-    step = try Step(method, params)
+    step = try CallStep(method, params)
   }
 }
 
-extension CommandCall.Step {
-  fileprivate init(_ method: Method, _ params: Params) throws(RPCError) {
-    body = try CommandCall.Body(method, params)
+extension CommandCall.CallStep {
+  fileprivate init(_ method: Method, _ params: CheckedParams) throws(RPCError) {
+    body = try CommandCall.StepBody(method, params)
     target = params.string("coordinator").map(Self.target) ?? .nearest
     routeType = params.string("routeType")
     from = params.id("from")
@@ -69,8 +73,8 @@ extension CommandCall.Step {
   }
 }
 
-extension CommandCall.Body {
-  fileprivate init(_ method: Method, _ params: Params) throws(RPCError) {
+extension CommandCall.StepBody {
+  fileprivate init(_ method: Method, _ params: CheckedParams) throws(RPCError) {
     switch method {
     case .coordinatorTrigger:
       guard let route = try params.route("route") else { throw params.missing("route") }
@@ -99,20 +103,21 @@ extension CommandCall.Body {
   }
 }
 
-extension Params {
-  /// The steps of a transaction, each checked like a request of its method; they are animated as the transaction is,
-  /// unless they say it themselves.
-  fileprivate func steps(_ name: String) throws(RPCError) -> [CommandCall.Step] {
-    var steps: [CommandCall.Step] = []
+extension CheckedParams {
+  /// The steps of a transaction, each checked like a request of its method.
+  ///
+  /// A step without `animated` takes that of the transaction.
+  fileprivate func steps(_ name: String) throws(RPCError) -> [CommandCall.CallStep] {
+    var steps: [CommandCall.CallStep] = []
     for (index, json) in (object[name]?.array ?? []).enumerated() {
       guard let method = json["method"]?.string.flatMap(Method.init) else { throw missing(name) }
-      let params = Params(
+      let params = CheckedParams(
         object: json["params"]?.object ?? [:],
         pointer: pointer.appending(name).appending(index).appending("params"),
         limits: limits
       )
       try method.check(step: params)
-      var step = try CommandCall.Step(method, params)
+      var step = try CommandCall.CallStep(method, params)
       step.animated = step.animated ?? bool("animated")
       steps.append(step)
     }

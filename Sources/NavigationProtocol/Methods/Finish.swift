@@ -2,8 +2,10 @@ import JSON
 import Navigation
 
 extension Command.Ending {
-  /// Reads the one of the three endings that the params name; none of them is the value null.
-  init(_ params: Params) throws(RPCError) {
+  /// Reads one of the three endings.
+  ///
+  /// If the params name none of them, the coordinator ends with the value null.
+  init(_ params: CheckedParams) throws(RPCError) {
     let named = ["value", "error", "cancel"].filter { params[$0] != nil }
     if named.count > 1 {
       throw .invalidParams(

@@ -1,13 +1,13 @@
 import JSON
 
-/// What `graph.get` is to answer.
+/// The subject of `graph.get`.
 package enum GraphGet: Equatable, Sendable {
   /// The loaded graph of that name.
   case loaded(name: String)
-  /// What the tree of that name knows.
+  /// The graph and the registrations of the tree with that name.
   case kept(tree: String)
 
-  init(_ params: Params) throws(RPCError) {
+  init(_ params: CheckedParams) throws(RPCError) {
     switch (params.string("graph"), params.string("tree")) {
     case (let name?, nil): self = .loaded(name: name)
     case (nil, let tree?): self = .kept(tree: tree)

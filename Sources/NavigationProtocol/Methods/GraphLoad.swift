@@ -1,12 +1,12 @@
 package import JSON
 
-/// A graph to be kept under its name.
+/// A graph to be stored under its name.
 package struct GraphLoad: Equatable, Sendable {
   package var graph: JSON
-  /// Whether it takes the place of another graph of that name.
+  /// Whether the graph replaces another with the same name.
   package var replaces: Bool
 
-  init(_ params: Params) throws(RPCError) {
+  init(_ params: CheckedParams) throws(RPCError) {
     graph = try params.required("graph")
     replaces = params.bool("replace") ?? true
   }

@@ -1,9 +1,9 @@
-/// How a client introduces itself.
+/// The introduction of a client.
 package struct Initialize: Equatable, Sendable {
   package var clientName: String?
   package var clientVersion: String?
 
-  init(_ params: Params) {
+  init(_ params: CheckedParams) {
     let client = params.inner("client")
     clientName = client?.string("name")
     clientVersion = client?.string("version")

@@ -1,8 +1,8 @@
 package import Navigation
 
-/// A wish to hear the routes of a coordinator.
+/// A subscription to the routes of a coordinator.
 package struct PullbackCall: Equatable, Sendable {
-  /// A coordinator of the tree that hears them too, wrapped into one of its routes.
+  /// A coordinator of the tree that also receives the routes, wrapped in one of its own.
   package struct Into: Equatable, Sendable {
     package var coordinator: CoordinatorID
     package var route: String
@@ -13,7 +13,7 @@ package struct PullbackCall: Equatable, Sendable {
   package var mode: PullbackMode
   package var into: Into?
 
-  init(_ params: Params) throws(RPCError) {
+  init(_ params: CheckedParams) throws(RPCError) {
     tree = params.string("tree")
     coordinator = try params.requiredID("coordinator")
     mode = params.string("mode").flatMap(PullbackMode.init) ?? .always

@@ -1,17 +1,19 @@
 package import JSON
 
-/// Coordinator types that a client answers for; they are still JSON, to be read as a graph's are.
+/// Coordinator types that a client registers.
+///
+/// They are still JSON and are read like those of a graph.
 package struct RegisterCall: Equatable, Sendable {
   package var types: JSON
   package var screens: JSON?
-  /// The tree of that name; nil: all of the user's.
+  /// The name of the tree; nil for all trees of the user.
   package var tree: String?
-  /// Whether types are taken over that another connection serves.
+  /// Whether the client takes over types that another connection serves.
   package var replaces: Bool
-  /// Whether it performs the custom transitions that nobody else does.
+  /// Whether the client performs the custom transitions that no other client performs.
   package var isPerformer: Bool
 
-  init(_ params: Params) throws(RPCError) {
+  init(_ params: CheckedParams) throws(RPCError) {
     types = try params.required("types")
     screens = params["screens"]
     tree = params.string("tree")

@@ -1,20 +1,20 @@
 package import JSON
 
-/// A tree to be opened or attached to.
+/// A tree to be opened, or to be attached to if it is open.
 package struct TreeOpen: Equatable, Sendable {
-  package enum GraphSource: Equatable, Sendable {
+  package enum GraphReference: Equatable, Sendable {
     case loaded(name: String)
     case document(JSON)
   }
 
   package var tree: String
-  /// Left out: the only graph that is loaded.
-  package var graph: GraphSource?
-  /// Where the tree begins, to be read against the graph; left out: the root that the graph names.
+  /// The graph of the tree; nil for the only graph that is loaded.
+  package var graph: GraphReference?
+  /// The root of the tree, to be read against the graph; nil for the root that the graph names.
   package var root: JSON?
   package var lifetime: TreeLifetime
 
-  init(_ params: Params) throws(RPCError) {
+  init(_ params: CheckedParams) throws(RPCError) {
     tree = try params.requiredString("tree")
     graph =
       switch params["graph"] {

@@ -1,12 +1,12 @@
-/// A wish to hear of every change of a tree.
+/// A subscription to the changes of a tree.
 package struct TreeSubscribe: Equatable, Sendable {
   package var tree: String?
-  /// The revision that the client has.
+  /// The revision that the client has already.
   package var since: Int?
-  /// The instance of navd that the revision is of.
+  /// The instance that the revision belongs to.
   package var instance: String?
 
-  init(_ params: Params) {
+  init(_ params: CheckedParams) {
     tree = params.string("tree")
     since = params.integer("since")
     instance = params.string("instance")

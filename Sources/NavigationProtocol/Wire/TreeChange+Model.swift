@@ -25,7 +25,7 @@ extension TreeTransition {
       by: transition.by?.description,
       animated: transition.animated,
       covered: transition.covered,
-      custom: transition.custom.map { CustomTransition(name: $0.name, params: $0.params) }
+      custom: transition.custom.map { NamedTransition(name: $0.name, params: $0.params) }
     )
   }
 }

@@ -15,7 +15,7 @@ extension TreeOpen {
   }
 }
 
-extension CommandCall.Step {
+extension CommandCall.CallStep {
   fileprivate var queuedBytes: Int {
     switch body {
     case .trigger(let route): route.queuedBytes

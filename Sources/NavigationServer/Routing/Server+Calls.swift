@@ -4,7 +4,7 @@ extension Server {
   /// Carries out a method by its name, with unchecked params.
   mutating func reply(
     to name: String,
-    _ params: Message.Params,
+    _ params: Message.RawParams,
     from caller: Caller
   ) throws(RPCError) -> Reply {
     guard !schedule.isStopping else { throw .shuttingDown() }
@@ -12,10 +12,10 @@ extension Server {
     guard caller.batch == nil || method.isBatchable else {
       throw .invalidRequest("'\(name)' cannot be part of a batch: send it alone.")
     }
-    return try reply(to: try Call(method, params, limits: limits), from: caller)
+    return try reply(to: try MethodCall(method, params, limits: limits), from: caller)
   }
 
-  private mutating func reply(to call: Call, from caller: Caller) throws(RPCError) -> Reply {
+  private mutating func reply(to call: MethodCall, from caller: Caller) throws(RPCError) -> Reply {
     switch call {
     case .command(let command): try carryOut(command, for: caller)
     case .ping: .nothing

@@ -8,7 +8,7 @@ enum Reply: Sendable {
   /// The OpenRPC document.
   case document
   /// A subscription with the changes that the client has missed, which follow the response.
-  case resumed(TreeSubscribeResult, changes: [SharedParams])
+  indirect case resumed(TreeSubscribeResult, changes: [SharedParams])
   /// The call is pending; its reply target is answered when it ends.
   case later
 
@@ -94,7 +94,7 @@ extension Server {
   private mutating func reply(
     to id: RequestID,
     _ method: String,
-    _ params: Message.Params,
+    _ params: Message.RawParams,
     from caller: Caller
   ) throws(RPCError) -> Reply {
     guard !connections.hasTooManyRequests(caller.connection) else {

@@ -65,7 +65,7 @@ extension Server {
   }
 
   /// Takes a client's answer about one transition.
-  mutating func performed(_ answer: Message.Answer, _ index: Int, of performance: Int) {
+  mutating func performed(_ answer: Message.ResponseBody, _ index: Int, of performance: Int) {
     switch answer {
     case .result: performed(.performed, index, of: performance)
     case .error(let error):

@@ -41,7 +41,7 @@ extension Server {
 
   /// Takes the answer to a request of navd's; false if the client was not asked, so that it is ignored.
   @discardableResult
-  mutating func answered(_ id: RequestID, _ answer: Message.Answer, by client: ConnectionID) -> Bool {
+  mutating func answered(_ id: RequestID, _ answer: Message.ResponseBody, by client: ConnectionID) -> Bool {
     guard let request = delegation.answered(id, by: client) else { return false }
     switch request.purpose {
     case .prepare(let tree): prepared(answer, by: client, in: tree)
@@ -50,7 +50,7 @@ extension Server {
     return true
   }
 
-  private mutating func prepared(_ answer: Message.Answer, by client: ConnectionID, in id: TreeID) {
+  private mutating func prepared(_ answer: Message.ResponseBody, by client: ConnectionID, in id: TreeID) {
     guard var command = trees[id]?.queue.running else { return }
     let type = command.question.situation.type
     let taken: Answer

@@ -8,7 +8,7 @@ internal import NavigationProtocol
 
 extension TreeHost {
   /// The command that a client means.
-  func command(_ step: CommandCall.Step) throws(RPCError) -> Command {
+  func command(_ step: CommandCall.CallStep) throws(RPCError) -> Command {
     var command = Command(
       .back,
       target: step.target,
@@ -38,7 +38,7 @@ extension TreeHost {
   private func trigger(
     _ route: Route,
     _ command: Command,
-    _ step: CommandCall.Step
+    _ step: CommandCall.CallStep
   ) throws(RPCError) -> (Command.Body, String?) {
     guard let taker = tree.taker(of: route.name, for: command), let type = tree.coordinator(taker)?.type
     else { return (.trigger(route), nil) }
@@ -52,7 +52,7 @@ extension TreeHost {
   private func action(
     _ json: JSON,
     by type: String?,
-    _ step: CommandCall.Step
+    _ step: CommandCall.CallStep
   ) throws(RPCError) -> Navigation.Action {
     // A coordinator that is not there does nothing, and the outcome says that it is not there.
     guard let type else { return .none }
@@ -63,7 +63,8 @@ extension TreeHost {
     }
   }
 
-  private func result(_ value: JSON, of type: String?, _ step: CommandCall.Step) throws(RPCError) -> JSON {
+  private func result(_ value: JSON, of type: String?, _ step: CommandCall.CallStep) throws(RPCError) -> JSON
+  {
     guard let type else { return value }
     do throws(GraphProblem) {
       return try graph.checkResult(value, of: type)

@@ -1,25 +1,27 @@
 import JSON
 import NavigationClient
 
-// Values are shown as they would be typed: `name=Red level=3`, JSON where it takes JSON.
+// Values are shown as a user would type them: `name=Red level=3`, and JSON where the command line takes JSON.
 
-/// The longest text of one value and of all params of one thing in human output; `--json` has all of it.
+/// The greatest length of one value, and of all params of one element, in the text for people.
+///
+/// `--json` prints all of it.
 private let valueTextMax = 40
 private let paramsTextMax = 80
 
-/// Params in one line, each led by a space; empty if there are none.
+/// Params in one line, each preceded by a space; empty if there are none.
 func paramsText(_ params: JSON.Object) -> String {
   let words = params.members.map { " \($0.name)=\(valueText($0.value))" }
   return words.joined().shortened(to: paramsTextMax)
 }
 
-/// One value as it would be typed.
+/// One value as a user would type it.
 func valueText(_ value: JSON) -> String {
   if case .string(let text) = value, !text.needsQuotes { return text.shortened(to: valueTextMax) }
   return value.text.shortened(to: valueTextMax)
 }
 
-/// A route as it would be typed, with the route that it carries.
+/// A route as a user would type it, with the route that it carries.
 func routeText(_ route: FullRoute) -> String {
   let own = route.name + paramsText(route.params)
   return route.route.map { "\(own) / \(routeText($0))" } ?? own

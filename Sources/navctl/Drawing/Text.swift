@@ -1,11 +1,11 @@
-/// How a piece of text looks on a terminal.
+/// The look of a piece of text on a terminal.
 enum Look: Equatable {
   case plain
-  /// The active screen: the one that the user's next key stroke goes to.
+  /// The active screen, which receives the user's next key stroke.
   case active
-  /// Other things that can be seen.
+  /// Other elements on view.
   case strong
-  /// What lies beneath, and the lines of the drawing itself.
+  /// Covered elements, and the lines of the drawing itself.
   case faint
 
   fileprivate var escape: String {
@@ -18,11 +18,13 @@ enum Look: Equatable {
   }
 }
 
-/// A line made of pieces that look different; without colour only the text remains.
+/// A line of pieces with different looks.
+///
+/// Without colour only the text remains.
 struct Text: Equatable {
-  private(set) var pieces: [Piece] = []
+  private(set) var pieces: [TextPiece] = []
 
-  struct Piece: Equatable {
+  struct TextPiece: Equatable {
     var text: String
     var look: Look
   }
@@ -31,10 +33,10 @@ struct Text: Equatable {
     append(text, look)
   }
 
-  /// Adds a piece, with nothing in it that a terminal would obey.
+  /// Appends a piece, with control characters written out.
   mutating func append(_ text: String, _ look: Look = .plain) {
     guard !text.isEmpty else { return }
-    pieces.append(Piece(text: text.harmless, look: look))
+    pieces.append(TextPiece(text: text.harmless, look: look))
   }
 
   /// Pads with spaces up to that column.
@@ -42,7 +44,7 @@ struct Text: Equatable {
     append(String(repeating: " ", count: max(0, width - self.width)))
   }
 
-  /// How many columns of a terminal it takes.
+  /// The number of terminal columns that the line takes.
   var width: Int { pieces.reduce(0) { $0 + $1.text.columns } }
 
   func rendered(colour: Bool) -> String {
@@ -54,8 +56,9 @@ struct Text: Equatable {
 }
 
 extension String {
-  /// The same text with control characters and direction overrides written out, since names and params come from
-  /// other programs and could otherwise move the cursor or hide text.
+  /// The text with control characters and direction overrides written out.
+  ///
+  /// Names and params come from other programs and could otherwise move the cursor or hide text.
   var harmless: String {
     guard unicodeScalars.contains(where: \.isHarmful) else { return self }
     var result = ""
@@ -71,7 +74,7 @@ extension String {
 }
 
 extension String {
-  /// How many columns of a terminal the text takes: East Asian characters and emoji take two.
+  /// The number of terminal columns that the text takes: East Asian characters and emoji take two.
   var columns: Int { reduce(0) { $0 + ($1.unicodeScalars.contains(where: \.isWide) ? 2 : 1) } }
 }
 

@@ -38,7 +38,7 @@ struct TreeDrawing {
     return title
   }
 
-  /// The rows with the owners below one another.
+  /// The rows with the owners aligned in one column.
   private var aligned: [Text] {
     let width = rows.lazy.filter { $0.owner != nil }.map(\.text.width).max() ?? 0
     return rows.map { row in
@@ -97,7 +97,7 @@ struct TreeDrawing {
     draw(compact: split, indent: indent)
   }
 
-  /// The one order of a collapsed split, each screen with the column that it belongs to.
+  /// Draws a collapsed split in its compact order, each screen with its column.
   private mutating func draw(compact split: TreeContainer, indent: String) {
     var screens: [String: (screen: TreeScreen, column: String)] = [:]
     for case .container(let column) in split.children {

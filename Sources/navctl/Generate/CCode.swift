@@ -1,7 +1,8 @@
 import JSON
 
-// For libnavd. Values are made by functions that take each param by itself, and read by one function for each param.
-// C warns where a pointer is given for a number, or the other way round; from GCC 14 on that is an error.
+// The code is for libnavd. Functions with one parameter for each param make the values, and one function for each
+// param reads it. C compilers warn if a pointer is given for a number, or a number for a pointer; from GCC 14 on that
+// is an error.
 
 /// C for a graph.
 struct CCode {
@@ -48,7 +49,7 @@ struct CCode {
   }
 
   private func coordinatorLines(
-    _ coordinator: Interface.Coordinator,
+    _ coordinator: Interface.DeclaredCoordinator,
     _ names: [String],
     _ types: inout CTypes
   ) -> [[String]] {
@@ -76,7 +77,7 @@ struct CCode {
   }
 
   private func routeLines(
-    _ route: Interface.Route,
+    _ route: Interface.DeclaredRoute,
     of type: String,
     _ name: String,
     _ types: inout CTypes
@@ -108,7 +109,7 @@ struct CCode {
   }
 
   private func screenLines(
-    _ screen: Interface.Screen,
+    _ screen: Interface.DeclaredScreen,
     _ name: String,
     _ macro: String,
     _ types: inout CTypes
@@ -144,7 +145,7 @@ struct CCode {
 
   /// A function that makes an object of params, and those that read them.
   private func objectLines(
-    _ fields: [Field],
+    _ fields: [ValueField],
     _ name: String,
     _ summary: String,
     readers: String? = nil,
@@ -160,8 +161,8 @@ struct CCode {
     ] + readers
   }
 
-  /// What the type is registered with; in pieces, since a literal may not be long.
-  private func declarationLines(_ coordinator: Interface.Coordinator, _ name: String) -> [String] {
+  /// The declaration for the registration of the type, in pieces, because a literal must not be long.
+  private func declarationLines(_ coordinator: Interface.DeclaredCoordinator, _ name: String) -> [String] {
     let pieces = CText.pieces(of: coordinator.wholeDeclaration.text)
     return [
       "/** What \(coordinator.name) is, for navd_coordinators_add. */",

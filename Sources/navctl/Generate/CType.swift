@@ -1,7 +1,7 @@
-/// A type of C, as values of it are declared, made into JSON and read.
+/// A type of C, with the code that declares, writes and reads its values.
 enum CType {
   case json, boolean, string, integer, number
-  /// An enumeration, whose 0 is no choice.
+  /// An enumeration. Its value 0 means that no choice is given.
   case choice(String, text: String, read: String)
   /// A structure.
   case made(String, json: String, isList: Bool)
@@ -17,7 +17,7 @@ enum CType {
     }
   }
 
-  /// Whether a value of it can itself say that it is not there.
+  /// Whether the type has a value for a missing param.
   private var canBeMissing: Bool {
     switch self {
     case .json, .string, .choice: true
@@ -30,20 +30,20 @@ enum CType {
     name.hasSuffix("*") ? name + variable : "\(name) \(variable)"
   }
 
-  /// A variable for what may be missing.
+  /// A variable for an optional value.
   func declaredOptional(_ variable: String) -> String {
     canBeMissing ? declared(variable) : "const \(name) *\(variable)"
   }
 
-  /// A pointer to values that are not changed.
+  /// A pointer to constant values.
   func constant(_ variable: String) -> String {
     name.hasSuffix("*") ? "\(name)const \(variable)" : "const \(name) \(variable)"
   }
 
-  /// The value of such a variable, where it is there.
+  /// The value of an optional variable that is present.
   func given(_ variable: String) -> String { canBeMissing ? variable : "*\(variable)" }
 
-  /// What must hold for a value to be there, where it is one that may be missing.
+  /// The condition under which an optional value is present.
   func condition(_ variable: String) -> String {
     switch self {
     case .choice(_, let text, _): "\(text)(\(variable))"
@@ -51,7 +51,9 @@ enum CType {
     }
   }
 
-  /// Whether a param that must be given is looked at first: what is not there is then left out, and navd says so.
+  /// Whether a required param is checked for presence.
+  ///
+  /// A missing one is omitted, and navd reports it.
   var isLookedAt: Bool {
     switch self {
     case .string, .choice: true
@@ -59,7 +61,7 @@ enum CType {
     }
   }
 
-  /// The JSON of a value that may not be there, which is null.
+  /// The JSON of an optional value; null if it is missing.
   func jsonOrNull(_ value: String) -> String {
     isLookedAt ? "\(condition(value)) ? \(json(value)) : NULL" : json(value)
   }
@@ -77,7 +79,9 @@ enum CType {
     }
   }
 
-  /// Where a reader puts what it finds: a structure is read member by member, from its JSON.
+  /// The target of a reader.
+  ///
+  /// A structure is read member by member from its JSON.
   var out: String {
     switch self {
     case .made: "struct json_object **value"
@@ -123,8 +127,8 @@ enum CType {
 
 /// Small pieces of C.
 enum CText {
-  /// What cannot be a parameter: keywords of C and C++, macros of their headers and compilers, and what the functions
-  /// call something else.
+  /// The words that cannot be parameters: keywords of C and C++, macros of their headers and compilers, and names
+  /// that the functions use.
   static let keywords: Set = [
     "alignas", "alignof", "and", "asm", "assert", "auto", "bitand", "bitor", "bool", "break", "carried",
     "case",
@@ -144,7 +148,7 @@ enum CText {
 
   /// A literal.
   ///
-  /// Escapes are octal, since those end after three digits, while others would take in the digits that follow.
+  /// Escapes are octal, because they end after three digits; hexadecimal ones would include the digits that follow.
   static func quoted(_ text: String) -> String {
     let escaped = text.quoted { scalar in
       String(scalar).utf8.map { "\\" + String(repeating: "0", count: 3 - octal($0).count) + octal($0) }

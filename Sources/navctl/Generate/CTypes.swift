@@ -4,21 +4,21 @@ import JSON
 struct CTypes {
   var scope: NameScope
   private var parts: [[String]] = []
-  /// The types of params that were made, by whose they are and their names.
+  /// The types that were made for params, by owner and name.
   private var known: [String: CType] = [:]
 
   init(scope: NameScope) {
     self.scope = scope
   }
 
-  /// What was collected since this was asked last.
+  /// Returns the code that was collected since the last call.
   mutating func taken() -> [[String]] {
     defer { parts = [] }
     return parts
   }
 
-  /// The type of a param of what is called `owner`; the same whenever it is asked for.
-  mutating func type(of field: Field, in owner: String) -> CType {
+  /// The type of a param of `owner`; the same for every call.
+  mutating func type(of field: ValueField, in owner: String) -> CType {
     let key = "\(owner).\(field.name)"
     if let made = known[key] { return made }
     let made = make(field.type, "\(owner)_\(Words(field.name).snake)")
@@ -26,7 +26,7 @@ struct CTypes {
     return made
   }
 
-  /// Makes what C has no type for; `wanted` is what it is called, or something like it.
+  /// Makes a type that C does not have; `wanted` is its name, or the beginning of it.
   mutating func make(_ type: ValueType, _ wanted: String) -> CType {
     switch type {
     case .any, .object: return .json
@@ -84,7 +84,7 @@ struct CTypes {
     return .made(name, json: json, isList: true)
   }
 
-  private mutating func record(_ fields: [Field], _ wanted: String) -> CType {
+  private mutating func record(_ fields: [ValueField], _ wanted: String) -> CType {
     let name = scope.claim(wanted)
     let arguments = CArguments(fields, name, &self)
     let json = scope.claim(name + "_json")
@@ -98,7 +98,7 @@ struct CTypes {
   }
 
   /// The functions that read params from the object that holds them.
-  mutating func readers(_ fields: [Field], _ owner: String) -> [[String]] {
+  mutating func readers(_ fields: [ValueField], _ owner: String) -> [[String]] {
     fields.map { field in
       let type = type(of: field, in: owner)
       let name = scope.claim("\(owner)_get_\(Words(field.name).snake)")
@@ -111,12 +111,12 @@ struct CTypes {
 
 /// Params as the arguments of a function.
 struct CArguments {
-  private let fields: [Field]
+  private let fields: [ValueField]
   private let types: [CType]
   let names: [String]
 
-  /// Makes their types, unless they were made before.
-  init(_ fields: [Field], _ owner: String, _ types: inout CTypes) {
+  /// Makes the types of the params, unless they were made before.
+  init(_ fields: [ValueField], _ owner: String, _ types: inout CTypes) {
     var scope = NameScope(keywords: CText.keywords)
     self.fields = fields
     names = scope.claim(fields.map(\.name)) { Words($0).snake }
@@ -129,7 +129,7 @@ struct CArguments {
     }
   }
 
-  /// The statements that make an object of them.
+  /// The statements that make an object of the params.
   var building: [String] { building(from: "") }
 
   func building(from prefix: String) -> [String] {

@@ -4,7 +4,7 @@ import ArgumentParser
 enum CodeLanguage: String, CaseIterable, ExpressibleByArgument {
   case swift, python, typescript, c
 
-  /// The code for a graph, which the file of that name declares.
+  /// The code for a graph; the name is that of the graph's file.
   func code(for interface: Interface, from file: String) -> String {
     let origin =
       "Code for the graph \(interface.name), written by `navctl generate \(rawValue) \(file.commented)`. Do not edit."
@@ -20,16 +20,16 @@ enum CodeLanguage: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension [String] {
-  /// The same lines further in; empty ones stay empty.
+  /// The lines with an indent; empty lines stay empty.
   func indented(_ by: Int = 2) -> [String] {
     map { $0.isEmpty ? $0 : String(repeating: " ", count: by) + $0 }
   }
 }
 
 extension String {
-  /// The text between quotes, as Python, TypeScript and C write it; what is no plain character is escaped.
+  /// The text in quotes, as Python, TypeScript and C write it, with other than plain characters escaped.
   ///
-  /// `unicode` writes a character by its number where the short escapes do not do.
+  /// `unicode` writes a character that has no short escape by its number.
   func quoted(_ quote: Character = "\"", unicode: (Unicode.Scalar) -> String) -> String {
     var result = String(quote)
     for scalar in unicodeScalars {
@@ -64,7 +64,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.GeneralCategory {
-  /// Whether characters of it can stand in source text and mean nothing but themselves.
+  /// Whether a character in this category is safe in source text.
   fileprivate var isPlain: Bool {
     switch self {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false

@@ -1,45 +1,45 @@
 import JSON
 import NavigationGraph
 
-/// What a graph declares, as far as code that uses it needs to know: no rules, and values with plain types.
+/// The declarations of a graph that generated code needs: values with plain types, and no rules.
 struct Interface {
   /// The name of the graph.
   let name: String
-  let screens: [Screen]
-  let coordinators: [Coordinator]
+  let screens: [DeclaredScreen]
+  let coordinators: [DeclaredCoordinator]
 
-  struct Screen {
+  struct DeclaredScreen {
     let name: String
-    let params: [Field]
+    let params: [ValueField]
   }
 
-  struct Coordinator {
+  struct DeclaredCoordinator {
     let name: String
     let routeType: String
-    let params: [Field]
-    /// What it ends with; nil if that is not declared, and then it is anything.
-    let result: Field?
-    /// Those that can be sent, and those that carry a child's.
-    let routes: [Route]
-    /// What else than its routes is said of it when it is registered.
+    let params: [ValueField]
+    /// The type of its result; nil if it is not declared, which allows any value.
+    let result: ValueField?
+    /// The routes that can be sent, and those that carry a child's route.
+    let routes: [DeclaredRoute]
+    /// The members of its registration, without the routes.
     let declaration: JSON.Object
   }
 
-  struct Route {
+  struct DeclaredRoute {
     let name: String
     let summary: String?
-    let params: [Field]
-    let cargo: Cargo
-    /// What is said of it when its type is registered.
+    let params: [ValueField]
+    let cargo: RouteCargo
+    /// The members of the route in a registration.
     let declaration: JSON.Object
   }
 
-  /// What a route carries.
-  enum Cargo: Equatable {
+  /// The routes that a route carries.
+  enum RouteCargo: Equatable {
     case nothing
-    /// A route of one of these types, which all declare theirs.
+    /// A route of one of these types, all of which declare their routes.
     case route(of: [String])
-    /// A route of which nothing is known.
+    /// A route that is not declared.
     case anyRoute
 
     /// The types whose routes it may carry, if they are known.
@@ -53,22 +53,22 @@ struct Interface {
 }
 
 extension Interface {
-  /// Reads it off a graph.
+  /// Reads the declarations of a graph.
   init(_ graph: Graph) {
     name = graph.name
     screens = graph.screenNames.map { name in
-      Screen(name: name, params: (graph.params(ofScreen: name)?.list ?? []).map(Field.init))
+      DeclaredScreen(name: name, params: (graph.params(ofScreen: name)?.list ?? []).map(ValueField.init))
     }
     coordinators = graph.coordinatorNames.compactMap { name in
-      graph.coordinator(name).map { Coordinator($0, in: graph) }
+      graph.coordinator(name).map { DeclaredCoordinator($0, in: graph) }
     }
   }
 
-  /// The coordinators with routes, which alone have a type for them.
-  var routed: [Coordinator] { coordinators.filter { !$0.routes.isEmpty } }
+  /// The coordinators with routes; only they have a type of routes.
+  var routed: [DeclaredCoordinator] { coordinators.filter { !$0.routes.isEmpty } }
 
   /// Whether what a route carries can carry a route of that type, at any depth.
-  func leads(_ route: Route, to type: String) -> Bool {
+  func leads(_ route: DeclaredRoute, to type: String) -> Bool {
     var seen: Set<String> = []
     var open = route.cargo.types
     while let next = open.popLast() {
@@ -80,21 +80,21 @@ extension Interface {
   }
 }
 
-extension Interface.Coordinator {
-  /// What a client may say of a type that it registers, beside its routes.
+extension Interface.DeclaredCoordinator {
+  /// The members of a registration that a client may give beside the routes.
   private static let declarable = ["kind", "columns", "tabs", "routeType", "params", "result"]
 
   fileprivate init(_ declared: CoordinatorDeclaration, in graph: Graph) {
     let document = graph.document["coordinators"]?[declared.name]
     name = declared.name
     routeType = declared.routeType
-    params = declared.params.list.map(Field.init)
-    result = declared.result.map(Field.init)
-    routes = declared.sendable.map { Interface.Route($0, document?["routes"]?[$0.name], in: graph) }
+    params = declared.params.list.map(ValueField.init)
+    result = declared.result.map(ValueField.init)
+    routes = declared.sendable.map { Interface.DeclaredRoute($0, document?["routes"]?[$0.name], in: graph) }
     declaration = Self.declarable.reduce(into: [:]) { $0[$1] = document?[$1] }
   }
 
-  /// The declaration with that of the routes.
+  /// The declaration with the routes.
   var wholeDeclaration: JSON {
     var whole = declaration
     if !routes.isEmpty {
@@ -104,11 +104,11 @@ extension Interface.Coordinator {
   }
 }
 
-extension Interface.Route {
+extension Interface.DeclaredRoute {
   fileprivate init(_ declared: RouteDeclaration, _ document: JSON?, in graph: Graph) {
     name = declared.name
     summary = document?["summary"]?.string
-    params = declared.params.list.map(Field.init)
+    params = declared.params.list.map(ValueField.init)
     let routed = declared.wraps.filter { graph.coordinator($0)?.sendable.isEmpty == false }
     cargo =
       if declared.wraps.isEmpty { .nothing } else if routed == declared.wraps { .route(of: routed) } else {
@@ -120,6 +120,6 @@ extension Interface.Route {
 }
 
 extension CoordinatorDeclaration {
-  /// The routes that are not only heard.
+  /// The routes that can be sent: all but those for completions.
   fileprivate var sendable: [RouteDeclaration] { routes.filter { $0.completes.isEmpty } }
 }

@@ -1,7 +1,9 @@
-/// Gives out the identifiers of one scope, each once: who comes later to one that is taken gets a number behind it.
+/// The identifiers of one scope, each unique.
+///
+/// A later name for a taken identifier gets a number.
 struct NameScope {
   private var taken: Set<String>
-  /// What the language does not let an identifier be; these get an underscore.
+  /// The words that the language reserves; they get an underscore.
   private let keywords: Set<String>
 
   init(keywords: Set<String> = [], taken: Set<String> = []) {
@@ -9,7 +11,7 @@ struct NameScope {
     self.taken = taken
   }
 
-  /// An identifier that nothing else in the scope has.
+  /// Returns an identifier that is unique in the scope.
   mutating func claim(_ wanted: String) -> String {
     let first = keywords.contains(wanted) ? wanted + "_" : wanted
     let separator = wanted.last?.isNumber == true ? "_" : ""

@@ -1,8 +1,9 @@
 import JSON
 
-// For the package `navd`. What is sent are functions with keyword arguments; what is read are typed dictionaries, told
-// apart by their names. A route that is sent is a `RouteObject` with one more member, which is never there: it only
-// lets a type checker tell the routes of one coordinator type from those of another.
+// The code is for the package `navd`. Functions with keyword arguments make the values that are sent; typed
+// dictionaries, distinguished by their names, describe the values that are read. A route that is sent is a
+// `RouteObject` with one more member, which is never present: it lets a type checker distinguish the routes of
+// different coordinator types.
 
 /// Python for a graph.
 struct PythonCode {
@@ -79,7 +80,9 @@ struct PythonCode {
 
   // MARK: Routes
 
-  private func routeLines(_ coordinator: Interface.Coordinator, _ types: inout PythonTypes) -> [[String]] {
+  private func routeLines(_ coordinator: Interface.DeclaredCoordinator, _ types: inout PythonTypes)
+    -> [[String]]
+  {
     guard let sent = routeTypes[coordinator.name], let read = readTypes[coordinator.name] else { return [] }
     var scope = NameScope(keywords: PythonText.keywords.union(PythonText.builtins))
     let methods = scope.claim(coordinator.routes.map(\.name)) { Words($0).snake }
@@ -113,7 +116,7 @@ struct PythonCode {
   }
 
   private func methodLines(
-    _ route: Interface.Route,
+    _ route: Interface.DeclaredRoute,
     _ method: String,
     _ params: PythonArguments,
     _ sent: String
@@ -130,9 +133,9 @@ struct PythonCode {
     ]
   }
 
-  /// The type of a route as it is read.
+  /// The type of a route for reading.
   private func taken(
-    _ route: Interface.Route,
+    _ route: Interface.DeclaredRoute,
     _ path: String,
     _ params: PythonArguments,
     _ types: inout PythonTypes
@@ -147,7 +150,9 @@ struct PythonCode {
     return name
   }
 
-  private func carriedType(_ route: Interface.Route, _ types: [String: String], any: String) -> String? {
+  private func carriedType(_ route: Interface.DeclaredRoute, _ types: [String: String], any: String)
+    -> String?
+  {
     switch route.cargo {
     case .nothing: return nil
     case .anyRoute: return any
@@ -159,7 +164,7 @@ struct PythonCode {
 
   // MARK: Coordinators and screens
 
-  private func coordinatorLines(_ coordinator: Interface.Coordinator, _ types: inout PythonTypes)
+  private func coordinatorLines(_ coordinator: Interface.DeclaredCoordinator, _ types: inout PythonTypes)
     -> [[String]]
   {
     let name = Words(coordinator.name)
@@ -188,7 +193,7 @@ struct PythonCode {
     return types.taken() + parts
   }
 
-  private func screenLines(_ screen: Interface.Screen, _ name: String, _ types: inout PythonTypes)
+  private func screenLines(_ screen: Interface.DeclaredScreen, _ name: String, _ types: inout PythonTypes)
     -> [[String]]
   {
     let path = Words(screen.name).upperCamel

@@ -10,13 +10,13 @@ struct PythonTypes {
     self.scope = scope
   }
 
-  /// What was collected since this was asked last.
+  /// Returns the code that was collected since the last call.
   mutating func taken() -> [[String]] {
     defer { parts = [] }
     return parts
   }
 
-  /// How a type is written; `wanted` is what it is called if it must be made.
+  /// The expression of a type; `wanted` is its name if it must be made.
   mutating func name(of type: ValueType, wanted: String) -> String {
     switch type {
     case .any: return "Any"
@@ -38,7 +38,9 @@ struct PythonTypes {
     }
   }
 
-  /// Makes a typed dictionary of that name, or one like it, and says what it is called; all without members are one.
+  /// Makes a typed dictionary with that name, or one like it, and returns the name.
+  ///
+  /// All dictionaries without members share one type.
   mutating func record(_ wanted: String, _ members: [(String, String)]) -> String {
     guard !members.isEmpty else { return PythonText.noParams }
     let name = scope.claim(wanted)
@@ -59,7 +61,7 @@ struct PythonTypes {
     }
   }
 
-  /// The type of a screen as it is read.
+  /// The type of a screen for reading.
   mutating func shown(_ screen: String) -> String {
     if let known = shownTypes[screen] { return known }
     let name = scope.claim(Words(screen).upperCamel + "Shown")
@@ -67,21 +69,23 @@ struct PythonTypes {
     return name
   }
 
-  /// The definition of an alias; a text, since it may name what comes later.
+  /// The definition of an alias.
+  ///
+  /// It is a string, because it may name later types.
   func alias(_ name: String, _ type: String) -> [String] {
     ["\(name): TypeAlias = \(PythonText.quoted(type))"]
   }
 }
 
-/// Params as the arguments of a function, and as they are read.
+/// Params as the arguments of a function, and as members for reading.
 struct PythonArguments {
-  /// After a star, since they are given by name.
+  /// The keyword parameters after the star.
   let keywords: [String]
-  /// The arguments by the names of the params, without those that are not given.
+  /// The dictionary of the given arguments, by the names of the params.
   let dictionary: String
   let readMembers: [(String, String)]
 
-  init(_ fields: [Field], _ path: String, _ types: inout PythonTypes) {
+  init(_ fields: [ValueField], _ path: String, _ types: inout PythonTypes) {
     var scope = NameScope(keywords: PythonText.keywords, taken: ["carried"])
     let names = scope.claim(fields.map(\.name)) { Words($0).snake }
     var keywords: [String] = []
@@ -106,11 +110,11 @@ struct PythonArguments {
     }
   }
 
-  private static func isAlwaysGiven(_ field: Field) -> Bool {
+  private static func isAlwaysGiven(_ field: ValueField) -> Bool {
     field.presence == .required || field.simpleFallback != nil
   }
 
-  private static func annotation(_ field: Field, _ type: String) -> String {
+  private static func annotation(_ field: ValueField, _ type: String) -> String {
     if let fallback = field.simpleFallback { return "\(type) = \(PythonText.literal(fallback))" }
     return field.presence == .required ? type : "Optional[\(type)] = None"
   }
@@ -126,13 +130,15 @@ enum PythonText {
     "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
   ]
 
-  /// The types that annotations name: what is called the same in a class would hide them there.
+  /// The types that annotations use.
+  ///
+  /// A class attribute with the same name would hide them.
   static let builtins: Set = ["bool", "float", "int", "str", "staticmethod"]
 
   /// The typed dictionary without members.
   static let noParams = "NoParams"
 
-  /// What the module uses by these names.
+  /// The names that the module uses already.
   static let known: Set = [
     noParams,
     "Any", "Dict", "FullRoute", "List", "Literal", "NotRequired", "Optional", "RouteObject", "Screen",
@@ -150,8 +156,8 @@ enum PythonText {
     text.quoted { $0.value > 0xFFFF ? "\\U\($0.hexadecimal(digits: 8))" : "\\u\($0.hexadecimal(digits: 4))" }
   }
 
-  /// What a function that makes a route says of it.
-  static func documentation(of route: Interface.Route) -> String {
+  /// The documentation of a function that makes a route.
+  static func documentation(of route: Interface.DeclaredRoute) -> String {
     route.summary?.commented.replacing("\"", with: "'") ?? "The route \(route.name)."
   }
 

@@ -1,7 +1,7 @@
 import JSON
 
-// For the library `Coordinators`: an enumeration of routes for each coordinator type, a structure for each screen. How
-// they become JSON is left to the compiler, so that where an identifier is not the name itself, coding keys say so.
+// The code is for the library `Coordinators`: an enumeration of routes for each coordinator type, and a structure for
+// each screen. The compiler synthesizes their coding; coding keys give the names that are no identifiers.
 
 /// Swift for a graph.
 struct SwiftCode {
@@ -13,7 +13,7 @@ struct SwiftCode {
   private let screenTypes: [String]
   private let anyScreen: String
   let anyRoute: String
-  /// All of them, which no nested type may hide.
+  /// All these names; no nested type may hide them.
   let topLevel: [String]
 
   init(_ interface: Interface) {
@@ -46,8 +46,8 @@ struct SwiftCode {
     return parts.reduce(head) { $0 + [""] + $1 }
   }
 
-  /// A coordinator's own params, and what it ends with.
-  private func valueLines(of coordinator: Interface.Coordinator) -> [[String]] {
+  /// The types of a coordinator's own params and of its result.
+  private func valueLines(of coordinator: Interface.DeclaredCoordinator) -> [[String]] {
     var parts: [[String]] = []
     if !coordinator.params.isEmpty, let name = paramTypes[coordinator.name] {
       var types = SwiftTypes(taken: topLevel)
@@ -63,7 +63,7 @@ struct SwiftCode {
     return parts
   }
 
-  private func resultLines(_ result: Field, _ name: String) -> [String] {
+  private func resultLines(_ result: ValueField, _ name: String) -> [String] {
     var types = SwiftTypes(taken: topLevel)
     let isOptional = result.presence == .optional
     if !isOptional, case .record(let fields) = result.type {
@@ -76,7 +76,7 @@ struct SwiftCode {
     return ["typealias \(name) = \(type)\(isOptional ? "?" : "")"] + types.lines
   }
 
-  private func screenLines(_ screen: Interface.Screen, _ name: String) -> [String] {
+  private func screenLines(_ screen: Interface.DeclaredScreen, _ name: String) -> [String] {
     var types = SwiftTypes(taken: topLevel)
     var members = types.members(screen.params)
     if name != screen.name { members.insert("static let name = \(SwiftText.quoted(screen.name))", at: 0) }

@@ -2,11 +2,11 @@ import JSON
 
 /// The enumeration of one coordinator type's routes.
 struct SwiftRoutes {
-  private let coordinator: Interface.Coordinator
+  private let coordinator: Interface.DeclaredCoordinator
   private let code: SwiftCode
   private let cases: [String]
 
-  init(_ coordinator: Interface.Coordinator, in code: SwiftCode) {
+  init(_ coordinator: Interface.DeclaredCoordinator, in code: SwiftCode) {
     self.coordinator = coordinator
     self.code = code
     var scope = NameScope(
@@ -37,7 +37,7 @@ struct SwiftRoutes {
   private var name: String { code.routeTypes[coordinator.name] ?? "" }
 
   private func caseLine(
-    _ route: Interface.Route,
+    _ route: Interface.DeclaredRoute,
     _ identifier: String,
     _ types: inout SwiftTypes,
     _ nested: inout [String]
@@ -59,9 +59,11 @@ struct SwiftRoutes {
     return "\(isRecursive ? "indirect " : "")case \(SwiftText.written(identifier))\(list)"
   }
 
-  /// The type of the route that it carries, which is made if it can be of several.
+  /// The type of the carried route.
+  ///
+  /// It is made if the route can have several types.
   private func carriedType(
-    _ route: Interface.Route,
+    _ route: Interface.DeclaredRoute,
     _ identifier: String,
     _ types: inout SwiftTypes,
     _ nested: inout [String]

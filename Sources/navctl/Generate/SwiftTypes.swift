@@ -1,6 +1,6 @@
 import JSON
 
-/// The types that the values of one Swift type need beside those that there are; they are nested in it.
+/// The further types that the values of one Swift type need; they are nested in it.
 struct SwiftTypes {
   private(set) var lines: [String] = []
   private var scope: NameScope
@@ -10,10 +10,10 @@ struct SwiftTypes {
     scope = NameScope(keywords: SwiftText.keywords, taken: known)
   }
 
-  /// A name for a type that somebody else writes.
+  /// Reserves a name for a type that other code writes.
   mutating func claim(_ wanted: String) -> String { scope.claim(wanted) }
 
-  /// How a type is written; `wanted` is what it is called if it must be made.
+  /// The expression of a type; `wanted` is its name if it must be made.
   mutating func name(of type: ValueType, wanted: String) -> String {
     switch type {
     case .any: return "JSON"
@@ -36,8 +36,8 @@ struct SwiftTypes {
     }
   }
 
-  /// The type of a param, with what it is if it is not given.
-  mutating func value(_ field: Field, wanted: String) -> String {
+  /// The type of a param, with its default value.
+  mutating func value(_ field: ValueField, wanted: String) -> String {
     let type = name(of: field.type, wanted: wanted)
     guard field.presence != .required else { return type }
     guard let fallback = field.simpleFallback else { return "\(type)? = nil" }
@@ -52,7 +52,7 @@ struct SwiftTypes {
   }
 
   /// The stored properties of a structure, and its coding keys if they are needed.
-  mutating func members(_ fields: [Field], inside path: String = "") -> [String] {
+  mutating func members(_ fields: [ValueField], inside path: String = "") -> [String] {
     var scope = NameScope(keywords: SwiftText.keywords)
     let labels = scope.claim(fields.map(\.name)) { Words($0).lowerCamel }
     var members: [String] = []
@@ -68,10 +68,10 @@ struct SwiftTypes {
 
 /// Small pieces of Swift.
 enum SwiftText {
-  /// What cannot be an identifier, not even in backticks, or means something else where it is used.
+  /// The words that cannot be identifiers, not even in backticks, or have another meaning in their place.
   static let keywords: Set = ["Protocol", "Self", "Type", "init", "self"]
 
-  /// What can be an identifier in backticks.
+  /// The words that are identifiers only in backticks.
   private static let quotable: Set = [
     "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do",
@@ -84,12 +84,12 @@ enum SwiftText {
     "typealias", "var", "where", "while",
   ]
 
-  /// An identifier as it stands in the code.
+  /// An identifier as the code writes it.
   static func written(_ identifier: String) -> String {
     quotable.contains(identifier) ? "`\(identifier)`" : identifier
   }
 
-  /// What the code uses by these names.
+  /// The names that the code uses already.
   static let knownTypes: Set = [
     "Bool", "Codable", "CodingKey", "Decoder", "DecodingError", "Double", "Encoder", "Equatable", "Int",
     "JSON",
@@ -100,18 +100,18 @@ enum SwiftText {
     text.quoted { "\\u{\($0.hexadecimal())}" }
   }
 
-  /// What the compiler calls the keys of a case's values.
+  /// The name that the compiler expects for the coding keys of a case's values.
   static func keysName(_ identifier: String) -> String {
     identifier.prefix(1).uppercased() + identifier.dropFirst() + "CodingKeys"
   }
 
-  /// The cases of an enumeration of texts.
+  /// The cases of an enumeration of strings.
   static func cases(_ texts: [String]) -> [String] {
     var scope = NameScope(keywords: keywords)
     return scope.claim(texts) { Words($0).lowerCamel }
   }
 
-  /// An enumeration of texts.
+  /// An enumeration of strings.
   static func texts(_ name: String, _ conformances: String, _ cases: [(String, String)]) -> [String] {
     let cases = cases.map { identifier, text in
       "  case \(written(identifier))\(identifier == text ? "" : " = \(quoted(text))")"

@@ -1,7 +1,7 @@
 import JSON
 
-// For the package `navd`: types, told apart by their names, and the functions of the package that take a screen, a
-// route or a child, with types that know this graph.
+// The code is for the package `navd`: types that are distinguished by their names, and the package's functions for
+// screens, routes and children with the types of this graph.
 
 /// TypeScript for a graph.
 struct TypeScriptCode {
@@ -47,7 +47,7 @@ struct TypeScriptCode {
     return parts.reduce(["// \(origin)", "", "import * as navd from 'navd';"]) { $0 + [""] + $1 }
   }
 
-  private func routeLines(_ coordinator: Interface.Coordinator) -> [String] {
+  private func routeLines(_ coordinator: Interface.DeclaredCoordinator) -> [String] {
     let alternatives = coordinator.routes.flatMap { route in
       (route.summary.map { ["  /** \($0.commented) */"] } ?? []) + ["  | \(alternative(route))"]
     }
@@ -55,14 +55,14 @@ struct TypeScriptCode {
       + alternatives.dropLast() + [(alternatives.last ?? "") + ";"]
   }
 
-  private func alternative(_ route: Interface.Route) -> String {
+  private func alternative(_ route: Interface.DeclaredRoute) -> String {
     let isNeeded = route.params.contains { $0.presence == .required }
     let params = "params\(isNeeded ? "" : "?"): \(TypeScriptText.params(route.params))"
     let carried = carriedType(route).map { "; route: \($0)" } ?? ""
     return "{ name: \(TypeScriptText.quoted(route.name)); \(params)\(carried) }"
   }
 
-  private func carriedType(_ route: Interface.Route) -> String? {
+  private func carriedType(_ route: Interface.DeclaredRoute) -> String? {
     switch route.cargo {
     case .nothing: nil
     case .anyRoute: "navd.Route"
@@ -70,7 +70,7 @@ struct TypeScriptCode {
     }
   }
 
-  /// What the static members of coordinator classes are set to.
+  /// The values of the static members of coordinator classes.
   private var declarationLines: [String] {
     let members = interface.coordinators.flatMap { coordinator -> [String] in
       var declared = coordinator.wholeDeclaration.object ?? [:]
@@ -87,7 +87,7 @@ struct TypeScriptCode {
       + ["export const declarations = {"] + members + ["};"]
   }
 
-  /// What tells at run time which names there are.
+  /// The names of routes and screens, for checks at run time.
   private var nameLines: [String] {
     func set(_ names: [String]) -> String {
       "new Set([\(names.map(TypeScriptText.quoted).joined(separator: ", "))])"
@@ -102,7 +102,7 @@ struct TypeScriptCode {
 
 /// Small pieces of TypeScript.
 enum TypeScriptText {
-  /// What the module calls so already.
+  /// The names that the module uses already.
   static let known: Set = [
     "AnyScreen", "CoordinatorParams", "Empty", "Record", "Rest", "Results", "Routes", "Screens",
     "declarations",
@@ -113,11 +113,11 @@ enum TypeScriptText {
     ["/** \(summary) */", "export interface \(name) {"] + members.map { "  \(key($0)): \($1);" } + ["}"]
   }
 
-  static func params(_ fields: [Field]) -> String {
+  static func params(_ fields: [ValueField]) -> String {
     fields.isEmpty ? "Record<string, never>" : record(fields)
   }
 
-  static func result(_ field: Field) -> String {
+  static func result(_ field: ValueField) -> String {
     field.presence == .optional ? "\(type(field.type)) | null" : type(field.type)
   }
 
@@ -134,7 +134,7 @@ enum TypeScriptText {
     }
   }
 
-  private static func record(_ fields: [Field]) -> String {
+  private static func record(_ fields: [ValueField]) -> String {
     let members = fields.map { "\(key($0.name))\($0.presence == .required ? "" : "?"): \(type($0.type))" }
     return "{ \(members.joined(separator: "; ")) }"
   }
@@ -160,7 +160,7 @@ enum TypeScriptText {
     }
   }
 
-  /// What is the same for every graph.
+  /// The code that is the same for every graph.
   static let functions = """
     /** A screen of a tree, for code that draws them: its name says which params it has. */
     export type AnyScreen = {

@@ -1,17 +1,19 @@
 import JSON
 import NavigationGraph
 
-/// What a value is, as far as the types of programming languages can say it: bounds and lengths are navd's to check.
+/// The type of a value in a programming language.
+///
+/// navd checks bounds and lengths.
 indirect enum ValueType: Equatable {
   case any
   case boolean, string, integer, number
-  /// An object of whose members nothing is declared.
+  /// An object without declared members.
   case object
   case list(of: ValueType)
-  /// One of these texts, integers or truth values.
+  /// One of these strings, integers or Booleans.
   case choice([JSON])
   /// An object with these members.
-  case record([Field])
+  case record([ValueField])
 
   init(_ schema: Schema) {
     if let choices = schema.choices {
@@ -26,12 +28,12 @@ indirect enum ValueType: Equatable {
     case .number: self = .number
     case .array(let items, _): self = .list(of: items.map(ValueType.init) ?? .any)
     case .object(let members):
-      let fields = members?.list.map(Field.init) ?? []
+      let fields = members?.list.map(ValueField.init) ?? []
       self = fields.isEmpty ? .object : .record(fields)
     }
   }
 
-  /// What is one of a few values: the values themselves where languages have a form for them, else what they are all.
+  /// The type of a choice: the values themselves if languages have literal types for them, else their common type.
   private init(oneOf choices: [JSON]) {
     let kinds = choices.map(\.literalKind)
     if !kinds.contains(nil) {
@@ -41,14 +43,14 @@ indirect enum ValueType: Equatable {
     }
   }
 
-  /// The type that all values of a choice have.
+  /// The common type of the values of a choice.
   static func common(_ choices: [JSON]) -> ValueType {
     let kinds = choices.map(\.literalKind)
     guard let first = kinds.first, let kind = first, kinds.allSatisfy({ $0 == kind }) else { return .any }
     return kind
   }
 
-  /// The texts of a choice of nothing but texts.
+  /// The strings of a choice that has only strings.
   var texts: [String]? {
     guard case .choice(let choices) = self else { return nil }
     let texts = choices.compactMap(\.string)
@@ -57,14 +59,14 @@ indirect enum ValueType: Equatable {
 }
 
 /// One param, or one member of an object.
-struct Field: Equatable {
+struct ValueField: Equatable {
   let name: String
   let type: ValueType
-  let presence: Presence
+  let presence: FieldPresence
 
-  enum Presence: Equatable {
+  enum FieldPresence: Equatable {
     case required, optional
-    /// Left out it is this.
+    /// The value of a param that is omitted.
     case fallback(JSON)
   }
 
@@ -77,7 +79,7 @@ struct Field: Equatable {
       }
   }
 
-  /// What it is if it is left out, where every language has a form for that.
+  /// The default value, if every language has a literal for it.
   var simpleFallback: JSON? {
     guard case .fallback(let value) = presence else { return nil }
     switch type {
@@ -88,7 +90,7 @@ struct Field: Equatable {
 }
 
 extension JSON {
-  /// What it is, if languages have literal types for it.
+  /// The type of the value, if languages have literal types for it.
   fileprivate var literalKind: ValueType? {
     switch self {
     case .string: .string

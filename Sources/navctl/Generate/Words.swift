@@ -1,4 +1,4 @@
-/// The words that a name is made of: `newListRoute`, `new-list_route` and `New list route` are the same three.
+/// The words of a name: `newListRoute`, `new-list_route` and `New list route` have the same three.
 struct Words {
   private let words: [String]
 
@@ -13,7 +13,7 @@ struct Words {
         continue
       }
       if let last = current.unicodeScalars.last, character.isUpper {
-        // Both in `newList` and in `HTMLPage` the last capital begins a word.
+        // In both `newList` and `HTMLPage` the last capital begins a word.
         let beginsAfterCapitals = last.isUpper && characters.first?.isLower == true
         if !last.isUpper || beginsAfterCapitals {
           words.append(current)
@@ -27,21 +27,21 @@ struct Words {
     self.words = words.isEmpty ? ["blank"] : words
   }
 
-  /// As `newListRoute`.
+  /// The words as `newListRoute`.
   var lowerCamel: String {
     identifier(words[0].lowercased() + words.dropFirst().map(\.capital).joined())
   }
 
-  /// As `NewListRoute`.
+  /// The words as `NewListRoute`.
   var upperCamel: String { identifier(words.map(\.capital).joined()) }
 
-  /// As `new_list_route`.
+  /// The words as `new_list_route`.
   var snake: String { identifier(words.map { $0.lowercased() }.joined(separator: "_")) }
 
-  /// As `NEW_LIST_ROUTE`.
+  /// The words as `NEW_LIST_ROUTE`.
   var screaming: String { identifier(words.map { $0.uppercased() }.joined(separator: "_")) }
 
-  /// An identifier does not begin with a digit.
+  /// The text with an underscore in front if it begins with a digit, as no identifier may.
   private func identifier(_ text: String) -> String {
     text.unicodeScalars.first?.isDigit == true ? "_" + text : text
   }
@@ -55,6 +55,8 @@ extension Unicode.Scalar {
   fileprivate var isUpper: Bool { ("A"..."Z").contains(self) }
   fileprivate var isLower: Bool { ("a"..."z").contains(self) }
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
-  /// Letters of other alphabets are none here: not every language takes them in identifiers.
+  /// Whether the character is an ASCII letter.
+  ///
+  /// Not every language allows other letters in identifiers.
   fileprivate var isLetter: Bool { isUpper || isLower }
 }

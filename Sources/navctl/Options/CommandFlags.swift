@@ -2,12 +2,14 @@ import ArgumentParser
 import JSON
 import NavigationClient
 
-/// Which tree a verb is for; with only one there is no need to say.
+/// The tree of a verb.
+///
+/// It may be omitted if the user has exactly one.
 struct TreeOption: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The tree, if there are several; else $NAVD_TREE.", valueName: "name"),
-    completion: Completion.tree.kind
+    completion: CompletedWord.tree.kind
   )
   var tree: String?
 
@@ -24,23 +26,23 @@ struct TreeOption: ParsableArguments {
   }
 }
 
-/// Which coordinator a command is for.
+/// The coordinator of a command.
 struct CoordinatorOption: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The coordinator: an id such as c2, or a type.", valueName: "coordinator"),
-    completion: Completion.coordinator.kind
+    completion: CompletedWord.coordinator.kind
   )
   var coordinator: String?
 }
 
-/// For whom a command with a route is.
+/// The address of a command with a route.
 struct AddressOptions: ParsableArguments {
   @OptionGroup var coordinator: CoordinatorOption
 
   @Option(
     help: ArgumentHelp("Consider only coordinators with these routes.", valueName: "type"),
-    completion: Completion.coordinatorType.kind
+    completion: CompletedWord.coordinatorType.kind
   )
   var routeType: String?
 }
@@ -51,7 +53,7 @@ struct CommandFlags: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The sending screen; it must be on view.", valueName: "key"),
-    completion: Completion.screenOnView.kind
+    completion: CompletedWord.screenOnView.kind
   )
   var from: String?
 

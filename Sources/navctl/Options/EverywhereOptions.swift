@@ -1,7 +1,7 @@
 import ArgumentParser
 import NavigationClient
 
-/// What may be said with every verb, before or after it.
+/// The options of every verb, before or after it.
 struct EverywhereOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The socket of navd.", valueName: "path"), completion: .file())
   var socket: String?
@@ -9,6 +9,6 @@ struct EverywhereOptions: ParsableArguments {
   @Flag(help: "Print JSON, one value a line.")
   var json = false
 
-  /// `--socket`, else where the daemon is by default.
+  /// The path after `--socket`, else the default path of the daemon's socket.
   var socketPath: String { socket ?? NavdClient.defaultSocketPath }
 }

@@ -15,7 +15,7 @@ struct Call: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The method.", completion: Completion.method.kind)
+  @Argument(help: "The method.", completion: CompletedWord.method.kind)
   var method: String
   @Argument(help: "Its params, as JSON.")
   var params: String?
@@ -27,7 +27,7 @@ struct Call: AsyncParsableCommand {
     guard let members = (params ?? [:]).object else {
       throw Complaint.usage("The params must be a JSON object.")
     }
-    let daemon = try await Daemon.connect(everywhere, printsErrors: true)
+    let daemon = try await DaemonConnection.connect(everywhere, printsErrors: true)
     let result = try await daemon.ask(namingTree: "Name one in the params.") { client throws(CallError) in
       try await client.call(method, members)
     }

@@ -16,7 +16,7 @@ struct Trigger: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The route and its params.", completion: Completion.route.kind)
+  @Argument(help: "The route and its params.", completion: CompletedWord.route.kind)
   var route: [String]
   @OptionGroup var address: AddressOptions
   @OptionGroup var flags: CommandFlags
@@ -52,7 +52,7 @@ struct Handle: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The routes and their params.", completion: Completion.deepLink.kind)
+  @Argument(help: "The routes and their params.", completion: CompletedWord.deepLink.kind)
   var routes: [String]
   @OptionGroup var address: AddressOptions
   @OptionGroup var flags: CommandFlags
@@ -80,8 +80,9 @@ struct Handle: AsyncParsableCommand {
   }
 }
 
-struct Transfer: AsyncParsableCommand {
+struct TransferCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "transfer",
     abstract: "Makes a coordinator perform a transfer.",
     usage: "navctl transfer [OPTIONS] TRANSFER [...]",
     discussion: """
@@ -95,7 +96,7 @@ struct Transfer: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The transfer and its arguments.", completion: Completion.transfer.kind)
+  @Argument(help: "The transfer and its arguments.", completion: CompletedWord.transfer.kind)
   var transfer: [String]
   @Option(help: ArgumentHelp("The style of a presented layer.", valueName: "style"))
   var style: String?
@@ -146,7 +147,7 @@ struct Drop: AsyncParsableCommand {
 
   @Argument(
     help: "The coordinator: an id such as c2, or a type.",
-    completion: Completion.coordinator.kind
+    completion: CompletedWord.coordinator.kind
   )
   var coordinator: String
   @Flag(name: .customLong("self"), help: "End the coordinator too.")
@@ -185,7 +186,7 @@ struct Finish: AsyncParsableCommand {
 
   @Argument(
     help: "The coordinator: an id such as c2, or a type.",
-    completion: Completion.coordinator.kind
+    completion: CompletedWord.coordinator.kind
   )
   var coordinator: String
   @Argument(help: "The result.")

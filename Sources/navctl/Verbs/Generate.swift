@@ -40,7 +40,7 @@ struct Generate: AsyncParsableCommand {
     try Self.write(code, to: output)
   }
 
-  /// The folder is left out, so that the code is the same on every machine.
+  /// The folder is omitted, so that the code is the same on every machine.
   private static func fileName(_ path: String) -> String {
     FilePath(path).lastComponent?.string ?? path
   }

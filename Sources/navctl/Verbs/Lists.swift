@@ -11,7 +11,7 @@ struct Trees: AsyncParsableCommand {
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
-    let daemon = try await Daemon.connect(everywhere)
+    let daemon = try await DaemonConnection.connect(everywhere)
     let trees = try await daemon.ask { client throws(CallError) in try await client.treeList() }.trees
     guard !everywhere.json else { return trees.forEach { Console.print($0.json.text) } }
     guard !trees.isEmpty else {
@@ -34,7 +34,7 @@ struct Graphs: AsyncParsableCommand {
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
-    let daemon = try await Daemon.connect(everywhere)
+    let daemon = try await DaemonConnection.connect(everywhere)
     let graphs = try await daemon.ask { client throws(CallError) in try await client.graphList() }.graphs
     guard !everywhere.json else { return graphs.forEach { Console.print($0.json.text) } }
     guard !graphs.isEmpty else { return Console.complain("No graph is loaded. Try: navctl load FILE") }

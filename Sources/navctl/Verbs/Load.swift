@@ -21,7 +21,7 @@ struct Load: AsyncParsableCommand {
 
   func run() async throws {
     let graphs = try files.map { try GraphSource.sound($0) }
-    let daemon = try await Daemon.connect(everywhere)
+    let daemon = try await DaemonConnection.connect(everywhere)
     for graph in graphs {
       let result = try await daemon.load(graph)
       Console.print(everywhere.json ? result.json.text : Self.line(about: graph, result))
@@ -35,7 +35,7 @@ struct Load: AsyncParsableCommand {
   }
 }
 
-extension Daemon {
+extension DaemonConnection {
   /// Loads the document of a file without errors.
   func load(_ graph: GraphSource) async throws(Complaint) -> GraphLoadResult {
     let document = graph.document.object ?? [:]

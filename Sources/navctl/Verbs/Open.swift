@@ -21,7 +21,7 @@ struct Open: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp("The graph: its name if it is loaded, or a file.", valueName: "graph"),
-    completion: Completion.graph.kind
+    completion: CompletedWord.graph.kind
   )
   var graph: String?
   @Argument(help: "The name of the tree.")
@@ -30,7 +30,7 @@ struct Open: AsyncParsableCommand {
   var route: [String] = []
   @Option(
     help: ArgumentHelp("The coordinator at the root.", valueName: "coordinator"),
-    completion: Completion.root.kind
+    completion: CompletedWord.root.kind
   )
   var root: String?
   @Flag(help: "Start with a collapsed split at the root.")
@@ -45,7 +45,7 @@ struct Open: AsyncParsableCommand {
 
   func run() async throws {
     let source = try graph.flatMap { $0.isGraphFile ? try GraphSource.sound($0) : nil }
-    let daemon = try await Daemon.connect(everywhere)
+    let daemon = try await DaemonConnection.connect(everywhere)
     if let source { _ = try await daemon.load(source) }
     let document: JSON?
     if let source { document = source.document } else { document = try await daemon.graph(graph) }
@@ -64,7 +64,7 @@ struct Open: AsyncParsableCommand {
     Console.print("\(name): \(event), \(tree.graphText), revision \(tree.revision)".harmless)
   }
 
-  /// The root that the options ask for; nil for the graph's own.
+  /// The root that the options select; nil for the graph's own.
   func root(of document: JSON?) throws(Complaint) -> JSON? {
     guard let root else { return collapsed ? document?["root"].map(Self.collapsed) : nil }
     let vocabulary = Vocabulary(toOpen: document)
@@ -77,7 +77,9 @@ struct Open: AsyncParsableCommand {
     return .object(members)
   }
 
-  /// A graph's root, which may be a type alone, so that it starts collapsed.
+  /// The root of a graph, changed to start collapsed.
+  ///
+  /// A graph may give the root as a type alone.
   private static func collapsed(_ root: JSON) -> JSON {
     var members = root.object ?? ["coordinator": root]
     members["collapsed"] = true
@@ -85,7 +87,7 @@ struct Open: AsyncParsableCommand {
   }
 }
 
-extension Daemon {
+extension DaemonConnection {
   /// The loaded graph of that name; without a name the only one, if there is only one.
   func graph(_ name: String?) async throws(Complaint) -> JSON? {
     let named: String
@@ -102,6 +104,8 @@ extension Daemon {
 }
 
 extension String {
-  /// Whether this names a file: a graph's name has neither a dot nor a slash.
+  /// Whether the text is the path of a file.
+  ///
+  /// The name of a graph has neither a dot nor a slash.
   var isGraphFile: Bool { contains(".") || contains("/") }
 }

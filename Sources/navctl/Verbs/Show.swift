@@ -13,7 +13,7 @@ struct Show: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The tree, as with --tree.", completion: Completion.tree.kind)
+  @Argument(help: "The tree, as with --tree.", completion: CompletedWord.tree.kind)
   var name: String?
   @Flag(help: "Print the coordinators instead.")
   var coordinators = false
@@ -21,7 +21,7 @@ struct Show: AsyncParsableCommand {
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
-    let daemon = try await Daemon.connect(everywhere)
+    let daemon = try await DaemonConnection.connect(everywhere)
     let state = try await daemon.tree(TreeOption.name(name ?? tree.tree))
     if everywhere.json {
       Console.print(state.json.text)

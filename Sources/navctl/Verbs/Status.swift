@@ -12,7 +12,7 @@ struct Status: AsyncParsableCommand {
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
-    let daemon = try await Daemon.connect(everywhere)
+    let daemon = try await DaemonConnection.connect(everywhere)
     let status = try await daemon.ask { client throws(CallError) in try await client.serverStatus() }
     guard !everywhere.json else { return Console.print(status.json.text) }
     Console.print(Self.lines(of: status, path: everywhere.socketPath))
@@ -36,7 +36,7 @@ struct Status: AsyncParsableCommand {
   }
 }
 
-/// A time as people say it, in its two largest units.
+/// A duration in its two largest units.
 func durationText(milliseconds: Int) -> String {
   let seconds = milliseconds / 1000
   switch seconds {

@@ -14,7 +14,7 @@ struct Wait: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp("The screen to wait for.", valueName: "name"),
-    completion: Completion.screen.kind
+    completion: CompletedWord.screen.kind
   )
   var screen: String
   @Option(help: ArgumentHelp("Give up after this many seconds; default: never.", valueName: "seconds"))
@@ -22,7 +22,7 @@ struct Wait: AsyncParsableCommand {
   @OptionGroup var tree: TreeOption
   @OptionGroup var everywhere: EverywhereOptions
 
-  /// However short the timeout, the daemon is asked once; that is how long it may take to say what is on view now.
+  /// The longest wait for the first look at the tree, which happens however short the timeout is.
   private static let firstLookSecondsMax = 5.0
 
   func validate() throws {
@@ -33,14 +33,14 @@ struct Wait: AsyncParsableCommand {
 
   func run() async throws {
     if let timeout { giveUp(after: max(timeout, Self.firstLookSecondsMax)) }
-    let daemon = try await Daemon.connect(everywhere)
+    let daemon = try await DaemonConnection.connect(everywhere)
     var state = try await daemon.tree(tree.name)
     guard !state.shows(screen) else { return report(state) }
     if let timeout { giveUp(after: timeout) }
     var stream = ChangeStream(daemon: daemon, tree: state.tree, revision: state.revision)
     try await stream.begin()
     repeat {
-      // Several changes may have come since the tree was looked at last.
+      // Several changes may have arrived since the last look at the tree.
       guard stream.revision > state.revision else { continue }
       state = try await daemon.tree(state.tree)
       guard !state.shows(screen) else { return report(state) }
@@ -51,7 +51,7 @@ struct Wait: AsyncParsableCommand {
     )
   }
 
-  /// Ends the program in so many seconds, whatever it waits for by then.
+  /// Ends the program after that many seconds.
   private func giveUp(after seconds: Double) {
     let time = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
     let complaint = Complaint(message: "'\(screen)' was not on view within \(time) s.", status: .timedOut)

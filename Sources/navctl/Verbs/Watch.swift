@@ -15,7 +15,7 @@ struct Watch: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The tree, if there are several; else $NAVD_TREE.", valueName: "tree"),
-    completion: Completion.tree.kind
+    completion: CompletedWord.tree.kind
   )
   var name: String?
   @Flag(name: .customLong("tree"), help: "Draw the tree instead, in place on a terminal.")
@@ -31,7 +31,7 @@ struct Watch: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let daemon = try await Daemon.connect(everywhere)
+    let daemon = try await DaemonConnection.connect(everywhere)
     let tree = try await daemon.tree(
       TreeOption.name(name),
       namingTree: "Name it, as in navctl watch NAME, or use $NAVD_TREE."
@@ -67,11 +67,11 @@ struct Watch: AsyncParsableCommand {
     }
   }
 
-  /// The names of what is in a tree, and of what was there at `--since`, as far as the changes up to it are kept.
+  /// The names of the nodes in a tree, and of those at `--since` if navd still keeps the changes up to it.
   private func names(of tree: TreeGetResult) async throws -> Directory {
     var names = Directory(tree.snapshot)
     guard let since, since < tree.revision, !everywhere.json else { return names }
-    let daemon = try await Daemon.connect(everywhere)
+    let daemon = try await DaemonConnection.connect(everywhere)
     let result = try await daemon.ask { client throws(CallError) in
       try await client.treeSubscribe(tree: tree.tree, since: 1)
     }
@@ -85,14 +85,19 @@ struct Watch: AsyncParsableCommand {
     return names
   }
 
-  /// The revision, the cause, and what is different.
+  /// The revision, the cause and the differences of a change, in one line.
   static func line(_ changed: TreeChanged, _ names: Directory) -> String {
     let sentences = ChangeText.sentences(of: changed.change, names: names)
     let cause = causeText(changed.cause)
     return "\(changed.change.revision)  \(cause): \(sentences.joined(separator: "; "))"
   }
 
-  private func draw(_ tree: TreeGetResult, _ stream: ChangeStream, _ daemon: Daemon, on canvas: Canvas?)
+  private func draw(
+    _ tree: TreeGetResult,
+    _ stream: ChangeStream,
+    _ daemon: DaemonConnection,
+    on canvas: Canvas?
+  )
     async throws
   {
     var stream = stream
@@ -114,7 +119,7 @@ struct Watch: AsyncParsableCommand {
   }
 }
 
-/// What caused a change: the last word of the method, with the note that the command brought.
+/// The cause of a change: the last word of the method, and the note of the command.
 private func causeText(_ cause: ChangeCause) -> String {
   let verb = cause.method.split(separator: ".").last.map(String.init) ?? cause.method
   return verb + (cause.info.map { " \(valueText($0))" } ?? "")

@@ -51,8 +51,8 @@ import Testing
   @Test func `to routes are sent the routes of their coordinator`() throws {
     var subscriptions = began()
     var host = try openNotesHost()
-    let params: Message.Params = .named(["coordinator": "c1"])
-    guard case .pullback(let wish) = try Call(.coordinatorPullback, params, limits: Limits()) else {
+    let params: Message.RawParams = .named(["coordinator": "c1"])
+    guard case .pullback(let wish) = try MethodCall(.coordinatorPullback, params, limits: Limits()) else {
       throw UnexpectedValue()
     }
     let routes = try host.routeInterest(wish)

@@ -24,7 +24,7 @@ struct UnexpectedValue: Error {}
 
 /// The command that a request means.
 func command(_ method: NavigationProtocol.Method, _ params: JSON.Object = [:]) throws -> CommandCall {
-  guard case .command(let call) = try Call(method, .named(params), limits: Limits()) else {
+  guard case .command(let call) = try MethodCall(method, .named(params), limits: Limits()) else {
     throw UnexpectedValue()
   }
   return call
@@ -32,7 +32,8 @@ func command(_ method: NavigationProtocol.Method, _ params: JSON.Object = [:]) t
 
 /// A `$/cancelRequest` with that id.
 func cancellation(_ id: JSON) throws -> CancelRequest {
-  guard case .cancelRequest(let request) = try Call(.cancelRequest, .named(["id": id]), limits: Limits())
+  guard
+    case .cancelRequest(let request) = try MethodCall(.cancelRequest, .named(["id": id]), limits: Limits())
   else {
     throw UnexpectedValue()
   }

@@ -3,11 +3,11 @@ import Navigation
 
 /// Params that have been checked against their method's description, read member by member.
 ///
-/// What is required is there and everything is of its type; should the description and a reader ever disagree, the
-/// client is told instead of the daemon falling.
-struct Params {
+/// Required members are present and all members have their types. If the description and a reader ever disagree, the
+/// client receives an error and the daemon does not crash.
+struct CheckedParams {
   let object: JSON.Object
-  /// Leads to the object from the params of the request.
+  /// The way from the params of the request to the object.
   var pointer = JSON.Pointer()
   let limits: Limits
 
@@ -66,8 +66,8 @@ struct Params {
   }
 
   /// An object inside, with its own members.
-  func inner(_ name: String) -> Params? {
-    object[name]?.object.map { Params(object: $0, pointer: pointer.appending(name), limits: limits) }
+  func inner(_ name: String) -> CheckedParams? {
+    object[name]?.object.map { CheckedParams(object: $0, pointer: pointer.appending(name), limits: limits) }
   }
 
   func missing(_ name: String) -> RPCError {

@@ -8,19 +8,19 @@ import NavigationClient
   import Darwin
 #endif
 
-// What the shells ask when the tab key is pressed. The scripts that `--generate-completion-script` writes call navctl
-// itself for each word; it asks the daemon. If there is none, or it does not answer at once, nothing is offered and
-// nothing is said.
+// Completion of words in a shell. The scripts that `--generate-completion-script` writes run navctl for each word,
+// and navctl asks the daemon. If there is no daemon, or it does not respond at once, navctl offers nothing and prints
+// no error.
 
-/// What a word of the command line may be.
-enum Completion: Sendable {
+/// The kind of a word that a shell completes.
+enum CompletedWord: Sendable {
   case tree, method, coordinator, coordinatorType, screen, screenOnView
-  /// A graph by its name or in a file, and a coordinator that a tree of it opens with.
+  /// A graph by its name or in a file, and a coordinator of it that can be the root of a tree.
   case graph, root
   /// Words of a route, of several routes, of a transfer.
   case route, deepLink, transfer
 
-  /// How long a person who pressed the tab key is kept waiting.
+  /// The longest wait after the tab key.
   private static let patience = Duration.seconds(1)
 
   var kind: CompletionKind {
@@ -38,14 +38,16 @@ enum Completion: Sendable {
     let files = self == .graph ? GraphFiles.paths(from: word.typed) : []
     do {
       let options = try EverywhereOptions.parse(line.socket.map { ["--socket", $0] } ?? [])
-      let daemon = try await Daemon.connect(options)
+      let daemon = try await DaemonConnection.connect(options)
       return word.answer(try await candidates(line, typed: word.typed, daemon) + files)
     } catch {
       return word.answer(files)
     }
   }
 
-  private func candidates(_ line: TypedLine, typed: String, _ daemon: Daemon) async throws -> [String] {
+  private func candidates(_ line: TypedLine, typed: String, _ daemon: DaemonConnection) async throws
+    -> [String]
+  {
     switch self {
     case .tree: try await daemon.trees()
     case .graph: try await daemon.graphs()
@@ -62,7 +64,7 @@ enum Completion: Sendable {
   }
 }
 
-extension Daemon {
+extension DaemonConnection {
   fileprivate func trees() async throws -> [String] {
     try await ask { client throws(CallError) in try await client.treeList() }.trees.map(\.tree)
   }
@@ -75,13 +77,13 @@ extension Daemon {
     methodNames(in: try await ask { client throws(CallError) in try await client.rpcDiscover() })
   }
 
-  /// The graph that is loaded under that name, or stands in that file.
+  /// The loaded graph with that name, or the graph in that file.
   fileprivate func graph(namedOrIn graph: String?) async throws -> JSON? {
     if let graph, graph.isGraphFile { return try GraphSource.checked(graph).document }
     return try await self.graph(graph)
   }
 
-  /// The words of the tree that is meant.
+  /// The vocabulary of the tree of a command line.
   fileprivate func vocabulary(_ line: TypedLine) async throws -> Vocabulary {
     if let name = line.treeName { return try await vocabulary(ofTree: name) }
     let trees = try await trees()

@@ -1,8 +1,8 @@
 import JSON
 import Navigation
 
-extension Shape {
-  /// Whether a value without parts is what it must be.
+extension ParamShape {
+  /// Whether a value without parts has this shape.
   func holds(_ value: JSON) -> Bool {
     switch self {
     case .integer(let range):
@@ -20,7 +20,7 @@ extension Shape {
     }
   }
 
-  /// Whether a value is of the JSON type that is meant.
+  /// Whether a value has the JSON type of this shape.
   func isType(of value: JSON) -> Bool {
     switch (self, value) {
     case (.anything, _): true
@@ -46,8 +46,8 @@ private func isIdentifier(_ text: String, letters: String) -> Bool {
   }
 }
 
-extension Shape: CustomStringConvertible {
-  /// What a sentence calls it.
+extension ParamShape: CustomStringConvertible {
+  /// The noun phrase for sentences about the shape.
   package var description: String {
     switch self {
     case .anything: "any value"

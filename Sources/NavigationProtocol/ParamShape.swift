@@ -1,11 +1,11 @@
 package import JSON
 import Wording
 
-// Params are checked against the protocol's description before anything reads them, so that whoever decodes them meets
-// no surprise and every method refuses in the same words. The tables are generated from `Protocol/methods`.
+// Params are checked against the protocol's description before anything reads them. The decoders can then rely on the
+// types, and every method rejects params with the same sentences. The tables are generated from `Protocol/methods`.
 
-/// What a value in params must look like.
-package indirect enum Shape: Sendable {
+/// The shape that a value in params must have.
+package indirect enum ParamShape: Sendable {
   case anything
   case null
   case boolean
@@ -13,52 +13,52 @@ package indirect enum Shape: Sendable {
   /// An object whose members are not checked here.
   case object
   case integer(ClosedRange<Int>)
-  /// A string of so many characters (Unicode scalars, as JSON Schema counts).
+  /// A string with a number of characters in this range (Unicode scalars, as JSON Schema counts).
   case string(ClosedRange<Int>)
   /// One of those strings.
   case word([String])
-  /// One of those letters and a number without leading zeros.
+  /// One of the letters of the string, and a number without leading zeros.
   case identifier(String)
   case constant(JSON)
-  case array(of: Shape, atLeast: Int)
-  case members([Member])
+  case array(of: ParamShape, atLeast: Int)
+  case members([ShapeMember])
   /// Alternatives of different JSON types.
-  case either([Shape])
-  case named(Name)
+  case either([ParamShape])
+  case named(SchemaName)
 
-  /// One member of an object that takes no others.
-  package struct Member: Sendable {
-    package enum Presence: Sendable {
+  /// One member of an object that has no other members.
+  package struct ShapeMember: Sendable {
+    package enum MemberPresence: Sendable {
       case required, optional
-      /// Defined, but this version does not carry it out and says so.
+      /// The member is defined, but this version rejects it as not available.
       case unavailable
     }
 
     package let name: String
-    package let presence: Presence
-    package let shape: Shape
+    package let presence: MemberPresence
+    package let shape: ParamShape
 
-    static func required(_ name: String, _ shape: Shape) -> Member {
-      Member(name: name, presence: .required, shape: shape)
+    static func required(_ name: String, _ shape: ParamShape) -> ShapeMember {
+      ShapeMember(name: name, presence: .required, shape: shape)
     }
 
-    static func optional(_ name: String, _ shape: Shape) -> Member {
-      Member(name: name, presence: .optional, shape: shape)
+    static func optional(_ name: String, _ shape: ParamShape) -> ShapeMember {
+      ShapeMember(name: name, presence: .optional, shape: shape)
     }
 
-    static func unavailable(_ name: String) -> Member {
-      Member(name: name, presence: .unavailable, shape: .anything)
+    static func unavailable(_ name: String) -> ShapeMember {
+      ShapeMember(name: name, presence: .unavailable, shape: .anything)
     }
   }
 }
 
 extension Method {
-  /// Refuses params with a member that is unknown, missing, not available or not what it must be.
-  package func check(_ params: Message.Params) throws(RPCError) -> JSON.Object {
+  /// Rejects params with a member that is unknown, missing, not available or of another shape.
+  package func check(_ params: Message.RawParams) throws(RPCError) -> JSON.Object {
     guard case .named(let object) = params else {
       throw .invalidParams(JSON.Pointer(), "Params go by name: send an object.")
     }
-    do throws(Mismatch) {
+    do throws(ShapeMismatch) {
       try checkMembers(members, of: object)
     } catch {
       throw error.refusal(from: JSON.Pointer())
@@ -66,10 +66,10 @@ extension Method {
     return object
   }
 
-  /// The same for a step of a transaction, which stands for itself but not for its tree.
-  func check(step params: Params) throws(RPCError) {
+  /// Checks a step of a transaction, which has no members for the tree and the whole transaction.
+  func check(step params: CheckedParams) throws(RPCError) {
     let ofTheTransaction = ["tree", "ifRevision", "dryRun", "info", "onBusy", "deadlineMs", "within"]
-    do throws(Mismatch) {
+    do throws(ShapeMismatch) {
       try checkMembers(members.filter { !ofTheTransaction.contains($0.name) }, of: params.object)
     } catch {
       throw error.refusal(from: params.pointer)
@@ -79,8 +79,8 @@ extension Method {
 
 /// A value that does not have its shape.
 ///
-/// The way to it is put together while the error passes outward, since most values are right.
-private struct Mismatch: Error {
+/// The way to the value is collected while the error passes outward, because most values are valid.
+private struct ShapeMismatch: Error {
   var steps: [String] = []
   let sentence: String
   var suggestion: String?
@@ -91,44 +91,44 @@ private struct Mismatch: Error {
     return isUnavailable ? .notAvailable(pointer) : .invalidParams(pointer, sentence, suggestion: suggestion)
   }
 
-  func inside(_ step: String) -> Mismatch {
+  func inside(_ step: String) -> ShapeMismatch {
     var outer = self
     outer.steps.append(step)
     return outer
   }
 }
 
-private func checkMembers(_ known: [Shape.Member], of object: JSON.Object) throws(Mismatch) {
+private func checkMembers(_ known: [ParamShape.ShapeMember], of object: JSON.Object) throws(ShapeMismatch) {
   for member in object.members {
     guard let expected = known.first(where: { $0.name == member.name }) else {
       throw unknown(member.name, among: known)
     }
     guard expected.presence != .unavailable else {
-      throw Mismatch(steps: [member.name], sentence: "", isUnavailable: true)
+      throw ShapeMismatch(steps: [member.name], sentence: "", isUnavailable: true)
     }
-    do throws(Mismatch) {
+    do throws(ShapeMismatch) {
       try expected.shape.check(member.value)
     } catch {
       throw error.inside(member.name)
     }
   }
   for member in known where member.presence == .required && object[member.name] == nil {
-    throw Mismatch(sentence: "The member '\(member.name)' is missing.")
+    throw ShapeMismatch(sentence: "The member '\(member.name)' is missing.")
   }
 }
 
-private func unknown(_ name: String, among known: [Shape.Member]) -> Mismatch {
+private func unknown(_ name: String, among known: [ParamShape.ShapeMember]) -> ShapeMismatch {
   let names = known.filter { $0.presence != .unavailable }.map(\.name)
   let suggestion = nearestName(to: name, in: names)
-  return Mismatch(
+  return ShapeMismatch(
     steps: [name],
     sentence: "There is no member '\(name.shortened)' here.",
     suggestion: suggestion
   )
 }
 
-extension Shape {
-  fileprivate func check(_ value: JSON) throws(Mismatch) {
+extension ParamShape {
+  fileprivate func check(_ value: JSON) throws(ShapeMismatch) {
     switch self {
     case .named(let name):
       try name.shape.check(value)
@@ -139,7 +139,7 @@ extension Shape {
       guard let elements = value.array, elements.count >= countMin else { throw mismatch }
       try checkElements(elements, element)
     case .either(let alternatives):
-      // The alternatives are of different types, so at most one can be meant.
+      // The alternatives have different types, so at most one matches.
       guard let meant = alternatives.first(where: { $0.resolved.isType(of: value) }) else { throw mismatch }
       try meant.check(value)
     case .anything, .null, .boolean, .number, .object, .integer, .string, .word, .identifier, .constant:
@@ -147,9 +147,9 @@ extension Shape {
     }
   }
 
-  private func checkElements(_ elements: [JSON], _ shape: Shape) throws(Mismatch) {
+  private func checkElements(_ elements: [JSON], _ shape: ParamShape) throws(ShapeMismatch) {
     for (index, element) in elements.enumerated() {
-      do throws(Mismatch) {
+      do throws(ShapeMismatch) {
         try shape.check(element)
       } catch {
         throw error.inside(String(index))
@@ -157,7 +157,7 @@ extension Shape {
     }
   }
 
-  private var mismatch: Mismatch { Mismatch(sentence: "This must be \(description).") }
+  private var mismatch: ShapeMismatch { ShapeMismatch(sentence: "This must be \(description).") }
 
-  private var resolved: Shape { if case .named(let name) = self { name.shape } else { self } }
+  private var resolved: ParamShape { if case .named(let name) = self { name.shape } else { self } }
 }

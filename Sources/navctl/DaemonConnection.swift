@@ -2,17 +2,17 @@ import JSON
 import NavigationClient
 
 /// The connection to navd, with errors as sentences for people.
-struct Daemon {
+struct DaemonConnection {
   private let client: NavdClient
   /// Whether an error from navd is also printed as JSON.
   private let printsErrors: Bool
 
   static func connect(_ options: EverywhereOptions, printsErrors: Bool = false) async throws(Complaint)
-    -> Daemon
+    -> DaemonConnection
   {
     do {
       let client = try await NavdClient.connect(path: options.socketPath)
-      return Daemon(client: client, printsErrors: printsErrors || options.json)
+      return DaemonConnection(client: client, printsErrors: printsErrors || options.json)
     } catch {
       throw Complaint(error)
     }

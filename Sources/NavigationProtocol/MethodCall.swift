@@ -1,7 +1,7 @@
 package import JSON
 
-/// A request or notification of a client with its params read: nothing in it can be of the wrong type any more.
-package enum Call: Equatable, Sendable {
+/// A request or notification of a client with typed params.
+package enum MethodCall: Equatable, Sendable {
   case initialize(Initialize)
   case ping
   case serverStatus
@@ -24,9 +24,11 @@ package enum Call: Equatable, Sendable {
   case unpullback(subscription: Int)
   case register(RegisterCall)
 
-  /// Reads the params of a method; those that are not as described are refused before anything is done.
-  package init(_ method: Method, _ params: Message.Params, limits: Limits) throws(RPCError) {
-    let params = Params(object: try method.check(params), limits: limits)
+  /// Reads the params of a method.
+  ///
+  /// Params that do not match the description are rejected before anything happens.
+  package init(_ method: Method, _ params: Message.RawParams, limits: Limits) throws(RPCError) {
+    let params = CheckedParams(object: try method.check(params), limits: limits)
     self =
       switch method {
       case .initialize: .initialize(Initialize(params))

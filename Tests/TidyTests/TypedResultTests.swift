@@ -1,0 +1,29 @@
+import Testing
+
+/// Results are typed where they are made and where they are read.
+@Suite struct TypedResultTests {
+  @Test func `the server builds no JSON objects`() throws {
+    let object = /"\w+": (\.\w+\(|JSON)|JSON\.Object(\.Member| = |\(uniqueMembers)|ObjectBuilder/
+    #expect(try lines(with: object, in: Project.swiftFiles(in: "Sources/NavigationServer")) == [])
+  }
+
+  @Test(arguments: ["NavigationServer", "NavigationClient", "navctl"])
+  func `members of results are not looked up by name`(module: String) throws {
+    let lookup = /[\w)\]?]\["\w+"\]/
+    let files = try Project.swiftFiles(in: "Sources/\(module)").filter { !isAboutDocuments($0.path) }
+    #expect(try lines(with: lookup, in: files) == [])
+  }
+
+  /// Whether a file reads or writes graph documents and JSON that people type, which have no Swift types.
+  private func isAboutDocuments(_ path: String) -> Bool {
+    let folders = ["Sources/navctl/Generate/", "Sources/navctl/Words/"]
+    let files = ["GraphSource.swift", "Verbs/Open.swift", "Verbs/Load.swift"].map { "Sources/navctl/\($0)" }
+    return folders.contains(where: path.hasPrefix) || files.contains(path)
+  }
+
+  private func lines(with pattern: Regex<some Any>, in files: [Project.File]) throws -> [String] {
+    files.flatMap { file in
+      zip(1..., file.lines).compactMap { $1.contains(pattern) ? "\(file.path):\($0): \($1)" : nil }
+    }
+  }
+}
