@@ -1,22 +1,22 @@
 import Glibc
 
-/// A program that a test has started; it is killed if the test ends before it.
+/// A program started by a test, killed if the test ends first.
 final class Child {
   struct CannotStart: Error {
     let program: String
     let errno: CInt
   }
 
-  /// How a program ended.
+  /// The exit of a program.
   enum Exit: Equatable {
     case status(CInt)
     case signal(CInt)
   }
 
   let pid: pid_t
-  /// What it writes to standard error; ends when the program does.
+  /// The read end of its standard error.
   let standardError: CInt
-  /// What it has written so far, as far as it was read.
+  /// The text read from standard error so far.
   private(set) var log = ""
   private var exit: Exit?
 
@@ -24,7 +24,7 @@ final class Child {
     getenv("ASAN_OPTIONS").map { ["ASAN_OPTIONS=\(String(cString: $0))"] } ?? []
   }
 
-  /// Starts a program with `environment` alone, and with what the address sanitizer is told here.
+  /// Starts a program with `environment` and the options of the address sanitizer, nothing else.
   init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
     var pipe: [CInt] = [0, 0]
     precondition(Glibc.pipe(&pipe) == 0, "no pipe can be made")
@@ -33,7 +33,7 @@ final class Child {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, pipe[1], STDERR_FILENO)
-    // Whatever else the tests have open is none of the child's concern; closing what is not open is no error.
+    // The child inherits no other descriptors of the tests; closing an unused one is no error.
     for descriptor in STDERR_FILENO + 1..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     var pid: pid_t = 0
     let result = withCStrings([program] + arguments) { arguments in
@@ -61,7 +61,7 @@ final class Child {
     kill(pid, number)
   }
 
-  /// Waits for the end, and reads what was still written.
+  /// Waits for the exit and reads the rest of the log.
   func waitForExit() -> Exit {
     while readLog() {}
     var status: CInt = 0
@@ -71,7 +71,7 @@ final class Child {
     return ended
   }
 
-  /// Waits until the program has written something; false if it has ended instead.
+  /// Waits until the log contains a text; false if the program ends first.
   func waitForLog(_ text: String) -> Bool {
     while !log.contains(text) {
       guard readLog() else { return false }

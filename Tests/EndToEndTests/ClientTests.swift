@@ -3,11 +3,11 @@ import NIOConcurrencyHelpers
 import NavigationClient
 import Testing
 
-/// The client library against a daemon whose every word is written here.
+/// The client library against a scripted daemon.
 @Suite struct ClientTests {
   let directory = TemporaryDirectory()
 
-  @Test func `a call returns the result, and asks in one line`() async throws {
+  @Test func `a call sends one line and returns the result`() async throws {
     let daemon = try await ScriptedDaemon.start(directory) { line in
       line == #"{"jsonrpc":"2.0","id":1,"method":"tree.get","params":{"tree":"palette"}}"#
         ? [#"{"jsonrpc":"2.0","id":1,"result":{"tree":"palette"}}"#] : nil
@@ -19,7 +19,7 @@ import Testing
     try await daemon.stop()
   }
 
-  @Test func `an error keeps its code, sentence and data`() async throws {
+  @Test func `an error keeps its code, message and data`() async throws {
     let daemon = try await ScriptedDaemon.start(directory) { _ in
       [#"{"jsonrpc":"2.0","id":1,"error":{"code":1001,"message":"No tree.","data":{"name":"treeNotFound"}}}"#]
     }
@@ -30,7 +30,7 @@ import Testing
     try await daemon.stop()
   }
 
-  @Test func `answers find their calls in whatever order they come`() async throws {
+  @Test func `responses are matched to their calls in any order`() async throws {
     // Each call is answered with its own method, the last one first.
     let answers = NIOLockedValueBox<[String]>([])
     let daemon = try await ScriptedDaemon.start(directory) { line in
@@ -50,7 +50,7 @@ import Testing
     try await daemon.stop()
   }
 
-  @Test func `what a call caused is in the notifications when it returns`() async throws {
+  @Test func `the notifications that a call caused arrive before it returns`() async throws {
     let daemon = try await ScriptedDaemon.start(directory) { _ in
       [
         #"{"jsonrpc":"2.0","method":"tree.changed","params":{"tree":"palette"}}"#,
@@ -66,7 +66,7 @@ import Testing
     try await daemon.stop()
   }
 
-  @Test func `cancelling asks the daemon to give up and hears what came of it`() async throws {
+  @Test func `cancelling a task sends a cancellation and waits for the response`() async throws {
     let daemon = try await ScriptedDaemon.start(directory) { line in
       line == #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"#
         ? [#"{"jsonrpc":"2.0","id":1,"error":{"code":-32800,"message":"Given up."}}"#] : []
@@ -79,10 +79,10 @@ import Testing
     try await daemon.stop()
   }
 
-  @Test func `a connection that ends in the middle of a call ends the call, with the daemon's last words`()
+  @Test func `a connection that ends during a call ends the call, with the daemon's last message`()
     async throws
   {
-    // Which of two calls at the same time comes first is not known.
+    // The order of two concurrent calls is unknown.
     let heard = NIOLockedValueBox(0)
     let daemon = try await ScriptedDaemon.start(directory) { _ in
       let count = heard.withLockedValue { count in
@@ -102,7 +102,7 @@ import Testing
     try await daemon.stop()
   }
 
-  @Test func `a line that is not the protocol ends the connection and says so`() async throws {
+  @Test func `a malformed line ends the connection as a violation`() async throws {
     let daemon = try await ScriptedDaemon.start(directory) { _ in ["hello"] }
     let client = try await NavdClient.connect(path: daemon.path)
     await #expect(throws: CallError.disconnected(.violation("a line that is not a message"))) {
@@ -111,7 +111,7 @@ import Testing
     try await daemon.stop()
   }
 
-  @Test func `notifications that nobody reads end the connection instead of the memory`() async throws {
+  @Test func `unread notifications above the limit end the connection`() async throws {
     let daemon = try await ScriptedDaemon.start(directory) { _ in
       Array(repeating: #"{"jsonrpc":"2.0","method":"tree.changed","params":{}}"#, count: 3)
     }
@@ -120,7 +120,7 @@ import Testing
     try await daemon.stop()
   }
 
-  @Test func `a request from the daemon is answered, for this client serves none`() async throws {
+  @Test func `a request from the daemon gets an error if the client has no service`() async throws {
     let daemon = try await ScriptedDaemon.start(directory) { line in
       switch line {
       case #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{}}"#:
@@ -136,7 +136,7 @@ import Testing
     try await daemon.stop()
   }
 
-  @Test func `after closing, calls say that the connection is closed`() async throws {
+  @Test func `calls after closing throw that the connection is closed`() async throws {
     let daemon = try await ScriptedDaemon.start(directory) { _ in [] }
     let client = try await NavdClient.connect(path: daemon.path)
     await client.close()
@@ -144,14 +144,14 @@ import Testing
     try await daemon.stop()
   }
 
-  @Test func `without a file at the path it is not found`() async {
+  @Test func `a path without a file is not found`() async {
     let path = directory.path("none.sock")
     await #expect(throws: ConnectError(path: path, reason: .notFound)) {
       try await NavdClient.connect(path: path)
     }
   }
 
-  @Test func `a socket that nobody listens at refuses`() async {
+  @Test func `a socket without a listener refuses`() async {
     let path = directory.path("stale.sock")
     abandonSocket(at: path)
     await #expect(throws: ConnectError(path: path, reason: .refused)) {
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `a path that is too long for a socket is named as such`() async {
+  @Test func `a path that is too long for a socket is reported as such`() async {
     let path = "/tmp/" + String(repeating: "x", count: 200)
     await #expect(throws: ConnectError(path: path, reason: .pathTooLong)) {
       try await NavdClient.connect(path: path)

@@ -4,11 +4,11 @@ import JSON
 import NavigationClient
 import Testing
 
-/// What programs of any language see that connect to the socket.
+/// Raw conversations over the socket, as programs in any language have them.
 @Suite(.timeLimit(.minutes(1))) struct ConversationTests {
   let directory = TemporaryDirectory()
 
-  @Test func `a line is answered with a line, a message with headers in the same form`() throws {
+  @Test func `a response has the framing of its request`() throws {
     let daemon = try RunningDaemon(in: directory)
     let lines = try RawSocket(path: daemon.path)
     lines.write(ping(1) + "\n")
@@ -20,16 +20,16 @@ import Testing
     #expect(headers.readToEnd() == "Content-Length: 36\r\n\r\n" + pong(1))
   }
 
-  @Test func `a program that says all it has to say at once and stops hears all the answers`() throws {
+  @Test func `a program that sends everything and closes its sending side receives all responses`() throws {
     let daemon = try RunningDaemon(in: directory)
     let socket = try RawSocket(path: daemon.path)
-    // The last line needs no end, as `printf` and `socat` leave it.
+    // The last line needs no line feed, as with `printf` and `socat`.
     socket.write((1...500).map(ping).joined(separator: "\n"))
     socket.endInput()
     #expect(socket.readToEnd() == (1...500).map { pong($0) + "\n" }.joined())
   }
 
-  @Test func `where the bytes are cut does not matter`() throws {
+  @Test func `messages may be cut at any byte`() throws {
     let daemon = try RunningDaemon(in: directory)
     for (request, answer) in [
       (ping(1) + "\n", pong(1)),
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a command counts even if its sender does not wait for the answer`() async throws {
+  @Test func `a command is executed if its sender does not wait for the response`() async throws {
     let daemon = try RunningDaemon(in: directory, arguments: ["--graph", Examples.palette])
     let watcher = try await NavdClient.connect(path: daemon.path)
     _ = try await watcher.call("tree.open", ["tree": "palette", "graph": "palette"])
@@ -57,7 +57,7 @@ import Testing
     #expect(heard?.params["change"]?["revision"] == 2)
   }
 
-  @Test func `two watchers see the same changes, each before the answer to the one that caused them`()
+  @Test func `two subscribers receive the same changes, each before a later response`()
     async throws
   {
     let daemon = try RunningDaemon(in: directory, arguments: ["--graph", Examples.palette])
@@ -68,7 +68,7 @@ import Testing
     for route in ["newList", "newList", "info"] {
       _ = try await first.call("coordinator.trigger", ["route": .string(route)])
     }
-    // Nothing waits for the second: what it was sent before the answer to its own call is there when that comes.
+    // The notifications of the second arrive before the response to its own call.
     _ = try await second.call("ping")
     for client in [first, second] { await client.close() }
     let heard = [await all(first.notifications), await all(second.notifications)]
@@ -76,7 +76,7 @@ import Testing
     #expect(heard[0] == heard[1])
   }
 
-  @Test func `a watcher that never reads loses its subscription and slows nobody`() async throws {
+  @Test func `a subscriber that never reads loses its subscription`() async throws {
     let config = try directory.write("limits: { outputBytes: 20000 }", to: "navd.yaml")
     let daemon = try RunningDaemon(
       in: directory,
@@ -87,7 +87,7 @@ import Testing
     let sleeper = try RawSocket(path: daemon.path)
     sleeper.write(#"{"jsonrpc":"2.0","id":1,"method":"tree.subscribe"}"# + "\n")
     #expect(sleeper.readLine()?.contains(#""subscription":1"#) == true)
-    // More than the socket and the limit hold together
+    // More than fits into the socket and the limit
     for _ in 1...600 {
       _ = try await driver.call("coordinator.trigger", ["route": "info"])
       _ = try await driver.call("coordinator.back")
@@ -101,7 +101,7 @@ import Testing
     #expect(heard.count < 1_200)
   }
 
-  @Test func `a client that has a lot to do does not keep others waiting`() throws {
+  @Test func `a busy client does not delay others`() throws {
     let graph = try directory.write(Self.laborious, to: "laborious.json")
     let daemon = try RunningDaemon(in: directory, arguments: ["--graph", graph])
     let busy = try RawSocket(path: daemon.path)
@@ -131,7 +131,7 @@ import Testing
     [String](repeating: #"{"send": "r\#(route)"}"#, count: 8).joined(separator: ", ")
   }
 
-  @Test func `a client that leaves its answers unread is closed, and the log says who and why`() throws {
+  @Test func `a client that leaves its responses unread is closed and logged`() throws {
     let config = try directory.write(
       "limits: { outputBytes: 20000, unreadMilliseconds: 50 }",
       to: "navd.yaml"
@@ -143,7 +143,7 @@ import Testing
     #expect(daemon.child.log.contains("pid=\(getpid())"))
   }
 
-  @Test func `a client that is one too many is told so, not kept waiting for a descriptor`() throws {
+  @Test func `a client beyond the limit of descriptors gets an error`() throws {
     let manager = ManagerSocket(path: directory.path("notify.sock"))
     let path = directory.path("navd.sock")
     let child = try Child(
@@ -160,7 +160,7 @@ import Testing
     #expect(try RawSocket(path: path).readToEnd().contains(#""name":"tooManyConnections""#))
   }
 
-  @Test func `on a signal a watcher hears that it is over and why`() throws {
+  @Test func `a signal ends subscriptions with the reason shutdown`() throws {
     let daemon = try RunningDaemon(in: directory, arguments: ["--graph", Examples.palette])
     let watcher = try RawSocket(path: daemon.path)
     watcher.write(
@@ -178,7 +178,7 @@ import Testing
     #expect(daemon.child.waitForExit() == .status(0))
   }
 
-  @Test func `a second signal does not wait for those who do not read`() throws {
+  @Test func `a second signal does not wait for unread output`() throws {
     let config = try directory.write("limits: { unreadMilliseconds: 600000 }", to: "navd.yaml")
     let daemon = try RunningDaemon(in: directory, arguments: ["--config", config])
     let sleeper = try RawSocket(path: daemon.path)

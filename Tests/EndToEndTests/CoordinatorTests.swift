@@ -5,11 +5,11 @@ import Testing
 
 @testable import Palette
 
-/// An application in Swift with a daemon that is another process.
+/// An application in Swift with a daemon in another process.
 @Suite(.timeLimit(.minutes(1))) struct CoordinatorTests {
   let directory = TemporaryDirectory()
 
-  @Test func `decides what others ask for, and they see what came of it`() async throws {
+  @Test func `handles the routes of other clients, which receive the changes`() async throws {
     let daemon = try RunningDaemon(in: directory)
     let application = try await Application.connect(name: "palette", path: daemon.path)
     try await application.serve(

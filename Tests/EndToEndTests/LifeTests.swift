@@ -2,7 +2,7 @@ import ClientTestKit
 import Glibc
 import Testing
 
-/// From start to stop, as a shell or a service manager sees it.
+/// The life of the daemon from start to stop, under a shell or a service manager.
 @Suite(.timeLimit(.minutes(1))) struct LifeTests {
   let directory = TemporaryDirectory()
 
@@ -16,13 +16,13 @@ import Testing
     #expect(permissions(daemon.path) == 0o660)
   }
 
-  @Test func `a socket that nobody listens at is replaced`() throws {
+  @Test func `a socket without a listener is replaced`() throws {
     abandonSocket(at: directory.path("navd.sock"))
     let daemon = try RunningDaemon(in: directory)
     #expect(try pong(daemon.path) == pong)
   }
 
-  @Test func `a socket that another daemon listens at is refused and stays`() throws {
+  @Test func `the socket of another daemon is rejected and stays`() throws {
     let first = try RunningDaemon(in: directory)
     let second = try Child(BuiltProgram.navd, ["--socket", first.path])
     #expect(second.waitForExit() == .status(1))
@@ -33,7 +33,7 @@ import Testing
     #expect(try pong(first.path) == pong)
   }
 
-  @Test func `a file that is no socket is refused and stays`() throws {
+  @Test func `a file that is not a socket is rejected and stays`() throws {
     let path = directory.path("notes.txt")
     close(open(path, O_CREAT | O_WRONLY, 0o644))
     let child = try Child(BuiltProgram.navd, ["--socket", path])
@@ -45,7 +45,7 @@ import Testing
     #expect(permissions(path) == 0o644)
   }
 
-  @Test func `a directory that does not exist is named`() throws {
+  @Test func `a directory that does not exist is reported`() throws {
     let child = try Child(BuiltProgram.navd, ["--socket", directory.path("none/navd.sock")])
     #expect(child.waitForExit() == .status(1))
     #expect(
@@ -55,13 +55,13 @@ import Testing
     )
   }
 
-  @Test func `--state is refused by name`() throws {
+  @Test func `--state is rejected by name`() throws {
     let child = try Child(BuiltProgram.navd, ["--state", "/var/lib/navd"])
     #expect(child.waitForExit() == .status(64))
     #expect(child.log.contains("--state is not available yet"))
   }
 
-  @Test func `a graph with errors is refused with all of them and their places`() throws {
+  @Test func `a graph with errors is rejected with all of them and their places`() throws {
     let path = try directory.write(
       "navigation: 1\nname: one\nroot: { coordinator: Nobody, route: list }\nscreens: { S: 1 }\n",
       to: "one.yaml"
@@ -78,7 +78,7 @@ import Testing
     )
   }
 
-  @Test func `a limit that does not exist is refused with the nearest name and its place`() throws {
+  @Test func `an unknown limit is rejected with the nearest name and its place`() throws {
     let path = try directory.write("limits:\n  mesageBytes: 10\n", to: "navd.yaml")
     let child = try Child(BuiltProgram.navd, ["--socket", directory.path("navd.sock"), "--config", path])
     #expect(child.waitForExit() == .status(1))
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT])
-  func `a signal ends it in order and removes the socket`(signal: CInt) throws {
+  func `a signal stops it in order and removes the socket`(signal: CInt) throws {
     let daemon = try RunningDaemon(in: directory)
     daemon.child.signal(signal)
     #expect(daemon.manager.hears("STOPPING=1", from: daemon.child))
@@ -94,7 +94,7 @@ import Testing
     #expect(permissions(daemon.path) == nil)
   }
 
-  @Test func `a service manager may have a name instead of a path`() throws {
+  @Test func `the socket of a service manager may be abstract`() throws {
     let manager = ManagerSocket(path: "@navd-test-\(getpid())")
     let child = try Child(
       BuiltProgram.navd,
@@ -107,7 +107,7 @@ import Testing
   @Test(.enabled(if: access(SocketActivation.program, X_OK) == 0))
   func `a socket from systemd is served, and stays when navd stops`() throws {
     let path = directory.path("passed.sock")
-    // It passes on no variables but those that it is told to: what a sanitizer is told, if this is run with one.
+    // It passes on only the listed variables: the options of a sanitizer.
     let variables = ["ASAN_OPTIONS", "TSAN_OPTIONS"].flatMap { ["-E", $0] }
     let child = try Child(
       SocketActivation.program,
@@ -133,7 +133,7 @@ private func pong(_ path: String) throws -> String? {
   return socket.readLine()
 }
 
-/// The permissions of a file; nil if there is none.
+/// The permissions of a file; nil if it does not exist.
 private func permissions(_ path: String) -> mode_t? {
   var status = stat()
   return lstat(path, &status) == 0 ? status.st_mode & 0o777 : nil

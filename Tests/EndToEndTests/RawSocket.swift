@@ -1,6 +1,6 @@
 import Glibc
 
-/// A client that writes and reads bytes as it likes.
+/// A client that writes and reads raw bytes.
 final class RawSocket {
   struct Refused: Error {
     let errno: CInt
@@ -11,7 +11,7 @@ final class RawSocket {
 
   init(path: String) throws {
     descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    // A daemon that says nothing at all must not keep a test for ever.
+    // A daemon that sends nothing must not block a test forever.
     var patience = timeval(tv_sec: 30, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     let result = withSocketAddress(path) { connect(descriptor, $0, $1) }
@@ -31,7 +31,7 @@ final class RawSocket {
     }
   }
 
-  /// Closes the sending side; answers can still be read.
+  /// Closes the sending side; responses can still be read.
   func endInput() {
     shutdown(descriptor, CInt(SHUT_WR))
   }
@@ -70,7 +70,7 @@ func boundSocket(_ name: String, type: __socket_type) -> CInt {
   return descriptor
 }
 
-/// Leaves a socket file behind that nobody listens at, as a daemon does that was killed.
+/// Leaves a socket file without a listener, as a killed daemon does.
 func abandonSocket(at path: String) {
   close(boundSocket(path, type: SOCK_STREAM))
 }

@@ -1,7 +1,7 @@
 import ClientTestKit
 import Glibc
 
-/// A navd that listens, with a service manager's socket beside it that hears how it is.
+/// A navd that listens, and the socket of a service manager that it notifies.
 struct RunningDaemon {
   struct NotReady: Error {
     let log: String
@@ -11,7 +11,7 @@ struct RunningDaemon {
   let child: Child
   let manager: ManagerSocket
 
-  /// Starts navd and waits for it to say that it is ready.
+  /// Starts navd and waits until it is ready.
   init(in directory: TemporaryDirectory, arguments: [String] = []) throws {
     path = directory.path("navd.sock")
     manager = ManagerSocket(path: directory.path("notify.sock"))
@@ -24,9 +24,9 @@ struct RunningDaemon {
   }
 }
 
-/// The socket that a service manager gives to a service to be told of its state.
+/// The socket on which a service notifies its service manager.
 final class ManagerSocket {
-  /// What stands in `$NOTIFY_SOCKET`.
+  /// The value of `$NOTIFY_SOCKET`.
   let name: String
   private let descriptor: CInt
 
@@ -40,7 +40,7 @@ final class ManagerSocket {
     close(descriptor)
   }
 
-  /// Waits for the next message of the service; false if it is another, or the service ends instead.
+  /// Waits for the next message; false if it is a different one, or the service ends.
   func hears(_ state: String, from child: Child) -> Bool {
     while true {
       var ready = [

@@ -1,12 +1,12 @@
 import NIOCore
 import NIOPosix
 
-/// A socket that answers every line with what a closure makes of it: the daemon as the client sees it.
+/// A socket that answers every line with the result of a closure, in place of the daemon.
 struct ScriptedDaemon {
   let path: String
   private let channel: any Channel
 
-  /// Listens; `answers` gives, for each line that comes, the lines to write, and nil to close the connection.
+  /// Listens; `answers` returns the lines to write for each line, or nil to close the connection.
   static func start(
     _ directory: TemporaryDirectory,
     answers: @escaping @Sendable (String) -> [String]?
@@ -44,7 +44,7 @@ private final class LineAnswerer: ChannelInboundHandler {
       let line = String(unread[..<end])
       unread.removeSubrange(...end)
       guard let lines = answers(line) else { return context.close(promise: nil) }
-      // One write of one byte at a time: whatever is read must not depend on where the bytes were cut.
+      // Writes byte by byte, so that nothing depends on where the bytes are cut.
       for byte in lines.joined(separator: "\n").utf8 + (lines.isEmpty ? [] : [UInt8(ascii: "\n")]) {
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(integer: byte)), promise: nil)
       }

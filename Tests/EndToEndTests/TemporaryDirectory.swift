@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory that is removed with everything in it when it goes out of use.
+/// A directory that is removed with its contents when it is released.
 final class TemporaryDirectory: Sendable {
   let path: String
 

@@ -2,19 +2,19 @@ import ClientTestKit
 import Foundation
 import Testing
 
-/// The unit files, as systemd reads them.
+/// The unit files, verified by systemd.
 @Suite(.enabled(if: access(UnitFiles.verifier, X_OK) == 0)) struct UnitFileTests {
   let directory = TemporaryDirectory()
 
-  @Test func `systemd finds nothing to say about the units of the system`() throws {
+  @Test func `systemd verifies the system units without a warning`() throws {
     try expectSilence(about: ["navd.socket", "navd.service"], options: [])
   }
 
-  @Test func `systemd finds nothing to say about the units of a user`() throws {
+  @Test func `systemd verifies the user units without a warning`() throws {
     try expectSilence(about: ["user/navd.socket", "user/navd.service"], options: ["--user"])
   }
 
-  /// Verifies copies that start the navd which was built: an installed one need not be there.
+  /// Verifies copies that start the built navd, since navd need not be installed.
   private func expectSilence(about names: [String], options: [String]) throws {
     let copies = try names.map { name in
       let unit = try String(contentsOfFile: "\(UnitFiles.folder)/\(name)", encoding: .utf8)

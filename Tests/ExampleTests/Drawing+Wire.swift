@@ -1,6 +1,6 @@
 import JSON
 
-// The drawing of a tree as `tree.get` answers it. It reads the JSON by itself, so that it also tests what navd writes.
+// The drawing of a tree from the result of `tree.get`. It reads the JSON itself, so that it also tests the wire format.
 
 extension Drawing {
   init(wire answer: JSON) {

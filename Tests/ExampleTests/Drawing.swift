@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-/// A tree as scripts draw it: the layers from the root upward, in each what is at the bottom first.
+/// A tree as scripts draw it: the layers from the root upward, each from its bottom upward.
 struct Drawing: Equatable {
   var layers: [DrawnLine]
   var owners: [DrawnLine]
@@ -94,7 +94,7 @@ private struct Pen {
   }
 }
 
-/// Params as people type them, each led by a space.
+/// Params as typed in a shell, each after a space.
 func paramText(_ params: JSON.Object) -> String {
   params.members.map { " \($0.name)=\(word($0.value))" }.joined()
 }

@@ -1,6 +1,6 @@
-/// One line of a drawing: how deep it stands, whether its screen is on view, and what it says.
+/// One line of a drawing: its depth, the mark of its screen, and its text.
 ///
-/// Two lines are equal when they say the same: how many spaces separate two words does not matter.
+/// Two lines are equal if their words are: the number of spaces between words does not matter.
 struct DrawnLine: Equatable, Sendable {
   enum Mark: Character {
     case none = " "

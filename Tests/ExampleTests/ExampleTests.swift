@@ -11,32 +11,32 @@ import Testing
     #expect(Self.graphs == Self.scripts)
   }
 
-  @Test(arguments: scripts) func `a script can be read`(name: String) throws {
+  @Test(arguments: scripts) func `a script is readable`(name: String) throws {
     #expect(try !Examples.script(name).scenes.isEmpty)
   }
 
-  @Test(arguments: graphs) func `a graph has no problem, not even a warning`(name: String) throws {
+  @Test(arguments: graphs) func `a graph has neither errors nor warnings`(name: String) throws {
     let problems = Graph.read(try Examples.document("\(name).yaml")).problems
     #expect(problems.map { "\($0.pointer): \($0.message)" } == [])
   }
 
-  @Test(arguments: scenes) func `a scene plays as it is written on the model`(scene: Scene) {
+  @Test(arguments: scenes) func `a scene plays on the model as written`(scene: Scene) {
     scene.play()
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: scripts)
-  func `a script plays as it is written through a daemon and navctl`(name: String) async throws {
+  func `a script plays through a daemon and navctl as written`(name: String) async throws {
     let navd = try NavdProcess()
     for scene in try Examples.script(name).scenes { try await scene.play(through: navd) }
   }
 
   @Test(arguments: scenes.filter { $0.script.name == "news" })
-  func `collapsing and expanding between any two events of News makes no difference`(scene: Scene) {
+  func `collapsing and expanding after any command of News makes no difference`(scene: Scene) {
     for gap in scene.entries.indices { scene.play(turningAfter: [gap]) }
     scene.play(turningAfter: Set(scene.entries.indices))
   }
 
-  @Test func `the long chain is what its script prints`() throws {
+  @Test func `longchain.yaml is the output of longchain.py`() throws {
     let python = Process()
     let output = Pipe()
     python.executableURL = URL(filePath: "/usr/bin/env")

@@ -3,11 +3,11 @@ import GraphFile
 import JSON
 import NavigationGraph
 
-/// What lies in `Examples/graphs`.
+/// The files in `Examples/graphs`.
 enum Examples {
   static let folder = URL(filePath: #filePath).appending(path: "../../../Examples/graphs").standardized
 
-  /// The names of the files that end so, without the ending.
+  /// The names of the files with that suffix, without it.
   static func names(ending: String) -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
     return files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()

@@ -4,9 +4,9 @@ import JSON
 import NavigationGraph
 import Testing
 
-/// The examples in `Protocol/graph.md` are right.
+/// The examples in `Protocol/graph.md`.
 ///
-/// The first is a whole document; the others are routes that its coordinator `Shop` could have too.
+/// The first is a whole document. The others are further routes for its coordinator `Shop`.
 @Suite struct GraphDocumentation {
   private static let blocks: [String] = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -2,13 +2,13 @@ import ClientTestKit
 import Foundation
 import JSON
 
-/// A navd on a socket of its own, for as long as this lives, and navctl runs against it.
+/// A navd process on a socket of its own, which ends with this object.
 final class NavdProcess {
   struct NotStarted: Error {
     let log: String
   }
 
-  /// How a run of navctl ended.
+  /// The result of one run of navctl.
   struct Run {
     let output: Data
     let errors: String
@@ -37,7 +37,7 @@ final class NavdProcess {
     try? FileManager.default.removeItem(at: directory)
   }
 
-  /// Its first line says that it listens.
+  /// Waits for the first line of the log, which reports that navd listens.
   private func waitUntilReady() throws {
     var text = ""
     while !text.contains("\n") {
@@ -47,7 +47,7 @@ final class NavdProcess {
     }
   }
 
-  /// Runs navctl in the folder of the examples to its end.
+  /// Runs navctl to its end, in the folder of the examples.
   func navctl(_ words: [String]) throws -> Run {
     let process = Process()
     let (output, errors) = (Pipe(), Pipe())

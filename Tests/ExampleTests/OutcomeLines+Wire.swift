@@ -1,6 +1,6 @@
 import JSON
 
-// The lines of an outcome as navctl prints it, and of the change that a subscriber was sent.
+// The lines of an outcome as navctl prints it, and of the change as a subscriber receives it.
 
 extension OutcomeLines {
   init(wire outcome: JSON, change: JSON?) {

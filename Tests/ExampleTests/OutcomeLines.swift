@@ -1,11 +1,11 @@
 import JSON
 import Navigation
 
-/// What an outcome says beside how the command ended, in the lines of scripts.
+/// The members of an outcome, other than its kind, as lines of a script.
 struct OutcomeLines {
-  /// The first words of the lines, in the order in which they are compared.
+  /// The first words of lines, in the order of comparison.
   private static let kinds = ["handled", "popped", "ended", "lost", "not", "left", "discarded", "~"]
-  /// What a script need not say; if it says one thing of a kind, it says all of that kind.
+  /// The kinds of lines of which a script has all or none.
   private static let optionalKinds: Set = ["handled", "popped", "~"]
 
   private let lines: [String]
@@ -27,19 +27,19 @@ struct OutcomeLines {
     self.lines = lines
   }
 
-  /// How the command ended: the outcome, and why if nothing was committed.
+  /// The kind of the outcome, with the code of its reason unless it committed.
   static func verdict(_ outcome: Outcome) -> String {
     guard outcome.kind != .committed, let reason = outcome.reason else { return outcome.kind.rawValue }
     return "\(outcome.kind.rawValue) \(reason.code.rawValue)"
   }
 
-  /// The lines that a script with these notes is held to.
+  /// The lines to compare with these notes of a script.
   func comparable(with notes: [String]) -> [String] {
     let written = Set(notes.map(Self.kind))
     return lines.filter { !Self.optionalKinds.contains(Self.kind($0)) || written.contains(Self.kind($0)) }
   }
 
-  /// Notes as written, in the order in which they are compared.
+  /// The notes of a script, in the order of comparison.
   static func inOrder(_ notes: [String]) -> [String] {
     let unknown = notes.filter { !kinds.contains(kind($0)) }
     return unknown + kinds.flatMap { kind in notes.filter { Self.kind($0) == kind } }
@@ -70,7 +70,7 @@ struct OutcomeLines {
     route.name + paramText(route.params) + (route.inner.map { " / \(words($0))" } ?? "")
   }
 
-  /// What leaves and what comes; containers go by what they are.
+  /// Removed and added keys, with `layer` or `tab` for containers.
   private static func words(_ transition: Transition) -> String {
     var parts = [transition.kind.rawValue]
     if let custom = transition.custom { parts.append(custom.name + paramText(custom.params)) }

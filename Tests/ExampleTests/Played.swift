@@ -1,19 +1,19 @@
 import JSON
 
-/// What a command did, in the lines of scripts, wherever it was played.
+/// The result of one command, as lines of a script.
 struct Played {
   /// The outcome, with the code of its reason unless it committed.
   let verdict: String
   let notes: OutcomeLines
   let drawing: Drawing
-  /// The reason's sentence, for failures of the test.
+  /// The message of the reason, for the failure message of the test.
   let reason: String?
 }
 
 extension Expected {
-  /// The lines that differ from what a command did; empty if none does.
+  /// The differences from the result of a command, as a list of lines; empty if there are none.
   ///
-  /// What the script does not draw is as it was drawn before.
+  /// A part that the script does not draw is unchanged.
   func differences(from played: Played, after before: Drawing) -> [String] {
     let wanted =
       [verdict] + OutcomeLines.inOrder(notes)

@@ -1,9 +1,9 @@
 import Testing
 
 extension Scene {
-  /// Plays the scene until something is not as it is written, and says what and where.
+  /// Plays the scene on the model up to the first difference, which is recorded with its place.
   ///
-  /// After each of the entries at `turns` the window is made narrow and wide again, or the other way round.
+  /// After each entry whose index is in `turns`, the split is collapsed and expanded, or the other way round.
   func play(turningAfter turns: Set<Int> = []) {
     var stage = Stage()
     for (index, entry) in entries.enumerated() {
@@ -18,7 +18,7 @@ extension Scene {
     }
   }
 
-  /// Plays the scene through a daemon and navctl until something is not as it is written.
+  /// Plays the scene through a daemon and navctl up to the first difference.
   func play(through navd: NavdProcess) async throws {
     var stage = try await DaemonStage(navd)
     for entry in entries {

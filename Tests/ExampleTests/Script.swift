@@ -1,44 +1,44 @@
-/// What `Examples/graphs/NAME.script` says: scenes, each with a tree of its own.
+/// The contents of `Examples/graphs/NAME.script`: scenes, each with its own tree.
 ///
-/// How scripts are written is told in `Examples/README.md`.
+/// `Examples/README.md` describes the format.
 struct Script {
   let name: String
   let scenes: [Scene]
 }
 
-/// Commands to one tree, and what must come of each.
+/// Commands for one tree, with their expected results.
 struct Scene: Sendable {
   let script: ScriptFile
   let name: String
   var entries: [Entry] = []
 }
 
-/// One command as a person would type it after `navctl`, with what must come of it.
+/// One command as typed after `navctl`, with its expected result.
 struct Entry: Sendable {
   let line: Int
   let command: [String]
   var expected: Expected
 }
 
-/// What is written below a command.
+/// The expectation below a command.
 struct Expected: Sendable {
-  /// How the command ended: `committed`, or another outcome with the code of its reason.
+  /// `committed`, or another outcome with the code of its reason.
   var verdict = ""
-  /// What else the outcome says, one thing a line, as written.
+  /// Further lines about the outcome, as written.
   var notes: [String] = []
-  /// The layers; nil stands for those drawn before.
+  /// The layers; nil if they are unchanged.
   var layers: [DrawnLine]?
-  /// Who owns whom; nil stands for what was drawn before.
+  /// The ownership tree; nil if it is unchanged.
   var owners: [DrawnLine]?
 }
 
-/// Where a script stands, for messages that an editor can jump to.
+/// The name and path of a script, for messages that an editor can follow.
 struct ScriptFile: Equatable, Sendable {
   let name: String
   let path: String
 }
 
-/// What is wrong with a script itself.
+/// An error in a script.
 struct ScriptProblem: Error, Equatable, CustomStringConvertible {
   let file: ScriptFile
   let line: Int

@@ -9,14 +9,14 @@ extension Script {
   }
 }
 
-/// Takes a script line by line.
+/// Reads a script line by line.
 ///
-/// What a line is shows in its first characters.
+/// The first characters of a line determine its kind.
 private struct ScriptReader {
   let file: ScriptFile
   var scenes: [Scene] = []
   private var line = 0
-  /// A command that goes on in the next line.
+  /// A command that continues on the next line.
   private var unfinished: (line: Int, text: String)?
 
   init(file: ScriptFile) {
@@ -43,7 +43,7 @@ private struct ScriptReader {
   private mutating func readCommand(_ text: String, from start: Int) throws(ScriptProblem) {
     guard !text.hasSuffix("\\") else { return unfinished = (start, String(text.dropLast())) }
     unfinished = nil
-    guard !scenes.isEmpty else { throw problem("A command stands in a scene: begin one with '== NAME'.") }
+    guard !scenes.isEmpty else { throw problem("A command must be in a scene: begin one with '== NAME'.") }
     guard let words = shellWords(text) else { throw problem("A quotation mark is not closed.") }
     scenes[scenes.count - 1].entries.append(Entry(line: start, command: words, expected: Expected()))
   }
@@ -53,23 +53,23 @@ private struct ScriptReader {
       return try expect { $0.tell(String(text)) }
     }
     guard let line = DrawnLine(written: text) else {
-      throw problem("A drawing is indented in steps of two.")
+      throw problem("A drawing must be indented in steps of two.")
     }
     try expect { $0.draw(line) }
   }
 
   private mutating func expect(_ change: (inout Expected) -> Void) throws(ScriptProblem) {
     guard let scene = scenes.indices.last, let entry = scenes[scene].entries.indices.last else {
-      throw problem("This stands below no command.")
+      throw problem("This line is not below a command.")
     }
     change(&scenes[scene].entries[entry].expected)
   }
 
-  /// A command must say at least how it ends.
+  /// Checks that the last command has an outcome.
   func finishCommand() throws(ScriptProblem) {
-    guard unfinished == nil else { throw problem("The command goes on in a line that is not there.") }
+    guard unfinished == nil else { throw problem("The command continues on a line that does not exist.") }
     guard let entry = scenes.last?.entries.last, entry.expected.verdict.isEmpty else { return }
-    throw ScriptProblem(file: file, line: entry.line, message: "Below the command must stand how it ends.")
+    throw ScriptProblem(file: file, line: entry.line, message: "The command has no outcome: write it below.")
   }
 
   private func problem(_ message: String) -> ScriptProblem {

@@ -1,9 +1,9 @@
 import Testing
 
-/// Whether scripts are read as `Examples/README.md` says, and whether what is wrong in them is noticed.
+/// The reader and the player of scripts, as `Examples/README.md` describes them.
 @Suite struct ScriptTests {
   static let file = ScriptFile(name: "test", path: "test.script")
-  /// A scene that is right, to be made wrong in one place.
+  /// A correct scene, in which tests change one place.
   static let sound = """
     == One
 
@@ -31,7 +31,7 @@ import Testing
       - ColorList c1
     """
 
-  @Test func `a script that is right is played without complaint`() throws {
+  @Test func `a correct script is played without complaint`() throws {
     #expect(try complaint(Self.sound) == nil)
   }
 
@@ -51,12 +51,12 @@ import Testing
     ("$ back", "$ forward"),
     ("$ back", "$ back --self"),
   ])
-  func `what is not as it came is noticed`(right: String, wrong: String) throws {
+  func `a difference from the script is reported`(right: String, wrong: String) throws {
     try #require(Self.sound.split(separator: right, omittingEmptySubsequences: false).count == 2)
     #expect(try complaint(Self.sound.replacing(right, with: wrong)) != nil)
   }
 
-  @Test func `the difference is shown line by line`() throws {
+  @Test func `a difference is shown line by line`() throws {
     let script = Self.sound.replacing("name=Red      c2", with: "name=Blue c2")
     #expect(
       try complaint(script) == """
@@ -74,16 +74,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("$ back", 1, "A command stands in a scene: begin one with '== NAME'."),
-    ("committed", 1, "This stands below no command."),
-    ("== One\n\n  window stack", 3, "This stands below no command."),
-    ("== One\n$ back\n$ back\ncommitted", 2, "Below the command must stand how it ends."),
-    ("== One\n$ back", 2, "Below the command must stand how it ends."),
-    ("== One\n$ back \\", 2, "The command goes on in a line that is not there."),
+    ("$ back", 1, "A command must be in a scene: begin one with '== NAME'."),
+    ("committed", 1, "This line is not below a command."),
+    ("== One\n\n  window stack", 3, "This line is not below a command."),
+    ("== One\n$ back\n$ back\ncommitted", 2, "The command has no outcome: write it below."),
+    ("== One\n$ back", 2, "The command has no outcome: write it below."),
+    ("== One\n$ back \\", 2, "The command continues on a line that does not exist."),
     ("== One\n$ trigger color name='Red", 2, "A quotation mark is not closed."),
-    ("== One\n$ back\ncommitted\n   window stack", 4, "A drawing is indented in steps of two."),
+    ("== One\n$ back\ncommitted\n   window stack", 4, "A drawing must be indented in steps of two."),
   ])
-  func `a script that cannot be read says where and why`(text: String, line: Int, message: String) {
+  func `a malformed script is reported with line and reason`(text: String, line: Int, message: String) {
     #expect(throws: ScriptProblem(file: Self.file, line: line, message: message)) {
       try Script(text, of: Self.file)
     }
@@ -96,11 +96,11 @@ import Testing
     ("say ''", ["say", ""]),
     ("", []),
   ])
-  func `words are those of a shell`(line: String, words: [String]) {
+  func `words are split as in a shell`(line: String, words: [String]) {
     #expect(shellWords(line) == words)
   }
 
-  /// What the first entry that is not as it is written complains of.
+  /// The first complaint about a script; nil if there is none.
   private func complaint(_ text: String) throws -> String? {
     var stage = Stage()
     for entry in try Script(text, of: Self.file).scenes.flatMap(\.entries) {

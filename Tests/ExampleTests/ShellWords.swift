@@ -1,6 +1,6 @@
-/// The words of a line as a shell would hand them to `navctl`; nil if a quotation mark is not closed.
+/// Splits a line into words as a shell does; nil if a quotation mark is not closed.
 ///
-/// Quotation marks hold a word together and are not part of it.
+/// Quotation marks delimit a word and are not part of it.
 func shellWords(_ line: String) -> [String]? {
   var words: [String] = []
   var word: String?

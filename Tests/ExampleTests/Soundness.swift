@@ -1,16 +1,16 @@
 import Navigation
 
-// What holds for every tree, whatever has been done to it; checked after each command of each scene.
+// The invariants of every tree, checked after each command of each scene.
 
 extension Tree {
-  /// A sentence for everything that is wrong with the tree; none if it is sound.
+  /// A sentence for each broken invariant; empty for a sound tree.
   func unsoundness() -> [String] {
     let snapshot = snapshot()
     let census = Census(snapshot)
     return ownership(snapshot, census) + presentation(snapshot, census) + attention(census)
   }
 
-  /// One root, no cycle, all parents and owners there, nobody left who owns nothing.
+  /// One root, no cycle, all parents and owners exist, and no coordinator outlives its screens and children.
   private func ownership(_ snapshot: Snapshot, _ census: Census) -> [String] {
     var complaints: [String] = []
     let nodes = Dictionary(uniqueKeysWithValues: snapshot.coordinators.map { ($0.id, $0) })
@@ -22,25 +22,25 @@ extension Tree {
     for node in snapshot.coordinators {
       let parent = node.parent.map { nodes[$0] }
       // A parent is older than its child, so a cycle would need one that is not.
-      if case .some(nil) = parent { complaints.append("The parent of \(node.id) is not there.") }
+      if case .some(nil) = parent { complaints.append("The parent of \(node.id) does not exist.") }
       if case .some(let parent?) = parent, parent.id >= node.id || parent.level + 1 != node.level {
-        complaints.append("\(node.id) does not stand below \(parent.id).")
+        complaints.append("\(node.id) is not below \(parent.id).")
       }
       let isEmpty = !parents.contains(node.id) && !owners.contains(node.id)
       if isEmpty, node.opening != .root, node.opening != .tab {
-        complaints.append("\(node.id) owns nothing and lives on.")
+        complaints.append("\(node.id) owns nothing and still lives.")
       }
     }
-    complaints += owners.filter { nodes[$0] == nil }.map { "The owner \($0) is not there." }
+    complaints += owners.filter { nodes[$0] == nil }.map { "The owner \($0) does not exist." }
     return complaints
   }
 
-  /// Every key once, nothing kept that is not shown, no layer empty, and a collapsed split shows all it holds.
+  /// Keys are unique, every entry is shown, no layer is empty, and a collapsed split shows all its screens.
   private func presentation(_ snapshot: Snapshot, _ census: Census) -> [String] {
     var complaints = census.complaints
     let keys = census.screens.map(\.key)
     if Set(keys).count != keys.count || Set(census.containers).count != census.containers.count {
-      complaints.append("A key is there twice.")
+      complaints.append("A key occurs twice.")
     }
     let count = keys.count + census.containers.count + snapshot.coordinators.count
     if count != entryCount { complaints.append("\(entryCount) entries are kept, \(count) are shown.") }
@@ -60,7 +60,7 @@ extension Tree {
   }
 }
 
-/// Everything that the layers hold.
+/// The screens and containers of all layers.
 private struct Census {
   var screens: [ScreenNode] = []
   var containers: [ContainerID] = []
@@ -98,7 +98,7 @@ private struct Census {
       }
     case .tabs(let tabs, let selected):
       guard tabs.contains(where: { $0.key == selected.description }) else {
-        return complaints.append("\(container.key) has selected a tab that is not there.")
+        return complaints.append("\(container.key) has selected a tab that does not exist.")
       }
     }
   }

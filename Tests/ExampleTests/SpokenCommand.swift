@@ -4,11 +4,11 @@ import NavigationGraph
 
 /// A command in the words of `navctl`.
 enum SpokenCommand {
-  /// `open NAME --graph FILE [--root TYPE [ROUTE …]] [--collapsed]`; no root stands for the graph's own.
+  /// `open NAME --graph FILE [--root TYPE [ROUTE …]] [--collapsed]`; without a root, the graph's own.
   case open(graph: String, root: ChildSpec?, isCollapsed: Bool)
   case command(Command)
 
-  /// Understands the words as navctl does, with that tree before its eyes; throws a sentence about what it cannot.
+  /// Reads the words as navctl does for that tree; throws a sentence about the first error.
   init(_ words: [String], in tree: Tree?, of graph: Graph?) throws(Misspoken) {
     var speech = try Speech(words)
     switch speech.verb {
@@ -24,7 +24,7 @@ enum SpokenCommand {
   }
 }
 
-/// What is wrong with the words of a command.
+/// An error in the words of a command.
 struct Misspoken: Error, CustomStringConvertible {
   let description: String
 
@@ -33,7 +33,7 @@ struct Misspoken: Error, CustomStringConvertible {
   }
 }
 
-/// The words of one command, taken from the front, with the options apart.
+/// The words of one command, consumed from the front, without its options.
 private struct Speech {
   let verb: String
   private var words: ArraySlice<String>
@@ -50,7 +50,7 @@ private struct Speech {
       if Self.flags.contains(word) {
         options[word] = ""
       } else if Self.valued.contains(word) {
-        guard let value = rest.popFirst() else { throw Misspoken("\(word) says nothing.") }
+        guard let value = rest.popFirst() else { throw Misspoken("\(word) needs a value.") }
         options[word] = value
       } else {
         words.append(word)
@@ -109,7 +109,7 @@ private struct Speech {
   }
 
   func end() throws(Misspoken) {
-    guard words.isEmpty else { throw Misspoken("'\(words.joined(separator: " "))' is too much.") }
+    guard words.isEmpty else { throw Misspoken("'\(words.joined(separator: " "))' was not expected.") }
     guard let option = options.keys.min() else { return }
     throw Misspoken("'\(verb)' has no \(option).")
   }
@@ -136,7 +136,7 @@ private struct Speech {
     return Route(name, params: params, inner: try route())
   }
 
-  /// All words that follow of the form `name=value`.
+  /// The next words of the form `name=value`.
   private mutating func params() -> JSON.Object {
     var params: JSON.Object = [:]
     while let word = words.first, let equals = word.firstIndex(of: "=") {
@@ -146,7 +146,7 @@ private struct Speech {
     return params
   }
 
-  /// One JSON value, the members of an object, or nothing, which is null.
+  /// One JSON value, the members of an object, or null if no word is left.
   private mutating func value() throws(Misspoken) -> JSON {
     guard let first = words.first else { return .null }
     guard !first.contains("=") else { return .object(params()) }
@@ -201,7 +201,7 @@ extension Target {
 }
 
 extension JSON {
-  /// JSON as typed; what is no JSON is a string.
+  /// Reads JSON; any other text becomes a string.
   fileprivate init(typed text: String) {
     self = (try? JSON.parse(text.utf8)) ?? .string(text)
   }

@@ -2,15 +2,15 @@ import JSON
 import Navigation
 import NavigationGraph
 
-/// Where a scene is played: the tree on the bare model, and a client's mirror of it.
+/// The model as a stage: a tree, and a client's mirror of it.
 struct Stage {
   private var graph: Graph?
   private var tree: Tree?
   private var mirror = Snapshot(revision: 0, layers: [], coordinators: [])
-  /// What was last drawn.
+  /// The last drawing.
   private var drawing = Drawing()
 
-  /// Plays one command; answers what is not as it must be, nothing if all is well.
+  /// Plays one command; returns its differences from the script.
   mutating func play(_ entry: Entry) throws -> [String] {
     let ended = try perform(try SpokenCommand(entry.command, in: tree, of: graph))
     let played = Played(
@@ -23,7 +23,7 @@ struct Stage {
     return try complaints + advance(to: ended)
   }
 
-  /// Makes the window narrow and wide again, or the other way round, which must leave the drawing as it is.
+  /// Collapses and expands the split, or the other way round, which must not change the drawing.
   mutating func turn() throws -> [String] {
     let before = drawing
     let isCollapsed = before.layers.contains { $0.text == "window split collapsed" }
@@ -34,10 +34,10 @@ struct Stage {
     }
     guard drawing != before else { return complaints }
     let lines = lineDifference(before.lines, drawing.lines)
-    return complaints + ["It was drawn (-) and is, after collapsing and expanding, (+):\n" + lines]
+    return complaints + ["The drawing changed from (-) to (+) by collapsing and expanding:\n" + lines]
   }
 
-  /// Goes on with the tree that a command led to; answers what no script has to say.
+  /// Continues with the tree after a command; returns the broken invariants.
   private mutating func advance(to ended: Ended) throws -> [String] {
     let before = mirror
     if let change = ended.change { try mirror.apply(change) }
@@ -68,7 +68,7 @@ struct Stage {
   }
 }
 
-/// All lines of both, those only in the first marked `-` and those only in the second marked `+`.
+/// The lines of both lists, marked `-` if only in the first and `+` if only in the second.
 func lineDifference(_ first: [String], _ second: [String]) -> String {
   let changes = second.difference(from: first)
   let removed = Set(changes.removals.map(\.offset))

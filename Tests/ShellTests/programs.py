@@ -1,4 +1,4 @@
-"""The built programs, and a daemon of one's own for each test."""
+"""The built programs, and a daemon for each test."""
 
 import os
 import pathlib
@@ -9,16 +9,16 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Where the programs were built; `make test` says it.
+# The directory of the built programs; `make test` sets it.
 BUILD = pathlib.Path(os.environ.get("BUILD_DIRECTORY", ROOT / ".build" / "debug")).resolve()
 if not (BUILD / "navctl").exists():
     raise FileNotFoundError(f"{BUILD} has no navctl: run make, or say where it is with BUILD_DIRECTORY")
-# Nothing here takes a second; only what is broken takes as long as this.
+# Seconds until a test gives up. Everything takes less than a second unless it is broken.
 PATIENCE = 30
 
 
 def environment(socket_path):
-    """What a person has in the shell who has just built the programs, and what a sanitizer in them is told."""
+    """The environment of a shell after a build, with the options of a sanitizer."""
     sanitizer = {name: os.environ[name] for name in ("ASAN_OPTIONS", "TSAN_OPTIONS") if name in os.environ}
     return sanitizer | {
         "PATH": f"{BUILD}:{os.environ['PATH']}",
@@ -29,7 +29,7 @@ def environment(socket_path):
 
 
 class Daemon:
-    """navd in a directory of its own, ready when this returns."""
+    """navd in a directory of its own. It is ready when this returns."""
 
     def __init__(self, directory):
         self.socket_path = directory / "navd.sock"
@@ -51,7 +51,7 @@ class Daemon:
 
 
 class TestCase(unittest.TestCase):
-    """A test with a scratch directory, and with a daemon if it says so."""
+    """A test with a scratch directory and, unless `has_daemon` is false, a daemon."""
 
     has_daemon = True
     maxDiff = None
@@ -65,7 +65,7 @@ class TestCase(unittest.TestCase):
             self.addCleanup(self.daemon.stop)
 
     def run_program(self, *words, **options):
-        """Runs a program to its end; the finished process has what it said and its status."""
+        """Runs a program to its end; returns its output and status."""
         return subprocess.run(
             [str(word) for word in words],
             cwd=self.directory, env=self.environment, text=True, timeout=PATIENCE,
@@ -77,13 +77,13 @@ class TestCase(unittest.TestCase):
         return self.run_program("navctl", *line.split(), **options)
 
     def says(self, line, expected, status=0):
-        """Compares all that navctl prints, and its status."""
+        """Compares the whole output of navctl, and its status."""
         finished = self.navctl(line)
         self.assertEqual(finished.stdout + finished.stderr, expected)
         self.assertEqual(finished.returncode, status)
 
     def open(self, name, graph=None):
-        """Opens a tree of one of the examples."""
+        """Opens a tree with the graph of an example."""
         finished = self.run_program(
             "navctl", "open", name, "--graph", ROOT / "Examples" / "graphs" / f"{graph or name}.yaml")
         self.assertEqual(finished.returncode, 0, finished.stderr)

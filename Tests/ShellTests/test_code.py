@@ -1,4 +1,4 @@
-"""navctl with trees whose coordinators are client code, and with trees that outlive the graph of their name."""
+"""navctl with coordinators in client code, and with trees whose graph was replaced."""
 
 import json
 import socket
@@ -11,7 +11,7 @@ SCREENS = {"CodeScreen": {"params": {"n": {"type": "integer", "optional": True}}
 
 
 class Code:
-    """A client that serves types: whatever the route, it pushes a screen with the route's params."""
+    """A client that serves types. For every route it pushes a screen with the route's params."""
 
     def __init__(self, path, types, screens):
         self.socket = socket.socket(socket.AF_UNIX)

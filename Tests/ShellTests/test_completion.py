@@ -1,4 +1,4 @@
-"""The tab key, pressed in real shells."""
+"""Completion by the tab key in real shells."""
 
 import os
 import pty
@@ -10,12 +10,12 @@ import unittest
 
 from programs import PATIENCE, TestCase
 
-# What terminals obey and people do not see.
+# Control sequences of terminals.
 INVISIBLE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b\][^\x07]*\x07|\x1b[()=>]\S?|\r")
 
 
 class Shell:
-    """An interactive shell on a terminal of its own."""
+    """An interactive shell on its own terminal."""
 
     def __init__(self, words, environment, directory):
         self.process, self.terminal = pty.fork()
@@ -28,7 +28,7 @@ class Shell:
         os.write(self.terminal, text.encode())
 
     def expect(self, pattern):
-        """Reads until the pattern is seen, and forgets all up to its end."""
+        """Reads until the pattern occurs, and discards everything up to its end."""
         deadline = time.monotonic() + PATIENCE
         while True:
             match = re.search(pattern, INVISIBLE.sub("", self.heard))
@@ -47,7 +47,7 @@ class Shell:
 
 
 class ShellTest:
-    """What each shell must do."""
+    """The tests for each shell."""
 
     def setUp(self):
         if not shutil.which(self.shell):
@@ -64,7 +64,7 @@ class ShellTest:
         self.line.expect("prepared\n")
 
     def completes(self, typed, expected):
-        """Types, presses the tab key, and goes on typing, so that a space that was added shows."""
+        """Types, presses the tab key, and continues to type, so that an added space is visible."""
         self.line.type(typed + "\t")
         self.line.expect(re.escape(expected))
         self.line.type("\x15")

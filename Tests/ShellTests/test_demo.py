@@ -4,7 +4,7 @@ import shutil
 
 from programs import BUILD, ROOT, TestCase
 
-# All that the demo runs beside the built programs.
+# The programs that the demo runs besides the built ones.
 TOOLS = ["bash", "dirname", "mktemp", "mkfifo", "python3", "rm"]
 
 

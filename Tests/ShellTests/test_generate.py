@@ -1,4 +1,4 @@
-"""navctl generate: the code is taken by each language's own checker, and a wrong use of it is not."""
+"""navctl generate: the checker of each language accepts the code and rejects its wrong use."""
 
 import json
 import os
@@ -64,7 +64,7 @@ class WithoutLanguageTests(TestCase):
 
 
 class LanguageTest:
-    """What holds in every language: all graphs are taken, and what is wrong is refused, line by line."""
+    """The tests of every language: all graphs are accepted, and each wrong line is rejected."""
 
     has_daemon = False
 
@@ -75,7 +75,7 @@ class LanguageTest:
             shutil.copy(GENERATED / f"{name}.{self.suffix}", self.directory)
 
     def generate(self, graph):
-        """Writes the code of a graph; its path."""
+        """Writes the code of a graph; returns its path."""
         path = self.directory / self.file_name(graph.stem)
         self.says(f"generate {self.language} {graph} --output {path}", "")
         return path
@@ -161,7 +161,7 @@ class CTests(LanguageTest, TestCase):
     warnings = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I.", f"-I{C / 'include'}"]
 
     def test_compilers_do_not_warn_of_it(self):
-        # Graphs may call their types the same, so each is compiled by itself.
+        # Graphs may have types of the same name, so each is compiled separately.
         for path in self.code:
             for compiler, standard, name in (("gcc", "c11", "one.c"), ("g++", "c++17", "one.cpp")):
                 (self.directory / name).write_text(f'#include "{path.name}"\n')

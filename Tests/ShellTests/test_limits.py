@@ -1,4 +1,4 @@
-"""What navctl finds sound, navd loads: the limits of a message are those of the graph that it holds."""
+"""navctl accepts a graph only if navd can load it: the limits of a message apply to the graph in it."""
 
 import json
 
@@ -10,7 +10,7 @@ MESSAGE_VALUES = 16_384
 
 
 def values_in(value):
-    """How many values there are in a JSON value, itself included."""
+    """The number of values in a JSON value, including itself."""
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
     return 1 + sum(map(values_in, inside))
 
@@ -23,7 +23,7 @@ class LimitTests(TestCase):
             "coordinators": {"A": {"routes": {"go": {"push": "S"}, "x": {"summary": summary, "do": custom}}}}}
 
     def check(self, graph, problem=""):
-        """Checks a file in JSON and in YAML, and loads it if there is no problem."""
+        """Checks, loads and opens a file in JSON and in YAML."""
         text = json.dumps(graph, separators=(",", ":"))
         for name in ("big.json", "big.yaml"):
             (self.directory / name).write_text(text)

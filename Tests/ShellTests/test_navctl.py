@@ -1,4 +1,4 @@
-"""navctl as people and scripts meet it: whole outputs and exit statuses."""
+"""navctl on the command line: whole outputs and exit statuses."""
 
 import fcntl
 import json
@@ -57,7 +57,7 @@ class PaletteTests(TestCase):
         self.open("palette")
 
     def start(self, *words):
-        """Starts navctl and lets it go on; what it prints is read from its `stdout`."""
+        """Starts navctl in the background; its output is read from `stdout`."""
         process = subprocess.Popen(
             ["navctl", *words], env=self.environment, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -246,7 +246,7 @@ class WatchingTests(PaletteTests):
 
 class TerminalTests(PaletteTests):
     def on_terminal(self, *words):
-        """All that a program writes to a terminal."""
+        """Everything that a program writes to a terminal."""
         terminal, theirs = pty.openpty()
         process = subprocess.Popen(
             ["navctl", *words], env=self.environment, stdout=theirs, stderr=subprocess.DEVNULL)
@@ -255,7 +255,7 @@ class TerminalTests(PaletteTests):
         try:
             while chunk := os.read(terminal, 65536):
                 written += chunk
-        except OSError:  # how Linux says that nobody has the terminal open any more
+        except OSError:  # Linux reports this when the last program has closed the terminal
             pass
         os.close(terminal)
         self.assertEqual(process.wait(PATIENCE), 0)

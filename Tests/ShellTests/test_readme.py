@@ -1,7 +1,7 @@
-"""The README, followed to the letter: every command is run, and what it shows is what comes.
+"""Runs every command of the README and compares its output.
 
-Blocks are taken in order. ```yaml NAME and ```python NAME are files to write, ```sh is typed into one shell, and ```text
-is what the block before it prints; a line … stands for lines that are left out.
+Blocks are executed in order. ```yaml NAME and ```python NAME are files to write, ```sh is typed into one shell, and
+```text is the output of the block before it. A line … stands for omitted lines.
 """
 
 import contextlib
@@ -14,15 +14,15 @@ import subprocess
 
 from programs import BUILD, PATIENCE, ROOT, TestCase
 
-# What must not happen to the machine that runs the tests: `make` builds nothing again and installs into the scratch
-# directory, and `systemctl` only looks whether the unit was installed.
+# Stand-ins that keep the machine unchanged: `make` builds nothing and installs into the scratch directory, and
+# `systemctl` only checks that the unit was installed.
 STAND_INS = {
     "make": """
         case $1 in
           demo) exec "$ROOT/scripts/demo" "$(realpath --relative-to="$ROOT" "$BUILD")" ;;
           install) exec "$ROOT/scripts/install" "$BUILD" /usr "$SCRATCH/installed" > /dev/null ;;
           test) ;;
-          *) echo "the README has a target that this test does not know: $1" ;;
+          *) echo "this test does not know the target of the README: $1" ;;
         esac""",
     "sudo": 'exec "$@"',
     "systemctl": """
@@ -84,13 +84,13 @@ class ReadmeTests(TestCase):
         raise AssertionError(f"the shell ended after {lines}")
 
     def pattern(self, shown):
-        """What is shown, with anything in the place of lines that are left out."""
+        """The shown output, with a wildcard for omitted lines."""
         parts = re.split(r"^…\n", shown, flags=re.MULTILINE)
         return re.compile(r"\A" + r"(?:.*\n)*?".join(map(re.escape, parts)) + r"\Z", re.MULTILINE)
 
     def end_shell(self):
         self.shell.stdin.close()
-        # What a failure left running; there is nothing if all went well.
+        # Processes that a failed test left behind.
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.shell.pid, signal.SIGTERM)
         self.shell.wait(PATIENCE)
