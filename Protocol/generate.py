@@ -16,6 +16,7 @@ import action_swift
 import actions
 import description
 import error_factories
+import generated_files
 import limits
 import openrpc
 
@@ -281,21 +282,7 @@ FILES = {
 
 
 def main(arguments):
-    stale = []
-    for path, make in FILES.items():
-        text = make()
-        if path.exists() and path.read_text(encoding="utf-8") == text:
-            continue
-        stale.append(path.name)
-        if arguments != ["--check"]:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-    if arguments == ["--check"]:
-        for name in stale:
-            print(f"stale: {name}; run Protocol/generate.py", file=sys.stderr)
-        return 1 if stale else 0
-    print(f"wrote {', '.join(stale)}" if stale else "nothing to do")
-    return 0
+    return generated_files.write({path: make() for path, make in FILES.items()}, "Protocol/generate.py", arguments)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import sys
 import textwrap
 
 import description
+import generated_files
 from generate import HEADER, case_name
 from swift_results import DOCUMENT, result_type
 from swift_types import SPELLING, Types, doc, quoted, summary
@@ -122,21 +123,7 @@ FILES = {OUTPUT / "Calls.swift": calls_text}
 
 
 def main(arguments):
-    stale = []
-    for path, make in FILES.items():
-        text = make()
-        if path.exists() and path.read_text(encoding="utf-8") == text:
-            continue
-        stale.append(path.name)
-        if arguments != ["--check"]:
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-    if arguments == ["--check"]:
-        for name in stale:
-            print(f"stale: {name}; run Protocol/swift_client.py", file=sys.stderr)
-        return 1 if stale else 0
-    print(f"wrote {', '.join(stale)}" if stale else "nothing to do")
-    return 0
+    return generated_files.write({path: make() for path, make in FILES.items()}, "Protocol/swift_client.py", arguments)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ results of methods, notifications and navd's own requests, in Sources/Navigation
 import sys
 
 import description
+import generated_files
 from generate import HEADER, OUTPUT, case_name
 from swift_types import Types, doc, structure_of, quoted
 
@@ -117,20 +118,8 @@ def texts():
 
 
 def main(arguments):
-    stale = []
-    for name, text in texts().items():
-        path = OUTPUT / name
-        if path.exists() and path.read_text(encoding="utf-8") == text:
-            continue
-        stale.append(name)
-        if arguments != ["--check"]:
-            path.write_text(text, encoding="utf-8")
-    if arguments == ["--check"]:
-        for name in stale:
-            print(f"stale: {name}; run Protocol/swift_results.py", file=sys.stderr)
-        return 1 if stale else 0
-    print(f"wrote {', '.join(stale)}" if stale else "nothing to do")
-    return 0
+    files = {OUTPUT / name: text for name, text in texts().items()}
+    return generated_files.write(files, "Protocol/swift_results.py", arguments)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent / "Protocol"))
 
 import description  # noqa: E402
+import generated_files  # noqa: E402
 
 WIDTH = 120
 NOTE = "Written by Bindings/c/generate.py from Protocol/{source}. Do not edit."
@@ -93,15 +94,7 @@ static navd_status command(navd *n, const char *method, const struct navd_field 
 
 
 def main(arguments):
-    outputs = {HERE / "include" / "navd_methods.h": header(), HERE / "src" / "methods.c": source()}
-    stale = [path for path, text in outputs.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
-    if "--check" in arguments:
-        for path in stale:
-            print(f"{path.relative_to(HERE.parent.parent)} is stale; run Bindings/c/generate.py", file=sys.stderr)
-        return 1 if stale else 0
-    for path in stale:
-        path.write_text(outputs[path], encoding="utf-8")
-    return 0
+    return generated_files.write({HERE / "include" / "navd_methods.h": header(), HERE / "src" / "methods.c": source()}, "Bindings/c/generate.py", arguments)
 
 
 def header():

@@ -15,6 +15,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1] / "Protocol"))
 
 import description  # noqa: E402
+import generated_files  # noqa: E402
 
 SOURCE = HERE / "src"
 HEADER = "// Written by generate.py from Protocol. Do not edit.\n\n"
@@ -264,16 +265,7 @@ FILES = {SOURCE / "methods.js": method_functions, SOURCE / "protocol.d.ts": prot
 
 
 def main(arguments):
-    texts = {path: make() for path, make in FILES.items()}
-    stale = [path for path, text in texts.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
-    if arguments == ["--check"]:
-        for path in stale:
-            print(f"stale: {path.name}; run Bindings/javascript/generate.py", file=sys.stderr)
-        return 1 if stale else 0
-    for path in stale:
-        path.write_text(texts[path], encoding="utf-8")
-    print(f"wrote {', '.join(path.name for path in stale)}" if stale else "nothing to do")
-    return 0
+    return generated_files.write({path: make() for path, make in FILES.items()}, "Bindings/javascript/generate.py", arguments)
 
 
 if __name__ == "__main__":

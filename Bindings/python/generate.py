@@ -14,6 +14,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1] / "Protocol"))
 
 import description  # noqa: E402
+import generated_files  # noqa: E402
 
 PACKAGE = HERE / "navd"
 WIDTH = 110
@@ -329,20 +330,7 @@ def files():
 
 
 def main(arguments):
-    stale = []
-    for name, text in files().items():
-        path = PACKAGE / name
-        if path.exists() and path.read_text(encoding="utf-8") == text:
-            continue
-        stale.append(name)
-        if arguments != ["--check"]:
-            path.write_text(text, encoding="utf-8")
-    if arguments == ["--check"]:
-        for name in stale:
-            print(f"stale: navd/{name}; run Bindings/python/generate.py", file=sys.stderr)
-        return 1 if stale else 0
-    print(f"wrote {', '.join(stale)}" if stale else "nothing to do")
-    return 0
+    return generated_files.write({PACKAGE / name: text for name, text in files().items()}, "Bindings/python/generate.py", arguments)
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ class Generated(unittest.TestCase):
             types = generate.PACKAGE / "types.py"
             before = types.read_text("utf-8")
             types.write_text(before + "\n", "utf-8")
-            self.assertEqual(self.check(), (1, "stale: navd/types.py; run Bindings/python/generate.py\n"))
+            self.assertEqual(self.check(), (1, "stale: types.py; run Bindings/python/generate.py\n"))
             with contextlib.redirect_stdout(io.StringIO()) as said:
                 self.assertEqual(generate.main([]), 0)
             self.assertEqual((said.getvalue(), types.read_text("utf-8")), ("wrote types.py\n", before))
