@@ -1,7 +1,7 @@
 /**
- * Actions: what a coordinator answers, and what `navd_coordinator_transfer` carries out. Each function makes one of
- * the actions of Protocol/graph.md, section 3, written out in full; any other action is JSON as well as these, made
- * with `navd_object`. Part of navd.h, which tells who owns what.
+ * Actions, for the answers of coordinators and for `navd_coordinator_transfer`. Each function returns one of the actions
+ * of Protocol/graph.md, section 3, as JSON. `navd_object` creates any other form. Part of navd.h, which explains
+ * ownership.
  */
 #ifndef NAVD_ACTIONS_H
 #define NAVD_ACTIONS_H
@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/** A route: its name, its params (an object or NULL), and the route that it carries, or NULL. */
+/** Returns a route: its name, its params (an object or NULL), and the route that it wraps, or NULL. */
 NAVD_API struct json_object *navd_route(const char *name, struct json_object *params, struct json_object *carried);
 
 /** A child to open. Members that are NULL are left out; `route` and `params` are taken over. */
@@ -23,11 +23,11 @@ typedef struct navd_child {
   struct json_object *route;
   /** Its own params. */
   struct json_object *params;
-  /** How later questions and the end of the command name it; of a started one, how its completion is told. */
+  /** Its label in later questions and in the end of the command; for a started child, also in its completion. */
   const char *label;
-  /** The route of the opener that carries the child's. */
+  /** The route of the opener that wraps the child's routes. */
   const char *pullback;
-  /** Which of them: `always`, or `unhandled`. */
+  /** The mode of the pullback: `always` or `unhandled`. */
   const char *mode;
 } navd_child;
 
@@ -113,14 +113,14 @@ NAVD_API struct json_object *navd_finish(struct json_object *value);
 NAVD_API struct json_object *navd_start(const navd_child *child, struct json_object *in);
 
 /**
- * An entry for `navd_answer_foreseeing`: what the child with that label does with the route that it starts with. What
- * is foreseen of other questions is an object too: `{coordinator, question, situation, action}`.
+ * Returns an entry for `navd_answer_foreseeing`: the action of the child with that label for its first route. Entries for
+ * other questions are objects too: `{coordinator, question, situation, action}`.
  */
 NAVD_API struct json_object *navd_foreseen(const char *label, struct json_object *route, struct json_object *action);
 
 /**
- * The same action with another of its members: `navd_with(navd_pop_to("List"), "inclusive", …)`, or `animated`. For
- * all but `none`, `send`, `reject`, `cancel` and `sequence`, which have none.
+ * Adds a member to an action: `navd_with(navd_pop_to("List"), "inclusive", …)`, or `animated`. The actions `none`,
+ * `send`, `reject`, `cancel` and `sequence` have no members.
  */
 NAVD_API struct json_object *navd_with(struct json_object *action, const char *member, struct json_object *value);
 

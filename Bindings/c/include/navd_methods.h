@@ -219,7 +219,7 @@ typedef struct navd_graph_get_params {
  * Returns a graph document, or everything that is declared for a tree. Exactly one of `graph` and `tree` is given. With
  * `tree`, the result has the document that the tree was opened with, even if another was loaded later, and the
  * registrations of clients that the graph does not declare. A tree without a graph has no `graph`, and accepts any
- * screen. The order of members may differ from the loaded document.
+ * screen until a client has registered screens for it. The order of members may differ from the loaded document.
  */
 NAVD_API navd_status navd_graph_get(navd *n, const navd_graph_get_params *params, navd_id *id);
 

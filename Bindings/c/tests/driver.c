@@ -1,6 +1,6 @@
 /*
- * Lets another program do by this library what it could say to navd by itself: JSON lines in and out, as
- * Tests/BindingTests/transcripts.py tells. It is also an example of a loop that watches more than the socket.
+ * The C binding's driver: JSON lines in and out, as Tests/BindingTests/transcripts.py describes. It is also an example of a
+ * loop that watches more than the socket.
  */
 #include <poll.h>
 #include <stdbool.h>
@@ -76,14 +76,14 @@ static void say_response(struct driver *driver, const navd_event *event) {
 }
 
 /** Returns the method and params of a notification or request. */
-static struct json_object *told(const navd_event *event) {
+static struct json_object *message_of(const navd_event *event) {
   struct json_object *value = navd_object("method", json_object_new_string(event->method), NULL);
   if (event->params) json_object_object_add(value, "params", json_object_get(event->params));
   return value;
 }
 
 static void say_request(struct driver *driver, const navd_event *event) {
-  struct json_object *request = told(event);
+  struct json_object *request = message_of(event);
   struct json_object *id = json_object_new_string(event->request);
   json_object_object_add(request, "id", json_object_get(id));
   remember(&driver->requests, event->id, id);
@@ -96,7 +96,7 @@ static bool say_events(struct driver *driver) {
   while (navd_next_event(driver->n, &event)) {
     switch (event.kind) {
       case NAVD_RESPONSE: say_response(driver, &event); break;
-      case NAVD_NOTIFICATION: say(navd_object("notification", told(&event), NULL)); break;
+      case NAVD_NOTIFICATION: say(navd_object("notification", message_of(&event), NULL)); break;
       case NAVD_REQUEST: say_request(driver, &event); break;
       case NAVD_DISCONNECTED: fprintf(stderr, "%s\n", event.message); return false;
       case NAVD_RECONNECTED: break;

@@ -17,7 +17,7 @@ static char said[] =
     "{'jsonrpc':'2.0','id':'navd:7','method':'coordinator.prepare','params':{}}\n"
     "{'jsonrpc':'2.0','method':'$/cancelRequest','params':{'id':'navd:7'}}\n"
     "{'jsonrpc':'2.0','id':3,'result':null}\n";
-static const char told[] =
+static const char expected_events[] =
     "response 1 {'revision':2}\n"
     "response 2 error {'code':1001,'data':{'name':'treeNotFound'},'message':'No tree.'}\n"
     "notification 0 tree.changed {'tree':'\xC3\xA4\\n'}\n"
@@ -28,12 +28,12 @@ static const char told[] =
 static void events_do_not_depend_on_the_pieces(void) {
   navd *whole = navd_open_fd(-1);
   navd_feed(whole, said, strlen(said));
-  CHECK_TEXT(check_events(whole), told);
+  CHECK_TEXT(check_events(whole), expected_events);
   navd_close(whole);
 
   navd *single = navd_open_fd(-1);
   for (size_t at = 0; at < strlen(said); at++) navd_feed(single, said + at, 1);
-  CHECK_TEXT(check_events(single), told);
+  CHECK_TEXT(check_events(single), expected_events);
   navd_close(single);
 }
 
@@ -46,7 +46,7 @@ static void events_do_not_depend_on_random_cuts(void) {
       navd_feed(n, said + at, count);
       at += count;
     }
-    CHECK_TEXT(check_events(n), told);
+    CHECK_TEXT(check_events(n), expected_events);
     navd_close(n);
   }
 }

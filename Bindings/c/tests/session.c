@@ -49,11 +49,11 @@ char *session_command(struct session *session, const char *method, const char *p
 bool session_mirrors_its_tree(struct session *session) {
   struct json_object *answer = session_call(session, "tree.get", "{}");
   navd_hash mirrored;
-  navd_hash told;
+  navd_hash expected;
   navd_tree_hash(navd_mirror_snapshot(session->mirror), mirrored);
-  navd_tree_hash(navd_member(navd_member(answer, "result"), "snapshot"), told);
+  navd_tree_hash(navd_member(navd_member(answer, "result"), "snapshot"), expected);
   json_object_put(answer);
-  return strcmp(mirrored, told) == 0;
+  return strcmp(mirrored, expected) == 0;
 }
 
 void session_reconnect(struct session *session) {

@@ -1145,8 +1145,8 @@ export interface MethodGroups {
      * Returns a graph document, or everything that is declared for a tree. Exactly one of `graph` and
      * `tree` is given. With `tree`, the result has the document that the tree was opened with, even if
      * another was loaded later, and the registrations of clients that the graph does not declare. A tree
-     * without a graph has no `graph`, and accepts any screen. The order of members may differ from the
-     * loaded document.
+     * without a graph has no `graph`, and accepts any screen until a client has registered screens for
+     * it. The order of members may differ from the loaded document.
      */
     get(params?: GraphGetParams, options?: CallOptions): Promise<GraphGetResult>;
     /**

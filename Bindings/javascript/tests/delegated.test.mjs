@@ -48,7 +48,7 @@ class Color extends StackCoordinator {
   done() { return none; }
 }
 
-/** What navd asked levels: all that is foreseen in an answer has the signal of its question. */
+/** The questions to levels. All predictions of an answer share the signal of its question. */
 const asked = new Set();
 const LEVELS = Array.from({ length: 11 }, (_, level) => `LevelScreen ${level}`);
 

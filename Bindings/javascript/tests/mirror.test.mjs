@@ -84,7 +84,7 @@ async function mirrored(test, options) {
 const tell = (peer, change, subscription = 1) =>
   peer.notify('tree.changed', { subscription, tree: 'main', change, cause: { method: 'coordinator.trigger' } });
 
-/** What an iteration tells, until it ends. */
+/** Returns the events of an iteration until it ends. */
 async function all(iterable) {
   const told = [];
   for await (const one of iterable) told.push(one);

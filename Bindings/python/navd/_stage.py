@@ -236,7 +236,7 @@ class Stage:
             if opener:
                 opener._life.completed.pop(params["label"], None)
                 name, _, _ = params["label"].partition("/")
-                self._tell(opener.child_completed, params["coordinator"], name, params["completion"])
+                self._notify(opener.child_completed, params["coordinator"], name, params["completion"])
 
     def _committed(self, command: Command, params: Json) -> None:
         tree = params["tree"]
@@ -250,8 +250,8 @@ class Stage:
         for label, (opener, completed) in command.completed.items():
             opener._life.completed[label] = completed
         for gone in params["outcome"]["disposed"]:
-            if told := self._live.get((tree, gone.get("opener", ""))):
-                told._life.completed.pop(gone.get("label", ""), None)
+            if waiting := self._live.get((tree, gone.get("opener", ""))):
+                waiting._life.completed.pop(gone.get("label", ""), None)
             ended = self._live.pop((tree, gone["coordinator"]), None)
             if ended:
                 ended._life.completion = gone.get("completion")
@@ -264,7 +264,7 @@ class Stage:
         life = coordinator._life
         life.client, (life.tree, life.id) = self._client, key
         life.over.clear()
-        self._tell(coordinator.began)
+        self._notify(coordinator.began)
 
     def _abandon(self, command: Command) -> None:
         """Detaches the objects that were created for a command and did not become live."""
@@ -281,14 +281,14 @@ class Stage:
 
     def _over(self, coordinator: Coordinator) -> None:
         coordinator._life.over.set()
-        self._tell(coordinator.ended)
+        self._notify(coordinator.ended)
 
     @staticmethod
-    def _tell(told: Callable[..., None], *arguments: Any) -> None:
+    def _notify(callback: Callable[..., None], *arguments: Any) -> None:
         try:
-            told(*arguments)
+            callback(*arguments)
         except Exception:
-            log.exception("navd: %s failed", told.__qualname__)
+            log.exception("navd: %s failed", callback.__qualname__)
 
     # Attaching
 

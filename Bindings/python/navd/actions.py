@@ -1,6 +1,6 @@
-"""What a coordinator answers: actions, written as functions. What each does is told in `Protocol/README.md`, section 7.
+"""Functions that create actions, the answers of coordinators. `Protocol/README.md`, section 7, describes each action.
 
-Every action can be told how it appears: `push("Note", id=7).animated(False)`.
+Every action has `animated`: `push("Note", id=7).animated(False)`.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ Target = Union[str, Screen, "Coordinator", Foreign]
 
 
 def screen(name: str, /, **params: Any) -> Screen:
-    """A screen with params, for actions that take more than one, or more than a screen."""
+    """Returns a screen with params, for actions that take several screens or further members."""
     return Screen(name, params)
 
 
 def key(of: str) -> Key:
-    """A screen that is there already, in `set_screens`."""
+    """Returns an existing screen by its key, for `set_screens`."""
     return Key(of)
 
 
 def foreign(type: str, /, **params: Any) -> Foreign:
-    """A coordinator of a type that the graph declares, or that another client serves."""
+    """Returns a coordinator of a type that the graph declares or another client serves."""
     return Foreign(type, params)
 
 
 def unhandled(route: RouteName) -> Json:
-    """A pullback of only those routes for which the child's own action was none."""
+    """Returns a pullback of only the routes that the child does not handle."""
     return {"route": name_of(route), "mode": "unhandled"}
 
 
@@ -55,29 +55,29 @@ def _with(target: Any, **members: Any) -> Any:
     return Together(target, given) if given else target
 
 
-#: Nothing; the same as to return None.
+#: Does nothing, like returning None.
 none = Action("none")
 
 
 def send(route: Route) -> Action:
-    """Sends a route to oneself."""
+    """Sends a route to the coordinator itself."""
     return Action({"send": full(route)})
 
 
 def sequence(*actions: Action) -> Action:
-    """Several as one; one that has nothing to do is no failure."""
+    """Carries out several actions as one. An action without an effect does not fail."""
     return Action({"sequence": list(actions)})
 
 
 def finish(value: Any = None, *, keep: bool | None = None) -> Action:
-    """Ends the coordinator, which was started, with a value; with `keep` its screens pass to the opener."""
+    """Ends a started coordinator with a value; with `keep` its screens and children pass to its opener."""
     if keep is None:
         return Action("finish" if value is None else {"finish": {"value": value}})
     return Action({"finish": {"value": value, "keep": keep}})
 
 
 def drop(*, self_: bool | None = None) -> Action:
-    """Goes back to the coordinator's first screen; with `self_` the coordinator goes too."""
+    """Returns to the coordinator's first screen; with `self_` the coordinator ends too."""
     return Action("drop" if self_ is None else {"drop": {"self": self_}})
 
 
@@ -102,7 +102,7 @@ def set_tabs(tabs: Sequence[Tab]) -> Action:
 
 
 def set_root(target: Target | Sequence[str | Screen], route: Route | None = None) -> Action:
-    """Gives the window another root: a screen, several as a stack, or a coordinator."""
+    """Replaces the window's root by a screen, several screens as a stack, or a coordinator."""
     if isinstance(target, Sequence) and not isinstance(target, str):
         return Action({"setRoot": {"screens": [_place(item) for item in target]}})
     return Action({"setRoot": _opened(target, route, None, None)})
@@ -120,11 +120,11 @@ def start(
 ) -> Action:
     """Opens a child that ends with a result.
 
-    in_: where: at home, in a layer above, or in a navigation stack of its own (`new`: always, `fallback`: if home
-        is none).
-    style: how the layer or the stack looks, if there is to be one.
-    completed: called with the completion. Only a method of the opener is found again by a program that takes the
-        coordinators over from one that has ended.
+    in_: the place: at home, in a layer above, or in a navigation stack of its own (`new`: always, `fallback`: if home
+        is not a stack).
+    style: the style of the new layer or stack, if there is one.
+    completed: called with the completion. A program that takes the coordinators over after this one has ended finds
+        only methods of the opener.
     """
     context: Any = {"new": {"navigation": "new"}, "fallback": {"navigation": "fallback"}}.get(in_ or "", in_)
     if style is not None:
@@ -135,11 +135,11 @@ def start(
 
 
 def _unheard(completion: Any) -> None:
-    """What a completion does that nobody asked for."""
+    """Ignores a completion."""
 
 
 def set_params(params: Json, *, of: str | Key | None = None) -> Action:
-    """Gives a screen new params: one by name or key, else the coordinator's topmost."""
+    """Sets the params of a screen, by name or key, else of the coordinator's topmost screen."""
     return Action({"setParams": _with({"params": params}, **({} if of is None else _member(of)))})
 
 
@@ -148,7 +148,7 @@ def _member(of: str | Key) -> Json:
 
 
 def custom(name: str, /, **params: Any) -> Action:
-    """Has the toolkit do what only it can; see `performs`."""
+    """Records a transition that only the toolkit can perform; see `performs`."""
     return Action({"custom": {"name": name, "params": params}})
 
 

@@ -58,7 +58,7 @@ class Pullback(Blocking, Iterator[CoordinatorRouted]):
 
     @property
     def end_reason(self) -> str | None:
-        """Why the subscription ended; None while it lasts."""
+        """The reason why the subscription ended; None while it lasts."""
         return self._target.end_reason
 
     close = BlockingCall(AsyncPullback.close)
@@ -106,7 +106,7 @@ class TreeMirror(Blocking):
 
     @property
     def end_reason(self) -> str | None:
-        """Why the subscription ended; None while it lasts."""
+        """The reason why the subscription ended; None while it lasts."""
         return self._target.end_reason
 
     def changes(self) -> Iterator[Update]:

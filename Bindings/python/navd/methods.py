@@ -152,8 +152,8 @@ class GraphMethods:
 
         Exactly one of `graph` and `tree` is given. With `tree`, the result has the document that the tree was
         opened with, even if another was loaded later, and the registrations of clients that the graph does
-        not declare. A tree without a graph has no `graph`, and accepts any screen. The order of members may
-        differ from the loaded document.
+        not declare. A tree without a graph has no `graph`, and accepts any screen until a client has
+        registered screens for it. The order of members may differ from the loaded document.
 
         graph: The graph's name.
         tree: The tree's name, instead of a graph's.

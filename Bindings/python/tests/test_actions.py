@@ -10,7 +10,7 @@ from navd.routes import RouteMethod
 
 
 class Leaf(navd.StackCoordinator):
-    """What others open here."""
+    """A coordinator that others open."""
 
     colour: str = "red"
     depth: Optional[int] = None

@@ -98,7 +98,7 @@ class TestCase(FakeTestCase):
                 {"tree": "main", "coordinator": id, "type": type, "params": params} for id, type, params in taken]})
 
     async def ended(self, client, peer, command=1, outcome=OUTCOME, dry_run=False, **labels):
-        """navd tells how a command has ended, and the client has heard it."""
+        """Sends `command.ended`, and waits until the client has handled it."""
         told = client.notifications("command.ended")
         peer.tells("command.ended", tree="main", command=command, dryRun=dry_run, labels=labels, outcome=outcome)
         await self.soon(anext(told))

@@ -17,7 +17,7 @@ LINK = [{"name": "down", "params": {}}] * LEVELS
 
 
 class Level(navd.StackCoordinator):
-    """One of many levels, each of which hears the next."""
+    """One of many levels, each of which pulls the next one back."""
 
     next: str = "Level"
 
@@ -151,7 +151,7 @@ class Delegated(DaemonTestCase):
         self.assertLessEqual(sum(map(len, asked)), LEVELS + 1, asked)
 
     def count(self, client):
-        """What a client is asked from now on."""
+        """Counts the questions to a client from now on."""
         asked = []
         prepare = client._link.answers.handlers["coordinator.prepare"]
 
@@ -277,9 +277,9 @@ class Blocking(DaemonTestCase):
             self.assertEqual(next(routes)["route"], Notes.note(id=7))
             self.assertEqual([*client.coordinators("main")], ["c1"])
             self.assertEqual((mirror.tree, mirror.services["Notes"]), ("main", {"name": "tests"}))
-            told = client.notifications("tree.closed")
+            closed = client.notifications("tree.closed")
             client.tree.close("main")
-            self.assertEqual(next(told).params, {"tree": "main"})
+            self.assertEqual(next(closed).params, {"tree": "main"})
             self.assertEqual((list(changes), list(routes)), ([], []))
             self.assertEqual((mirror.end_reason, routes.end_reason), ("treeClosed", "treeClosed"))
         with self.assertRaises(navd.NavdError):

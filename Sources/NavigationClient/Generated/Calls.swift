@@ -76,8 +76,8 @@ extension NavdClient {
   ///
   /// Exactly one of `graph` and `tree` is given. With `tree`, the result has the document that the tree was
   /// opened with, even if another was loaded later, and the registrations of clients that the graph does not
-  /// declare. A tree without a graph has no `graph`, and accepts any screen. The order of members may differ
-  /// from the loaded document.
+  /// declare. A tree without a graph has no `graph`, and accepts any screen until a client has registered
+  /// screens for it. The order of members may differ from the loaded document.
   ///
   /// - Parameters:
   ///   - graph: The graph's name.

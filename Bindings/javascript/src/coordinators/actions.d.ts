@@ -1,26 +1,26 @@
 import type { Coordinator, Question } from './coordinator.js';
 import type { Completion, Params, Route } from '../protocol.js';
 
-/** What `prepare` returns: an action of a graph document; what the functions here return, or written by hand. */
+/** An action in the form of graph documents: from a function here, or written by hand. */
 export type Action = string | { readonly [verb: string]: any };
 
-/** What may be missing in a sequence. */
+/** A missing element of a sequence. */
 export type Missing = false | null | undefined;
 
-/** Where several screens are listed: a name, `screen(…)`, or the key of one that stays. */
+/** A screen in a list: a name, `screen(…)`, or the key of a screen that stays. */
 export type ScreenItem = string | NamedScreen | { readonly key: string };
 export interface NamedScreen {
   readonly screen: string;
   readonly params?: Params;
 }
 
-/** A child of a type that is served elsewhere. */
+/** A child of a type of another program or of the graph. */
 export interface NamedChild {
   readonly coordinator: string;
   readonly params?: Params;
 }
 
-/** A tab, with the child that it holds. */
+/** A tab with its child. */
 export interface NamedTab extends NamedChild {
   readonly name: string;
   readonly route?: Route;
@@ -29,7 +29,7 @@ export interface NamedTab extends NamedChild {
   readonly lazy?: boolean;
 }
 
-/** A screen to look for: by its name, or by its key. */
+/** An existing screen, by name or by key. */
 export type Target = string | { readonly key: string };
 
 export interface Animated {
@@ -37,7 +37,7 @@ export interface Animated {
 }
 
 export interface Styled extends Animated {
-  /** The toolkit's word for how a layer is presented. */
+  /** The style of the layer, a word of the toolkit. */
   style?: string;
 }
 
@@ -46,18 +46,18 @@ export interface Layered extends Styled {
   stack?: boolean;
 }
 
-/** How a parent hears a child's routes: its own route that carries them, which the type declares with `wraps`. */
+/** The parent's route that wraps the child's routes. The parent's type declares it with `wraps`. */
 export type PullbackOption = string | { route: string; mode?: 'always' | 'unhandled' };
 
 export interface ChildOptions extends Animated {
   /** The child's first route. */
   route?: Route;
   pullback?: PullbackOption;
-  /** Of kind split: whether it starts collapsed. */
+  /** Whether it starts collapsed, for kind split. */
   collapsed?: boolean;
 }
 
-/** Where a child is started. */
+/** The place where a child is started. */
 export type Context =
   | 'current'
   | 'modal'
@@ -65,11 +65,11 @@ export type Context =
   | { navigation: 'new' | 'fallback' | { new: { style?: string } } | { fallback: { style?: string } } };
 
 export interface StartOptions extends ChildOptions {
-  /** Where it is started; `current` unless it is said. */
+  /** The place where the child is started; by default `current`. */
   in?: Context;
   /**
-   * Hears how the child ended, and returns an action: the name of a method of the coordinator, which hears of it also
-   * after another process has taken over, or a function, which ends with this process.
+   * Handles the completion of the child, and returns an action: the name of a method of the coordinator, which another
+   * process still has after a takeover, or a function, which is lost with this process.
    */
   completed?: string | ((completion: Completion, question: Question) => Answer | Promise<Answer>);
 }
@@ -83,34 +83,34 @@ export interface PopToOptions extends Animated {
   params?: Params;
 }
 
-/** What a coordinator may return; nothing is `none`. */
+/** The result of a coordinator's method; undefined means `none`. */
 export type Answer = Action | void | null;
 
-/** What opens a child: an object, `child(…)`, or the name of a type that is served elsewhere. */
+/** A child to open: an object, `child(…)`, or the name of a type of another program or of the graph. */
 export type Child = Coordinator<any> | NamedChild | string;
 
 /** Does nothing. */
 export const none: Action;
-/** A screen with params, where several are listed, as in `set`. */
+/** Returns a screen with params, for lists of screens as in `set`. */
 export function screen(name: string, params?: Params): NamedScreen;
-/** A child of a type that is served elsewhere, with params. */
+/** Returns a child of a type of another program or of the graph, with params. */
 export function child(type: string, params?: Params): NamedChild;
 
 /** Sends a route to the coordinator itself. */
 export function send(name: string, params?: Params): Action;
 export function send(route: Route): Action;
-/** Does several as one; what is missing is left out. */
+/** Carries out several actions as one. Missing elements are left out. */
 export function sequence(...actions: (Action | Missing)[]): Action;
-/** Ends the coordinator with a value; `keep` passes its screens and children to its opener. */
+/** Ends a started coordinator with a value; `keep` passes its screens and children to its opener. */
 export function finish(value?: unknown, options?: { keep?: boolean }): Action;
-/** Goes back to the first screen; with `self` the coordinator goes too. */
+/** Returns to the coordinator's first screen; with `self` the coordinator ends too. */
 export function drop(options?: { self?: boolean } & Animated): Action;
 
 /** Replaces all screens of home; with scope `own` only those of the coordinator and its descendants. */
 export function set(screens: ScreenItem[], options?: { scope?: 'all' | 'own' } & Animated): Action;
 /** Replaces all tabs. */
 export function setTabs(tabs: NamedTab[], options?: Animated): Action;
-/** What only the toolkit can do: recorded, and performed by `perform` once it is committed. */
+/** Records a transition that only the toolkit can perform. `perform` performs it once it is committed. */
 export function custom(name: string, params?: Params, options?: Animated): Action;
 
 // Actions: written by Protocol/generate.py, do not edit.

@@ -1,36 +1,36 @@
 /**
- * What `prepare` returns: the actions of a graph document, as functions. Each returns plain JSON, but for coordinator
- * objects in it; a hand-written object such as `{push: 'NoteScreen'}` is an action as well.
+ * The actions of graph documents as functions, for the results of `prepare`. Each returns plain JSON that may contain
+ * coordinator objects. A hand-written object such as `{push: 'NoteScreen'}` is an action as well.
  */
 
 /** Does nothing. */
 export const none = 'none';
 
-/** A screen with params, where several are listed, as in `set`. */
+/** Returns a screen with params, for lists of screens as in `set`. */
 export const screen = (name, params) => defined({ screen: name, params });
 
-/** A child of a type that is served elsewhere, with params. */
+/** Returns a child of a type of another program or of the graph, with params. */
 export const child = (type, params) => defined({ coordinator: type, params });
 
 /** Sends a route to the coordinator itself. */
 export const send = (route, params) => ({ send: params === undefined ? route : { name: route, params } });
 
-/** Does several as one; what is false, null or undefined is left out. */
+/** Carries out several actions as one. Elements that are false, null or undefined are left out. */
 export const sequence = (...actions) => ({ sequence: actions.filter(Boolean) });
 
-/** Ends the coordinator with a value; `keep` passes its screens and children to its opener. */
+/** Ends a started coordinator with a value; `keep` passes its screens and children to its opener. */
 export const finish = (value = null, { keep } = {}) => ({ finish: defined({ value, keep }) });
 
-/** Goes back to the first screen; with `self` the coordinator goes too. */
+/** Returns to the coordinator's first screen; with `self` the coordinator ends too. */
 export const drop = (options) => transfer('drop', options);
 
-/** Replaces all screens of home; each a name, `screen(…)`, or `{key}` to keep one. `scope: 'own'`: only its own. */
+/** Replaces all screens of home, each by a name, `screen(…)`, or `{key}` to keep one; with scope `own` only its own. */
 export const set = (screens, options) => ({ set: options ? { screens, ...options } : screens });
 
 /** Replaces all tabs: a list of children, each with `name`. */
 export const setTabs = (tabs, options) => transfer('set', { tabs, ...options });
 
-/** What only the toolkit can do: recorded, and performed by `perform` once it is committed. */
+/** Records a transition that only the toolkit can perform. `perform` performs it once it is committed. */
 export const custom = (name, params, options) => transfer('custom', { ...defined({ name, params }), ...options });
 
 // Actions: written by Protocol/generate.py, do not edit.
