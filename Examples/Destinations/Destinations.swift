@@ -1,14 +1,14 @@
 import Coordinators
 
-// SwiftUIX's Coordinator, as its documentation has it. What differs, and why:
+// The sample in the documentation of SwiftUIX's Coordinator. The differences, with their reasons:
 //
-// - `AppKitOrUIKitWindowCoordinator` and `UIViewControllerCoordinator` are `WindowCoordinator` here: what there is to
-//   navigate in is navd's to know.
+// - `AppKitOrUIKitWindowCoordinator` and `UIViewControllerCoordinator` are `WindowCoordinator` here, since
+//   navd owns the window.
 // - Destinations are routes, so that other programs can send them too: `: Route`.
-// - `Text` is a screen with a text, as a value: there are no views here. `View.coordinator(_:)` and the property wrapper
-//   `@Coordinator` hang on the environment of views; `tree.nearest(_:)` is what they come to.
-// - A custom transition is asked for by name, and done where the closure is, once the command is committed: the closure
-//   here counts in place of presenting a `UIViewController`.
+// - `Text` is a screen with a text, a value: there are no views here. `View.coordinator(_:)` and the property wrapper
+//   `@Coordinator` depend on the environment of views; `tree.nearest(_:)` replaces them.
+// - A custom transition is requested by name and performed by its closure after the commit. The closure here counts
+//   instead of presenting a `UIViewController`.
 
 enum AppDestination: Route {
   case first
@@ -61,7 +61,7 @@ struct ChildView {
 }
 
 extension NavigationTree {
-  /// Coordinates a screen, and answers the view that is drawn on it.
+  /// Coordinates a screen and returns the view that is drawn on it.
   func childView(on screen: String) async throws -> ChildView {
     try await coordinate(MyRoute.self, on: screen) { route in
       switch route {
@@ -82,7 +82,7 @@ enum ViewRoute: Route {
 }
 
 final class MyViewCoordinator: WindowCoordinator<ViewRoute> {
-  /// How many custom transitions were performed.
+  /// The number of custom transitions performed.
   private(set) var performed = 0
 
   override func transition(for route: ViewRoute) -> ViewTransition {

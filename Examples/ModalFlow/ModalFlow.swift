@@ -1,14 +1,14 @@
 import Coordinators
 
-// CoordinatorKit's tutorial, as its documentation has it. What differs, and why:
+// The tutorial in the documentation of CoordinatorKit. The differences, with their reasons:
 //
-// - Coordinators are made without a router: whether a flow shares its parent's stack or gets a new one is said where it
-//   is started, by `in`, and `router` is there by itself.
-// - So there is no navigation controller to make and to present: `start` does it, in one change.
-// - Screens are values and hold no closures: who draws `FirstScreen` calls `goToNextScreen()` and `goBack()`.
+// - Coordinators are created without a router: `in` decides where a flow starts, on its parent's stack or on a new one,
+//   and every coordinator has a `router`.
+// - No navigation controller is created and presented: `start` does both, in one change.
+// - Screens are values and hold no closures: the view of `FirstScreen` calls `goToNextScreen()` and `goBack()`.
 // - `finish(.cancel)` is `cancel()`: the flow's own endings have no such case.
-// - What a completion does is part of the command in which the child ends: so its `dismiss` is about the child's layer,
-//   and the dismissal and what follows are one change.
+// - A completion is part of the command in which the child ends. Its `dismiss` refers to the child's layer, and the
+//   dismissal and everything after it are one change.
 
 final class MenuCoordinator: FlowCoordinator<Nothing> {
   override func start() {

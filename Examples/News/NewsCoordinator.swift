@@ -1,7 +1,7 @@
 import Coordinators
 import JSON
 
-// AdaptiveCoordinator's sample, "pullback", as its documentation has it, with the two coordinators of its columns.
+// The sample "pullback" in the documentation of AdaptiveCoordinator, with the two coordinators of its columns.
 // Screens are values here, and columns need no `basicViewController`: see Palette. A dismissal is spelled `dismiss`.
 
 enum NewsRoute: Route {

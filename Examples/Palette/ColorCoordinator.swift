@@ -5,7 +5,7 @@ enum ColorRoute: Route {
   case color(name: String?)
   case meaning(of: String)
   case colors
-  // Not for a colour to decide: the list that opened it hears of these.
+  // A colour does not decide these: the list that opened it pulls them back.
   case settings
   case general
 }

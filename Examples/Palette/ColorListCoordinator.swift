@@ -1,16 +1,15 @@
 import Coordinators
 import JSON
 
-// AdaptiveCoordinator's sample, "Basic Usage", "drop" and "Re-sending", as its documentation has it. What differs, and
-// why:
+// The samples "Basic Usage", "drop" and "Re-sending" in the documentation of AdaptiveCoordinator. The differences, with
+// their reasons:
 //
-// - There are no view controllers here: what is drawn are values, `ColorListScreen` in place of a
-//   `ColorListViewController`. A toolkit draws them, wherever it runs. So they do not hold a router either; who draws a
-//   screen sends routes to the coordinator that owns it.
+// - Screens are values: `ColorListScreen` in place of a `ColorListViewController`. A toolkit draws them, in any process.
+//   They hold no router: the view of a screen sends routes to the coordinator that owns the screen.
 // - `basicViewController` is not passed on: navd knows that a child that is handed over shares its parent's stack.
 // - Associated values have labels, which are the names of the routes' params: `color(name:)` for `color(_:)`.
-// - `level`, `isRoot` and `isInitial` come with the question: the sample had to count `level` itself.
-// - `declaration` says what the routes are, so that others can send them by name and navd checks the params.
+// - `level`, `isRoot` and `isInitial` come with the question; the sample computes `level` itself.
+// - `declaration` declares the routes, so that other clients can send them by name and navd checks the params.
 
 enum ColorListRoute: Route {
   // root
@@ -93,5 +92,5 @@ extension ColorListRoute {
   ]
 }
 
-/// The colours that there are.
+/// The colours.
 let colors = ["Red", "Orange", "Yellow", "Green", "Cyan", "Blue", "Violet"]

@@ -1,12 +1,13 @@
 import Coordinators
 
-// Insecurity's "Changing navigation method", as its documentation has it, with a flow around it. What differs, and why:
+// "Changing navigation method" in the documentation of Insecurity, with a flow around it. The differences, with their
+// reasons:
 //
-// - A coordinator says which `screen` it shows, a value; there is no `viewController` to make.
-// - `NavigationStack()` describes a stack that navd makes, in place of a `UINavigationController()`. As there, the
+// - A coordinator declares its `screen`, a value, instead of creating a `viewController`.
+// - `NavigationStack()` describes a stack that navd creates, in place of a `UINavigationController()`. As there, the
 //   fallback is not evaluated where there is a stack already.
-// - `ModalCoordinator` and `NavigationCoordinator`, which insist on one kind of presentation, are the same class here:
-//   `in` says how a child is presented, and navd whether it can be.
+// - `ModalCoordinator` and `NavigationCoordinator`, which require one kind of presentation, are one class here: `in`
+//   selects the presentation, and navd checks it.
 
 final class ProfileCoordinator: AdaptiveCoordinator<Nothing> {
   override var screen: any ScreenSource { ProfileScreen() }
