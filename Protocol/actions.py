@@ -23,18 +23,18 @@ ANIMATED = {
 
 
 def subjects():
-    """Name -> what an action can be about."""
+    """Returns the subjects of actions, by name."""
     return description.load(description.ROOT / "subjects.json")
 
 
 def actions():
-    """All actions, by group, and by name within each."""
+    """Returns all actions, sorted by group and name."""
     found = [description.load(path) for path in (description.ROOT / "actions").glob("*.json")]
     return sorted(found, key=lambda action: (GROUPS.index(action["group"]), action["name"]))
 
 
 def in_columns():
-    """The transfers that a column has too."""
+    """Returns the transfers that columns have too."""
     return [action for action in actions() if "columns" in action]
 
 
@@ -47,7 +47,7 @@ def subject(action):
 
 
 def objects(action, in_column=False):
-    """The forms of an action's object: each a list of members."""
+    """Returns the forms of an action's object, each a list of members."""
     lacks = action["columns"].get("lacks", []) if in_column else []
     forms = []
     for members in subject(action).get("objects", []):
@@ -59,12 +59,12 @@ def objects(action, in_column=False):
 
 
 def is_word(action):
-    """Whether the action may be written as its name alone."""
+    """Returns whether the action may be written as its name alone."""
     return any(not any(m.get("required") for m in members) for members in objects(action))
 
 
 def is_plain(action):
-    """Whether the action is a transfer without members of its own."""
+    """Returns whether the action is a transfer without its own members."""
     return is_transfer(action) and action["takes"] == "nothing" and not action.get("members")
 
 
@@ -76,7 +76,7 @@ def has(action, fact):
 
 
 def resolved(schema):
-    """A schema with short references written out."""
+    """Returns a schema with its short references expanded."""
     if isinstance(schema, list):
         return [resolved(item) for item in schema]
     if not isinstance(schema, dict):
@@ -94,7 +94,7 @@ def object_schema(action, members):
 
 
 def schema(action, in_column=False):
-    """What stands after an action's name."""
+    """Returns the schema of the value of an action's name."""
     forms = [resolved(subject(action)["value"])] if "value" in subject(action) else []
     forms += [object_schema(action, members) for members in objects(action, in_column)]
     return forms[0] if len(forms) == 1 else {"oneOf": forms}
@@ -137,14 +137,14 @@ GRAPH_SCHEMA = description.ROOT / "schema" / "graph.json"
 
 
 def graph_schema():
-    """The schema of graph documents with the actions in their place."""
+    """Returns the schema of graph documents with the generated actions."""
     document = description.load(GRAPH_SCHEMA)
     document["definitions"] |= {"column": column_schema(), "rule": rule_schema()}
     return laid_out(document) + "\n"
 
 
 def laid_out(value, indent=0, taken=0):
-    """JSON text; what fits on a line stands on one."""
+    """Returns JSON text with short values on one line."""
     text = json.dumps(value, ensure_ascii=False)
     if not value or not isinstance(value, (dict, list)) or 0 < indent and indent + taken + len(text) <= 110:
         return text
@@ -161,7 +161,7 @@ def laid_out(value, indent=0, taken=0):
 
 
 def written(action):
-    """The forms of an action, as `graph.md` shows them."""
+    """Returns the forms of an action, as in `graph.md`."""
     name, about = action["name"], subject(action)
     forms = [name] if is_word(action) else []
     if "written" in about:
@@ -181,7 +181,7 @@ def graph_table():
 
 
 def members_text(action):
-    """What the members are for; without those of a subject that the page explains once."""
+    """Returns the descriptions of members, except those of a subject that the page describes once."""
     about = subject(action)
     members = [m for form in about.get("objects", []) for m in form if "written" not in about]
     texts = {m["name"]: m["description"] for m in members + action.get("members", []) if m["name"] != "animated"}
@@ -196,6 +196,6 @@ def effect_table():
 
 
 def filled(text, generated, opening="<!-- ", closing=" -->"):
-    """A file with the generated text between its markers, which are comments."""
+    """Returns a file with the generated text between its markers, which are comments."""
     begin, end = f"{opening}{BEGINNING}{closing}\n", f"{opening}{END}{closing}"
     return text[: text.index(begin) + len(begin)] + generated + text[text.index(end):]

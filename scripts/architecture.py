@@ -19,7 +19,7 @@ TARGET = re.compile(r"\b(?:module|program)\(\s*\"(\w+)\",\s*\[([^\]]*)\]|\.syste
 
 
 def targets(manifest):
-    """The targets of a manifest: the title of the section, and the dependencies within the package, by name."""
+    """Returns the targets of a manifest by name: the title of the section, and the dependencies in the package."""
     starts = [(m.start(), SECTION.match(m[0])[1]) for m in re.finditer(SECTION.pattern, manifest, re.MULTILINE)]
     found = {}
     for match in TARGET.finditer(manifest):
@@ -29,7 +29,7 @@ def targets(manifest):
 
 
 def reduced(arrows):
-    """The transitive reduction: without the arrows that a longer way implies."""
+    """Returns the transitive reduction: the arrows without those that a longer path implies."""
     def reach(name):
         return set(arrows[name]).union(*(reach(other) for other in arrows[name]))
 
@@ -40,18 +40,18 @@ def reduced(arrows):
 
 
 def rooms(folder):
-    """The folders of a target that people write."""
+    """Returns the folders of a target, except for generated code."""
     return sorted(path.name for path in folder.iterdir() if path.is_dir() and path.name != "Generated")
 
 
 def label(name, rooms):
-    """A box: the name of a target, and its rooms below, three in a line."""
+    """Returns a box: the name of a target, with its rooms below, three in a line."""
     lines = [f"<b>{name}</b>"] + [" · ".join(rooms[i:i + 3]) for i in range(0, len(rooms), 3)]
     return f'{name}["{"<br>".join(lines)}"]'
 
 
 def picture(targets, rooms):
-    """The Mermaid source of the picture, the outermost ring on top."""
+    """Returns the Mermaid source of the picture, with the outermost ring on top."""
     lines = ["flowchart TB"]
     for number, title in enumerate(reversed(list(dict.fromkeys(title for title, _ in targets.values())))):
         boxes = [f"    {label(name, rooms(name))}" for name, (own, _) in targets.items() if own == title]
@@ -62,7 +62,7 @@ def picture(targets, rooms):
 
 
 def section():
-    """The generated part of the page."""
+    """Returns the generated part of the page."""
     sources = ROOT / "Sources"
     found = {
         name: target for name, target in targets((ROOT / "Package.swift").read_text(encoding="utf-8")).items()
