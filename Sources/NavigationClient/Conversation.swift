@@ -16,7 +16,7 @@ package protocol ByteTransport: Sendable {
 package final class Conversation: Sendable {
   typealias CallResult = Result<JSON, CallError>
 
-  fileprivate enum ConnectionPhase {
+  fileprivate enum ConversationPhase {
     /// Lines are queued until the transport is open.
     case connecting([[UInt8]])
     case open(any ByteTransport)
@@ -24,7 +24,7 @@ package final class Conversation: Sendable {
   }
 
   fileprivate struct ConversationState {
-    var phase = ConnectionPhase.connecting([])
+    var phase = ConversationPhase.connecting([])
     var waiters: [Int: Waiter] = [:]
     /// The feeds of subscriptions with their own reader, by number.
     var feeds: [Int: Feed] = [:]

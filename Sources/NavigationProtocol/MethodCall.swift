@@ -28,7 +28,7 @@ package enum MethodCall: Equatable, Sendable {
   ///
   /// Params that do not match the description are rejected before anything happens.
   package init(_ method: Method, _ params: Message.RawParams, limits: Limits) throws(RPCError) {
-    let params = CheckedParams(object: try method.check(params), limits: limits)
+    let params = ParamReader(object: try method.check(params), limits: limits)
     self =
       switch method {
       case .initialize: .initialize(Initialize(params))

@@ -67,7 +67,7 @@ extension Method {
   }
 
   /// Checks a step of a transaction, which has no members for the tree and the whole transaction.
-  func check(step params: CheckedParams) throws(RPCError) {
+  func check(step params: ParamReader) throws(RPCError) {
     let ofTheTransaction = ["tree", "ifRevision", "dryRun", "info", "onBusy", "deadlineMs", "within"]
     do throws(ShapeMismatch) {
       try checkMembers(members.filter { !ofTheTransaction.contains($0.name) }, of: params.object)

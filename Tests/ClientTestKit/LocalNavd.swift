@@ -11,7 +11,7 @@ package final class LocalNavd: Sendable {
     var server: Server
     var conversations: [ConnectionID: Conversation] = [:]
     var connectionCount = 0
-    /// How many lines navd has written that are questions.
+    /// The number of questions that navd has sent to each connection.
     var questions: [ConnectionID: Int] = [:]
   }
 
@@ -45,12 +45,12 @@ package final class LocalNavd: Sendable {
     conversation?.closedByDaemon()
   }
 
-  /// How many questions navd has asked of all clients.
+  /// The number of questions that navd has sent to all clients.
   package var questionCount: Int {
     state.withLockedValue { $0.questions.values.reduce(0, +) }
   }
 
-  /// How many questions navd has asked of each client, the oldest connection first.
+  /// The number of questions that navd has sent to each client, the oldest connection first.
   package var questionCounts: [Int] {
     state.withLockedValue { state in
       (1...max(1, state.connectionCount)).map { state.questions[ConnectionID($0)] ?? 0 }

@@ -2,7 +2,7 @@ package import JSON
 import NIOConcurrencyHelpers
 package import NavigationClient
 
-/// A navd whose every word is written in the test: it hears what the client sends and says what it is told to say.
+/// A navd whose messages the test writes: it receives the lines of the client and sends those of the test.
 package final class ScriptedNavd: ByteTransport {
   /// The client said something else, or nothing more.
   package struct Unexpected: Error {
@@ -14,7 +14,7 @@ package final class ScriptedNavd: ByteTransport {
   /// With the client that connected last.
   private let conversation = NIOLockedValueBox<Conversation?>(nil)
 
-  /// What is heard when a client has closed its connection.
+  /// The message that stands for a closed connection.
   private static let end: JSON = "the connection is closed"
 
   package init() {

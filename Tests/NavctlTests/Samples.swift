@@ -3,7 +3,7 @@ import NavigationClient
 
 @testable import navctl
 
-/// The graph that the tests speak about.
+/// The graph of the tests.
 enum Samples {
   static let palette: JSON = [
     "navigation": 1, "name": "palette", "root": ["coordinator": "ColorList", "route": "list"],
@@ -45,7 +45,7 @@ enum Samples {
 
   static let vocabulary = vocabulary(palette)
 
-  /// The words of a tree of that graph, beside which clients have registered this.
+  /// The vocabulary of a tree with that graph and these registrations.
   static func vocabulary(_ graph: JSON?, types: JSON = [:], screens: JSON = [:]) -> Vocabulary {
     var answer: JSON.Object = ["registered": ["types": types, "screens": screens]]
     answer["graph"] = graph
@@ -119,6 +119,6 @@ enum Samples {
 }
 
 extension [Text] {
-  /// The drawing as a pipe gets it.
+  /// The drawing without colour.
   var plain: String { map { $0.rendered(colour: false) }.joined(separator: "\n") }
 }

@@ -4,7 +4,7 @@ import NavigationClient
 import Synchronization
 import Testing
 
-/// Requests of navd, typed calls, and who hears which notification.
+/// Requests from navd, typed calls, and the receivers of notifications.
 @Suite struct ServiceTests {
   private let navd = ScriptedNavd()
 

@@ -253,7 +253,7 @@ import Testing
   }
 }
 
-/// The attempts that were waited before.
+/// The attempts to connect that had a pause before them.
 private actor Pauses {
   private(set) var noted: [Int] = []
   var count: Int { noted.count }

@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-/// Trees whose coordinators obey: each carries out the action that the route's number stands for.
+/// Trees whose coordinators carry out the action that the number of a route selects.
 enum Applications {
   static let types = CoordinatorTypes([
     "Split": CoordinatorTypes.Entry(kind: .split, routes: routes, routeType: "Any", hasSupplementary: true),
@@ -30,7 +30,7 @@ enum Applications {
     }
   }
 
-  /// A route for a random coordinator, or something that the user did to a random screen.
+  /// A route for a random coordinator, or a fact about a random screen.
   static func command(for tree: Tree, using random: inout SplitMix) -> Command {
     let coordinator = tree.snapshot().coordinators.randomElement(using: &random)?.id
     switch Int.random(in: 0..<10, using: &random) {

@@ -2,7 +2,7 @@ import NavigationProtocol
 import Testing
 
 @Suite struct FrameDecoding {
-  /// A conversation's bytes and what the decoder must make of them, however they are cut.
+  /// The bytes of a conversation and the output of the decoder for them, however they are cut.
   struct Case: CustomTestStringConvertible, Sendable {
     var input: String
     var expected: [Piece]
@@ -150,7 +150,7 @@ import Testing
     )
   }
 
-  /// What comes out when the chunks come in, the end of the stream included.
+  /// The output of the decoder for these chunks, including the end of the stream.
   private func decode(_ chunks: [[UInt8]]) -> [Piece] {
     var decoder = FrameDecoder(limits: Self.limits)
     var pieces: [Piece] = []
@@ -181,7 +181,7 @@ import Testing
   }
 }
 
-/// A small generator whose sequence is the same everywhere.
+/// A small random generator with the same sequence on every machine.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

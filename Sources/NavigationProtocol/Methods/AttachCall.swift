@@ -10,7 +10,7 @@ package struct AttachCall: Equatable, Sendable {
   /// As a graph writes a child: `{coordinator, route, params, pullback}`.
   package var child: JSON
 
-  init(_ params: CheckedParams) throws(RPCError) {
+  init(_ params: ParamReader) throws(RPCError) {
     screen = try params.requiredID("screen")
     type = try params.requiredString("coordinator")
     var child: JSON.Object = ["coordinator": .string(type)]

@@ -45,7 +45,7 @@ package struct CommandCall: Equatable, Sendable {
 }
 
 extension CommandCall {
-  init(_ method: Method, _ params: CheckedParams) throws(RPCError) {
+  init(_ method: Method, _ params: ParamReader) throws(RPCError) {
     self.method = method
     tree = params.string("tree")
     ifRevision = params.integer("ifRevision")
@@ -59,7 +59,7 @@ extension CommandCall {
 }
 
 extension CommandCall.CallStep {
-  fileprivate init(_ method: Method, _ params: CheckedParams) throws(RPCError) {
+  fileprivate init(_ method: Method, _ params: ParamReader) throws(RPCError) {
     body = try CommandCall.StepBody(method, params)
     target = params.string("coordinator").map(Self.target) ?? .nearest
     routeType = params.string("routeType")
@@ -74,7 +74,7 @@ extension CommandCall.CallStep {
 }
 
 extension CommandCall.StepBody {
-  fileprivate init(_ method: Method, _ params: CheckedParams) throws(RPCError) {
+  fileprivate init(_ method: Method, _ params: ParamReader) throws(RPCError) {
     switch method {
     case .coordinatorTrigger:
       guard let route = try params.route("route") else { throw params.missing("route") }
@@ -103,7 +103,7 @@ extension CommandCall.StepBody {
   }
 }
 
-extension CheckedParams {
+extension ParamReader {
   /// The steps of a transaction, each checked like a request of its method.
   ///
   /// A step without `animated` takes that of the transaction.
@@ -111,7 +111,7 @@ extension CheckedParams {
     var steps: [CommandCall.CallStep] = []
     for (index, json) in (object[name]?.array ?? []).enumerated() {
       guard let method = json["method"]?.string.flatMap(Method.init) else { throw missing(name) }
-      let params = CheckedParams(
+      let params = ParamReader(
         object: json["params"]?.object ?? [:],
         pointer: pointer.appending(name).appending(index).appending("params"),
         limits: limits

@@ -5,7 +5,7 @@ extension Command.Ending {
   /// Reads one of the three endings.
   ///
   /// If the params name none of them, the coordinator ends with the value null.
-  init(_ params: CheckedParams) throws(RPCError) {
+  init(_ params: ParamReader) throws(RPCError) {
     let named = ["value", "error", "cancel"].filter { params[$0] != nil }
     if named.count > 1 {
       throw .invalidParams(

@@ -7,7 +7,7 @@ package enum GraphGet: Equatable, Sendable {
   /// The graph and the registrations of the tree with that name.
   case kept(tree: String)
 
-  init(_ params: CheckedParams) throws(RPCError) {
+  init(_ params: ParamReader) throws(RPCError) {
     switch (params.string("graph"), params.string("tree")) {
     case (let name?, nil): self = .loaded(name: name)
     case (nil, let tree?): self = .kept(tree: tree)

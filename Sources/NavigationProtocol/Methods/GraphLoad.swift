@@ -6,7 +6,7 @@ package struct GraphLoad: Equatable, Sendable {
   /// Whether the graph replaces another with the same name.
   package var replaces: Bool
 
-  init(_ params: CheckedParams) throws(RPCError) {
+  init(_ params: ParamReader) throws(RPCError) {
     graph = try params.required("graph")
     replaces = params.bool("replace") ?? true
   }

@@ -3,7 +3,7 @@ package struct Initialize: Equatable, Sendable {
   package var clientName: String?
   package var clientVersion: String?
 
-  init(_ params: CheckedParams) {
+  init(_ params: ParamReader) {
     let client = params.inner("client")
     clientName = client?.string("name")
     clientVersion = client?.string("version")

@@ -13,7 +13,7 @@ package struct PullbackCall: Equatable, Sendable {
   package var mode: PullbackMode
   package var into: Into?
 
-  init(_ params: CheckedParams) throws(RPCError) {
+  init(_ params: ParamReader) throws(RPCError) {
     tree = params.string("tree")
     coordinator = try params.requiredID("coordinator")
     mode = params.string("mode").flatMap(PullbackMode.init) ?? .always

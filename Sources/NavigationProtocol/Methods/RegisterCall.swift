@@ -13,7 +13,7 @@ package struct RegisterCall: Equatable, Sendable {
   /// Whether the client performs the custom transitions that no other client performs.
   package var isPerformer: Bool
 
-  init(_ params: CheckedParams) throws(RPCError) {
+  init(_ params: ParamReader) throws(RPCError) {
     types = try params.required("types")
     screens = params["screens"]
     tree = params.string("tree")

@@ -16,7 +16,7 @@ extension ScreenFact {
   /// Reads a fact.
   ///
   /// Rejects members that belong to other facts.
-  init(_ params: CheckedParams) throws(RPCError) {
+  init(_ params: ParamReader) throws(RPCError) {
     guard let name = params.string("fact").flatMap(ScreenFactName.init) else { throw params.missing("fact") }
     for other in ["key", "tab", "container"] where params[other] != nil && !name.members.contains(other) {
       throw .invalidParams(params.pointer.appending(other), "'\(other)' does not go with \(name.rawValue).")
@@ -33,7 +33,7 @@ extension ScreenFact {
   }
 }
 
-extension CheckedParams {
+extension ParamReader {
   fileprivate func screen() throws(RPCError) -> ScreenKey {
     let text = try requiredString("key")
     guard let key = ScreenKey(text) else {

@@ -14,7 +14,7 @@ package struct TreeOpen: Equatable, Sendable {
   package var root: JSON?
   package var lifetime: TreeLifetime
 
-  init(_ params: CheckedParams) throws(RPCError) {
+  init(_ params: ParamReader) throws(RPCError) {
     tree = try params.requiredString("tree")
     graph =
       switch params["graph"] {

@@ -6,7 +6,7 @@ package struct TreeSubscribe: Equatable, Sendable {
   /// The instance that the revision belongs to.
   package var instance: String?
 
-  init(_ params: CheckedParams) {
+  init(_ params: ParamReader) {
     tree = params.string("tree")
     since = params.integer("since")
     instance = params.string("instance")

@@ -5,7 +5,7 @@ import Navigation
 ///
 /// Required members are present and all members have their types. If the description and a reader ever disagree, the
 /// client receives an error and the daemon does not crash.
-struct CheckedParams {
+struct ParamReader {
   let object: JSON.Object
   /// The way from the params of the request to the object.
   var pointer = JSON.Pointer()
@@ -66,8 +66,8 @@ struct CheckedParams {
   }
 
   /// An object inside, with its own members.
-  func inner(_ name: String) -> CheckedParams? {
-    object[name]?.object.map { CheckedParams(object: $0, pointer: pointer.appending(name), limits: limits) }
+  func inner(_ name: String) -> ParamReader? {
+    object[name]?.object.map { ParamReader(object: $0, pointer: pointer.appending(name), limits: limits) }
   }
 
   func missing(_ name: String) -> RPCError {
