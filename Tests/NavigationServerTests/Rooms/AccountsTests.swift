@@ -9,10 +9,12 @@ import Testing
   @Test func `allow connectionsPerUser connections of each user`() {
     var accounts = Accounts(limits: limits { $0.connectionsPerUser = 1 })
     #expect(accounts.connectionOpened(by: me) && accounts.connectionOpened(by: other))
-    #expect(!accounts.connectionOpened(by: me))
+    let isSecondAccepted = accounts.connectionOpened(by: me)
+    #expect(!isSecondAccepted)
     accounts.connectionClosed(by: me, unreadBytes: 0)
     accounts.connectionClosed(by: me, unreadBytes: 0)
-    #expect(accounts.connectionOpened(by: me))
+    let isAcceptedAgain = accounts.connectionOpened(by: me)
+    #expect(isAcceptedAgain)
   }
 
   @Test func `charge unread bytes until they are read or the connection closes`() {

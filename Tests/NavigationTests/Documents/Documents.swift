@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import Navigation
+import NavigationGraph
 import Testing
 
 /// Random graph documents through `NavigationGraph` and the engine, against the naive graph and the naive model.
