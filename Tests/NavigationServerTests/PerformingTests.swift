@@ -99,7 +99,7 @@ private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
     play.call("b", "coordinator.transfer", ring)
     play.leave("p")
     #expect(
-      play.performed == "The client that was to perform it has gone, or does not read what it is sent."
+      play.performed == "The client that was to perform it has disconnected, or does not read its messages."
     )
   }
 

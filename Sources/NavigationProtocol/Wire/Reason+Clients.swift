@@ -29,7 +29,7 @@ extension Reason {
 
   /// A client answered a question with an error.
   package static func prepareFailed(_ error: ReportedError, type: String) -> Reason {
-    let message = error.message ?? "It did not say why."
+    let message = error.message ?? "It gave no reason."
     return Reason(
       .prepareFailed,
       "The client that serves \(type) could not answer. \(message)",

@@ -14,7 +14,7 @@ extension Reason.Code {
     case .tooManyEntries: "The user's trees are too large together."
     case .busy: "The tree waits for a client's answer."
     case .reentrant:
-      "This was sent in answering a question of the tree, which would wait for itself: answer first."
+      "The command was sent while handling a question of the same tree: answer the question first."
     case .deadline: "The command took too long to be answered."
     case .treeClosed: "The tree was closed before the command had ended."
     default: rawValue

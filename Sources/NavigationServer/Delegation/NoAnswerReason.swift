@@ -18,7 +18,7 @@ enum NoAnswerReason: Equatable, Sendable {
   func sentence(_ role: String) -> String {
     switch self {
     case .late: "The client that \(role) took too long to answer."
-    case .clientGone: "The client that \(role) has gone, or does not read what it is sent."
+    case .clientGone: "The client that \(role) has disconnected, or does not read its messages."
     }
   }
 }

@@ -69,7 +69,7 @@ extension Server {
     switch answer {
     case .result: performed(.performed, index, of: performance)
     case .error(let error):
-      performed(.failed(error.message ?? "It did not say why."), index, of: performance)
+      performed(.failed(error.message ?? "It gave no reason."), index, of: performance)
     case .unusable(let error): performed(.failed(error.message), index, of: performance)
     }
   }

@@ -117,8 +117,8 @@ struct ChangeText {
 
   private static func openerText(_ disposed: DisposedCoordinator, names: Directory) -> String {
     guard let opener = disposed.opener.map(names.coordinator) else { return "" }
-    if let reason = disposed.undelivered { return ", \(opener) did not hear of it (\(reason.code.rawValue))" }
-    return ", told \(opener)" + (disposed.label.map { " as \($0)" } ?? "")
+    if let reason = disposed.undelivered { return ", not received by \(opener) (\(reason.code.rawValue))" }
+    return ", received by \(opener)" + (disposed.label.map { " as \($0)" } ?? "")
   }
 }
 
