@@ -138,6 +138,12 @@ class EveryAction(unittest.TestCase):
         found = [name for name in NAMES if re.search(rf'"{name}"', source)]
         self.expect(found, "its forms to Tests/NavigationGraphTests/ActionTests.swift")
 
+    def test_on_a_screen_has_a_type_in_generated_typescript(self):
+        source = text("Sources/navctl/Generate/TypeScriptCode.swift")
+        missing = [a["name"] for a in actions.actions() if a["takes"] in ("screen", "screenOrChild")
+                   and f"const {a['name']}:" not in source]
+        self.assertEqual(missing, [], "add them to Sources/navctl/Generate/TypeScriptCode.swift")
+
     def test_has_a_function_in_each_library(self):
         python, javascript, c, swift = (text(pattern) for pattern in (
             "Bindings/python/navd/actions.py", "Bindings/javascript/src/coordinators/actions.d.ts",
