@@ -3,7 +3,7 @@ import Testing
 
 /// AdaptiveCoordinator 1.6: pullback and send.
 @Suite struct AdaptivePullback {
-  @Test func `always is the source's tee: the parent hears every route, handled or not`() {
+  @Test func `always is the source's tee: the parent receives every route, handled or not`() {
     var app = App.palette(nested: 0)
     app.trigger("meaning")
     #expect(app.asked == ["c2 meaning", "c1 colorRoute(meaning)"])
@@ -11,7 +11,7 @@ import Testing
     #expect(app.asked == ["c2 general", "c1 colorRoute(general)"])
   }
 
-  @Test func `unhandled is the document's fallback: the parent hears what the child could not handle`() {
+  @Test func `unhandled is the document's fallback: the parent receives unhandled routes`() {
     var app = App(
       "A.start",
       [
@@ -54,7 +54,7 @@ import Testing
     #expect(app.asked == ["c3 meaning", "c1 colorRoute(meaning)"])
   }
 
-  @Test func `send: the same coordinator takes the route, and its pullers hear it`() {
+  @Test func `send: the same coordinator takes the route, and is pulled back again`() {
     var app = App(
       "A.start",
       [
@@ -73,7 +73,7 @@ import Testing
     #expect(app.asked.count == events)
   }
 
-  @Test func `a send of the same route for ever is a loop that is told, instead of one that hangs`() {
+  @Test func `a send of the same route for ever is a reported loop, instead of one that hangs`() {
     var app = App("A.start", .plain.adding(["A": .stack(["start": .push("A1"), "go": .send("go")])]))
     #expect(app.trigger("go") == "failed sendLoop")
     #expect(app.drawing == "stack(c1: A1)")

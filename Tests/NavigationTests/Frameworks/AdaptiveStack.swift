@@ -18,7 +18,7 @@ import Testing
     #expect(app.drawing == "stack(c1: A1, c2: B1, c1: A2, c2: B2, c1: A3)")
   }
 
-  @Test func `pop: the top of the shared stack, whoever owns it`() {
+  @Test func `pop: the top of the shared stack, also of another owner`() {
     var app = App("A.start", .plain)
     app.transfer(.handover("B.start"))
     app.transfer(.pop, at: "c1")

@@ -76,7 +76,7 @@ private func flows(in context: Context = .current, hears: Plan = .none) -> App {
     #expect(app.disposed == ["c2 Login dropped by c1 to c1 login"])
   }
 
-  @Test func `a root hears of a cancelled flow, too`() {
+  @Test func `a root receives the completion of a cancelled flow, too`() {
     let declarations: Declarations = [
       "App": .window(
         ["login": .start("Login.start", as: "login")],
@@ -171,7 +171,7 @@ private func flows(in context: Context = .current, hears: Plan = .none) -> App {
     #expect(app.disposed == [])
   }
 
-  @Test func `a back over several levels loses nobody`() {
+  @Test func `a back over several levels loses no completion`() {
     var app = App("A.start", .plain)
     app.transfer(.start("B.start", as: "b"), at: "c1")
     app.transfer(.start("C.start", as: "c"), at: "c1")

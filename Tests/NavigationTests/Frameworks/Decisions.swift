@@ -53,7 +53,7 @@ import Testing
     #expect(app.end(.finish(1, keep: false), at: "c2") == "failed coordinatorEnded")
   }
 
-  @Test func `finish twice in one action? the second is not heard`() {
+  @Test func `finish twice in one action? the second is ignored`() {
     let declarations: Declarations = .plain.adding([
       "B": .stack(["start": .push("B1"), "end": .sequence(.finish(1), .finish(2))])
     ])
@@ -63,7 +63,7 @@ import Testing
     #expect(app.asked == ["c2 end", "c1 b: c2 value 1"])
   }
 
-  @Test func `pop at the root? noop, and told`() {
+  @Test func `pop at the root? noop, with a reason`() {
     var app = App("A.start", .plain)
     #expect(app.transfer(.pop) == "noop nothingToPop")
   }

@@ -110,7 +110,7 @@ import Testing
     #expect(app.disposed.first == "c3 B dropped by c2 to c2 b undelivered")
   }
 
-  @Test func `a window's next chain drops the one before, each told once`() {
+  @Test func `a window's next chain drops the one before, with one completion each`() {
     let declarations: Declarations = .plain.adding([
       "Host": .window(
         ["one": .start("A.start", in: .navigationNew, as: "one"), "two": .start("B.start", as: "two")],
@@ -143,7 +143,7 @@ import Testing
     #expect(app.transitions == ["dismiss window@1 -n2 -n3 by c1"])
   }
 
-  @Test func `finish and start on one that is dead are told as such`() {
+  @Test func `finish and start of an ended coordinator fail as such`() {
     var app = App("A.start", .plain)
     app.transfer(.start("B.start", in: .modal), at: "c1")
     app.end(.cancel, at: "c2")

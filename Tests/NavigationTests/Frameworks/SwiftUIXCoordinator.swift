@@ -27,7 +27,7 @@ import Testing
     #expect(app.drawing == "stack(c1: A1)")
   }
 
-  @Test func `dismissView by name: what is above that screen's layer; not found is told`() {
+  @Test func `dismissView by name: what is above that screen's layer; not found is an outcome`() {
     var app = App("A.start", .plain)
     app.transfer(.present("X"), at: "c1")
     app.transfer(.present("Y"), at: "c1")
@@ -161,7 +161,7 @@ import Testing
     #expect(app.last.outcome.taker == "c2")
   }
 
-  @Test func `nobody found is told with the places looked at, instead of a fatal error`() {
+  @Test func `an unhandled route lists the searched coordinators, instead of a fatal error`() {
     var app = App("Outer.start", Self.declarations)
     app.trigger("down")
     #expect(app.trigger("unknown") == "noop unhandled")

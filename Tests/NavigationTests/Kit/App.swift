@@ -141,7 +141,7 @@ extension App {
   }
 }
 
-// MARK: - What it looks like
+// MARK: - Drawings
 extension App {
   /// The layers, as in `stack(c1: List, c2: Detail) | bare(c1: Info)`.
   var drawing: String { tree.snapshot().drawing }
@@ -165,13 +165,13 @@ extension App {
   var lost: [String] { last.outcome.lost.map { "\($0.owner): \(list($0.screens.map(\.description)))" } }
   /// Routes that were wrapped too deep, as in `c2 below`.
   var notPulled: [String] { last.outcome.notPulled.map { "\($0.coordinator) \($0.route)" } }
-  /// Routes that nobody was there to hear, as in `c1 heard(go)`.
+  /// Pulled routes of parents that no client serves, as in `c1 heard(go)`.
   var missed: [String] { last.outcome.missed.map { "\($0.coordinator) \($0.route.drawing)" } }
   /// What openers call those that they opened, as in `A c1: first c2`.
   var labelled: [String] {
     last.labelled.map { "\($0.openerType) \($0.opener): \($0.label) \($0.coordinator)" }
   }
-  /// What pullback subscribers would hear of.
+  /// The routes that pullback subscribers receive.
   var routed: [String] {
     last.routed.filter { !$0.isInitial }.map { "\($0.coordinator) \($0.route.drawing)" }
   }

@@ -12,7 +12,7 @@ struct Declared: Sendable {
   var hasSupplementary = false
   /// It takes routes that it does not declare, and does nothing about them.
   var takesAnyRoute = false
-  /// Nobody is there to answer for it.
+  /// No client serves it.
   var isAbsent = false
 
   static func stack(_ routes: [String: Plan], hears completions: [String: Plan] = [:]) -> Self {
@@ -50,7 +50,7 @@ struct Declared: Sendable {
     return declared
   }
 
-  /// The same type, for which nobody answers.
+  /// The same type, which no client serves.
   var absent: Self {
     var declared = self
     declared.isAbsent = true
@@ -79,7 +79,7 @@ struct Declarations: ExpressibleByDictionaryLiteral, Sendable {
     byType = Dictionary(uniqueKeysWithValues: elements)
   }
 
-  /// What the engine is told of the types.
+  /// The types as the engine knows them.
   var types: CoordinatorTypes {
     var entries: [String: CoordinatorTypes.Entry] = [:]
     for (type, declared) in byType {

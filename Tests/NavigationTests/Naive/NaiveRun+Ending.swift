@@ -22,7 +22,7 @@ extension NaiveRun {
     try endTogether([ending], by: id)
   }
 
-  /// The openers hear, in this order, while all still stand; then one removal; then what waited.
+  /// The openers receive the completions in this order; then one removal; then the waiting actions.
   mutating func endTogether(_ endings: [NaiveEnding], screens: [Int] = [], by: Int?) throws(Stop) {
     batch = Batch(endings: endings, screens: screens, by: by)
     before = tree
@@ -57,7 +57,7 @@ extension NaiveRun {
     try hear(action, opener.id, ending)
   }
 
-  /// What an opener may do at once, what is absorbed, what waits.
+  /// Sorts an opener's action: applied at once, absorbed, or waiting.
   private mutating func hear(_ action: Action, _ opener: Int, _ ending: NaiveEnding) throws(Stop) {
     switch action {
     case .none: break
@@ -74,7 +74,7 @@ extension NaiveRun {
     }
   }
 
-  /// What of a transfer is left to do, judged on the tree before the child's screens left; nil if nothing.
+  /// The rest of a transfer, judged on the tree before the child's screens left; nil if nothing.
   private func rest(of transfer: Transfer, _ opener: Int, _ before: NaiveTree) throws(Stop) -> Transfer? {
     guard transfer.onlyRemoves else { return transfer }
     var trial = NaiveRun(app, before)
@@ -185,7 +185,7 @@ extension NaiveRun {
 }
 
 extension NaiveTree {
-  /// Who ends in a drop, children before parents, and which screens go.
+  /// The coordinators that end in a drop, children before parents, and the screens that go.
   func dropped(by id: Int, includesSelf: Bool) -> (coordinators: [Int], screens: [Int]) {
     guard let coordinator = coordinator(id) else { return ([], []) }
     let below = descendants(of: id)
@@ -221,7 +221,7 @@ extension NaiveRun {
     return true
   }
 
-  /// The same, but nobody hears of it.
+  /// The same without completions.
   mutating func endWhatIsEmptySilently() {
     while true {
       let endings = tree.empty(heardNothing: hasToHearFirst).compactMap(tree.coordinator).map(ending)
@@ -230,7 +230,7 @@ extension NaiveRun {
     }
   }
 
-  /// An opener whose child ends hears first, unless its own last screen left in this command, too.
+  /// An opener whose child ends receives the completion first, unless its own last screen left in this command, too.
   private func hasToHearFirst(_ opener: Int) -> Bool {
     !losses.contains { !$0.isHome && $0.chain.first == opener }
   }

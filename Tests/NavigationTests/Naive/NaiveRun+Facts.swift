@@ -1,7 +1,7 @@
 import Navigation
 
 extension NaiveRun {
-  /// A fact stands even if what followed from it stopped; that is undone then.
+  /// A fact commits even if a completion stops the command; the completions are rolled back then.
   mutating func report(_ fact: ScreenFact) throws(Stop) {
     before = tree
     let selected = try apply(fact)
@@ -17,7 +17,7 @@ extension NaiveRun {
     }
   }
 
-  /// What the user did; tabs whose selected tab may have to be opened.
+  /// Applies a fact; returns tabs whose selected tab may have to be opened.
   private mutating func apply(_ fact: ScreenFact) throws(Stop) -> Int? {
     switch fact {
     case .didPop(let key): try didPop(key.number)

@@ -1,6 +1,6 @@
 import Navigation
 
-// What becomes of those whose home has left.
+// New homes for coordinators whose home has left.
 
 extension NaiveRun {
   func isWindow(_ type: String) -> Bool { app.types[type]?.kind == .window }
@@ -47,7 +47,7 @@ extension NaiveRun {
 }
 
 extension NaiveTree {
-  /// A layer that waits for its first screen goes when nobody is at home in it.
+  /// A layer that waits for its first screen goes when it is no coordinator's home.
   fileprivate mutating func removeAwaited(nobodyAtHome home: Coordinator.Home) {
     guard case .container(let id) = home, container(id) != nil else { return }
     let layer = layer(of: id)

@@ -114,7 +114,7 @@ extension NaiveRun {
     return true
   }
 
-  /// Selects a tab; false if it is selected already and there is nobody to open in it.
+  /// Selects a tab; false if it is selected already and has no coordinator to open.
   mutating func mark(_ name: String, of tabs: Int) throws(Stop) -> Bool {
     guard let (tab, _) = tree.tab(name, of: tabs) else { throw .failed(.unknownTab) }
     let isSelected = tree.container(tabs)?.selected == tab

@@ -1,13 +1,13 @@
 import JSON
 import Navigation
 
-// Every transfer, said plainly. `attempt` answers whether it changed anything.
+// Every transfer, written plainly. `attempt` returns whether it changed anything.
 
 extension NaiveRun {
   /// A child that was opened, to begin with that route.
   typealias Beginning = (id: Int, route: Route)
 
-  /// Applies a transfer and runs the initial routes of what it opens, where it stands.
+  /// Applies a transfer and runs the initial routes of the coordinators that it opens, in its place.
   mutating func perform(_ transfer: Transfer, by id: Int) throws(Stop) {
     before = tree
     var begins: [Beginning] = []

@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-/// One command on the naive tree: events are taken one inside the other, what parents hear waits in a queue.
+/// One command on the naive tree: events are taken one inside the other, pulled routes wait in a queue.
 struct NaiveRun {
   enum Stop: Error, Equatable {
     case failed(Reason.Code)
@@ -9,7 +9,7 @@ struct NaiveRun {
     case noop
   }
 
-  /// A screen that left, or a home: whose, by whom, and the tree as it stood before that.
+  /// A screen that left, or a home: the owner, the cause, and the tree from before.
   struct Loss {
     /// The coordinator that lost something, and its ancestors.
     let chain: [Int]
@@ -42,7 +42,7 @@ struct NaiveRun {
   var customs = 0
   /// Layers whose tabs were replaced, and by whom: they leave if nothing is shown in them when all is done.
   var refilled: [(layer: Int, by: Int)] = []
-  /// Who opened the layers that this command opened: that they come is its doing, whoever shows the first screen.
+  /// The openers of the layers that this command opened: they are its cause.
   var openers: [Int: Int] = [:]
   /// What was asked and who ended, in the words of `App`.
   var asked: [String] = []

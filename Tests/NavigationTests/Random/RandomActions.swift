@@ -16,7 +16,7 @@ extension SplitMix64 {
     }
   }
 
-  /// What an opener does when it hears of an end.
+  /// The action of an opener for a completion.
   mutating func hearing(_ app: RandomApp, _ actor: RandomApp.Actor) -> Action {
     switch number(1...10) {
     case ...3 where actor.isFlow: ending()

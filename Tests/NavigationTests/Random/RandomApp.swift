@@ -3,7 +3,7 @@ import Navigation
 
 /// A random application: a few coordinator types, and for each route an action for the first time and one for later.
 struct RandomApp: ComparedApp {
-  /// What actions should suit: the kind of home, and whether there is an opener to end for.
+  /// The coordinator that an action should suit: its kind of home, and whether it was started.
   struct Actor {
     var kind: Kind
     var isFlow: Bool
@@ -108,7 +108,7 @@ struct RandomApp: ComparedApp {
   }
 
   private func action(type: String, label: String, _ completion: Completion) -> Action {
-    // A child that failed is nobody's concern, so that chains do not all end the same way.
+    // No opener acts on a failed child, so that chains do not all end the same way.
     if case .failed = completion { return .none }
     if case .action(let action) = responses["\(type).\(label)"] { return action }
     return .none
@@ -123,7 +123,7 @@ struct RandomApp: ComparedApp {
     }
   }
 
-  /// What it does, one line a type and a route.
+  /// The declarations and answers, one line for each type and route.
   var description: String {
     let declared = actors.indices.map { "T\($0) \(actors[$0]) \(types["T\($0)"]?.tabs ?? [])" }
     let answers = responses.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }

@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import Testing
 
-/// Types that take any route, types for which nobody answers, and what openers call those that they open.
+/// Types that take any route, types that no client serves, and labels of children.
 @Suite struct AnsweringForOthers {
   static let declarations: Declarations = [
     "A": .stack([
@@ -17,7 +17,7 @@ import Testing
     return app
   }
 
-  @Test func `a type that takes any route is not looked for by those who do not say that they mean it`() {
+  @Test func `a type that takes any route is skipped unless the command addresses it`() {
     var app = any
     #expect(app.active == "Heard")
     app.back()
@@ -54,7 +54,7 @@ import Testing
     #expect(app.asked == ["c1 known", "c2 whatever", "c1 heard(whatever)"])
   }
 
-  @Test func `it hears any route of its children, and any label`() {
+  @Test func `it receives any route of its children, and any label`() {
     let declarations: Declarations = [
       "Any": .stack(["start": .sequence(.push("S"), .start("B.start", as: "end", pulled: "heard"))]).any,
       "B": .stack(["start": .push("B1"), "go": .none, "done": .finish(1)]),
@@ -66,7 +66,7 @@ import Testing
     #expect(app.asked == ["c2 done", "c1 end: c2 value 1", "c1 heard(done)"])
   }
 
-  @Test func `a route for one that nobody answers for fails`() {
+  @Test func `a route for a coordinator that no client serves fails`() {
     let declarations: Declarations = ["A": .stack(["start": .none]), "B": .stack(["go": .none]).absent]
     var app = App("A.start", declarations)
     #expect(app.trigger("start") == "noop nothingToDo")
@@ -77,7 +77,7 @@ import Testing
     #expect(app.handle("go", at: "c2") == "failed detached")
   }
 
-  /// `A c1`, for which nobody answers, with `B c2`, which it pulls back and hears of as `ended`.
+  /// `A c1`, which no client serves, with `B c2`, which it pulls back and whose completion it receives as `ended`.
   private func app(mode: PullbackMode = .always) -> App {
     let declarations: Declarations = [
       "R": .stack(["start": .sequence(.push("R1"), .handover("A")), "over": .none]),
@@ -93,14 +93,14 @@ import Testing
     return app
   }
 
-  @Test func `a route that it would have heard is missed`() {
+  @Test func `a route pulled back by it is missed`() {
     var app = app()
     #expect(app.trigger("go") == "committed")
     #expect(app.missed == ["c2 heard(go)"])
     #expect(app.drawing == "stack(c1: R1, c3: B1, c3: B2)")
   }
 
-  @Test func `a route that it would have heard fails the command if the child did nothing`() {
+  @Test func `a route pulled back by it fails the command if the child did nothing`() {
     for mode in PullbackMode.allCases {
       var app = app(mode: mode)
       #expect(app.trigger("idle") == "failed detached")
@@ -110,14 +110,14 @@ import Testing
     }
   }
 
-  @Test func `a completion that it would have heard is undelivered`() {
+  @Test func `a completion for it is undelivered`() {
     var app = app(mode: .unhandled)
     #expect(app.trigger("done") == "committed")
     #expect(app.disposed == ["c3 B value 1 to c2 ended undelivered", "c2 A"])
     #expect(app.last.outcome.disposed.first?.undelivered?.code == .detached)
   }
 
-  @Test func `openers' names for those that they open are told, also of those that have ended`() {
+  @Test func `labels of children are listed, also of children that have ended`() {
     var first: ChildSpec = "B.start"
     first.label = "first"
     var second: ChildSpec = "B.gone"

@@ -132,7 +132,7 @@ import Testing
     #expect(app.drawing == "stack(c1: A1)")
   }
 
-  @Test func `goes with what it started, whose completion nobody hears`() {
+  @Test func `ends with the child that it started, whose completion is not delivered`() {
     var app = attached()
     app.trigger("ask")
     #expect(app.drawing == "stack(c1: A1, c1: A2, c3: B1)")

@@ -2,7 +2,7 @@ import Navigation
 import Testing
 
 @Suite struct HandingOver {
-  @Test func `the child shares home and runs its initial route where the handover stands`() {
+  @Test func `the child shares home and runs its initial route in the place of the handover`() {
     let declarations: Declarations = .plain.adding([
       "Root": .stack(["start": .sequence(.push("R1"), .handover("B.start"), .push("R2"))])
     ])
@@ -20,7 +20,7 @@ import Testing
     #expect(app.drawing == "stack(c1: A1, c2: B1)")
   }
 
-  @Test func `a type that nobody declares`() {
+  @Test func `an undeclared type`() {
     var app = App("A.start", .plain)
     #expect(app.transfer(.handover("Nobody.start")) == "failed unknownType")
   }

@@ -2,9 +2,9 @@ import JSON
 import Navigation
 import Testing
 
-/// What openers do when they hear of an end.
+/// The actions of openers that receive a completion.
 @Suite struct Completing {
-  /// A root with `[A1, X]` that starts B, in that context, and does that when it hears of its end.
+  /// A root with `[A1, X]` that starts B, in that context, and answers its completion with that plan.
   private func app(in context: Context = .current, hears completion: Plan) -> App {
     let declarations: Declarations = .plain.adding([
       "A": .stack(
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func `a chain of flows ends together, with one removal`() {
-    // Given three flows, each finishing when it hears of the next
+    // Given three flows, each finishing when the next one completes
     let flow: ([String: Plan]) -> Declared = { completions in
       .stack(
         [

@@ -88,7 +88,7 @@ import Testing
     #expect(app.drawing == "stack(c1: A1, c1: Top)")
   }
 
-  @Test func `a layer that leaves takes all above it, whoever owns them`() {
+  @Test func `a layer that closes takes all above it, also those of other owners`() {
     var app = Dismissing.four
     app.end(.cancel, at: "c2")
     #expect(app.verdict == "failed notStarted")
@@ -112,7 +112,7 @@ import Testing
     #expect(app.disposed.last == "c2 M cancelled to c1 done")
   }
 
-  @Test func `an opener that never had a screen hears first and is judged after`() {
+  @Test func `an opener that never had a screen receives the completion before it is judged`() {
     let declarations: Declarations = .plain.adding([
       "Flow": .stack(["start": .start("B.start", as: "step")], hears: ["step": .none])
     ])
@@ -124,7 +124,7 @@ import Testing
     #expect(app.disposed == ["c3 B cancelled to c2 step", "c2 Flow cancelled to c1 flow"])
   }
 
-  @Test func `an opener that goes on when it hears lives`() {
+  @Test func `an opener that acts on the completion lives`() {
     let declarations: Declarations = .plain.adding([
       "Flow": .stack(["start": .start("B.start", as: "step")], hears: ["step": .start("C.start", as: "next")])
     ])

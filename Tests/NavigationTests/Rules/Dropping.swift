@@ -102,7 +102,7 @@ import Testing
     #expect(app.disposed == ["c2 A"])
   }
 
-  @Test func `descendants that end are dropped, and their openers that end with them do not hear`() {
+  @Test func `descendants that end are dropped, and openers that end with them receive no completion`() {
     var app = App("A.start", .plain)
     app.transfer(.start("B.start", as: "first"))
     app.transfer(.start("C.start", as: "second"), at: "c2")

@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import Testing
 
-/// How a started child ends, and what its opener hears.
+/// The endings of started children, and the completions that their openers receive.
 @Suite struct Ending {
   /// A root that starts B on its stack, which may start C; both tell their openers, who do nothing.
   private static var chain: App {
@@ -50,7 +50,7 @@ import Testing
     #expect(app.end(.finish(2, keep: false), at: "c3") == "failed coordinatorEnded")
   }
 
-  @Test func `its children go with it and their openers, who end, do not hear`() {
+  @Test func `its children end with it, and openers that end as well receive no completion`() {
     var app = Self.chain
     app.end(.finish(1, keep: false), at: "c2")
     #expect(app.drawing == "stack(c1: A1)")
@@ -87,7 +87,7 @@ import Testing
     #expect(app.tree.coordinator("c1")?.children.elements == ["c3", "c4"])
   }
 
-  @Test func `children that are passed on are not pulled back any more`() {
+  @Test func `children that are passed on are not pulled back`() {
     let declarations: Declarations = .plain.adding([
       "B": .stack([
         "start": .push("B1"), "go": .handover("D.start", pulled: "heard"), "heard": .push("Heard"),
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test
-  func `a started child that is passed on has its new parent for its opener, who does not hear of its end`() {
+  func `the new parent of a started child is its opener and does not receive its completion`() {
     var app = Self.chain
     app.end(.finish(1, keep: true), at: "c2")
     #expect(app.tree.coordinator("c3")?.opening == .started(opener: "c1", label: nil))
@@ -116,7 +116,7 @@ import Testing
     #expect(app.keyed == "stack(c1: s1 A1, c1: s2 B1, c1: s3 C1)")
   }
 
-  @Test func `a started child that ends together with a parent who keeps has been heard by that`() {
+  @Test func `a parent that finishes with keep has received the completion of a child that ends with it`() {
     let declarations: Declarations = .plain.adding([
       "B": .stack(
         ["start": .push("B1"), "go": .start("C.start", as: "c")],
@@ -131,7 +131,7 @@ import Testing
     #expect(app.keyed == "stack(c1: s1 A1, c1: s2 B1)")
   }
 
-  @Test func `nor are those of lazy tabs that are passed on`() {
+  @Test func `coordinators of lazy tabs that are passed on are not pulled back`() {
     let later = TabSpec("later", child: ChildSpec("B.start").pulled("heard"), isLazy: true)
     let declarations: Declarations = .plain.adding([
       "Flow": .tabs([TabSpec("now", child: "A.start"), later], ["heard": .sendInner])
@@ -144,25 +144,25 @@ import Testing
     #expect(app.trigger("start", at: "c4") == "committed")
   }
 
-  @Test func `cancelled is what the user's back makes of it`() {
+  @Test func `the user's back cancels it`() {
     var app = Self.chain
     app.back()
     #expect(app.asked == ["c2 c: c3 cancelled"])
   }
 
-  @Test func `cancelled is what a swipe makes of it`() {
+  @Test func `a swipe cancels it`() {
     var app = Self.chain
     app.fact(.didPop("s3"))
     #expect(app.asked == ["c2 c: c3 cancelled"])
   }
 
-  @Test func `cancelled is what its own transfer makes of it`() {
+  @Test func `its own transfer cancels it`() {
     var app = Self.chain
     app.transfer(.pop, at: "c3")
     #expect(app.asked == ["c2 c: c3 cancelled"])
   }
 
-  @Test func `cancelled is what a transfer of its subtree makes of it`() {
+  @Test func `a transfer of its subtree cancels it`() {
     var app = Self.chain
     app.transfer(.handover("D.start"), at: "c3")
     app.transfer(.pop(2), at: "c4")
@@ -171,14 +171,14 @@ import Testing
   }
 
   @Test(arguments: [Plan.pop, .popToRoot, .set("N"), .replace("N"), .backToRoot])
-  func `dropped is what another's transfer makes of it, and says whose`(transfer: Plan) {
+  func `another coordinator's transfer drops it, and the completion names that coordinator`(transfer: Plan) {
     var app = App("A.start", .plain)
     app.transfer(.start("B.start", as: "b"))
     app.transfer(transfer, at: "c1")
     #expect(app.asked == ["c1 b: c2 dropped by c1"])
   }
 
-  @Test func `every completion is told once`() {
+  @Test func `every completion is delivered once`() {
     var app = Self.chain
     app.end(.finish(1, keep: false), at: "c3")
     #expect(app.asked == ["c2 c: c3 value 1"])

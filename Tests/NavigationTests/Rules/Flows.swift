@@ -35,7 +35,7 @@ import Testing
     ] as [(Context, String)],
     ["ok", "no", "bad"] as [Route]
   )
-  func `go on to the next step wherever they were started`(flow: (Context, String), ending: Route) {
+  func `start the next step wherever they were started`(flow: (Context, String), ending: Route) {
     var app = app(in: flow.0)
     #expect(app.trigger(ending) == "committed")
     #expect(app.drawing == flow.1)
@@ -106,7 +106,7 @@ import Testing
   }
 }
 
-/// What is told of coordinators that only the draft of a command had.
+/// Coordinators that existed only in the draft of a command that did not commit.
 @Suite struct DroppedDrafts {
   private static let declarations: Declarations = .plain.adding([
     "A": .stack([
@@ -152,14 +152,14 @@ import Testing
     #expect(app.last.outcome.taker == nil)
   }
 
-  @Test func `are not named either when what they did has left nothing`() {
+  @Test func `are not named in a noop either`() {
     var app = App("A.start", Self.declarations)
     #expect(app.trigger("passing").hasPrefix("noop"))
     #expect(app.handledBy == "c1")
     #expect(app.disposed == [])
   }
 
-  @Test func `do not keep those from being named that the command found`() throws {
+  @Test func `leave the coordinators that the command found in the outcome`() throws {
     var app = App("A.start", Self.declarations)
     app.transfer(.handover("B.start"))
     #expect(app.transfer(.select("t"), at: "c2") == "failed noTabs")

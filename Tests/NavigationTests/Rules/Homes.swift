@@ -1,7 +1,7 @@
 import Navigation
 import Testing
 
-/// What is home when the home that a coordinator was given has left the window.
+/// Homes of coordinators whose first home has left the window.
 @Suite struct AWindowBelowTheRoot {
   /// A window that shows a stack and can be opened anywhere.
   private static let declarations: Declarations = .plain.adding([
@@ -54,7 +54,7 @@ import Testing
     #expect(app.drawing == "stack(c2: X, c2: Y)")
   }
 
-  @Test func `acts in its layer as long as that stands`() {
+  @Test func `acts in its layer until that has left`() {
     var app = App("A.start", Self.declarations)
     app.transfer(.present("Shy.start"))
     #expect(app.drawing == "stack(c1: A1) | bare(c2: Y1)")
@@ -90,7 +90,7 @@ import Testing
     return app
   }
 
-  @Test func `goes on in the root layer`() {
+  @Test func `acts in the root layer`() {
     var app = Self.bereft
     #expect(app.drawing == "stack()")
     #expect(app.transfer(.push("X"), at: "c1") == "committed")
@@ -147,7 +147,7 @@ import Testing
     #expect(app.disposed == ["c3 C", "c2 B cancelled to c1 b"])
   }
 
-  @Test func `moves nobody whose home was another one`() {
+  @Test func `moves no coordinator with another home`() {
     var app = Self.modal
     app.transfer(.replaceModal("N"), at: "c1")
     #expect(app.homes == ["c1 n1"])

@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import Testing
 
-/// What `prepare` knows: shown as params of the screens that it pushes.
+/// The situation in questions, shown as params of the screens that are pushed.
 @Suite struct Knowing {
   private static let probe: Plan = .ask { question in
     let known = question.situation
@@ -243,7 +243,7 @@ import Testing
     #expect(app.tree.revision == 2)
   }
 
-  @Test func `stands behind the splices of its command`() {
+  @Test func `comes after the splices of its command`() {
     let plan: Plan = .sequence(.push("X"), .custom("shake"), .present("Info"))
     var app = App("A.start", .plain.adding(["A": .stack(["start": .push("A1"), "go": plan])]))
     app.trigger("go")

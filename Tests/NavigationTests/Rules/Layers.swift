@@ -76,7 +76,7 @@ import Testing
     return app
   }
 
-  @Test func `dismiss takes the layers above the coordinator's own, whoever owns them`() {
+  @Test func `dismiss closes the layers above the coordinator's own, also those of other owners`() {
     var app = Self.four
     #expect(app.transfer(.dismiss, at: "c2") == "committed")
     #expect(app.drawing == "stack(c1: A1) | stack(c2: B1)")

@@ -62,7 +62,7 @@ import Testing
     #expect(app.last.outcome.remaining == ["nowhere", "turn"])
   }
 
-  @Test func `without a coordinator the first goes to the root if it declares it, whoever is active`() {
+  @Test func `without an addressee the first route goes to the root if it declares it`() {
     var app = App("List.start", Self.declarations)
     app.handle("open", "deeper")
     app.handle("info")

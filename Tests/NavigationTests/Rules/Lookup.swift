@@ -24,7 +24,7 @@ import Testing
     #expect(app.last.outcome.taker?.description == taker)
   }
 
-  @Test func `nobody declares it: the outcome names where it was looked for, in that order`() {
+  @Test func `an undeclared route: the outcome lists the searched coordinators in order`() {
     var app = Self.three
     #expect(app.trigger("nowhere") == "noop unhandled")
     #expect(app.searched == "c3, c2, c1")
@@ -103,7 +103,7 @@ import Testing
     #expect(app.last.outcome.taker == "c3")
   }
 
-  @Test func `by a type that nobody is of, or that nobody declares`() {
+  @Test func `by a type without coordinators, or an undeclared type`() {
     var app = App("A.start", .plain)
     #expect(app.trigger("start", at: "B") == "noop unhandled")
     #expect(app.trigger("start", at: "Nobody") == "failed unknownType")

@@ -11,7 +11,7 @@ import Testing
     return app
   }
 
-  @Test func `pop removes the top, whoever owns it`() {
+  @Test func `pop removes the top, also of another owner`() {
     var app = Self.four
     #expect(app.transfer(.pop, at: "c1") == "committed")
     #expect(app.drawing == "stack(c1: A1, c1: X, c2: B1)")

@@ -15,7 +15,7 @@ import Testing
     return App("A.start", declarations)
   }
 
-  @Test func `always hears every route of the child`() {
+  @Test func `mode always receives every route of the child`() {
     var app = app(.always)
     app.trigger("more")
     #expect(app.asked == ["c2 more", "c1 b(more)"])
@@ -23,7 +23,7 @@ import Testing
     #expect(app.asked == ["c2 idle", "c1 b(idle)"])
   }
 
-  @Test func `unhandled hears only those for which the child's action was none`() {
+  @Test func `mode unhandled receives only routes for which the child's action was none`() {
     var app = app(.unhandled)
     app.trigger("more")
     #expect(app.asked == ["c2 more"])
@@ -32,7 +32,7 @@ import Testing
     #expect(app.handledBy == "c2, c1")
   }
 
-  @Test func `unhandled does not hear an action that found nothing to do`() {
+  @Test func `mode unhandled does not receive a route whose action found nothing to do`() {
     let declarations: Declarations = [
       "A": .stack([
         "start": .sequence(.push("A1"), .handover("B.start", pulled: "b", mode: .unhandled)),
@@ -61,7 +61,7 @@ import Testing
     #expect(app.asked == ["c2 start", "c1 b(start)"])
   }
 
-  @Test func `the parent's route goes on to its own puller, wrapped once more`() {
+  @Test func `the parent's route is pulled back in turn, wrapped once more`() {
     let declarations: Declarations = [
       "A": .stack(["start": .sequence(.push("A1"), .handover("B.start", pulled: "b")), "b": .none]),
       "B": .stack(["start": .sequence(.push("B1"), .handover("C.start", pulled: "c")), "c": .none]),
@@ -82,7 +82,7 @@ import Testing
     #expect(app.trigger("go") == "failed undeclaredRoute")
   }
 
-  @Test func `pullback stands in handover, start, present and a tab`() {
+  @Test func `handover, start, present and tabs take a pullback`() {
     let declarations: Declarations = [
       "Home": .tabs(
         [TabSpec("one", child: ChildSpec("A", route: "start").pulled("below"))],
@@ -169,7 +169,7 @@ import Testing
     #expect(app.asked == ["c2 more", "c1 own(more)", "c1 first(more)"])
   }
 
-  @Test func `a removed one is not heard`() {
+  @Test func `a removed pullback receives nothing`() {
     var app = app()
     app.untap(1, child: "c2")
     app.trigger("go", at: "c2")
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test func `an event for one that has ended meanwhile is discarded and counted`() {
-    // Given the root, which drops when it hears c3, and c2, which hears it later
+    // Given the root, which drops when it receives a route of c3, and c2, which receives it later
     var app = App(
       "A.start",
       [
@@ -196,7 +196,7 @@ import Testing
     #expect(app.drawing == "stack(c1: A1)")
   }
 
-  @Test func `they end with the coordinator that hears them`() {
+  @Test func `they end with the receiving coordinator`() {
     var app = app()
     app.transfer(.handover("B.start"), at: "c2")
     app.tap(3, child: "c2", parent: "c3", Pullback(route: "go"))
@@ -206,7 +206,7 @@ import Testing
     #expect(app.last.outcome.discarded == 0)
   }
 
-  @Test func `they end with the coordinator that is heard`() {
+  @Test func `they end with the coordinator that is pulled back`() {
     var app = app()
     app.back()
     #expect(app.ownership == "- A c1")

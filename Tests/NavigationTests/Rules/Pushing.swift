@@ -2,7 +2,7 @@ import Navigation
 import Testing
 
 @Suite struct Pushing {
-  @Test func `push goes on top of home, whoever owns what lies below`() {
+  @Test func `push goes on top of home, above the screens of other owners`() {
     // Given two coordinators on one stack
     var app = App("A.start", .plain)
     app.transfer(.handover("B.start"))

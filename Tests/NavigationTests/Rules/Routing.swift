@@ -66,7 +66,7 @@ import Testing
 }
 
 @Suite struct Sending {
-  @Test func `send runs where it stands and the rest of the sequence waits`() {
+  @Test func `send runs in its place and the rest of the sequence waits`() {
     let declarations: Declarations = [
       "A": .stack([
         "start": .push("A1"),

@@ -68,7 +68,7 @@ import Testing
     app.transfer(.push("Top"), at: "c1")
     // When c2 sets its own, the child's go too
     #expect(app.transfer(.set("N", "M", scope: .own), at: "c2") == "committed")
-    // Then they stand in the place of the lowest
+    // Then they are in the place of the lowest
     #expect(app.drawing == "stack(c1: A1, c1: X, c2: N, c2: M, c1: Top)")
     #expect(app.disposed == ["c3 C"])
     #expect(app.lost == ["c3: s5"])

@@ -196,13 +196,13 @@ import Testing
     #expect(app.transfer(.secondary(.backToRoot), at: "c2") == "noop nothingToPop")
   }
 
-  @Test func `a column's set stands in the place of its lowest`() {
+  @Test func `a column's set takes the place of its lowest screen in compact`() {
     var app = Self.turns
     app.transfer(.secondary(.set(["N", "M"])))
     #expect(app.drawing == "split(primary(c1: P1, c1: P2), *secondary(c1: N, c1: M)) compact(P1, N, M, P2)")
   }
 
-  @Test func `the set of a column that is empty goes on top`() {
+  @Test func `the set of an empty column goes on top of compact`() {
     var app = Self.turns
     app.transfer(.secondary(.pop(count: 9)))
     app.transfer(.secondary(.set(["N"])))

@@ -38,7 +38,7 @@ import Testing
     #expect(app.transaction(App.command(.pop, at: "c1"), App.command(.push("X"), at: "c1")) == "committed")
   }
 
-  @Test func `a deep link that nobody takes is no failure`() {
+  @Test func `a deep link without a taker is no failure`() {
     var app = App("A.start", .plain)
     let push = App.command(.push("X"), at: "c1")
     #expect(app.transaction(push, Command(.handle(["nobody"]))) == "committed")
@@ -47,7 +47,7 @@ import Testing
     #expect(app.last.outcome.remaining.map(\.name) == ["nobody"])
   }
 
-  @Test func `a deep link that somebody takes only in part is undone as a step`() {
+  @Test func `a deep link that is taken only in part is rolled back as a step`() {
     var app = App("A.start", .plain)
     let link = Command(.handle(["start", "nobody"]))
     #expect(
@@ -74,7 +74,7 @@ import Testing
     #expect(app.active == nil)
   }
 
-  @Test func `a type that nobody declares opens nothing`() {
+  @Test func `an undeclared type opens nothing`() {
     #expect(App("Nobody.start", .plain).verdict == "failed unknownType")
   }
 
