@@ -1,25 +1,25 @@
 /// A demand on the outer ring; effects are performed in order.
 package enum Effect: Equatable, Sendable {
-  /// Write after everything written before; tell with `wrote` what the socket took.
+  /// Write after all earlier output; `wrote` events report the bytes that the socket takes.
   case write(ConnectionID, [UInt8])
   case pauseReading(ConnectionID)
   case resumeReading(ConnectionID)
-  /// Close at once; `connectionClosed` follows. Everything that could still leave has left.
+  /// Close at once; `connectionClosed` follows.
   case close(ConnectionID, CloseReason)
-  /// Send one `tick` at that time or soon after, and none at the time that was wished before.
+  /// Send one `tick` at that instant or soon after; it replaces the instant requested before.
   case wake(Instant)
-  /// Send `othersHadTurn` when every socket has been looked at once more.
+  /// Send `othersHadTurn` when every socket has been polled once more.
   case yield
   case log(LogEntry)
   /// Shutdown is complete: no connection is left.
   case stop
 }
 
-/// Why navd closes a connection.
+/// The reason for which navd closes a connection.
 package enum CloseReason: String, Equatable, Sendable {
-  /// The client closed its sending side, and everything it asked for has been answered.
+  /// The client closed its sending side, and all its requests are answered.
   case finished
-  /// What the client sent cannot be divided into messages.
+  /// The input cannot be divided into messages.
   case badFraming
   case messageTooLarge
   case tooManyConnections
@@ -28,7 +28,7 @@ package enum CloseReason: String, Equatable, Sendable {
   case shutdown
 }
 
-/// A warning for the log: a constant message, and what varies beside it.
+/// A warning for the log: a constant message, and its varying parts.
 package struct LogEntry: Equatable, Sendable {
   package var message: String
   package var metadata: [LogField]

@@ -1,4 +1,4 @@
-/// One connection, named by the ring that holds its socket; a number is never used twice.
+/// One connection, numbered by the ring that holds its socket; a number is never reused.
 package struct ConnectionID: Hashable, Comparable, Sendable {
   package let number: Int
 
@@ -9,7 +9,7 @@ package struct ConnectionID: Hashable, Comparable, Sendable {
   package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
-/// Who opened a connection, as the kernel tells.
+/// The process that opened a connection, according to the kernel.
 package struct Peer: Equatable, Sendable {
   package var uid: UInt32
   package var gid: UInt32
@@ -22,7 +22,7 @@ package struct Peer: Equatable, Sendable {
   }
 }
 
-/// A point in time, in milliseconds of a clock that never goes back.
+/// A point in time, in milliseconds of a monotonic clock.
 package struct Instant: Equatable, Comparable, Sendable {
   package var milliseconds: Int
 
@@ -35,7 +35,7 @@ package struct Instant: Equatable, Comparable, Sendable {
   func advanced(byMilliseconds count: Int) -> Instant { Instant(milliseconds: milliseconds + count) }
 }
 
-/// Everything that can wake the daemon.
+/// An event that wakes the daemon.
 package enum Event: Equatable, Sendable {
   case connectionOpened(ConnectionID, Peer)
   case received(ConnectionID, [UInt8])
@@ -43,14 +43,14 @@ package enum Event: Equatable, Sendable {
   case wrote(ConnectionID, count: Int)
   /// The client has closed its sending side; it may still be reading.
   case inputEnded(ConnectionID)
-  /// The connection is gone, whoever closed it. Nothing more is heard of its number.
+  /// The socket is closed, by either side; no event with this number follows.
   case connectionClosed(ConnectionID)
-  /// All events of one turn of the loop have been handed in: what they produced is written now.
+  /// All events of one turn of the loop have been handled: their output is written now.
   case turnEnded
-  /// The time of a `wake` effect has come.
+  /// The instant of a `wake` effect has come.
   case tick
-  /// Since a `yield` effect every socket has been looked at, and what had come has been handed in.
+  /// Since a `yield` effect, every socket has been polled once, and its input handled.
   case othersHadTurn
-  /// Finish what is held, then stop.
+  /// Finish the pending work, then stop.
   case shutdown
 }

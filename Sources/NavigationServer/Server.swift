@@ -1,8 +1,8 @@
 internal import NavigationProtocol
 
 // The whole behaviour of the daemon as one value: events in, effects out. There is no socket, clock, task or random
-// number here, so the same events give the same effects, byte for byte, and a test can run a thousand clients in a blink
-// or fork the daemon in the middle of a conversation.
+// number here, so the same events give the same effects, byte for byte. A test can run a thousand clients, or fork the
+// daemon in the middle of a conversation.
 //
 // The state is divided into rooms. A room is a value with private state: its functions are named for what happened,
 // change the room, and return what must be done elsewhere. The server is the router between them: it receives an event,

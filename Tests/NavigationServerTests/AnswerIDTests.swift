@@ -3,8 +3,8 @@ import Testing
 
 @testable import NavigationServer
 
-@Suite struct `An answer` {
-  @Test func `is known by the id that navd wrote, however it is spelled`() {
+@Suite struct `The answer to a request of navd` {
+  @Test func `is recognized by its id in any JSON spelling`() {
     var play = Play.waiting()
     play.trigger("b", "list")
     #expect(play.hears("a") == ["asks c1 list"])

@@ -30,7 +30,7 @@ import Testing
     #expect(world.say(client, #"[{"jsonrpc":"2.0","method":"ping"}]"#) == [])
   }
 
-  @Test func `may cancel what waits further on in it`() {
+  @Test func `may cancel a request further on in it`() {
     var world = World()
     let client = world.connect()
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2.0}}"#
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["initialize", "tree.subscribe", "coordinator.pullback"])
-  func `has no place for what begins something`(_ method: String) {
+  func `rejects methods that cannot be part of a batch`(_ method: String) {
     var (world, client) = World.withNotes()
     let answer = world.say(
       client,
@@ -69,7 +69,7 @@ import Testing
     )
   }
 
-  @Test func `is not atomic: what went before an error stays`() {
+  @Test func `is not atomic: commands before an error stay committed`() {
     var (world, client) = World.withNotes()
     let answer = world.say(
       client,

@@ -3,7 +3,7 @@ import NavigationServer
 import Testing
 
 @Suite struct `A command` {
-  @Test func `is carried out at the revision that it names, or not at all`() {
+  @Test func `with ifRevision is carried out only at that revision`() {
     var (world, client) = World.withNotes()
     let note = #"{"route":{"name":"note","params":{"id":1}},"ifRevision":1}"#
     #expect(world.result(client, "coordinator.trigger", note)?["revision"] == 2)
@@ -19,7 +19,7 @@ import Testing
     #expect(world.result(client, "tree.get")?["snapshot"]?["revision"] == 2)
   }
 
-  @Test func `that is tried says what it would change, and changes nothing`() {
+  @Test func `with dryRun returns its change and changes nothing`() {
     var (world, client) = World.withNotes()
     let before = world.ask(client, "tree.get")
     #expect(
@@ -64,7 +64,7 @@ import Testing
     #expect(world.ask(client, "tree.get") == before)
   }
 
-  @Test func `that nobody takes says where it was looked for`() {
+  @Test func `that no coordinator handles lists the coordinators that were searched`() {
     var (world, client) = World.withNotes()
     let answer = world.result(client, "coordinator.trigger", #"{"route":"nope"}"#)
     #expect(answer?["outcome"] == "noop")
@@ -151,7 +151,7 @@ import Testing
     )
   }
 
-  @Test func `tells what the user did, once`() {
+  @Test func `reports a screen fact once`() {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "coordinator.trigger", #"{"route":"list"}"#)
     #expect(world.result(client, "ui.report", #"{"fact":"didPop","key":"s2"}"#)?["outcome"] == "committed")

@@ -21,8 +21,8 @@ private func opened(limits: Limits = Limits()) -> Play {
   return play
 }
 
-@Suite struct `A coordinator in client code` {
-  @Test func `is asked with all that it may have to know`() throws {
+@Suite struct `A delegated coordinator` {
+  @Test func `is asked with its situation, screens and ancestors`() throws {
     var play = opened()
     play.call("b", "coordinator.handle", #"{"routes":[{"name":"note","params":{"id":7}},"show"]}"#)
     let question = try #require(play.messages("a").first?["params"])
@@ -41,7 +41,7 @@ private func opened(limits: Limits = Limits()) -> Play {
     )
   }
 
-  @Test func `is told of at most 32 of its screens and 16 of its ancestors`() throws {
+  @Test func `receives at most 32 of its screens and 16 of its ancestors`() throws {
     var play = opened()
     for _ in 0..<39 { play.call("b", "coordinator.transfer", #"{"transfer":{"push":"List"}}"#) }
     for _ in 0..<20 {
@@ -97,7 +97,7 @@ private func opened(limits: Limits = Limits()) -> Play {
     #expect(play.messages("a").first?["params"]?["question"]?["label"] == nil)
   }
 
-  @Test func `hears of the end of what it started under a label, and of nothing without`() {
+  @Test func `is notified of the completion of labelled children only`() {
     var play = opened()
     for (label, heard) in [
       (#","label":"which""#, ["asks c1 completed which value"]), ("", ["ended committed 6"]),
@@ -116,7 +116,7 @@ private func opened(limits: Limits = Limits()) -> Play {
     }
   }
 
-  @Test func `has its params checked and filled before it is asked, whoever sends the route`() {
+  @Test func `is asked with checked params and defaults from any sender`() {
     var play = opened()
     play.call("b", "coordinator.trigger", #"{"route":{"name":"note","params":{"id":"x"}}}"#)
     #expect(play.hears("b") == ["5: error invalidParams"])
@@ -165,7 +165,7 @@ private func opened(limits: Limits = Limits()) -> Play {
     #expect(play.hears("b").last == "8: error invalidParams")
   }
 
-  @Test func `answers a dry run as any other, which is not committed`() {
+  @Test func `answers a dry run, which is not committed`() {
     var play = opened()
     play.trigger("b", "ask", #","dryRun":true"#)
     #expect(play.hears("a") == ["asks c1 ask dry"])
@@ -176,7 +176,7 @@ private func opened(limits: Limits = Limits()) -> Play {
     #expect(play.screens() == ["List"])
   }
 
-  @Test func `hears nothing of a dry run that ends what it serves and asks nothing`() {
+  @Test func `is not notified of a dry run in which it was not asked`() {
     var play = opened()
     play.call("b", "coordinator.transfer", #"{"transfer":{"handover":"Note"}}"#)
     play.call("b", "coordinator.transfer", #"{"coordinator":"c2","transfer":{"push":"Note"}}"#)
@@ -186,7 +186,7 @@ private func opened(limits: Limits = Limits()) -> Play {
     #expect(play.hears("a") == ["ended committed 5"])
   }
 
-  @Test func `that fails leaves the tree as it was, whatever was done before`() {
+  @Test func `that fails rolls back the whole command`() {
     for (fail, code) in [
       ({ (play: inout Play) in play.fail("a", "no") }, "prepareFailed"),
       ({ play in play.answer("a", #"{"push":7}"#) }, "badAnswer"),
@@ -221,7 +221,7 @@ private func opened(limits: Limits = Limits()) -> Play {
     }
   }
 
-  @Test func `lets a fact stand when it fails`() {
+  @Test func `does not undo a screen fact when it fails`() {
     var play = opened()
     play.trigger("b", "ask")
     _ = play.hears("a")

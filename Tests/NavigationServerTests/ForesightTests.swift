@@ -26,7 +26,7 @@ private struct Levels {
     level < count ? opening(level) : #"{"push":"S\#(level)"}"#
   }
 
-  /// What follows from the question about a level that is the client's, as far as the client can know.
+  /// The questions that a client can predict from the question about one of its levels.
   static func foreseen(after level: Int, isMine: (Int) -> Bool) -> String {
     var entries: [String] = []
     // The route is pulled back by all above, then the next route reaches the new coordinator.
@@ -41,7 +41,7 @@ private struct Levels {
     return "[\(entries.joined(separator: ","))]"
   }
 
-  /// What a client's levels hear of the route of a level, and of that of the next one, which another client serves.
+  /// The pulled routes that a client's levels receive of a level, and of the next one, which another client serves.
   static func heard(from level: Int, isMine: (Int) -> Bool) -> String {
     let entries = [level, level + 1].flatMap { next in
       pulled(by: next, isMine: isMine) { name($0, above: level) }
@@ -49,7 +49,7 @@ private struct Levels {
     return "[\(entries.joined(separator: ","))]"
   }
 
-  /// How a client calls a level: by a label if it is to be opened, else by its id, which follows from its place.
+  /// The name of a level: a label if it is about to open, else its id, which follows from its place.
   private static func name(_ level: Int, above asked: Int) -> String {
     level > asked ? #"{"label":"l\#(level)"}"# : #""c\#(level)""#
   }
@@ -70,8 +70,8 @@ private struct Levels {
   }
 }
 
-@Suite struct `What a client foresees` {
-  @Test func `takes a deep link through ten levels in at most two questions`() {
+@Suite struct `A predicted answer` {
+  @Test func `for each of ten levels leaves a deep link at most two questions`() {
     var play = Play()
     play.serves("a", Levels.types(from: 1, by: 1))
     play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"L1"}}"#)
@@ -85,7 +85,7 @@ private struct Levels {
     #expect(play.screens() == (1...Levels.count).map { "S\($0)" })
   }
 
-  @Test func `takes levels that alternate between two clients in at most one question each`() {
+  @Test func `for levels that alternate between two clients leaves at most one question each`() {
     var play = Play()
     play.serves("odd", Levels.types(from: 1, by: 2))
     play.serves("even", Levels.types(from: 2, by: 2))
@@ -159,7 +159,7 @@ private struct Levels {
     }
   }
 
-  @Test func `is taken in order among those for the same question that fit the situation`() {
+  @Test func `is used in order among those whose situation matches`() {
     var play = Play()
     play.serves("a", #"{"Notes":{"routes":{"list":{},"ask":{}}}}"#)
     play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
@@ -183,7 +183,7 @@ private struct Levels {
     #expect(play.screens() == ["A", "B", "C"])
   }
 
-  @Test func `may call a child by its id or its label, and is taken in order all the same`() {
+  @Test func `may name a child by id or label, and keeps its order`() {
     var play = Play()
     play.serves("a", #"{"Notes":{"routes":{"ask":{}}},"Note":{"routes":{"show":{}}}}"#)
     play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
@@ -206,7 +206,7 @@ private struct Levels {
     #expect(play.screens() == ["A", "B", "C"])
   }
 
-  @Test func `by one client is nothing to another`() {
+  @Test func `of one client is not used for another`() {
     var play = Play()
     play.serves("a", #"{"Notes":{"routes":{"ask":{}}}}"#)
     play.serves("c", #"{"Note":{"routes":{"show":{}}}}"#)
@@ -224,7 +224,7 @@ private struct Levels {
     #expect(play.hears("a") == ["ended committed 2 x=c2"])
   }
 
-  @Test func `of a completion is taken as it is told`() {
+  @Test func `of a completion is used for exactly that completion`() {
     var play = Play()
     let types = #"{"Notes":{"routes":{"ask":{}}},"Picker":{"routes":{"pick":{},"done":{}}}}"#
     play.serves("a", types)

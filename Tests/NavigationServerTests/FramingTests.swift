@@ -14,7 +14,7 @@ import Testing
     )
   }
 
-  @Test func `of neither kind is told the two, and closed`() {
+  @Test func `of neither kind is answered with an error and closed`() {
     var world = World()
     let client = world.connect()
     #expect(
@@ -26,10 +26,10 @@ import Testing
       ]
     )
     #expect(world.sockets[client]?.closed == .badFraming)
-    #expect(world.log.map(\.message) == ["A client's messages cannot be told apart"])
+    #expect(world.log.map(\.message) == ["A client's messages cannot be separated"])
   }
 
-  @Test func `says nothing before the client does`() {
+  @Test func `sends nothing before the client`() {
     var world = World()
     let client = world.connect()
     world.turn()
@@ -80,7 +80,7 @@ import Testing
     #expect(world.sockets[client]?.closed == .finished)
   }
 
-  @Test func `is waited for while it reads`() {
+  @Test func `stays connected while it reads`() {
     var world = World()
     let client = world.connect(room: 10)
     world.send(client, (#"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n").utf8)
@@ -92,7 +92,7 @@ import Testing
     #expect(world.sockets[client]?.closed == .finished)
   }
 
-  @Test func `is told nothing of half a message with headers`() {
+  @Test func `gets no answer to half a message with headers`() {
     var world = World()
     let client = world.connect()
     world.send(client, "Content-Length: 40\r\n\r\n{\"jsonrpc\"".utf8)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import NavigationServer
 
-/// What can befall a command that waits for an answer, and those around it.
+/// An event around a suspended command.
 private enum Happening: CaseIterable {
   case answer, deadline, cancel, serverLeaves, senderLeaves, treeCloses
 }
 
-/// Every order of everything that can befall one command that waits, with one behind it.
-@Suite struct `Everything that can befall a command that waits` {
-  @Test func `in any order, ends it once and leaves nothing`() {
+/// All orders of the events around one suspended command with another queued behind it.
+@Suite struct `A suspended command` {
+  @Test func `ends once and leaves nothing, in any order of events`() {
     var count = 0
     for order in orders(of: Happening.allCases) {
       for result in [#"{"action":{"push":"First"}}"#, #"{"action":{"psh":"First"}}"#] {
@@ -34,14 +34,14 @@ private enum Happening: CaseIterable {
   }
 }
 
-/// One command of `b` that asks `a`, one of `c` that waits behind it, and a watcher `w`.
+/// A command of `b` that asks `a`, a command of `c` queued behind it, and a subscriber `w`.
 private struct Story {
   private let result: String
   private var play = Play()
   private var mirror: Mirror?
   private var first = 0
   private var second = 0
-  /// What each client has heard, in short.
+  /// The messages to each client, in short form.
   private var heard: [String: [String]] = [:]
   private var hasServer = true
   private var hasSender = true
@@ -87,7 +87,7 @@ private struct Story {
     }
   }
 
-  /// What is not as it must be in the end.
+  /// The violations at the end.
   var problems: [String] {
     var problems: [String] = []
     let server = play.world.server

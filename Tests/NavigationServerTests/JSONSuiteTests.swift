@@ -4,8 +4,9 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
-/// The public JSON parsing test suite inside requests: what is valid comes back in a notification, what is
-/// not is refused, and whatever is sent, only valid JSON comes back.
+/// The public JSON parsing test suite inside requests.
+///
+/// Valid documents come back in a notification, others are rejected, and all output is valid JSON.
 @Suite(.enabled(if: Files.hasJSONTestSuite, "JSONTestSuite is not at ../shared/data/JSONTestSuite"))
 struct `JSONTestSuite in requests` {
   private static let nulInName = "y_object_escaped_null_in_key.json"
@@ -14,7 +15,7 @@ struct `JSONTestSuite in requests` {
   private static let open = Files.names(in: Files.jsonTestSuite, prefix: "i_", suffix: ".json")
 
   @Test(arguments: valid.filter { $0 != nulInName })
-  func `what is valid is accepted and told to watchers`(_ name: String) throws {
+  func `valid JSON is accepted and sent to subscribers`(_ name: String) throws {
     let messages = try exchange(name)
     #expect(messages.count == 2)
     let document = try JSON.parse(Files.bytes(of: Files.jsonTestSuite.appending(path: name)))
@@ -22,27 +23,26 @@ struct `JSONTestSuite in requests` {
     #expect(messages.last?["result"]?["outcome"] == "committed")
   }
 
-  @Test func `a NUL in a name is refused by name`() throws {
+  @Test func `a NUL in a name is rejected`() throws {
     let messages = try exchange(Self.nulInName)
     #expect(messages.count == 1)
     #expect(messages.first?["error"]?["data"]?["name"] == "nulInName")
   }
 
   @Test(arguments: invalid)
-  func `what is invalid is refused`(_ name: String) throws {
+  func `invalid JSON is rejected`(_ name: String) throws {
     let messages = try exchange(name)
     #expect(messages.count == 1)
     #expect(messages.first?["error"]?["code"] == -32_700)
   }
 
   @Test(arguments: open)
-  func `what is open to choice is accepted or refused`(_ name: String) throws {
+  func `implementation-defined JSON is accepted or rejected`(_ name: String) throws {
     let messages = try exchange(name)
     #expect(messages.last?["result"]?["outcome"] == "committed" || messages.last?["error"] != nil)
   }
 
-  /// Sends a document as the `info` of a command, and answers what comes back to the client, who watches the
-  /// tree.
+  /// Sends a document as the `info` of a command, and returns the messages to the client, a subscriber of the tree.
   private func exchange(_ name: String) throws -> [JSON] {
     let document = try Files.bytes(of: Files.jsonTestSuite.appending(path: name))
     var (world, opener) = World.withNotes()
@@ -66,7 +66,7 @@ struct `JSONTestSuite in requests` {
     world.send(client, Framing.headers.encoded(message))
   }
 
-  /// What navd sent, if both our parser and another one take it.
+  /// The output of navd, if both our parser and another one accept it.
   private func checked(_ message: [UInt8]) throws -> JSON {
     _ = try JSONSerialization.jsonObject(with: Data(message))
     return try JSON.parse(message)

@@ -32,7 +32,7 @@ import Testing
     #expect(world.sockets[client]?.closed == .badFraming)
   }
 
-  @Test func `messageDepth refuses deeper messages, and the connection lives`() {
+  @Test func `messageDepth rejects deeper messages and keeps the connection`() {
     var world = World(limits: limits { $0.messageDepth = 3 })
     let client = world.connect()
     let deep = #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":[[1]]}}"#
@@ -40,7 +40,7 @@ import Testing
     #expect(world.say(client, ping) == [pong])
   }
 
-  @Test func `messageValues refuses fuller messages, and the connection lives`() {
+  @Test func `messageValues rejects messages with more values and keeps the connection`() {
     var world = World(limits: limits { $0.messageValues = 6 })
     let client = world.connect()
     let full = #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":1,"b":2}}"#
@@ -48,7 +48,7 @@ import Testing
     #expect(world.say(client, ping) == [pong])
   }
 
-  @Test func `batchLength refuses longer batches whole`() {
+  @Test func `batchLength rejects longer batches as a whole`() {
     var (world, client) = World.withNotes(limits: limits { $0.batchLength = 2 })
     let trigger = #"{"jsonrpc":"2.0","method":"coordinator.trigger","params":{"route":"list"}}"#
     let answer = world.say(client, "[\(trigger),\(trigger),\(trigger)]")
@@ -59,7 +59,7 @@ import Testing
     #expect(world.result(client, "tree.get")?["snapshot"]?["revision"] == 3)
   }
 
-  @Test func `requestsInFlight refuses requests until answers are read, and lets notifications pass`() {
+  @Test func `requestsInFlight rejects requests until responses are read, and lets notifications pass`() {
     var (world, other) = World.withNotes(limits: limits { $0.requestsInFlight = 2 })
     let client = world.connect(room: 0)
     for _ in 0..<3 { world.send(client, (ping + "\n").utf8) }
@@ -76,7 +76,7 @@ import Testing
     #expect(world.say(client, ping) == [pong])
   }
 
-  @Test func `requestsInFlight counts no answers that the client could not have read yet`() {
+  @Test func `requestsInFlight does not count responses of the current turn`() {
     var world = World(limits: limits { $0.requestsInFlight = 2 })
     let client = world.connect()
     #expect(world.say(client, [String](repeating: ping, count: 5).joined(separator: "\n")).count == 5)
@@ -93,7 +93,7 @@ import Testing
     #expect(world.say(world.connect(), ping) == [pong])
   }
 
-  @Test func `subscriptionsPerConnection refuses more of both kinds`() {
+  @Test func `subscriptionsPerConnection counts both kinds of subscriptions`() {
     var (world, client) = World.withNotes(limits: limits { $0.subscriptionsPerConnection = 2 })
     _ = world.ask(client, "tree.subscribe")
     _ = world.ask(client, "coordinator.pullback", #"{"coordinator":"c1"}"#)
@@ -104,7 +104,7 @@ import Testing
     #expect(world.ask(client, "tree.subscribe").first?.contains(#""subscription":3"#) == true)
   }
 
-  @Test func `subscriptionsPerUser refuses more on whatever connection`() {
+  @Test func `subscriptionsPerUser counts the subscriptions of all connections`() {
     var (world, client) = World.withNotes(limits: limits { $0.subscriptionsPerUser = 1 })
     let other = world.connect()
     _ = world.ask(client, "tree.subscribe")
@@ -114,7 +114,7 @@ import Testing
     #expect(world.ask(other, "tree.subscribe").first?.contains(#""subscription":1"#) == true)
   }
 
-  @Test func `eventsPerTurn lets others have their turn`() {
+  @Test func `eventsPerTurn lets other connections be served`() {
     var (world, client) = World.withNotes(limits: limits { $0.eventsPerTurn = 10 })
     let before = world.turns
     #expect(world.say(client, [String](repeating: ping, count: 35).joined(separator: "\n")).count == 35)
@@ -126,7 +126,7 @@ import Testing
     #expect(world.turns - middle >= 5)
   }
 
-  @Test func `graphsPerUser refuses one more, but not a newer one`() {
+  @Test func `graphsPerUser rejects one more graph, but not a newer version`() {
     var (world, client) = World.withNotes(limits: limits { $0.graphsPerUser = 1 })
     let other = Notes.graph.replacing(#""name": "notes""#, with: #""name": "other""#)
     #expect(
@@ -137,7 +137,7 @@ import Testing
     #expect(world.result(client, "graph.load", #"{"graph":\#(newer)}"#)?["loaded"] == true)
   }
 
-  @Test func `treesPerUser refuses one more`() {
+  @Test func `treesPerUser rejects one more tree`() {
     var (world, client) = World.withNotes(limits: limits { $0.treesPerUser = 1 })
     let open = #"{"tree":"two"}"#
     #expect(
@@ -147,7 +147,7 @@ import Testing
     #expect(world.result(client, "tree.open", open)?["opened"] == true)
   }
 
-  @Test func `entriesPerUser refuses what makes trees grow, and nothing else`() {
+  @Test func `entriesPerUser rejects only commands that make trees grow`() {
     // A tree of the notes begins with a coordinator, a stack and a screen.
     var (world, client) = World.withNotes(limits: limits { $0.entriesPerUser = 6 })
     let refusal = refused(1009, "tooManyEntries", "entriesPerUser", 6)
@@ -170,7 +170,7 @@ import Testing
     #expect(answer?["reason"]?["code"] == "tooManyEntries")
   }
 
-  @Test func `eventsPerCommand fails a command that goes on and on`() {
+  @Test func `eventsPerCommand fails an endless command`() {
     var (world, client) = World.withNotes(limits: limits { $0.eventsPerCommand = 3 })
     let links = #"{"coordinator":"c1","routes":["nothing","nothing","nothing","nothing"]}"#
     let answer = world.result(client, "coordinator.handle", links)
@@ -178,7 +178,7 @@ import Testing
     #expect(answer?["reason"]?["code"] == "sendLoop")
   }
 
-  @Test func `wrapDepth leaves routes that carry more where they are`() {
+  @Test func `wrapDepth does not pull back routes that carry more`() {
     var (world, client) = World.withNotes(limits: limits { $0.wrapDepth = 0 })
     _ = world.ask(client, "coordinator.trigger", #"{"route":"pick"}"#)
     let wish = #"{"coordinator":"c2","into":{"coordinator":"c1","route":"heard"}}"#

@@ -14,7 +14,7 @@ private func served() -> Play {
 }
 
 @Suite struct `A tree that is being opened` {
-  @Test func `is nobody's business yet`() {
+  @Test func `is invisible to other requests`() {
     var play = served()
     play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
     #expect(play.hears("a") == ["asks c1 list"])
@@ -35,7 +35,7 @@ private func served() -> Play {
     #expect(play.screens() == ["List"])
   }
 
-  @Test func `is waited for by who opens the same`() {
+  @Test func `makes other clients that open it wait`() {
     var play = served()
     play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
     play.call("c", "tree.open", #"{"tree":"main",\#(root)}"#)
@@ -48,7 +48,7 @@ private func served() -> Play {
     #expect(play.hears("d") == ["5: error treeExists"])
   }
 
-  @Test func `is opened anew by who waited, if it could not be`() {
+  @Test func `is opened again by a waiting client if it failed`() {
     var play = served()
     play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
     play.call("c", "tree.open", #"{"tree":"main",\#(root)}"#)
@@ -62,7 +62,7 @@ private func served() -> Play {
     #expect(play.hears("d") == ["5: attached main"])
   }
 
-  @Test func `can be given up, and those who waited go on`() {
+  @Test func `can be cancelled, and waiting clients continue`() {
     var play = served()
     let first = play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
     let second = play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
@@ -77,7 +77,7 @@ private func served() -> Play {
     #expect(play.hears("c") == ["5: opened main"])
   }
 
-  @Test func `does not outlive its opener, if it is to close with it`() {
+  @Test func `is abandoned with its opener if it closes with the connection`() {
     var play = served()
     play.call("b", "tree.open", #"{"tree":"main",\#(root),"lifetime":"connection"}"#)
     _ = play.hears("a")
@@ -97,7 +97,7 @@ private func served() -> Play {
     #expect(play.world.server.trees.isEmpty)
   }
 
-  @Test func `is forgotten once when its opener, which also answers for it, leaves`() {
+  @Test func `is removed once when its opener, which also serves it, leaves`() {
     var play = served()
     play.call("a", "tree.open", #"{"tree":"main",\#(root),"lifetime":"connection"}"#)
     #expect(play.hears("a") == ["asks c1 list"])
@@ -106,7 +106,7 @@ private func served() -> Play {
     #expect(play.world.server.delegation.openRequests.isEmpty)
   }
 
-  @Test func `stands without its opener, if it is to stay`() {
+  @Test func `opens without its opener if its lifetime is its own`() {
     var play = served()
     play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
     _ = play.hears("a")
@@ -133,7 +133,7 @@ private func served() -> Play {
     #expect(play.hears("b") == ["4: error tooManyTrees"])
   }
 
-  @Test func `fails if it would be too large, and is forgotten`() {
+  @Test func `fails and is removed if it would be too large`() {
     var play = Play(limits: limits { $0.entriesPerUser = 2 })
     play.serves("a", #"{"Notes":{"routes":{"list":{}}}}"#)
     play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)
@@ -144,7 +144,7 @@ private func served() -> Play {
     #expect(play.world.server.trees.isEmpty)
   }
 
-  @Test func `without a graph takes registered types alone, and any screen`() {
+  @Test func `without a graph accepts only registered types`() {
     var play = served()
     play.call("b", "graph.load", #"{"graph":\#(Notes.graph)}"#)
     play.call("b", "tree.open", #"{"tree":"main",\#(root)}"#)

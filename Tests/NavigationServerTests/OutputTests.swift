@@ -31,7 +31,7 @@ import Testing
     #expect(resumed.count == 12 - last)
   }
 
-  @Test func `of one client does not concern another`() {
+  @Test func `of one client does not affect another`() {
     var (world, client) = World.withNotes(limits: limits { $0.outputBytes = 1_500 })
     let slow = world.connect(room: 600)
     let quick = world.connect()
@@ -74,7 +74,7 @@ import Testing
     #expect(world.sockets[slow]?.isRead == true)
   }
 
-  @Test func `costs the connection after unreadMilliseconds, told and logged`() {
+  @Test func `ends the connection after unreadMilliseconds, with an error and a log entry`() {
     var (world, _) = World.withNotes(
       limits: limits {
         $0.outputBytes = 500
@@ -101,7 +101,7 @@ import Testing
     #expect(world.sockets[dead]?.closed == .outputNotRead)
   }
 
-  @Test func `that is read in time costs nothing`() {
+  @Test func `that is read in time ends nothing`() {
     var (world, _) = World.withNotes(
       limits: limits {
         $0.outputBytes = 500
@@ -120,7 +120,7 @@ import Testing
     #expect(world.sockets[slow]?.closed == nil)
   }
 
-  @Test func `tells the client that comes back to it why it is over`() {
+  @Test func `is followed by the reason for a client that resumes reading`() {
     var (world, _) = World.withNotes(
       limits: limits {
         $0.outputBytes = 500
@@ -137,7 +137,7 @@ import Testing
     #expect(world.sockets[client]?.closed == .outputNotRead)
   }
 
-  @Test func `costs the connection if it is nothing but ends of subscriptions`() {
+  @Test func `ends the connection if it consists of ends of subscriptions`() {
     var (world, _) = World.withNotes(limits: limits { $0.outputBytes = 1_000 })
     let client = world.connect(room: 50)
     for number in 1...100 where world.sockets[client]?.closed == nil {
@@ -170,7 +170,7 @@ import Testing
     #expect(world.ask(client, "ping") == [#"{"id":1,"result":{}}"#])
   }
 
-  @Test func `of a user ends the subscriptions that are to be told more`() {
+  @Test func `of a user ends the subscriptions with further notifications`() {
     var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 2_000 })
     let watchers = (0..<8).map { _ in world.connect(room: 1_000) }
     for watcher in watchers { _ = world.ask(watcher, "tree.subscribe") }
@@ -188,7 +188,7 @@ import Testing
     #expect(ends.contains { $0.contains(#""method":"tree.changed""#) })
   }
 
-  @Test func `ends a batch whose answers are too long`() {
+  @Test func `rejects the rest of a batch whose responses are too long`() {
     var (world, client) = World.withNotes(limits: limits { $0.outputBytes = 500 })
     let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"#
     let answer = world.say(client, "[\(get),\(get),\(get)]").first ?? ""

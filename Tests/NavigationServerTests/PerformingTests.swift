@@ -30,7 +30,7 @@ private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
     #expect(play.hears("b") == ["6: committed 2 performed"])
   }
 
-  @Test func `lets what waited behind its command go on, before it is performed`() {
+  @Test func `lets queued commands begin before it is performed`() {
     var play = opened()
     play.trigger("b", "shine")
     play.call("b", "coordinator.transfer", #"{"transfer":{"push":"Next"}}"#)
@@ -42,7 +42,7 @@ private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
     #expect(play.hears("b") == ["6: committed 2 failed"])
   }
 
-  @Test func `waits for each, whoever performs it`() {
+  @Test func `delays the response until every performer has answered`() {
     var play = opened()
     let child = #"{"handover":{"coordinator":"Plain","route":"ring"}}"#
     play.serves("c", #"{"Plain":{"routes":{"ring":{}}}}"#)
@@ -59,7 +59,7 @@ private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
     #expect(play.hears("b") == ["8: committed 2 performed performed"])
   }
 
-  @Test func `of a coordinator that nobody serves is the performer's, the newest of the tree's first`() {
+  @Test func `of a coordinator that is not served goes to the newest performer, of the tree first`() {
     var play = opened()
     play.serves("q", "{}", #","performer":true,"tree":"main""#)
     play.serves("r", "{}", #","performer":true"#)
@@ -90,7 +90,7 @@ private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
     #expect(play.world.server.delegation.performances.isEmpty)
   }
 
-  @Test func `tells of the client that was to perform it, which may serve nothing`() {
+  @Test func `names the missing performer, which may serve no types`() {
     var play = opened()
     play.leave("a")
     play.call("b", "coordinator.transfer", ring)
@@ -104,7 +104,7 @@ private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
   }
 
   @Test
-  func `is performed for a tree that is closed meanwhile, and for a command that was given up too late`() {
+  func `is performed although the tree closes or the command is cancelled too late`() {
     var play = opened()
     let request = play.call("b", "coordinator.transfer", ring)
     play.say("b", #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(request)}}"#)
@@ -114,7 +114,7 @@ private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
     #expect(play.hears("b") == ["6: committed 2 performed"])
   }
 
-  @Test func `is forgotten by a client that goes, not by who performs it`() {
+  @Test func `survives its sender, and ends with its performer`() {
     var play = opened()
     play.call("b", "coordinator.transfer", ring)
     play.leave("b")
@@ -124,7 +124,7 @@ private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
     #expect(play.world.server.delegation.openRequests.isEmpty)
   }
 
-  @Test func `is limited by performancesPerTree, and made room for by each that is performed`() {
+  @Test func `is limited by performancesPerTree until another is performed`() {
     var play = opened(limits: limits { $0.performancesPerTree = 2 })
     let three = #"{"transfer":{"sequence":[{"custom":"one"},{"custom":"two"},{"custom":"three"}]}}"#
     play.call("b", "coordinator.transfer", three)
@@ -146,7 +146,7 @@ private let ring = #"{"coordinator":"c1","transfer":{"custom":"ring"}}"#
 }
 
 extension Play {
-  /// What `b` was told last of why a transition was not performed.
+  /// The last reason that `b` received for a transition that was not performed.
   fileprivate var performed: String? {
     mutating get { messages("b").last?["result"]?["performed"]?.array?.first?["message"]?.string }
   }

@@ -23,7 +23,7 @@ import Testing
     """
   }
 
-  @Test func `hears them also if nobody handled them`() {
+  @Test func `receives routes that no coordinator handled`() {
     var (world, client) = worldWithPicker()
     #expect(
       world.ask(client, "coordinator.pullback", #"{"coordinator":"c2"}"#) == [
@@ -36,7 +36,7 @@ import Testing
     #expect(heard.count == 2)
   }
 
-  @Test func `hears them after the change and before the answer`() {
+  @Test func `receives routes after the change and before the response`() {
     var (world, client) = worldWithPicker()
     _ = world.ask(client, "tree.subscribe")
     _ = world.ask(client, "coordinator.pullback", #"{"coordinator":"c1"}"#)
@@ -47,14 +47,14 @@ import Testing
     #expect(heard[2].contains(#""revision":3"#))
   }
 
-  @Test func `hears only what was unhandled, if it says so`() {
+  @Test func `with mode unhandled receives only unhandled routes`() {
     var (world, client) = worldWithPicker()
     _ = world.ask(client, "coordinator.pullback", #"{"coordinator":"c2","mode":"unhandled"}"#)
     #expect(world.ask(client, "coordinator.trigger", #"{"coordinator":"c2","route":"look"}"#).count == 1)
     #expect(world.ask(client, "coordinator.trigger", #"{"coordinator":"c2","route":"tap"}"#).count == 2)
   }
 
-  @Test func `hears neither blocked routes nor those of dry runs`() {
+  @Test func `receives neither blocked routes nor those of dry runs`() {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "coordinator.pullback", #"{"coordinator":"c1"}"#)
     #expect(world.ask(client, "coordinator.trigger", #"{"route":"refuse"}"#).count == 1)
@@ -65,7 +65,7 @@ import Testing
     )
   }
 
-  @Test func `into another coordinator has the tree hear them in the same command`() {
+  @Test func `into another coordinator triggers its route in the same command`() {
     var (world, client) = worldWithPicker()
     let wish = #"{"coordinator":"c2","into":{"coordinator":"c1","route":"heard"}}"#
     _ = world.ask(client, "coordinator.pullback", wish)
@@ -94,7 +94,7 @@ import Testing
     )
   }
 
-  @Test func `ends with the coordinator, after the last route and before the answer`() {
+  @Test func `ends with the coordinator, after the last route and before the response`() {
     var (world, client) = worldWithPicker()
     _ = world.ask(client, "coordinator.pullback", #"{"coordinator":"c2"}"#)
     let heard = world.ask(
@@ -115,7 +115,7 @@ import Testing
     #expect(world.result(client, "server.status")?["subscriptions"] == 0)
   }
 
-  @Test func `is refused for coordinators that are not there and routes that do not wrap`() {
+  @Test func `is rejected for unknown coordinators and routes that do not wrap`() {
     var (world, client) = worldWithPicker()
     for (params, pointer) in [
       (#"{"coordinator":"c9"}"#, "/coordinator"),

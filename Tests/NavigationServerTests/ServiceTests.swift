@@ -8,7 +8,7 @@ import Testing
 private let notes = #"{"Notes":{"routes":{"list":{},"heard":{"wraps":"Note"}}}}"#
 private let note = #"{"Note":{"params":{"id":{"type":"integer"}},"routes":{"show":{},"mark":{}}}}"#
 
-/// A tree `main`: `Notes c1`, which `a` serves, with `Note c2`, which `b` serves and `a` hears.
+/// A tree `main`: `Notes c1`, which `a` serves, with its child `Note c2`, which `b` serves.
 private func opened() -> Play {
   var play = Play()
   play.serves("a", notes)
@@ -26,7 +26,7 @@ private func opened() -> Play {
 }
 
 @Suite struct `Registering coordinator types` {
-  @Test func `needs an introduction, and stands alone`() {
+  @Test func `needs initialize, and is not part of a batch`() {
     var play = Play()
     play.call("a", "coordinator.register", #"{"types":{"Notes":{}}}"#)
     #expect(play.hears("a") == ["1: error notInitialized"])
@@ -36,7 +36,7 @@ private func opened() -> Play {
     #expect(play.hears("a") == ["2: ok", "[9: error invalidRequest]"])
   }
 
-  @Test func `tells where a declaration is wrong`() {
+  @Test func `reports the place of a wrong declaration`() {
     var play = Play()
     play.serves("a", "{}")
     _ = play.hears("a")
@@ -53,7 +53,7 @@ private func opened() -> Play {
     #expect(play.world.server.delegation.services(of: UserID(1000)).count == 0)
   }
 
-  @Test func `is refused for a type that another connection serves, unless it takes it over`() {
+  @Test func `is rejected for a type that another connection serves, unless it replaces it`() {
     var play = opened()
     play.serves("c", #"{"Other":{},"Note":{}}"#)
     #expect(play.hears("c").last == "8: error typeServed")
@@ -69,7 +69,7 @@ private func opened() -> Play {
     #expect(play.hears("a") == ["asks c1 heard(mark) of c2"])
   }
 
-  @Test func `for a tree counts before registering for all, whichever came first`() {
+  @Test func `for one tree takes precedence over registering for all`() {
     var play = opened()
     play.serves("c", note, #","tree":"main""#)
     #expect(play.hears("c").last == "8: registered Note c2")
@@ -83,7 +83,7 @@ private func opened() -> Play {
     #expect(play.hears("b") == ["asks c2 mark"])
   }
 
-  @Test func `for one tree is nothing to another`() {
+  @Test func `for one tree does not affect another`() {
     var play = Play()
     play.serves("a", #"{"Notes":{}}"#, #","tree":"main""#)
     play.call("a", "tree.open", #"{"tree":"other","root":{"coordinator":"Notes"}}"#)
@@ -91,7 +91,7 @@ private func opened() -> Play {
     #expect(play.hears("a").suffix(2) == ["3: error invalidParams", "4: opened main"])
   }
 
-  @Test func `is each user's own`() {
+  @Test func `is separate for each user`() {
     var play = opened()
     let stranger = play.world.connect(uid: 1001)
     _ = play.world.ask(stranger, "initialize", #"{"client":{"name":"s"}}"#)
@@ -103,7 +103,7 @@ private func opened() -> Play {
     #expect(play.world.heard(stranger) == [])
   }
 
-  @Test func `again declares anew`() {
+  @Test func `again replaces the declarations`() {
     var play = opened()
     play.call("b", "coordinator.register", #"{"types":{"Note":{"routes":{"shine":{}}}}}"#)
     #expect(play.hears("b") == ["7: registered Note c2"])
@@ -152,7 +152,7 @@ private func opened() -> Play {
     #expect(play.world.server.delegation.openRequests.isEmpty)
   }
 
-  @Test func `again and again on one connection keeps what was said last`() {
+  @Test func `repeatedly on one connection keeps the last registration`() {
     var play = Play()
     for _ in 0..<100 {
       play.serves("a", note, #","performer":true,"screens":{"New":null}"#)
@@ -165,7 +165,7 @@ private func opened() -> Play {
 }
 
 @Suite struct `A client that serves types` {
-  @Test func `may introduce itself anew, and those who watch hear what it is called now`() {
+  @Test func `may change its name, of which subscribers are notified`() {
     var play = opened()
     play.call("w", "tree.subscribe")
     play.call("b", "coordinator.register", #"{"types":{"Spare":{}}}"#)
@@ -181,7 +181,7 @@ private func opened() -> Play {
 }
 
 @Suite struct `A coordinator whose client has gone` {
-  @Test func `need not be there for those who watch to hear that nobody serves its type`() {
+  @Test func `leaves subscribers notified that its type is not served`() {
     var play = opened()
     play.call("w", "tree.subscribe")
     _ = play.hears("w")
@@ -193,7 +193,7 @@ private func opened() -> Play {
     #expect(get?["services"]?["Spare"] == nil)
   }
 
-  @Test func `stays, detached, and those who watch hear of it`() {
+  @Test func `stays, detached, and subscribers are notified`() {
     var play = opened()
     play.call("w", "tree.subscribe")
     _ = play.hears("w")
@@ -209,7 +209,7 @@ private func opened() -> Play {
     #expect(play.hears("w") == ["served Note by c"])
   }
 
-  @Test func `misses what its child did, which fails if the child did nothing`() {
+  @Test func `misses the routes of its child, which fail if the child did nothing`() {
     var play = opened()
     play.leave("a")
     play.trigger("w", "mark")
@@ -229,7 +229,7 @@ private func opened() -> Play {
     #expect(play.hears("w") == ["8: failed 3 detached"])
   }
 
-  @Test func `ends like any other, unasked`() {
+  @Test func `ends without being asked`() {
     var play = opened()
     play.leave("b")
     play.call("w", "ui.report", #"{"fact":"didPop","key":"s2"}"#)
@@ -237,7 +237,7 @@ private func opened() -> Play {
     #expect(play.screens() == ["List"])
   }
 
-  @Test func `keeps what its type was declared as while it lives`() {
+  @Test func `keeps the declaration of its type while it lives`() {
     var play = opened()
     play.leave("b")
     play.serves("c", #"{"Other":{}}"#)
@@ -260,7 +260,7 @@ private func opened() -> Play {
     #expect(play.hears("w") == ["10: failed 3 detached"])
   }
 
-  @Test func `fails what it is asked, and what waits behind that goes on`() {
+  @Test func `fails its question, and queued commands begin`() {
     var play = opened()
     play.trigger("w", "mark")
     play.call("w", "coordinator.transfer", #"{"coordinator":"c1","transfer":{"push":"Next"}}"#)
@@ -270,7 +270,7 @@ private func opened() -> Play {
     #expect(play.world.server.delegation.openRequests.isEmpty)
   }
 
-  @Test func `has gone for questions when it says that it will send no more`() {
+  @Test func `is asked nothing after its input has ended`() {
     var play = opened()
     play.trigger("b", "mark")
     #expect(play.hears("b") == ["asks c2 mark"])
@@ -279,7 +279,7 @@ private func opened() -> Play {
     #expect(play.world.sockets[play.connection("b")]?.closed == .finished)
   }
 
-  @Test func `hears with its tree what ended, and that it is closed`() {
+  @Test func `is notified of the ended commands and the closing of its tree`() {
     var play = opened()
     play.call("w", "ui.report", #"{"fact":"didPop","key":"s2"}"#)
     #expect(play.hears("b") == ["ended committed 3"])

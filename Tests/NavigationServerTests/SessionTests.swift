@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `takes null, nothing and an empty array for no params`() {
+  @Test func `accepts null, nothing and an empty array as no params`() {
     var world = World()
     let client = world.connect()
     #expect(world.ask(client, "ping", "null") == [#"{"id":1,"result":{}}"#])
@@ -24,7 +24,7 @@ import Testing
     #expect(world.say(client, #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#) == [#"{"id":1,"result":{}}"#])
   }
 
-  @Test func `answers no notification, whatever comes of it`() {
+  @Test func `never answers a notification`() {
     var world = World()
     let client = world.connect()
     #expect(world.say(client, #"{"jsonrpc":"2.0","method":"ping"}"#) == [])
@@ -43,14 +43,14 @@ import Testing
     #expect(world.result(client, "tree.list")?["trees"]?.array?.first?["revision"] == 2)
   }
 
-  @Test func `ignores responses, for it has asked nothing`() {
+  @Test func `ignores responses without a request`() {
     var world = World()
     let client = world.connect()
     #expect(world.say(client, #"{"jsonrpc":"2.0","id":1,"result":{}}"#) == [])
     #expect(world.say(client, #"{"jsonrpc":"2.0","id":1,"result":{},"error":{}}"#) == [])
   }
 
-  @Test func `lives on after a line that is no message`() {
+  @Test func `continues after a line that is not a message`() {
     var world = World()
     let client = world.connect()
     #expect(
@@ -65,7 +65,7 @@ import Testing
     #expect(world.ask(client, "ping") == [#"{"id":1,"result":{}}"#])
   }
 
-  @Test func `names the nearest method`() {
+  @Test func `suggests the nearest method`() {
     var world = World()
     let client = world.connect()
     #expect(
@@ -78,7 +78,7 @@ import Testing
     )
   }
 
-  @Test func `refuses unknown members of params by name, and those that are not available yet`() {
+  @Test func `rejects unknown and unavailable members of params by name`() {
     var (world, client) = World.withNotes()
     #expect(
       world.ask(client, "tree.get", #"{"tre":"main"}"#) == [
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `takes cancellation as notification and as request, of whatever id`() {
+  @Test func `accepts cancellation as notification and as request, with any id`() {
     var world = World()
     let client = world.connect()
     #expect(
@@ -107,7 +107,7 @@ import Testing
     #expect(world.ask(client, "$/cancelRequest", #"{"id":null}"#) == [#"{"id":1,"result":{}}"#])
   }
 
-  @Test func `introduces itself, and its client to the log`() {
+  @Test func `returns facts about navd, and logs the name of its client`() {
     var world = World()
     let client = world.connect()
     let answer = world.result(client, "initialize", #"{"client":{"name":"kiosk"},"capabilities":{}}"#)

@@ -23,7 +23,7 @@ import Testing
     #expect(world.hasStopped)
   }
 
-  @Test func `waits for clients that read, and not for ever for those that do not`() {
+  @Test func `waits for clients to read until their deadline`() {
     var world = World()
     let slow = world.connect(room: 10)
     let dead = world.connect(room: 10)
@@ -41,7 +41,7 @@ import Testing
     #expect(world.hasStopped)
   }
 
-  @Test func `answers whoever still connects that it is over`() {
+  @Test func `rejects new connections`() {
     var world = World()
     _ = world.connect(room: 0)
     let busy = world.connect(room: 0)

@@ -8,7 +8,7 @@ import Testing
     #expect(simulation.problems == [], "seed \(seed)")
   }
 
-  @Test func `with the same seed is the same, to the byte`() {
+  @Test func `with the same seed has the same effects, byte for byte`() {
     var first = Simulation(seed: 7)
     var second = Simulation(seed: 7)
     first.run(steps: 300)
@@ -18,7 +18,7 @@ import Testing
     #expect(!first.world.written.isEmpty)
   }
 
-  @Test func `meets everything that it is to meet`() {
+  @Test func `reaches every ending, closing, error and notification`() {
     var total = Simulation.Counts()
     for seed: UInt64 in 100..<150 {
       var simulation = Simulation(seed: seed)

@@ -33,7 +33,7 @@ private func committed(_ revision: Int) -> String {
     "opening":"root","pullback":null}]}
     """
 
-  @Test func `begins with a snapshot and goes on with every change`() {
+  @Test func `begins with a snapshot and continues with every change`() {
     var (world, client) = World.withNotes()
     let watcher = world.connect()
     #expect(
@@ -56,7 +56,7 @@ private func committed(_ revision: Int) -> String {
     )
   }
 
-  @Test func `tells of a change before the response that reports its revision`() {
+  @Test func `receives a change before the response that reports its revision`() {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "tree.subscribe")
     #expect(world.ask(client, "coordinator.trigger", note) == [changed, committed(2)])
@@ -72,7 +72,7 @@ private func committed(_ revision: Int) -> String {
     #expect(again.first?.contains(#""cause":{"method":"coordinator.trigger","info":{"why":[1]}}"#) == true)
   }
 
-  @Test func `hears nothing of what did not change the tree`() {
+  @Test func `receives nothing of commands that do not change the tree`() {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "tree.subscribe")
     #expect(world.ask(client, "coordinator.trigger", #"{"route":"nothing"}"#).count == 1)
@@ -81,7 +81,7 @@ private func committed(_ revision: Int) -> String {
     #expect(world.ask(client, "coordinator.trigger", #"{"route":"list","ifRevision":9}"#).count == 1)
   }
 
-  @Test func `resumes with the changes since a revision, after its answer`() {
+  @Test func `resumes with the changes since a revision, after its response`() {
     var (world, client) = World.withNotes()
     for _ in 0..<3 { _ = world.ask(client, "coordinator.trigger", note) }
     let watcher = world.connect()
@@ -105,7 +105,7 @@ private func committed(_ revision: Int) -> String {
     )
   }
 
-  @Test func `resumes with changes that count as one answer`() {
+  @Test func `resumes with changes that count as one response`() {
     var (world, client) = World.withNotes(limits: limits { $0.requestsInFlight = 2 })
     for _ in 0..<5 { _ = world.ask(client, "coordinator.trigger", note) }
     let slow = world.connect(room: 0)
@@ -122,7 +122,7 @@ private func committed(_ revision: Int) -> String {
     (#"{"since":1,"instance":"other"}"#, "otherInstance"), (#"{"since":2}"#, "unknownRevision"),
     (#"{"since":0}"#, "forgotten"),
   ])
-  func `begins anew, with the reason, where it cannot resume`(_ params: String, _ reason: String) {
+  func `begins with a snapshot and a reason if it cannot resume`(_ params: String, _ reason: String) {
     var (world, client) = World.withNotes()
     #expect(
       world.ask(client, "tree.subscribe", params) == [
@@ -163,7 +163,7 @@ private func committed(_ revision: Int) -> String {
     )
   }
 
-  @Test func `ends on request, and says so before the answer`() {
+  @Test func `ends on request, before the response`() {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "tree.subscribe")
     #expect(
@@ -198,7 +198,7 @@ private func committed(_ revision: Int) -> String {
     #expect(world.result(watcher, "server.status")?["subscriptions"] == 0)
   }
 
-  @Test func `ends in silence with its connection`() {
+  @Test func `ends without notification with its connection`() {
     var (world, client) = World.withNotes()
     let watcher = world.connect()
     _ = world.ask(watcher, "tree.subscribe")

@@ -3,7 +3,7 @@ import NavigationServer
 import Testing
 
 @Suite struct `Trees` {
-  @Test func `are opened once and attached to afterwards`() {
+  @Test func `are opened once; later requests attach`() {
     var (world, client) = World.withNotes()
     let attached = #"{"id":1,"result":{"tree":"main","opened":false,"revision":1}}"#
     #expect(world.ask(client, "tree.open", #"{"tree":"main"}"#) == [attached])
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `that bring a graph keep it to themselves`() {
+  @Test func `that bring a graph do not share it`() {
     var (world, client) = World.withNotes()
     let graph = Notes.graph.replacing(#""name": "notes""#, with: #""name": "own""#)
     #expect(
@@ -77,7 +77,7 @@ import Testing
     #expect(answer.contains(#""name":"graphInvalid","problems":[{"pointer":"""#), "\(answer)")
   }
 
-  @Test func `need not be named by a user who has one`() {
+  @Test func `need no name if a user has only one`() {
     var (world, client) = World.withNotes()
     #expect(world.result(client, "tree.get")?["tree"] == "main")
     #expect(world.result(client, "tree.open", #"{"tree":"two"}"#)?["opened"] == true)
@@ -227,7 +227,7 @@ import Testing
     #expect(world.ask(client, "graph.list") == [#"{"id":1,"result":{"graphs":[]}}"#])
   }
 
-  @Test func `that the daemon was started with are every user's`() throws {
+  @Test func `that the daemon was started with are loaded for every user`() throws {
     let graph = try Notes.decoded()
     var world = World { $0.graphs = [graph] }
     for uid: UInt32 in [1000, 1001] {

@@ -3,13 +3,13 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
-@Suite struct `Before it is the others' turn, no more than eventsPerTurn is carried out` {
+@Suite struct `A share of eventsPerTurn events` {
   private static let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"#
   private static let links = [String](repeating: #""nothing""#, count: 20).joined(separator: ",")
   private static let handle =
     #"{"jsonrpc":"2.0","id":1,"method":"coordinator.handle","params":{"routes":[\#(links)]}}"#
 
-  @Test func `within a batch, which is answered as a whole and before what came after it`() {
+  @Test func `interrupts a batch, which is answered as a whole and before later requests`() {
     var (world, client) = World.withNotes(limits: limits { $0.eventsPerTurn = 10 })
     let batch = "[\([String](repeating: Self.handle, count: 5).joined(separator: ","))]"
     let before = world.turns
@@ -20,7 +20,7 @@ import Testing
     #expect(heard.last?.contains(#""revision":1"#) == true)
   }
 
-  @Test func `of a batch, by whoever else has something to say`() {
+  @Test func `of a batch is followed by the requests of another client`() {
     var (world, client) = World.withNotes(limits: limits { $0.eventsPerTurn = 10 })
     let other = world.connect()
     let batch = "[\([String](repeating: Self.handle, count: 5).joined(separator: ","))]\n"
@@ -30,7 +30,7 @@ import Testing
     #expect(order == [UInt8(ascii: "{"), UInt8(ascii: "[")])
   }
 
-  @Test func `of the commands that have waited behind a question`() {
+  @Test func `interrupts the commands queued behind a question`() {
     var play = Play.waiting(limits: limits { $0.eventsPerTurn = 2 })
     play.trigger("b", "list")
     for _ in 0..<6 { play.call("c", "coordinator.transfer", #"{"transfer":{"push":"Next"}}"#) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavigationServer
 
-@Suite struct `A batch with a command that waits` {
+@Suite struct `A batch with a suspended command` {
   private func batch(_ elements: (id: Int, method: String, params: String)...) -> String {
     let texts = elements.map {
       #"{"jsonrpc":"2.0","id":\#($0.id),"method":"\#($0.method)","params":\#($0.params)}"#
@@ -12,7 +12,7 @@ import Testing
     return "[\(texts.joined(separator: ","))]"
   }
 
-  @Test func `goes on before what came after it, and is answered as a whole`() {
+  @Test func `continues before later requests, and is answered as a whole`() {
     var play = Play.waiting()
     play.say(
       "b",
@@ -30,7 +30,7 @@ import Testing
     #expect(play.screens() == ["First", "Second", "Third"])
   }
 
-  @Test func `waits for each of them`() {
+  @Test func `waits for each suspended command`() {
     var play = Play.waiting()
     play.say(
       "b",
@@ -47,7 +47,7 @@ import Testing
     #expect(play.hears("b") == ["[1: committed 2, 2: failed 2 prepareFailed]"])
   }
 
-  @Test func `can hold answers, after which what waits goes on in its order`() {
+  @Test func `can hold answers to questions, after which queued commands begin in order`() {
     var play = Play.waiting()
     play.trigger("b", "list")
     play.call("c", "coordinator.transfer", #"{"transfer":{"push":"Second"}}"#)
@@ -64,7 +64,7 @@ import Testing
     #expect(play.screens() == ["First", "Second", "Third"])
   }
 
-  @Test func `has its elements given up`() {
+  @Test func `can be cancelled request by request`() {
     var play = Play.waiting()
     play.say(
       "b",
@@ -92,7 +92,7 @@ import Testing
     #expect(play.hears("a") == ["asks c1 list", "withdraws", "ended failed 1 treeClosed", "closed main"])
   }
 
-  @Test func `is forgotten with its client, and its command is carried out`() {
+  @Test func `is dropped with its client, and its command is carried out`() {
     var play = Play.waiting()
     play.say("b", batch((1, "coordinator.trigger", #"{"route":"list"}"#), (2, "coordinator.back", "{}")))
     _ = play.hears("a")

@@ -12,8 +12,8 @@ private func opened(limits: Limits) -> Play {
   return play
 }
 
-@Suite struct `The limit of what waits` {
-  @Test func `answerMilliseconds ends a command, and what was asked is withdrawn`() {
+@Suite struct `The limit of pending work` {
+  @Test func `answerMilliseconds ends a command and cancels its question`() {
     var play = opened(limits: limits { $0.answerMilliseconds = 100 })
     play.trigger("b", "list")
     _ = play.hears("a")
@@ -26,7 +26,7 @@ private func opened(limits: Limits) -> Play {
     #expect(play.screens() == [])
   }
 
-  @Test func `answerMilliseconds counts for each question anew`() {
+  @Test func `answerMilliseconds is counted for each question`() {
     var play = opened(limits: limits { $0.answerMilliseconds = 100 })
     play.trigger("b", "list")
     for _ in 0..<5 {
@@ -38,7 +38,7 @@ private func opened(limits: Limits) -> Play {
     #expect(play.hears("b") == [])
   }
 
-  @Test func `commandsWaitingPerTree refuses one more, also to open`() {
+  @Test func `commandsWaitingPerTree rejects one more call, tree.open included`() {
     var play = opened(limits: limits { $0.commandsWaitingPerTree = 2 })
     play.trigger("b", "list")
     for _ in 0..<3 { play.call("c", "coordinator.back") }
@@ -52,7 +52,7 @@ private func opened(limits: Limits) -> Play {
     #expect(play.hears("c") == ["5: noop 1 nothingToPop", "6: noop 1 nothingToPop"])
   }
 
-  @Test func `commandBytesWaitingPerUser refuses what would be more, in all trees together`() {
+  @Test func `commandBytesWaitingPerUser rejects more bytes in all trees together`() {
     var play = opened(limits: limits { $0.commandBytesWaitingPerUser = 10_000 })
     play.call("b", "tree.open", #"{"tree":"other","root":{"coordinator":"Notes"}}"#)
     for tree in ["main", "other"] { play.trigger("b", "list", #","tree":"\#(tree)""#) }
@@ -70,7 +70,7 @@ private func opened(limits: Limits) -> Play {
     #expect(play.hears("c") == ["7: failed 1 treeClosed", "9: ok"])
   }
 
-  @Test func `commandBytesWaitingPerUser counts all of a batch that waits`() {
+  @Test func `commandBytesWaitingPerUser counts a pending batch as a whole`() {
     var play = opened(limits: limits { $0.commandBytesWaitingPerUser = 10_000 })
     play.trigger("b", "list")
     let junk =
@@ -90,7 +90,7 @@ private func opened(limits: Limits) -> Play {
     #expect(play.world.server.accounts.all.map(\.value.waitingBytes) == [0])
   }
 
-  @Test func `commandBytesWaitingPerUser gives back what no longer waits, however it ended`() {
+  @Test func `commandBytesWaitingPerUser releases the bytes of every call that ends`() {
     var play = opened(limits: Limits())
     play.trigger("b", "list")
     play.call("b", "coordinator.back")
@@ -104,7 +104,7 @@ private func opened(limits: Limits) -> Play {
     #expect(play.world.server.accounts.all.map(\.value.waitingBytes) == [0])
   }
 
-  @Test func `registrationBytesPerUser refuses more, types included that only live coordinators need`() {
+  @Test func `registrationBytesPerUser counts also types that only live coordinators need`() {
     var play = Play(limits: limits { $0.registrationBytesPerUser = 10_000 })
     func type(_ name: String) -> String {
       #"{"\#(name)":{"routes":{"list":{"summary":"\#(String(repeating: "x", count: 6_000))"}}}}"#
@@ -120,7 +120,7 @@ private func opened(limits: Limits) -> Play {
     #expect(play.hears("d").last == "7: registered Notes c1")
   }
 
-  @Test func `typesPerUser refuses more, performers included`() {
+  @Test func `typesPerUser counts performers too`() {
     var play = Play(limits: limits { $0.typesPerUser = 2 })
     play.serves("a", #"{"A":{},"B":{},"C":{}}"#)
     play.serves("b", #"{"A":{}}"#, #","performer":true"#)
@@ -133,7 +133,7 @@ private func opened(limits: Limits) -> Play {
     #expect(play.hears("a").last == "8: registered B,C")
   }
 
-  @Test func `outputBytes takes a client that does not read for gone when it is asked`() {
+  @Test func `outputBytes fails questions to a client that does not read`() {
     var play = opened(limits: limits { $0.outputBytes = 1_000 })
     play.serves("s", #"{"Slow":{"routes":{"go":{}}}}"#, room: 1)
     play.call("b", "coordinator.transfer", #"{"transfer":{"handover":"Slow"}}"#)
@@ -147,7 +147,7 @@ private func opened(limits: Limits) -> Play {
     )
   }
 
-  @Test func `outputBytes ends the connection of a client that misses how a command ended`() {
+  @Test func `outputBytes ends the connection of a client that would miss the end of a command`() {
     // There is room for the question, and none for what follows it.
     var play = opened(limits: limits { $0.outputBytes = 700 })
     play.serves("s", #"{"Slow":{"routes":{"go":{}}}}"#, room: 1)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import NavigationServer
 
-@Suite struct `A command that waits for an answer` {
-  @Test func `holds back the tree's others, which are carried out in the order in which they came`() {
+@Suite struct `A command with a pending question` {
+  @Test func `holds back the tree's other commands, which are carried out in order of arrival`() {
     var play = Play.waiting()
     play.trigger("b", "list")
     #expect(play.hears("a") == ["asks c1 list"])
@@ -21,7 +21,7 @@ import Testing
     #expect(play.screens() == ["First", "Second", "Third"])
   }
 
-  @Test func `is told of in this order: change, end, answer`() {
+  @Test func `is reported in this order: change, end, response`() {
     var play = Play.waiting()
     play.call("a", "tree.subscribe")
     _ = play.hears("a")
@@ -31,7 +31,7 @@ import Testing
     #expect(play.hears("a") == ["changed 2", "ended committed 2", "5: committed 2"])
   }
 
-  @Test func `lets other trees and reads go on`() {
+  @Test func `does not hold back other trees and reads`() {
     var play = Play.waiting()
     play.trigger("b", "list")
     play.call("b", "tree.open", #"{"tree":"other","root":{"coordinator":"Notes"}}"#)
@@ -41,14 +41,14 @@ import Testing
     #expect(play.screens("other") == ["There"])
   }
 
-  @Test func `is what the only tree is taken for while another opens`() {
+  @Test func `needs no tree name while another tree opens`() {
     var play = Play.waiting()
     play.call("c", "tree.open", #"{"tree":"other","root":{"coordinator":"Notes","route":"list"}}"#)
     play.call("b", "coordinator.transfer", #"{"transfer":{"push":"Here"}}"#)
     #expect(play.hears("b") == ["5: committed 2"])
   }
 
-  @Test func `leaves the queue to be told which of its commands fail`() {
+  @Test func `is followed by queued commands, each with its own outcome`() {
     var play = Play.waiting()
     play.trigger("b", "list")
     play.call("c", "coordinator.transfer", #"{"transfer":"pop","ifRevision":1}"#)
@@ -64,7 +64,7 @@ import Testing
     #expect(play.screens() == ["First"])
   }
 
-  @Test func `ends with its own deadline, and what comes behind it begins`() {
+  @Test func `ends at its own deadline, and queued commands begin`() {
     var play = Play.waiting()
     play.trigger("b", "list", #","deadlineMs":100"#)
     play.call("b", "coordinator.transfer", #"{"transfer":{"push":"Next"}}"#)
@@ -76,7 +76,7 @@ import Testing
     #expect(play.hears("b") == ["4: failed 1 deadline", "5: committed 2"])
   }
 
-  @Test func `counts its deadline from when it came, over all its questions and in the queue`() {
+  @Test func `counts its deadline from its arrival, over all questions and in the queue`() {
     var play = Play.waiting()
     play.trigger("b", "list")
     play.trigger("b", "ask", #","deadlineMs":100"#)
@@ -95,7 +95,7 @@ import Testing
     #expect(play.hears("c") == ["6: failed 2 deadline"])
   }
 
-  @Test func `ends as busy at once if it says so and the tree waits`() {
+  @Test func `with onBusy reject ends at once if the tree waits`() {
     var play = Play.waiting()
     play.call("b", "coordinator.transfer", #"{"transfer":{"push":"First"},"onBusy":"reject"}"#)
     #expect(play.hears("b") == ["4: committed 2"])
@@ -125,7 +125,7 @@ import Testing
     #expect(play.hears("a") == ["ended noop 1 nothingToDo", "asks c1 list"])
   }
 
-  @Test func `is given up with what it did, and tells those who were asked`() {
+  @Test func `is rolled back when cancelled, and the asked clients are notified`() {
     var play = Play.waiting()
     let first = play.trigger("b", "list")
     let second = play.trigger("b", "ask")
@@ -138,7 +138,7 @@ import Testing
     #expect(play.hears("b") == ["\(first): error requestCancelled", "\(third): committed 2"])
   }
 
-  @Test func `is nobody else's to give up`() {
+  @Test func `cannot be cancelled by another connection`() {
     var play = Play.waiting()
     let request = play.trigger("b", "list")
     _ = play.hears("a")
@@ -148,7 +148,7 @@ import Testing
     #expect(play.hears("b") == ["4: committed 2"])
   }
 
-  @Test func `is carried out all the same when its sender goes away`() {
+  @Test func `is carried out although its sender leaves`() {
     var play = Play.waiting()
     play.trigger("b", "list")
     play.trigger("b", "ask")
@@ -161,7 +161,7 @@ import Testing
     #expect(play.screens() == ["First", "Second"])
   }
 
-  @Test func `keeps a connection open that has closed its sending side, until it is answered`() {
+  @Test func `keeps a half-closed connection open until it is answered`() {
     var play = Play.waiting()
     play.trigger("b", "list")
     let id = play.connection("b")
@@ -173,7 +173,7 @@ import Testing
     #expect(play.world.sockets[id]?.closed == .finished)
   }
 
-  @Test func `is not answered after the last word to its sender`() {
+  @Test func `is not answered after the last error to its sender`() {
     var play = Play.waiting()
     play.trigger("b", "list")
     _ = play.hears("a")
@@ -191,7 +191,7 @@ import Testing
     #expect(play.hears("b") == ["6: error tooManyRequests"])
   }
 
-  @Test func `ends with its tree, as all that waits behind it`() {
+  @Test func `ends with its tree, and so do the queued commands`() {
     var play = Play.waiting()
     play.trigger("b", "list")
     play.call("c", "coordinator.transfer", #"{"transfer":{"push":"Next"}}"#)
@@ -203,7 +203,7 @@ import Testing
     #expect(play.hears("d") == ["6: ok"])
   }
 
-  @Test func `ends with its tree before anything else that its sender has said is answered`() {
+  @Test func `ends with its tree before later requests of its sender are answered`() {
     var play = Play.waiting()
     let lines = [
       ("coordinator.trigger", #"{"route":"list"}"#), ("tree.close", "{}"), ("coordinator.back", "{}"),
@@ -216,7 +216,7 @@ import Testing
     #expect(play.hears("b") == ["0: failed 1 treeClosed", "1: ok", "2: error treeNotFound", "3: ok"])
   }
 
-  @Test func `ends when the daemon does, before connections are closed`() {
+  @Test func `ends when the daemon stops, before connections are closed`() {
     var play = Play.waiting()
     play.trigger("b", "list")
     play.call("b", "coordinator.transfer", #"{"transfer":{"push":"Next"}}"#)
@@ -235,7 +235,7 @@ import Testing
     #expect(play.world.hasStopped)
   }
 
-  @Test func `is told to subscriptions and pullbacks that came while it waited`() {
+  @Test func `is sent to subscriptions that were made while it waited`() {
     var play = Play.waiting()
     play.trigger("b", "list")
     _ = play.hears("a")
@@ -246,7 +246,7 @@ import Testing
     #expect(play.hears("c") == ["changed 2", "routed c1 list"])
   }
 
-  @Test func `leaves pullbacks into the tree that came while it waited to the next command`() {
+  @Test func `is not changed by pullbacks that were added while it waited`() {
     var play = Play.waiting()
     play.serves("n", #"{"Note":{"routes":{"mark":{}}},"Hearing":{"routes":{"heard":{"wraps":"Note"}}}}"#)
     for child in ["Hearing", "Note"] {

@@ -7,13 +7,13 @@ internal import NavigationProtocol
 /// A call that is queued behind a tree's running command.
 struct QueuedCall: Equatable, Sendable {
   /// The call as the client sent it.
-  enum Work: Equatable, Sendable {
+  enum QueuedWork: Equatable, Sendable {
     case command(CommandCall)
     /// The tree is being opened already.
     case opening(TreeOpen)
   }
 
-  let work: Work
+  let work: QueuedWork
   let caller: Caller
   let deadline: Instant?
   /// The memory that it holds, approximately; charged to the caller's user.
@@ -25,12 +25,12 @@ struct QueuedCall: Equatable, Sendable {
 /// The commands of one tree.
 struct CommandQueue: Sendable {
   // A running command is large and rare; behind a box it keeps the trees small.
-  private indirect enum Phase: Sendable {
+  private indirect enum QueuePhase: Sendable {
     case idle
     case running(RunningCommand)
   }
 
-  private var phase = Phase.idle
+  private var phase = QueuePhase.idle
   private var calls = Deque<QueuedCall>()
 
   init() {}

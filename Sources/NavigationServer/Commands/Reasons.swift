@@ -1,7 +1,7 @@
 internal import Navigation
 
 extension Reason {
-  /// Why a command was not carried out, or not to its end, because of who had to answer.
+  /// The reason for which a command was not begun or not finished, because of a pending answer or a limit.
   init(_ code: Code) {
     self.init(code, code.sentence)
   }

@@ -5,8 +5,8 @@ internal import NavigationProtocol
 
 /// The answers that clients gave in advance (`foreseen`): each is used once, when exactly its question comes.
 ///
-/// There may be thousands of answers, and as many questions. So they are found by the parts that must be equal, and only
-/// those that differ in nothing but the situation are searched.
+/// There may be thousands of answers and questions, so answers are found by the parts that must be equal. Only answers
+/// that differ in nothing but the situation are searched.
 struct PredictedAnswers: Sendable {
   /// The parts of a question that must be equal: the client that is asked, and the question.
   private struct PredictionKey: Hashable {
@@ -14,14 +14,14 @@ struct PredictedAnswers: Sendable {
     let question: QuestionKey
   }
 
-  private struct Prediction: Sendable {
+  private struct NumberedPrediction: Sendable {
     /// A lower number came earlier.
     let number: Int
     let answer: PredictedAnswer
     let pointer: JSON.Pointer
   }
 
-  private var predictions: [PredictionKey: Deque<Prediction>] = [:]
+  private var predictions: [PredictionKey: Deque<NumberedPrediction>] = [:]
   private var lastNumber = 0
   private var bytes = 0
 
@@ -44,7 +44,7 @@ struct PredictedAnswers: Sendable {
       // Anything that cannot be a question will not be asked.
       guard let answer else { continue }
       lastNumber += 1
-      let prediction = Prediction(
+      let prediction = NumberedPrediction(
         number: lastNumber,
         answer: answer,
         pointer: JSON.Pointer(["foreseen", "\(index)", "action"])

@@ -3,23 +3,23 @@ internal import NavigationGraph
 internal import NavigationProtocol
 
 extension RPCError {
-  /// A value in params is not what the graph declares; the pointer leads to it.
+  /// A value in params does not match the graph's declaration; the pointer leads to it.
   static func params(_ problem: GraphProblem, at place: JSON.Pointer) -> RPCError {
     .invalidParams(place.appending(problem.pointer), problem.message, suggestion: problem.suggestion)
   }
 
-  /// The same of several problems: one is told, as a client repairs one request at a time.
+  /// The first of several problems, because a client repairs one request at a time.
   static func params(_ problems: GraphProblems, at place: JSON.Pointer) -> RPCError {
     let first = problems.problems.first { $0.severity == .error }
     return first.map { params($0, at: place) } ?? .invalidParams(place, "The graph does not allow this.")
   }
 
-  /// Params name a coordinator that is not there.
+  /// Params name a coordinator that does not exist.
   static func noCoordinator(at place: [String]) -> RPCError {
     .invalidParams(JSON.Pointer(place), "There is no such coordinator, or it has ended.")
   }
 
-  /// A tree is to be opened without saying with which graph, and it cannot be told.
+  /// A tree is opened without naming a graph, and not exactly one is loaded.
   static func graphNotNamed(among graphs: [String]) -> RPCError {
     .invalidParams(
       JSON.Pointer(["graph"]),
@@ -29,7 +29,7 @@ extension RPCError {
     )
   }
 
-  /// A document is no graph.
+  /// A document is not a valid graph.
   static func graphInvalid(_ problems: GraphProblems) -> RPCError {
     .graphInvalid(problems: problems.problems.map { DocumentProblem($0).json })
   }

@@ -40,7 +40,7 @@ extension Server {
 
   /// Queues a call behind the tree's running command.
   mutating func queue(
-    _ work: QueuedCall.Work,
+    _ work: QueuedCall.QueuedWork,
     of caller: Caller,
     deadline: Instant?,
     bytes: Int,

@@ -59,7 +59,7 @@ extension Server {
   private mutating func disconnect(_ id: ConnectionID, for violation: FramingViolation) {
     switch violation {
     case .unknownFraming, .badHeader:
-      logFault("A client's messages cannot be told apart", of: id, limit: nil)
+      logFault("A client's messages cannot be separated", of: id, limit: nil)
       dismiss(id, .badFraming, with: violation.error)
     case .messageTooLarge:
       logFault("A client's message is too long", of: id, limit: .messageBytes)
@@ -83,7 +83,7 @@ extension Server {
   /// Ends a connection whose client does not read notifications that it must not miss.
   mutating func disconnectUnread(_ id: ConnectionID) {
     guard !connections.hasLeft(id) else { return }
-    logFault("A client leaves what it is told unread", of: id, limit: .outputBytes)
+    logFault("A client leaves its notifications unread", of: id, limit: .outputBytes)
     dismiss(id, .outputNotRead, with: .exceeded(.outputBytes, limits))
   }
 

@@ -41,7 +41,7 @@ extension Server {
     in id: TreeID
   ) -> String? {
     let host = trees.host(id)
-    guard let custom = transition.custom, let by = transition.by else { return "It is nobody's." }
+    guard let custom = transition.custom, let by = transition.by else { return "It has no coordinator." }
     guard let client = delegation.performer(for: ended.tree.coordinator(by)?.type, in: host) else {
       return "No client performs custom transitions of this tree."
     }

@@ -3,8 +3,8 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// What a client sends is checked against the tree's graph before anything runs, as far as it is known which
-// coordinator it will reach; what only shows on the way is told in the outcome.
+// Params are checked against the tree's graph before anything runs, if the coordinator that they will reach is known.
+// Other mistakes are reported in the outcome.
 
 extension TreeHost {
   /// The command that a client means.
@@ -54,7 +54,7 @@ extension TreeHost {
     by type: String?,
     _ step: CommandCall.CallStep
   ) throws(RPCError) -> Navigation.Action {
-    // A coordinator that is not there does nothing, and the outcome says that it is not there.
+    // A coordinator that does not exist does nothing, and the outcome reports it.
     guard let type else { return .none }
     do throws(GraphProblems) {
       return try graph.action(from: json, by: type)
@@ -73,7 +73,7 @@ extension TreeHost {
     }
   }
 
-  /// The coordinator that is to live as long as a screen; that there is no such screen is told in the outcome.
+  /// The coordinator to attach to a screen; the outcome reports a screen that does not exist.
   private func child(_ call: AttachCall) throws(RPCError) -> ChildSpec {
     let owner = (tree.screen(call.screen)?.owner).flatMap { tree.coordinator($0)?.type }
     do throws(GraphProblems) {

@@ -23,7 +23,7 @@ struct Conversation {
     random = SplitMix(seed: seed)
   }
 
-  /// What did not go as written; nil if all did.
+  /// Runs a transcript; returns the first difference, or nil.
   mutating func hold(_ transcript: Transcript) -> String? {
     for step in transcript.steps {
       if let problem = take(step) { return "\(step.arrow.rawValue) \(step.text)\n    \(problem)" }

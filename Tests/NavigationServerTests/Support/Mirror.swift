@@ -1,6 +1,6 @@
 import JSON
 
-/// What a client has of a tree that watches it: the rule of `Protocol/README.md`, on JSON alone.
+/// A subscriber's copy of a tree, kept by the rule of `Protocol/README.md` on JSON alone.
 struct Mirror {
   private(set) var json: JSON
 
@@ -10,7 +10,7 @@ struct Mirror {
 
   var revision: Int { json["revision"]?.integer ?? -1 }
 
-  /// Applies what a line tells, if it tells of a change.
+  /// Applies the change of a line, if it has one.
   mutating func hear(_ line: String) throws {
     let message = try JSON.parse(line.utf8, limits: .generous)
     guard message["method"] == "tree.changed", let change = message["params"]?["change"] else { return }

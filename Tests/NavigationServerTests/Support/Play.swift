@@ -3,13 +3,13 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
-/// A world whose clients have names, and what each is told in a few words: `asks c1 list`, `3: committed 2`.
+/// A world whose clients have names, and the messages to each in short form: `asks c1 list`, `3: committed 2`.
 struct Play {
   var world: World
   private(set) var connections: [String: ConnectionID] = [:]
-  /// The requests of navd's that a client has heard and not answered, oldest first.
+  /// The requests of navd that a client has received and not answered, oldest first.
   private(set) var open: [String: [String]] = [:]
-  /// How often a client was asked with `coordinator.prepare`.
+  /// The number of `coordinator.prepare` requests to each client.
   private(set) var questions: [String: Int] = [:]
   private var lastID = 0
 
@@ -38,7 +38,7 @@ extension Play {
   }
 }
 
-// What clients do.
+// Actions of clients.
 extension Play {
   /// Has a client introduce itself and register types.
   mutating func serves(_ name: String, _ types: String, _ more: String = "", room: Int = .max) {
@@ -66,7 +66,7 @@ extension Play {
     world.send(id, (line + "\n").utf8)
   }
 
-  /// Answers the oldest request that the client has heard.
+  /// Answers the oldest request that the client has received.
   mutating func answer(_ name: String, _ action: String, foreseen: String = "[]") {
     result(name, #"{"action":\#(action),"foreseen":\#(foreseen)}"#)
   }
@@ -97,14 +97,14 @@ extension Play {
   }
 }
 
-// What clients hear.
+// Messages to clients.
 extension Play {
-  /// What has come to a client since it last listened, each message in a few words.
+  /// The messages to a client since the last call, in short form.
   mutating func hears(_ name: String) -> [String] {
     messages(name).map(\.brief)
   }
 
-  /// What has come to a client since it last listened.
+  /// The messages to a client since the last call.
   mutating func messages(_ name: String) -> [JSON] {
     let messages = world.heard(connection(name)).compactMap {
       try? JSON.parse($0.utf8, limits: .generous)
@@ -122,7 +122,7 @@ extension Play {
     }
   }
 
-  /// The screens of a tree as they stand, the root layer's first, each layer's lowest first.
+  /// The screens of a tree, the root layer's first, each layer's lowest first.
   mutating func screens(_ tree: String = "main") -> [String] {
     let window = world.result(connection("reader"), "tree.get", #"{"tree":"\#(tree)"}"#)?["snapshot"]?[
       "window"

@@ -2,13 +2,13 @@ import JSON
 import NavigationProtocol
 import NavigationServer
 
-/// A client that knows what it may be told: it keeps mirrors, and the requests that are not answered.
+/// A client that knows which messages it may receive: it keeps mirrors and its unanswered requests.
 struct SimulatedClient {
   struct Problem: Error {
     let sentence: String
   }
 
-  /// A subscription to a tree, and what the client has of it.
+  /// A subscription to a tree with the client's mirror.
   private struct Watch {
     let tree: String
     let instance: String
@@ -20,7 +20,7 @@ struct SimulatedClient {
     let ids: [Int]
     /// The answers of a batch come together, after the changes of all its commands.
     var isBatch = false
-    /// Of a subscription that resumes: what the client has.
+    /// The client's mirror, for a subscription that resumes.
     var watch: Watch?
   }
 
@@ -35,11 +35,11 @@ struct SimulatedClient {
   private var unread: [UInt8] = []
   private var waiting: [Waiting] = []
   private var watches: [Int: Watch] = [:]
-  /// What a subscription that has ended left, to be resumed.
+  /// The state of a subscription that has ended, from which it is resumed.
   private var left: Watch?
   private var lastID = 0
   private var commands: [Int: String] = [:]
-  /// What it does as one who serves coordinators.
+  /// Its part as a service.
   var service = SimulatedService()
 
   init(id: ConnectionID, uid: UInt32, framing: Framing) {
@@ -54,9 +54,9 @@ struct SimulatedClient {
   private var unanswered: [Int] { waiting.flatMap(\.ids) }
 }
 
-// What it says.
+// Output of the client.
 extension SimulatedClient {
-  /// A message, with a note of what it is to be answered with.
+  /// A message, whose expected answer is noted.
   mutating func nextMessage(_ random: inout SplitMix) -> String {
     if random.chance(60), let answer = service.nextAnswer(&random) { return answer }
     if random.chance(8) { return batch(&random) }
@@ -69,7 +69,7 @@ extension SimulatedClient {
     return request(method, params)
   }
 
-  /// Opens the trees and watches them.
+  /// Opens the trees and subscribes to them.
   mutating func firstMessages(_ random: inout SplitMix) -> [String] {
     [
       request("initialize", #"{"client":{"name":"client \#(id.number)"}}"#),
@@ -85,7 +85,7 @@ extension SimulatedClient {
     ]
   }
 
-  /// Asks for everything that there may be, to compare mirrors with.
+  /// Requests the snapshots of all trees, to compare the mirrors with.
   mutating func lastMessages() -> [String] {
     SimulatedRequests.trees.map { request("tree.get", #"{"tree":"\#($0)"}"#) }
   }
@@ -121,7 +121,7 @@ extension SimulatedClient {
   }
 }
 
-// What it hears.
+// Input of the client.
 extension SimulatedClient {
   mutating func hear(_ bytes: [UInt8], _ counts: inout Simulation.Counts) throws(Problem) {
     unread += bytes
@@ -140,7 +140,7 @@ extension SimulatedClient {
     }
   }
 
-  /// The connection was closed by the daemon: only with reason may there be something unanswered.
+  /// The daemon closed the connection; only some reasons may leave requests unanswered.
   func wasClosed(_ reason: CloseReason) throws(Problem) {
     switch reason {
     case .finished:

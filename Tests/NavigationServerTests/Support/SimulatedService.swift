@@ -7,7 +7,7 @@ struct SimulatedService {
   private var askedAbout: Set<Int> = []
   private var toldEnds: Set<Int> = []
 
-  /// The commands that it was asked about and not told the end of.
+  /// The commands that it was asked about and whose end was not reported.
   var untold: Set<Int> { askedAbout.subtracting(toldEnds) }
 
   static let types = [
@@ -84,7 +84,7 @@ struct SimulatedService {
     #"{"coordinator":"c1"}"#,
   ]
 
-  /// An answer to one of its requests, if it has any and does not keep silent.
+  /// An answer to one of its requests, if it has any and answers at all.
   mutating func nextAnswer(_ random: inout SplitMix) -> String? {
     guard !open.isEmpty else { return nil }
     let index = random.below(open.count)
@@ -103,7 +103,7 @@ struct SimulatedService {
     return #"{"jsonrpc":"2.0","id":"\#(request.id)","result":{"action":\#(action),"foreseen":[\#(list)]}}"#
   }
 
-  /// Takes in what is said to those who serve; false if it is something else.
+  /// Takes a message to a service; false if it is another message.
   mutating func heard(_ message: JSON, _ counts: inout Simulation.Counts) throws(SimulatedClient.Problem)
     -> Bool
   {

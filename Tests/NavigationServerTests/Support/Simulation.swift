@@ -4,13 +4,12 @@ import NavigationProtocol
 
 @testable import NavigationServer
 
-/// Clients that do anything at any time to one server, all from one seed; the checkers look after every step.
+/// Clients that act at random on one server, all from one seed; checkers run after every step.
 ///
-/// The world is drawn by the seed too: how tight the limits are, how many clients there are, how slowly they
-/// read.
+/// The seed also determines the limits, the number of clients and the speed at which they read.
 struct Simulation {
   private(set) var world: World
-  /// What went wrong, if anything did.
+  /// The violations that were found.
   private(set) var problems: [String] = []
   private(set) var counts = Counts()
   private var random: SplitMix
@@ -18,17 +17,17 @@ struct Simulation {
   private let clientsMax: Int
   private let slowness: Int
 
-  /// How often something happened, so that a test can tell whether the simulation is any good.
+  /// The number of events of each kind, by which a test judges the simulation.
   struct Counts: Equatable {
     var requests = 0
     var responses = 0
     var commits = 0
     var mirrorsCompared = 0
     var endings: [String: Int] = [:]
-    /// Why the daemon closed connections.
+    /// The reasons for which the daemon closed connections.
     var closings: [String: Int] = [:]
     var errors: [String: Int] = [:]
-    /// What those who serve coordinators were asked, and how the commands ended that they were asked about.
+    /// The messages to services, and the outcomes of the commands that they were asked about.
     var told: [String: Int] = [:]
   }
 
@@ -59,7 +58,7 @@ struct Simulation {
     slowness = random.below(90)
   }
 
-  /// Does so many things, then lets everybody read, compares all mirrors and sends everybody home.
+  /// Does that many steps, lets all clients read, compares all mirrors, and disconnects all clients.
   mutating func run(steps: Int) {
     for _ in 0..<steps where problems.isEmpty {
       step()
@@ -127,7 +126,7 @@ struct Simulation {
     clients[index].unsent = []
   }
 
-  /// Lets a client read what has arrived; one that was closed and has read all is gone.
+  /// Lets a client read its input; a closed client that has read everything is removed.
   private mutating func read(_ index: Int) {
     let bytes = world.read(clients[index].id)
     do throws(SimulatedClient.Problem) {
@@ -144,7 +143,7 @@ struct Simulation {
 
 // Checkers.
 extension Simulation {
-  /// What must hold between any two steps.
+  /// Checks the invariants that hold between any two steps.
   private mutating func check() {
     for id in world.server.connections.ids {
       guard let connection = world.server.connections[id] else { continue }
@@ -184,7 +183,7 @@ extension Simulation {
     return account == expected ? [] : ["user \(user.number) is charged \(account), not \(expected)"]
   }
 
-  /// Whoever waits, waits for something: each command for its question, each question for its command.
+  /// Checks that each suspended command has its question, and each question its command.
   private mutating func checkWaiting() {
     let server = world.server
     var asked: Set<Int> = []
@@ -213,7 +212,7 @@ extension Simulation {
     if server.schedule.hasFollowUps { problems.append("something was not followed up") }
   }
 
-  /// Everybody reads until there is nothing left to read, then asks for all trees.
+  /// Lets all clients read everything, then request all trees.
   private mutating func settle() {
     readToTheEnd()
     for index in clients.indices where !clients[index].hasEndedInput && problems.isEmpty {
@@ -234,7 +233,7 @@ extension Simulation {
     }
   }
 
-  /// Lets everybody read, and lets time pass: what nobody answers ends by itself.
+  /// Lets all clients read while time passes, so that unanswered requests expire.
   private mutating func readToTheEnd() {
     readAll()
     for _ in 0..<200 where problems.isEmpty && !world.server.delegation.openRequests.isEmpty {
@@ -258,7 +257,7 @@ extension Simulation {
     }
   }
 
-  /// When everybody has left, nothing of anybody is left but trees and graphs.
+  /// Disconnects all clients and checks that only trees and graphs are left.
   private mutating func leave() {
     guard problems.isEmpty else { return }
     for client in clients { world.disconnect(client.id) }

@@ -63,7 +63,7 @@ struct Transcript {
     }
   }
 
-  /// The lines that say something, each with those that go on with it.
+  /// The lines of the transcript, each joined with its continuations.
   private static func joinedLines(_ text: String) -> [String] {
     var lines: [String] = []
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {

@@ -3,11 +3,11 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
-// Conversations in the shortest form: what is sent without the members that are always the same, and the
-// lines that come back without them. Each line that comes back is checked to be one message of JSON-RPC.
+// Conversations in short form: messages are written without the members that are always the same. Each line of output
+// is checked to be one message of JSON-RPC.
 
 extension World {
-  /// Sends a request and answers everything that came to that client.
+  /// Sends a request and returns everything that the client received.
   mutating func ask(
     _ id: ConnectionID,
     _ method: String,
@@ -18,19 +18,19 @@ extension World {
     return heard(id)
   }
 
-  /// Sends a line as it is and answers everything that came to that client.
+  /// Sends a line as it is and returns everything that the client received.
   mutating func say(_ id: ConnectionID, _ line: String) -> [String] {
     send(id, (line + "\n").utf8)
     return heard(id)
   }
 
-  /// What has come to a client since it last looked.
+  /// The messages that a client has received since the last call.
   mutating func heard(_ id: ConnectionID) -> [String] {
     let bytes = read(id)
     return bytes.split(separator: UInt8(ascii: "\n")).map { shortened(Array($0)) }
   }
 
-  /// The one result that came back, as a value.
+  /// Sends a request and returns its result.
   mutating func result(_ id: ConnectionID, _ method: String, _ params: String = "{}") -> JSON? {
     let lines = ask(id, method, params)
     guard let line = lines.last, let json = try? JSON.parse(line.utf8, limits: .generous) else { return nil }
@@ -47,6 +47,6 @@ extension World {
 }
 
 extension JSON.ParseLimits {
-  /// For what navd sends, which is as large as its trees are.
+  /// For navd's output, which is as large as its trees.
   static let generous = JSON.ParseLimits(depthMax: 500, valuesMax: 10_000_000)
 }

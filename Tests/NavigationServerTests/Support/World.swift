@@ -2,16 +2,16 @@ import JSON
 import NavigationProtocol
 import NavigationServer
 
-/// A server and the sockets of its clients: plays the outer ring, turn by turn.
+/// A server and the sockets of its clients: a model of the outer ring, turn by turn.
 struct World {
   private(set) var server: Server
   private(set) var sockets: [ConnectionID: Socket] = [:]
   private(set) var log: [LogEntry] = []
   private(set) var hasStopped = false
-  /// When the server wants its next `tick`.
+  /// The instant of the pending `wake` effect.
   private(set) var wakesAt: Instant?
   private(set) var turns = 0
-  /// Every byte that was ever written, in order: two worlds that did the same have the same.
+  /// All bytes that were written, in order.
   private(set) var written: [UInt8] = []
   /// A digest of all effects in order, the bytes of `write` included.
   private(set) var effectsDigest: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -35,8 +35,7 @@ struct World {
     return id
   }
 
-  /// One turn of the loop: hands in what happened, performs what the server wants, tells it what the sockets
-  /// took.
+  /// Runs one turn of the loop: handles the events, performs the effects, and reports the bytes that sockets took.
   mutating func turn(_ events: Event...) {
     waiting += events
     while !waiting.isEmpty {
@@ -51,14 +50,14 @@ struct World {
     }
   }
 
-  /// Lets time pass, and wakes the server if it asked for it.
+  /// Lets time pass, and sends a `tick` if one is due.
   mutating func pass(milliseconds: Int) {
     now.milliseconds += milliseconds
     tickIfDue()
     turn()
   }
 
-  /// Lets time pass until the server wakes by itself; false if nothing makes it.
+  /// Lets time pass until the next `tick`; false if none is pending.
   mutating func passUntilWoken() -> Bool {
     guard let wakesAt, wakesAt > now else { return false }
     pass(milliseconds: wakesAt.milliseconds - now.milliseconds)
@@ -113,7 +112,7 @@ struct World {
   }
 }
 
-// What clients do.
+// Actions of clients.
 extension World {
   /// Sends bytes; they wait in the socket while the server does not read from it.
   mutating func send(_ id: ConnectionID, _ bytes: some Sequence<UInt8>) {
@@ -135,7 +134,7 @@ extension World {
     turn(.connectionClosed(id))
   }
 
-  /// Takes what has arrived; there is room for as much again.
+  /// Reads everything that has arrived, which makes room in the socket.
   mutating func read(_ id: ConnectionID) -> [UInt8] {
     let bytes = sockets[id]?.arrived ?? []
     sockets[id]?.arrived = []
@@ -144,14 +143,14 @@ extension World {
     return bytes
   }
 
-  /// From now on the kernel takes all that the server writes.
+  /// Removes the limit of the socket's buffer.
   mutating func widen(_ id: ConnectionID) {
     sockets[id]?.room = .max
     drain(id)
     turn()
   }
 
-  /// Hands what a client sent to the server, unless it is to wait.
+  /// Delivers the output of a client, unless the server does not read from it.
   private mutating func deliver(_ id: ConnectionID) {
     guard let socket = sockets[id], socket.isRead, socket.closed == nil else { return }
     if !socket.outgoing.isEmpty {
@@ -164,7 +163,7 @@ extension World {
     }
   }
 
-  /// Moves what the server wrote into the socket, as far as there is room.
+  /// Moves output of the server into the socket, up to the size of its buffer.
   private mutating func drain(_ id: ConnectionID) {
     guard let socket = sockets[id] else { return }
     let count = min(socket.backlog.count, socket.room - min(socket.room, socket.arrived.count))
@@ -177,13 +176,13 @@ extension World {
 
 /// The two ends of one connection, with the kernel's buffer between them.
 struct Socket {
-  /// How many bytes the kernel takes before the client reads.
+  /// The size of the kernel's buffer.
   var room: Int
-  /// What the client can read.
+  /// The bytes that the client can read.
   var arrived: [UInt8] = []
-  /// What the server wrote and the kernel has not taken.
+  /// The output of the server that the kernel has not taken.
   var backlog: [UInt8] = []
-  /// What the client sent and the server has not read.
+  /// The output of the client that the server has not read.
   var outgoing: [UInt8] = []
   var isRead = true
   var hasEndedInput = false
