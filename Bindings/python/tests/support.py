@@ -96,35 +96,35 @@ class Peer:
         self.reader = reader
         self.writer = writer
 
-    async def hears(self):
+    async def receives(self):
         """Returns the next message of the client; None at the end."""
         line = await self.test.soon(self.reader.readline())
         return json.loads(line) if line else None
 
     async def expects(self, method, params=None):
         """Expects a request as the next message, and returns its id."""
-        message = await self.hears()
+        message = await self.receives()
         expected = {"jsonrpc": "2.0", "id": message and message.get("id"), "method": method}
         self.test.assertEqual(message, expected | ({"params": params} if params is not None else {}))
         return message["id"]
 
     async def answers(self, method, params, result):
         """Expects a request as the next message, and answers it."""
-        self.says(id=await self.expects(method, params), result=result)
+        self.sends(id=await self.expects(method, params), result=result)
 
-    def says(self, *messages, **message):
+    def sends(self, *messages, **message):
         """Sends messages in one write."""
         text = "".join(json.dumps({"jsonrpc": "2.0", **m}) + "\n" for m in [*messages, *([message] if message else [])])
         self.writer.write(text.encode())
 
-    def tells(self, method, **params):
+    def notifies(self, method, **params):
         """Sends a notification."""
-        self.says(method=method, params=params)
+        self.sends(method=method, params=params)
 
     async def asks(self, method, id="navd:1", **params):
         """Sends a request, and returns the answer without `jsonrpc` and `id`."""
-        self.says(id=id, method=method, params=params)
-        answer = await self.hears()
+        self.sends(id=id, method=method, params=params)
+        answer = await self.receives()
         self.test.assertEqual((answer.pop("jsonrpc"), answer.pop("id")), ("2.0", id))
         return answer
 

@@ -16,9 +16,9 @@ class Calls(FakeTestCase):
         one = await peer.expects("ping")
         two = await peer.expects(
             "coordinator.trigger", {"route": {"name": "note"}, "tree": "main", "dryRun": True})
-        peer.says(id=two, result={"outcome": "noop"})
+        peer.sends(id=two, result={"outcome": "noop"})
         self.assertEqual(await second, {"outcome": "noop"})
-        peer.says(id=one, result={})
+        peer.sends(id=one, result={})
         self.assertEqual(await first, {})
 
     async def test_commands_reject_unknown_options(self):
@@ -34,7 +34,7 @@ class Calls(FakeTestCase):
         client, peer = await self.connect()
         call = asyncio.ensure_future(client.tree.get("mian"))
         data = {"name": "treeNotFound", "tree": "mian", "trees": ["main"], "pointer": "/tree"}
-        peer.says(id=await peer.expects("tree.get", {"tree": "mian"}),
+        peer.sends(id=await peer.expects("tree.get", {"tree": "mian"}),
                   error={"code": 1001, "message": "There is no tree 'mian'.", "data": data})
         with self.assertRaises(navd.NavdError) as caught:
             await call
@@ -51,9 +51,9 @@ class Calls(FakeTestCase):
         call.cancel()
         with self.assertRaises(asyncio.CancelledError):
             await call
-        self.assertEqual(await peer.hears(), {"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": request}})
+        self.assertEqual(await peer.receives(), {"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": request}})
         # The late answer is ignored.
-        peer.says(id=request, error={"code": -32800, "message": "", "data": {"name": "requestCancelled"}})
+        peer.sends(id=request, error={"code": -32800, "message": "", "data": {"name": "requestCancelled"}})
         await self.still_works(client, peer)
 
     async def test_cancelled_subscriptions_are_unsubscribed(self):
@@ -61,10 +61,10 @@ class Calls(FakeTestCase):
         call = asyncio.ensure_future(client.subscribe("main"))
         request = await peer.expects("tree.subscribe", {"tree": "main"})
         call.cancel()
-        await peer.hears()
-        peer.says(id=request, result={"subscription": 3})
+        await peer.receives()
+        peer.sends(id=request, result={"subscription": 3})
         self.assertEqual(
-            await peer.hears(), {"jsonrpc": "2.0", "method": "tree.unsubscribe", "params": {"subscription": 3}})
+            await peer.receives(), {"jsonrpc": "2.0", "method": "tree.unsubscribe", "params": {"subscription": 3}})
 
     async def test_send_initialize_with_the_name(self):
         client, peer = await self.connect(client="tests")
@@ -88,7 +88,7 @@ class Order(FakeTestCase):
         task = asyncio.ensure_future(call())
         request = await peer.expects("ping")
         # In one write, so that they are read together.
-        peer.says({"method": "before", "params": {}}, {"id": request, "result": "answer"}, {"method": "after"})
+        peer.sends({"method": "before", "params": {}}, {"id": request, "result": "answer"}, {"method": "after"})
         await task
         await self.soon(self.until(lambda: len(seen) == 3))
         self.assertEqual(seen, ["before", "answer", "after"])
@@ -121,7 +121,7 @@ class Notifications(FakeTestCase):
         client.on_notification(lambda method, params: 1 / 0)
         every = client.notifications()
         for n in (1, 2):
-            peer.tells("x", n=n)
+            peer.notifies("x", n=n)
             await self.soon(anext(every))
             if n == 1:
                 end()
@@ -132,7 +132,7 @@ class Notifications(FakeTestCase):
         unread = client.notifications()
         call = asyncio.ensure_future(client.ping())
         request = await peer.expects("ping")
-        peer.says(*({"method": "x"} for _ in range(1025)), {"id": request, "result": {}})
+        peer.sends(*({"method": "x"} for _ in range(1025)), {"id": request, "result": {}})
         await call
         with self.assertRaises(navd.Behind):
             await anext(unread)
@@ -174,9 +174,9 @@ class Requests(FakeTestCase):
                 cancelled.set()
 
         client.on_request("what", answer)
-        peer.says(id="navd:4", method="what", params={})
+        peer.sends(id="navd:4", method="what", params={})
         await self.soon(begun.wait())
-        peer.tells("$/cancelRequest", id="navd:4")
+        peer.notifies("$/cancelRequest", id="navd:4")
         await self.soon(cancelled.wait())
         self.assertIn("error", await peer.asks("else"))
 
@@ -194,10 +194,10 @@ class Requests(FakeTestCase):
             return await client.coordinator.back(tree="main")
 
         client.on_request("coordinator.prepare", answer)
-        peer.says(id="navd:9", method="coordinator.prepare", params={})
+        peer.sends(id="navd:9", method="coordinator.prepare", params={})
         await peer.answers("tree.list", None, {"trees": []})
         await peer.answers("coordinator.back", {"within": "navd:9", "tree": "main"}, {"outcome": "failed"})
-        self.assertEqual((await peer.hears())["result"], {"outcome": "failed"})
+        self.assertEqual((await peer.receives())["result"], {"outcome": "failed"})
         # Work after the answer does not block the tree.
         late.set()
         await peer.answers("coordinator.back", None, {"outcome": "noop"})
@@ -216,7 +216,7 @@ class Connecting(FakeTestCase):
         async with navd.connect(self.path) as client:
             peer = await self.peer()
             self.assertTrue(client.is_connected)
-        self.assertIsNone(await peer.hears())
+        self.assertIsNone(await peer.receives())
         self.assertFalse(client.is_connected)
         with self.assertRaises(navd.Disconnected):
             await client.ping()
@@ -230,7 +230,7 @@ class Connecting(FakeTestCase):
         peer = await self.peer()
         with self.assertRaises(ValueError):
             await connecting
-        self.assertIsNone(await peer.hears())
+        self.assertIsNone(await peer.receives())
 
     async def test_is_not_repeated_without_reconnect(self):
         client, peer = await self.connect(reconnect=False)

@@ -99,9 +99,9 @@ class TestCase(FakeTestCase):
 
     async def ended(self, client, peer, command=1, outcome=OUTCOME, dry_run=False, **labels):
         """Sends `command.ended`, and waits until the client has handled it."""
-        told = client.notifications("command.ended")
-        peer.tells("command.ended", tree="main", command=command, dryRun=dry_run, labels=labels, outcome=outcome)
-        await self.soon(anext(told))
+        notifications = client.notifications("command.ended")
+        peer.notifies("command.ended", tree="main", command=command, dryRun=dry_run, labels=labels, outcome=outcome)
+        await self.soon(anext(notifications))
 
     async def prepares(self, peer, *arguments, **members):
         answer = await peer.asks("coordinator.prepare", **about(*arguments, **members))
@@ -312,28 +312,28 @@ class Objects(TestCase):
         self.assertEqual([one for one in made if one() is not None], [])
 
     async def test_get_began_and_ended(self):
-        told = []
+        log = []
 
-        class Told(navd.StackCoordinator):
+        class Logged(navd.StackCoordinator):
             def began(self):
-                told.append(("began", self.coordinator_id))
+                log.append(("began", self.coordinator_id))
 
             def ended(self):
-                told.append(("ended", self.coordinator_id))
+                log.append(("ended", self.coordinator_id))
                 raise ValueError("too late")
 
             def child_completed(self, child, label, completion):
-                told.append((child, label, completion))
+                log.append((child, label, completion))
 
-        client, peer = await self.serve(("c1", "Told", {}), ("c2", "Told", {}), types=(Told,))
+        client, peer = await self.serve(("c1", "Logged", {}), ("c2", "Logged", {}), types=(Logged,))
         completion = {"kind": "cancelled"}
-        peer.tells("coordinator.completed", tree="main", coordinator="c3", opener="c1", label="picked/1",
+        peer.notifies("coordinator.completed", tree="main", coordinator="c3", opener="c1", label="picked/1",
                    completion=completion, revision=3)
-        await self.ended(client, peer, outcome=OUTCOME | {"disposed": [{"coordinator": "c1", "type": "Told"}]})
+        await self.ended(client, peer, outcome=OUTCOME | {"disposed": [{"coordinator": "c1", "type": "Logged"}]})
         closed = client.notifications("tree.closed")
-        peer.tells("tree.closed", tree="main")
+        peer.notifies("tree.closed", tree="main")
         await self.soon(anext(closed))
-        self.assertEqual(told, [
+        self.assertEqual(log, [
             ("began", "c1"), ("began", "c2"), ("c3", "picked", completion), ("ended", "c1"), ("ended", "c2")])
         self.assertEqual(client.coordinators(), {})
 
@@ -346,7 +346,7 @@ class Objects(TestCase):
             "params": {"depth": 9}, "pullback": "heard"})
         await self.prepares(peer, route("show"), coordinator="c5", given=situation(True, level=1, depth=9))
         await self.ended(client, peer)
-        peer.says(id=request, result=OUTCOME | {"attached": "c5"})
+        peer.sends(id=request, result=OUTCOME | {"attached": "c5"})
         await attaching
         self.assertIs(client.coordinators()["c5"], level)
 
@@ -375,7 +375,7 @@ class Objects(TestCase):
     async def test_of_several_trees_need_the_name_of_one(self):
         client, peer = await self.serve()
         registering = asyncio.ensure_future(client.register(Level))
-        peer.says(id=(await peer.hears())["id"], result={"types": ["Level"], "coordinators": [
+        peer.sends(id=(await peer.receives())["id"], result={"types": ["Level"], "coordinators": [
             {"tree": tree, "coordinator": "c1", "type": "Level", "params": {"depth": 1}} for tree in ("a", "b")]})
         await registering
         with self.assertRaisesRegex(ValueError, "There are coordinators in several trees: a, b. Pass the name of one."):
@@ -428,9 +428,9 @@ class Reconnecting(TestCase):
         peer.close()
         peer = await self.peer()
         await peer.answers("initialize", {"client": {"name": "tests"}}, INTRODUCTION)
-        message = await peer.hears()
+        message = await peer.receives()
         error = {"code": 1014, "message": "It is served.", "data": {"name": "typeServed", "type": "Level"}}
-        peer.says(id=message["id"], error=error)
+        peer.sends(id=message["id"], error=error)
         with self.assertRaises(navd.NavdError) as caught:
             await self.soon(client.closed())
         self.assertEqual(caught.exception.name, "typeServed")
@@ -449,10 +449,10 @@ class Registering(TestCase):
     async def test_that_fails_is_not_repeated(self):
         client, peer = await self.connect(client="tests")
         registering = asyncio.ensure_future(client.register(Level, replace=True, performer=print))
-        message = await peer.hears()
+        message = await peer.receives()
         self.assertEqual(message["params"], {
             "types": {"Level": Level.declaration()}, "replace": True, "performer": True})
-        peer.says(id=message["id"], error={"code": 1014, "message": "No.", "data": {"name": "typeServed"}})
+        peer.sends(id=message["id"], error={"code": 1014, "message": "No.", "data": {"name": "typeServed"}})
         with self.assertRaises(navd.NavdError):
             await registering
         peer.close()
@@ -466,7 +466,7 @@ class Registering(TestCase):
     async def test_of_a_type_with_other_params_fails(self):
         client, peer = await self.connect(client="tests")
         registering = asyncio.ensure_future(client.register(Level))
-        peer.says(id=(await peer.hears())["id"], result={"types": ["Level"], "coordinators": [
+        peer.sends(id=(await peer.receives())["id"], result={"types": ["Level"], "coordinators": [
             {"tree": "main", "coordinator": "c1", "type": "Level", "params": {"size": 1}}]})
         with self.assertRaisesRegex(TypeError, "Level was opened with the param 'size'"):
             await registering
@@ -482,7 +482,7 @@ class Registering(TestCase):
 
         client, peer = await self.serve(types=(Special,))
         registering = asyncio.ensure_future(client.register(Level))
-        peer.says(id=(await peer.hears())["id"], result={"types": [], "coordinators": []})
+        peer.sends(id=(await peer.receives())["id"], result={"types": [], "coordinators": []})
         await registering
         actions = [(await self.prepares(peer, route("show"), tree=tree))["action"] for tree in ("main", "other")]
         self.assertEqual(actions, [
@@ -493,7 +493,7 @@ class Registering(TestCase):
         client, peer = await self.connect(client="tests")
         registering = asyncio.ensure_future(
             client.register(Level, performer=lambda tree, name, params: performed.append((tree, name, params))))
-        peer.says(id=(await peer.hears())["id"], result={"types": [], "coordinators": []})
+        peer.sends(id=(await peer.receives())["id"], result={"types": [], "coordinators": []})
         await registering
         await peer.asks("transition.perform", tree="main", command=1, coordinator="c9", name="turn", params={"a": 1},
                         revision=2)

@@ -62,7 +62,7 @@ class Mirrors(FakeTestCase):
     async def subscribe(self, peer, client, at=1):
         subscribing = asyncio.ensure_future(client.subscribe("main"))
         # The change arrives together with the answer.
-        peer.says(
+        peer.sends(
             {"id": await peer.expects("tree.subscribe", {"tree": "main"}),
              "result": subscribed(at, snapshot=snapshot(at), services={"Notes": None})},
             changed(at + 1))
@@ -77,7 +77,7 @@ class Mirrors(FakeTestCase):
 
         calling = asyncio.ensure_future(call())
         request = await peer.expects("coordinator.back")
-        peer.says(changed(3), {"id": request, "result": {"outcome": "committed", "revision": 3}}, changed(4))
+        peer.sends(changed(3), {"id": request, "result": {"outcome": "committed", "revision": 3}}, changed(4))
         self.assertEqual(await calling, (3, 3))
         self.assertEqual((mirror.tree, mirror.instance, mirror.end_reason), ("main", "t1", None))
 
@@ -90,7 +90,7 @@ class Mirrors(FakeTestCase):
             return [(update.change["revision"], mirror.revision) async for update in changes]
 
         watching = asyncio.ensure_future(watch())
-        peer.says(changed(3), changed(4), changed(5), {"method": "subscription.ended", "params": {
+        peer.sends(changed(3), changed(4), changed(5), {"method": "subscription.ended", "params": {
             "subscription": 1, "reason": "treeClosed", "revision": 5}})
         self.assertEqual(await self.soon(watching), [(3, 3), (4, 4), (5, 5)])
 
@@ -98,16 +98,16 @@ class Mirrors(FakeTestCase):
         client, peer = await self.connect()
         mirror = await self.subscribe(peer, client)
         self.assertEqual(mirror.services, {"Notes": None})
-        told = client.notifications("coordinator.served")
-        peer.tells("coordinator.served", subscription=1, tree="main", type="Notes", client={"name": "x"})
-        await self.soon(anext(told))
+        notifications = client.notifications("coordinator.served")
+        peer.notifies("coordinator.served", subscription=1, tree="main", type="Notes", client={"name": "x"})
+        await self.soon(anext(notifications))
         self.assertEqual(mirror.services, {"Notes": {"name": "x"}})
 
     async def test_end_with_the_tree(self):
         client, peer = await self.connect()
         mirror = await self.subscribe(peer, client)
         changes = mirror.changes()
-        peer.says(changed(3), {"method": "subscription.ended", "params": {
+        peer.sends(changed(3), {"method": "subscription.ended", "params": {
             "subscription": 1, "reason": "treeClosed", "revision": 3}})
         self.assertEqual([update.change["revision"] async for update in changes], [3])
         self.assertEqual(mirror.end_reason, "treeClosed")
@@ -119,7 +119,7 @@ class Mirrors(FakeTestCase):
         mirror = await self.subscribe(peer, client)
         closing = asyncio.ensure_future(mirror.close())
         request = await peer.expects("tree.unsubscribe", {"subscription": 1})
-        peer.says({"method": "subscription.ended", "params": {
+        peer.sends({"method": "subscription.ended", "params": {
             "subscription": 1, "reason": "unsubscribed", "revision": 2}}, {"id": request, "result": {}})
         await closing
         self.assertEqual(mirror.end_reason, "unsubscribed")
@@ -128,9 +128,9 @@ class Mirrors(FakeTestCase):
         client, peer = await self.connect()
         mirror = await self.subscribe(peer, client)
         changes = mirror.changes()
-        peer.tells("subscription.ended", subscription=1, reason="overflow", revision=2)
+        peer.notifies("subscription.ended", subscription=1, reason="overflow", revision=2)
         request = await peer.expects("tree.subscribe", {"tree": "main", "since": 2, "instance": "t1"})
-        peer.says({"id": request, "result": subscribed(3, replayed=1)}, changed(3))
+        peer.sends({"id": request, "result": subscribed(3, replayed=1)}, changed(3))
         self.assertEqual((await self.soon(anext(changes))).change["revision"], 3)
 
     async def test_resume_on_the_next_connection(self):
@@ -143,7 +143,7 @@ class Mirrors(FakeTestCase):
             await client.ping()
         await peer.answers("initialize", {"client": {"name": "tests"}}, {"instance": "i1"})
         request = await peer.expects("tree.subscribe", {"tree": "main", "since": 2, "instance": "t1"})
-        peer.says({"id": request, "result": subscribed(3, replayed=1)}, changed(3))
+        peer.sends({"id": request, "result": subscribed(3, replayed=1)}, changed(3))
         self.assertEqual((await self.soon(anext(changes))).change["revision"], 3)
         self.assertEqual(mirror.revision, 3)
 
@@ -163,7 +163,7 @@ class Mirrors(FakeTestCase):
         peer = await self.peer()
         await peer.answers("tree.open", {"tree": "main"}, 2)
         request = await peer.expects("tree.subscribe", {"tree": "main", "since": 2, "instance": "t1"})
-        peer.says(id=request, result=subscribed(
+        peer.sends(id=request, result=subscribed(
             1, instance="t2", snapshot=snapshot(1), reason="otherInstance", subscription=1))
         self.assertEqual(await self.soon(anext(changes)), navd.Restarted("otherInstance"))
         self.assertEqual((mirror.instance, mirror.revision, mirror.services, set_up), ("t2", 1, {}, [1, 2]))
@@ -179,7 +179,7 @@ class Mirrors(FakeTestCase):
         changes = mirror.changes()
         peer.close()
         peer = await self.peer()
-        peer.says(id=await peer.expects("tree.subscribe", {"tree": "main", "since": 2, "instance": "t1"}),
+        peer.sends(id=await peer.expects("tree.subscribe", {"tree": "main", "since": 2, "instance": "t1"}),
                   error={"code": 1001, "message": "No.", "data": {"name": "treeNotFound"}})
         with self.assertRaises(navd.NavdError):
             await self.soon(anext(changes))
@@ -213,7 +213,7 @@ class Mirrors(FakeTestCase):
         changes = mirror.changes()
         call = asyncio.ensure_future(client.ping())
         request = await peer.expects("ping")
-        peer.says(*(changed(3 + n) for n in range(1026)), {"id": request, "result": {}})
+        peer.sends(*(changed(3 + n) for n in range(1026)), {"id": request, "result": {}})
         await call
         self.assertEqual(await anext(changes), navd.Restarted("behind"))
         self.assertEqual((await anext(changes)).change["revision"], mirror.revision)
@@ -234,9 +234,9 @@ class Pullbacks(FakeTestCase):
     async def test_yield_routes_until_the_coordinator_ends(self):
         client, peer = await self.connect()
         routes = await self.pullback(client, peer)
-        peer.tells("coordinator.routed", **self.routed("a"))
-        peer.tells("coordinator.routed", **self.routed("b"))
-        peer.tells("subscription.ended", subscription=4, reason="coordinatorEnded", revision=2)
+        peer.notifies("coordinator.routed", **self.routed("a"))
+        peer.notifies("coordinator.routed", **self.routed("b"))
+        peer.notifies("subscription.ended", subscription=4, reason="coordinatorEnded", revision=2)
         self.assertEqual([routed async for routed in routes], [self.routed("a"), self.routed("b")])
         self.assertEqual(routes.end_reason, "coordinatorEnded")
         await routes.close()
