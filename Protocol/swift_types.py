@@ -110,6 +110,8 @@ class Types:
             name, about = OPEN_WORDS[name]
             self.words[name] = open_words(words, name, about)
             return name
+        if tuple(words) not in WORDS:
+            raise SystemExit(f"The words {', '.join(words)} have no Swift type: give them a name in WORDS of swift_types.py.")
         name, about = WORDS[tuple(words)]
         self.words[name] = closed_words(words, name, about)
         return name
