@@ -58,7 +58,7 @@ enum ActionName: String, CaseIterable {{
       lambda a: actions.has(a, 'shows'))}
 
   /// The kind of home that it needs, if no other will do.
-  var onlyHome: Kind? {{
+  var onlyHome: CoordinatorKind? {{
     switch self {{
 {only}
 {rest}
@@ -103,7 +103,7 @@ def reader(action):
     """The call that reads an action; one with members has a function of its own."""
     name = action["name"]
     if actions.is_plain(action):
-        return f"plain(name, Transfer.{name}, node, context)"
+        return f"plain(name, TransferSpec.{name}, node, context)"
     if action["takes"] == "columnTransfer":
         return f"column(.{name}, node, context)"
     if action["takes"] == "nothing" and not action.get("members"):
@@ -114,7 +114,7 @@ def reader(action):
 def column_reader(action):
     name = action["name"]
     if actions.is_plain(action):
-        return f"plainInColumn(name, ColumnTransfer.{name}, node, context)"
+        return f"plainInColumn(name, ColumnTransferSpec.{name}, node, context)"
     return f"{name}InColumn(node, context)"
 
 

@@ -45,9 +45,9 @@ extension Graph {
   ///
   /// A route from a deep link or a pullback has not been checked before.
   private func checked(
-    _ route: Route,
+    _ route: RouteSpec,
     _ situation: Situation
-  ) throws(EvaluationFailure) -> (route: Route, compiled: CompiledRoute) {
+  ) throws(EvaluationFailure) -> (route: RouteSpec, compiled: CompiledRoute) {
     do throws(GraphProblem) {
       let compiled = try self.compiled(route.name, situation.type)
       return (try filled(route, compiled) ?? route, compiled)
@@ -57,7 +57,7 @@ extension Graph {
   }
 
   private func compiled(
-    _ route: Route,
+    _ route: RouteSpec,
     _ situation: Situation
   ) throws(EvaluationFailure) -> CompiledRoute {
     do throws(GraphProblem) {
@@ -68,10 +68,10 @@ extension Graph {
   }
 
   private func action(
-    for route: Route,
+    for route: RouteSpec,
     _ compiled: CompiledRoute,
     _ situation: Situation
-  ) throws(EvaluationFailure) -> Action {
+  ) throws(EvaluationFailure) -> ActionSpec {
     let event = HandledEvent(
       situation: situation,
       route: route.name,
@@ -85,7 +85,7 @@ extension Graph {
     for ended: EndedChild,
     _ label: String,
     _ situation: Situation
-  ) throws(EvaluationFailure) -> Action {
+  ) throws(EvaluationFailure) -> ActionSpec {
     let compiled: CompiledRoute
     do throws(GraphProblem) {
       compiled = try self.compiled(label, situation.type)

@@ -8,12 +8,12 @@ extension Graph {
   /// Returns the route with defaults, also in the routes that it carries; throws the first problem.
   ///
   /// Pointers lead into the wire form: `/params/name`, `/route/params/level`.
-  package func check(_ route: Route, of type: String) throws(GraphProblem) -> Route {
+  package func check(_ route: RouteSpec, of type: String) throws(GraphProblem) -> RouteSpec {
     try filled(route, compiled(route.name, type)) ?? route
   }
 
   /// Returns the route with defaults, or nil if none applies.
-  func filled(_ route: Route, _ compiled: CompiledRoute) throws(GraphProblem) -> Route? {
+  func filled(_ route: RouteSpec, _ compiled: CompiledRoute) throws(GraphProblem) -> RouteSpec? {
     let declaration = compiled.declaration
     guard !declaration.isUnchecked else { return nil }
     guard declaration.completes.isEmpty else {
@@ -30,11 +30,13 @@ extension Graph {
     }
     let inner = try filledCargo(of: route, declaration)
     guard params != nil || inner != nil else { return nil }
-    return Route(route.name, params: params ?? route.params, inner: inner ?? route.inner)
+    return RouteSpec(route.name, params: params ?? route.params, inner: inner ?? route.inner)
   }
 
   /// Returns the carried route with defaults, or nil if none applies.
-  private func filledCargo(of route: Route, _ declaration: RouteDeclaration) throws(GraphProblem) -> Route? {
+  private func filledCargo(of route: RouteSpec, _ declaration: RouteDeclaration) throws(GraphProblem)
+    -> RouteSpec?
+  {
     let types = declaration.wraps
     switch (route.inner, types.isEmpty) {
     case (nil, true):
@@ -90,7 +92,7 @@ extension Graph {
   }
 
   /// Reads an action that a client sends, in the grammar of documents without references and conditions.
-  package func action(from json: JSON, by type: String) throws(GraphProblems) -> Action {
+  package func action(from json: JSON, by type: String) throws(GraphProblems) -> ActionSpec {
     var reader = GraphReader(declared)
     let context = BodyContext(references: .literal, coordinator: declared.coordinators[type])
     let action = reader.action(DocumentNode(json, at: JSON.Pointer()), context)

@@ -42,18 +42,18 @@ struct ParamReader {
     return id
   }
 
-  func route(_ name: String) throws(RPCError) -> Route? {
+  func route(_ name: String) throws(RPCError) -> RouteSpec? {
     guard let json = object[name] else { return nil }
-    guard let route = Route(json, wrapDepthMax: limits.wrapDepth) else {
+    guard let route = RouteSpec(json, wrapDepthMax: limits.wrapDepth) else {
       throw wrappedTooDeep(at: pointer.appending(name))
     }
     return route
   }
 
-  func routes(_ name: String) throws(RPCError) -> [Route] {
-    var routes: [Route] = []
+  func routes(_ name: String) throws(RPCError) -> [RouteSpec] {
+    var routes: [RouteSpec] = []
     for (index, json) in (object[name]?.array ?? []).enumerated() {
-      guard let route = Route(json, wrapDepthMax: limits.wrapDepth) else {
+      guard let route = RouteSpec(json, wrapDepthMax: limits.wrapDepth) else {
         throw wrappedTooDeep(at: pointer.appending(name).appending(index))
       }
       routes.append(route)

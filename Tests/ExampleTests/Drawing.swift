@@ -56,7 +56,7 @@ private struct Pen {
     }
   }
 
-  private mutating func draw(_ content: ContainerNode.Content, depth: Int) {
+  private mutating func draw(_ content: ContainerNode.NodeContent, depth: Int) {
     switch content {
     case .bare(let nodes), .stack(let nodes):
       for node in nodes { draw(node, depth: depth) }
@@ -79,7 +79,7 @@ private struct Pen {
     }
   }
 
-  private func kind(_ content: ContainerNode.Content) -> String {
+  private func kind(_ content: ContainerNode.NodeContent) -> String {
     switch content {
     case .bare: "bare"
     case .stack: "stack"

@@ -57,7 +57,7 @@ struct OutcomeLines {
     return line + (disposed.undelivered == nil ? "" : ", not told")
   }
 
-  private static func words(_ completion: Completion) -> String {
+  private static func words(_ completion: CoordinatorCompletion) -> String {
     switch completion {
     case .value(let value): "value \(value.text)"
     case .failed(let error): "failed \(error.text)"
@@ -66,7 +66,7 @@ struct OutcomeLines {
     }
   }
 
-  private static func words(_ route: Route) -> String {
+  private static func words(_ route: RouteSpec) -> String {
     route.name + paramText(route.params) + (route.inner.map { " / \(words($0))" } ?? "")
   }
 

@@ -6,7 +6,7 @@ import NavigationGraph
 enum SpokenCommand {
   /// `open NAME --graph FILE [--root TYPE [ROUTE …]] [--collapsed]`; without a root, the graph's own.
   case open(graph: String, root: ChildSpec?, isCollapsed: Bool)
-  case command(Command)
+  case command(TreeCommand)
 
   /// Reads the words as navctl does for that tree; throws a sentence about the first error.
   init(_ words: [String], in tree: Tree?, of graph: Graph?) throws(Misspoken) {
@@ -15,7 +15,7 @@ enum SpokenCommand {
     case "open":
       self = try speech.open()
     case "report":
-      self = .command(Command(.fact(try speech.fact())))
+      self = .command(TreeCommand(.fact(try speech.fact())))
     case let verb:
       guard let tree, let graph else { throw Misspoken("A scene begins with 'open'.") }
       self = .command(try speech.command(verb, tree, graph))
@@ -71,26 +71,26 @@ private struct Speech {
     return .open(graph: graph, root: ChildSpec(type, route: route), isCollapsed: isCollapsed)
   }
 
-  mutating func command(_ verb: String, _ tree: Tree, _ graph: Graph) throws(Misspoken) -> Command {
+  mutating func command(_ verb: String, _ tree: Tree, _ graph: Graph) throws(Misspoken) -> TreeCommand {
     let from = try options.removeValue(forKey: "--from").map { text throws(Misspoken) in
       try known(ScreenKey(text), text)
     }
     switch verb {
     case "trigger":
-      return Command(.trigger(try route()), target: target(), from: from)
+      return TreeCommand(.trigger(try route()), target: target(), from: from)
     case "handle":
-      return Command(.handle(try routes()), target: target(), from: from)
+      return TreeCommand(.handle(try routes()), target: target(), from: from)
     case "back":
-      return Command(.back, from: from)
+      return TreeCommand(.back, from: from)
     case "drop":
       let target = Target(try next("a coordinator"))
-      return Command(.drop(self: options.removeValue(forKey: "--self") != nil), target: target)
+      return TreeCommand(.drop(self: options.removeValue(forKey: "--self") != nil), target: target)
     case "finish":
       let target = Target(try next("a coordinator"))
-      return Command(.end(.finish(try value(), keep: false)), target: target)
+      return TreeCommand(.end(.finish(try value(), keep: false)), target: target)
     case "transfer":
       let target = target()
-      return Command(.act(.transfer(try transfer(target, tree, graph))), target: target, from: from)
+      return TreeCommand(.act(.transfer(try transfer(target, tree, graph))), target: target, from: from)
     default:
       throw Misspoken("There is no command '\(verb)'.")
     }
@@ -118,7 +118,7 @@ private struct Speech {
     options.removeValue(forKey: "--coordinator").map { Target($0) } ?? .nearest
   }
 
-  private mutating func routes() throws(Misspoken) -> [Route] {
+  private mutating func routes() throws(Misspoken) -> [RouteSpec] {
     var routes = [try route()]
     while words.first == "," {
       words.removeFirst()
@@ -128,12 +128,12 @@ private struct Speech {
   }
 
   /// A route with its params and, after `/`, the route that it carries.
-  private mutating func route() throws(Misspoken) -> Route {
+  private mutating func route() throws(Misspoken) -> RouteSpec {
     let name = try next("a route")
     let params = params()
-    guard words.first == "/" else { return Route(name, params: params) }
+    guard words.first == "/" else { return RouteSpec(name, params: params) }
     words.removeFirst()
-    return Route(name, params: params, inner: try route())
+    return RouteSpec(name, params: params, inner: try route())
   }
 
   /// The next words of the form `name=value`.
@@ -154,12 +154,13 @@ private struct Speech {
   }
 
   /// `WORD`, `WORD ARGUMENT`, or the JSON that graph documents have for it.
-  private mutating func transfer(_ target: Target, _ tree: Tree, _ graph: Graph) throws(Misspoken) -> Transfer
+  private mutating func transfer(_ target: Target, _ tree: Tree, _ graph: Graph) throws(Misspoken)
+    -> TransferSpec
   {
     let word = try next("a transfer")
     let json: JSON =
       if let argument = words.popFirst() { [word: JSON(typed: argument)] } else { JSON(typed: word) }
-    let action: Action
+    let action: ActionSpec
     do throws(GraphProblems) {
       action = try graph.action(from: json, by: target.type(in: tree))
     } catch {

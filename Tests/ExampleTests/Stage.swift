@@ -30,7 +30,7 @@ struct Stage {
     let facts = [ScreenFact.collapsed(nil), .expanded(nil)]
     var complaints: [String] = []
     for fact in isCollapsed ? facts.reversed() : facts {
-      complaints += try advance(to: perform(.command(Command(.fact(fact)))))
+      complaints += try advance(to: perform(.command(TreeCommand(.fact(fact)))))
     }
     guard drawing != before else { return complaints }
     let lines = lineDifference(before.lines, drawing.lines)

@@ -6,18 +6,18 @@ import Testing
 /// One form of an action, and its meaning.
 struct Form: Sendable, CustomTestStringConvertible {
   let json: JSON
-  let action: Action
+  let action: ActionSpec
   var type = "A"
 
   var testDescription: String { json.text }
 
-  init(_ json: JSON, _ action: Action, by type: String = "A") {
+  init(_ json: JSON, _ action: ActionSpec, by type: String = "A") {
     self.json = json
     self.action = action
     self.type = type
   }
 
-  init(_ json: JSON, _ transfer: Transfer, animated: Bool? = nil, by type: String = "A") {
+  init(_ json: JSON, _ transfer: TransferSpec, animated: Bool? = nil, by type: String = "A") {
     self.init(json, .transfer(transfer, animated: animated), by: type)
   }
 }
@@ -27,7 +27,7 @@ struct Form: Sendable, CustomTestStringConvertible {
   private static let home = ScreenSpec("Home")
   private static let item = ScreenSpec("Item", params: ["id": 1])
   private static let itemJSON: JSON = ["screen": "Item", "params": ["id": 1]]
-  private static let child = ChildSpec("B", route: Route("go"))
+  private static let child = ChildSpec("B", route: RouteSpec("go"))
   private static let childJSON: JSON.Object = ["coordinator": "B", "route": "go"]
 
   private static func with(_ object: JSON.Object, _ more: JSON.Object) -> JSON {
@@ -47,10 +47,10 @@ struct Form: Sendable, CustomTestStringConvertible {
     Form("drop", .drop(self: false, animated: nil)),
     Form(["drop": ["self": true, "animated": false]], .drop(self: true, animated: false)),
     Form(["reject": "No."], .reject(reason: "No.")),
-    Form(["send": "start"], .send(Route("start"))),
+    Form(["send": "start"], .send(RouteSpec("start"))),
     Form(
       ["send": ["name": "heard", "route": ["name": "item", "params": ["id": 1]]]],
-      .send(Route("heard", inner: Route("item", params: ["id": 1])))
+      .send(RouteSpec("heard", inner: RouteSpec("item", params: ["id": 1])))
     ),
     Form(
       ["sequence": ["pop", ["push": "Home"]]],
@@ -133,7 +133,7 @@ struct Form: Sendable, CustomTestStringConvertible {
       .setTabs([
         TabSpec(
           "one",
-          child: ChildSpec("B", route: Route("go"), pullback: Pullback(route: "heard")),
+          child: ChildSpec("B", route: RouteSpec("go"), pullback: Pullback(route: "heard")),
           isLazy: true
         )
       ])
@@ -169,7 +169,7 @@ struct Form: Sendable, CustomTestStringConvertible {
       .handover(
         ChildSpec(
           "B",
-          route: Route("go"),
+          route: RouteSpec("go"),
           pullback: Pullback(route: "heard", mode: .unhandled),
           collapsed: true
         )

@@ -7,21 +7,21 @@ struct Asked {
   var isInitial = false
   var isRoot = false
   var level = 1
-  var home = Kind.stack
+  var home = CoordinatorKind.stack
   var isCollapsed = false
   var params: JSON.Object = [:]
 
-  func answer(_ graph: Graph, _ route: Route, of type: String = "A") -> Answer {
+  func answer(_ graph: Graph, _ route: RouteSpec, of type: String = "A") -> Answer {
     graph.answer(question(.route(route), type))
   }
 
-  func answer(_ graph: Graph, _ completion: Completion, label: String = "ended") -> Answer {
+  func answer(_ graph: Graph, _ completion: CoordinatorCompletion, label: String = "ended") -> Answer {
     graph.answer(
       question(.completed(child: CoordinatorID(7), type: "B", label: label, completion), "A")
     )
   }
 
-  private func question(_ kind: Question.Kind, _ type: String) -> Question {
+  private func question(_ kind: Question.AskedEvent, _ type: String) -> Question {
     Question(
       coordinator: CoordinatorID(2),
       kind: kind,

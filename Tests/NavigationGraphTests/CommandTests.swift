@@ -11,23 +11,23 @@ import Testing
     ])
   }
 
-  private func problem(_ route: Route, of type: String = "A") throws -> GraphProblem? {
+  private func problem(_ route: RouteSpec, of type: String = "A") throws -> GraphProblem? {
     #expect(throws: GraphProblem.self) { _ = try graph().check(route, of: type) }
   }
 
   @Test func `a route gets its defaults, and so do the routes that it carries`() throws {
-    #expect(try graph().check(Route("go"), of: "A") == Route("go", params: ["n": 1]))
+    #expect(try graph().check(RouteSpec("go"), of: "A") == RouteSpec("go", params: ["n": 1]))
     let item: JSON = ["params": ["id": ["type": "integer", "default": 2]], "do": "none"]
     let graph = try Graph.decode(document([:], types: ["B": ["routes": ["item": item]]]))
     #expect(
-      try graph.check(Route("heard", inner: Route("item")), of: "A")
-        == Route("heard", inner: Route("item", params: ["id": 2]))
+      try graph.check(RouteSpec("heard", inner: RouteSpec("item")), of: "A")
+        == RouteSpec("heard", inner: RouteSpec("item", params: ["id": 2]))
     )
   }
 
   @Test func `an unknown route is reported with the nearest name`() throws {
     #expect(
-      try problem(Route("strat"))
+      try problem(RouteSpec("strat"))
         == GraphProblem(
           .unknownRoute,
           "A declares no route 'strat'. There are: start, heard, ended, go.",
@@ -37,22 +37,22 @@ import Testing
   }
 
   @Test func `pointers lead into the sent value`() throws {
-    #expect(try problem(Route("go", params: ["n": "x"]))?.pointer.description == "/params/n")
+    #expect(try problem(RouteSpec("go", params: ["n": "x"]))?.pointer.description == "/params/n")
     #expect(
-      try problem(Route("heard", inner: Route("item", params: ["id": "x"])))?.pointer.description
+      try problem(RouteSpec("heard", inner: RouteSpec("item", params: ["id": "x"])))?.pointer.description
         == "/route/params/id"
     )
-    #expect(try problem(Route("heard", inner: Route("item")))?.pointer.description == "/route/params")
-    #expect(try problem(Route("heard", inner: Route("nowhere")))?.pointer.description == "/route")
+    #expect(try problem(RouteSpec("heard", inner: RouteSpec("item")))?.pointer.description == "/route/params")
+    #expect(try problem(RouteSpec("heard", inner: RouteSpec("nowhere")))?.pointer.description == "/route")
   }
 
   @Test func `a route carries another exactly if it wraps`() throws {
-    #expect(try problem(Route("heard"))?.code == .notSendable)
-    #expect(try problem(Route("go", inner: Route("go")))?.code == .wrongWraps)
+    #expect(try problem(RouteSpec("heard"))?.code == .notSendable)
+    #expect(try problem(RouteSpec("go", inner: RouteSpec("go")))?.code == .wrongWraps)
   }
 
   @Test func `a client cannot send a route that completes`() throws {
-    #expect(try problem(Route("ended"))?.code == .notSendable)
+    #expect(try problem(RouteSpec("ended"))?.code == .notSendable)
   }
 
   @Test func `a result matches its declaration`() throws {
@@ -82,7 +82,7 @@ import Testing
       try graph().root(from: [
         "coordinator": "B", "route": ["name": "item", "params": ["id": 4]], "collapsed": true,
       ])
-        == ChildSpec("B", route: Route("item", params: ["id": 4]), collapsed: true)
+        == ChildSpec("B", route: RouteSpec("item", params: ["id": 4]), collapsed: true)
     )
     let thrown = #expect(throws: GraphProblems.self) {
       _ = try graph().root(from: ["coordinator": "B", "route": "item", "pullback": "heard"])
@@ -107,12 +107,15 @@ import Testing
     #expect(types["Nobody"] == nil)
     #expect(
       types["Tabs"]?.tabs == [
-        TabSpec("one", child: ChildSpec("Stack", route: Route("open"), pullback: Pullback(route: "heard"))),
+        TabSpec(
+          "one",
+          child: ChildSpec("Stack", route: RouteSpec("open"), pullback: Pullback(route: "heard"))
+        ),
         TabSpec(
           "two",
           child: ChildSpec(
             "Stack",
-            route: Route("item", params: ["id": 3, "slow": false]),
+            route: RouteSpec("item", params: ["id": 3, "slow": false]),
             pullback: Pullback(route: "heard", mode: .unhandled)
           ),
           isLazy: true
@@ -123,7 +126,7 @@ import Testing
   }
 
   @Test func `the root is that of the document`() throws {
-    #expect(try graph().root == ChildSpec("Window", params: ["user": "Ann"], route: Route("open")))
+    #expect(try graph().root == ChildSpec("Window", params: ["user": "Ann"], route: RouteSpec("open")))
     #expect(try graph().name == "actions")
   }
 

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `a route that completes cannot be sent`() throws {
-    let answer = Asked().answer(try graph(), Route("ended"))
+    let answer = Asked().answer(try graph(), RouteSpec("ended"))
     #expect(
       answer.failure?.message
         == "The route 'ended' of A: 'ended' receives the completion of a child; it cannot be sent."
@@ -68,11 +68,11 @@ import Testing
       )
     )
     #expect(
-      Asked().answer(graph, Route("end", params: ["n": 3]), of: "C")
+      Asked().answer(graph, RouteSpec("end", params: ["n": 3]), of: "C")
         == .action(.finish(["n": 3, "tags": []], keep: false))
     )
     #expect(
-      Asked().answer(graph, Route("end", params: ["n": "x"]), of: "C").failure?.message
+      Asked().answer(graph, RouteSpec("end", params: ["n": "x"]), of: "C").failure?.message
         == "The result, 'n': It must be an integer, and is \"x\"."
     )
   }

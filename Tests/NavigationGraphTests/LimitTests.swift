@@ -97,8 +97,10 @@ import Wording
       "go": ["params": ["x": ["type": "string"]], "do": pushing("${params.x}${params.x}")]
     ])
     let half = String(repeating: "x", count: 4_096)
-    #expect(Asked().answer(graph, Route("go", params: ["x": .string(half)])) == pushed(.string(half + half)))
-    let failure = Asked().answer(graph, Route("go", params: ["x": .string(half + "x")])).failure
+    #expect(
+      Asked().answer(graph, RouteSpec("go", params: ["x": .string(half)])) == pushed(.string(half + half))
+    )
+    let failure = Asked().answer(graph, RouteSpec("go", params: ["x": .string(half + "x")])).failure
     #expect(failure?.code == .badReference)
   }
 
@@ -106,14 +108,14 @@ import Wording
     let graph = try graph(["go": ["params": ["x": [:]], "do": pushing(["${params.x}", "${params.x}"])]])
     let small = JSON.array(Array(repeating: 1, count: 8_000))
     let large = JSON.array(Array(repeating: 1, count: 9_000))
-    #expect(Asked().answer(graph, Route("go", params: ["x": small])) == pushed([small, small]))
-    #expect(Asked().answer(graph, Route("go", params: ["x": large])).failure?.code == .badParams)
+    #expect(Asked().answer(graph, RouteSpec("go", params: ["x": small])) == pushed([small, small]))
+    #expect(Asked().answer(graph, RouteSpec("go", params: ["x": large])).failure?.code == .badParams)
   }
 
   @Test func `the depth of a value that references build is limited`() throws {
     let graph = try graph(["go": ["params": ["x": [:]], "do": pushing(["${params.x}"])]])
     func nested(_ depth: Int) -> JSON { (0..<depth).reduce(1) { value, _ in [value] } }
-    #expect(Asked().answer(graph, Route("go", params: ["x": nested(30)])) == pushed(nested(31)))
-    #expect(Asked().answer(graph, Route("go", params: ["x": nested(31)])).failure?.code == .badParams)
+    #expect(Asked().answer(graph, RouteSpec("go", params: ["x": nested(30)])) == pushed(nested(31)))
+    #expect(Asked().answer(graph, RouteSpec("go", params: ["x": nested(31)])).failure?.code == .badParams)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
   private func answer(_ value: JSON, _ params: JSON.Object) throws -> Answer {
     let graph = try graph(["go": ["params": Self.anything, "do": pushing(value)]])
-    return Asked().answer(graph, Route("go", params: params))
+    return Asked().answer(graph, RouteSpec("go", params: params))
   }
 
   @Test(arguments: [true, 3, 2.5, "text", ["a", 1], ["k": ["l": false]], nil] as [JSON])
@@ -27,7 +27,7 @@ import Testing
       ["heard": ["wraps": "B", "do": pushing(references)]],
       params: ["user": ["type": "string", "default": "Ann"]]
     )
-    let route = Route("heard", inner: Route("item", params: ["id": 5]))
+    let route = RouteSpec("heard", inner: RouteSpec("item", params: ["id": 5]))
     let answer = Asked(level: 2, params: ["user": "Bob"]).answer(graph, route)
     #expect(
       answer
@@ -51,12 +51,15 @@ import Testing
         ],
       ]
     ])
-    let item = Route("item", params: ["id": 1])
+    let item = RouteSpec("item", params: ["id": 1])
     #expect(
-      Asked().answer(graph, Route("nest", inner: Route("heard", inner: item)))
+      Asked().answer(graph, RouteSpec("nest", inner: RouteSpec("heard", inner: item)))
         == .action(.transfer(.handover(ChildSpec("B", route: item))))
     )
-    #expect(Asked().answer(graph, Route("nest", inner: Route("start"))) == .action(.send(Route("start"))))
+    #expect(
+      Asked().answer(graph, RouteSpec("nest", inner: RouteSpec("start")))
+        == .action(.send(RouteSpec("start")))
+    )
   }
 
   @Test func `inside a text scalars are inserted`() throws {
@@ -78,8 +81,8 @@ import Testing
     let graph = try graph([
       "go": ["params": ["x": ["type": "integer", "default": 3]], "do": pushing("${params.x}")]
     ])
-    #expect(Asked().answer(graph, Route("go")) == pushed(3))
-    #expect(Asked().answer(graph, Route("go", params: ["x": 4])) == pushed(4))
+    #expect(Asked().answer(graph, RouteSpec("go")) == pushed(3))
+    #expect(Asked().answer(graph, RouteSpec("go", params: ["x": 4])) == pushed(4))
   }
 
   @Test func `plain values of actions may be references`() throws {
@@ -99,7 +102,7 @@ import Testing
       ]
     ])
     #expect(
-      Asked().answer(graph, Route("go", params: ["n": 2, "slow": false]))
+      Asked().answer(graph, RouteSpec("go", params: ["n": 2, "slow": false]))
         == .action(
           .sequence([
             .transfer(.pop(count: 2), animated: false), .transfer(.dismissKey(.screen(ScreenKey(4)))),
@@ -144,7 +147,7 @@ import Testing
         ],
       ]
     ])
-    let answer = Asked().answer(graph, Route("nest", inner: Route("start")))
+    let answer = Asked().answer(graph, RouteSpec("nest", inner: RouteSpec("start")))
     #expect(answer.failure?.code == .badReference)
     #expect(answer.failure?.details["reference"] == "inner.inner.name")
   }
@@ -154,7 +157,7 @@ import Testing
       "go": ["params": Self.anything, "do": ["push": ["screen": "Item", "params": ["id": "${params.x}"]]]]
     ])
     #expect(
-      Asked().answer(graph, Route("go", params: ["x": "one"]))
+      Asked().answer(graph, RouteSpec("go", params: ["x": "one"]))
         == .failure(
           Reason(
             .badParams,
@@ -163,26 +166,26 @@ import Testing
           )
         )
     )
-    #expect(Asked().answer(graph, Route("go")).failure?.message == "screen Item: 'id' is missing.")
+    #expect(Asked().answer(graph, RouteSpec("go")).failure?.message == "screen Item: 'id' is missing.")
   }
 
   @Test func `a value that is not a key fails`() throws {
     let graph = try graph(["go": ["params": ["key": [:]], "do": ["dismiss": ["key": "${params.key}"]]]])
     #expect(
-      Asked().answer(graph, Route("go", params: ["key": "x1"])).failure?.message
+      Asked().answer(graph, RouteSpec("go", params: ["key": "x1"])).failure?.message
         == "The value at /coordinators/A/routes/go/do/dismiss/key:"
         + " It must be the key of a screen or a layer, like s12 or n4, and is \"x1\"."
     )
   }
 
   @Test func `a route that the type does not declare fails`() throws {
-    let answer = Asked().answer(try graph([:]), Route("nowhere"))
+    let answer = Asked().answer(try graph([:]), RouteSpec("nowhere"))
     #expect(answer.failure?.code == .undeclaredRoute)
   }
 
   @Test func `a pulled back route with wrong params fails`() throws {
     let graph = try graph(["go": ["params": ["n": ["type": "integer"]], "do": "none"]])
-    let answer = Asked().answer(graph, Route("go", params: ["n": "x"]))
+    let answer = Asked().answer(graph, RouteSpec("go", params: ["n": "x"]))
     #expect(answer.failure?.code == .badParams)
     #expect(answer.failure?.details["pointer"] == "/params/n")
   }

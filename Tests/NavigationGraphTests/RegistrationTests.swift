@@ -73,9 +73,9 @@ import Testing
     let graph = try with(["Any": ["routeType": "free"], "None": ["routes": [:]]])
     #expect(graph.types["Any"]?.routes == nil)
     #expect(graph.types["Any"]?.routeType == "free")
-    let wild = Route("whatever", params: ["x": 1], inner: Route("inside"))
+    let wild = RouteSpec("whatever", params: ["x": 1], inner: RouteSpec("inside"))
     #expect(try graph.check(wild, of: "Any") == wild)
-    #expect(throws: GraphProblem.self) { try graph.check(Route("whatever"), of: "None") }
+    #expect(throws: GraphProblem.self) { try graph.check(RouteSpec("whatever"), of: "None") }
   }
 
   @Test func `a question gets the declared defaults, or fails`() throws {
@@ -85,20 +85,20 @@ import Testing
       ]
     ])
     let situation = Situation(type: "New", isInitial: true, isRoot: false, level: 1, home: .stack)
-    func filled(_ kind: Question.Kind) -> (Answer?, Question.Kind) {
+    func filled(_ kind: Question.AskedEvent) -> (Answer?, Question.AskedEvent) {
       var question = Question(coordinator: CoordinatorID(2), kind: kind, situation: situation)
       return (graph.fill(&question), question.kind)
     }
-    #expect(filled(.route(Route("go"))) == (nil, .route(Route("go", params: ["n": 1]))))
-    let wrapped = Route("heard", inner: Route("item", params: ["id": 1]))
+    #expect(filled(.route(RouteSpec("go"))) == (nil, .route(RouteSpec("go", params: ["n": 1]))))
+    let wrapped = RouteSpec("heard", inner: RouteSpec("item", params: ["id": 1]))
     let child = CoordinatorID(3)
     #expect(filled(.pulled(wrapped, child: child)) == (nil, .pulled(wrapped, child: child)))
-    let completed = Question.Kind.completed(child: child, type: "B", label: "x", .cancelled)
+    let completed = Question.AskedEvent.completed(child: child, type: "B", label: "x", .cancelled)
     #expect(filled(completed) == (nil, completed))
     for (kind, code) in [
-      (Question.Kind.route(Route("go", params: ["n": "x"])), Reason.Code.badParams),
-      (.route(Route("go", params: ["m": 1])), .badParams), (.route(Route("gone")), .undeclaredRoute),
-      (.pulled(Route("heard", inner: Route("item")), child: child), .badParams),
+      (Question.AskedEvent.route(RouteSpec("go", params: ["n": "x"])), Reason.Code.badParams),
+      (.route(RouteSpec("go", params: ["m": 1])), .badParams), (.route(RouteSpec("gone")), .undeclaredRoute),
+      (.pulled(RouteSpec("heard", inner: RouteSpec("item")), child: child), .badParams),
     ] {
       guard case .failure(let reason) = filled(kind).0 else {
         Issue.record("\(kind) did not fail")
@@ -190,7 +190,7 @@ import Testing
   @Test func `a child to attach is read with its pullback into the opener`() throws {
     let graph = try with(["New": ["params": ["n": ["type": "integer"]], "routes": ["go": [:]]]])
     let child = try graph.child(from: ["coordinator": "New", "params": ["n": 1], "route": "go"], by: "A")
-    #expect(child.type == "New" && child.params == ["n": 1] && child.route == Route("go"))
+    #expect(child.type == "New" && child.params == ["n": 1] && child.route == RouteSpec("go"))
     #expect(problems { try graph.child(from: ["coordinator": "New"], by: "A") } == [" missingParam"])
     #expect(
       problems {

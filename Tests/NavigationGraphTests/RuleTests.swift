@@ -10,16 +10,17 @@ import Testing
       "go": [["when": "initial", "pop": 1], ["when": "root", "pop": 2], ["pop": 3]]
     ])
     #expect(
-      Asked(isInitial: true, isRoot: true).answer(graph, Route("go")) == .action(.transfer(.pop(count: 1)))
+      Asked(isInitial: true, isRoot: true).answer(graph, RouteSpec("go"))
+        == .action(.transfer(.pop(count: 1)))
     )
-    #expect(Asked(isRoot: true).answer(graph, Route("go")) == .action(.transfer(.pop(count: 2))))
-    #expect(Asked().answer(graph, Route("go")) == .action(.transfer(.pop(count: 3))))
+    #expect(Asked(isRoot: true).answer(graph, RouteSpec("go")) == .action(.transfer(.pop(count: 2))))
+    #expect(Asked().answer(graph, RouteSpec("go")) == .action(.transfer(.pop(count: 3))))
   }
 
   @Test func `without a rule that holds the action is none`() throws {
     let graph = try graph(["go": [["when": "initial", "pop": 1]], "nothing": ["summary": "For the parent."]])
-    #expect(Asked().answer(graph, Route("go")) == .action(.none))
-    #expect(Asked().answer(graph, Route("nothing")) == .action(.none))
+    #expect(Asked().answer(graph, RouteSpec("go")) == .action(.none))
+    #expect(Asked().answer(graph, RouteSpec("nothing")) == .action(.none))
   }
 
   @Test func `an element of a sequence whose condition does not hold is left out`() throws {
@@ -29,7 +30,7 @@ import Testing
       ]
     ])
     #expect(
-      Asked().answer(graph, Route("go"))
+      Asked().answer(graph, RouteSpec("go"))
         == .action(.sequence([.transfer(.dismiss), .transfer(.pop(count: 2))]))
     )
   }
@@ -45,8 +46,11 @@ import Testing
     ]
     for (condition, situation) in conditions {
       let graph = try graph(["go": ["when": condition, "pop": 1]])
-      #expect(situation.answer(graph, Route("go")) == .action(.transfer(.pop(count: 1))), "\(condition.text)")
-      #expect(Asked().answer(graph, Route("go")) == .action(.none), "\(condition.text)")
+      #expect(
+        situation.answer(graph, RouteSpec("go")) == .action(.transfer(.pop(count: 1))),
+        "\(condition.text)"
+      )
+      #expect(Asked().answer(graph, RouteSpec("go")) == .action(.none), "\(condition.text)")
     }
   }
 
@@ -57,13 +61,16 @@ import Testing
         "heard": ["wraps": "B"],
       ])
     )
-    let item = Route("item", params: ["id": 1])
+    let item = RouteSpec("item", params: ["id": 1])
     #expect(
-      Asked().answer(graph, Route("nest", inner: Route("heard", inner: item)))
+      Asked().answer(graph, RouteSpec("nest", inner: RouteSpec("heard", inner: item)))
         == .action(.transfer(.pop(count: 1)))
     )
-    #expect(Asked().answer(graph, Route("nest", inner: Route("heard", inner: Route("go")))) == .action(.none))
-    #expect(Asked().answer(graph, Route("nest", inner: Route("start"))) == .action(.none))
+    #expect(
+      Asked().answer(graph, RouteSpec("nest", inner: RouteSpec("heard", inner: RouteSpec("go"))))
+        == .action(.none)
+    )
+    #expect(Asked().answer(graph, RouteSpec("nest", inner: RouteSpec("start"))) == .action(.none))
   }
 
   @Test func `a condition never fails, and a missing value counts as null`() throws {
@@ -73,10 +80,11 @@ import Testing
         "do": [["when": ["equals": ["${params.x.y.z}", nil]], "pop": 1], ["pop": 2]],
       ]
     ])
-    #expect(Asked().answer(graph, Route("go")) == .action(.transfer(.pop(count: 1))))
-    #expect(Asked().answer(graph, Route("go", params: ["x": 5])) == .action(.transfer(.pop(count: 1))))
+    #expect(Asked().answer(graph, RouteSpec("go")) == .action(.transfer(.pop(count: 1))))
+    #expect(Asked().answer(graph, RouteSpec("go", params: ["x": 5])) == .action(.transfer(.pop(count: 1))))
     #expect(
-      Asked().answer(graph, Route("go", params: ["x": ["y": ["z": 0]]])) == .action(.transfer(.pop(count: 2)))
+      Asked().answer(graph, RouteSpec("go", params: ["x": ["y": ["z": 0]]]))
+        == .action(.transfer(.pop(count: 2)))
     )
   }
 }

@@ -28,7 +28,7 @@ struct Refused: Sendable, CustomTestStringConvertible {
 
   private func check(_ params: JSON.Object) throws -> JSON.Object {
     let graph = try Graph.decode(try Fixtures.document("schemas.json", in: "good"))
-    return try graph.check(Route("all", params: params), of: "Form").params
+    return try graph.check(RouteSpec("all", params: params), of: "Form").params
   }
 
   @Test func `defaults are filled in, also inside objects`() throws {

@@ -4,21 +4,26 @@ import Navigation
 /// Trees whose coordinators carry out the action that the number of a route selects.
 enum Applications {
   static let types = CoordinatorTypes([
-    "Split": CoordinatorTypes.Entry(kind: .split, routes: routes, routeType: "Any", hasSupplementary: true),
-    "Tabs": CoordinatorTypes.Entry(
+    "Split": CoordinatorTypes.TypeEntry(
+      kind: .split,
+      routes: routes,
+      routeType: "Any",
+      hasSupplementary: true
+    ),
+    "Tabs": CoordinatorTypes.TypeEntry(
       kind: .tabs,
       routes: routes,
       routeType: "Any",
       tabs: [
-        TabSpec("home", child: ChildSpec("Flow", route: Route("0"))),
-        TabSpec("more", child: ChildSpec("Flow", route: Route("0")), isLazy: true),
+        TabSpec("home", child: ChildSpec("Flow", route: RouteSpec("0"))),
+        TabSpec("more", child: ChildSpec("Flow", route: RouteSpec("0")), isLazy: true),
       ]
     ),
-    "Flow": CoordinatorTypes.Entry(kind: .stack, routes: routes, routeType: "Any"),
+    "Flow": CoordinatorTypes.TypeEntry(kind: .stack, routes: routes, routeType: "Any"),
   ])
 
-  static func opened(_ kind: Kind) -> Tree {
-    let root = kind == .split ? ChildSpec("Split", route: Route("1")) : ChildSpec("Tabs")
+  static func opened(_ kind: CoordinatorKind) -> Tree {
+    let root = kind == .split ? ChildSpec("Split", route: RouteSpec("1")) : ChildSpec("Tabs")
     return Tree.open(root, types: types, answering: answer).tree
   }
 
@@ -31,14 +36,14 @@ enum Applications {
   }
 
   /// A route for a random coordinator, or a fact about a random screen.
-  static func command(for tree: Tree, using random: inout SplitMix) -> Command {
+  static func command(for tree: Tree, using random: inout SplitMix) -> TreeCommand {
     let coordinator = tree.snapshot().coordinators.randomElement(using: &random)?.id
     switch Int.random(in: 0..<10, using: &random) {
-    case 0: return Command(.back)
-    case 1: return Command(.fact(fact(for: tree, using: &random)))
+    case 0: return TreeCommand(.back)
+    case 1: return TreeCommand(.fact(fact(for: tree, using: &random)))
     default:
-      let route = Route(String(Int.random(in: actions.indices, using: &random)))
-      return Command(.trigger(route), target: coordinator.map { .id($0) } ?? .nearest)
+      let route = RouteSpec(String(Int.random(in: actions.indices, using: &random)))
+      return TreeCommand(.trigger(route), target: coordinator.map { .id($0) } ?? .nearest)
     }
   }
 
@@ -52,9 +57,9 @@ enum Applications {
   }
 
   private static let routes = Set(actions.indices.map { String($0) } + ["done"])
-  private static let flow = ChildSpec("Flow", route: Route("0"), pullback: Pullback(route: "done"))
+  private static let flow = ChildSpec("Flow", route: RouteSpec("0"), pullback: Pullback(route: "done"))
 
-  private static let actions: [Action] = [
+  private static let actions: [ActionSpec] = [
     .transfer(.push(ScreenSpec("Page", params: ["a": 1]))),
     .transfer(.column(.primary, .push(ScreenSpec("Master")))),
     .transfer(.column(.secondary, .push(ScreenSpec("Detail")))),
@@ -64,7 +69,7 @@ enum Applications {
     .transfer(.present(.screen(ScreenSpec("Sheet")), LayerSpec(style: "sheet"))),
     .transfer(.present(.child(flow), LayerSpec(isStack: true))),
     .transfer(.start(flow, in: .current, label: "done")),
-    .transfer(.start(ChildSpec("Split", route: Route("1")), in: .modal(LayerSpec()), label: nil)),
+    .transfer(.start(ChildSpec("Split", route: RouteSpec("1")), in: .modal(LayerSpec()), label: nil)),
     .transfer(.start(flow, in: .navigationNew(LayerSpec()), label: "done")),
     .transfer(.set([.new(ScreenSpec("One")), .new(ScreenSpec("Two"))], scope: .all)),
     .transfer(.set([.new(ScreenSpec("Own"))], scope: .own)),
@@ -82,6 +87,6 @@ enum Applications {
     .cancel,
     .drop(self: true, animated: nil),
     .drop(self: false, animated: nil),
-    .sequence([.send(Route("0")), .transfer(.replace(ScreenSpec("Other")))]),
+    .sequence([.send(RouteSpec("0")), .transfer(.replace(ScreenSpec("Other")))]),
   ]
 }

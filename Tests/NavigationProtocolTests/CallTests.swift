@@ -16,7 +16,7 @@ import Testing
     )
     var expected = command(
       .coordinatorTrigger,
-      .trigger(Route("colorRoute", params: ["a": 1], inner: Route("settings")))
+      .trigger(RouteSpec("colorRoute", params: ["a": 1], inner: RouteSpec("settings")))
     )
     expected.tree = "main"
     expected.ifRevision = 7
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `reads the three ways to finish`() throws {
-    let endings: [(JSON.Object, Command.Ending)] = [
+    let endings: [(JSON.Object, TreeCommand.EndingSpec)] = [
       ([:], .finish(nil, keep: false)),
       (["value": 3, "keep": true], .finish(3, keep: true)),
       (["value": nil], .finish(nil, keep: false)),

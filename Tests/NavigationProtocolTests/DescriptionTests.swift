@@ -32,9 +32,11 @@ import Testing
   @Test func `knows the words of the model`() {
     #expect(words("Reason", "code") == Set(Reason.Code.allCases.map(\.rawValue)))
     #expect(words("Outcome", "outcome") == Set(OutcomeKind.allCases.map(\.rawValue)))
-    #expect(words("Transition", "kind") == Set(Transition.Kind.allCases.map(\.rawValue)))
+    #expect(words("Transition", "kind") == Set(Transition.Hint.allCases.map(\.rawValue)))
     #expect(words("Container", "column") == Set(Column.allCases.map(\.rawValue)))
-    #expect(words("Container", "kind") == Set(Kind.allCases.map(\.rawValue)).subtracting(["window"]))
+    #expect(
+      words("Container", "kind") == Set(CoordinatorKind.allCases.map(\.rawValue)).subtracting(["window"])
+    )
   }
 
   @Test func `has the words for the snapshot reasons and the ends of subscriptions`() {

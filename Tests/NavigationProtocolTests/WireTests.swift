@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func `writes each way to open a coordinator`() {
-    let openings: [(CoordinatorNode.Opening, JSON.Object)] = [
+    let openings: [(CoordinatorNode.OpeningKind, JSON.Object)] = [
       (.root, ["opening": "root"]), (.tab, ["opening": "tab"]), (.handover, ["opening": "handover"]),
       (.presented, ["opening": "presented"]),
       (.attached(ScreenKey(4)), ["opening": "attached", "screen": "s4"]),
@@ -287,8 +287,8 @@ import Testing
       popped: 2,
       lost: [LostScreens(owner: CoordinatorID(2), screens: [ScreenKey(1)])],
       notPulled: [NotPulled(coordinator: CoordinatorID(2), route: "x")],
-      remaining: [Route("b", params: ["c": 1], inner: Route("d"))],
-      missed: [Missed(coordinator: CoordinatorID(2), route: Route("e"))],
+      remaining: [RouteSpec("b", params: ["c": 1], inner: RouteSpec("d"))],
+      missed: [Missed(coordinator: CoordinatorID(2), route: RouteSpec("e"))],
       attached: CoordinatorID(5)
     )
     #expect(

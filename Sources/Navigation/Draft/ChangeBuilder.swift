@@ -68,7 +68,7 @@ struct ChangeBuilder {
     }
   }
 
-  private func splice(_ old: Container.Content, _ new: Container.Content) -> Splice? {
+  private func splice(_ old: Container.Contents, _ new: Container.Contents) -> Splice? {
     switch (old, new) {
     case (.stack(let old), .stack(let new)):
       return Splice(old, new, ListEntry.screen)
@@ -81,7 +81,7 @@ struct ChangeBuilder {
     }
   }
 
-  private func screens(_ content: Container.Content) -> PersistentList<ScreenKey> {
+  private func screens(_ content: Container.Contents) -> PersistentList<ScreenKey> {
     switch content {
     case .bare(let key): PersistentList(key.map { [$0] } ?? [])
     case .stack(let entries): entries
@@ -125,7 +125,7 @@ struct ChangeBuilder {
   }
 
   /// The word for the net difference: what happened last, unless the splice says otherwise.
-  private func kind(_ last: Transition.Kind, _ splice: Splice, _ list: Transition.List) -> Transition.Kind {
+  private func kind(_ last: Transition.Hint, _ splice: Splice, _ list: Transition.List) -> Transition.Hint {
     let isWindow = list == .window
     switch (splice.removed.isEmpty, splice.added.isEmpty) {
     case (true, true): return last

@@ -4,10 +4,10 @@ internal import JSON
 
 extension Draft {
   mutating func perform(
-    _ transfer: ColumnTransfer,
+    _ transfer: ColumnTransferSpec,
     in column: Column,
     _ actor: Actor
-  ) throws(Stop) -> Effect {
+  ) throws(Stop) -> TransferEffect {
     let id = try container(of: column, actor)
     switch transfer {
     case .push(let spec):
@@ -44,7 +44,7 @@ extension Draft {
     return id
   }
 
-  private mutating func backToRoot(in id: ContainerID, _ actor: Actor) -> Effect {
+  private mutating func backToRoot(in id: ContainerID, _ actor: Actor) -> TransferEffect {
     let dismissed = dismissAbove(actor)
     let first = tree.firstScreen(of: actor.coordinator, in: [id])
     let popped = first.map { popAbove($0, isWholeSplit: false, actor) } ?? .nothing(.nothingToDo)
@@ -52,7 +52,7 @@ extension Draft {
   }
 
   /// Primary, supplementary, secondary become one order; no screen is lost or re-keyed.
-  mutating func collapse(_ id: ContainerID, _ split: Split, _ cause: Cause) {
+  mutating func collapse(_ id: ContainerID, _ split: SplitContent, _ cause: Cause) {
     let order = split.columns.flatMap { tree.entries(of: $0)?.elements ?? [] }
     edit(id) { container in
       var split = split
@@ -64,7 +64,7 @@ extension Draft {
   }
 
   /// Every column keeps its own order.
-  mutating func expand(_ id: ContainerID, _ split: Split, _ cause: Cause) {
+  mutating func expand(_ id: ContainerID, _ split: SplitContent, _ cause: Cause) {
     edit(id) { container in
       var split = split
       split.isCollapsed = false

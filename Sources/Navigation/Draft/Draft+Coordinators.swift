@@ -8,15 +8,15 @@ extension Draft {
   mutating func makeCoordinator(
     _ spec: ChildSpec,
     parent: CoordinatorID?,
-    home: Coordinator.Home,
-    opening: CoordinatorNode.Opening
+    home: LiveCoordinator.HomePlace,
+    opening: CoordinatorNode.OpeningKind
   ) throws(Stop) -> CoordinatorID {
     try checkRoom(for: 1 + entries(of: spec.params))
     tree.paramEntries += entries(of: spec.params)
     tree.counters.coordinator += 1
     let id = CoordinatorID(tree.counters.coordinator)
     let level = parent.flatMap { tree.coordinators.member($0)?.value.level }.map { $0 + 1 } ?? 0
-    tree.coordinators[id] = Coordinator(
+    tree.coordinators[id] = LiveCoordinator(
       id: id,
       type: spec.type,
       params: spec.params,
@@ -56,7 +56,7 @@ extension Draft {
   }
 
   /// The last departure of a screen of a coordinator or of an ended descendant, else that of its home.
-  func lastDeparture(of coordinator: Coordinator) -> Departure? {
+  func lastDeparture(of coordinator: LiveCoordinator) -> Departure? {
     let own = latest(departures[coordinator.id], departuresBelow[coordinator.id])
     guard own == nil, case .container(let home) = coordinator.home else { return own }
     return containerDepartures[home]

@@ -3,15 +3,15 @@ internal import HashTreeCollections
 // Homes of coordinators, and new homes for those whose home has left the window.
 
 extension Tree {
-  func isWindow(_ coordinator: Coordinator) -> Bool { types[coordinator.type]?.kind == .window }
+  func isWindow(_ coordinator: LiveCoordinator) -> Bool { types[coordinator.type]?.kind == .window }
 
-  func hasLostHome(_ coordinator: Coordinator) -> Bool {
+  func hasLostHome(_ coordinator: LiveCoordinator) -> Bool {
     guard case .container(let home) = coordinator.home else { return false }
     return !containers.contains(home)
   }
 
   /// Whether it is the root or a live tab's coordinator: these begin anew when they are empty, and the others end.
-  func isLasting(_ coordinator: Coordinator) -> Bool {
+  func isLasting(_ coordinator: LiveCoordinator) -> Bool {
     switch coordinator.opening {
     case .root:
       return true
@@ -26,7 +26,7 @@ extension Tree {
   }
 
   /// No transfer of its own has changed anything yet, or it begins anew.
-  func isInitial(_ coordinator: Coordinator) -> Bool {
+  func isInitial(_ coordinator: LiveCoordinator) -> Bool {
     let beginsAnew = coordinator.screens.isEmpty && coordinator.children.isEmpty && isLasting(coordinator)
     return !coordinator.hasActed || beginsAnew
   }
@@ -34,7 +34,7 @@ extension Tree {
 
 extension Draft {
   /// The home of a new coordinator of that kind in a container: of a window in the root layer it is the window.
-  func home(of kind: Kind, in container: ContainerID) -> Coordinator.Home {
+  func home(of kind: CoordinatorKind, in container: ContainerID) -> LiveCoordinator.HomePlace {
     kind == .window && container == tree.rootLayer ? .window : .container(container)
   }
 
@@ -68,7 +68,7 @@ extension Draft {
     homeless = []
   }
 
-  private mutating func move(_ coordinator: Coordinator, to home: Coordinator.Home) {
+  private mutating func move(_ coordinator: LiveCoordinator, to home: LiveCoordinator.HomePlace) {
     guard coordinator.home != home else { return }
     leaveHome(coordinator)
     edit(coordinator.id) { $0.home = home }
@@ -76,7 +76,7 @@ extension Draft {
   }
 
   /// A layer that still waits for its first screen goes with the last coordinator that was at home in it.
-  mutating func leaveHome(_ coordinator: Coordinator) {
+  mutating func leaveHome(_ coordinator: LiveCoordinator) {
     guard case .container(let home) = coordinator.home, let container = tree.containers[home] else { return }
     edit(home) { $0.residents.removeTopmost(1) { $0 == coordinator.id } }
     guard container.residents.count == 1 else { return }

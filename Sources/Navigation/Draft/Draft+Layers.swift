@@ -1,7 +1,7 @@
 // Layers appear with their first screen and leave with their last; what is above one that leaves goes with it.
 
 extension Draft {
-  mutating func makeContainer(_ place: Container.Place, _ content: Container.Content) throws(Stop)
+  mutating func makeContainer(_ place: Container.Place, _ content: Container.Contents) throws(Stop)
     -> ContainerID
   {
     try checkRoom(for: 1)

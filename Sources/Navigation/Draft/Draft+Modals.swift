@@ -3,7 +3,9 @@ internal import JSON
 // Transfers on layers: presenting goes on top, and closing one closes all above it.
 
 extension Draft {
-  mutating func present(_ presented: Presented, _ layer: LayerSpec, _ actor: Actor) throws(Stop) -> Effect {
+  mutating func present(_ presented: Presented, _ layer: LayerSpec, _ actor: Actor) throws(Stop)
+    -> TransferEffect
+  {
     switch presented {
     case .screen(let spec):
       let id = try makeLayer(layer, isStack: layer.isStack, as: .awaited)
@@ -23,7 +25,7 @@ extension Draft {
   }
 
   mutating func replaceModal(_ presented: Presented, _ layer: LayerSpec, _ actor: Actor) throws(Stop)
-    -> Effect
+    -> TransferEffect
   {
     if tree.layers.count > 1 { removeLayers(1, actor.cause(.dismiss)) }
     // The first container that presenting makes is the layer.
@@ -36,7 +38,7 @@ extension Draft {
   mutating func makeLayer(
     _ layer: LayerSpec,
     isStack: Bool,
-    as standing: Container.Standing
+    as standing: Container.Visibility
   ) throws(Stop) -> ContainerID {
     try makeContainer(.layer(style: layer.style, standing), isStack ? .stack(PersistentList()) : .bare(nil))
   }
@@ -46,7 +48,7 @@ extension Draft {
     tree.home(of: actor.coordinator).map { tree.layer(of: $0.id) }
   }
 
-  mutating func dismissAbove(_ actor: Actor) -> Effect {
+  mutating func dismissAbove(_ actor: Actor) -> TransferEffect {
     let count = ownLayer(actor).map(layersAbove) ?? 0
     guard count > 0 else {
       return .nothing(Reason(.nothingToDismiss, "There is no layer above the coordinator's own."))
@@ -55,7 +57,7 @@ extension Draft {
     return .changed
   }
 
-  mutating func dismissSelf(_ actor: Actor) -> Effect {
+  mutating func dismissSelf(_ actor: Actor) -> TransferEffect {
     guard let own = ownLayer(actor), own != tree.rootLayer,
       case .layer(_, .shown) = tree.containers[own]?.place
     else { return .nothing(Reason(.notModal, "The coordinator's own layer is the root or not shown yet.")) }
@@ -63,7 +65,7 @@ extension Draft {
     return .changed
   }
 
-  mutating func dismiss(_ target: LayerTarget, _ actor: Actor) throws(Stop) -> Effect {
+  mutating func dismiss(_ target: LayerTarget, _ actor: Actor) throws(Stop) -> TransferEffect {
     guard let layer = try layer(target) else {
       return .nothing(Reason(.already, "That layer has left already."))
     }
@@ -97,7 +99,7 @@ extension Draft {
     return layer
   }
 
-  mutating func dismiss(to target: ScreenTarget, _ actor: Actor) throws(Stop) -> Effect {
+  mutating func dismiss(to target: ScreenTarget, _ actor: Actor) throws(Stop) -> TransferEffect {
     guard let found = topmostLayer(showing: target) else { throw .failed(tree.absence(of: target)) }
     let count = layersAbove(found)
     guard count > 0 else {
@@ -124,7 +126,7 @@ extension Draft {
     _ spec: ScreenSpec,
     _ layer: LayerSpec,
     _ actor: Actor
-  ) throws(Stop) -> Effect {
+  ) throws(Stop) -> TransferEffect {
     guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
     switch home.content {
     case .stack: return try push(spec, actor)
@@ -134,14 +136,14 @@ extension Draft {
   }
 
   /// Closes the layers above the coordinator's own, else pops, else closes its own.
-  mutating func popOrDismiss(_ actor: Actor) throws(Stop) -> Effect {
+  mutating func popOrDismiss(_ actor: Actor) throws(Stop) -> TransferEffect {
     if case .changed = dismissAbove(actor) { return .changed }
     if let stack = homeStack(actor), case .changed = pop(1, in: stack, actor) { return .changed }
     return dismissSelf(actor).orNothing(.nothingToPopOrDismiss)
   }
 
   /// Closes the layers above the coordinator's own and pops to the first screen, else closes its own.
-  mutating func popToRootOrDismiss(_ actor: Actor) throws(Stop) -> Effect {
+  mutating func popToRootOrDismiss(_ actor: Actor) throws(Stop) -> TransferEffect {
     let dismissed = dismissAbove(actor)
     if let stack = homeStack(actor), case .changed = popToRoot(in: stack, actor) { return .changed }
     if case .changed = dismissed { return .changed }
@@ -152,7 +154,7 @@ extension Draft {
     tree.home(of: actor.coordinator).flatMap { $0.kind == .stack ? $0.id : nil }
   }
 
-  mutating func backToRoot(_ actor: Actor) -> Effect {
+  mutating func backToRoot(_ actor: Actor) -> TransferEffect {
     var effect = dismissAbove(actor)
     for key in tree.firstScreens(of: actor.coordinator) {
       effect = effect.or(popAbove(key, isWholeSplit: isHomeSplit(actor), actor))
@@ -176,7 +178,7 @@ extension Draft {
     return entries.suffix(entries.count - index - 1)
   }
 
-  mutating func popAbove(_ key: ScreenKey, isWholeSplit: Bool, _ actor: Actor) -> Effect {
+  mutating func popAbove(_ key: ScreenKey, isWholeSplit: Bool, _ actor: Actor) -> TransferEffect {
     let above = screensAbove(key, isWholeSplit: isWholeSplit)
     guard !above.isEmpty else { return .nothing(.nothingToDo) }
     remove(above, actor.cause(.pop))

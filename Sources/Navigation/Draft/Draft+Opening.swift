@@ -7,9 +7,9 @@ extension Draft {
   /// The child shares a container that is there already.
   mutating func handover(
     _ child: ChildSpec,
-    to home: Coordinator.Home,
+    to home: LiveCoordinator.HomePlace,
     _ actor: Actor
-  ) throws(Stop) -> Effect {
+  ) throws(Stop) -> TransferEffect {
     let kind = try type(child).kind
     let shared: ContainerID? =
       switch home {
@@ -24,7 +24,7 @@ extension Draft {
   }
 
   /// Split and tabs bring their own container; they cannot move into another one.
-  private func fits(_ kind: Kind, _ home: Kind) -> Bool {
+  private func fits(_ kind: CoordinatorKind, _ home: CoordinatorKind) -> Bool {
     switch kind {
     case .bare, .stack, .window: true
     case .split, .tabs: kind == home
@@ -36,8 +36,8 @@ extension Draft {
     in context: Context,
     label: String?,
     _ actor: Actor
-  ) throws(Stop) -> Effect {
-    let opening = CoordinatorNode.Opening.started(opener: actor.id, label: label)
+  ) throws(Stop) -> TransferEffect {
+    let opening = CoordinatorNode.OpeningKind.started(opener: actor.id, label: label)
     guard try type(actor.coordinator.type).kind != .window else {
       let isStack = context.isNavigation
       return try openInLayer(
@@ -67,7 +67,7 @@ extension Draft {
     )
   }
 
-  mutating func setRoot(_ spec: RootSpec, _ actor: Actor) throws(Stop) -> Effect {
+  mutating func setRoot(_ spec: RootSpec, _ actor: Actor) throws(Stop) -> TransferEffect {
     guard try type(actor.coordinator.type).kind == .window else {
       throw .failed(
         Reason(
@@ -101,7 +101,8 @@ extension Draft {
   }
 
   /// Opens a coordinator for the life of a screen, as a child of its owner.
-  mutating func attach(_ child: ChildSpec, to key: ScreenKey) throws(Stop) -> (CoordinatorID, Effect) {
+  mutating func attach(_ child: ChildSpec, to key: ScreenKey) throws(Stop) -> (CoordinatorID, TransferEffect)
+  {
     guard key.number <= tree.counters.screen else { throw .failed(.unknownScreen(key)) }
     guard let screen = tree.screens[key], let container = tree.containers[screen.container] else {
       throw .failed(
@@ -133,12 +134,12 @@ extension Draft {
     _ actor: Actor,
     _ layer: LayerSpec,
     isStack: Bool,
-    standing: Container.Standing,
-    opening: CoordinatorNode.Opening
-  ) throws(Stop) -> Effect {
+    standing: Container.Visibility,
+    opening: CoordinatorNode.OpeningKind
+  ) throws(Stop) -> TransferEffect {
     let entry = try type(child)
     let place = Container.Place.layer(style: layer.style, standing)
-    let kind: Kind =
+    let kind: CoordinatorKind =
       switch entry.kind {
       case .split, .tabs: entry.kind
       case .bare, .stack, .window: isStack ? .stack : .bare
@@ -152,10 +153,10 @@ extension Draft {
   mutating func open(
     _ child: ChildSpec,
     _ actor: Actor?,
-    kind: Kind,
+    kind: CoordinatorKind,
     at place: Container.Place,
-    opening: CoordinatorNode.Opening
-  ) throws(Stop) -> Effect {
+    opening: CoordinatorNode.OpeningKind
+  ) throws(Stop) -> TransferEffect {
     let entry = try type(child)
     let container = try makeContainer(place, .bare(nil))
     if case .layer(_, .shown) = place, tree.rootLayer == nil {
@@ -164,7 +165,7 @@ extension Draft {
       note(.window, Cause(kind: .set, by: nil, animated: false))
     }
     let isWindow = entry.kind == .window && opening == .root
-    let home: Coordinator.Home = isWindow ? .window : .container(container)
+    let home: LiveCoordinator.HomePlace = isWindow ? .window : .container(container)
     let id = try makeCoordinator(child, parent: actor?.id, home: home, opening: opening)
     openings[container] = actor?.cause(.present)
     try fill(container, as: kind, for: child)
@@ -172,7 +173,7 @@ extension Draft {
   }
 
   /// Gives a new, bare container what its kind needs.
-  mutating func fill(_ id: ContainerID, as kind: Kind, for child: ChildSpec) throws(Stop) {
+  mutating func fill(_ id: ContainerID, as kind: CoordinatorKind, for child: ChildSpec) throws(Stop) {
     let entry = try type(child)
     switch kind {
     case .bare: break
@@ -185,14 +186,14 @@ extension Draft {
   private mutating func fillSplit(
     _ id: ContainerID,
     _ child: ChildSpec,
-    _ entry: CoordinatorTypes.Entry
+    _ entry: CoordinatorTypes.TypeEntry
   ) throws(Stop) {
     let primary = try makeContainer(.column(.primary, of: id), .stack(PersistentList()))
     let supplementary =
       entry.hasSupplementary
       ? try makeContainer(.column(.supplementary, of: id), .stack(PersistentList())) : nil
     let secondary = try makeContainer(.column(.secondary, of: id), .stack(PersistentList()))
-    let split = Split(
+    let split = SplitContent(
       primary: primary,
       supplementary: supplementary,
       secondary: secondary,
@@ -206,9 +207,9 @@ extension Draft {
     child.route.map { [Beginning(coordinator: id, route: $0)] } ?? []
   }
 
-  func type(_ child: ChildSpec) throws(Stop) -> CoordinatorTypes.Entry { try type(child.type) }
+  func type(_ child: ChildSpec) throws(Stop) -> CoordinatorTypes.TypeEntry { try type(child.type) }
 
-  func type(_ name: String) throws(Stop) -> CoordinatorTypes.Entry {
+  func type(_ name: String) throws(Stop) -> CoordinatorTypes.TypeEntry {
     guard let entry = tree.types[name] else { throw .failed(.unknownType(name)) }
     return entry
   }
@@ -223,7 +224,7 @@ extension Reason {
     )
   }
 
-  static func homeMismatch(_ child: ChildSpec, _ home: Kind) -> Reason {
+  static func homeMismatch(_ child: ChildSpec, _ home: CoordinatorKind) -> Reason {
     Reason(
       .homeMismatch,
       "A \(child.type) brings its own container and cannot share a \(home.rawValue).",

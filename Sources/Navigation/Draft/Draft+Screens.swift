@@ -13,7 +13,7 @@ extension Draft {
     tree.paramEntries += entries(of: spec.params)
     tree.counters.screen += 1
     let key = ScreenKey(tree.counters.screen)
-    tree.screens[key] = Screen(
+    tree.screens[key] = LiveScreen(
       key: key,
       name: spec.name,
       params: spec.params,
@@ -131,7 +131,7 @@ extension Draft {
     }
   }
 
-  private mutating func takeFromOwners(_ screens: [Screen]) {
+  private mutating func takeFromOwners(_ screens: [LiveScreen]) {
     guard screens.count > 1 else {
       for screen in screens { take([screen.key], from: screen.owner) }
       return

@@ -3,7 +3,7 @@ internal import JSON
 // `set`: all screens of home at once, or only those of the coordinator and its descendants.
 
 extension Draft {
-  mutating func set(_ items: [SetItem], scope: SetScope, _ actor: Actor) throws(Stop) -> Effect {
+  mutating func set(_ items: [SetItem], scope: SetScopeSpec, _ actor: Actor) throws(Stop) -> TransferEffect {
     guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
     guard tree.entries(of: home.id) != nil else {
       guard actor.coordinator.home == .window, scope == .all else {
@@ -11,7 +11,7 @@ extension Draft {
       }
       return try setWindow(items, from: home.id, actor)
     }
-    var effect = Effect.nothing(.nothingToDo)
+    var effect = TransferEffect.nothing(.nothingToDo)
     if case .bare(let top) = home.content, !items.isEmpty {
       // A set leaves a stack, and nothing of a layer must be left without its screens meanwhile.
       edit(home.id) { $0.content = .stack(PersistentList(top.map { [$0] } ?? [])) }
@@ -25,10 +25,10 @@ extension Draft {
 
   mutating func set(
     _ items: [SetItem],
-    scope: SetScope,
+    scope: SetScopeSpec,
     in id: ContainerID,
     _ actor: Actor
-  ) throws(Stop) -> Effect {
+  ) throws(Stop) -> TransferEffect {
     let old = tree.entries(of: id)?.elements ?? []
     guard !items.isEmpty || scope == .own else {
       throw .failed(
@@ -69,7 +69,7 @@ extension Draft {
 
   /// A window's split or tabs give way to a stack, which keeps none of their screens.
   private mutating func setWindow(_ items: [SetItem], from root: ContainerID, _ actor: Actor) throws(Stop)
-    -> Effect
+    -> TransferEffect
   {
     let screens = try items.map { item throws(Stop) in
       switch item {

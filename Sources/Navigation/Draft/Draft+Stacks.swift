@@ -3,7 +3,7 @@ internal import JSON
 // Transfers on home: push, show, pop, set, replace. They act on the top of home, whoever owns it.
 
 extension Draft {
-  mutating func push(_ spec: ScreenSpec, _ actor: Actor) throws(Stop) -> Effect {
+  mutating func push(_ spec: ScreenSpec, _ actor: Actor) throws(Stop) -> TransferEffect {
     guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
     switch home.content {
     case .stack:
@@ -19,7 +19,7 @@ extension Draft {
     }
   }
 
-  mutating func show(_ spec: ScreenSpec, _ actor: Actor) throws(Stop) -> Effect {
+  mutating func show(_ spec: ScreenSpec, _ actor: Actor) throws(Stop) -> TransferEffect {
     guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
     switch home.content {
     case .stack:
@@ -34,7 +34,7 @@ extension Draft {
     }
   }
 
-  mutating func replace(_ spec: ScreenSpec, _ actor: Actor) throws(Stop) -> Effect {
+  mutating func replace(_ spec: ScreenSpec, _ actor: Actor) throws(Stop) -> TransferEffect {
     guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
     guard let entries = tree.entries(of: home.id) else { throw .failed(.noStack(actor, home.kind)) }
     guard !entries.isEmpty else { return try show(spec, actor) }
@@ -44,7 +44,7 @@ extension Draft {
     return .changed
   }
 
-  mutating func pop(_ count: Int, _ actor: Actor) throws(Stop) -> Effect {
+  mutating func pop(_ count: Int, _ actor: Actor) throws(Stop) -> TransferEffect {
     guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
     switch home.content {
     case .stack: return pop(count, in: home.id, actor)
@@ -54,12 +54,12 @@ extension Draft {
   }
 
   /// Pops as often as the user's Back would: in a collapsed split also the first screen of a column.
-  mutating func pop(_ count: Int, in id: ContainerID, _ actor: Actor) -> Effect {
+  mutating func pop(_ count: Int, in id: ContainerID, _ actor: Actor) -> TransferEffect {
     guard count > 0 else { return .nothing(.nothingToPop("A pop of no screens removes nothing.")) }
     return removeTop(min(count, poppable(in: id)), of: id, actor)
   }
 
-  mutating func popToRoot(_ actor: Actor) throws(Stop) -> Effect {
+  mutating func popToRoot(_ actor: Actor) throws(Stop) -> TransferEffect {
     guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
     switch home.content {
     case .stack: return popToRoot(in: home.id, actor)
@@ -69,11 +69,11 @@ extension Draft {
   }
 
   /// Pops to the first screen of the stack or column, also in a collapsed split.
-  mutating func popToRoot(in id: ContainerID, _ actor: Actor) -> Effect {
+  mutating func popToRoot(in id: ContainerID, _ actor: Actor) -> TransferEffect {
     removeTop(max(0, (tree.entries(of: id)?.count ?? 0) - 1), of: id, actor)
   }
 
-  private mutating func removeTop(_ length: Int, of id: ContainerID, _ actor: Actor) -> Effect {
+  private mutating func removeTop(_ length: Int, of id: ContainerID, _ actor: Actor) -> TransferEffect {
     guard length > 0 else { return .nothing(.nothingToPop("The stack's first screen is on top.")) }
     rewrite(id, top: length, with: [], actor.cause(.pop))
     popped += length
@@ -92,16 +92,16 @@ extension Draft {
   }
 
   /// The column that holds compact's very first screen.
-  private func firstOfCompact(_ split: Split) -> ContainerID? {
+  private func firstOfCompact(_ split: SplitContent) -> ContainerID? {
     split.compact.fromTop.reduce(nil) { _, lower in lower }.flatMap { tree.screens[$0]?.container }
   }
 
   mutating func pop(
     to target: ScreenTarget,
     inclusive: Bool,
-    ifAbsent: IfAbsent,
+    ifAbsent: IfAbsentSpec,
     _ actor: Actor
-  ) throws(Stop) -> Effect {
+  ) throws(Stop) -> TransferEffect {
     guard let home = tree.home(of: actor.coordinator) else { throw .failed(.noHome(actor)) }
     switch home.content {
     case .stack: break
@@ -136,7 +136,7 @@ extension Draft {
 extension Reason {
   fileprivate static var noStackToPop: Reason { .nothingToPop("A layer without a stack has nothing to pop.") }
 
-  static func noStack(_ actor: Actor, _ kind: Kind) -> Reason {
+  static func noStack(_ actor: Actor, _ kind: CoordinatorKind) -> Reason {
     Reason(
       .noStack,
       "The home of \(actor.name) is no stack but \(kind.rawValue).",

@@ -14,10 +14,10 @@ extension Draft {
         )
       )
     }
-    var tabs: [Tabs.Tab] = []
+    var tabs: [Tabs.TabEntry] = []
     for spec in specs {
       let container = try makeContainer(.tab(name: spec.name, of: id), .bare(nil))
-      tabs.append(Tabs.Tab(container: container, spec: spec, coordinator: nil))
+      tabs.append(Tabs.TabEntry(container: container, spec: spec, coordinator: nil))
       try fill(container, as: try type(spec.child).kind, for: spec.child)
     }
     guard let first = tabs.first else {
@@ -52,7 +52,7 @@ extension Draft {
   }
 
   /// Whether a tab has no coordinator yet and its owner is alive.
-  private func isOpenable(_ tab: Tabs.Tab, of tabs: Tabs) -> Bool {
+  private func isOpenable(_ tab: Tabs.TabEntry, of tabs: Tabs) -> Bool {
     tab.coordinator == nil && tabs.owner.map { tree.coordinators.contains($0) } ?? false
   }
 
@@ -72,7 +72,7 @@ extension Draft {
     return try openTabs(in: container, owner: child) + beginning(child, spec.child)
   }
 
-  mutating func select(_ name: String, _ actor: Actor) throws(Stop) -> Effect {
+  mutating func select(_ name: String, _ actor: Actor) throws(Stop) -> TransferEffect {
     guard let home = tree.home(of: actor.coordinator), let (id, tabs) = tree.tabs(around: home.id) else {
       throw .failed(
         Reason(
@@ -94,7 +94,7 @@ extension Draft {
     of tabs: Tabs,
     in id: ContainerID,
     _ cause: Cause
-  ) throws(Stop) -> Effect {
+  ) throws(Stop) -> TransferEffect {
     guard let tab = tabs.tabs.first(where: { $0.spec.name == name }) else {
       let names = tabs.tabs.map { JSON.string($0.spec.name) }
       throw .failed(
@@ -126,7 +126,7 @@ extension Draft {
 
   /// Replaces all tabs of home; their coordinators end with what they showed, and the actor is parent to the new
   /// ones.
-  mutating func setTabs(_ specs: [TabSpec], _ actor: Actor) throws(Stop) -> Effect {
+  mutating func setTabs(_ specs: [TabSpec], _ actor: Actor) throws(Stop) -> TransferEffect {
     guard let home = tree.home(of: actor.coordinator), case .tabs(let tabs) = home.content else {
       throw .failed(
         Reason(

@@ -1,15 +1,15 @@
 internal import JSON
 
 /// The effect of a transfer on the draft.
-enum Effect: Equatable, Sendable {
+enum TransferEffect: Equatable, Sendable {
   /// Something; the coordinators that it opened start with these routes, in this order.
   case changed(starting: [Beginning])
   case nothing(Reason)
 
-  static var changed: Effect { .changed(starting: []) }
+  static var changed: TransferEffect { .changed(starting: []) }
 
   /// The effect of two transfers that are one.
-  func or(_ other: Effect) -> Effect {
+  func or(_ other: TransferEffect) -> TransferEffect {
     switch (self, other) {
     case (.changed(let first), .changed(let second)): .changed(starting: first + second)
     case (.changed, .nothing): self
@@ -18,7 +18,7 @@ enum Effect: Equatable, Sendable {
   }
 
   /// The same effect, with that reason if it is nothing.
-  func orNothing(_ reason: Reason) -> Effect {
+  func orNothing(_ reason: Reason) -> TransferEffect {
     switch self {
     case .changed: self
     case .nothing: .nothing(reason)
@@ -29,18 +29,20 @@ enum Effect: Equatable, Sendable {
 /// A coordinator that was opened, with its initial route.
 struct Beginning: Equatable, Sendable {
   let coordinator: CoordinatorID
-  let route: Route
+  let route: RouteSpec
 }
 
 extension Draft {
   /// Applies one transfer of a live coordinator.
   ///
   /// Throws what ends the command; a transfer that finds nothing to do is no failure.
-  mutating func perform(_ transfer: Transfer, by id: CoordinatorID, animated: Bool) throws(Stop) -> Effect {
+  mutating func perform(_ transfer: TransferSpec, by id: CoordinatorID, animated: Bool) throws(Stop)
+    -> TransferEffect
+  {
     guard let actor = Actor(id, of: self, animated: animated) else { return .nothing(Reason.nothingToDo) }
     // A tree that is kept makes every further edit copy its path, so it is kept only where screens may leave.
     if !isAdding(transfer, actor.coordinator) { before = tree }
-    let effect: Effect
+    let effect: TransferEffect
     switch transfer {
     case .push(let spec): effect = try push(spec, actor)
     case .show(let spec): effect = try show(spec, actor)
@@ -75,7 +77,7 @@ extension Draft {
   }
 
   /// Whether a transfer can take no screen away.
-  private func isAdding(_ transfer: Transfer, _ coordinator: Coordinator) -> Bool {
+  private func isAdding(_ transfer: TransferSpec, _ coordinator: LiveCoordinator) -> Bool {
     switch transfer {
     case .push, .pushOrPresent:
       tree.homeID(of: coordinator).map {
@@ -93,7 +95,7 @@ extension Draft {
     _ target: ScreenTarget?,
     _ params: JSON.Object,
     _ actor: Actor
-  ) throws(Stop) -> Effect {
+  ) throws(Stop) -> TransferEffect {
     let key: ScreenKey?
     switch target {
     case .key(let named): key = named
@@ -117,7 +119,7 @@ extension Draft {
   /// Params that were given for a screen by name were checked with the action that names it.
   private func checked(
     _ params: JSON.Object,
-    of screen: Screen,
+    of screen: LiveScreen,
     _ target: ScreenTarget?
   ) throws(Stop) -> JSON.Object {
     if case .name = target { return params }
@@ -127,7 +129,7 @@ extension Draft {
     }
   }
 
-  private mutating func custom(_ name: String, _ params: JSON.Object, _ actor: Actor) -> Effect {
+  private mutating func custom(_ name: String, _ params: JSON.Object, _ actor: Actor) -> TransferEffect {
     let custom = Transition.Custom(name: name, params: params)
     customs.append(CustomTransition(custom: custom, by: actor.id, animated: actor.animated))
     return .changed
@@ -136,7 +138,7 @@ extension Draft {
 
 /// The coordinator whose transfer is applied.
 struct Actor: Sendable {
-  let coordinator: Coordinator
+  let coordinator: LiveCoordinator
   let animated: Bool
   /// Whether the command that it acts in has opened it.
   private let isNew: Bool
@@ -154,7 +156,7 @@ struct Actor: Sendable {
 
   var id: CoordinatorID { coordinator.id }
 
-  func cause(_ kind: Transition.Kind) -> Cause {
+  func cause(_ kind: Transition.Hint) -> Cause {
     Cause(kind: kind, by: id, animated: animated)
   }
 }

@@ -1,6 +1,6 @@
 /// The actor of one step, and its animation hint.
 struct Cause: Equatable, Sendable {
-  var kind: Transition.Kind
+  var kind: Transition.Hint
   /// Nil for an action of the user.
   var by: CoordinatorID?
   var animated: Bool
@@ -20,7 +20,7 @@ struct Departure: Sendable {
 
 /// A container that has left the window, as its residents' situation describes it for the rest of the command.
 struct FormerHome: Sendable {
-  let kind: Kind
+  let kind: CoordinatorKind
   let isCollapsed: Bool
 }
 
@@ -80,7 +80,7 @@ struct Draft: Sendable {
     before = tree
   }
 
-  mutating func edit(_ id: CoordinatorID, _ change: (inout Coordinator) -> Void) {
+  mutating func edit(_ id: CoordinatorID, _ change: (inout LiveCoordinator) -> Void) {
     if tree.coordinators.edit(id, change) { touchedCoordinators.append(id) }
   }
 
@@ -88,7 +88,7 @@ struct Draft: Sendable {
     if tree.containers.edit(id, change) { touchedContainers.append(id) }
   }
 
-  mutating func edit(_ key: ScreenKey, _ change: (inout Screen) -> Void) {
+  mutating func edit(_ key: ScreenKey, _ change: (inout LiveScreen) -> Void) {
     if tree.screens.edit(key, change) { touchedScreens.append(key) }
   }
 

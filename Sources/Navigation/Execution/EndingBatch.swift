@@ -1,13 +1,13 @@
 /// The coordinators that are ending together.
 struct EndingBatch: Sendable {
-  private(set) var endings: [Ending] = []
+  private(set) var endings: [CoordinatorEnding] = []
   private var places: [CoordinatorID: Int] = [:]
   /// The openers that were asked about these.
   var delivered: Set<CoordinatorID> = []
   /// The reasons why openers of these were not asked.
   private(set) var missed: [CoordinatorID: Reason] = [:]
   /// The actions of openers that wait for the removal, in completion order.
-  var deferred: [(action: Action, acting: Acting)] = []
+  var deferred: [(action: ActionSpec, acting: Acting)] = []
   /// Screens beside those of the ended coordinators that leave in the same removal: of a drop.
   var screens: [ScreenKey] = [] {
     didSet { leaving = Set(screens) }
@@ -25,10 +25,10 @@ struct EndingBatch: Sendable {
     missed[id] = reason
   }
 
-  mutating func add(_ ending: Ending) {
+  mutating func add(_ ending: CoordinatorEnding) {
     places[ending.coordinator] = endings.count
     endings.append(ending)
   }
 
-  subscript(id: CoordinatorID) -> Ending? { places[id].map { endings[$0] } }
+  subscript(id: CoordinatorID) -> CoordinatorEnding? { places[id].map { endings[$0] } }
 }

@@ -27,7 +27,7 @@ extension Execution {
     )
   }
 
-  private mutating func endTogether(_ endings: [Ending]) {
+  private mutating func endTogether(_ endings: [CoordinatorEnding]) {
     for ending in endings { batch?.add(ending) }
     for ending in endings.reversed() where ending.completion != nil { work.prepend(.complete(ending)) }
   }
@@ -65,7 +65,7 @@ extension Execution {
   }
 
   /// The ended coordinators and all their descendants, children before parents.
-  private func closure(of endings: [Ending]) -> [CoordinatorID] {
+  private func closure(of endings: [CoordinatorEnding]) -> [CoordinatorID] {
     var seen: Set<CoordinatorID> = []
     var closure: [CoordinatorID] = []
     for ending in endings where !seen.contains(ending.coordinator) {
@@ -117,8 +117,8 @@ extension Execution {
   }
 
   /// The ends of those whose screen has left, children before parents, and the screens that go with them.
-  private mutating func takeUnmoored() -> (endings: [Ending], screens: [ScreenKey]) {
-    var endings: [Ending] = []
+  private mutating func takeUnmoored() -> (endings: [CoordinatorEnding], screens: [ScreenKey]) {
+    var endings: [CoordinatorEnding] = []
     var screens: [ScreenKey] = []
     var seen: Set<CoordinatorID> = []
     for (id, by) in draft.unmoored where !seen.contains(id) {
@@ -134,11 +134,11 @@ extension Execution {
   }
 
   /// The ending of a coordinator whose screen was removed: its own last screen may have left with it.
-  private func unmoored(_ coordinator: Coordinator, by id: CoordinatorID?) -> Ending {
+  private func unmoored(_ coordinator: LiveCoordinator, by id: CoordinatorID?) -> CoordinatorEnding {
     guard coordinator.screens.isEmpty, let departure = draft.lastDeparture(of: coordinator) else {
       return dropped(by: id)(coordinator)
     }
-    return Ending(
+    return CoordinatorEnding(
       coordinator: coordinator.id,
       completion: coordinator.completion(after: departure),
       opener: coordinator.opener,
@@ -147,9 +147,9 @@ extension Execution {
   }
 
   /// The ending of a coordinator that a drop removes.
-  private func dropped(by id: CoordinatorID?) -> (Coordinator) -> Ending {
+  private func dropped(by id: CoordinatorID?) -> (LiveCoordinator) -> CoordinatorEnding {
     { [tree = draft.tree] in
-      Ending(
+      CoordinatorEnding(
         coordinator: $0.id,
         completion: $0.isStarted ? .dropped(by: id) : nil,
         opener: $0.opener,
@@ -172,7 +172,7 @@ extension Execution {
   }
 
   /// The coordinators that are empty now, children before parents.
-  private mutating func judge() -> [Ending] {
+  private mutating func judge() -> [CoordinatorEnding] {
     defer { draft.suspects = [] }
     guard draft.suspects.contains(where: { mayBeEmpty($0) }) else { return [] }
     var judgement = Judgement(draft)

@@ -10,7 +10,7 @@ internal import JSON
 
 extension Execution {
   /// `finish`, `fail` and `cancel`.
-  mutating func end(_ id: CoordinatorID, _ completion: Completion, keep: Bool) throws(Stop) {
+  mutating func end(_ id: CoordinatorID, _ completion: CoordinatorCompletion, keep: Bool) throws(Stop) {
     guard let coordinator = draft.tree.coordinators[id] else { return }
     guard coordinator.isStarted else {
       throw .failed(
@@ -23,7 +23,7 @@ extension Execution {
     }
     guard batch?[id] == nil else { return }
     if batch == nil { openBatch(Cause(kind: .remove, by: id, animated: command.animated ?? true)) }
-    let ending = Ending(
+    let ending = CoordinatorEnding(
       coordinator: id,
       completion: completion,
       opener: coordinator.opener,
@@ -41,7 +41,7 @@ extension Execution {
   }
 
   /// Asks the opener, if it lives on and gave the child a label.
-  mutating func ask(_ ending: Ending) throws(Stop) -> Question? {
+  mutating func ask(_ ending: CoordinatorEnding) throws(Stop) -> Question? {
     guard let child = draft.tree.coordinators[ending.coordinator], let completion = ending.completion,
       let label = child.label, let opener = ending.opener.flatMap({ draft.tree.coordinators[$0] }),
       batch?[opener.id] == nil
@@ -57,7 +57,7 @@ extension Execution {
   }
 
   /// An action that answers a completion, before the removal.
-  mutating func applyInCompletion(_ action: Action, _ acting: Acting) throws(Stop) {
+  mutating func applyInCompletion(_ action: ActionSpec, _ acting: Acting) throws(Stop) {
     let id = acting.coordinator
     switch action {
     case .none:
@@ -79,13 +79,13 @@ extension Execution {
     }
   }
 
-  private mutating func postpone(_ action: Action, _ acting: Acting) {
+  private mutating func postpone(_ action: ActionSpec, _ acting: Acting) {
     batch?.deferred.append((action, Acting(coordinator: acting.coordinator, ending: nil)))
   }
 
   /// Finds out on the tree from before what a removing transfer would have removed.
   private mutating func judge(
-    _ transfer: Transfer,
+    _ transfer: TransferSpec,
     animated: Bool?,
     _ acting: Acting,
     before: Tree
@@ -100,7 +100,7 @@ extension Execution {
     if trial.tree.counters != before.counters {
       postpone(.transfer(transfer, animated: animated), acting)
     } else if !staying.isEmpty {
-      let rest: Transfer = if case .pop = transfer { .pop(count: staying.count) } else { transfer }
+      let rest: TransferSpec = if case .pop = transfer { .pop(count: staying.count) } else { transfer }
       postpone(.transfer(rest, animated: animated), acting)
     }
   }

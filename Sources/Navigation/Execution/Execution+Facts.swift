@@ -37,12 +37,12 @@ extension Execution {
     }
   }
 
-  private func cause(_ kind: Transition.Kind) -> Cause {
+  private func cause(_ kind: Transition.Hint) -> Cause {
     Cause(kind: kind, by: nil, animated: command.animated ?? false)
   }
 
   /// The screen a fact names; one that has gone already makes the fact old news.
-  private func screen(_ key: ScreenKey) throws(Stop) -> Screen {
+  private func screen(_ key: ScreenKey) throws(Stop) -> LiveScreen {
     guard key.number <= draft.tree.counters.screen else { throw .failed(.unknownScreen(key)) }
     guard let screen = draft.tree.screens[key] else {
       throw .noop(Reason(.already, "The screen \(key) has left already."))
@@ -103,7 +103,7 @@ extension Execution {
 
   /// The container of that kind that is named or, if there is but one, that one.
   private func only(
-    _ kind: Kind,
+    _ kind: CoordinatorKind,
     _ named: ContainerID?,
     orElse missing: Reason.Code
   ) throws(Stop) -> ContainerID {

@@ -4,7 +4,7 @@ internal import JSON
 // The beginning of a command: its sender is checked, its taker found, its first work queued.
 
 extension Execution {
-  mutating func start(_ command: Command) throws(Stop) {
+  mutating func start(_ command: TreeCommand) throws(Stop) {
     self.command = command
     draft.opened = []
     if let from = command.from { try checkSender(from) }
@@ -62,10 +62,10 @@ extension Execution {
     return true
   }
 
-  mutating func take(_ route: Route, _ taker: CoordinatorID) {
+  mutating func take(_ route: RouteSpec, _ taker: CoordinatorID) {
     report.taker = taker
     report.note(taker)
-    work.append(.event(Event(coordinator: taker, route: route, origin: .command)))
+    work.append(.event(QueuedRoute(coordinator: taker, route: route, origin: .command)))
   }
 
   /// Stops a command whose sender is no longer on view.

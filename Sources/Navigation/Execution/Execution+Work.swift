@@ -24,7 +24,7 @@ extension Execution {
     return nil
   }
 
-  private mutating func ask(_ event: Event) throws(Stop) -> Question? {
+  private mutating func ask(_ event: QueuedRoute) throws(Stop) -> Question? {
     guard let coordinator = draft.tree.coordinators[event.coordinator] else {
       report.discarded += 1
       return nil
@@ -43,7 +43,7 @@ extension Execution {
   }
 
   /// Queues what follows from the answer to a question.
-  mutating func answered(_ asked: Work, _ action: Action) {
+  mutating func answered(_ asked: Work, _ action: ActionSpec) {
     switch asked {
     case .event(let event):
       let pullers = pullers(of: event)
@@ -72,7 +72,7 @@ extension Execution {
     }
   }
 
-  private func pullers(of event: Event) -> [Puller] {
+  private func pullers(of event: QueuedRoute) -> [Puller] {
     guard event.origin != .initial,
       let coordinator = draft.tree.coordinators.member(event.coordinator)?.value
     else { return [] }
@@ -86,20 +86,20 @@ extension Execution {
     return pullers
   }
 
-  private mutating func pullBack(_ event: Event, _ pullers: [Puller], wasNone: Bool) {
+  private mutating func pullBack(_ event: QueuedRoute, _ pullers: [Puller], wasNone: Bool) {
     for puller in pullers where puller.pullback.mode == .always || wasNone {
       guard event.route.wrapDepth < base.limits.wrapDepth else {
         report.notPulled.append(NotPulled(coordinator: event.coordinator, route: event.route.name))
         continue
       }
-      let wrapped = Route(puller.pullback.route, inner: event.route)
-      let origin = Event.Origin.pulled(from: event.coordinator, wasNone: wasNone)
-      work.append(.event(Event(coordinator: puller.coordinator, route: wrapped, origin: origin)))
+      let wrapped = RouteSpec(puller.pullback.route, inner: event.route)
+      let origin = QueuedRoute.Origin.pulled(from: event.coordinator, wasNone: wasNone)
+      work.append(.event(QueuedRoute(coordinator: puller.coordinator, route: wrapped, origin: origin)))
     }
   }
 
   /// Applies the first of some actions and leaves the rest for when what it starts is done.
-  private mutating func apply(_ actions: ArraySlice<Action>, _ acting: Acting) throws(Stop) {
+  private mutating func apply(_ actions: ArraySlice<ActionSpec>, _ acting: Acting) throws(Stop) {
     guard let first = actions.first else { return }
     guard draft.tree.coordinators.contains(acting.coordinator) else {
       report.discarded += 1
@@ -113,7 +113,7 @@ extension Execution {
     }
   }
 
-  mutating func apply(_ action: Action, by id: CoordinatorID) throws(Stop) {
+  mutating func apply(_ action: ActionSpec, by id: CoordinatorID) throws(Stop) {
     switch action {
     case .none:
       break
@@ -121,7 +121,7 @@ extension Execution {
       let effect = try draft.perform(transfer, by: id, animated: command.animated ?? animated ?? true)
       follow(effect)
     case .send(let route):
-      work.prepend(.event(Event(coordinator: id, route: route, origin: .sent)))
+      work.prepend(.event(QueuedRoute(coordinator: id, route: route, origin: .sent)))
     case .finish(let value, let keep):
       try end(id, .value(value), keep: keep)
     case .fail(let error):
@@ -140,11 +140,11 @@ extension Execution {
   }
 
   /// Queues the initial routes of the coordinators that a transfer opened, in the place of the transfer.
-  mutating func follow(_ effect: Effect) {
+  mutating func follow(_ effect: TransferEffect) {
     switch effect {
     case .changed(let starting):
       for each in starting.reversed() {
-        work.prepend(.event(Event(coordinator: each.coordinator, route: each.route, origin: .initial)))
+        work.prepend(.event(QueuedRoute(coordinator: each.coordinator, route: each.route, origin: .initial)))
       }
     case .nothing(let reason):
       report.lastReason = reason
@@ -152,9 +152,9 @@ extension Execution {
   }
 }
 
-extension Event {
+extension QueuedRoute {
   /// The question that the event asks.
-  fileprivate var question: Question.Kind {
+  fileprivate var question: Question.AskedEvent {
     switch origin {
     case .command, .initial, .sent: .route(route)
     case .pulled(let child, _): .pulled(route, child: child)
@@ -164,13 +164,13 @@ extension Event {
 
 extension Draft {
   /// The situation of a coordinator; a home that has left in this command is described as it was.
-  func situation(of coordinator: Coordinator) -> Situation {
+  func situation(of coordinator: LiveCoordinator) -> Situation {
     tree.situation(of: coordinator, formerHome: coordinator.home.container.flatMap { formerHomes[$0] })
   }
 }
 
 extension Tree {
-  func situation(of coordinator: Coordinator, formerHome: FormerHome? = nil) -> Situation {
+  func situation(of coordinator: LiveCoordinator, formerHome: FormerHome? = nil) -> Situation {
     let home = home(of: coordinator)
     let isWindow = coordinator.home == .window
     return Situation(
@@ -186,7 +186,7 @@ extension Tree {
 }
 
 extension Reason {
-  static func undeclaredRoute(_ route: String, _ coordinator: Coordinator) -> Reason {
+  static func undeclaredRoute(_ route: String, _ coordinator: LiveCoordinator) -> Reason {
     Reason(
       .undeclaredRoute,
       "\(coordinator.type) declares no route named \(route).",

@@ -30,7 +30,7 @@ package struct Ended: Sendable {
 /// the last one, what has become empty ends, which may bring new work, until nothing is empty.
 package struct Execution: Sendable {
   /// The command, or the step of a transaction that is being done.
-  var command: Command
+  var command: TreeCommand
   var draft: Draft
   var work = Deque<Work>()
   var plan = Plan()
@@ -44,7 +44,7 @@ package struct Execution: Sendable {
   /// The work whose question is pending.
   private var asking: Work?
 
-  init(_ tree: Tree, _ command: Command) {
+  init(_ tree: Tree, _ command: TreeCommand) {
     self.command = command
     draft = Draft(tree)
   }
@@ -120,13 +120,13 @@ extension Tree {
   /// Starts a command on a copy of this tree.
   ///
   /// It runs until the closure returns nil for a question.
-  package func begin(_ command: Command, answering: (Question) -> Answer? = { _ in nil }) -> Step {
+  package func begin(_ command: TreeCommand, answering: (Question) -> Answer? = { _ in nil }) -> Step {
     var execution = Execution(self, command)
     return execution.run(answering: answering) { execution throws(Stop) in try execution.start(command) }
   }
 
   /// Runs a command to its end; the closure answers every question.
-  package func run(_ command: Command, answering answer: (Question) -> Answer) -> Ended {
+  package func run(_ command: TreeCommand, answering answer: (Question) -> Answer) -> Ended {
     guard case .ended(let ended) = begin(command, answering: answer) else {
       preconditionFailure("Every question was answered.")
     }
@@ -145,7 +145,7 @@ extension Tree {
     limits: TreeLimits = TreeLimits(),
     answering: (Question) -> Answer? = { _ in nil }
   ) -> Step {
-    var execution = Execution(unopened(types: types, limits: limits), Command(.transaction([])))
+    var execution = Execution(unopened(types: types, limits: limits), TreeCommand(.transaction([])))
     return execution.run(answering: answering) { execution throws(Stop) in try execution.open(root) }
   }
 

@@ -17,8 +17,8 @@ struct Judgement {
     for id in draft.suspects { suspect(id) }
   }
 
-  mutating func endings() -> [Ending] {
-    var endings: [Ending] = []
+  mutating func endings() -> [CoordinatorEnding] {
+    var endings: [CoordinatorEnding] = []
     var level = deepest
     while level >= 0 {
       for id in (byLevel[level] ?? []).sorted() {
@@ -36,7 +36,7 @@ struct Judgement {
     deepest = max(deepest, coordinator.level)
   }
 
-  private func isEmpty(_ coordinator: Coordinator) -> Bool {
+  private func isEmpty(_ coordinator: LiveCoordinator) -> Bool {
     guard coordinator.opening != .root, coordinator.anchor == nil, coordinator.screens.isEmpty,
       coordinator.children.count == endedChildren[coordinator.id] ?? 0
     else { return false }
@@ -45,7 +45,7 @@ struct Judgement {
     return !hasToHear.contains(coordinator.id) || draft.departures[coordinator.id] != nil
   }
 
-  private mutating func end(_ coordinator: Coordinator) -> Ending {
+  private mutating func end(_ coordinator: LiveCoordinator) -> CoordinatorEnding {
     let departure = draft.latest(draft.lastDeparture(of: coordinator), departureBelow[coordinator.id])
     if let parent = coordinator.parent {
       endedChildren[parent, default: 0] += 1
@@ -53,7 +53,7 @@ struct Judgement {
       suspect(parent)
     }
     if coordinator.label != nil, let opener = coordinator.opener { hasToHear.insert(opener) }
-    return Ending(
+    return CoordinatorEnding(
       coordinator: coordinator.id,
       completion: coordinator.completion(after: departure),
       opener: coordinator.opener,
@@ -62,9 +62,9 @@ struct Judgement {
   }
 }
 
-extension Coordinator {
+extension LiveCoordinator {
   /// Cancelled if the user, or a transfer of its own or of its subtree, took its last screen; else dropped.
-  func completion(after departure: Departure?) -> Completion? {
+  func completion(after departure: Departure?) -> CoordinatorCompletion? {
     guard isStarted else { return nil }
     guard let departure, let by = departure.by else { return .cancelled }
     return departure.before.isAncestor(id, orSelf: by) ? .cancelled : .dropped(by: by)

@@ -1,9 +1,9 @@
 /// The routes and steps of a command that have not started.
 struct Plan: Sendable {
   /// The routes of a deep link that are still to come.
-  var routes: ArraySlice<Route> = []
+  var routes: ArraySlice<RouteSpec> = []
   /// The commands of a transaction that are still to come.
-  var commands: ArraySlice<Command> = []
+  var commands: ArraySlice<TreeCommand> = []
   /// The coordinator that took the previous route of a deep link.
   var previousTaker: CoordinatorID?
   /// The state to return to if a deep link that is a step of a transaction finds no taker.

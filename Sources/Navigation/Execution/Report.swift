@@ -8,7 +8,7 @@ struct Report: Sendable {
   var disposed: [Disposed] = []
   var discarded = 0
   var notPulled: [NotPulled] = []
-  var remaining: ArraySlice<Route> = []
+  var remaining: ArraySlice<RouteSpec> = []
   var missed: [Missed] = []
   var attached: CoordinatorID?
   var routed: [RoutedEvent] = []
@@ -21,7 +21,7 @@ struct Report: Sendable {
     if !handledBy.contains(coordinator) { handledBy.append(coordinator) }
   }
 
-  mutating func acted(_ event: Event, _ action: Action) {
+  mutating func acted(_ event: QueuedRoute, _ action: ActionSpec) {
     let handled = !action.isNone
     if handled { note(event.coordinator) }
     routed.append(

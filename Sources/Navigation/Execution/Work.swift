@@ -1,13 +1,13 @@
 /// One thing to do.
 enum Work: Sendable {
   /// A coordinator is asked what it does with a route.
-  case event(Event)
+  case event(QueuedRoute)
   /// The rest of a coordinator's action.
-  case actions(ArraySlice<Action>, Acting)
+  case actions(ArraySlice<ActionSpec>, Acting)
   /// The coordinator is done with the event: its route goes on to those that pull it back.
-  case pullBack(Event, [Puller], wasNone: Bool)
+  case pullBack(QueuedRoute, [Puller], wasNone: Bool)
   /// The opener is asked what it does with a completion.
-  case complete(Ending)
+  case complete(CoordinatorEnding)
   /// Everything that ended leaves together.
   case removal
   /// Layers that the removal withdrew leave for good if they are still empty.
@@ -15,7 +15,7 @@ enum Work: Sendable {
 }
 
 /// A route on its way to a coordinator.
-struct Event: Equatable, Sendable {
+struct QueuedRoute: Equatable, Sendable {
   enum Origin: Equatable, Sendable {
     case command, initial, sent
     /// Pulled back from a child, whose own action may have been none.
@@ -23,7 +23,7 @@ struct Event: Equatable, Sendable {
   }
 
   let coordinator: CoordinatorID
-  let route: Route
+  let route: RouteSpec
   let origin: Origin
 }
 
@@ -39,5 +39,5 @@ struct Puller: Equatable, Sendable {
 struct Acting: Sendable {
   let coordinator: CoordinatorID
   /// The ending of the child, if the action answers a completion.
-  let ending: Ending?
+  let ending: CoordinatorEnding?
 }

@@ -1,13 +1,13 @@
 /// A layer, a tab or a column, with the screens or containers in it.
 package struct Container: Equatable, Sendable {
   package enum Place: Equatable, Sendable {
-    case layer(style: String?, Standing)
+    case layer(style: String?, Visibility)
     case tab(name: String, of: ContainerID)
     case column(Column, of: ContainerID)
   }
 
   /// Whether a layer is in the window: it appears with its first screen, and is only a home before that.
-  package enum Standing: Equatable, Sendable {
+  package enum Visibility: Equatable, Sendable {
     case shown
     /// Waits for its first screen, which puts it on top of the layers.
     case awaited
@@ -15,20 +15,20 @@ package struct Container: Equatable, Sendable {
     case awaitedAsRoot
   }
 
-  package enum Content: Equatable, Sendable {
+  package enum Contents: Equatable, Sendable {
     case bare(ScreenKey?)
     case stack(PersistentList<ScreenKey>)
-    case split(Split)
+    case split(SplitContent)
     case tabs(Tabs)
   }
 
   package let id: ContainerID
   package var place: Place
-  package var content: Content
+  package var content: Contents
   /// The coordinators whose home this is.
   package var residents = PersistentList<CoordinatorID>()
 
-  package var kind: Kind {
+  package var kind: CoordinatorKind {
     switch content {
     case .bare: .bare
     case .stack: .stack
@@ -48,7 +48,7 @@ package struct Container: Equatable, Sendable {
 }
 
 /// Columns side by side; collapsed, the entries of all columns in one order.
-package struct Split: Equatable, Sendable {
+package struct SplitContent: Equatable, Sendable {
   package let primary: ContainerID
   package let supplementary: ContainerID?
   package let secondary: ContainerID
@@ -71,7 +71,7 @@ package struct Split: Equatable, Sendable {
 }
 
 package struct Tabs: Equatable, Sendable {
-  package struct Tab: Equatable, Sendable {
+  package struct TabEntry: Equatable, Sendable {
     package let container: ContainerID
     package var spec: TabSpec
     /// Nil until the tab is opened: a lazy one when it is first selected.
@@ -80,6 +80,6 @@ package struct Tabs: Equatable, Sendable {
 
   /// The parent of the tabs' coordinators; nil inside a tab that was never selected.
   package var owner: CoordinatorID?
-  package var tabs: [Tab]
+  package var tabs: [TabEntry]
   package var selected: ContainerID
 }

@@ -1,7 +1,7 @@
 package import JSON
 
 /// The kind of container that a coordinator type brings, for the root, for tabs and for `setRoot`.
-package enum Kind: String, Sendable, CaseIterable {
+package enum CoordinatorKind: String, Sendable, CaseIterable {
   /// One screen, replaced by the next.
   case bare
   case stack
@@ -17,7 +17,7 @@ package enum Column: String, Sendable, CaseIterable {
 }
 
 /// Whether a parent receives every route of a child or only those for which the child's own action was none.
-package enum PullbackMode: String, Sendable, CaseIterable {
+package enum PullbackModeSpec: String, Sendable, CaseIterable {
   case always, unhandled
 }
 
@@ -25,9 +25,9 @@ package enum PullbackMode: String, Sendable, CaseIterable {
 package struct Pullback: Equatable, Sendable {
   /// The parent's route that carries the child's.
   package var route: String
-  package var mode: PullbackMode
+  package var mode: PullbackModeSpec
 
-  package init(route: String, mode: PullbackMode = .always) {
+  package init(route: String, mode: PullbackModeSpec = .always) {
     self.route = route
     self.mode = mode
   }
@@ -42,8 +42,8 @@ package enum CheckedParams: Equatable, Sendable {
 
 /// The coordinator types of a tree as far as the engine must know them, wherever they were declared.
 package struct CoordinatorTypes: Sendable {
-  package struct Entry: Equatable, Sendable {
-    package var kind: Kind
+  package struct TypeEntry: Equatable, Sendable {
+    package var kind: CoordinatorKind
     /// The names of the routes that coordinators of the type take; nil: any, if they are addressed or their route
     /// type is named.
     package var routes: Set<String>?
@@ -55,7 +55,7 @@ package struct CoordinatorTypes: Sendable {
     package var hasSupplementary: Bool
 
     package init(
-      kind: Kind = .stack,
+      kind: CoordinatorKind = .stack,
       routes: Set<String>?,
       routeType: String,
       tabs: [TabSpec] = [],
@@ -69,18 +69,18 @@ package struct CoordinatorTypes: Sendable {
     }
   }
 
-  private var entries: [String: Entry]
+  private var entries: [String: TypeEntry]
   /// Checks params for a screen of that name: the engine asks if the screen is known only when the command runs.
   package var checkScreen: @Sendable (_ name: String, JSON.Object) -> CheckedParams = { .valid($1) }
 
-  package init(_ entries: [String: Entry]) {
+  package init(_ entries: [String: TypeEntry]) {
     self.entries = entries
   }
 
-  package subscript(type: String) -> Entry? { entries[type] }
+  package subscript(type: String) -> TypeEntry? { entries[type] }
 
   /// Adds a type.
-  package mutating func add(_ entry: Entry, as type: String) { entries[type] = entry }
+  package mutating func add(_ entry: TypeEntry, as type: String) { entries[type] = entry }
 
   /// Whether coordinators of a type may be sent a route of that name.
   func declares(_ route: String, _ type: String) -> Bool {

@@ -34,7 +34,7 @@ extension Tree {
   }
 
   /// A tab's coordinator stays as long as its tab does; one that is attached to a screen, as long as that does.
-  private func staysWithParent(_ child: Coordinator, _ keptScreens: Set<ScreenKey>) -> Bool {
+  private func staysWithParent(_ child: LiveCoordinator, _ keptScreens: Set<ScreenKey>) -> Bool {
     isLasting(child) || child.anchor.map(keptScreens.contains) ?? false
   }
 }

@@ -3,7 +3,7 @@
 
 extension Tree {
   /// One screen, of tabs one a tab: empty if nothing in home belongs to the coordinator.
-  func firstScreens(of coordinator: Coordinator) -> [ScreenKey] {
+  func firstScreens(of coordinator: LiveCoordinator) -> [ScreenKey] {
     guard let home = home(of: coordinator) else { return [] }
     guard case .tabs(let tabs) = home.content else {
       return firstScreen(of: coordinator, in: parts(home.id)).map { [$0] } ?? []
@@ -12,12 +12,12 @@ extension Tree {
   }
 
   /// The first screen in some containers, the columns of a split for instance.
-  func firstScreen(of coordinator: Coordinator, in parts: [ContainerID]) -> ScreenKey? {
+  func firstScreen(of coordinator: LiveCoordinator, in parts: [ContainerID]) -> ScreenKey? {
     lowestOwn(of: coordinator, in: parts) ?? lowestOfSubtree(of: coordinator, in: parts)
   }
 
   /// Walks no further down than the lowest own screen, which its number of own screens tells.
-  private func lowestOwn(of coordinator: Coordinator, in parts: [ContainerID]) -> ScreenKey? {
+  private func lowestOwn(of coordinator: LiveCoordinator, in parts: [ContainerID]) -> ScreenKey? {
     for part in parts {
       let own = Set(coordinator.screens.fromTop.filter { screens[$0]?.container == part })
       guard !own.isEmpty, let entries = entries(of: part) else { continue }
@@ -26,7 +26,7 @@ extension Tree {
     return nil
   }
 
-  private func lowestOfSubtree(of coordinator: Coordinator, in parts: [ContainerID]) -> ScreenKey? {
+  private func lowestOfSubtree(of coordinator: LiveCoordinator, in parts: [ContainerID]) -> ScreenKey? {
     var subtree = Subtree(of: coordinator.id)
     for part in parts {
       for key in entries(of: part)?.elements ?? [] {
@@ -38,7 +38,7 @@ extension Tree {
   }
 
   /// The topmost screen that a coordinator owns and that is meant: layers from the top, what is on view first.
-  func topmostScreen(of coordinator: Coordinator, where isMeant: (ScreenKey) -> Bool) -> ScreenKey? {
+  func topmostScreen(of coordinator: LiveCoordinator, where isMeant: (ScreenKey) -> Bool) -> ScreenKey? {
     guard coordinator.screens.count > 1 else {
       return coordinator.screens.last.flatMap { isMeant($0) ? $0 : nil }
     }

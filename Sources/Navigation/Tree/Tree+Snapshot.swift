@@ -27,7 +27,7 @@ extension Tree {
     return ContainerNode(key: id, role: role, content: content(container.content))
   }
 
-  private func content(_ content: Container.Content) -> ContainerNode.Content {
+  private func content(_ content: Container.Contents) -> ContainerNode.NodeContent {
     switch content {
     case .bare(let key):
       .bare(key.map { [.screen(node($0))] } ?? [])
@@ -56,7 +56,7 @@ extension Tree {
 }
 
 extension CoordinatorNode {
-  init(_ coordinator: Coordinator) {
+  init(_ coordinator: LiveCoordinator) {
     self.init(
       id: coordinator.id,
       type: coordinator.type,

@@ -6,7 +6,7 @@ internal import JSON
 
 extension Tree {
   /// The coordinator that takes a route; nil if none does, or if the addressee does not exist.
-  package func taker(of route: String, for command: Command) -> CoordinatorID? {
+  package func taker(of route: String, for command: TreeCommand) -> CoordinatorID? {
     var searched: [CoordinatorID] = []
     do throws(Stop) {
       return try taker(of: route, for: command, searched: &searched)
@@ -16,7 +16,7 @@ extension Tree {
   }
 
   /// The coordinator that acts in a command without a route; nil if the addressee does not exist.
-  package func actor(for command: Command) -> CoordinatorID? {
+  package func actor(for command: TreeCommand) -> CoordinatorID? {
     var searched: [CoordinatorID] = []
     do throws(Stop) {
       return try actor(for: command, searched: &searched)
@@ -28,7 +28,7 @@ extension Tree {
   /// The coordinator that takes a route, or nil; `searched` are those that were considered, in order.
   func taker(
     of route: String,
-    for command: Command,
+    for command: TreeCommand,
     searched: inout [CoordinatorID]
   ) throws(Stop) -> CoordinatorID? {
     switch command.target {
@@ -45,7 +45,7 @@ extension Tree {
     }
   }
 
-  func actor(for command: Command, searched: inout [CoordinatorID]) throws(Stop) -> CoordinatorID {
+  func actor(for command: TreeCommand, searched: inout [CoordinatorID]) throws(Stop) -> CoordinatorID {
     switch command.target {
     case .nearest: sender(of: command)
     case .id(let id): try live(id)
@@ -54,7 +54,7 @@ extension Tree {
   }
 
   /// The owner of the sending screen, else of the active one, else the root.
-  private func sender(of command: Command) -> CoordinatorID {
+  private func sender(of command: TreeCommand) -> CoordinatorID {
     (command.from ?? active).flatMap { screens.member($0)?.value.owner } ?? Tree.root
   }
 
@@ -72,7 +72,7 @@ extension Tree {
   /// The nearest upward from the sender, else the newest live one.
   private func nearest(
     ofType type: String,
-    for command: Command,
+    for command: TreeCommand,
     searched: inout [CoordinatorID]
   ) throws(Stop) -> CoordinatorID {
     guard types[type] != nil else { throw .failed(.unknownType(type)) }
@@ -92,7 +92,7 @@ extension Tree {
   }
 
   /// The coordinators attached to the sending screen, the newest first, then the sender and its ancestors.
-  private func upward(from command: Command) -> some Sequence<CoordinatorID> {
+  private func upward(from command: TreeCommand) -> some Sequence<CoordinatorID> {
     let sending = command.from ?? active
     let attached = sending.flatMap { screens.member($0)?.value.attached } ?? []
     let coordinators = coordinators
@@ -104,7 +104,7 @@ extension Tree {
   }
 
   /// Whether a coordinator takes a route that a command brings.
-  func takes(_ id: CoordinatorID, _ route: String, of command: Command) -> Bool {
+  func takes(_ id: CoordinatorID, _ route: String, of command: TreeCommand) -> Bool {
     guard let type = coordinators.member(id)?.value.type, let entry = types[type],
       command.routeType.map({ $0 == entry.routeType }) ?? true
     else { return false }

@@ -12,11 +12,11 @@ extension Tree {
   }
 
   /// The container that is home to a coordinator; nil when it has left the window.
-  func home(of coordinator: Coordinator) -> Container? {
+  func home(of coordinator: LiveCoordinator) -> Container? {
     homeID(of: coordinator).flatMap { containers[$0] }
   }
 
-  func homeID(of coordinator: Coordinator) -> ContainerID? {
+  func homeID(of coordinator: LiveCoordinator) -> ContainerID? {
     switch coordinator.home {
     case .window: rootLayer
     case .container(let id): id
@@ -83,7 +83,7 @@ extension Tree {
   }
 
   /// The split that a container is a column of, or that it is itself.
-  func split(around id: ContainerID) -> (id: ContainerID, split: Split)? {
+  func split(around id: ContainerID) -> (id: ContainerID, split: SplitContent)? {
     var current: ContainerID? = id
     while let container = current.flatMap({ containers[$0] }) {
       if case .split(let split) = container.content { return (container.id, split) }

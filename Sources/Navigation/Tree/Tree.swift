@@ -14,8 +14,8 @@ package struct Tree: Sendable {
   /// The lowest layer; nil only while the tree opens.
   var rootLayer: ContainerID?
   var containers = PersistentMap<ContainerID, Container>()
-  var screens = PersistentMap<ScreenKey, Screen>()
-  var coordinators = PersistentMap<CoordinatorID, Coordinator>()
+  var screens = PersistentMap<ScreenKey, LiveScreen>()
+  var coordinators = PersistentMap<CoordinatorID, LiveCoordinator>()
   /// The live coordinators of each type, oldest first.
   var byType = TreeDictionary<String, PersistentList<CoordinatorID>>()
   var taps = TreeDictionary<CoordinatorID, [Tap]>()
@@ -30,17 +30,17 @@ package struct Tree: Sendable {
     self.limits = limits
   }
 
-  package func coordinator(_ id: CoordinatorID) -> Coordinator? { coordinators[id] }
+  package func coordinator(_ id: CoordinatorID) -> LiveCoordinator? { coordinators[id] }
 
   /// The live coordinators of a type, oldest first.
-  package func coordinators(ofType type: String) -> [Coordinator] {
+  package func coordinators(ofType type: String) -> [LiveCoordinator] {
     (byType[type]?.elements ?? []).compactMap { coordinators[$0] }
   }
 
   /// Whether a coordinator of that type is alive.
   package func hasCoordinator(ofType type: String) -> Bool { byType[type] != nil }
 
-  package func screen(_ key: ScreenKey) -> Screen? { screens[key] }
+  package func screen(_ key: ScreenKey) -> LiveScreen? { screens[key] }
 
   package func container(_ id: ContainerID) -> Container? { containers[id] }
 

@@ -15,7 +15,7 @@ package struct Change: Equatable, Sendable {
 /// One splice of one list, or a hint that splices nothing.
 package struct Transition: Equatable, Sendable {
   /// A hint for the toolkit; a mirror needs only the splice.
-  package enum Kind: String, Sendable, CaseIterable {
+  package enum Hint: String, Sendable, CaseIterable {
     case push, pop, set, remove, replace, present, dismiss, select, collapse, expand, custom
   }
 
@@ -35,7 +35,7 @@ package struct Transition: Equatable, Sendable {
     case key(ScreenKey)
   }
 
-  package var kind: Kind
+  package var kind: Hint
   package var list: List
   /// The index of `added`, counted after the removals.
   package var at: Int
@@ -60,7 +60,7 @@ package struct Transition: Equatable, Sendable {
 package enum Update: Equatable, Sendable {
   case screen(ScreenKey, params: JSON.Object?, owner: CoordinatorID?)
   /// A bare container became a stack.
-  case kind(ContainerID, Kind)
+  case kind(ContainerID, CoordinatorKind)
   case selected(ContainerID, ContainerID)
   case split(ContainerID, focus: Column?, isCollapsed: Bool?)
   case coordinator(CoordinatorID, parent: CoordinatorID?, level: Int?)

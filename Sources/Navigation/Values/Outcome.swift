@@ -41,7 +41,7 @@ package struct Disposed: Equatable, Sendable {
   package var coordinator: CoordinatorID
   package var type: String
   /// The completion of a started coordinator.
-  package var completion: Completion?
+  package var completion: CoordinatorCompletion?
   /// The receiver of its completion, and the label, if it was started.
   package var opener: CoordinatorID?
   package var label: String?
@@ -51,7 +51,7 @@ package struct Disposed: Equatable, Sendable {
   package init(
     coordinator: CoordinatorID,
     type: String,
-    completion: Completion? = nil,
+    completion: CoordinatorCompletion? = nil,
     opener: CoordinatorID? = nil,
     label: String? = nil,
     undelivered: Reason? = nil
@@ -68,7 +68,7 @@ package struct Disposed: Equatable, Sendable {
 /// A route that a coordinator took in a command, for the subscribers of its routes.
 package struct RoutedEvent: Equatable, Sendable {
   package var coordinator: CoordinatorID
-  package var route: Route
+  package var route: RouteSpec
   /// Whether the coordinator's own action was not none.
   package var handled: Bool
   /// Whether the coordinator was opened with it.
@@ -98,7 +98,7 @@ package struct Outcome: Equatable, Sendable {
   /// Routes that were wrapped too deep to be pulled back.
   package var notPulled: [NotPulled]
   /// The routes of a deep link that no coordinator took.
-  package var remaining: [Route]
+  package var remaining: [RouteSpec]
   /// Pulled routes of parents that no client serves.
   package var missed: [Missed] = []
   /// The coordinator that `attach` opened.
@@ -108,7 +108,7 @@ package struct Outcome: Equatable, Sendable {
 /// A pulled route whose receiver no client serves.
 package struct Missed: Equatable, Sendable {
   package var coordinator: CoordinatorID
-  package var route: Route
+  package var route: RouteSpec
 }
 
 /// A coordinator that a command opened, with the label that its opener gave it.

@@ -4,27 +4,27 @@ package import JSON
 ///
 /// The graph document that declares the coordinator answers it, or the client that serves it.
 package struct Question: Equatable, Sendable {
-  package enum Kind: Equatable, Sendable {
-    case route(Route)
+  package enum AskedEvent: Equatable, Sendable {
+    case route(RouteSpec)
     /// A child that this coordinator pulled back is done with the route that this one carries.
-    case pulled(Route, child: CoordinatorID)
+    case pulled(RouteSpec, child: CoordinatorID)
     /// A child that this coordinator started has ended.
-    case completed(child: CoordinatorID, type: String, label: String, Completion)
+    case completed(child: CoordinatorID, type: String, label: String, CoordinatorCompletion)
   }
 
   package var coordinator: CoordinatorID
-  package var kind: Kind
+  package var kind: AskedEvent
   package var situation: Situation
   /// The routes still to come of a deep link.
-  package var remaining: ArraySlice<Route>
+  package var remaining: ArraySlice<RouteSpec>
   /// Whether the route was checked against the coordinator's declaration before the command began.
   package var isChecked: Bool
 
   package init(
     coordinator: CoordinatorID,
-    kind: Kind,
+    kind: AskedEvent,
     situation: Situation,
-    remaining: ArraySlice<Route> = [],
+    remaining: ArraySlice<RouteSpec> = [],
     isChecked: Bool = false
   ) {
     self.coordinator = coordinator
@@ -45,7 +45,7 @@ package struct Situation: Equatable, Sendable {
   package var isRoot: Bool
   /// The number of ancestors.
   package var level: Int
-  package var home: Kind
+  package var home: CoordinatorKind
   /// Whether home is a collapsed split, or a column of one.
   package var isCollapsed: Bool
 
@@ -55,7 +55,7 @@ package struct Situation: Equatable, Sendable {
     isInitial: Bool,
     isRoot: Bool,
     level: Int,
-    home: Kind,
+    home: CoordinatorKind,
     isCollapsed: Bool = false
   ) {
     self.type = type
@@ -70,7 +70,7 @@ package struct Situation: Equatable, Sendable {
 
 /// The answer to a question.
 package enum Answer: Equatable, Sendable {
-  case action(Action)
+  case action(ActionSpec)
   /// There is no usable answer; the command fails with that reason.
   case failure(Reason)
   /// No client serves the coordinator: a completion is not delivered, and a pulled route is missed unless the child's

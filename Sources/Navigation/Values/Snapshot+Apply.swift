@@ -2,7 +2,7 @@
 
 extension Snapshot {
   /// The error that a change does not belong to a snapshot: the mirror or the writer of the change is wrong.
-  package struct Mismatch: Error, CustomStringConvertible {
+  package struct ApplyError: Error, CustomStringConvertible {
     /// A clause for people.
     package let description: String
 
@@ -14,7 +14,7 @@ extension Snapshot {
   /// Turns the snapshot at one revision into the snapshot at the next.
   ///
   /// Throws, and leaves the snapshot as it is, if the change is about something that is not there.
-  package mutating func apply(_ change: Change) throws(Mismatch) {
+  package mutating func apply(_ change: Change) throws(ApplyError) {
     var next = self
     for transition in change.transitions { try next.apply(transition) }
     next.coordinators += change.attached
@@ -25,22 +25,22 @@ extension Snapshot {
     self = next
   }
 
-  private mutating func apply(_ transition: Transition) throws(Mismatch) {
+  private mutating func apply(_ transition: Transition) throws(ApplyError) {
     switch transition.list {
     case .window:
       try transition.splice(&layers)
     case .container(let id):
-      try edit(id) { container throws(Mismatch) in
+      try edit(id) { container throws(ApplyError) in
         var children = container.children
         try transition.splice(&children)
         container.hold(children)
       }
     case .compact(let id):
-      try editSplit(id) { split throws(Mismatch) in try transition.splice(&split.compact) }
+      try editSplit(id) { split throws(ApplyError) in try transition.splice(&split.compact) }
     }
   }
 
-  private mutating func apply(_ update: Update) throws(Mismatch) {
+  private mutating func apply(_ update: Update) throws(ApplyError) {
     switch update {
     case .screen(let key, let params, let owner):
       try edit(key) { screen in
@@ -50,8 +50,8 @@ extension Snapshot {
     case .kind(let id, let kind):
       try edit(id) { $0.setKind(kind) }
     case .selected(let id, let selected):
-      try edit(id) { container throws(Mismatch) in
-        guard case .tabs(let tabs, _) = container.content else { throw Mismatch("\(id) has no tabs") }
+      try edit(id) { container throws(ApplyError) in
+        guard case .tabs(let tabs, _) = container.content else { throw ApplyError("\(id) has no tabs") }
         container.content = .tabs(tabs, selected: selected)
       }
     case .split(let id, let focus, let isCollapsed):
@@ -77,7 +77,7 @@ extension Snapshot {
 // Finding what is edited.
 extension Snapshot {
   /// The members of a split.
-  private struct Split {
+  private struct SplitMembers {
     var columns: [Node]
     var focus: Column
     var isCollapsed: Bool
@@ -86,13 +86,13 @@ extension Snapshot {
 
   private mutating func editSplit(
     _ id: ContainerID,
-    _ change: (inout Split) throws(Mismatch) -> Void
-  ) throws(Mismatch) {
-    try edit(id) { container throws(Mismatch) in
+    _ change: (inout SplitMembers) throws(ApplyError) -> Void
+  ) throws(ApplyError) {
+    try edit(id) { container throws(ApplyError) in
       guard case .split(let columns, let focus, let isCollapsed, let compact) = container.content else {
-        throw Mismatch("\(id) is no split")
+        throw ApplyError("\(id) is no split")
       }
-      var split = Split(columns: columns, focus: focus, isCollapsed: isCollapsed, compact: compact)
+      var split = SplitMembers(columns: columns, focus: focus, isCollapsed: isCollapsed, compact: compact)
       try change(&split)
       container.content = .split(
         columns: split.columns,
@@ -105,43 +105,43 @@ extension Snapshot {
 
   private mutating func edit(
     _ id: ContainerID,
-    _ change: (inout ContainerNode) throws(Mismatch) -> Void
-  ) throws(Mismatch) {
-    let isThere = try layers.editFirst { node throws(Mismatch) in
+    _ change: (inout ContainerNode) throws(ApplyError) -> Void
+  ) throws(ApplyError) {
+    let isThere = try layers.editFirst { node throws(ApplyError) in
       guard case .container(var container) = node, container.key == id else { return false }
       try change(&container)
       node = .container(container)
       return true
     }
-    guard isThere else { throw Mismatch("there is no \(id)") }
+    guard isThere else { throw ApplyError("there is no \(id)") }
   }
 
   private mutating func edit(
     _ id: CoordinatorID,
     _ change: (inout CoordinatorNode) -> Void
-  ) throws(Mismatch) {
+  ) throws(ApplyError) {
     guard let index = coordinators.firstIndex(where: { $0.id == id }) else {
-      throw Mismatch("there is no \(id)")
+      throw ApplyError("there is no \(id)")
     }
     change(&coordinators[index])
   }
 
-  private mutating func edit(_ key: ScreenKey, _ change: (inout ScreenNode) -> Void) throws(Mismatch) {
-    let isThere = try layers.editFirst { node throws(Mismatch) in
+  private mutating func edit(_ key: ScreenKey, _ change: (inout ScreenNode) -> Void) throws(ApplyError) {
+    let isThere = try layers.editFirst { node throws(ApplyError) in
       guard case .screen(var screen) = node, screen.key == key else { return false }
       change(&screen)
       node = .screen(screen)
       return true
     }
-    guard isThere else { throw Mismatch("there is no \(key)") }
+    guard isThere else { throw ApplyError("there is no \(key)") }
   }
 }
 
 extension [Node] {
   /// Tries each of the nodes, and all below it, until one is edited; answers whether one was.
   fileprivate mutating func editFirst(
-    _ edit: (inout Node) throws(Snapshot.Mismatch) -> Bool
-  ) throws(Snapshot.Mismatch) -> Bool {
+    _ edit: (inout Node) throws(Snapshot.ApplyError) -> Bool
+  ) throws(Snapshot.ApplyError) -> Bool {
     for index in indices {
       if try edit(&self[index]) { return true }
       guard case .container(var container) = self[index] else { continue }
@@ -156,11 +156,11 @@ extension [Node] {
 }
 
 extension Transition {
-  fileprivate func splice(_ nodes: inout [Node]) throws(Snapshot.Mismatch) {
+  fileprivate func splice(_ nodes: inout [Node]) throws(Snapshot.ApplyError) {
     try splice(&nodes, key: \.key) { added in if case .node(let node) = added { node } else { nil } }
   }
 
-  fileprivate func splice(_ keys: inout [ScreenKey]) throws(Snapshot.Mismatch) {
+  fileprivate func splice(_ keys: inout [ScreenKey]) throws(Snapshot.ApplyError) {
     try splice(&keys, key: \.description) { added in if case .key(let key) = added { key } else { nil } }
   }
 
@@ -168,15 +168,15 @@ extension Transition {
     _ items: inout [Item],
     key: (Item) -> String,
     item: (Added) -> Item?
-  ) throws(Snapshot.Mismatch) {
+  ) throws(Snapshot.ApplyError) {
     let removed = Set(removed)
     items.removeAll { removed.contains(key($0)) }
     guard items.indices.contains(at) || at == items.endIndex else {
-      throw Snapshot.Mismatch("there is no place \(at) in a list of \(items.count)")
+      throw Snapshot.ApplyError("there is no place \(at) in a list of \(items.count)")
     }
     let new = added.compactMap(item)
     guard new.count == added.count else {
-      throw Snapshot.Mismatch("lists of nodes hold nodes, and compact orders the keys of screens")
+      throw Snapshot.ApplyError("lists of nodes hold nodes, and compact orders the keys of screens")
     }
     items.insert(contentsOf: new, at: at)
   }
@@ -201,7 +201,7 @@ extension ContainerNode {
   }
 
   /// A `set` makes a stack of a bare layer.
-  fileprivate mutating func setKind(_ kind: Kind) {
+  fileprivate mutating func setKind(_ kind: CoordinatorKind) {
     if kind == .stack { content = .stack(children) }
     if kind == .bare { content = .bare(children) }
   }

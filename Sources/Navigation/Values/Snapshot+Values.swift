@@ -12,7 +12,7 @@ extension ScreenNode {
 }
 
 extension ContainerNode {
-  package init(_ key: ContainerID, role: Role, content: Content) {
+  package init(_ key: ContainerID, role: Role, content: NodeContent) {
     self.key = key
     self.role = role
     self.content = content
@@ -28,7 +28,7 @@ extension CoordinatorNode {
     params: JSON.Object,
     home: ContainerID?,
     pullback: Pullback?,
-    opening: Opening
+    opening: OpeningKind
   ) {
     self.id = id
     self.type = type
@@ -59,7 +59,7 @@ extension Change {
 
 extension Transition {
   package init(
-    _ kind: Kind,
+    _ kind: Hint,
     in list: List,
     at index: Int,
     removed: [String],

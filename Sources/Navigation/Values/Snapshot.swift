@@ -49,9 +49,9 @@ package enum Role: Equatable, Sendable {
 package struct ContainerNode: Equatable, Sendable {
   package var key: ContainerID
   package var role: Role
-  package var content: Content
+  package var content: NodeContent
 
-  package indirect enum Content: Equatable, Sendable {
+  package indirect enum NodeContent: Equatable, Sendable {
     case bare([Node])
     case stack([Node])
     /// `compact` orders the screens of all columns while collapsed, and is empty while expanded.
@@ -69,10 +69,10 @@ package struct CoordinatorNode: Equatable, Sendable {
   /// The container that is its home; nil for the window.
   package var home: ContainerID?
   package var pullback: Pullback?
-  package var opening: Opening
+  package var opening: OpeningKind
 
   /// The way in which it was opened.
-  package enum Opening: Equatable, Sendable {
+  package enum OpeningKind: Equatable, Sendable {
     case root
     case tab
     case handover

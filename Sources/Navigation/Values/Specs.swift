@@ -17,7 +17,7 @@ package struct ChildSpec: Equatable, Sendable {
   /// The coordinator's own declared params.
   package var params: JSON.Object
   /// The route it starts with; without one it shows nothing until it takes a route.
-  package var route: Route?
+  package var route: RouteSpec?
   package var pullback: Pullback?
   /// Whether a coordinator of kind split starts collapsed.
   package var collapsed: Bool
@@ -27,7 +27,7 @@ package struct ChildSpec: Equatable, Sendable {
   package init(
     _ type: String,
     params: JSON.Object = [:],
-    route: Route? = nil,
+    route: RouteSpec? = nil,
     pullback: Pullback? = nil,
     collapsed: Bool = false,
     label: String? = nil
@@ -62,7 +62,7 @@ package enum ScreenTarget: Equatable, Sendable {
 }
 
 /// The behaviour of `popTo` if its target is not in the stack.
-package enum IfAbsent: Equatable, Sendable {
+package enum IfAbsentSpec: Equatable, Sendable {
   case fail, noop
   case push(ScreenSpec)
 }
@@ -79,7 +79,7 @@ package enum SetItem: Equatable, Sendable {
 }
 
 /// The screens that `set` replaces.
-package enum SetScope: String, Sendable, CaseIterable {
+package enum SetScopeSpec: String, Sendable, CaseIterable {
   /// All screens of home.
   case all
   /// Only those of the coordinator and its descendants.

@@ -7,7 +7,7 @@ final class RouteRule: Sendable {
   let condition: Condition?
   let action: ActionTemplate
   /// The action, built in advance; nil if a part of it depends on the event.
-  let fixed: Action?
+  let fixed: ActionSpec?
   let place: JSON.Pointer
 
   init(condition: Condition?, action: ActionTemplate, place: JSON.Pointer) {
@@ -43,13 +43,13 @@ struct ResultTemplate: Sendable {
 /// A transfer before the references of an event are filled in.
 enum TransferTemplate: Sendable {
   /// A transfer without members of its own.
-  case plain(ActionName, Transfer)
+  case plain(ActionName, TransferSpec)
   case push(ScreenTemplate)
   case show(ScreenTemplate)
   case replace(ScreenTemplate)
   case pop(FieldTemplate<Int>)
   case popTo(TargetTemplate, inclusive: Bool, ifAbsent: IfAbsentTemplate)
-  case set([SetItemTemplate], scope: SetScope)
+  case set([SetItemTemplate], scope: SetScopeSpec)
   case setTabs([TabTemplate])
   case present(PresentedTemplate, LayerTemplate)
   case replaceModal(PresentedTemplate, LayerTemplate)
@@ -68,7 +68,7 @@ enum TransferTemplate: Sendable {
 /// A transfer inside one column of a split.
 enum ColumnTemplate: Sendable {
   /// A transfer without members of its own.
-  case plain(ColumnName, ColumnTransfer)
+  case plain(ColumnName, ColumnTransferSpec)
   case push(ScreenTemplate)
   case pop(FieldTemplate<Int>)
   case set([SetItemTemplate])

@@ -14,7 +14,7 @@ indirect enum Condition: Sendable {
   /// The names of the carried routes from the outermost on; the innermost of them may carry more.
   case inner([String])
   case completion(CompletionWord)
-  case home(Kind)
+  case home(CoordinatorKind)
   case equals(Template, Template)
   case all([Condition])
   case any([Condition])

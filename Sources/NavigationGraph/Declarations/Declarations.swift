@@ -65,7 +65,7 @@ package enum CoordinatorHandler: Equatable, Sendable {
 /// A coordinator type without the bodies of its routes.
 package final class CoordinatorDeclaration: Sendable {
   package let name: String
-  package let kind: Kind
+  package let kind: CoordinatorKind
   package let hasSupplementary: Bool
   package let routeType: String
   /// The coordinator's own params, given when it is opened.
@@ -80,7 +80,7 @@ package final class CoordinatorDeclaration: Sendable {
 
   init(
     name: String,
-    kind: Kind,
+    kind: CoordinatorKind,
     hasSupplementary: Bool,
     routeType: String,
     params: ParamSchemas,

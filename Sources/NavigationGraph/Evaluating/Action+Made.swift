@@ -3,14 +3,14 @@ internal import Navigation
 
 extension [RouteRule] {
   /// Returns the action of the first rule whose condition holds, or `none`.
-  func action(in scope: Scope) throws(EvaluationFailure) -> Action {
+  func action(in scope: Scope) throws(EvaluationFailure) -> ActionSpec {
     guard let rule = first(where: { $0.condition?.holds(in: scope) ?? true }) else { return .none }
     return try rule.action(in: scope)
   }
 
   /// Returns the actions of all rules whose condition holds.
-  fileprivate func actions(in scope: Scope) throws(EvaluationFailure) -> [Action] {
-    var actions: [Action] = []
+  fileprivate func actions(in scope: Scope) throws(EvaluationFailure) -> [ActionSpec] {
+    var actions: [ActionSpec] = []
     for rule in self where rule.condition?.holds(in: scope) ?? true {
       actions.append(try rule.action(in: scope))
     }
@@ -19,7 +19,7 @@ extension [RouteRule] {
 }
 
 extension RouteRule {
-  fileprivate func action(in scope: Scope) throws(EvaluationFailure) -> Action {
+  fileprivate func action(in scope: Scope) throws(EvaluationFailure) -> ActionSpec {
     if let fixed { return fixed }
     return try action.made(in: scope)
   }
@@ -27,13 +27,13 @@ extension RouteRule {
 
 extension ActionTemplate {
   /// The action; nil if a part of it depends on the event.
-  var fixed: Action? {
+  var fixed: ActionSpec? {
     guard case .sequence(let elements) = self else { return try? made(in: .nothing) }
     let actions = elements.compactMap { $0.condition == nil ? $0.fixed : nil }
     return actions.count == elements.count ? .sequence(actions) : nil
   }
 
-  func made(in scope: Scope) throws(EvaluationFailure) -> Action {
+  func made(in scope: Scope) throws(EvaluationFailure) -> ActionSpec {
     switch self {
     case .none: .none
     case .transfer(let transfer, let animated):
@@ -56,7 +56,7 @@ extension FieldTemplate<Bool>? {
 }
 
 extension TransferTemplate {
-  fileprivate func made(in scope: Scope) throws(EvaluationFailure) -> Transfer {
+  fileprivate func made(in scope: Scope) throws(EvaluationFailure) -> TransferSpec {
     switch self {
     case .plain(_, let transfer): transfer
     case .push(let screen): .push(try screen.made(in: scope))
@@ -93,7 +93,7 @@ extension TransferTemplate {
 }
 
 extension ColumnTemplate {
-  fileprivate func made(in scope: Scope) throws(EvaluationFailure) -> ColumnTransfer {
+  fileprivate func made(in scope: Scope) throws(EvaluationFailure) -> ColumnTransferSpec {
     switch self {
     case .plain(_, let transfer): transfer
     case .push(let screen): .push(try screen.made(in: scope))

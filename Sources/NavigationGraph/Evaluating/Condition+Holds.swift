@@ -22,7 +22,7 @@ extension Condition {
     }
   }
 
-  private static func isCarried(_ names: [String], by first: Route?) -> Bool {
+  private static func isCarried(_ names: [String], by first: RouteSpec?) -> Bool {
     var route = first
     for name in names {
       guard let carried = route, carried.name == name else { return false }

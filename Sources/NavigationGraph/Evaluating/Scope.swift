@@ -7,7 +7,7 @@ struct HandledEvent {
   let route: String
   let params: JSON.Object
   /// The carried route.
-  var inner: Route?
+  var inner: RouteSpec?
   var ended: EndedChild?
 }
 
@@ -15,7 +15,7 @@ struct HandledEvent {
 struct EndedChild {
   let child: CoordinatorID
   let type: String
-  let completion: Completion
+  let completion: CoordinatorCompletion
 }
 
 /// The values that references and conditions can read.
@@ -53,7 +53,7 @@ extension Scope {
   }
 
   /// Returns the route that is carried at that depth.
-  func carried(_ depth: Int, _ reference: Reference) throws(EvaluationFailure) -> Route {
+  func carried(_ depth: Int, _ reference: Reference) throws(EvaluationFailure) -> RouteSpec {
     var route = event?.inner
     for _ in 1..<depth { route = route?.inner }
     guard let route else { throw .badReference(reference, "the event carries no such route") }
@@ -93,7 +93,7 @@ extension Scope {
   }
 }
 
-extension Completion {
+extension CoordinatorCompletion {
   var ending: CompletionWord {
     switch self {
     case .value: .value
@@ -108,7 +108,7 @@ extension Completion {
   var error: JSON? { if case .failed(let error) = self { error } else { nil } }
 }
 
-extension Route {
+extension RouteSpec {
   /// The form of documents and clients.
   fileprivate var json: JSON {
     var object: JSON.Object = ["name": .string(name), "params": .object(params)]

@@ -81,10 +81,10 @@ extension ScreenTemplate {
 }
 
 extension RouteTemplate {
-  func made(in scope: Scope) throws(EvaluationFailure) -> Route {
+  func made(in scope: Scope) throws(EvaluationFailure) -> RouteSpec {
     switch self {
     case .named(let name, let params, let carrying):
-      Route(
+      RouteSpec(
         name,
         params: try params.made(in: scope),
         inner: try carrying.map { template throws(EvaluationFailure) in try template.made(in: scope) }
@@ -133,7 +133,7 @@ extension TargetTemplate {
 }
 
 extension IfAbsentTemplate {
-  func made(in scope: Scope) throws(EvaluationFailure) -> IfAbsent {
+  func made(in scope: Scope) throws(EvaluationFailure) -> IfAbsentSpec {
     switch self {
     case .fail: .fail
     case .noop: .noop

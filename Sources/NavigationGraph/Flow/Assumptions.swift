@@ -6,7 +6,7 @@ struct Assumptions {
   var initial: Bool?
   var root: Bool?
   var collapsed: Bool?
-  var home: Kind?
+  var home: CoordinatorKind?
 }
 
 extension Condition {

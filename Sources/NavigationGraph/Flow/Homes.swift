@@ -78,7 +78,7 @@ extension GraphReader {
 
 extension Flow {
   /// Returns the types that have a home of that kind, their own or one that they share after a handover.
-  fileprivate func types(thatMayLiveIn kind: Kind, _ openings: [ChildOpening]) -> Set<String> {
+  fileprivate func types(thatMayLiveIn kind: CoordinatorKind, _ openings: [ChildOpening]) -> Set<String> {
     var found = Set(types.filter { $0.kind == kind }.map(\.name))
     var sharers: [String: [String]] = [:]
     for opening in openings where opening.opened.manner == .handover {

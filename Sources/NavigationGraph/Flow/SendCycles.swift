@@ -102,7 +102,9 @@ extension Assumptions {
     return truths.flatMap { initial in
       truths.flatMap { root in
         truths.flatMap { collapsed in
-          Kind.allCases.map { Assumptions(initial: initial, root: root, collapsed: collapsed, home: $0) }
+          CoordinatorKind.allCases.map {
+            Assumptions(initial: initial, root: root, collapsed: collapsed, home: $0)
+          }
         }
       }
     }

@@ -110,7 +110,7 @@ enum ActionName: String, CaseIterable {
   }
 
   /// The kind of home that it needs, if no other will do.
-  var onlyHome: Kind? {
+  var onlyHome: CoordinatorKind? {
     switch self {
     case .primary, .secondary, .supplementary: .split
     case .select: .tabs
@@ -173,20 +173,20 @@ extension GraphReader {
     case .reject: return reject(node, context)
     case .send: return send(node, context)
     case .sequence: return sequence(node, context)
-    case .backToRoot: return plain(name, Transfer.backToRoot, node, context)
+    case .backToRoot: return plain(name, TransferSpec.backToRoot, node, context)
     case .pop: return pop(node, context)
     case .popTo: return popTo(node, context)
-    case .popToRoot: return plain(name, Transfer.popToRoot, node, context)
+    case .popToRoot: return plain(name, TransferSpec.popToRoot, node, context)
     case .push: return push(node, context)
     case .replace: return replace(node, context)
     case .set: return set(node, context)
     case .setParams: return setParams(node, context)
     case .show: return show(node, context)
     case .dismiss: return dismiss(node, context)
-    case .dismissSelf: return plain(name, Transfer.dismissSelf, node, context)
+    case .dismissSelf: return plain(name, TransferSpec.dismissSelf, node, context)
     case .dismissTo: return dismissTo(node, context)
-    case .popOrDismiss: return plain(name, Transfer.popOrDismiss, node, context)
-    case .popToRootOrDismiss: return plain(name, Transfer.popToRootOrDismiss, node, context)
+    case .popOrDismiss: return plain(name, TransferSpec.popOrDismiss, node, context)
+    case .popToRootOrDismiss: return plain(name, TransferSpec.popToRootOrDismiss, node, context)
     case .present: return present(node, context)
     case .pushOrPresent: return pushOrPresent(node, context)
     case .replaceModal: return replaceModal(node, context)
@@ -204,9 +204,9 @@ extension GraphReader {
   /// Reads the body that stands after a column transfer's name.
   mutating func body(of name: ColumnName, _ node: DocumentNode, _ context: BodyContext) -> ColumnReading? {
     switch name {
-    case .backToRoot: return plainInColumn(name, ColumnTransfer.backToRoot, node, context)
+    case .backToRoot: return plainInColumn(name, ColumnTransferSpec.backToRoot, node, context)
     case .pop: return popInColumn(node, context)
-    case .popToRoot: return plainInColumn(name, ColumnTransfer.popToRoot, node, context)
+    case .popToRoot: return plainInColumn(name, ColumnTransferSpec.popToRoot, node, context)
     case .push: return pushInColumn(node, context)
     case .set: return setInColumn(node, context)
     case .handover: return handoverInColumn(node, context)

@@ -46,7 +46,7 @@ extension GraphReader {
   /// Reads a transfer without members of its own.
   mutating func plainInColumn(
     _ name: ColumnName,
-    _ transfer: ColumnTransfer,
+    _ transfer: ColumnTransferSpec,
     _ node: DocumentNode,
     _ context: BodyContext
   ) -> ColumnReading? {

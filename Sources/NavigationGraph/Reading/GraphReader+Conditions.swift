@@ -50,7 +50,7 @@ extension GraphReader {
     case .route: return route(value, context)
     case .inner: return inner(value, context)
     case .completion: return completion(value, context)
-    case .home: return word(value, "A home", as: Kind.self).map(Condition.home)
+    case .home: return word(value, "A home", as: CoordinatorKind.self).map(Condition.home)
     case .equals: return equals(value, context)
     case .all: return all(value, context)
     case .any: return list(value).map { nodes in .any(nodes.compactMap { condition($0, context) }) }

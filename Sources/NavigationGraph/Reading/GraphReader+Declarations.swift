@@ -51,7 +51,7 @@ extension GraphReader {
   ) -> CoordinatorSource? {
     let known = ["kind", "columns", "tabs", "routeType", "params", "result", "routes", "delegated"]
     guard let members = members(of: node, "A coordinator", known: known) else { return nil }
-    let kind = members["kind"].flatMap { word($0, "The kind", as: Kind.self) } ?? .stack
+    let kind = members["kind"].flatMap { word($0, "The kind", as: CoordinatorKind.self) } ?? .stack
     let isDelegated = bool(members["delegated"]) ?? false
     let routes = entries(of: members["routes"], "routes", max: GraphLimits.routesPerCoordinatorMax)
       .map { declareRoute($0.name, $0.value, types, isDelegated: isDelegated) }
@@ -79,7 +79,7 @@ extension GraphReader {
     )
   }
 
-  private mutating func columns(_ node: DocumentNode?, _ kind: Kind) -> Int {
+  private mutating func columns(_ node: DocumentNode?, _ kind: CoordinatorKind) -> Int {
     guard let node else { return 2 }
     if kind != .split {
       log.report(

@@ -98,8 +98,8 @@ extension GraphReader {
   private func entry(
     _ coordinator: CoordinatorDeclaration,
     tabs: [TabTemplate]
-  ) -> CoordinatorTypes.Entry {
-    CoordinatorTypes.Entry(
+  ) -> CoordinatorTypes.TypeEntry {
+    CoordinatorTypes.TypeEntry(
       kind: coordinator.kind,
       routes: coordinator.handler == .client(takesAnyRoute: true) ? nil : Set(coordinator.routeNames),
       routeType: coordinator.routeType,

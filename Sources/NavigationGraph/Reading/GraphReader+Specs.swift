@@ -139,7 +139,7 @@ extension GraphReader {
   private mutating func pullback(_ node: DocumentNode, of child: String, _ context: BodyContext) -> Pullback?
   {
     guard let named = named(node, by: "route", "A pullback", alsoKnown: ["mode"]) else { return nil }
-    let mode = named["mode"].flatMap { word($0, "The mode", as: PullbackMode.self) } ?? .always
+    let mode = named["mode"].flatMap { word($0, "The mode", as: PullbackModeSpec.self) } ?? .always
     guard let parent = context.coordinator else { return nil }
     guard let route = parent.route(named.name) else {
       unknownRoute(named.name, of: [parent], at: named[placeOf: "route"])

@@ -7,7 +7,7 @@ extension GraphReader {
   /// Reads a transfer without members of its own.
   mutating func plain(
     _ name: ActionName,
-    _ transfer: Transfer,
+    _ transfer: TransferSpec,
     _ node: DocumentNode,
     _ context: BodyContext
   ) -> ActionTemplate? {
@@ -137,7 +137,7 @@ extension GraphReader {
     let animated = animated(members, context)
     switch (members["screens"], members["tabs"]) {
     case (let screens?, nil):
-      let scope = members["scope"].flatMap { word($0, "The scope", as: SetScope.self) } ?? .all
+      let scope = members["scope"].flatMap { word($0, "The scope", as: SetScopeSpec.self) } ?? .all
       return setItems(screens, scope: scope, context).map { .transfer($0, animated: animated) }
     case (nil, let tabs?):
       if let scope = members["scope"] {
@@ -152,7 +152,7 @@ extension GraphReader {
 
   private mutating func setItems(
     _ node: DocumentNode,
-    scope: SetScope,
+    scope: SetScopeSpec,
     _ context: BodyContext
   ) -> TransferTemplate? {
     if scope == .all, node.elements?.isEmpty ?? false { emptySet(at: node.place) }

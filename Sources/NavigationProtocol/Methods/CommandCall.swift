@@ -19,12 +19,12 @@ package struct CommandCall: Equatable, Sendable {
   }
 
   package enum StepBody: Equatable, Sendable {
-    case trigger(Route)
+    case trigger(RouteSpec)
     case transfer(JSON)
-    case handle([Route])
+    case handle([RouteSpec])
     case back
     case drop(self: Bool)
-    case end(Command.Ending)
+    case end(TreeCommand.EndingSpec)
     case transaction([CallStep])
     case fact(ScreenFact)
     case attach(AttachCall)
@@ -88,7 +88,7 @@ extension CommandCall.StepBody {
     case .coordinatorDrop:
       self = .drop(self: params.bool("self") ?? false)
     case .coordinatorFinish:
-      self = .end(try Command.Ending(params))
+      self = .end(try TreeCommand.EndingSpec(params))
     case .coordinatorTransaction:
       self = .transaction(try params.steps("steps"))
     case .uiReport:

@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-extension Command.Ending {
+extension TreeCommand.EndingSpec {
   /// Reads one of the three endings.
   ///
   /// If the params name none of them, the coordinator ends with the value null.

@@ -69,7 +69,7 @@ package struct QuestionKey: Hashable, Sendable {
   }
 
   /// The key of a real question; `child` is the client's name for the child that the question is about.
-  package init(_ coordinator: CoordinatorName, _ question: Question.Kind, child: CoordinatorName?) {
+  package init(_ coordinator: CoordinatorName, _ question: Question.AskedEvent, child: CoordinatorName?) {
     let child = child?.json ?? .null
     switch question {
     case .route(let route):
@@ -91,7 +91,7 @@ package struct QuestionKey: Hashable, Sendable {
   /// The key of a predicted question, without the members that are not compared; nil if it is no question.
   fileprivate init?(_ coordinator: CoordinatorName, _ question: JSON, wrapDepthMax: Int) {
     func route() -> JSON? {
-      question["route"].flatMap { Route($0, wrapDepthMax: wrapDepthMax) }.map { FullRoute($0).json }
+      question["route"].flatMap { RouteSpec($0, wrapDepthMax: wrapDepthMax) }.map { FullRoute($0).json }
     }
     let child = question["child"].flatMap(CoordinatorName.init)?.json
     switch question["kind"]?.string {
@@ -121,7 +121,7 @@ package struct AssumedSituation: Equatable, Sendable {
   private let isInitial: Bool?
   private let isRoot: Bool?
   private let level: Int?
-  private let home: Kind?
+  private let home: CoordinatorKind?
   private let isCollapsed: Bool?
 
   /// Reads an assumption; nil if no situation can have its members.
@@ -131,7 +131,7 @@ package struct AssumedSituation: Equatable, Sendable {
     isInitial = members["isInitial"]?.bool
     isRoot = members["isRoot"]?.bool
     level = members["level"]?.integer
-    home = members["home"]?.string.flatMap(Kind.init)
+    home = members["home"]?.string.flatMap(CoordinatorKind.init)
     isCollapsed = members["isCollapsed"]?.bool
     let areRead = [
       params != nil, isInitial != nil, isRoot != nil, level != nil, home != nil, isCollapsed != nil,

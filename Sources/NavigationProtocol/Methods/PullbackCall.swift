@@ -10,13 +10,13 @@ package struct PullbackCall: Equatable, Sendable {
 
   package var tree: String?
   package var coordinator: CoordinatorID
-  package var mode: PullbackMode
+  package var mode: PullbackModeSpec
   package var into: Into?
 
   init(_ params: ParamReader) throws(RPCError) {
     tree = params.string("tree")
     coordinator = try params.requiredID("coordinator")
-    mode = params.string("mode").flatMap(PullbackMode.init) ?? .always
+    mode = params.string("mode").flatMap(PullbackModeSpec.init) ?? .always
     into = try params.inner("into").map { into throws(RPCError) in
       Into(coordinator: try into.requiredID("coordinator"), route: try into.requiredString("route"))
     }

@@ -53,7 +53,7 @@ extension DisposedCoordinator {
 }
 
 extension CompletionReport {
-  package init(_ completion: Completion) {
+  package init(_ completion: CoordinatorCompletion) {
     self =
       switch completion {
       case .value(let value): .value(value)
@@ -65,7 +65,7 @@ extension CompletionReport {
 }
 
 extension FullRoute {
-  package init(_ route: Route) {
+  package init(_ route: RouteSpec) {
     self.init(name: route.name, params: route.params, route: route.inner.map(FullRoute.init))
   }
 }

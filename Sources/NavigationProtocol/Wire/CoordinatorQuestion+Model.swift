@@ -3,7 +3,7 @@ package import Navigation
 
 extension CoordinatorQuestion {
   /// A question to a coordinator; `label` is its name for the child, if it has one.
-  package init(_ question: Question.Kind, label: String?) {
+  package init(_ question: Question.AskedEvent, label: String?) {
     self =
       switch question {
       case .route(let route):
@@ -40,7 +40,7 @@ extension CoordinatorSituation {
   }
 }
 
-extension Route {
+extension RouteSpec {
   /// Reads a route as a client writes it: its name, or an object.
   ///
   /// Nil if it is neither, or carries more routes, one inside the other, than the limit allows.
@@ -55,7 +55,7 @@ extension Route {
       self.init(name, params: params)
       return
     }
-    guard wrapDepthMax > 0, let carried = Route(inner, wrapDepthMax: wrapDepthMax - 1) else { return nil }
+    guard wrapDepthMax > 0, let carried = RouteSpec(inner, wrapDepthMax: wrapDepthMax - 1) else { return nil }
     self.init(name, params: params, inner: carried)
   }
 }

@@ -57,7 +57,7 @@ extension TreeContainer {
     }
   }
 
-  fileprivate var content: ContainerNode.Content {
+  fileprivate var content: ContainerNode.NodeContent {
     get throws(WireError) {
       let children = try converted(children, "children") { node throws(WireError) in try Node(node) }
       switch kind {
@@ -92,14 +92,14 @@ extension CoordinatorNode {
       level: coordinator.level,
       params: coordinator.params,
       home: try coordinator.home.map { text throws(WireError) in try identifier(text, "home") },
-      pullback: coordinator.pullback.map { Pullback(route: $0.route, mode: PullbackMode($0.mode)) },
+      pullback: coordinator.pullback.map { Pullback(route: $0.route, mode: PullbackModeSpec($0.mode)) },
       opening: try coordinator.modelOpening
     )
   }
 }
 
 extension TreeCoordinator {
-  fileprivate var modelOpening: CoordinatorNode.Opening {
+  fileprivate var modelOpening: CoordinatorNode.OpeningKind {
     get throws(WireError) {
       switch opening {
       case .root: return .root

@@ -34,7 +34,7 @@ extension TreeScreen {
   }
 
   /// A screen as a snapshot shows it.
-  package init(_ screen: Screen) {
+  package init(_ screen: LiveScreen) {
     self.init(
       key: screen.key.description,
       name: screen.name,
@@ -97,7 +97,7 @@ extension TreeCoordinator {
 }
 
 extension CoordinatorOpening {
-  fileprivate init(_ opening: CoordinatorNode.Opening) {
+  fileprivate init(_ opening: CoordinatorNode.OpeningKind) {
     self =
       switch opening {
       case .root: .root

@@ -19,7 +19,7 @@ extension CommandOutcomeKind {
 }
 
 extension HomeKind {
-  init(_ kind: Kind) {
+  init(_ kind: CoordinatorKind) {
     self =
       switch kind {
       case .bare: .bare
@@ -43,7 +43,7 @@ extension SplitColumn {
 }
 
 extension PullbackPolicy {
-  init(_ mode: PullbackMode) {
+  init(_ mode: PullbackModeSpec) {
     self =
       switch mode {
       case .always: .always
@@ -52,7 +52,7 @@ extension PullbackPolicy {
   }
 }
 
-extension PullbackMode {
+extension PullbackModeSpec {
   /// The mode of the model for that of the protocol.
   package init(_ policy: PullbackPolicy) {
     self =
@@ -64,7 +64,7 @@ extension PullbackMode {
 }
 
 extension TransitionKind {
-  init(_ kind: Transition.Kind) {
+  init(_ kind: Transition.Hint) {
     self =
       switch kind {
       case .push: .push

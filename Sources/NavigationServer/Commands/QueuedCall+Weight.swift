@@ -29,6 +29,6 @@ extension CommandCall.CallStep {
   }
 }
 
-extension Route {
+extension RouteSpec {
   fileprivate var queuedBytes: Int { 64 + name.utf8.count + params.footprint + (inner?.queuedBytes ?? 0) }
 }

@@ -76,7 +76,7 @@ struct PredictedAnswers: Sendable {
   }
 }
 
-extension Question.Kind {
+extension Question.AskedEvent {
   /// The client's names for the child that the question is about; nil alone if it is about none.
   fileprivate func names(by names: CoordinatorNames) -> [CoordinatorName?] {
     child.map { names.all(of: $0) } ?? [nil]

@@ -161,7 +161,7 @@ extension Server {
   }
 
   /// The ancestors of a coordinator, the nearest first, each with the pullback of the one below it.
-  private func ancestors(of coordinator: Coordinator?, in tree: Tree) -> [AncestorCoordinator] {
+  private func ancestors(of coordinator: LiveCoordinator?, in tree: Tree) -> [AncestorCoordinator] {
     var found: [AncestorCoordinator] = []
     var current = coordinator
     while found.count < 16, let below = current, let above = below.parent.flatMap({ tree.coordinator($0) }) {
@@ -178,7 +178,7 @@ extension Server {
   }
 }
 
-extension Question.Kind {
+extension Question.AskedEvent {
   /// The child that the question is about, if it is about one.
   var child: CoordinatorID? {
     switch self {

@@ -52,7 +52,7 @@ extension Node {
   }
 }
 
-extension ContainerNode.Content {
+extension ContainerNode.NodeContent {
   fileprivate var weight: Int {
     switch self {
     case .bare(let children), .stack(let children), .tabs(let children, _):

@@ -25,7 +25,7 @@ struct Subscriber: Equatable, Sendable {
 /// A subscription to the routes of one coordinator.
 struct RouteInterest: Equatable, Sendable {
   let coordinator: CoordinatorID
-  let mode: PullbackMode
+  let mode: PullbackModeSpec
   /// The tree's own pullback that carries the routes into another coordinator.
   let tap: Tap?
 

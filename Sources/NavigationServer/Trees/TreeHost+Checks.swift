@@ -8,8 +8,8 @@ internal import NavigationProtocol
 
 extension TreeHost {
   /// The command that a client means.
-  func command(_ step: CommandCall.CallStep) throws(RPCError) -> Command {
-    var command = Command(
+  func command(_ step: CommandCall.CallStep) throws(RPCError) -> TreeCommand {
+    var command = TreeCommand(
       .back,
       target: step.target,
       routeType: step.routeType,
@@ -36,10 +36,10 @@ extension TreeHost {
   ///
   /// If no coordinator takes the route, the outcome lists the coordinators that were searched.
   private func trigger(
-    _ route: Route,
-    _ command: Command,
+    _ route: RouteSpec,
+    _ command: TreeCommand,
     _ step: CommandCall.CallStep
-  ) throws(RPCError) -> (Command.Body, String?) {
+  ) throws(RPCError) -> (TreeCommand.CommandBody, String?) {
     guard let taker = tree.taker(of: route.name, for: command), let type = tree.coordinator(taker)?.type
     else { return (.trigger(route), nil) }
     do throws(GraphProblem) {
@@ -53,7 +53,7 @@ extension TreeHost {
     _ json: JSON,
     by type: String?,
     _ step: CommandCall.CallStep
-  ) throws(RPCError) -> Navigation.Action {
+  ) throws(RPCError) -> ActionSpec {
     // A coordinator that does not exist does nothing, and the outcome reports it.
     guard let type else { return .none }
     do throws(GraphProblems) {
@@ -84,7 +84,7 @@ extension TreeHost {
   }
 
   /// The type of the coordinator that a command without a route is for.
-  private func addressee(_ command: Command) -> String? {
+  private func addressee(_ command: TreeCommand) -> String? {
     if case .type(let type) = command.target { return graph.coordinator(type) == nil ? nil : type }
     return tree.actor(for: command).flatMap { tree.coordinator($0)?.type }
   }

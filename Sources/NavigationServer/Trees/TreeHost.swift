@@ -150,9 +150,9 @@ extension TreeHost {
   }
 
   private mutating func tap(
-    _ child: Coordinator,
+    _ child: LiveCoordinator,
     into: PullbackCall.Into,
-    mode: PullbackMode
+    mode: PullbackModeSpec
   ) throws(RPCError) -> Tap {
     guard let parent = tree.coordinator(into.coordinator) else {
       throw .noCoordinator(at: ["into", "coordinator"])

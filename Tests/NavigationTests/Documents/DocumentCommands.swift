@@ -8,20 +8,21 @@ extension SplitMix64 {
     let coordinator = one(of: tree.coordinators)
     let target: Target = percent(15) ? .nearest : percent(10) ? .type(coordinator.type) : .id(coordinator.id)
     switch number(1...100) {
-    case ...40: return ComparedCommand(Command(.trigger(route()), target: target))
-    case ...62: return acting(coordinator, app) ?? ComparedCommand(Command(.back))
-    case ...67: return ComparedCommand(Command(.back))
-    case ...71: return ComparedCommand(Command(.drop(self: percent(40)), target: target))
-    case ...77: return ComparedCommand(Command(.end(documentEnding()), target: target))
+    case ...40: return ComparedCommand(TreeCommand(.trigger(route()), target: target))
+    case ...62: return acting(coordinator, app) ?? ComparedCommand(TreeCommand(.back))
+    case ...67: return ComparedCommand(TreeCommand(.back))
+    case ...71: return ComparedCommand(TreeCommand(.drop(self: percent(40)), target: target))
+    case ...77: return ComparedCommand(TreeCommand(.end(documentEnding()), target: target))
     case ...83:
       let routes = (0...number(0...3)).map { _ in route() }
-      return ComparedCommand(Command(.handle(routes), target: percent(70) ? .nearest : target))
+      return ComparedCommand(TreeCommand(.handle(routes), target: percent(70) ? .nearest : target))
     case ...86:
       let steps = (0...number(0...2)).map { _ in
-        percent(70) ? Command(.trigger(route()), target: .id(one(of: tree.coordinators).id)) : Command(.back)
+        percent(70)
+          ? TreeCommand(.trigger(route()), target: .id(one(of: tree.coordinators).id)) : TreeCommand(.back)
       }
-      return ComparedCommand(Command(.transaction(steps)))
-    default: return ComparedCommand(Command(.fact(fact(in: tree))))
+      return ComparedCommand(TreeCommand(.transaction(steps)))
+    default: return ComparedCommand(TreeCommand(.fact(fact(in: tree))))
     }
   }
 
@@ -34,14 +35,14 @@ extension SplitMix64 {
   }
 
   /// A route that is usually right: with its param, without, and now and then with one of another type.
-  private mutating func route(depth: Int = 0) -> Route {
+  private mutating func route(depth: Int = 0) -> RouteSpec {
     let isWrapping = depth < 3 && percent(15)
     let name = isWrapping ? "w" : percent(3) ? "e0" : one(of: DocumentWriter.routes)
     let params: JSON.Object = percent(50) ? ["n": percent(6) ? "x" : .integer(number(0...4))] : [:]
-    return Route(name, params: params, inner: isWrapping && percent(95) ? route(depth: depth + 1) : nil)
+    return RouteSpec(name, params: params, inner: isWrapping && percent(95) ? route(depth: depth + 1) : nil)
   }
 
-  private mutating func documentEnding() -> Command.Ending {
+  private mutating func documentEnding() -> TreeCommand.EndingSpec {
     switch number(0...3) {
     case 0: return .fail(percent(50) ? .string("error") : ["code": 1])
     case 1: return .cancel

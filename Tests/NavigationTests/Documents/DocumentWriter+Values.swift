@@ -9,7 +9,7 @@ extension DocumentWriter {
     case 1: "initial"
     case 2: "root"
     case 3: "collapsed"
-    case 4: ["home": .string(random.one(of: Kind.allCases).rawValue)]
+    case 4: ["home": .string(random.one(of: CoordinatorKind.allCases).rawValue)]
     case 5: ["route": .string(random.one(of: Self.routes + ["w", "e0"]))]
     case 6 where place.route == .wrapping, 7 where place.route == .wrapping: inner()
     case 6 where place.route == .completing, 7 where place.route == .completing:

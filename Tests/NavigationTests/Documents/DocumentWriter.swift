@@ -19,7 +19,7 @@ struct DocumentWriter {
   }
 
   var random: SplitMix64
-  let kinds: [Kind]
+  let kinds: [CoordinatorKind]
 
   static let routes = ["r0", "r1", "r2", "r3", "r4"]
   static let labels = ["e0", "e1"]

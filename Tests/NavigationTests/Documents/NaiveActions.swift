@@ -44,7 +44,7 @@ struct NaiveActions {
     do throws(NaiveRun.Stop) { return try value(json) ?? .null } catch { return .null }
   }
 
-  private func carries(_ names: [JSON], _ route: Route?) -> Bool {
+  private func carries(_ names: [JSON], _ route: RouteSpec?) -> Bool {
     guard let name = names.first else { return true }
     return name.string == route?.name && carries(Array(names.dropFirst()), route?.inner)
   }
@@ -56,7 +56,7 @@ struct NaiveActions {
     return (member?.name ?? "none", member?.value ?? .null)
   }
 
-  func action(_ json: JSON) throws(NaiveRun.Stop) -> Action {
+  func action(_ json: JSON) throws(NaiveRun.Stop) -> ActionSpec {
     let (name, body) = Self.named(json)
     tally?.note(name)
     switch name {
@@ -70,7 +70,7 @@ struct NaiveActions {
       guard let text = try value(body)?.string else { throw .failed(.badParams) }
       return .reject(reason: text)
     case "sequence":
-      var actions: [Action] = []
+      var actions: [ActionSpec] = []
       for element in body.array ?? [] where holds(element["when"]) { actions.append(try action(element)) }
       return .sequence(actions)
     default:
@@ -78,7 +78,7 @@ struct NaiveActions {
     }
   }
 
-  private func transfer(_ name: String, _ body: JSON) throws(NaiveRun.Stop) -> Transfer {
+  private func transfer(_ name: String, _ body: JSON) throws(NaiveRun.Stop) -> TransferSpec {
     switch name {
     case "push": return .push(try screen(body))
     case "show": return .show(try screen(body))
@@ -106,7 +106,7 @@ struct NaiveActions {
     }
   }
 
-  private func layerTransfer(_ name: String, _ body: JSON) throws(NaiveRun.Stop) -> Transfer {
+  private func layerTransfer(_ name: String, _ body: JSON) throws(NaiveRun.Stop) -> TransferSpec {
     let layer = LayerSpec(style: body["style"]?.string, isStack: body["stack"] == true)
     switch name {
     case "present": return .present(try presented(body), layer)
@@ -125,7 +125,7 @@ struct NaiveActions {
     }
   }
 
-  private func column(_ json: JSON) throws(NaiveRun.Stop) -> ColumnTransfer {
+  private func column(_ json: JSON) throws(NaiveRun.Stop) -> ColumnTransferSpec {
     let (name, body) = Self.named(json)
     switch name {
     case "push": return .push(try screen(body))

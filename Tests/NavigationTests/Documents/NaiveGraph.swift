@@ -15,7 +15,7 @@ struct NaiveGraph: NaiveApp {
 
   init(_ document: JSON) {
     self.document = document
-    var entries: [String: CoordinatorTypes.Entry] = [:]
+    var entries: [String: CoordinatorTypes.TypeEntry] = [:]
     for type in document["coordinators"]?.object?.members ?? [] {
       entries[type.name] = Self.entry(type.name, type.value, in: document)
     }
@@ -25,9 +25,9 @@ struct NaiveGraph: NaiveApp {
     }
   }
 
-  private static func entry(_ name: String, _ type: JSON, in document: JSON) -> CoordinatorTypes.Entry {
-    CoordinatorTypes.Entry(
-      kind: type["kind"]?.string.flatMap(Kind.init(rawValue:)) ?? .stack,
+  private static func entry(_ name: String, _ type: JSON, in document: JSON) -> CoordinatorTypes.TypeEntry {
+    CoordinatorTypes.TypeEntry(
+      kind: type["kind"]?.string.flatMap(CoordinatorKind.init(rawValue:)) ?? .stack,
       routes: Set(type["routes"]?.object?.names ?? []),
       routeType: type["routeType"]?.string ?? name,
       tabs: made { () throws(NaiveRun.Stop) in
@@ -42,13 +42,16 @@ struct NaiveGraph: NaiveApp {
     do throws(NaiveRun.Stop) { return try make() } catch { preconditionFailure("\(error) in a declaration") }
   }
 
-  func action(for question: NaiveQuestion) throws(NaiveRun.Stop) -> Action {
+  func action(for question: NaiveQuestion) throws(NaiveRun.Stop) -> ActionSpec {
     let type = question.situation.type
     let (name, route, completion) =
       switch question.event {
       case .route(let route): (route.name, try arrived(route, at: type), NaiveCompletion?.none)
       case .completed(let completion):
-        (completion.label, Route(completion.label, params: try defaults(completion.label, type)), completion)
+        (
+          completion.label, RouteSpec(completion.label, params: try defaults(completion.label, type)),
+          completion
+        )
       }
     let declaration = document["coordinators"]?[type]?["routes"]?[name] ?? nil
     let scope = NaiveScope(situation: question.situation, route: route, completion: completion)
@@ -84,7 +87,7 @@ struct NaiveGraph: NaiveApp {
   }
 
   /// A route as a coordinator receives it: checked, with defaults, and so is the route that it carries.
-  private func arrived(_ route: Route, at type: String) throws(NaiveRun.Stop) -> Route {
+  private func arrived(_ route: RouteSpec, at type: String) throws(NaiveRun.Stop) -> RouteSpec {
     guard let declaration = document["coordinators"]?[type]?["routes"]?[route.name] else {
       throw .failed(.undeclaredRoute)
     }
@@ -94,10 +97,10 @@ struct NaiveGraph: NaiveApp {
     let wraps = declaration["wraps"].map { $0.array ?? [$0] }?.compactMap(\.string)
     switch (route.inner, wraps) {
     case (nil, nil):
-      return Route(route.name, params: params)
+      return RouteSpec(route.name, params: params)
     case (let inner?, let wraps?):
       let taker = wraps.first { document["coordinators"]?[$0]?["routes"]?[inner.name] != nil } ?? wraps[0]
-      return Route(route.name, params: params, inner: try arrived(inner, at: taker))
+      return RouteSpec(route.name, params: params, inner: try arrived(inner, at: taker))
     case (nil, _?), (_?, nil):
       throw .failed(.badParams)
     }
@@ -116,6 +119,6 @@ final class NaiveTally {
 /// What a body may look at: the coordinator, the route as it was received, and how a child ended.
 struct NaiveScope {
   let situation: Situation
-  let route: Route
+  let route: RouteSpec
   let completion: NaiveCompletion?
 }

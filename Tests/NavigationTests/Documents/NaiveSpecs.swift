@@ -22,7 +22,7 @@ extension NaiveActions {
     return .name(json["screen"]?.string ?? json.string ?? "")
   }
 
-  func ifAbsent(_ json: JSON) throws(NaiveRun.Stop) -> IfAbsent {
+  func ifAbsent(_ json: JSON) throws(NaiveRun.Stop) -> IfAbsentSpec {
     switch json["ifAbsent"] {
     case "noop": .noop
     case "push": .push(try screen(json))
@@ -77,7 +77,7 @@ extension NaiveActions {
 
   // MARK: Routes and children
 
-  func route(_ json: JSON, of taker: String? = nil) throws(NaiveRun.Stop) -> Route {
+  func route(_ json: JSON, of taker: String? = nil) throws(NaiveRun.Stop) -> RouteSpec {
     if json == "${inner}", scope != nil {
       guard let inner = scope?.route.inner else { throw .failed(.badReference) }
       return inner
@@ -86,7 +86,7 @@ extension NaiveActions {
     let declared = document["coordinators"]?[taker ?? type]?["routes"]?[name]?["params"]
     let params = try filled(declared, params(json["params"]))
     let inner = try json["route"].map { inner throws(NaiveRun.Stop) in try route(inner) }
-    return Route(name, params: params, inner: inner)
+    return RouteSpec(name, params: params, inner: inner)
   }
 
   func child(_ json: JSON) throws(NaiveRun.Stop) -> ChildSpec {

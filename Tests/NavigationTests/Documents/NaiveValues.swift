@@ -58,7 +58,7 @@ extension NaiveActions {
     }
   }
 
-  private func carried(_ path: ArraySlice<String>, by route: Route) throws(NaiveRun.Stop) -> JSON? {
+  private func carried(_ path: ArraySlice<String>, by route: RouteSpec) throws(NaiveRun.Stop) -> JSON? {
     guard path.first == "inner" else {
       switch path.first {
       case "name": return .string(route.name)
@@ -70,7 +70,7 @@ extension NaiveActions {
     return try carried(path.dropFirst(), by: inner)
   }
 
-  private func json(_ route: Route) -> JSON {
+  private func json(_ route: RouteSpec) -> JSON {
     var object: JSON.Object = ["name": .string(route.name), "params": .object(route.params)]
     object["route"] = route.inner.map(json)
     return .object(object)

@@ -9,7 +9,7 @@ import NavigationGraph
 struct RandomDocument: ComparedApp {
   let document: JSON
   /// The kinds of its types, `T0` first.
-  let kinds: [Kind]
+  let kinds: [CoordinatorKind]
   let problems: [GraphProblem]
   private let graph: Graph?
   let naive: NaiveGraph
@@ -28,8 +28,8 @@ struct RandomDocument: ComparedApp {
     naive = NaiveGraph(document)
   }
 
-  private static func kinds(_ random: inout SplitMix64) -> [Kind] {
-    let likely: [Kind] = [.stack, .stack, .stack, .bare, .split, .split, .tabs]
+  private static func kinds(_ random: inout SplitMix64) -> [CoordinatorKind] {
+    let likely: [CoordinatorKind] = [.stack, .stack, .stack, .bare, .split, .split, .tabs]
     let inner = likely + (random.percent(30) ? [.window, .window] : [])
     let root = random.percent(25) ? .window : random.one(of: likely)
     let others = (0...random.number(2...5)).map { _ in random.one(of: inner) }
@@ -44,7 +44,7 @@ struct RandomDocument: ComparedApp {
   var engineRoot: ChildSpec { graph?.root ?? naive.root }
   var engineTypes: CoordinatorTypes { graph?.types ?? CoordinatorTypes([:]) }
 
-  func action(for question: NaiveQuestion) throws(NaiveRun.Stop) -> Action {
+  func action(for question: NaiveQuestion) throws(NaiveRun.Stop) -> ActionSpec {
     try naive.action(for: question)
   }
 
@@ -62,8 +62,8 @@ struct RandomDocument: ComparedApp {
       let naive = NaiveActions(document: document, scope: nil, by: type)
       guard let engine = try graph?.action(from: json, by: type) else { return nil }
       return ComparedCommand(
-        engine: Command(.act(engine), target: target),
-        naive: Command(.act(try naive.action(json)), target: target)
+        engine: TreeCommand(.act(engine), target: target),
+        naive: TreeCommand(.act(try naive.action(json)), target: target)
       )
     } catch {
       return nil

@@ -129,7 +129,7 @@ import Testing
   @Test func `drop with or without animation is one removal`() {
     for (animated, suffix) in [(nil, ""), (true, ""), (false, " still")] as [(Bool?, String)] {
       var app = App.palette(nested: 2)
-      app.run(Command(.drop(self: false), target: "c1", animated: animated))
+      app.run(TreeCommand(.drop(self: false), target: "c1", animated: animated))
       #expect(app.transitions == ["pop n1@1 -s2 -s3 -s4 by c1\(suffix)"])
     }
   }

@@ -23,9 +23,9 @@ private func flows(in context: Context = .current, hears: Plan = .none) -> App {
 @Suite struct KitEnding {
   @Test(
     arguments: [("finish", "value 5"), ("fail", "failed broken"), ("cancel", "cancelled")]
-      as [(Route, String)]
+      as [(RouteSpec, String)]
   )
-  func `finish, fail and cancel reach the parent alike`(route: Route, completion: String) {
+  func `finish, fail and cancel reach the parent alike`(route: RouteSpec, completion: String) {
     var app = flows()
     app.trigger(route)
     #expect(app.asked == ["c2 \(route.name)", "c1 done: c2 \(completion)"])

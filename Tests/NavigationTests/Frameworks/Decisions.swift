@@ -15,7 +15,7 @@ import Testing
     app.transfer(.select("nowhere"))
     #expect(app.last.outcome.kind == .failed)
     #expect(app.last.outcome.revision == 2)
-    app.run(Command(.act(.reject(reason: "no"))))
+    app.run(TreeCommand(.act(.reject(reason: "no"))))
     #expect(app.last.outcome.kind == .blocked)
     #expect(app.last.outcome.revision == 2)
   }
@@ -120,7 +120,7 @@ import Testing
   @Test func `pullback, tee or fallback? the mode says which, always is the default`() {
     #expect(Pullback(route: "r").mode == .always)
     for (mode, asked) in [
-      (PullbackMode.always, ["c2 go", "c1 b(go)"]), (.unhandled, ["c2 go"]),
+      (PullbackModeSpec.always, ["c2 go", "c1 b(go)"]), (.unhandled, ["c2 go"]),
     ] {
       let declarations: Declarations = [
         "A": .stack([

@@ -155,8 +155,8 @@ import Testing
     var app = App("A.start", .plain)
     for parent: Target in ["c1", "c2", "c3"] { app.transfer(.start("B.start", in: .modal), at: parent) }
     app.transaction(
-      Command(.end(.finish(1, keep: false)), target: "c4"),
-      Command(.end(.finish(2, keep: false)), target: "c2")
+      TreeCommand(.end(.finish(1, keep: false)), target: "c4"),
+      TreeCommand(.end(.finish(2, keep: false)), target: "c2")
     )
     #expect(app.drawing == "stack(c1: A1)")
     #expect(app.transitions == ["dismiss window@1 -n2 -n3 -n4 by c2"])

@@ -32,7 +32,7 @@ struct App {
 
   /// Applies a command and tells how it ended, as in `committed` or `noop nothingToPop`.
   @discardableResult
-  mutating func run(_ command: Command, sourceLocation: SourceLocation = #_sourceLocation) -> String {
+  mutating func run(_ command: TreeCommand, sourceLocation: SourceLocation = #_sourceLocation) -> String {
     let before = tree.snapshot()
     var asked: [String] = []
     last = tree.run(command) { question in
@@ -50,14 +50,14 @@ struct App {
 extension App {
   @discardableResult
   mutating func trigger(
-    _ route: Route,
+    _ route: RouteSpec,
     at target: Target = .nearest,
     routeType: String? = nil,
     from: ScreenKey? = nil,
     animated: Bool? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> String {
-    let command = Command(
+    let command = TreeCommand(
       .trigger(route),
       target: target,
       routeType: routeType,
@@ -80,18 +80,18 @@ extension App {
 
   @discardableResult
   mutating func handle(
-    _ routes: Route...,
+    _ routes: RouteSpec...,
     at target: Target = .nearest,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> String {
-    run(Command(.handle(routes), target: target), sourceLocation: sourceLocation)
+    run(TreeCommand(.handle(routes), target: target), sourceLocation: sourceLocation)
   }
 
   @discardableResult
   mutating func back(at target: Target = .nearest, sourceLocation: SourceLocation = #_sourceLocation)
     -> String
   {
-    run(Command(.back, target: target), sourceLocation: sourceLocation)
+    run(TreeCommand(.back, target: target), sourceLocation: sourceLocation)
   }
 
   @discardableResult
@@ -100,27 +100,28 @@ extension App {
     self isSelf: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> String {
-    run(Command(.drop(self: isSelf), target: target), sourceLocation: sourceLocation)
+    run(TreeCommand(.drop(self: isSelf), target: target), sourceLocation: sourceLocation)
   }
 
   @discardableResult
   mutating func end(
-    _ ending: Command.Ending,
+    _ ending: TreeCommand.EndingSpec,
     at target: Target,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> String {
-    run(Command(.end(ending), target: target), sourceLocation: sourceLocation)
+    run(TreeCommand(.end(ending), target: target), sourceLocation: sourceLocation)
   }
 
   @discardableResult
   mutating func fact(_ fact: ScreenFact, sourceLocation: SourceLocation = #_sourceLocation) -> String {
-    run(Command(.fact(fact)), sourceLocation: sourceLocation)
+    run(TreeCommand(.fact(fact)), sourceLocation: sourceLocation)
   }
 
   @discardableResult
-  mutating func transaction(_ steps: Command..., sourceLocation: SourceLocation = #_sourceLocation) -> String
+  mutating func transaction(_ steps: TreeCommand..., sourceLocation: SourceLocation = #_sourceLocation)
+    -> String
   {
-    run(Command(.transaction(steps)), sourceLocation: sourceLocation)
+    run(TreeCommand(.transaction(steps)), sourceLocation: sourceLocation)
   }
 
   @discardableResult
@@ -129,15 +130,15 @@ extension App {
     to screen: ScreenKey,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> String {
-    run(Command(.attach(child, to: screen)), sourceLocation: sourceLocation)
+    run(TreeCommand(.attach(child, to: screen)), sourceLocation: sourceLocation)
   }
 
   /// The command that applies the transfer of that plan, for transactions.
-  static func command(_ plan: Plan, at target: Target = .nearest, animated: Bool? = nil) -> Command {
+  static func command(_ plan: Plan, at target: Target = .nearest, animated: Bool? = nil) -> TreeCommand {
     guard case .action(.transfer(let transfer, _)) = plan else {
       preconditionFailure("Only transfers can be commands.")
     }
-    return Command(.act(.transfer(transfer)), target: target, animated: animated)
+    return TreeCommand(.act(.transfer(transfer)), target: target, animated: animated)
   }
 }
 

@@ -3,7 +3,7 @@ import Navigation
 
 /// One coordinator type of a test: its kind, what it does with each of its routes, and with its children's completions.
 struct Declared: Sendable {
-  var kind: Kind
+  var kind: CoordinatorKind
   var routes: [String: Plan]
   /// By the label that `start` gave.
   var completions: [String: Plan] = [:]
@@ -81,9 +81,9 @@ struct Declarations: ExpressibleByDictionaryLiteral, Sendable {
 
   /// The types as the engine knows them.
   var types: CoordinatorTypes {
-    var entries: [String: CoordinatorTypes.Entry] = [:]
+    var entries: [String: CoordinatorTypes.TypeEntry] = [:]
     for (type, declared) in byType {
-      entries[type] = CoordinatorTypes.Entry(
+      entries[type] = CoordinatorTypes.TypeEntry(
         kind: declared.kind,
         routes: declared.takesAnyRoute ? nil : Set(declared.routes.keys),
         routeType: declared.routeType ?? type,

@@ -131,7 +131,7 @@ extension Disposed {
   }
 }
 
-extension Completion {
+extension CoordinatorCompletion {
   var drawing: String {
     switch self {
     case .value(let value): "value \(value.brief)"
@@ -142,7 +142,7 @@ extension Completion {
   }
 }
 
-extension Route {
+extension RouteSpec {
   /// As tests write it: `colorRoute(list)`, with its params if it has any.
   var drawing: String {
     let own = name + (params.isEmpty ? "" : JSON.object(params).brief)

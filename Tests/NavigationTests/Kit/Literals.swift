@@ -4,7 +4,7 @@ import Navigation
 // What tests write as plain text: `"list"` and `"colorRoute(list)"` are routes, `"Color.list"` a child with its initial
 // route, `"c2"` a coordinator, `"s4"` a screen's key, every other word a name.
 
-extension Route: ExpressibleByStringLiteral {
+extension RouteSpec: ExpressibleByStringLiteral {
   package init(stringLiteral text: String) {
     self.init(text: text[...])
   }
@@ -16,14 +16,14 @@ extension Route: ExpressibleByStringLiteral {
       return
     }
     let inner = text[text.index(after: open)...].dropLast()
-    self.init(String(text[..<open]), inner: Route(text: inner))
+    self.init(String(text[..<open]), inner: RouteSpec(text: inner))
   }
 }
 
 extension ChildSpec: ExpressibleByStringLiteral {
   package init(stringLiteral text: String) {
     let parts = text.split(separator: ".", maxSplits: 1)
-    self.init(String(parts[0]), route: parts.count > 1 ? Route(text: parts[1]) : nil)
+    self.init(String(parts[0]), route: parts.count > 1 ? RouteSpec(text: parts[1]) : nil)
   }
 }
 

@@ -3,12 +3,12 @@ import Navigation
 
 /// What a coordinator of a test does with a route: an action, or a choice of one by the question.
 enum Plan: Sendable {
-  case action(Action)
+  case action(ActionSpec)
   /// Decides by the question.
   case ask(@Sendable (Question) -> Plan)
   case steps([Plan])
 
-  func action(for question: Question) -> Action {
+  func action(for question: Question) -> ActionSpec {
     switch self {
     case .action(let action): action
     case .ask(let decide): decide(question).action(for: question)
@@ -16,7 +16,7 @@ enum Plan: Sendable {
     }
   }
 
-  static func transfer(_ transfer: Transfer) -> Self { action(.transfer(transfer)) }
+  static func transfer(_ transfer: TransferSpec) -> Self { action(.transfer(transfer)) }
 
   /// The first plan while the coordinator has changed nothing yet, the other one later.
   static func initially(_ first: Plan, later: Plan = .none) -> Self {
@@ -43,7 +43,7 @@ extension Plan {
   /// Sends on the route that this one carries.
   static let sendInner = ask { $0.route?.inner.map { .action(.send($0)) } ?? .none }
 
-  static func send(_ route: Route) -> Self { action(.send(route)) }
+  static func send(_ route: RouteSpec) -> Self { action(.send(route)) }
   static func fail(_ error: JSON) -> Self { action(.fail(error)) }
   static func reject(_ reason: String) -> Self { action(.reject(reason: reason)) }
   static func finish(_ value: JSON = nil, keep: Bool = false) -> Self { action(.finish(value, keep: keep)) }
@@ -64,10 +64,12 @@ extension Plan {
   static func show(_ screen: ScreenSpec) -> Self { transfer(.show(screen)) }
   static func replace(_ screen: ScreenSpec) -> Self { transfer(.replace(screen)) }
   static func pop(_ count: Int) -> Self { transfer(.pop(count: count)) }
-  static func popTo(_ target: ScreenTarget, inclusive: Bool = false, ifAbsent: IfAbsent = .fail) -> Self {
+  static func popTo(_ target: ScreenTarget, inclusive: Bool = false, ifAbsent: IfAbsentSpec = .fail) -> Self {
     transfer(.popTo(target, inclusive: inclusive, ifAbsent: ifAbsent))
   }
-  static func set(_ items: SetItem..., scope: SetScope = .all) -> Self { transfer(.set(items, scope: scope)) }
+  static func set(_ items: SetItem..., scope: SetScopeSpec = .all) -> Self {
+    transfer(.set(items, scope: scope))
+  }
   static func setTabs(_ tabs: TabSpec...) -> Self { transfer(.setTabs(tabs)) }
   static func setRoot(_ root: RootSpec) -> Self { transfer(.setRoot(root)) }
   static func select(_ tab: String) -> Self { transfer(.select(tab: tab)) }
@@ -90,11 +92,13 @@ extension Plan {
   static func dismiss(_ target: LayerTarget) -> Self { transfer(.dismissKey(target)) }
   static func dismissTo(_ target: ScreenTarget) -> Self { transfer(.dismissTo(target)) }
 
-  static func primary(_ inside: ColumnTransfer) -> Self { transfer(.column(.primary, inside)) }
-  static func supplementary(_ inside: ColumnTransfer) -> Self { transfer(.column(.supplementary, inside)) }
-  static func secondary(_ inside: ColumnTransfer) -> Self { transfer(.column(.secondary, inside)) }
+  static func primary(_ inside: ColumnTransferSpec) -> Self { transfer(.column(.primary, inside)) }
+  static func supplementary(_ inside: ColumnTransferSpec) -> Self {
+    transfer(.column(.supplementary, inside))
+  }
+  static func secondary(_ inside: ColumnTransferSpec) -> Self { transfer(.column(.secondary, inside)) }
 
-  static func handover(_ child: ChildSpec, pulled: String? = nil, mode: PullbackMode = .always) -> Self {
+  static func handover(_ child: ChildSpec, pulled: String? = nil, mode: PullbackModeSpec = .always) -> Self {
     transfer(.handover(child.pulled(pulled, mode)))
   }
   static func start(
@@ -109,7 +113,7 @@ extension Plan {
 
 extension ChildSpec {
   /// The same child, its routes wrapped into that route of the parent.
-  func pulled(_ route: String?, _ mode: PullbackMode = .always) -> Self {
+  func pulled(_ route: String?, _ mode: PullbackModeSpec = .always) -> Self {
     var child = self
     child.pullback = route.map { Pullback(route: $0, mode: mode) }
     return child
@@ -124,7 +128,7 @@ extension Context {
 
 extension Question {
   /// The route it asks about; nil for a completion.
-  var route: Route? {
+  var route: RouteSpec? {
     switch kind {
     case .route(let route), .pulled(let route, child: _): route
     case .completed: nil

@@ -38,7 +38,7 @@ extension NaiveTree {
   }
 
   /// Applies a command, whole or not at all; tells what was asked and who ended.
-  mutating func run(_ command: Command, _ app: any NaiveApp) -> NaiveOutcome {
+  mutating func run(_ command: TreeCommand, _ app: any NaiveApp) -> NaiveOutcome {
     var run = NaiveRun(app, self)
     var verdict = NaiveVerdict.committed
     do throws(NaiveRun.Stop) {
@@ -72,13 +72,13 @@ extension NaiveTree {
 extension NaiveRun {
   fileprivate mutating func openRoot(_ root: ChildSpec) throws(Stop) {
     let kind = app.types[root.type]?.kind ?? .stack
-    let wished = kind == .window ? Kind.stack : kind
+    let wished = kind == .window ? CoordinatorKind.stack : kind
     for each in try open(root, .layer(style: nil, .shown), wished, parent: nil, .root) {
       try take(each.route, by: each.id, isInitial: true)
     }
   }
 
-  fileprivate mutating func run(_ command: Command) throws(Stop) {
+  fileprivate mutating func run(_ command: TreeCommand) throws(Stop) {
     if case .fact(let fact) = command.body {
       try report(fact)
     } else {
@@ -89,7 +89,7 @@ extension NaiveRun {
   }
 
   /// One command, without what follows when everything is done; facts come alone.
-  private mutating func begin(_ command: Command) throws(Stop) {
+  private mutating func begin(_ command: TreeCommand) throws(Stop) {
     switch command.body {
     case .trigger(let route): try take(route, by: try taker(of: route, command))
     case .act(let action): try apply(action, by: try actor(command))
@@ -125,7 +125,7 @@ extension NaiveRun {
     tree.lastCoordinator = undone.tree.lastCoordinator
   }
 
-  private func actor(_ command: Command) throws(Stop) -> Int {
+  private func actor(_ command: TreeCommand) throws(Stop) -> Int {
     let sender = tree.active.flatMap(tree.screen)?.owner ?? 1
     switch command.target {
     case .nearest: return sender
@@ -141,14 +141,14 @@ extension NaiveRun {
     }
   }
 
-  private func taker(of route: Route, _ command: Command) throws(Stop) -> Int {
+  private func taker(of route: RouteSpec, _ command: TreeCommand) throws(Stop) -> Int {
     let first = try actor(command)
     let candidates = command.target == .nearest ? tree.chain(from: first) : [first]
     guard let taker = candidates.first(where: { takes($0, route) }) else { throw .noop }
     return taker
   }
 
-  private func takes(_ id: Int, _ route: Route) -> Bool {
+  private func takes(_ id: Int, _ route: RouteSpec) -> Bool {
     tree.coordinator(id).flatMap { app.types[$0.type] }?.routes?.contains(route.name) == true
   }
 
@@ -170,7 +170,7 @@ extension NaiveRun {
 
 // MARK: - Deep links
 extension NaiveRun {
-  private mutating func follow(_ routes: [Route], _ command: Command) throws(Stop) {
+  private mutating func follow(_ routes: [RouteSpec], _ command: TreeCommand) throws(Stop) {
     var previous: Int?
     for route in routes {
       guard let taker = try nextTaker(of: route, after: previous, command) else { throw .noop }
@@ -181,7 +181,9 @@ extension NaiveRun {
     }
   }
 
-  private func nextTaker(of route: Route, after previous: Int?, _ command: Command) throws(Stop) -> Int? {
+  private func nextTaker(of route: RouteSpec, after previous: Int?, _ command: TreeCommand) throws(Stop)
+    -> Int?
+  {
     guard let previous else {
       guard command.target == .nearest else { return try taker(of: route, command) }
       return takes(1, route) ? 1 : nearestBelow(1, route)
@@ -193,7 +195,7 @@ extension NaiveRun {
     return takes(previous, route) ? previous : nearestBelow(previous, route)
   }
 
-  private func nearestBelow(_ id: Int, _ route: Route) -> Int? {
+  private func nearestBelow(_ id: Int, _ route: RouteSpec) -> Int? {
     var level = below(id)
     while !level.isEmpty {
       if let taker = level.first(where: { takes($0, route) && (ownsSomething($0) || opened.contains($0)) }) {

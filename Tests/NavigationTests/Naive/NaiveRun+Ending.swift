@@ -4,7 +4,7 @@ import Navigation
 // How coordinators end: completions first, then one removal, then what the openers do.
 
 extension NaiveRun {
-  mutating func end(_ id: Int, _ completion: Completion, keeps: Bool = false) throws(Stop) {
+  mutating func end(_ id: Int, _ completion: CoordinatorCompletion, keeps: Bool = false) throws(Stop) {
     guard let coordinator = tree.coordinator(id) else { return }
     guard case .started(let opener, _) = coordinator.opening else { throw .failed(.notStarted) }
     guard batch?.holds(id) != true else { return }
@@ -58,7 +58,7 @@ extension NaiveRun {
   }
 
   /// Sorts an opener's action: applied at once, absorbed, or waiting.
-  private mutating func hear(_ action: Action, _ opener: Int, _ ending: NaiveEnding) throws(Stop) {
+  private mutating func hear(_ action: ActionSpec, _ opener: Int, _ ending: NaiveEnding) throws(Stop) {
     switch action {
     case .none: break
     case .sequence(let actions): for action in actions { try hear(action, opener, ending) }
@@ -75,7 +75,9 @@ extension NaiveRun {
   }
 
   /// The rest of a transfer, judged on the tree before the child's screens left; nil if nothing.
-  private func rest(of transfer: Transfer, _ opener: Int, _ before: NaiveTree) throws(Stop) -> Transfer? {
+  private func rest(of transfer: TransferSpec, _ opener: Int, _ before: NaiveTree) throws(Stop)
+    -> TransferSpec?
+  {
     guard transfer.onlyRemoves else { return transfer }
     var trial = NaiveRun(app, before)
     let changed = try trial.attempt(transfer, by: opener)
@@ -238,7 +240,7 @@ extension NaiveRun {
   /// Cancelled if the user, its own transfer or one of its subtree took the last; else dropped.
   private func ending(_ coordinator: NaiveTree.Coordinator) -> NaiveEnding {
     let loss = lastLoss(of: coordinator.id)
-    var completion: Completion?
+    var completion: CoordinatorCompletion?
     if coordinator.opener != nil {
       let isOwn = loss?.by.map { loss?.before.chain(from: $0).contains(coordinator.id) == true } ?? true
       completion = isOwn ? .cancelled : .dropped(by: loss?.by.map { CoordinatorID($0) })
@@ -270,7 +272,7 @@ extension NaiveTree {
   }
 }
 
-extension Transfer {
+extension TransferSpec {
   /// Whether it only takes away.
   fileprivate var onlyRemoves: Bool {
     switch self {

@@ -70,7 +70,7 @@ extension NaiveRun {
   }
 
   /// The container of that kind that is named or, if there is but one on view or beneath, that one.
-  private func only(_ kind: Kind, _ named: ContainerID?, orElse code: Reason.Code) throws(Stop)
+  private func only(_ kind: CoordinatorKind, _ named: ContainerID?, orElse code: Reason.Code) throws(Stop)
     -> NaiveTree.Container
   {
     let all = named.map { [$0.number] } ?? tree.layers.flatMap { tree.inside($0).map(\.id) }

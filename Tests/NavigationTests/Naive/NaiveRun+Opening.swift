@@ -4,7 +4,7 @@ import Navigation
 // Everything that opens coordinators.
 
 extension NaiveRun {
-  private func type(_ name: String) throws(Stop) -> CoordinatorTypes.Entry {
+  private func type(_ name: String) throws(Stop) -> CoordinatorTypes.TypeEntry {
     guard let entry = app.types[name] else { throw .failed(.unknownType) }
     return entry
   }
@@ -40,7 +40,7 @@ extension NaiveRun {
   mutating func open(
     _ child: ChildSpec,
     _ part: NaiveTree.Container.Part,
-    _ wished: Kind,
+    _ wished: CoordinatorKind,
     parent: Int?,
     _ opening: NaiveTree.Coordinator.Opening
   ) throws(Stop) -> [Beginning] {
@@ -187,7 +187,11 @@ extension NaiveRun {
     return true
   }
 
-  private mutating func setRoot(_ screens: [ScreenSpec], _ kind: Kind, _ actor: NaiveTree.Coordinator) {
+  private mutating func setRoot(
+    _ screens: [ScreenSpec],
+    _ kind: CoordinatorKind,
+    _ actor: NaiveTree.Coordinator
+  ) {
     let layer = tree.makeContainer(.layer(style: nil, .awaitedAsRoot), kind)
     for spec in screens {
       let screen = tree.makeScreen(spec, owner: actor.id)

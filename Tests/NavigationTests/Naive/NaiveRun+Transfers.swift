@@ -5,10 +5,10 @@ import Navigation
 
 extension NaiveRun {
   /// A child that was opened, to begin with that route.
-  typealias Beginning = (id: Int, route: Route)
+  typealias Beginning = (id: Int, route: RouteSpec)
 
   /// Applies a transfer and runs the initial routes of the coordinators that it opens, in its place.
-  mutating func perform(_ transfer: Transfer, by id: Int) throws(Stop) {
+  mutating func perform(_ transfer: TransferSpec, by id: Int) throws(Stop) {
     before = tree
     var begins: [Beginning] = []
     if try attempt(transfer, by: id, begins: &begins) {
@@ -17,12 +17,12 @@ extension NaiveRun {
     for each in begins { try take(each.route, by: each.id, isInitial: true) }
   }
 
-  mutating func attempt(_ transfer: Transfer, by id: Int) throws(Stop) -> Bool {
+  mutating func attempt(_ transfer: TransferSpec, by id: Int) throws(Stop) -> Bool {
     var begins: [Beginning] = []
     return try attempt(transfer, by: id, begins: &begins)
   }
 
-  private mutating func attempt(_ transfer: Transfer, by id: Int, begins: inout [Beginning]) throws(Stop)
+  private mutating func attempt(_ transfer: TransferSpec, by id: Int, begins: inout [Beginning]) throws(Stop)
     -> Bool
   {
     guard let actor = tree.coordinator(id) else { return false }
@@ -136,7 +136,7 @@ extension NaiveRun {
   private mutating func pop(
     to target: ScreenTarget,
     inclusive: Bool,
-    ifAbsent: IfAbsent,
+    ifAbsent: IfAbsentSpec,
     _ actor: NaiveTree.Coordinator
   ) throws(Stop) -> Bool {
     let home = try home(actor)
@@ -165,7 +165,7 @@ extension NaiveRun {
 
   private mutating func set(
     _ items: [SetItem],
-    scope: SetScope,
+    scope: SetScopeSpec,
     _ actor: NaiveTree.Coordinator
   ) throws(Stop) -> Bool {
     let home = try home(actor)
@@ -196,7 +196,7 @@ extension NaiveRun {
 
   private mutating func set(
     _ items: [SetItem],
-    scope: SetScope,
+    scope: SetScopeSpec,
     in id: Int,
     _ actor: NaiveTree.Coordinator
   ) throws(Stop) -> Bool {
@@ -249,7 +249,7 @@ extension NaiveRun {
 // MARK: - In a column
 extension NaiveRun {
   private mutating func perform(
-    _ transfer: ColumnTransfer,
+    _ transfer: ColumnTransferSpec,
     in column: Column,
     _ actor: NaiveTree.Coordinator,
     _ begins: inout [Beginning]

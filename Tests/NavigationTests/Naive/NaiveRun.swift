@@ -24,7 +24,7 @@ struct NaiveRun {
     /// Screens that go beside those of the ended: of a drop.
     var screens: [Int] = []
     /// What openers do after the removal.
-    var waiting: [(opener: Int, action: Action)] = []
+    var waiting: [(opener: Int, action: ActionSpec)] = []
     /// Those whose openers were asked.
     var told: [Int] = []
     let by: Int?
@@ -36,7 +36,7 @@ struct NaiveRun {
   var losses: [Loss] = []
   /// The situation of a coordinator when its home left, by that container.
   var formerHomes: [Int: Situation] = [:]
-  var later: [(coordinator: Int, route: Route)] = []
+  var later: [(coordinator: Int, route: RouteSpec)] = []
   var batch: Batch?
   var events = 0
   var customs = 0
@@ -64,13 +64,13 @@ protocol NaiveApp {
   func checked(_ params: JSON.Object, of screen: String) -> JSON.Object?
   var eventsMax: Int { get }
   var containerDepthMax: Int { get }
-  func action(for question: NaiveQuestion) throws(NaiveRun.Stop) -> Action
+  func action(for question: NaiveQuestion) throws(NaiveRun.Stop) -> ActionSpec
 }
 
 /// A coordinator in its situation, and what it received.
 struct NaiveQuestion {
   enum Event {
-    case route(Route)
+    case route(RouteSpec)
     case completed(NaiveCompletion)
   }
 
@@ -83,20 +83,20 @@ struct NaiveCompletion {
   let child: Int
   let type: String
   let label: String
-  let completion: Completion
+  let completion: CoordinatorCompletion
 }
 
 struct NaiveEnding {
   let coordinator: Int
   let opener: Int?
-  let completion: Completion?
+  let completion: CoordinatorCompletion?
   let before: NaiveTree
   var keeps = false
 }
 
 // MARK: - Events
 extension NaiveRun {
-  mutating func take(_ route: Route, by id: Int, isInitial: Bool = false) throws(Stop) {
+  mutating func take(_ route: RouteSpec, by id: Int, isInitial: Bool = false) throws(Stop) {
     guard let coordinator = tree.coordinator(id) else { return }
     try countEvent()
     guard app.types[coordinator.type]?.routes?.contains(route.name) == true else {
@@ -109,7 +109,7 @@ extension NaiveRun {
     try apply(action, by: id)
     guard let pullback = coordinator.pullback, let parent = coordinator.parent, !isInitial else { return }
     guard pullback.mode == .always || action == .none, route.wrapDepth < 12 else { return }
-    later.append((parent, Route(pullback.route, inner: route)))
+    later.append((parent, RouteSpec(pullback.route, inner: route)))
   }
 
   mutating func countEvent() throws(Stop) {
@@ -117,7 +117,7 @@ extension NaiveRun {
     if events > app.eventsMax { throw .failed(.sendLoop) }
   }
 
-  mutating func apply(_ action: Action, by id: Int) throws(Stop) {
+  mutating func apply(_ action: ActionSpec, by id: Int) throws(Stop) {
     guard tree.coordinator(id) != nil else { return }
     switch action {
     case .none: break

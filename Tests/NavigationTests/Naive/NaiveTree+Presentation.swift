@@ -4,7 +4,7 @@ import Navigation
 // What transfers are made of: screens come, screens leave, layers come with their first screen and leave with their last.
 
 extension NaiveTree {
-  mutating func makeContainer(_ part: Container.Part, _ kind: Kind) -> Int {
+  mutating func makeContainer(_ part: Container.Part, _ kind: CoordinatorKind) -> Int {
     lastContainer += 1
     containers.append(Container(id: lastContainer, part: part, kind: kind))
     return lastContainer

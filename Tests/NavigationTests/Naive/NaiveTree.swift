@@ -27,7 +27,7 @@ struct NaiveTree {
 
     let id: Int
     var part: Part
-    var kind: Kind
+    var kind: CoordinatorKind
     /// Of a stack or of a bare container, lowest first.
     var screens: [Screen] = []
     /// Of a split.
@@ -185,7 +185,7 @@ extension NaiveTree {
   }
 
   /// The nearest container of that kind, the container itself or one around it.
-  func nearest(_ kind: Kind, around id: Int) -> Container? {
+  func nearest(_ kind: CoordinatorKind, around id: Int) -> Container? {
     guard let container = container(id) else { return nil }
     return container.kind == kind ? container : container.outer.flatMap { nearest(kind, around: $0) }
   }

@@ -4,10 +4,10 @@ import Navigation
 // Random actions and transfers, most of them such that they suit their coordinator's home.
 
 extension SplitMix64 {
-  mutating func action(of app: RandomApp, _ actor: RandomApp.Actor, depth: Int) -> Action {
+  mutating func action(of app: RandomApp, _ actor: RandomApp.Actor, depth: Int) -> ActionSpec {
     switch number(1...100) {
     case ...7: .none
-    case ...12: .send(Route(one(of: RandomApp.routes)))
+    case ...12: .send(RouteSpec(one(of: RandomApp.routes)))
     case 13...17: .drop(self: actor.isFlow && percent(50), animated: nil)
     case 18: percent(50) ? .reject(reason: "no") : ending()
     case ...30 where actor.isFlow: ending()
@@ -17,7 +17,7 @@ extension SplitMix64 {
   }
 
   /// The action of an opener for a completion.
-  mutating func hearing(_ app: RandomApp, _ actor: RandomApp.Actor) -> Action {
+  mutating func hearing(_ app: RandomApp, _ actor: RandomApp.Actor) -> ActionSpec {
     switch number(1...10) {
     case ...3 where actor.isFlow: ending()
     case ...5: .transfer(removing(app))
@@ -28,11 +28,11 @@ extension SplitMix64 {
     }
   }
 
-  private mutating func several(depth: Int, _ one: (inout Self) -> Action) -> Action {
+  private mutating func several(depth: Int, _ one: (inout Self) -> ActionSpec) -> ActionSpec {
     .sequence((0...number(0...2)).map { _ in one(&self) })
   }
 
-  private mutating func ending() -> Action {
+  private mutating func ending() -> ActionSpec {
     switch number(0...4) {
     case 0: .fail("error")
     case 1: .cancel
@@ -41,7 +41,7 @@ extension SplitMix64 {
   }
 
   /// What a coordinator may begin with.
-  mutating func opening(_ app: RandomApp, _ actor: RandomApp.Actor) -> Action {
+  mutating func opening(_ app: RandomApp, _ actor: RandomApp.Actor) -> ActionSpec {
     switch actor.kind {
     case .bare, .stack: .transfer(percent(80) ? .push(screen()) : showing(app, actor))
     case .window: .transfer(.setRoot(root(app)))
@@ -55,7 +55,7 @@ extension SplitMix64 {
   }
 
   /// A transfer that shows something.
-  mutating func showing(_ app: RandomApp, _ actor: RandomApp.Actor) -> Transfer {
+  mutating func showing(_ app: RandomApp, _ actor: RandomApp.Actor) -> TransferSpec {
     switch number(1...10) {
     case 1...2: .handover(child(of: app))
     case 3...5: .start(flow(of: app), in: context(), label: percent(85) ? one(of: RandomApp.labels) : nil)
@@ -73,7 +73,7 @@ extension SplitMix64 {
   }
 
   /// Any other transfer.
-  mutating func changing(_ app: RandomApp, _ actor: RandomApp.Actor) -> Transfer {
+  mutating func changing(_ app: RandomApp, _ actor: RandomApp.Actor) -> TransferSpec {
     switch number(1...14) {
     case 1...5: removing(app)
     case 6...7: .set(items(), scope: percent(60) ? .own : .all)
@@ -87,7 +87,7 @@ extension SplitMix64 {
     }
   }
 
-  private mutating func removing(_ app: RandomApp) -> Transfer {
+  private mutating func removing(_ app: RandomApp) -> TransferSpec {
     switch number(1...12) {
     case 1...3: .pop(count: number(0...3))
     case 4: .popTo(target(), inclusive: percent(30), ifAbsent: ifAbsent())
@@ -102,7 +102,7 @@ extension SplitMix64 {
     }
   }
 
-  private mutating func columnTransfer(_ app: RandomApp) -> ColumnTransfer {
+  private mutating func columnTransfer(_ app: RandomApp) -> ColumnTransferSpec {
     switch number(1...9) {
     case 1: .pop(count: number(1...2))
     case 2: .set(items())
@@ -150,7 +150,7 @@ extension SplitMix64 {
     percent(70) ? .name("S\(number(0...5))") : .key(ScreenKey(number(1...12)))
   }
 
-  private mutating func ifAbsent() -> IfAbsent {
+  private mutating func ifAbsent() -> IfAbsentSpec {
     switch number(0...4) {
     case 0: .fail
     case 1...2: .noop

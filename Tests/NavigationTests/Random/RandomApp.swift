@@ -5,12 +5,12 @@ import Navigation
 struct RandomApp: ComparedApp {
   /// The coordinator that an action should suit: its kind of home, and whether it was started.
   struct Actor {
-    var kind: Kind
+    var kind: CoordinatorKind
     var isFlow: Bool
   }
 
   enum Response {
-    case action(Action)
+    case action(ActionSpec)
     case sendInner
   }
 
@@ -37,7 +37,7 @@ struct RandomApp: ComparedApp {
     actors[0].isFlow = false
     actors[actors.count - 1] = Actor(kind: .stack, isFlow: false)
     root.collapsed = random.percent(20)
-    var entries: [String: CoordinatorTypes.Entry] = [:]
+    var entries: [String: CoordinatorTypes.TypeEntry] = [:]
     for index in actors.indices { entries["T\(index)"] = entry(index, &random) }
     types = CoordinatorTypes(entries)
     types.checkScreen = { screen, params in
@@ -46,9 +46,9 @@ struct RandomApp: ComparedApp {
     for index in actors.indices { respond("T\(index)", actors[index], &random) }
   }
 
-  private static let likelyKinds: [Kind] = [.stack, .stack, .stack, .bare, .split, .split, .tabs]
+  private static let likelyKinds: [CoordinatorKind] = [.stack, .stack, .stack, .bare, .split, .split, .tabs]
 
-  private func entry(_ index: Int, _ random: inout SplitMix64) -> CoordinatorTypes.Entry {
+  private func entry(_ index: Int, _ random: inout SplitMix64) -> CoordinatorTypes.TypeEntry {
     var tabs: [TabSpec] = []
     if actors[index].kind == .tabs {
       // The types of tabs have higher numbers, so that no tabs are inside themselves.
@@ -57,7 +57,7 @@ struct RandomApp: ComparedApp {
         tabs.append(TabSpec("t\(number)", child: random.child(type: type), isLazy: random.percent(30)))
       }
     }
-    return CoordinatorTypes.Entry(
+    return CoordinatorTypes.TypeEntry(
       kind: actors[index].kind,
       routes: Set(Self.routes + ["w"]).subtracting(random.percent(10) ? ["r4"] : []),
       routeType: "T\(index)",
@@ -90,7 +90,7 @@ struct RandomApp: ComparedApp {
     Self.checked(params, of: screen)
   }
 
-  func action(for question: NaiveQuestion) -> Action {
+  func action(for question: NaiveQuestion) -> ActionSpec {
     let situation = question.situation
     return switch question.event {
     case .route(let route): action(type: situation.type, route: route, isInitial: situation.isInitial)
@@ -98,16 +98,16 @@ struct RandomApp: ComparedApp {
     }
   }
 
-  private func action(type: String, route: Route, isInitial: Bool) -> Action {
+  private func action(type: String, route: RouteSpec, isInitial: Bool) -> ActionSpec {
     let first = isInitial ? responses["\(type).\(route.name)!"] : nil
     switch first ?? responses["\(type).\(route.name)"] {
     case .action(let action): return action
-    case .sendInner: return route.inner.map(Action.send) ?? .none
+    case .sendInner: return route.inner.map(ActionSpec.send) ?? .none
     case nil: return .none
     }
   }
 
-  private func action(type: String, label: String, _ completion: Completion) -> Action {
+  private func action(type: String, label: String, _ completion: CoordinatorCompletion) -> ActionSpec {
     // No opener acts on a failed child, so that chains do not all end the same way.
     if case .failed = completion { return .none }
     if case .action(let action) = responses["\(type).\(label)"] { return action }

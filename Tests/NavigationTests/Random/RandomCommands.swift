@@ -4,37 +4,37 @@ import Navigation
 // Random commands for a tree, most of them about what is there.
 
 extension SplitMix64 {
-  mutating func command(for tree: Snapshot, of app: RandomApp) -> Command {
+  mutating func command(for tree: Snapshot, of app: RandomApp) -> TreeCommand {
     let coordinator = one(of: tree.coordinators)
     let target = target(coordinator, app)
     let actor = actor(coordinator, in: tree)
     switch number(1...100) {
-    case ...32: return Command(.trigger(Route(one(of: RandomApp.routes))), target: target)
-    case ...60: return Command(.act(.transfer(transfer(in: tree, app, actor))), target: target)
-    case ...65: return Command(.back)
-    case ...69: return Command(.drop(self: actor.isFlow && percent(60)), target: target)
-    case ...74: return Command(.end(ending()), target: started(in: tree) ?? target)
-    case ...79: return Command(.handle(routes()), target: percent(70) ? .nearest : target)
-    case ...83: return Command(.act(action(of: app, actor, depth: 2)), target: target)
-    case ...86: return Command(.transaction((0...number(0...2)).map { _ in step(in: tree, app) }))
-    default: return Command(.fact(fact(in: tree)))
+    case ...32: return TreeCommand(.trigger(RouteSpec(one(of: RandomApp.routes))), target: target)
+    case ...60: return TreeCommand(.act(.transfer(transfer(in: tree, app, actor))), target: target)
+    case ...65: return TreeCommand(.back)
+    case ...69: return TreeCommand(.drop(self: actor.isFlow && percent(60)), target: target)
+    case ...74: return TreeCommand(.end(ending()), target: started(in: tree) ?? target)
+    case ...79: return TreeCommand(.handle(routes()), target: percent(70) ? .nearest : target)
+    case ...83: return TreeCommand(.act(action(of: app, actor, depth: 2)), target: target)
+    case ...86: return TreeCommand(.transaction((0...number(0...2)).map { _ in step(in: tree, app) }))
+    default: return TreeCommand(.fact(fact(in: tree)))
     }
   }
 
   /// A command that can be one of several.
-  private mutating func step(in tree: Snapshot, _ app: RandomApp) -> Command {
-    guard percent(70) else { return Command(.back) }
-    return Command(
-      .trigger(Route(one(of: RandomApp.routes))),
+  private mutating func step(in tree: Snapshot, _ app: RandomApp) -> TreeCommand {
+    guard percent(70) else { return TreeCommand(.back) }
+    return TreeCommand(
+      .trigger(RouteSpec(one(of: RandomApp.routes))),
       target: target(one(of: tree.coordinators), app)
     )
   }
 
-  private mutating func routes() -> [Route] {
-    (0...number(0...3)).map { _ in Route(one(of: RandomApp.routes)) }
+  private mutating func routes() -> [RouteSpec] {
+    (0...number(0...3)).map { _ in RouteSpec(one(of: RandomApp.routes)) }
   }
 
-  private mutating func ending() -> Command.Ending {
+  private mutating func ending() -> TreeCommand.EndingSpec {
     switch number(0...3) {
     case 0: .fail("error")
     case 1: .cancel
@@ -64,7 +64,9 @@ extension SplitMix64 {
   }
 
   /// A transfer that names what is there, now and then.
-  private mutating func transfer(in tree: Snapshot, _ app: RandomApp, _ actor: RandomApp.Actor) -> Transfer {
+  private mutating func transfer(in tree: Snapshot, _ app: RandomApp, _ actor: RandomApp.Actor)
+    -> TransferSpec
+  {
     let keys = tree.screens.map(\.key)
     guard !keys.isEmpty, percent(25) else { return percent(65) ? showing(app, actor) : changing(app, actor) }
     let key = one(of: keys)
@@ -99,7 +101,7 @@ extension CoordinatorNode {
 }
 
 extension ContainerNode {
-  fileprivate var kind: Kind {
+  fileprivate var kind: CoordinatorKind {
     switch content {
     case .bare: .bare
     case .stack: .stack

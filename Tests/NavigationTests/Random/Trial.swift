@@ -16,14 +16,14 @@ extension ComparedApp {
 
 /// One command for both, which may have been read by each in its own way.
 struct ComparedCommand: CustomStringConvertible {
-  let engine: Command
-  let naive: Command
+  let engine: TreeCommand
+  let naive: TreeCommand
 
-  init(_ command: Command) {
+  init(_ command: TreeCommand) {
     self.init(engine: command, naive: command)
   }
 
-  init(engine: Command, naive: Command) {
+  init(engine: TreeCommand, naive: TreeCommand) {
     self.engine = engine
     self.naive = naive
   }

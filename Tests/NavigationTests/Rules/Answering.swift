@@ -78,7 +78,7 @@ import Testing
   }
 
   /// `A c1`, which no client serves, with `B c2`, which it pulls back and whose completion it receives as `ended`.
-  private func app(mode: PullbackMode = .always) -> App {
+  private func app(mode: PullbackModeSpec = .always) -> App {
     let declarations: Declarations = [
       "R": .stack(["start": .sequence(.push("R1"), .handover("A")), "over": .none]),
       "A": .stack(["heard": .push("Heard")], hears: ["ended": .push("Ended")]).absent,
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func `a route pulled back by it fails the command if the child did nothing`() {
-    for mode in PullbackMode.allCases {
+    for mode in PullbackModeSpec.allCases {
       var app = app(mode: mode)
       #expect(app.trigger("idle") == "failed detached")
       // What one route did is not lost on another.

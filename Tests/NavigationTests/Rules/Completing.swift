@@ -150,7 +150,7 @@ import Testing
       "Last": .stack(["start": .push("L"), "end": .finish(1)]),
     ])
     var app = App("A.start", declarations)
-    for route: Route in ["go", "next", "next", "last"] { app.trigger(route) }
+    for route: RouteSpec in ["go", "next", "next", "last"] { app.trigger(route) }
     #expect(app.drawing == "stack(c1: A1) | bare(c2: F) | bare(c3: F) | bare(c4: F) | bare(c5: L)")
     // When
     #expect(app.trigger("end") == "committed")

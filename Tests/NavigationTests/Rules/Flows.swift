@@ -33,9 +33,9 @@ import Testing
       (.modal(LayerSpec(isStack: true)), "stack(c1: AScreen) | stack(c4: Step2)"),
       (.modal, "stack(c1: AScreen) | bare(c4: Step2)"),
     ] as [(Context, String)],
-    ["ok", "no", "bad"] as [Route]
+    ["ok", "no", "bad"] as [RouteSpec]
   )
-  func `start the next step wherever they were started`(flow: (Context, String), ending: Route) {
+  func `start the next step wherever they were started`(flow: (Context, String), ending: RouteSpec) {
     var app = app(in: flow.0)
     #expect(app.trigger(ending) == "committed")
     #expect(app.drawing == flow.1)
@@ -121,8 +121,8 @@ import Testing
     ]),
   ])
 
-  @Test(arguments: ["blocked", "failed", "homeless", "known"] as [Route])
-  func `are in no member of an outcome that is not committed`(route: Route) throws {
+  @Test(arguments: ["blocked", "failed", "homeless", "known"] as [RouteSpec])
+  func `are in no member of an outcome that is not committed`(route: RouteSpec) throws {
     var app = App("A.start", Self.declarations)
     app.trigger(route)
     let outcome = app.last.outcome

@@ -79,7 +79,10 @@ import Testing
     let tell: Plan = .ask { question in
       let known = question.situation
       return .send(
-        Route("as", params: ["home": .string(known.home.rawValue), "collapsed": .bool(known.isCollapsed)])
+        RouteSpec(
+          "as",
+          params: ["home": .string(known.home.rawValue), "collapsed": .bool(known.isCollapsed)]
+        )
       )
     }
     let leave: [String: Plan] = [
@@ -111,8 +114,8 @@ import Testing
     #expect(known(app, at: "c2").hasSuffix("home: stack, collapsed: true}"))
   }
 
-  @Test(arguments: ["none", "send", "no", "drop"] as [Route])
-  func `none, send, reject and drop do not clear it`(route: Route) {
+  @Test(arguments: ["none", "send", "no", "drop"] as [RouteSpec])
+  func `none, send, reject and drop do not clear it`(route: RouteSpec) {
     var app = App("A", Self.declarations)
     app.trigger(route, at: "c1")
     #expect(known(app, at: "c1").hasPrefix("{initial: true,"))

@@ -127,8 +127,8 @@ import Testing
 
   @Test func `twenty levels in one command`() {
     var app = App("Page.start", Self.declarations)
-    let routes = Array(repeating: Route("next"), count: 20)
-    #expect(app.run(Command(.handle(routes))) == "committed")
+    let routes = Array(repeating: RouteSpec("next"), count: 20)
+    #expect(app.run(TreeCommand(.handle(routes))) == "committed")
     #expect(app.tree.revision == 2)
     #expect(app.tree.snapshot().coordinators.last?.level == 20)
   }

@@ -14,9 +14,9 @@ import Testing
   ]
   static var three: App { App("A.start", declarations) }
 
-  @Test(arguments: [("a", "c1"), ("b", "c2"), ("c", "c3"), ("shared", "c2")] as [(Route, String)])
+  @Test(arguments: [("a", "c1"), ("b", "c2"), ("c", "c3"), ("shared", "c2")] as [(RouteSpec, String)])
   func `nearest is the first upward from the active screen's coordinator that declares the route`(
-    route: Route,
+    route: RouteSpec,
     taker: String
   ) {
     var app = Self.three

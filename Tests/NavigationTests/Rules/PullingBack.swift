@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PullingBack {
   /// A list that hands over a detail, pulled back in that mode.
-  private func app(_ mode: PullbackMode) -> App {
+  private func app(_ mode: PullbackModeSpec) -> App {
     let declarations: Declarations = [
       "A": .stack([
         "start": .sequence(.push("A1"), .handover("B.start", pulled: "b", mode: mode)),
@@ -99,7 +99,7 @@ import Testing
       ]),
       "B": .stack(["start": .push("B1"), "idle": .none]),
     ]
-    for opening: Route in ["hand", "begin", "present"] {
+    for opening: RouteSpec in ["hand", "begin", "present"] {
       var app = App("Home.start", declarations)
       app.trigger(opening, at: "c2")
       app.trigger("idle", at: "c3")

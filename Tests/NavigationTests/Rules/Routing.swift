@@ -135,13 +135,13 @@ import Testing
         "start": .push("A1"),
         "count": .ask { question in
           let number = question.route?.params["n"]?.integer ?? 0
-          return number == 0 ? .push("Done") : .send(Route("count", params: ["n": .integer(number - 1)]))
+          return number == 0 ? .push("Done") : .send(RouteSpec("count", params: ["n": .integer(number - 1)]))
         },
       ])
     ]
     var app = App("A.start", declarations, limits: TreeLimits(events: 100))
-    #expect(app.trigger(Route("count", params: ["n": 99])) == "committed")
-    #expect(app.trigger(Route("count", params: ["n": 100])) == "failed sendLoop")
+    #expect(app.trigger(RouteSpec("count", params: ["n": 99])) == "committed")
+    #expect(app.trigger(RouteSpec("count", params: ["n": 100])) == "failed sendLoop")
   }
 
   @Test func `the limit is ten thousand`() {

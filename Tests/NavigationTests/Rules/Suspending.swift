@@ -20,13 +20,13 @@ import Testing
   private struct NoEnd: Error {}
 
   @Test func `a command asks what the coordinator does with the route`() throws {
-    let (question, _) = try asked(tree.begin(Command(.trigger("start"))))
+    let (question, _) = try asked(tree.begin(TreeCommand(.trigger("start"))))
     #expect(question.drawing == "c1 start")
     #expect(!question.situation.isInitial)
   }
 
   @Test func `one suspended command answered twice gives two independent results`() throws {
-    let (_, execution) = try asked(tree.begin(Command(.trigger("start"))))
+    let (_, execution) = try asked(tree.begin(TreeCommand(.trigger("start"))))
     let pushed = try ended(execution.resume(.action(.transfer(.push("X")))))
     let presented = try ended(execution.resume(.action(.transfer(.present("Y", LayerSpec())))))
     let rejected = try ended(execution.resume(.action(.reject(reason: "no"))))
@@ -40,8 +40,8 @@ import Testing
 
   @Test func `dropping it is the rollback`() throws {
     let before = tree.snapshot()
-    let (_, execution) = try asked(tree.begin(Command(.trigger("start"))))
-    let down = Action.sequence([.transfer(.push("X")), .transfer(.handover("B.start"))])
+    let (_, execution) = try asked(tree.begin(TreeCommand(.trigger("start"))))
+    let down = ActionSpec.sequence([.transfer(.push("X")), .transfer(.handover("B.start"))])
     let (question, _) = try asked(execution.resume(.action(down)))
     #expect(question.drawing == "c2 start")
     #expect(tree.snapshot() == before)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `a second question can branch, too`() throws {
-    let (_, first) = try asked(tree.begin(Command(.trigger("start"))))
+    let (_, first) = try asked(tree.begin(TreeCommand(.trigger("start"))))
     let (_, second) = try asked(first.resume(.action(.transfer(.handover("B.start")))))
     let one = try ended(second.resume(.action(.transfer(.push("One")))))
     let two = try ended(second.resume(.action(.transfer(.push("Two")))))
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `an answer that is none fails the command with its reason`() throws {
-    let (_, execution) = try asked(tree.begin(Command(.trigger("start"))))
+    let (_, execution) = try asked(tree.begin(TreeCommand(.trigger("start"))))
     let failed = try ended(execution.resume(.failure(Reason(.badReference, "No such param."))))
     #expect(failed.verdict == "failed badReference")
     #expect(failed.tree.snapshot() == tree.snapshot())
@@ -78,12 +78,15 @@ import Testing
 
   @Test func `running step by step and at once give the same`() throws {
     let declarations = LookingUp.declarations
-    var step = LookingUp.three.tree.begin(Command(.handle(["a", "shared"])))
+    var step = LookingUp.three.tree.begin(TreeCommand(.handle(["a", "shared"])))
     while case .asks(let question, let execution) = step {
       step = execution.resume(declarations.answer(question))
     }
     let stepped = try ended(step)
-    let atOnce = LookingUp.three.tree.run(Command(.handle(["a", "shared"])), answering: declarations.answer)
+    let atOnce = LookingUp.three.tree.run(
+      TreeCommand(.handle(["a", "shared"])),
+      answering: declarations.answer
+    )
     #expect(stepped.tree.snapshot() == atOnce.tree.snapshot())
     #expect(stepped.change == atOnce.change)
   }

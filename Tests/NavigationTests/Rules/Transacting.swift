@@ -8,7 +8,7 @@ import Testing
     let verdict = app.transaction(
       App.command(.push("X"), at: "c1"),
       App.command(.handover("B.start"), at: "c1"),
-      Command(.back),
+      TreeCommand(.back),
       App.command(.present("Info"), at: "c1")
     )
     #expect(verdict == "committed")
@@ -19,7 +19,7 @@ import Testing
   @Test func `what a step leaves empty is disposed of after the last`() {
     var app = App("A.start", .plain)
     app.transfer(.handover("B.start"))
-    app.transaction(Command(.back), App.command(.push("X"), at: "c2"))
+    app.transaction(TreeCommand(.back), App.command(.push("X"), at: "c2"))
     #expect(app.drawing == "stack(c1: A1, c2: X)")
   }
 
@@ -41,15 +41,15 @@ import Testing
   @Test func `a deep link without a taker is no failure`() {
     var app = App("A.start", .plain)
     let push = App.command(.push("X"), at: "c1")
-    #expect(app.transaction(push, Command(.handle(["nobody"]))) == "committed")
-    #expect(app.transaction(Command(.handle(["nobody"])), push) == "committed")
+    #expect(app.transaction(push, TreeCommand(.handle(["nobody"]))) == "committed")
+    #expect(app.transaction(TreeCommand(.handle(["nobody"])), push) == "committed")
     #expect(app.drawing == "stack(c1: A1, c1: X, c1: X)")
     #expect(app.last.outcome.remaining.map(\.name) == ["nobody"])
   }
 
   @Test func `a deep link that is taken only in part is rolled back as a step`() {
     var app = App("A.start", .plain)
-    let link = Command(.handle(["start", "nobody"]))
+    let link = TreeCommand(.handle(["start", "nobody"]))
     #expect(
       app.transaction(App.command(.push("X"), at: "c1"), link, App.command(.push("Y"), at: "c1"))
         == "committed"

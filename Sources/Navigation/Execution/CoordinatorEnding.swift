@@ -1,7 +1,7 @@
 /// A coordinator that is ending; a class, since it is large and passed about.
-final class Ending: Sendable {
+final class CoordinatorEnding: Sendable {
   let coordinator: CoordinatorID
-  let completion: Completion?
+  let completion: CoordinatorCompletion?
   /// The coordinator that receives the completion.
   let opener: CoordinatorID?
   /// The tree from before the coordinator's screens left.
@@ -11,7 +11,7 @@ final class Ending: Sendable {
 
   init(
     coordinator: CoordinatorID,
-    completion: Completion?,
+    completion: CoordinatorCompletion?,
     opener: CoordinatorID?,
     before: Tree,
     keeps: Bool = false

@@ -1,7 +1,7 @@
 package import JSON
 
 /// A transfer inside one column of a split.
-package enum ColumnTransfer: Equatable, Sendable {
+package enum ColumnTransferSpec: Equatable, Sendable {
   case push(ScreenSpec)
   case pop(count: Int)
   case set([SetItem])
@@ -13,14 +13,14 @@ package enum ColumnTransfer: Equatable, Sendable {
 /// One change of presentation that a coordinator asks for.
 ///
 /// `Protocol/README.md`, "Transfers", describes each.
-package enum Transfer: Equatable, Sendable {
+package enum TransferSpec: Equatable, Sendable {
   case push(ScreenSpec)
   case show(ScreenSpec)
   case pop(count: Int)
-  case popTo(ScreenTarget, inclusive: Bool, ifAbsent: IfAbsent)
+  case popTo(ScreenTarget, inclusive: Bool, ifAbsent: IfAbsentSpec)
   case popToRoot
   case backToRoot
-  case set([SetItem], scope: SetScope)
+  case set([SetItem], scope: SetScopeSpec)
   case setTabs([TabSpec])
   case replace(ScreenSpec)
   case present(Presented, LayerSpec)
@@ -36,7 +36,7 @@ package enum Transfer: Equatable, Sendable {
   case popToRootOrDismiss
   case select(tab: String)
   case setRoot(RootSpec)
-  case column(Column, ColumnTransfer)
+  case column(Column, ColumnTransferSpec)
   case handover(ChildSpec)
   /// Opens a child that ends with a result, which the opener receives under that label.
   case start(ChildSpec, in: Context, label: String?)
@@ -77,7 +77,7 @@ extension Context {
   }
 }
 
-extension Transfer {
+extension TransferSpec {
   /// Whether it only takes away.
   var isRemoving: Bool {
     switch self {

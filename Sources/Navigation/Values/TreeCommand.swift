@@ -10,32 +10,32 @@ package enum Target: Equatable, Sendable {
 }
 
 /// A command or screen fact for a tree, applied as one transaction.
-package struct Command: Equatable, Sendable {
-  package enum Body: Equatable, Sendable {
-    case trigger(Route)
+package struct TreeCommand: Equatable, Sendable {
+  package enum CommandBody: Equatable, Sendable {
+    case trigger(RouteSpec)
     /// Applies an action as if it were the answer to a route.
-    case act(Action)
+    case act(ActionSpec)
     /// A deep link: each route goes to the newest coordinator that the one before created.
-    case handle([Route])
+    case handle([RouteSpec])
     /// The user's back: a pop of what is on view, else the top layer is closed.
     case back
     case drop(self: Bool)
-    case end(Ending)
+    case end(EndingSpec)
     /// Several commands as one; what each step leaves empty is disposed of after the last.
-    case transaction([Command])
+    case transaction([TreeCommand])
     case fact(ScreenFact)
     /// Opens a coordinator for the life of a screen, as a child of its owner.
     case attach(ChildSpec, to: ScreenKey)
   }
 
   /// The three ways in which a coordinator ends itself.
-  package enum Ending: Equatable, Sendable {
+  package enum EndingSpec: Equatable, Sendable {
     case finish(JSON, keep: Bool)
     case fail(JSON)
     case cancel
   }
 
-  package var body: Body
+  package var body: CommandBody
   package var target: Target
   /// Only coordinators of that route type are candidates.
   package var routeType: String?
@@ -52,7 +52,7 @@ package struct Command: Equatable, Sendable {
   }
 
   package init(
-    _ body: Body,
+    _ body: CommandBody,
     target: Target = .nearest,
     routeType: String? = nil,
     from: ScreenKey? = nil,

@@ -1,13 +1,13 @@
 package import JSON
 
 /// The action of a coordinator for a route: the answer of `prepare`.
-package indirect enum Action: Equatable, Sendable {
+package indirect enum ActionSpec: Equatable, Sendable {
   /// Nothing; the route was not handled here.
   case none
   /// One change of presentation; `animated` is the coordinator's wish, the command's wins.
-  case transfer(Transfer, animated: Bool?)
+  case transfer(TransferSpec, animated: Bool?)
   /// The same coordinator takes that route next, and its pullers see it too.
-  case send(Route)
+  case send(RouteSpec)
   /// Ends a started coordinator with a value; with `keep` its screens and children pass to the opener.
   case finish(JSON, keep: Bool)
   /// Ends a started coordinator with an error.
@@ -18,15 +18,15 @@ package indirect enum Action: Equatable, Sendable {
   case drop(self: Bool, animated: Bool?)
   /// Ends the whole command as `blocked`, tree unchanged.
   case reject(reason: String)
-  case sequence([Action])
+  case sequence([ActionSpec])
 
   var isNone: Bool { if case .none = self { true } else { false } }
 
-  package static func transfer(_ transfer: Transfer) -> Action { .transfer(transfer, animated: nil) }
+  package static func transfer(_ transfer: TransferSpec) -> ActionSpec { .transfer(transfer, animated: nil) }
 }
 
 /// The completion of a started coordinator, exactly one for each.
-package enum Completion: Equatable, Sendable {
+package enum CoordinatorCompletion: Equatable, Sendable {
   case value(JSON)
   case failed(JSON)
   /// Its last screen left by a screen fact, by `back`, or by a transfer of its own or of its subtree.

@@ -1,9 +1,9 @@
 package import JSON
 
 /// A live instance of a coordinator type: it maps routes to actions and owns the screens that it showed.
-package struct Coordinator: Equatable, Sendable {
+package struct LiveCoordinator: Equatable, Sendable {
   /// The home of a coordinator: the window, which is the current root layer, or one container.
-  package enum Home: Equatable, Sendable {
+  package enum HomePlace: Equatable, Sendable {
     case window
     case container(ContainerID)
 
@@ -18,8 +18,8 @@ package struct Coordinator: Equatable, Sendable {
   package var parent: CoordinatorID?
   /// The number of ancestors.
   package var level: Int
-  package var home: Home
-  package var opening: CoordinatorNode.Opening
+  package var home: HomePlace
+  package var opening: CoordinatorNode.OpeningKind
   package var pullback: Pullback?
   /// Oldest first.
   package var children = PersistentList<CoordinatorID>()
@@ -56,7 +56,7 @@ package struct Coordinator: Equatable, Sendable {
 }
 
 /// A leaf of what is presented.
-package struct Screen: Equatable, Sendable {
+package struct LiveScreen: Equatable, Sendable {
   package let key: ScreenKey
   package let name: String
   package var params: JSON.Object
