@@ -5,14 +5,10 @@ internal import JSON
 // command before it runs uses the same search and finds the same coordinator.
 
 extension Tree {
-  /// The coordinator that takes a route; nil if none does, or if the addressee does not exist.
-  package func taker(of route: String, for command: TreeCommand) -> CoordinatorID? {
-    var searched: [CoordinatorID] = []
-    do throws(Stop) {
-      return try taker(of: route, for: command, searched: &searched)
-    } catch {
-      return nil
-    }
+  /// The type of the coordinator that takes a route, also if the command names a type without live coordinators.
+  package func takerType(of route: String, for command: TreeCommand) -> String? {
+    if case .type(let type) = command.target { return takes(type, route, of: command) ? type : nil }
+    return taker(of: route, for: command).flatMap { coordinators.member($0)?.value.type }
   }
 
   /// The coordinator that acts in a command without a route; nil if the addressee does not exist.
@@ -20,6 +16,16 @@ extension Tree {
     var searched: [CoordinatorID] = []
     do throws(Stop) {
       return try actor(for: command, searched: &searched)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The coordinator that takes a route; nil if none does, or if the addressee does not exist.
+  private func taker(of route: String, for command: TreeCommand) -> CoordinatorID? {
+    var searched: [CoordinatorID] = []
+    do throws(Stop) {
+      return try taker(of: route, for: command, searched: &searched)
     } catch {
       return nil
     }
@@ -105,9 +111,14 @@ extension Tree {
 
   /// Whether a coordinator takes a route that a command brings.
   func takes(_ id: CoordinatorID, _ route: String, of command: TreeCommand) -> Bool {
-    guard let type = coordinators.member(id)?.value.type, let entry = types[type],
-      command.routeType.map({ $0 == entry.routeType }) ?? true
-    else { return false }
+    coordinators.member(id).map { takes($0.value.type, route, of: command) } ?? false
+  }
+
+  /// Whether coordinators of a type take a route that a command brings.
+  private func takes(_ type: String, _ route: String, of command: TreeCommand) -> Bool {
+    guard let entry = types[type], command.routeType.map({ $0 == entry.routeType }) ?? true else {
+      return false
+    }
     // A type that takes any route is found only by commands that address it or name its route type.
     return entry.routes?.contains(route) ?? (command.isAddressed || entry.routeType == command.routeType)
   }

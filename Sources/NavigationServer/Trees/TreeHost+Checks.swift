@@ -40,8 +40,7 @@ extension TreeHost {
     _ command: TreeCommand,
     _ step: CommandCall.CallStep
   ) throws(RPCError) -> (TreeCommand.CommandBody, String?) {
-    guard let taker = tree.taker(of: route.name, for: command), let type = tree.coordinator(taker)?.type
-    else { return (.trigger(route), nil) }
+    guard let type = tree.takerType(of: route.name, for: command) else { return (.trigger(route), nil) }
     do throws(GraphProblem) {
       return (.trigger(try graph.check(route, of: type)), type)
     } catch {
