@@ -38,8 +38,9 @@ extension Draft {
     kind == .window && container == tree.rootLayer ? .window : .container(container)
   }
 
-  /// A new root layer stands in for what left: the home of windows that it was made for is the window, and of others
-  /// whose home has left it is the layer.
+  /// Moves the residents of a new root layer, the coordinator that made it, and the ancestors to their new homes.
+  ///
+  /// The home of window coordinators is the window; the home of others that have lost theirs is the layer.
   mutating func settle(inRoot layer: ContainerID, by id: CoordinatorID?) {
     let residents = tree.containers[layer]?.residents.elements ?? []
     for coordinator in (residents + tree.line(from: id)).compactMap({ tree.coordinators[$0] }) {

@@ -1,6 +1,6 @@
 internal import JSON
 
-// Transfers on home: push, show, pop, set, replace. They act on the top of home, whoever owns it.
+// Transfers on home: push, show, pop, set, replace. They act on the top of home, also if another coordinator owns it.
 
 extension Draft {
   mutating func push(_ spec: ScreenSpec, _ actor: Actor) throws(Stop) -> TransferEffect {
