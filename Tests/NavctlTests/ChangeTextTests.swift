@@ -94,12 +94,13 @@ import Testing
         "transitions": [],
         "updated": [
           "s2": ["params": ["name": "Green"]], "c4": ["parent": "c2", "level": 2, "pullback": nil],
-          "s1": ["params": [:]], "c1": ["home": nil],
+          "s1": ["params": [:]], "c1": ["home": nil], "c3": ["opener": "c1", "label": nil],
         ],
       ]) == [
         "ColorScreen s2: params are now name=Green", "Color c4: parent is now Color c2",
         "Color c4: level is now 2", "Color c4: is not pulled back any more",
         "ColorListScreen s1: params are now none", "ColorList c1: home is now the window",
+        "Info c3: opener is now ColorList c1", "Info c3: has no label any more",
       ]
     )
   }

@@ -122,7 +122,7 @@ import Testing
       (.root, ["opening": "root"]), (.tab, ["opening": "tab"]), (.handover, ["opening": "handover"]),
       (.presented, ["opening": "presented"]),
       (.attached(ScreenKey(4)), ["opening": "attached", "screen": "s4"]),
-      (.started(opener: CoordinatorID(1), label: nil), ["opening": "started", "opener": "c1"]),
+      (.started(opener: CoordinatorID(1), label: nil), ["opening": "started", "opener": "c1", "label": nil]),
     ]
     for (opening, members) in openings {
       let node = CoordinatorNode(

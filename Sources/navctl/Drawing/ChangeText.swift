@@ -88,6 +88,8 @@ struct ChangeText {
     case nil: break
     }
     if members.losesPullback { texts.append("is not pulled back any more") }
+    if let opener = members.opener { texts.append("opener is now \(names.any(opener))") }
+    if members.losesLabel { texts.append("has no label any more") }
     return texts
   }
 
