@@ -4,7 +4,7 @@ import JSON
 // The samples "Basic Usage", "drop" and "Re-sending" in the documentation of AdaptiveCoordinator. The differences, with
 // their reasons:
 //
-// - Screens are values: `ColorListScreen` in place of a `ColorListViewController`. A toolkit draws them, in any process.
+// - Screens are values: `ColorListScreen` in place of a `ColorListViewController`. A toolkit in any process draws them.
 //   They hold no router: the view of a screen sends routes to the coordinator that owns the screen.
 // - `basicViewController` is not passed on: navd knows that a child that is handed over shares its parent's stack.
 // - Associated values have labels, which are the names of the routes' params: `color(name:)` for `color(_:)`.
