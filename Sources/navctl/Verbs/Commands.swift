@@ -214,8 +214,8 @@ struct Finish: AsyncParsableCommand {
     try await run.finish { client throws(CallError) in
       try await client.coordinatorFinish(
         coordinator: coordinator,
-        value: cancel || error ? nil : result,
-        error: error ? result : nil,
+        value: cancel || error ? JSON?.none : result,
+        error: error ? result : JSON?.none,
         cancel: cancel ? true : nil,
         keep: keep ? true : nil,
         tree: flags.tree.name,
