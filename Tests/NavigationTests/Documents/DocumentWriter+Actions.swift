@@ -18,8 +18,8 @@ extension DocumentWriter {
       switch name {
       case "sequence": depth > 0
       case "setRoot": kinds[place.type] == .window
-      case "send": place.route != .plain(0) && place.route != .plain(4)
-      case "reject": random.percent(20)
+      case "send": maySend(place)
+      case "reject": random.percent(70)
       default: true
       }
     return isPossible ? action(name, place, depth: depth) : action(likely(place), place, depth: depth)
@@ -34,8 +34,12 @@ extension DocumentWriter {
       case .split: ["primary", "secondary", "supplementary"]
       case .tabs: ["select", "present"]
       }
-    return random.one(of: shown + shown + ["start", "start", "handover", "present", "finish"])
+    let sent = maySend(place) ? ["send", "send"] : []
+    return random.one(of: shown + shown + sent + ["start", "start", "handover", "present", "finish"])
   }
+
+  /// Whether a route has later ones to send: `r0` would open them, too, and `r4` is the last.
+  private func maySend(_ place: Place) -> Bool { place.route != .plain(0) && place.route != .plain(4) }
 
   private mutating func action(_ name: String, _ place: Place, depth: Int) -> JSON {
     switch name {

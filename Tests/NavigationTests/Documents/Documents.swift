@@ -20,7 +20,7 @@ import Testing
     )
   }
 
-  @Test func `the documents of thirty seeds reach every action and every condition`() throws {
+  @Test func `the documents of sixty seeds reach every action and every condition`() throws {
     let folder = URL(filePath: #filePath).appending(path: "../../../../Protocol/actions").standardized
     let actions = try FileManager.default.contentsOfDirectory(atPath: folder.path())
       .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
@@ -29,8 +29,8 @@ import Testing
       "initial", "root", "collapsed", "home", "route", "inner", "completion", "equals", "all", "any", "not",
     ]
     var counts: [String: Int] = [:]
-    for seed: UInt64 in 1...30 { counts.merge(play(seed: seed).app.naive.tally.counts, uniquingKeysWith: +) }
-    #expect((actions + conditions).filter { counts[$0] == nil } == [])
+    for seed: UInt64 in 1...60 { counts.merge(play(seed: seed).app.naive.tally.counts, uniquingKeysWith: +) }
+    #expect((actions + conditions).filter { counts[$0] == nil } == [], "\(counts)")
   }
 
   /// Runs forty random commands, or as many as both sides agree on.
