@@ -32,7 +32,7 @@ demo: all
 
 test: test-dependencies lint
 	swift test --disable-xctest $(DEBUG)
-	$(MAKE) --jobs=2 --output-sync=target --no-print-directory test-shell test-transcripts test-protocol
+	$(MAKE) --jobs=2 --keep-going --output-sync=target --no-print-directory test-shell test-transcripts test-protocol
 	scripts/bindings $(BUILD)/debug
 
 # Each of these uses one processor at a time.
