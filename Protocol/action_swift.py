@@ -82,14 +82,14 @@ enum ColumnName: String, CaseIterable {{
 }}
 
 extension GraphReader {{
-  /// Reads the body that stands after an action's name.
+  /// Reads the body of an action.
   mutating func body(of name: ActionName, _ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {{
     switch name {{
 {dispatch}
     }}
   }}
 
-  /// Reads the body that stands after a column transfer's name.
+  /// Reads the body of a column transfer.
   mutating func body(of name: ColumnName, _ node: DocumentNode, _ context: BodyContext) -> ColumnReading? {{
     switch name {{
 {inner}

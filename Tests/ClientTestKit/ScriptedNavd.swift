@@ -14,7 +14,7 @@ package final class ScriptedNavd: ByteTransport {
   /// With the client that connected last.
   private let conversation = NIOLockedValueBox<Conversation?>(nil)
 
-  /// The message that stands for a closed connection.
+  /// The message that represents a closed connection.
   private static let end: JSON = "the connection is closed"
 
   package init() {

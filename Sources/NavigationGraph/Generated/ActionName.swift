@@ -162,7 +162,7 @@ enum ColumnName: String, CaseIterable {
 }
 
 extension GraphReader {
-  /// Reads the body that stands after an action's name.
+  /// Reads the body of an action.
   mutating func body(of name: ActionName, _ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     switch name {
     case .cancel: return control(name, .cancel, node)
@@ -201,7 +201,7 @@ extension GraphReader {
     }
   }
 
-  /// Reads the body that stands after a column transfer's name.
+  /// Reads the body of a column transfer.
   mutating func body(of name: ColumnName, _ node: DocumentNode, _ context: BodyContext) -> ColumnReading? {
     switch name {
     case .backToRoot: return plainInColumn(name, ColumnTransferSpec.backToRoot, node, context)

@@ -42,7 +42,7 @@ public enum DocumentProblemSeverity: String, CaseIterable, Sendable, WireWord {
   case warning
 }
 
-/// What an acknowledged change survives.
+/// The failures that an acknowledged change survives.
 public enum Durability: String, CaseIterable, Sendable, WireWord {
   case memory
 }

@@ -3,7 +3,7 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// How a tree opens: its root takes its first route, for which a client may have to be asked. Until then the tree is
+// To open a tree, its root takes its first route, for which a client may have to be asked. Until then the tree is
 // invisible, and other clients that open it wait.
 
 extension Server {

@@ -3,7 +3,7 @@ import Navigation
 
 /// Writes a document: the declarations; actions and conditions are in extensions.
 struct DocumentWriter {
-  /// Where an action is written: what it may refer to and what it may open.
+  /// The context of an action: what it may refer to and what it may open.
   struct Place {
     enum Route: Equatable {
       /// `r0` to `r4`.
@@ -107,7 +107,7 @@ struct DocumentWriter {
     return .array(rules + (random.percent(80) ? [action(place, depth: 1)] : []))
   }
 
-  /// What a coordinator begins with: something that shows.
+  /// The first action of a coordinator, which shows something.
   private mutating func opening(_ place: Place) -> JSON {
     let first = showing(place)
     guard random.percent(40) else { return first }

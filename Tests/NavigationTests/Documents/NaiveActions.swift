@@ -49,7 +49,7 @@ struct NaiveActions {
     return name.string == route?.name && carries(Array(names.dropFirst()), route?.inner)
   }
 
-  /// The name of an action and what stands behind it; null behind a word.
+  /// The name of an action and its body; null for a word.
   static func named(_ json: JSON) -> (name: String, body: JSON) {
     if let word = json.string { return (word, .null) }
     let member = json.object?.members.first { $0.name != "when" && $0.name != "animated" }

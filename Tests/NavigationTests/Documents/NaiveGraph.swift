@@ -37,7 +37,7 @@ struct NaiveGraph: NaiveApp {
     )
   }
 
-  /// What a document declares outside routes, where nothing depends on an event.
+  /// The declarations of a document outside routes; nothing there depends on an event.
   private static func made<Value>(_ make: () throws(NaiveRun.Stop) -> Value) -> Value {
     do throws(NaiveRun.Stop) { return try make() } catch { preconditionFailure("\(error) in a declaration") }
   }
@@ -80,7 +80,7 @@ struct NaiveGraph: NaiveApp {
     return body.isNull ? [] : body.array ?? [body]
   }
 
-  /// The params of a completing route, which nobody gives.
+  /// The params of a completing route, which has no sender.
   private func defaults(_ route: String, _ type: String) throws(NaiveRun.Stop) -> JSON.Object {
     let declared = document["coordinators"]?[type]?["routes"]?[route]?["params"]
     return try NaiveActions(document: document, scope: nil).filled(declared, [:])
