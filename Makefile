@@ -68,10 +68,10 @@ generate:
 	scripts/architecture.py
 
 dependencies:
-	@scripts/dependencies libjson-c-dev
+	@scripts/dependencies libjson-c-dev libsqlite3-dev
 
 test-dependencies:
-	@scripts/dependencies libjson-c-dev python3-jsonschema socat zsh fish build-essential pkg-config nodejs \
+	@scripts/dependencies libjson-c-dev libsqlite3-dev python3-jsonschema socat zsh fish build-essential pkg-config nodejs \
 	  node-typescript mypy python3-venv
 
 clean:

@@ -44,6 +44,7 @@ let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let signals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let files: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+let sqlite: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let package = Package(
@@ -61,6 +62,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
@@ -96,18 +98,23 @@ let package = Package(
     // Ring 3: programs and libraries
     module("GraphFile", ["JSON", yams]),
     tests("GraphFileTests", ["GraphFile", "JSON"]),
+    module("NavigationStore", ["JSON", sqlite, files]),
+    tests("NavigationStoreTests", ["NavigationStore", "JSON", files]),
     module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON", files] + nio),
     module("Coordinators", ["NavigationClient", "JSON"]),
     program(
       "navd",
       [
-        "NavigationServer", "NavigationGraph", "NavigationProtocol", "GraphFile", "JSON", "Wording",
-        arguments, logging, signals, files,
+        "NavigationServer", "NavigationGraph", "NavigationProtocol", "NavigationStore", "GraphFile", "JSON",
+        "Wording", arguments, logging, signals, files,
       ] + nio
     ),
     program(
       "navctl",
-      ["NavigationClient", "NavigationGraph", "GraphFile", "JSON", "Wording", arguments, files]
+      [
+        "NavigationClient", "NavigationGraph", "NavigationStore", "GraphFile", "JSON", "Wording", arguments,
+        files,
+      ]
     ),
     tests("NavctlTests", ["navctl", "NavigationClient", "JSON"]),
 

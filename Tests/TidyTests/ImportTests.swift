@@ -20,15 +20,16 @@ import Testing
     "NavigationProtocol": model.union(["Wording"]),
     "NavigationServer": model.union(collections).union(["NavigationGraph", "NavigationProtocol"]),
     "GraphFile": ["JSON", "Yams", "SystemPackage"],
+    "NavigationStore": ["JSON", "GRDB", "SystemPackage", "Synchronization", "Glibc", "Darwin"],
     "NavigationClient": model.union(loop).union(["NavigationProtocol", "Glibc", "Darwin"]),
     "Coordinators": ["NavigationClient", "JSON"],
     "navd": loop.union([
-      "NavigationServer", "NavigationGraph", "NavigationProtocol", "GraphFile", "JSON", "Wording",
-      "ArgumentParser", "Logging", "UnixSignals", "Glibc",
+      "NavigationServer", "NavigationGraph", "NavigationProtocol", "NavigationStore", "GraphFile", "JSON",
+      "Wording", "ArgumentParser", "Logging", "UnixSignals", "Glibc",
     ]),
     "navctl": [
-      "NavigationClient", "NavigationGraph", "GraphFile", "JSON", "Wording", "ArgumentParser",
-      "SystemPackage", "Dispatch", "Synchronization", "Glibc",
+      "NavigationClient", "NavigationGraph", "NavigationStore", "GraphFile", "JSON", "Wording",
+      "ArgumentParser", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
     ],
   ]
 
