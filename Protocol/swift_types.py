@@ -44,7 +44,7 @@ WORDS = {
     ("error", "warning"): ("DocumentProblemSeverity", "The severity of a problem in a graph document."),
     ("forgotten", "otherInstance", "unknownRevision"):
         ("SnapshotReason", "The reasons for a snapshot although the client named a revision."),
-    ("memory",): ("Durability", "The failures that an acknowledged change survives."),
+    ("memory", "process", "power"): ("Durability", "The failures that an acknowledged change survives."),
     ("performed", "failed", "unperformed"): ("PerformanceResult", "The results of a custom transition."),
     ("primary", "supplementary", "secondary"): ("SplitColumn", "The columns of a split."),
     ("push", "pop", "set", "remove", "replace", "present", "dismiss", "select", "collapse", "expand", "custom"):

@@ -7,8 +7,20 @@ package struct Configuration: Sendable {
   /// The graphs that every user finds loaded; of two with the same name, the last is used.
   package var graphs: [Graph]
 
-  package init(limits: Limits = Limits(), graphs: [Graph] = []) {
+  /// Whether there is a store; without one no tree outlives the daemon.
+  package var isKeeping: Bool
+  /// The durability of trees that are opened without naming one, if there is a store.
+  package var durability: Durability
+
+  package init(
+    limits: Limits = Limits(),
+    graphs: [Graph] = [],
+    isKeeping: Bool = false,
+    durability: Durability = .process
+  ) {
     self.limits = limits
     self.graphs = graphs
+    self.isKeeping = isKeeping
+    self.durability = durability
   }
 }

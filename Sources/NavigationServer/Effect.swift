@@ -11,6 +11,14 @@ package enum Effect: Equatable, Sendable {
   /// Send `othersHadTurn` when every socket has been polled once more.
   case yield
   case log(LogEntry)
+  /// Keep the records of a turn in one transaction, before the next event; `stored` or `storeFailed` follows, and
+  /// later `synced` if the batch is to be synced.
+  case store(StoreBatch)
+  /// Replace a tree's segment by the records of the archive, which are written on another thread, and forget the
+  /// records that were kept before this effect; `compacted` follows. An archive without records removes the tree.
+  case compact(TreeArchive)
+  /// Try in a second whether the store can be written; `storeWorks` follows if it can, otherwise try again.
+  case probeStore
   /// Shutdown is complete: no connection is left.
   case stop
 }

@@ -51,6 +51,18 @@ package enum Event: Equatable, Sendable {
   case tick
   /// Since a `yield` effect, every socket has been polled once, and its input handled.
   case othersHadTurn
+  /// The batch with that number is kept.
+  case stored(Int)
+  /// The batch with that number could not be kept, for that reason; nothing of it is in the store.
+  case storeFailed(Int, String)
+  /// The batches up to that number survive a loss of power.
+  case synced(Int)
+  /// A `compact` effect is complete; the segment has that many bytes. Also sent if it failed.
+  case compacted(tree: Int, bytes: Int)
+  /// A tree prevents that old records are deleted from the log.
+  case compactionWanted(tree: Int)
+  /// The store can be written again.
+  case storeWorks
   /// Finish the pending work, then stop.
   case shutdown
 }

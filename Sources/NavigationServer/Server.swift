@@ -24,10 +24,23 @@ package struct Server: Sendable {
   var subscriptions: Subscriptions
   var delegation: Delegation
 
-  /// A daemon without connections; `instance` is sent to clients and differs from run to run.
-  package init(_ configuration: Configuration = Configuration(), instance: String, at now: Instant) {
+  /// The trees whose records could not be read.
+  package let damaged: [DamagedTree]
+
+  /// A daemon without connections, with the trees that its records restore.
+  ///
+  /// `instance` is sent to clients and differs from run to run. `wallClock` is the time at `now`, in milliseconds since
+  /// 1970. The records of each tree are in the order in which they were kept.
+  package init(
+    _ configuration: Configuration = Configuration(),
+    instance: String,
+    at now: Instant,
+    wallClock: Int = 0,
+    restoring records: [KeptRecord] = []
+  ) {
     let limits = configuration.limits
-    settings = ServerSettings(limits: limits, instance: instance, startedAt: now)
+    damaged = []
+    settings = ServerSettings(limits: limits, instance: instance, startedAt: now, wallClock: wallClock)
     schedule = Schedule(eventsPerTurn: limits.eventsPerTurn, at: now)
     connections = Connections(limits: limits)
     accounts = Accounts(limits: limits)
@@ -55,6 +68,7 @@ package struct Server: Sendable {
     case .turnEnded: perform(connections.flush())
     case .tick: ticked()
     case .othersHadTurn: othersHadTurn()
+    case .stored, .storeFailed, .synced, .compacted, .compactionWanted, .storeWorks: break
     case .shutdown: shutDown()
     }
     followUp()
@@ -68,6 +82,8 @@ struct ServerSettings: Sendable {
   /// Revisions are comparable only within one instance.
   let instance: String
   let startedAt: Instant
+  /// The time at `startedAt`, in milliseconds since 1970.
+  let wallClock: Int
 }
 
 extension Server {

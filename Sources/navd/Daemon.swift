@@ -103,6 +103,7 @@ final class Daemon {
     case .wake(let instant): wake(at: instant)
     case .yield: hasYielded = true
     case .log(let entry): log.record(entry)
+    case .store, .compact, .probeStore: preconditionFailure("a daemon without a store keeps nothing")
     case .stop: stopped.succeed()
     }
   }

@@ -20,7 +20,15 @@ struct DaemonService: Sendable {
     let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
     let stopped = loop.makePromise(of: Void.self)
     let daemon = try await loop.submit {
-      let server = Server(configuration, instance: instance, at: Daemon.now())
+      var clock = timespec()
+      clock_gettime(CLOCK_REALTIME, &clock)
+      let milliseconds = clock.tv_sec * 1_000 + clock.tv_nsec / 1_000_000
+      let server = Server(
+        configuration,
+        instance: instance,
+        at: Daemon.now(),
+        wallClock: milliseconds
+      )
       return NIOLoopBound(Daemon(server: server, log: log, loop: loop, stopped: stopped), eventLoop: loop)
     }.get()
     return DaemonService(loop: loop, daemon: daemon, log: log, stopped: stopped.futureResult)

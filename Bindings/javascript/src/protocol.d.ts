@@ -444,8 +444,11 @@ export interface InitializeParams {
 export interface InitializeResult {
   server: Server;
   instance: Instance;
-  /** The durability of an acknowledged change: it survives the connection, but not navd. */
-  durability: 'memory';
+  /**
+   * The failures that an acknowledged change survives: `memory` those of clients, `process` also those of
+   * navd, `power` also a loss of power. A tree may have less.
+   */
+  durability: 'memory' | 'process' | 'power';
   limits: Record<string, number>;
   capabilities: Record<string, any>;
 }
@@ -463,7 +466,7 @@ export type ServerStatusParams = Record<string, never>;
 export interface ServerStatusResult {
   server: Server;
   instance: Instance;
-  durability: 'memory';
+  durability: 'memory' | 'process' | 'power';
   uptimeMs: number;
   connections: number;
   trees: number;

@@ -370,7 +370,7 @@ class InitializeClient(TypedDict):
 class InitializeResult(TypedDict):
     server: Server
     instance: Instance
-    durability: Literal['memory']
+    durability: Literal['memory', 'process', 'power']
     limits: dict[str, int]
     capabilities: dict[str, Any]
 
@@ -383,7 +383,7 @@ class ServerStatusResultLimits(TypedDict):
 class ServerStatusResult(TypedDict):
     server: Server
     instance: Instance
-    durability: Literal['memory']
+    durability: Literal['memory', 'process', 'power']
     uptimeMs: int
     connections: int
     trees: int

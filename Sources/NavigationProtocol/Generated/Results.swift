@@ -61,7 +61,10 @@ public struct InitializeResult: Equatable, Sendable {
   public var server: ServerVersion
   /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
   public var instance: String
-  /// The durability of an acknowledged change: it survives the connection, but not navd.
+  /// The failures that an acknowledged change survives: `memory` those of clients, `process` also those of
+  /// navd, `power` also a loss of power.
+  ///
+  /// A tree may have less.
   public var durability: Durability
   /// The member `limits`.
   public var limits: NamedValues<Int>
@@ -143,7 +146,7 @@ public struct ServerStatusResult: Equatable, Sendable {
   public var server: ServerVersion
   /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
   public var instance: String
-  /// One of `memory`.
+  /// One of `memory`, `process`, `power`.
   public var durability: Durability
   /// The member `uptimeMs`.
   public var uptimeMs: Int

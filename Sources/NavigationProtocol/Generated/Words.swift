@@ -45,6 +45,8 @@ public enum DocumentProblemSeverity: String, CaseIterable, Sendable, WireWord {
 /// The failures that an acknowledged change survives.
 public enum Durability: String, CaseIterable, Sendable, WireWord {
   case memory
+  case process
+  case power
 }
 
 /// The kind of a coordinator's home.

@@ -71,7 +71,7 @@ extension Schedule {
     case .yield:
       guard !hasYielded else { return }
       hasYielded = true
-    case .write, .pauseReading, .resumeReading, .close, .log, .stop:
+    case .write, .pauseReading, .resumeReading, .close, .log, .store, .compact, .probeStore, .stop:
       break
     }
     effects.append(effect)

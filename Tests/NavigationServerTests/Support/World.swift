@@ -107,6 +107,7 @@ struct World {
     case .wake(let instant): wakesAt = instant
     case .yield: hasYielded = true
     case .log(let entry): log.append(entry)
+    case .store, .compact, .probeStore: break
     case .stop: hasStopped = true
     }
   }
