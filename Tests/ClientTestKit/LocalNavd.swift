@@ -88,7 +88,7 @@ package final class LocalNavd: Sendable {
     case .yield:
       happened(.othersHadTurn)
       return []
-    case .pauseReading, .resumeReading, .wake, .log, .stop:
+    case .pauseReading, .resumeReading, .wake, .log, .store, .compact, .probeStore, .stop:
       return []
     }
   }
