@@ -19,6 +19,7 @@ DEBUG := --scratch-path $(BUILD) $(if $(SANITIZE),--sanitize $(SANITIZE))
 RELEASE := --configuration release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked
 # The leak detector does not recognise tagged pointers in Swift enums, and would report their targets as leaks.
 export ASAN_OPTIONS ?= detect_leaks=0
+export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
 .PHONY: all demo test test-shell test-transcripts test-protocol bench install format lint generate

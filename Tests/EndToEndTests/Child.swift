@@ -21,10 +21,12 @@ final class Child {
   private var exit: Exit?
 
   private static var sanitizerOptions: [String] {
-    getenv("ASAN_OPTIONS").map { ["ASAN_OPTIONS=\(String(cString: $0))"] } ?? []
+    ["ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap { (name: String) in
+      getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
   }
 
-  /// Starts a program with `environment` and the options of the address sanitizer, nothing else.
+  /// Starts a program with `environment` and the options of the sanitizers, nothing else.
   init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
     var pipe: [CInt] = [0, 0]
     precondition(Glibc.pipe(&pipe) == 0, "no pipe can be made")

@@ -5,7 +5,7 @@ import NavigationClient
 import Testing
 
 /// Raw conversations over the socket, as programs in any language have them.
-@Suite(.timeLimit(.minutes(1))) struct ConversationTests {
+@Suite(.hangLimit) struct ConversationTests {
   let directory = TemporaryDirectory()
 
   @Test func `a response has the framing of its request`() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import Palette
 
 /// An application in Swift with a daemon in another process.
-@Suite(.timeLimit(.minutes(1))) struct CoordinatorTests {
+@Suite(.hangLimit) struct CoordinatorTests {
   let directory = TemporaryDirectory()
 
   @Test func `handles the routes of other clients, which receive the changes`() async throws {

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// The life of the daemon from start to stop, under a shell or a service manager.
-@Suite(.timeLimit(.minutes(1))) struct LifeTests {
+@Suite(.hangLimit) struct LifeTests {
   let directory = TemporaryDirectory()
 
   @Test func `the socket admits its owner alone`() throws {
