@@ -39,7 +39,8 @@ extension Draft {
   mutating func perform(_ transfer: TransferSpec, by id: CoordinatorID, animated: Bool) throws(Stop)
     -> TransferEffect
   {
-    guard let actor = Actor(id, of: self, animated: animated) else { return .nothing(Reason.nothingToDo) }
+    guard let coordinator = tree.coordinators[id] else { return .nothing(Reason.nothingToDo) }
+    let actor = Actor(coordinator: coordinator, animated: animated, isNew: hasOpened(id))
     // A tree that is kept makes every further edit copy its path, so it is kept only where screens may leave.
     if !isAdding(transfer, actor.coordinator) { before = tree }
     let effect: TransferEffect
@@ -141,15 +142,7 @@ struct Actor: Sendable {
   let coordinator: LiveCoordinator
   let animated: Bool
   /// Whether the command that it acts in has opened it.
-  private let isNew: Bool
-
-  /// Nil if the coordinator has ended.
-  init?(_ id: CoordinatorID, of draft: Draft, animated: Bool) {
-    guard let coordinator = draft.tree.coordinators[id] else { return nil }
-    self.coordinator = coordinator
-    self.animated = animated
-    isNew = draft.hasOpened(id)
-  }
+  let isNew: Bool
 
   /// The coordinator as a sentence names it, see `Draft.name`.
   var name: String { isNew ? "a new \(coordinator.type)" : "\(id) (\(coordinator.type))" }
