@@ -10,7 +10,11 @@ import Testing
     case show
   }
 
-  final class Parent: StackCoordinator<Plain> {}
+  final class Parent: StackCoordinator<Plain> {
+    override func prepare(to route: Plain) -> Action<StackTransfer, Plain> {
+      .transfer(.show(NamedScreen("Page")))
+    }
+  }
 
   private let navd = ScriptedNavd()
   private let attempts = Attempts()
@@ -48,6 +52,34 @@ import Testing
     navd.answers(try await navd.hears("ping").id, [:])
     try await pinging.value
     #expect(await attempts.begun.count == 2)
+  }
+
+  @Test func `coordinators that are still in their tree are kept`() async throws {
+    let application = try await application()
+    let parent = await Parent(initialRoute: .show)
+    _ = try await navd.opens(parent, of: application)
+    try await reconnect(application, instance: "i")
+    #expect(await application.tree("main").coordinator("c1") === parent)
+    #expect(await parent.tree === application.tree("main"))
+  }
+
+  @Test func `coordinators of a tree that was closed and opened anew are released`() async throws {
+    let application = try await application()
+    let parent = await Parent(initialRoute: .show)
+    _ = try await navd.opens(parent, of: application)
+    try await reconnect(application, instance: "i.1")
+    #expect(await application.tree("main").coordinators.isEmpty)
+    #expect(await parent.tree == nil)
+  }
+
+  /// Ends the connection, and registers again while c1 is in the tree of that instance.
+  private func reconnect(_ application: Application, instance: String) async throws {
+    try await navd.hangsUp()
+    try await navd.introducesItself()
+    try await navd.registers([
+      ["tree": "main", "instance": .string(instance), "coordinator": "c1", "type": "Parent", "params": [:]]
+    ])
+    try await application.reconnected()
   }
 
   @Test func `a connection that opens after the application was closed is closed too`() async throws {

@@ -71,6 +71,7 @@ struct JSONMirror {
   mutating func apply(_ change: JSON) {
     for transition in change["transitions"]?.array ?? [] { splice(transition) }
     var coordinators = (snapshot["coordinators"]?.array ?? []) + (change["attached"]?.array ?? [])
+    coordinators.sort { number($0) < number($1) }
     for update in change["updated"]?.object?.members ?? [] {
       let members = update.value.object?.members ?? []
       coordinators = coordinators.map { $0["id"]?.string == update.name ? $0.merging(members) : $0 }
@@ -79,6 +80,10 @@ struct JSONMirror {
     let ended = (change["disposed"]?.array ?? []).map { $0["coordinator"] }
     set("coordinators", .array(coordinators.filter { !ended.contains($0["id"]) }))
     set("revision", change["revision"] ?? .null)
+  }
+
+  private func number(_ coordinator: JSON) -> Int {
+    coordinator["id"]?.string.flatMap { Int($0.dropFirst()) } ?? 0
   }
 
   private mutating func splice(_ transition: JSON) {

@@ -5,8 +5,9 @@
  *
  * An object is created when its coordinator is first asked, or taken over. An object that was created within a command
  * is provisional until the command has ended: if the command does not commit, the object is released. Objects are also
- * released when their coordinators end, and when the connection ends. After `navd_reconnect` the types are registered
- * again, and objects are created for the live coordinators from the coordinators' own params.
+ * released when their coordinators end. After `navd_reconnect` the types are registered again: objects of coordinators
+ * that are still in their tree are kept, the others are released, and objects are created for coordinators that have
+ * none, from the coordinators' own params.
  *
  * Callbacks may send calls. A command for the tree that is being asked about would wait for itself; with the option
  * `within` it fails immediately. A callback must not take events, close the connection or free the coordinators.
@@ -70,7 +71,7 @@ typedef struct navd_type {
   void *context;
   /** Creates the object of a coordinator. */
   void *(*create)(void *context, const navd_coordinator *coordinator);
-  /** Releases an object: the coordinator has ended, was not committed, or the connection was lost. */
+  /** Releases an object: the coordinator has ended or was not committed, or another client serves the type. */
   void (*release)(void *object);
   /** Returns an action, or NULL if it answers by itself, now or later (`navd_answer`, …). */
   struct json_object *(*prepare)(void *object, const navd_question *question);

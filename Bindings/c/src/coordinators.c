@@ -60,21 +60,6 @@ struct navd_served_type *navd_served_type(const navd_coordinators *coordinators,
   return served;
 }
 
-/** Creates objects for the live coordinators that this client now serves. */
-static void registered(navd_coordinators *coordinators, const struct json_object *result) {
-  struct json_object *taken_over = navd_member(result, "coordinators");
-  for (size_t index = 0; index < navd_count(taken_over); index++) {
-    struct json_object *one = json_object_array_get_idx(taken_over, index);
-    navd_coordinator coordinator = {
-        .tree = navd_member_text(one, "tree"),
-        .id = navd_member_text(one, "coordinator"),
-        .type = navd_member_text(one, "type"),
-        .params = navd_member(one, "params"),
-    };
-    if (coordinator.tree && coordinator.id && coordinator.type) navd_live_made(coordinators, &coordinator, 0);
-  }
-}
-
 static navd_question question_of(const navd_event *event) {
   struct json_object *asked = navd_member(event->params, "question");
   struct json_object *route = navd_member(asked, "route");
@@ -158,7 +143,10 @@ static bool any(const struct navd_live *live, const void *context) {
 bool navd_coordinators_handle(navd_coordinators *coordinators, const navd_event *event) {
   switch (event->kind) {
     case NAVD_RESPONSE:
-      if (event->id == coordinators->call && !event->error) registered(coordinators, event->result);
+      // With an error the list is NULL, and no coordinator is served here.
+      if (event->id == coordinators->call) {
+        navd_live_registered(coordinators, navd_member(event->result, "coordinators"));
+      }
       return false;
     case NAVD_NOTIFICATION:
       if (strcmp(event->method, NAVD_COMMAND_ENDED) == 0) {
@@ -170,7 +158,7 @@ bool navd_coordinators_handle(navd_coordinators *coordinators, const navd_event 
     case NAVD_REQUEST:
       if (strcmp(event->method, NAVD_COORDINATOR_PREPARE) == 0) return handle_prepare(coordinators, event);
       return strcmp(event->method, NAVD_TRANSITION_PERFORM) == 0 && handle_perform(coordinators, event);
-    case NAVD_DISCONNECTED: navd_live_release(coordinators, any, NULL); return false;
+    case NAVD_DISCONNECTED: navd_live_disconnected(coordinators); return false;
     case NAVD_RECONNECTED:
       if (coordinators->is_registered) send_registration(coordinators);
       return false;

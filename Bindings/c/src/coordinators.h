@@ -16,6 +16,8 @@ struct navd_live {
   struct navd_live *next;
   char *tree;
   char *id;
+  /** The instance of the tree that the id belongs to; NULL until its command has ended. */
+  char *instance;
   struct navd_served_type *served;
   void *object;
   /** The command that created it, until the command has ended; else 0. */
@@ -49,6 +51,13 @@ struct navd_live *navd_live_made(navd_coordinators *coordinators, const navd_coo
 /** Releases the objects that satisfy a condition. */
 void navd_live_release(navd_coordinators *coordinators, bool (*is_over)(const struct navd_live *, const void *),
                        const void *context);
+/** Releases the objects of commands that were running when the connection ended. */
+void navd_live_disconnected(navd_coordinators *coordinators);
+/**
+ * Releases the objects whose coordinators are not in the list of live ones, and creates those that are missing. An
+ * object of an earlier tree of the same name has another instance, and is released.
+ */
+void navd_live_registered(navd_coordinators *coordinators, const struct json_object *living);
 /** Releases the objects of an earlier tree of that name, because a command opens a new one. */
 void navd_live_tree_opened(navd_coordinators *coordinators, const char *tree, int64_t command);
 /** Ends a command: keeps or releases the objects that it created, and releases those that it ended. */

@@ -32,6 +32,7 @@ static void release(struct navd_live *live) {
   if (type->release) type->release(live->object);
   free(live->tree);
   free(live->id);
+  free(live->instance);
   free(live);
 }
 
@@ -46,6 +47,47 @@ void navd_live_release(navd_coordinators *coordinators, bool (*is_over)(const st
     } else {
       link = &live->next;
     }
+  }
+}
+
+static bool is_provisional(const struct navd_live *live, const void *context) {
+  (void)context;
+  return live->command != 0;
+}
+
+void navd_live_disconnected(navd_coordinators *coordinators) {
+  navd_live_release(coordinators, is_provisional, NULL);
+}
+
+/** Whether a member of the list is the coordinator of an object. */
+static bool is_the_one(const struct json_object *one, const struct navd_live *live) {
+  return navd_is_text(navd_member(one, "tree"), live->tree) && navd_is_text(navd_member(one, "coordinator"), live->id)
+         && navd_is_text(navd_member(one, "type"), live->served->name) && live->instance
+         && navd_is_text(navd_member(one, "instance"), live->instance);
+}
+
+static bool is_missing(const struct navd_live *live, const void *living) {
+  // A question may have come before the answer.
+  if (live->command != 0) return false;
+  for (size_t index = 0; index < navd_count(living); index++) {
+    if (is_the_one(json_object_array_get_idx(living, index), live)) return false;
+  }
+  return true;
+}
+
+void navd_live_registered(navd_coordinators *coordinators, const struct json_object *living) {
+  navd_live_release(coordinators, is_missing, living);
+  for (size_t index = 0; index < navd_count(living); index++) {
+    struct json_object *one = json_object_array_get_idx(living, index);
+    navd_coordinator coordinator = {
+        .tree = navd_member_text(one, "tree"),
+        .id = navd_member_text(one, "coordinator"),
+        .type = navd_member_text(one, "type"),
+        .params = navd_member(one, "params"),
+    };
+    if (!coordinator.tree || !coordinator.id || !coordinator.type) continue;
+    struct navd_live *live = navd_live_made(coordinators, &coordinator, 0);
+    if (live && !live->instance) live->instance = navd_copy(navd_member_text(one, "instance"));
   }
 }
 
@@ -93,6 +135,8 @@ void navd_live_command_ended(navd_coordinators *coordinators, const struct json_
   if (!ending.tree) return;
   navd_live_release(coordinators, is_over, &ending);
   for (struct navd_live *live = coordinators->live; live; live = live->next) {
-    if (live->command == ending.command && strcmp(live->tree, ending.tree) == 0) live->command = 0;
+    if (live->command != ending.command || strcmp(live->tree, ending.tree) != 0) continue;
+    live->command = 0;
+    live->instance = navd_copy(navd_member_text(params, "instance"));
   }
 }

@@ -99,6 +99,21 @@ static bool apply_updates(struct json_object *snapshot, const struct json_object
   return true;
 }
 
+/** Orders coordinators by the numbers in their ids. */
+static int compare_ids(const void *one, const void *other) {
+  const char *first = navd_member_text(*(struct json_object *const *)one, "id");
+  const char *second = navd_member_text(*(struct json_object *const *)other, "id");
+  long long a = first && *first ? atoll(first + 1) : 0, b = second && *second ? atoll(second + 1) : 0;
+  return (a > b) - (a < b);
+}
+
+/** Inserts coordinators in the order of ids. An undo attaches coordinators again that are older than others. */
+static void attach(struct json_object *coordinators, const struct json_object *attached) {
+  if (navd_count(attached) == 0) return;
+  append_copies(coordinators, attached);
+  json_object_array_sort(coordinators, compare_ids);
+}
+
 static bool has_ended(const struct json_object *disposed, const struct json_object *coordinator) {
   for (size_t index = 0; index < navd_count(disposed); index++) {
     const char *id = navd_member_text(json_object_array_get_idx(disposed, index), "coordinator");
@@ -127,7 +142,7 @@ navd_status navd_tree_apply(struct json_object *snapshot, const struct json_obje
   for (size_t index = 0; index < navd_count(transitions); index++) {
     if (!apply_transition(snapshot, json_object_array_get_idx(transitions, index))) return NAVD_NO_FIT;
   }
-  append_copies(coordinators, navd_member(change, "attached"));
+  attach(coordinators, navd_member(change, "attached"));
   if (!apply_updates(snapshot, navd_member(change, "updated"))) return NAVD_NO_FIT;
   dispose(snapshot, navd_member(change, "disposed"));
   navd_put(snapshot, "revision", navd_number(revision));

@@ -92,7 +92,7 @@ static int asked_route(navd *n, navd_coordinators *coordinators, int request, co
 static void told_end(navd *n, navd_coordinators *coordinators, int command, const char *outcome,
                      const char *disposed, const char *dry_run) {
   char *line = check_format("{'jsonrpc':'2.0','method':'command.ended','params':{'tree':'main',"
-                            "'command':%d,'dryRun':%s,'labels':{},'outcome':{'outcome':'%s',"
+                            "'instance':'t1','command':%d,'dryRun':%s,'labels':{},'outcome':{'outcome':'%s',"
                             "'disposed':[%s]}}}", command, dry_run, outcome, disposed);
   asked(n, coordinators, line);
   free(line);
@@ -244,21 +244,60 @@ static void custom_transitions_are_performed(void) {
   navd_close(n);
 }
 
-static void live_coordinators_are_taken_over_and_released_with_the_connection(void) {
+static void live_coordinators_are_taken_over(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
   CHECK(navd_coordinators_register(coordinators, false) == NAVD_OK);
   CHECK(asked(n, coordinators,
               "{'jsonrpc':'2.0','id':1,'result':{'types':['Notes'],'coordinators':[{'tree':'main',"
-              "'coordinator':'c4','type':'Notes','params':{'list':2}}]}}") == 0);
+              "'instance':'t1','coordinator':'c4','type':'Notes','params':{'list':2}}]}}") == 0);
   CHECK_TEXT(taken(), "+c4{'list':2} ");
   navd_coordinators_forget(coordinators, "other");
   CHECK(navd_coordinators_count(coordinators) == 1);
-  navd_feed(n, NULL, 0);
-  navd_event event;
-  CHECK(navd_next_event(n, &event));
-  CHECK(!navd_coordinators_handle(coordinators, &event));
+  navd_coordinators_forget(coordinators, "main");
   CHECK_TEXT(taken(), "-c4 ");
+  navd_coordinators_free(coordinators);
+  navd_close(n);
+}
+
+/** Registers after a reconnect, and answers with the live coordinators. */
+static void registered_again(navd *n, navd_coordinators *coordinators, const char *living) {
+  CHECK(navd_coordinators_register(coordinators, false) == NAVD_OK);
+  char *line = check_format("{'jsonrpc':'2.0','id':%d,'result':{'types':['Notes'],'coordinators':[%s]}}",
+                            (int)navd_coordinators_call(coordinators), living);
+  asked(n, coordinators, line);
+  free(line);
+}
+
+static void objects_outlive_the_connection_if_their_coordinators_do(void) {
+  navd *n = navd_open_fd(-1);
+  navd_coordinators *coordinators = serve(n);
+  asked_route(n, coordinators, 1, "c1", "list");
+  asked_route(n, coordinators, 1, "c2", "list");
+  told_end(n, coordinators, 1, "committed", "", "false");
+  asked_route(n, coordinators, 2, "c3", "list");
+  free(taken());
+  navd_event event = {.kind = NAVD_DISCONNECTED};
+  CHECK(!navd_coordinators_handle(coordinators, &event));
+  // c3 was not committed.
+  CHECK_TEXT(taken(), "-c3 ");
+  registered_again(n, coordinators, "{'tree':'main','instance':'t1','coordinator':'c1','type':'Notes','params':{}},"
+                                    "{'tree':'main','instance':'t1','coordinator':'c4','type':'Notes','params':{}}");
+  CHECK_TEXT(taken(), "-c2 +c4{} ");
+  // The tree was closed and opened anew.
+  registered_again(n, coordinators, "{'tree':'main','instance':'t2','coordinator':'c1','type':'Notes','params':{}}");
+  CHECK_TEXT(taken(), "-c4 -c1 +c1{} ");
+  navd_coordinators_free(coordinators);
+  navd_close(n);
+}
+
+static void objects_are_released_if_another_client_serves_their_type(void) {
+  navd *n = navd_open_fd(-1);
+  navd_coordinators *coordinators = serve(n);
+  registered_again(n, coordinators, "{'tree':'main','instance':'t1','coordinator':'c1','type':'Notes','params':{}}");
+  CHECK(navd_coordinators_register(coordinators, false) == NAVD_OK);
+  asked(n, coordinators, "{'jsonrpc':'2.0','id':2,'error':{'code':1014,'message':'','data':{'name':'typeServed'}}}");
+  CHECK_TEXT(taken(), "+c1{} -c1 ");
   navd_coordinators_free(coordinators);
   navd_close(n);
 }
@@ -326,7 +365,9 @@ int main(void) {
   RUN(an_answer_can_be_given_later_and_a_bad_one_is_an_error);
   RUN(questions_about_other_types_are_left_to_the_program);
   RUN(custom_transitions_are_performed);
-  RUN(live_coordinators_are_taken_over_and_released_with_the_connection);
+  RUN(live_coordinators_are_taken_over);
+  RUN(objects_outlive_the_connection_if_their_coordinators_do);
+  RUN(objects_are_released_if_another_client_serves_their_type);
   RUN(types_are_registered_again_after_a_reconnect);
   RUN(a_reopened_tree_has_new_objects);
   RUN(objects_of_a_closed_tree_can_be_released);

@@ -42,6 +42,14 @@ static void a_change_counts_indices_after_its_removals(void) {
              "{'key':'s4'}],'compact':['s3','s1','s2'],'key':'n1'}]}");
 }
 
+static void attached_coordinators_are_inserted_in_the_order_of_ids(void) {
+  CHECK_TEXT(applied("{'revision':1,'window':[],'coordinators':[{'id':'c1'},{'id':'c4'},{'id':'c11'}]}",
+                     "{'revision':2,'transitions':[],'attached':[{'id':'c3'},{'id':'c10'}],'updated':{},'disposed':[]}",
+                     NAVD_OK),
+             "{'coordinators':[{'id':'c1'},{'id':'c3'},{'id':'c4'},{'id':'c10'},{'id':'c11'}],'revision':2,"
+             "'window':[]}");
+}
+
 static void a_change_that_does_not_fit_is_an_error(void) {
   static const char *const changes[] = {
       "{'revision':1}", "{'revision':3}", "{}",
@@ -229,6 +237,7 @@ static void a_mirror_waits_for_another_daemon(void) {
 int main(void) {
   RUN(a_change_pushes_attaches_and_updates);
   RUN(a_change_counts_indices_after_its_removals);
+  RUN(attached_coordinators_are_inserted_in_the_order_of_ids);
   RUN(a_change_that_does_not_fit_is_an_error);
   RUN(a_snapshot_shares_no_values_with_its_changes);
   RUN(a_hash_uses_the_canonical_form);

@@ -62,8 +62,8 @@ export interface RequestContext {
 export interface ClientEvents {
   /** A notification arrived, in order with respect to answers. */
   notification: [notification: Notification];
-  /** The connection was restored, and all mirrors have resumed. */
-  connected: [];
+  /** The connection was restored, and coordinators and mirrors have resumed. */
+  reconnected: [];
   /** The connection was lost. */
   disconnected: [error: Disconnected];
   /** The client has ended, with the error unless `close` ended it. */

@@ -11,7 +11,7 @@ import { Subscriptions } from './subscriptions.js';
  * A client of navd, created by `connect`.
  *
  * Events: `notification` with each `{method, params}` from navd, in order with respect to answers; `disconnected` with
- * the error when the connection is lost, and `connected` when it is restored; `closed` at the end, with the error unless
+ * the error when the connection is lost, and `reconnected` when it is restored; `closed` at the end, with the error unless
  * `close` ended it.
  */
 export class Client extends EventEmitter {
@@ -130,8 +130,8 @@ export class Client extends EventEmitter {
       });
       // The client was closed while connecting.
       if (this.#ending.signal.aborted) this.#connection.close();
-      const introduced = this.#introduction && await this.call('initialize', this.#introduction);
-      await this.#host.registerAgain(introduced?.instance);
+      if (this.#introduction) await this.call('initialize', this.#introduction);
+      await this.#host.registerAgain();
       await this.#setUp?.(this);
       await this.#subscriptions.resume();
       if (!this.#connection) throw this.#notConnected();
@@ -151,7 +151,7 @@ export class Client extends EventEmitter {
         if (!(error instanceof Disconnected)) this.#end(error);
       }
     }
-    if (this.isConnected) this.emit('connected');
+    if (this.isConnected) this.emit('reconnected');
   }
 
   #notified(method, params) {

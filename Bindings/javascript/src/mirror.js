@@ -18,7 +18,7 @@ export class TreeMirror {
 
   /** The name of the tree. */
   tree;
-  /** The instance that revisions, keys and ids belong to. It changes when navd restarts or the tree is reopened. */
+  /** The instance that revisions, keys and ids belong to. It changes when the tree is closed and opened anew. */
   instance;
   /** The client that serves each delegated type in the tree; null for a detached type. */
   services = {};

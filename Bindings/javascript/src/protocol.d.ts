@@ -4,7 +4,10 @@
 export interface Change {
   revision: Revision;
   transitions: Transition[];
-  /** New coordinators, the oldest first. */
+  /**
+   * New coordinators, in the order of ids. An undo attaches coordinators again that are older than
+   * others, so insert each by its id.
+   */
   attached: LiveCoordinator[];
   /** The members that differ, by the key of a node or the id of a coordinator. */
   updated: Record<string, {
@@ -774,6 +777,8 @@ export interface CoordinatorRegisterResult {
   /** The live coordinators that this client now serves. */
   coordinators: {
     tree: string;
+    /** The instance of the tree that the id belongs to. */
+    instance: Instance;
     coordinator: CoordinatorID;
     type: string;
     params: Params;
@@ -867,6 +872,8 @@ export type UiReportResult = Outcome;
  */
 export interface CommandEndedParams {
   tree: string;
+  /** The instance of the tree that the ids belong to. */
+  instance: Instance;
   command: number;
   dryRun: boolean;
   /** The ids of the coordinators that the client's answers opened, by label. */

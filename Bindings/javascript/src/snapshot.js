@@ -6,10 +6,16 @@
 export function applyChange(snapshot, change) {
   let next = snapshot;
   for (const splice of change.transitions) next = spliced(next, splice);
-  next = { ...next, revision: change.revision, coordinators: [...next.coordinators, ...change.attached] };
+  next = { ...next, revision: change.revision, coordinators: withAttached(next.coordinators, change.attached) };
   for (const [key, members] of Object.entries(change.updated)) next = updated(next, key, members);
   const ended = new Set(change.disposed.map((gone) => gone.coordinator));
   return { ...next, coordinators: next.coordinators.filter(({ id }) => !ended.has(id)) };
+}
+
+/** Returns the coordinators in the order of ids. An undo attaches coordinators again that are older than others. */
+function withAttached(coordinators, attached) {
+  const number = ({ id }) => Number(id.slice(1));
+  return [...coordinators, ...attached].sort((one, other) => number(one) - number(other));
 }
 
 /** Returns the visible screens: the top ones of the top layer. */

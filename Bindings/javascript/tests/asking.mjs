@@ -16,7 +16,7 @@ export const question = (members) => ({
 
 /** Returns the params of `command.ended`: of a committed command, with the given members replaced. */
 export const ended = (members, outcome) => ({
-  tree: 'main', command: 1, dryRun: false, labels: {},
+  tree: 'main', instance: 't1', command: 1, dryRun: false, labels: {},
   outcome: { outcome: 'committed', revision: 2, handledBy: [], disposed: [], ...outcome }, ...members,
 });
 

@@ -171,7 +171,7 @@ describe('An opened child', () => {
 
   it('ends with its tree', async (test) => {
     const { peer, client, live } = await registered(test, [Picker], {
-      coordinators: [{ tree: 'main', coordinator: 'c1', type: 'Picker', params: {} }],
+      coordinators: [{ tree: 'main', instance: 't1', coordinator: 'c1', type: 'Picker', params: {} }],
     });
     peer.notify('tree.closed', { tree: 'main' });
     await heard(peer);
@@ -245,7 +245,7 @@ describe('A custom transition', () => {
       async perform(name, params, { revision }) { performed.push([name, params, revision]); }
     }
     const { peer } = await registered(test, [Notes], {
-      coordinators: [{ tree: 'main', coordinator: 'c1', type: 'Notes', params: {} }],
+      coordinators: [{ tree: 'main', instance: 't1', coordinator: 'c1', type: 'Notes', params: {} }],
       performer: ({ coordinator, name }) => { performed.push([coordinator, name]); },
     });
     peer.ask('transition.perform', performing);
@@ -257,7 +257,7 @@ describe('A custom transition', () => {
 
   it('fails if there is no performer', async (test) => {
     const { peer } = await registered(test, [Picker], {
-      coordinators: [{ tree: 'main', coordinator: 'c1', type: 'Picker', params: {} }],
+      coordinators: [{ tree: 'main', instance: 't1', coordinator: 'c1', type: 'Picker', params: {} }],
     });
     peer.ask('transition.perform', performing);
     assert.equal((await peer.answered()).error.message,

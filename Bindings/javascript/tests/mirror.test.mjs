@@ -57,6 +57,15 @@ describe('A change', () => {
   });
 });
 
+describe('An attached coordinator', () => {
+  it('is inserted in the order of ids', () => {
+    const before = { ...FIRST, coordinators: ['c1', 'c4', 'c11'].map(coordinator) };
+    const after = applyChange(before, changed(2, { attached: ['c3', 'c10'].map(coordinator) }));
+    assert.deepEqual(after.coordinators.map(({ id }) => id), ['c1', 'c3', 'c4', 'c10', 'c11']);
+    assert.deepEqual(before.coordinators.map(({ id }) => id), ['c1', 'c4', 'c11']);
+  });
+});
+
 describe('The hash of a tree', () => {
   it('uses the canonical form, with sorted members and the RFC\'s numbers and strings', () => {
     // By UTF-16 code units U+10000 precedes U+FB33.
@@ -167,7 +176,7 @@ describe('A lost connection', () => {
     const { navd, peer, client, mirror } = await mirrored(test, { client: { name: 'kiosk' }, reconnect: () => 1 });
     const events = [];
     client.on('disconnected', (error) => events.push(error.name));
-    client.on('connected', () => events.push('connected'));
+    client.on('reconnected', () => events.push('reconnected'));
     const iteration = mirror[Symbol.asyncIterator]();
     peer.close();
 
@@ -178,7 +187,7 @@ describe('A lost connection', () => {
     again.answer(request, { subscription: 1, tree: 'main', instance: 'i1', revision: 2, replayed: 1 });
     tell(again, pushed(2, 's2'));
     assert.equal((await iteration.next()).value.revision, 2);
-    assert.deepEqual(events, ['Disconnected', 'connected']);
+    assert.deepEqual(events, ['Disconnected', 'reconnected']);
   });
 
   it('is retried with growing delays', async (test) => {
@@ -190,7 +199,7 @@ describe('A lost connection', () => {
     (await navd.accept()).close();
     const again = await navd.accept();
     await again.serve('initialize', {});
-    await once(client, 'connected');
+    await once(client, 'reconnected');
     assert.equal(client.isConnected, true);
     assert.deepEqual(attempts, [0, 1]);
   });
@@ -208,7 +217,7 @@ describe('A lost connection', () => {
     const snapshot = { ...FIRST, window: [] };
     again.answer(request,
       { subscription: 1, tree: 'main', instance: 'i2', revision: 1, snapshot, reason: 'otherInstance' });
-    await once(client, 'connected');
+    await once(client, 'reconnected');
     assert.deepEqual((await iteration.next()).value, { kind: 'replaced', revision: 1, reason: 'otherInstance' });
     assert.deepEqual([mirror.snapshot, mirror.instance], [snapshot, 'i2']);
   });
@@ -220,7 +229,7 @@ describe('A lost connection', () => {
     const request = await again.expect('tree.subscribe');
     await mirror.close();
     again.answer(request, { subscription: 5, tree: 'main', instance: 'i1', revision: 1, replayed: 0 });
-    const connecting = once(client, 'connected');
+    const connecting = once(client, 'reconnected');
     await again.serve('tree.unsubscribe', {}, { subscription: 5 });
     await connecting;
   });

@@ -87,7 +87,7 @@ describe('With navd', () => {
     const mirror = await client.subscribe('main');
     await client.coordinator.trigger({ route: { name: 'note', params: { id: 7 } } });
     const iteration = mirror[Symbol.asyncIterator]();
-    const connecting = once(client, 'connected');
+    const connecting = once(client, 'reconnected');
     await navd.restart();
     const { value } = await iteration.next();
     assert.deepEqual(value, { kind: 'replaced', revision: 1, reason: 'otherInstance' });

@@ -115,7 +115,7 @@ describe('A prediction', () => {
       next() { return handover('There', { route: 'list', pullback: 'heard' }); }
     }
     const { ask } = await registered(test, [Here], {
-      coordinators: [{ tree: 'main', coordinator: 'c1', type: 'Here', params: {} }],
+      coordinators: [{ tree: 'main', instance: 't1', coordinator: 'c1', type: 'Here', params: {} }],
     });
     const pullback = { route: 'heard', mode: 'always' };
     const ancestors = [{ coordinator: 'c2', type: 'There', pullback }, { coordinator: 'c1', type: 'Here', pullback }];
@@ -180,7 +180,7 @@ describe('A prediction', () => {
       opens() { return none; }
     }
     const { ask } = await registered(test, [Named], {
-      coordinators: [{ tree: 'main', coordinator: 'c2', type: 'Level', params: {} }],
+      coordinators: [{ tree: 'main', instance: 't1', coordinator: 'c2', type: 'Level', params: {} }],
     });
     const ancestors = [{ coordinator: 'c2', type: 'Level', pullback: { route: 'heard', mode: 'always' } }];
     const known = await ask({ ...level, coordinator: 'c3', ancestors, question: asked('list') });

@@ -63,7 +63,7 @@ describe('Registering', () => {
 
   it('takes over live coordinators as objects from type and params', async (test) => {
     const { live, client, ask: asking } = await registered(test, [Picker], {
-      coordinators: [{ tree: 'main', coordinator: 'c7', type: 'Picker', params: { folder: 'sent' } }],
+      coordinators: [{ tree: 'main', instance: 't1', coordinator: 'c7', type: 'Picker', params: { folder: 'sent' } }],
     });
     const [{ id, tree, params, log }] = live;
     assert.deepEqual([id, tree, params, log], ['c7', 'main', { folder: 'sent' }, ['began c7']]);
@@ -74,17 +74,17 @@ describe('Registering', () => {
 });
 
 describe('After a reconnect', () => {
-  async function again(test, instance, coordinators) {
+  async function again(test, coordinators) {
     const { navd, peer, client } = await connected(test, { client: { name: 'notes' }, reconnect: () => 1 });
     const registering = client.register([Picker], { tree: 'main' });
-    const live = { tree: 'main', coordinator: 'c2', type: 'Picker', params: {} };
+    const live = { tree: 'main', instance: 't1', coordinator: 'c2', type: 'Picker', params: {} };
     const request = await peer.expect('coordinator.register');
     peer.answer(request, { types: ['Picker'], coordinators: [live] });
     const [before] = await registering;
     peer.close();
     const other = await navd.accept();
-    await other.serve('initialize', { instance });
-    const connecting = once(client, 'connected');
+    await other.serve('initialize', { instance: 'i2' });
+    const connecting = once(client, 'reconnected');
     await other.serve('coordinator.register', { types: ['Picker'], coordinators }, request.params);
     await connecting;
     return { before, after: client.coordinators('main') };
@@ -92,24 +92,24 @@ describe('After a reconnect', () => {
 
   it('types are registered again, and live objects are kept', async (test) => {
     const live = [
-      { tree: 'main', coordinator: 'c2', type: 'Picker', params: {} },
-      { tree: 'main', coordinator: 'c3', type: 'Picker', params: {} },
+      { tree: 'main', instance: 't1', coordinator: 'c2', type: 'Picker', params: {} },
+      { tree: 'main', instance: 't1', coordinator: 'c3', type: 'Picker', params: {} },
     ];
-    const { before, after } = await again(test, 'i1', live);
+    const { before, after } = await again(test, live);
     assert.deepEqual([...after.keys()], ['c2', 'c3']);
     assert.equal(after.get('c2'), before);
     assert.deepEqual(before.log, ['began c2']);
   });
 
-  it('objects are new after a restart of navd', async (test) => {
-    const live = { tree: 'main', coordinator: 'c2', type: 'Picker', params: {} };
-    const { before, after } = await again(test, 'i2', [live]);
+  it('objects are new if the tree was closed and opened anew', async (test) => {
+    const live = { tree: 'main', instance: 't2', coordinator: 'c2', type: 'Picker', params: {} };
+    const { before, after } = await again(test, [live]);
     assert.notEqual(after.get('c2'), before);
     assert.deepEqual([before.log, after.get('c2').log], [['began c2', 'ended'], ['began c2']]);
   });
 
   it('ended coordinators are released', async (test) => {
-    const { before, after } = await again(test, 'i1', []);
+    const { before, after } = await again(test, []);
     assert.deepEqual([after.size, before.log], [0, ['began c2', 'ended']]);
   });
 });

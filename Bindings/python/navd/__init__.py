@@ -13,7 +13,7 @@ from .coordinator import (
     Answer, BareCoordinator, Coordinator, SplitCoordinator, StackCoordinator, TabCoordinator, WindowCoordinator,
 )
 from .errors import Behind, Disconnected, Error, NavdError
-from .mirror import Changed, Restarted, TreeMirror, Update
+from .mirror import Changed, Replaced, TreeMirror, Update
 from .pullback import Pullback
 from .routes import performs, route
 from .situation import Situation
@@ -21,7 +21,7 @@ from .snapshot import apply, canonical, on_view, tree_hash
 
 __all__ = [
     "Action", "Answer", "BareCoordinator", "Behind", "Changed", "Client", "Coordinator", "Disconnected",
-    "Error", "Foreign", "Key", "NavdError", "Notification", "Pullback", "Request", "Restarted", "Screen",
+    "Error", "Foreign", "Key", "NavdError", "Notification", "Pullback", "Replaced", "Request", "Screen",
     "Situation", "SplitCoordinator", "StackCoordinator", "Tab", "TabCoordinator", "TreeMirror", "Update",
     "WindowCoordinator", "apply", "canonical", "connect", "on_view", "performs", "route", "tree_hash",
 ]

@@ -55,6 +55,7 @@ class Link:
         self._running: asyncio.Task[None] | None = None
         self._retry_seconds = RETRY_SECONDS_MIN
         self._ready = asyncio.Event()
+        self._resumed = asyncio.Event()
         self._down = asyncio.Event()
         self._over = asyncio.Event()
         #: The error of calls after the last connection; None before.
@@ -72,6 +73,7 @@ class Link:
             self._become_ready()
             for set_up in self.after_ready:
                 await set_up()
+            self._resumed.set()
         except BaseException:
             await self.close()
             raise
@@ -92,9 +94,9 @@ class Link:
         """Whether there is a connection that is ready for calls."""
         return self._ready.is_set()
 
-    async def ready(self) -> None:
-        """Waits until calls are possible. Raises Disconnected if there will be no other connection."""
-        await self._ready.wait()
+    async def resumed(self) -> None:
+        """Waits until a connection is set up completely. Raises Disconnected if there will be no other connection."""
+        await self._resumed.wait()
         if self.end is not None:
             raise self.end
 
@@ -165,6 +167,7 @@ class Link:
                 await set_up()
             for follower in list(self._resuming):
                 await follower.resume()
+            self._resumed.set()
         except Disconnected:
             # The next connection resumes again.
             pass
@@ -174,6 +177,7 @@ class Link:
 
     def _lost(self, error: Disconnected) -> None:
         self._ready.clear()
+        self._resumed.clear()
         self._down.set()
         self.introduced = None
         self.answers.cancel()
@@ -194,6 +198,7 @@ class Link:
         for tell in self.at_end:
             tell(error)
         self._ready.set()
+        self._resumed.set()
         self._over.set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:

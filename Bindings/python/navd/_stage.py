@@ -53,7 +53,8 @@ class Stage:
         self._live: dict[tuple[str, str], Coordinator] = {}
         self._commands: dict[str, Command] = {}
         self._attaching: list[Coordinator] = []
-        self._instance: str | None = None
+        #: The instance of each tree that the ids of its coordinators belong to.
+        self._instances: dict[str, str] = {}
         link.answers.handlers |= {"coordinator.prepare": self._prepare, "transition.perform": self._perform}
         link.listeners.append(self._notified)
         link.before_ready.append(self._register_again)
@@ -62,7 +63,7 @@ class Stage:
 
     async def register(self, registration: Registration) -> list[Coordinator]:
         """Registers types, and returns the live coordinators of these types."""
-        self._instance = (await self._link.introduce())["instance"]
+        await self._link.introduce()
         # navd may ask before its answer arrives.
         undo = self._registrations.add(registration)
         try:
@@ -77,11 +78,7 @@ class Stage:
             self._abandon(command)
         if not self._registrations.all():
             return
-        introduced = await self._link.introduce()
-        if introduced["instance"] != self._instance:
-            # In another run of navd the same ids belong to other coordinators.
-            self._instance = introduced["instance"]
-            self._forget(list(self._live))
+        await self._link.introduce()
         ended = set(self._live)
         for registration in self._registrations.all():
             ended -= {(one.tree, one.coordinator_id) for one in await self._ask_to_register(registration)}
@@ -99,9 +96,16 @@ class Stage:
     def _taken_over(self, kind: type[Coordinator], one: Json) -> Coordinator:
         """Returns the object of a live coordinator: the one from before a lost connection, or a new one."""
         key = (one["tree"], one["coordinator"])
+        self._opened(one["tree"], one["instance"])
         if type(self._live.get(key)) is not kind:
             self._adopt(key, kind.from_params(one["params"]))
         return self._live[key]
+
+    def _opened(self, tree: str, instance: str) -> None:
+        """Forgets the objects of an earlier tree of that name, in which the same ids belonged to other coordinators."""
+        if self._instances.get(tree) not in (None, instance):
+            self._forget([key for key in self._live if key[0] == tree])
+        self._instances[tree] = instance
 
     def type_of(self, tree: str, name: str) -> type[Coordinator] | None:
         """Returns the class of a type."""
@@ -231,6 +235,7 @@ class Stage:
             self._abandon(command)
         elif method == "tree.closed":
             self._forget([key for key in self._live if key[0] == params["tree"]])
+            self._instances.pop(params["tree"], None)
         elif method == "coordinator.completed":
             opener = self._live.get((params["tree"], params["opener"]))
             if opener:
@@ -240,6 +245,7 @@ class Stage:
 
     def _committed(self, command: Command, params: Json) -> None:
         tree = params["tree"]
+        self._opened(tree, params["instance"])
         for label, id in params["labels"].items():
             labelled = command.labels.get(label)
             # Another client may serve the type of an object that was opened here.

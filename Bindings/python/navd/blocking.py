@@ -129,7 +129,7 @@ class Client(Methods):
     call = BlockingCall(asynchronous.Client.call)
     register = BlockingCall(asynchronous.Client.register)
     attach = BlockingCall(asynchronous.Client.attach)
-    connected = BlockingCall(asynchronous.Client.connected)
+    reconnected = BlockingCall(asynchronous.Client.reconnected)
     disconnected = BlockingCall(asynchronous.Client.disconnected)
     closed = BlockingCall(asynchronous.Client.closed)
     subscribe = BlockingFactory(asynchronous.Client.subscribe, TreeMirror)

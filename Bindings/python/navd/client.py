@@ -150,9 +150,12 @@ class Client(Methods):
         """Whether there is a connection."""
         return self._link.is_ready and self._link.end is None
 
-    async def connected(self) -> None:
-        """Waits until there is a connection. Raises `Disconnected` if there will be no other."""
-        await self._link.ready()
+    async def reconnected(self) -> None:
+        """Waits until a lost connection is restored, and coordinators and mirrors have resumed.
+
+        Returns immediately if none was lost. Raises `Disconnected` if there will be no other connection.
+        """
+        await self._link.resumed()
 
     async def disconnected(self) -> None:
         """Waits until the connection is lost or closed."""

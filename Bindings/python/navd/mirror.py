@@ -29,7 +29,7 @@ class Changed:
 
 
 @dataclass(frozen=True)
-class Restarted:
+class Replaced:
     """The mirror has a new snapshot, and the changes in between are missing: draw the whole snapshot.
 
     reason: `forgotten`, `otherInstance` or `unknownRevision` from navd, after a lost connection; or `behind` if the
@@ -39,13 +39,13 @@ class Restarted:
     reason: str
 
 
-Update = Union[Changed, Restarted]
+Update = Union[Changed, Replaced]
 
 
 class TreeMirror:
     """A copy of a tree, from `Client.subscribe`. When a call returns, the changes that it made are applied.
 
-    The mirror resumes after a lost connection: the missed changes follow, or `changes()` yields `Restarted`.
+    The mirror resumes after a lost connection: the missed changes follow, or `changes()` yields `Replaced`.
     """
 
     resumes: ClassVar[bool] = True
@@ -93,7 +93,7 @@ class TreeMirror:
         connection, and with a `NavdError` if the subscription cannot be resumed. A reader that awaits the next change
         sees the mirror at that change; for a slower reader the mirror is ahead.
         """
-        feed: Feed[Update] = Feed(behind=Restarted("behind"))
+        feed: Feed[Update] = Feed(behind=Replaced("behind"))
         self._feeds.add(feed)
         if self.end_reason is not None:
             feed.end(self._end_error)
@@ -131,7 +131,7 @@ class TreeMirror:
         if "snapshot" in result:
             self.snapshot = result["snapshot"]
             if not is_new:
-                self._tell(Restarted(result.get("reason", "otherInstance")))
+                self._tell(Replaced(result.get("reason", "otherInstance")))
 
     def notified(self, method: str, params: dict[str, Any]) -> None:
         """Handles a notification of the subscription."""

@@ -18,7 +18,10 @@ def apply(snapshot: Snapshot, change: Change) -> None:
         removed = set(splice["removed"])
         items[:] = [item for item in items if _key_of(item) not in removed]
         items[splice["at"]:splice["at"]] = splice["added"]
-    snapshot["coordinators"] += change["attached"]
+    if change["attached"]:
+        # An undo attaches coordinators again that are older than others.
+        snapshot["coordinators"] += change["attached"]
+        snapshot["coordinators"].sort(key=lambda coordinator: int(coordinator["id"][1:]))
     for key, members in change["updated"].items():
         _find(snapshot, key).update(members)
     ended = {gone["coordinator"] for gone in change["disposed"]}

@@ -488,6 +488,7 @@ class CoordinatorPullbackResult(TypedDict):
 
 class CoordinatorRegisterResultCoordinators(TypedDict):
     tree: str
+    instance: Instance
     coordinator: CoordinatorID
     type: str
     params: Params
@@ -505,6 +506,7 @@ class CoordinatorTransactionSteps(TypedDict):
 
 class CommandEnded(TypedDict):
     tree: str
+    instance: Instance
     command: int
     dryRun: bool
     labels: dict[str, CoordinatorID]

@@ -245,7 +245,7 @@ class Connecting(FakeTestCase):
             "known.")
         await self.soon(client.closed())
         with self.assertRaises(navd.Disconnected):
-            await client.connected()
+            await client.reconnected()
 
     async def test_again_can_be_awaited(self):
         client, peer = await self.connect()
@@ -255,7 +255,7 @@ class Connecting(FakeTestCase):
         self.assertFalse(client.is_connected)
         self.server = await asyncio.start_unix_server(self._accept, self.path)
         self.addCleanup(self.server.close)
-        await self.soon(client.connected())
+        await self.soon(client.reconnected())
         self.assertTrue(client.is_connected)
 
     async def test_to_another_server_fails(self):

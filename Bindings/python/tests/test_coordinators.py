@@ -90,17 +90,19 @@ class TestCase(FakeTestCase):
         self.taken = await registering
         return client, peer
 
-    async def is_registered(self, peer, types, *taken):
+    async def is_registered(self, peer, types, *taken, instance="t1"):
         declared = {kind.type_name: kind.declaration() for kind in types}
         await peer.answers("coordinator.register", {"types": declared, "tree": "main"}, {
             "types": [*declared],
             "coordinators": [
-                {"tree": "main", "coordinator": id, "type": type, "params": params} for id, type, params in taken]})
+                {"tree": "main", "instance": instance, "coordinator": id, "type": type, "params": params}
+                for id, type, params in taken]})
 
     async def ended(self, client, peer, command=1, outcome=OUTCOME, dry_run=False, **labels):
         """Sends `command.ended`, and waits until the client has handled it."""
         notifications = client.notifications("command.ended")
-        peer.notifies("command.ended", tree="main", command=command, dryRun=dry_run, labels=labels, outcome=outcome)
+        peer.notifies("command.ended", tree="main", instance="t1", command=command, dryRun=dry_run, labels=labels,
+                      outcome=outcome)
         await self.soon(anext(notifications))
 
     async def prepares(self, peer, *arguments, **members):
@@ -376,7 +378,8 @@ class Objects(TestCase):
         client, peer = await self.serve()
         registering = asyncio.ensure_future(client.register(Level))
         peer.sends(id=(await peer.receives())["id"], result={"types": ["Level"], "coordinators": [
-            {"tree": tree, "coordinator": "c1", "type": "Level", "params": {"depth": 1}} for tree in ("a", "b")]})
+            {"tree": tree, "instance": "t1", "coordinator": "c1", "type": "Level", "params": {"depth": 1}}
+            for tree in ("a", "b")]})
         await registering
         with self.assertRaisesRegex(ValueError, "There are coordinators in several trees: a, b. Pass the name of one."):
             client.coordinators()
@@ -390,12 +393,13 @@ class Objects(TestCase):
 
 
 class Reconnecting(TestCase):
-    async def again(self, peer, client, *taken, instance="i1"):
+    async def again(self, peer, client, *taken, instance="t1"):
+        """Ends the connection, and registers again with another run of navd."""
         peer.close()
         peer = await self.peer()
-        await peer.answers("initialize", {"client": {"name": "tests"}}, INTRODUCTION | {"instance": instance})
-        await self.is_registered(peer, (Level, Asked), *taken)
-        await self.soon(client.connected())
+        await peer.answers("initialize", {"client": {"name": "tests"}}, INTRODUCTION | {"instance": "i2"})
+        await self.is_registered(peer, (Level, Asked), *taken, instance=instance)
+        await self.soon(client.reconnected())
         return peer
 
     async def test_registers_again_and_keeps_live_objects(self):
@@ -409,12 +413,20 @@ class Reconnecting(TestCase):
         self.assertEqual(await self.prepares(peer, route("show"), coordinator="c3", given=situation(depth=2)), {
             "action": {"push": {"screen": "LevelScreen", "params": {"depth": 2, "level": 0}}}})
 
-    async def test_creates_new_objects_for_another_instance_of_navd(self):
+    async def test_creates_new_objects_if_the_tree_was_closed_and_opened_anew(self):
         client, peer = await self.serve(("c1", "Level", {"depth": 1}))
         before = client.coordinators()
-        await self.again(peer, client, ("c1", "Level", {"depth": 7}), instance="i2")
-        self.assertEqual(client.coordinators()["c1"].depth, 7)
+        await self.again(peer, client, ("c1", "Level", {"depth": 1}), instance="t2")
+        self.assertIsNot(client.coordinators()["c1"], before["c1"])
         self.assertIsNone(await self.soon(before["c1"].over()))
+
+    async def test_creates_new_objects_for_those_that_a_command_began_in_an_earlier_tree(self):
+        client, peer = await self.serve()
+        await self.prepares(peer, route("show"))
+        await self.ended(client, peer)
+        before = client.coordinators()
+        await self.again(peer, client, ("c1", "Level", {"depth": 1}), instance="t2")
+        self.assertIsNot(client.coordinators()["c1"], before["c1"])
 
     async def test_discards_objects_of_running_commands(self):
         client, peer = await self.serve()
@@ -458,7 +470,7 @@ class Registering(TestCase):
         peer.close()
         peer = await self.peer()
         await peer.answers("initialize", {"client": {"name": "tests"}}, INTRODUCTION)
-        await self.soon(client.connected())
+        await self.soon(client.reconnected())
         call = asyncio.ensure_future(client.ping())
         await peer.answers("ping", None, {})
         await call
@@ -467,7 +479,7 @@ class Registering(TestCase):
         client, peer = await self.connect(client="tests")
         registering = asyncio.ensure_future(client.register(Level))
         peer.sends(id=(await peer.receives())["id"], result={"types": ["Level"], "coordinators": [
-            {"tree": "main", "coordinator": "c1", "type": "Level", "params": {"size": 1}}]})
+            {"tree": "main", "instance": "t1", "coordinator": "c1", "type": "Level", "params": {"size": 1}}]})
         with self.assertRaisesRegex(TypeError, "Level was opened with the param 'size'"):
             await registering
         call = asyncio.ensure_future(client.ping())

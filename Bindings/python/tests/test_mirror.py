@@ -42,6 +42,11 @@ class Snapshots(unittest.TestCase):
                 self.assertEqual([s["key"] for s in navd.on_view(mirrored)], message["result"]["onView"])
         self.assertGreater(compared, 5)
 
+    def test_keep_attached_coordinators_in_the_order_of_their_ids(self):
+        tree = snapshot(1) | {"coordinators": [{"id": "c1"}, {"id": "c4"}, {"id": "c11"}]}
+        navd.apply(tree, changed(2, attached=[{"id": "c3"}, {"id": "c10"}])["params"]["change"])
+        self.assertEqual([one["id"] for one in tree["coordinators"]], ["c1", "c3", "c4", "c10", "c11"])
+
     def test_have_a_canonical_form(self):
         for value, text in [
             (1.0, "1"), (-0.0, "0"), (1e21, "1e+21"), (1e20, "100000000000000000000"), (1e-7, "1e-7"),
@@ -165,7 +170,7 @@ class Mirrors(FakeTestCase):
         request = await peer.expects("tree.subscribe", {"tree": "main", "since": 2, "instance": "t1"})
         peer.sends(id=request, result=subscribed(
             1, instance="t2", snapshot=snapshot(1), reason="otherInstance", subscription=1))
-        self.assertEqual(await self.soon(anext(changes)), navd.Restarted("otherInstance"))
+        self.assertEqual(await self.soon(anext(changes)), navd.Replaced("otherInstance"))
         self.assertEqual((mirror.instance, mirror.revision, mirror.services, set_up), ("t2", 1, {}, [1, 2]))
 
     async def connect_set_up(self, set_up):
@@ -193,7 +198,7 @@ class Mirrors(FakeTestCase):
         await mirror.close()
         self.assertEqual(mirror.end_reason, "closed")
         await peer.answers("initialize", {"client": {"name": "tests"}}, {"instance": "i1"})
-        await self.soon(client.connected())
+        await self.soon(client.reconnected())
         call = asyncio.ensure_future(client.ping())
         await peer.answers("ping", None, {})
         await call
@@ -215,7 +220,7 @@ class Mirrors(FakeTestCase):
         request = await peer.expects("ping")
         peer.sends(*(changed(3 + n) for n in range(1026)), {"id": request, "result": {}})
         await call
-        self.assertEqual(await anext(changes), navd.Restarted("behind"))
+        self.assertEqual(await anext(changes), navd.Replaced("behind"))
         self.assertEqual((await anext(changes)).change["revision"], mirror.revision)
 
 

@@ -233,7 +233,7 @@ class Delegated(DaemonTestCase):
         self.assertEqual(seen(mirror), [("ListScreen", {})])
 
 
-class Restarted(TestCase):
+class Restarting(TestCase):
     async def test_the_application_survives_a_restart_of_navd(self):
         directory = tempfile.TemporaryDirectory()
         self.addCleanup(directory.cleanup)
@@ -250,7 +250,7 @@ class Restarted(TestCase):
             await client.coordinator.trigger(Notes.note(id=7))
             before, changes = client.coordinators()["c1"], mirror.changes()
         with listening(NAVD, path):
-            self.assertEqual(await self.soon(anext(changes)), navd.Restarted("otherInstance"))
+            self.assertEqual(await self.soon(anext(changes)), navd.Replaced("otherInstance"))
             self.assertIsNone(await self.soon(before.over()))
             await client.coordinator.trigger(Notes.pick())
             self.assertEqual(seen(mirror), [("PickerScreen", {"title": "Pick one"})])
@@ -297,7 +297,7 @@ class Blocking(DaemonTestCase):
         self.assertEqual((list(changes), list(routes)), ([], []))
         waiting = threading.Thread(target=client.closed)
         waiting.start()
-        client.connected()
+        client.reconnected()
         self.assertTrue(client.is_connected)
         client.close()
         client.close()

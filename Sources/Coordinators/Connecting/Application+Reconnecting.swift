@@ -57,17 +57,19 @@ extension Application {
 
   /// Registers the same classes on a new connection, and keeps the coordinators that still exist.
   private func resume(with next: NavdClient) async throws {
-    let instance = try await next.initialize(client: ["name": .string(name)]).instance
-    // Another run of navd has other trees.
-    if instance != self.instance { for name in trees.keys { closed(name) } }
-    self.instance = instance
+    _ = try await next.initialize(client: ["name": .string(name)])
     var ended = trees.mapValues(\.ids)
     for registration in registrations {
       for coordinator in try await register(registration, with: next).coordinators {
+        trees[coordinator.tree]?.opened(coordinator.instance)
         ended[coordinator.tree]?.remove(coordinator.coordinator)
       }
     }
-    for (name, ids) in ended { trees[name]?.release(ids) }
+    for (name, ids) in ended {
+      trees[name]?.release(ids)
+      // The tree may have been closed in the meantime.
+      if trees[name]?.ids.isEmpty == true { closed(name) }
+    }
     try Task.checkCancellation()
     // From here on `disconnected` detects a loss.
     if let reason = next.disconnection { throw CallError.disconnected(reason) }

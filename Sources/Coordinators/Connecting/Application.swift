@@ -28,8 +28,6 @@ public final class Application {
   /// Waits before each attempt to reconnect; nil if it does not reconnect.
   private(set) var pause: Pause?
   let inbox: Inbox
-  /// The instance of navd that ids belong to.
-  var instance: String
   var registrations: [TypeRegistration] = []
   var trees: [String: NavigationTree] = [:]
   /// The closed trees that are still referenced elsewhere.
@@ -79,8 +77,8 @@ public final class Application {
   ) async throws -> Application {
     let inbox = Inbox()
     let client = try await connect(inbox.service)
-    let instance = try await client.initialize(client: ["name": .string(name)]).instance
-    let application = Application(name, client, instance, inbox, connect, pause)
+    _ = try await client.initialize(client: ["name": .string(name)])
+    let application = Application(name, client, inbox, connect, pause)
     inbox.open(for: application)
     return application
   }
@@ -88,14 +86,12 @@ public final class Application {
   private init(
     _ name: String,
     _ client: NavdClient,
-    _ instance: String,
     _ inbox: Inbox,
     _ connect: @escaping MakeConnection,
     _ pause: Pause?
   ) {
     self.name = name
     self.client = client
-    self.instance = instance
     self.inbox = inbox
     self.connect = connect
     self.pause = pause

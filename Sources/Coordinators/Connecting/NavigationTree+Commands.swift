@@ -143,7 +143,8 @@ extension NavigationTree {
     }
     // A root without a route was not asked.
     guard root.id == nil else { return }
-    let snapshot = try await application.client.treeGet(tree: name).snapshot
-    if let id = snapshot.coordinators.first(where: { $0.parent == nil })?.id { begin(root, as: id) }
+    let current = try await application.client.treeGet(tree: name)
+    self.opened(current.instance)
+    if let id = current.snapshot.coordinators.first(where: { $0.parent == nil })?.id { begin(root, as: id) }
   }
 }

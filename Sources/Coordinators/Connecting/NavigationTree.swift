@@ -11,6 +11,8 @@ public final class NavigationTree {
   public nonisolated let name: String
 
   let application: Application
+  /// The instance of the tree that the ids of its coordinators belong to; nil while none is known.
+  private var instance: String?
   private var live: [String: AnyCoordinator] = [:]
   /// The stand-ins of other programs' children that this program started, until they have completed.
   private var standIns: [String: AnyCoordinator] = [:]
@@ -126,6 +128,7 @@ extension NavigationTree {
     guard let command = params["command"]?.integer else { return }
     let draft = drafts.removeValue(forKey: command)
     guard params["outcome"]?["outcome"] == "committed", params["dryRun"]?.bool != true else { return }
+    if let instance = params["instance"]?.string { opened(instance) }
     for (id, coordinator) in draft?.found ?? [:] { begin(coordinator, as: id) }
     for label in params["labels"]?.object?.members ?? [] {
       let offer = offers[label.name]
@@ -145,6 +148,15 @@ extension NavigationTree {
     }
     let performances = (draft?.performances ?? []).filter { $0.coordinator.id != nil }
     self.performances = (self.performances + performances).suffix(Self.performancesMax)
+  }
+
+  /// Releases the coordinators of an earlier tree of the name, in which the same ids belonged to other coordinators.
+  func opened(_ instance: String) {
+    if let known = self.instance, known != instance {
+      release(ids)
+      standIns = [:]
+    }
+    self.instance = instance
   }
 
   /// Makes the object of a committed coordinator permanent.
@@ -193,6 +205,7 @@ extension NavigationTree {
   func closed() {
     disconnected()
     release(ids)
+    instance = nil
     standIns = [:]
     offers = [:]
   }

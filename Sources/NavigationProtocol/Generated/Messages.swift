@@ -97,6 +97,8 @@ extension ServerRequest {
 public struct CommandEnded: Equatable, Sendable {
   /// The member `tree`.
   public var tree: String
+  /// The instance of the tree that the ids belong to.
+  public var instance: String
   /// The member `command`.
   public var command: Int
   /// The member `dryRun`.
@@ -110,12 +112,14 @@ public struct CommandEnded: Equatable, Sendable {
 
   package init(
     tree: String,
+    instance: String,
     command: Int,
     dryRun: Bool,
     labels: NamedValues<String>,
     outcome: CommandOutcome
   ) {
     self.tree = tree
+    self.instance = instance
     self.command = command
     self.dryRun = dryRun
     self.labels = labels
@@ -127,6 +131,7 @@ extension CommandEnded: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.required("tree")
+    self.instance = try members.required("instance")
     self.command = try members.required("command")
     self.dryRun = try members.required("dryRun")
     self.labels = try members.required("labels")
@@ -135,8 +140,9 @@ extension CommandEnded: WireValue {
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 5)
+    var object = ObjectBuilder(capacity: 6)
     object.add("tree", tree.json)
+    object.add("instance", instance.json)
     object.add("command", command.json)
     object.add("dryRun", dryRun.json)
     object.add("labels", labels.json)

@@ -1516,7 +1516,9 @@ public struct TreeChange: Equatable, Sendable {
   public var revision: Int
   /// The member `transitions`.
   public var transitions: [TreeTransition]
-  /// New coordinators, the oldest first.
+  /// New coordinators, in the order of ids.
+  ///
+  /// An undo attaches coordinators again that are older than others, so insert each by its id.
   public var attached: [TreeCoordinator]
   /// The members that differ, by the key of a node or the id of a coordinator.
   public var updated: NamedValues<UpdatedMembers>
@@ -1933,6 +1935,8 @@ extension CoordinatorRegisterResult: WireValue {
 public struct ServedCoordinator: Equatable, Sendable {
   /// The member `tree`.
   public var tree: String
+  /// The instance of the tree that the id belongs to.
+  public var instance: String
   /// The id of a coordinator.
   ///
   /// Never reused.
@@ -1944,11 +1948,13 @@ public struct ServedCoordinator: Equatable, Sendable {
 
   package init(
     tree: String,
+    instance: String,
     coordinator: String,
     type: String,
     params: JSON.Object
   ) {
     self.tree = tree
+    self.instance = instance
     self.coordinator = coordinator
     self.type = type
     self.params = params
@@ -1959,6 +1965,7 @@ extension ServedCoordinator: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.required("tree")
+    self.instance = try members.required("instance")
     self.coordinator = try members.required("coordinator")
     self.type = try members.required("type")
     self.params = try members.required("params")
@@ -1966,8 +1973,9 @@ extension ServedCoordinator: WireValue {
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 4)
+    var object = ObjectBuilder(capacity: 5)
     object.add("tree", tree.json)
+    object.add("instance", instance.json)
     object.add("coordinator", coordinator.json)
     object.add("type", type.json)
     object.add("params", params.json)

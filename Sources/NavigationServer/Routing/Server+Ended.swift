@@ -34,6 +34,7 @@ extension Server {
       let labels = Dictionary(own.map { ($0.label, $0.coordinator) }) { $1 }.sorted { $0.key < $1.key }
       let ended = CommandEnded(
         tree: host.origin.name,
+        instance: host.origin.instance,
         command: number,
         dryRun: isDryRun,
         labels: NamedValues(labels.map { ($0.key, $0.value.description) }),
@@ -49,6 +50,7 @@ extension Server {
     let kind: OutcomeKind = reason.code == .cancelled ? .cancelled : .failed
     let ended = CommandEnded(
       tree: host.origin.name,
+      instance: host.origin.instance,
       command: participation.number ?? 0,
       dryRun: false,
       labels: NamedValues([]),

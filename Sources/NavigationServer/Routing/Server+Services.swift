@@ -72,6 +72,7 @@ extension Server {
         host.tree.coordinators(ofType: type).map { coordinator in
           ServedCoordinator(
             tree: host.origin.name,
+            instance: host.origin.instance,
             coordinator: coordinator.id.description,
             type: type,
             params: coordinator.params

@@ -30,9 +30,9 @@ extension ScriptedNavd {
     answers(try await hears("initialize").id, introduction)
   }
 
-  /// Waits for a registration, and answers without live coordinators.
-  func registers() async throws {
-    answers(try await hears("coordinator.register").id, ["types": [], "coordinators": []])
+  /// Waits for a registration, and answers with live coordinators.
+  func registers(_ coordinators: JSON = []) async throws {
+    answers(try await hears("coordinator.register").id, ["types": [], "coordinators": coordinators])
   }
 
   /// Opens a tree, asks its root for its first route, and returns the answer.
@@ -55,7 +55,7 @@ extension ScriptedNavd {
     tells(
       "command.ended",
       [
-        "tree": "main", "command": .integer(command), "dryRun": false, "labels": labels,
+        "tree": "main", "instance": "i", "command": .integer(command), "dryRun": false, "labels": labels,
         "outcome": ["outcome": .string(outcome), "revision": 1, "handledBy": [], "disposed": disposed],
       ]
     )

@@ -30,6 +30,7 @@ struct Mirror {
       snapshot = spliced(snapshot, transition)
     }
     var coordinators = (snapshot["coordinators"]?.array ?? []) + (change["attached"]?.array ?? [])
+    coordinators.sort { $0.number < $1.number }
     for (id, members) in (change["updated"]?.object?.members ?? []).map({ ($0.name, $0.value) }) {
       coordinators = coordinators.map { $0["id"]?.string == id ? $0.merging(members) : $0 }
       snapshot["window"] = snapshot["window"]?.updating(id, members)
@@ -70,6 +71,9 @@ extension JSON {
   fileprivate func holds(_ key: String?) -> Bool {
     self["key"]?.string == key || self["children"]?.array?.contains { $0.holds(key) } == true
   }
+
+  /// The number in a coordinator's id.
+  fileprivate var number: Int { self["id"]?.string.flatMap { Int($0.dropFirst()) } ?? 0 }
 
   fileprivate func merging(_ members: JSON) -> JSON {
     guard var object else { return self }

@@ -13,8 +13,6 @@ export class Host {
   #objects;
   /** The running command of each tree. */
   #commands = new Map();
-  /** The instance of navd that the objects' ids belong to. */
-  #instance;
 
   constructor(client) {
     this.#client = client;
@@ -46,11 +44,9 @@ export class Host {
     }
   }
 
-  /** Registers everything again on a new connection to an instance of navd. */
-  async registerAgain(instance) {
-    // In another instance of navd the same ids belong to other coordinators.
-    this.#objects.setAside(instance === this.#instance);
-    this.#instance = instance;
+  /** Registers everything again on a new connection. */
+  async registerAgain() {
+    this.#objects.setAside();
     for (const registration of this.#registrations.values()) await this.#register(registration);
     this.#objects.release();
   }
@@ -71,8 +67,7 @@ export class Host {
 
   async #register(registration) {
     const { coordinators } = await this.#client.call('coordinator.register', registration.params);
-    return coordinators.map(({ tree, coordinator, type, params }) =>
-      this.#objects.takeOver(tree, coordinator, registration.classes.get(type), params));
+    return coordinators.map((one) => this.#objects.takeOver(one, registration.classes.get(one.type)));
   }
 
   /** Returns the class of a type: the one registered for the tree, else the one for all trees. */
@@ -137,13 +132,13 @@ export class Host {
     return this.#commands.get(tree);
   }
 
-  #ended({ tree, command: number, dryRun, labels, outcome }) {
+  #ended({ tree, instance, command: number, dryRun, labels, outcome }) {
     const current = this.#commands.get(tree);
     // The command may have ended a coordinator of this client without asking it.
     const command = current?.number === number ? current : new Command(number);
     if (command === current) this.#commands.delete(tree);
     if (dryRun || outcome.outcome !== 'committed') return;
-    this.#objects.committed(tree, command, labels, outcome.disposed);
+    this.#objects.committed({ tree, instance }, command, labels, outcome.disposed);
   }
 
   #perform({ tree, coordinator, name, params, ...rest }, signal) {

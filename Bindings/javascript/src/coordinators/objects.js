@@ -5,9 +5,10 @@ import { life } from './life.js';
 export class Objects {
   #client;
   #trees = new Map();
+  /** The instance of each tree that the ids of its objects belong to. */
+  #instances = new Map();
   /** The objects from before the reconnect. */
   #before = new Map();
-  #isSameInstance = true;
 
   constructor(client) {
     this.#client = client;
@@ -22,13 +23,13 @@ export class Objects {
   forget(tree) {
     const objects = this.of(tree);
     this.#trees.delete(tree);
+    this.#instances.delete(tree);
     for (const object of objects.values()) object.ended();
   }
 
-  /** Sets all objects aside until a new connection takes them over; in another instance of navd their ids are invalid. */
-  setAside(isSameInstance) {
+  /** Sets all objects aside until a new connection takes them over. */
+  setAside() {
     this.#before = this.#trees;
-    this.#isSameInstance = isSameInstance;
     this.#trees = new Map();
   }
 
@@ -42,8 +43,9 @@ export class Objects {
   }
 
   /** Returns the object of a live coordinator: the known one, else a new one from its params. */
-  takeOver(tree, id, Class, params) {
-    const known = this.of(tree).get(id) ?? (this.#isSameInstance ? this.#before.get(tree)?.get(id) : undefined);
+  takeOver({ tree, instance, coordinator: id, params }, Class) {
+    this.#opened(tree, instance);
+    const known = this.of(tree).get(id) ?? this.#before.get(tree)?.get(id);
     const isSame = known?.constructor === Class && canonical(known.params) === canonical(params);
     const object = isSame ? known : new Class(params);
     this.#keep(tree, id, object);
@@ -52,7 +54,8 @@ export class Objects {
   }
 
   /** Keeps the objects of a committed command, and releases those that it ended. */
-  committed(tree, command, labels, disposed) {
+  committed({ tree, instance }, command, labels, disposed) {
+    this.#opened(tree, instance);
     const begun = this.#begun(tree, command, labels);
     const gone = disposed.map((one) => ({ ...one, object: this.of(tree).get(one.coordinator) }));
     for (const { coordinator, opener, label } of gone) {
@@ -62,6 +65,17 @@ export class Objects {
     // The callbacks come last, when all objects are in place.
     for (const object of begun) object.began();
     for (const { object, completion } of gone) object?.ended(completion);
+  }
+
+  /** Releases the objects of an earlier tree of that name, in which the same ids belonged to other coordinators. */
+  #opened(tree, instance) {
+    if (this.#instances.has(tree) && this.#instances.get(tree) !== instance) {
+      const objects = [...this.of(tree).values(), ...(this.#before.get(tree)?.values() ?? [])];
+      this.#trees.delete(tree);
+      this.#before.delete(tree);
+      for (const object of objects) object.ended();
+    }
+    this.#instances.set(tree, instance);
   }
 
   /** Keeps the objects that a command opened, under the ids of their labels, and returns them. */

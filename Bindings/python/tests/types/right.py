@@ -61,7 +61,7 @@ async def main() -> None:
             match update:
                 case navd.Changed(change, cause):
                     print(change["revision"], cause["method"], snapshot["window"])
-                case navd.Restarted(reason):
+                case navd.Replaced(reason):
                     print(reason)
         async for routed in await client.pullback("c1"):
             print(routed["route"]["name"], live)
