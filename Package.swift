@@ -44,7 +44,10 @@ let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let signals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let files: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
-let sqlite: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let sqlite: [Target.Dependency] = [
+  .product(name: "GRDB", package: "GRDB.swift"),
+  .product(name: "GRDBSQLite", package: "GRDB.swift"),
+]
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let package = Package(
@@ -98,8 +101,8 @@ let package = Package(
     // Ring 3: programs and libraries
     module("GraphFile", ["JSON", yams]),
     tests("GraphFileTests", ["GraphFile", "JSON"]),
-    module("NavigationStore", ["JSON", sqlite, files]),
-    tests("NavigationStoreTests", ["NavigationStore", "JSON", files]),
+    module("NavigationStore", [files] + sqlite),
+    tests("NavigationStoreTests", ["NavigationStore", files]),
     module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON", files] + nio),
     module("Coordinators", ["NavigationClient", "JSON"]),
     program(

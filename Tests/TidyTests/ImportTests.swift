@@ -20,7 +20,7 @@ import Testing
     "NavigationProtocol": model.union(["Wording"]),
     "NavigationServer": model.union(collections).union(["NavigationGraph", "NavigationProtocol"]),
     "GraphFile": ["JSON", "Yams", "SystemPackage"],
-    "NavigationStore": ["JSON", "GRDB", "SystemPackage", "Synchronization", "Glibc", "Darwin"],
+    "NavigationStore": ["GRDB", "GRDBSQLite", "SystemPackage", "Dispatch", "Synchronization", "Glibc"],
     "NavigationClient": model.union(loop).union(["NavigationProtocol", "Glibc", "Darwin"]),
     "Coordinators": ["NavigationClient", "JSON"],
     "navd": loop.union([

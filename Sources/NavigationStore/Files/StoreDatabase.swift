@@ -1,0 +1,106 @@
+internal import GRDB
+internal import Glibc
+
+/// The two databases of the store.
+///
+/// Commits only append to the journal, so its pages are few and hot. Segments are in a database of their own,
+/// because SQLite has one writer for each database, and a commit must not wait for a large image.
+enum StoreDatabase: String, CaseIterable {
+  case journal
+  case segments
+
+  /// The number that changes when an older navd could not read the store any more.
+  static let format = 1
+  /// The letters of "navd", which mark the files for file(1).
+  private static let applicationID = 0x6e61_7664
+
+  /// The names of all files that SQLite may create.
+  static let fileNames = allCases.flatMap { database in
+    ["", "-wal", "-shm"].map { "\(database.fileName)\($0)" }
+  }
+
+  /// The bytes of the files in a directory.
+  static func bytes(in directory: String) -> Int {
+    fileNames.reduce(0) { sum, name in
+      var status = stat()
+      return stat("\(directory)/\(name)", &status) == 0 ? sum + Int(status.st_size) : sum
+    }
+  }
+
+  var fileName: String { "\(rawValue).sqlite" }
+
+  /// Opens the database in a directory, and creates it if it does not exist, unless it is only read.
+  func open(in directory: String, readOnly: Bool = false) throws(StoreError) -> DatabaseQueue {
+    do {
+      let configuration = configuration(directory, readOnly: readOnly)
+      return try DatabaseQueue(path: "\(directory)/\(fileName)", configuration: configuration)
+    } catch {
+      throw StoreError(directory, error)
+    }
+  }
+
+  private func configuration(_ directory: String, readOnly: Bool) -> Configuration {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    configuration.readonly = readOnly
+    // SQLite's own timeout sleeps for milliseconds; transactions of the store take microseconds.
+    configuration.busyMode = .callback { attempts in
+      usleep(50)
+      return attempts < 40_000
+    }
+    configuration.prepareDatabase { database in
+      let format = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+      guard format <= Self.format else { throw Self.tooNew(directory, format) }
+      guard !readOnly else { return }
+      try database.execute(
+        sql: """
+          PRAGMA journal_mode = WAL;
+          PRAGMA synchronous = NORMAL;
+          PRAGMA wal_autocheckpoint = 0;
+          """
+      )
+      if format == 0 { try create(in: database) }
+    }
+    return configuration
+  }
+
+  private func create(in database: Database) throws {
+    try database.inTransaction(.immediate) {
+      try database.execute(
+        sql: """
+          \(schema)
+          PRAGMA application_id = \(Self.applicationID);
+          PRAGMA user_version = \(Self.format);
+          """
+      )
+      return .commit
+    }
+  }
+
+  private static func tooNew(_ directory: String, _ format: Int) -> StoreError {
+    StoreError(
+      "The state in \(directory) has format \(format), and this navd reads formats up to \(Self.format). "
+        + "Start a newer navd, or choose another directory with --state."
+    )
+  }
+
+  private var schema: String {
+    switch self {
+    case .journal:
+      """
+      CREATE TABLE log (number INTEGER PRIMARY KEY, records INTEGER NOT NULL, lines BLOB NOT NULL);
+      CREATE TABLE trees (
+        tree INTEGER PRIMARY KEY, row INTEGER NOT NULL, record INTEGER NOT NULL, segment INTEGER
+      );
+      """
+    case .segments:
+      """
+      CREATE TABLE segments (
+        number INTEGER PRIMARY KEY, tree INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
+        records INTEGER NOT NULL
+      );
+      CREATE TABLE pieces (number INTEGER PRIMARY KEY, segment INTEGER NOT NULL, bytes BLOB NOT NULL);
+      """
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import GRDB
+internal import Synchronization
+
+// One append is one row and one statement, which is a transaction of its own.
+
+/// The writing end of the journal, used on the thread of the event loop.
+final class Journal: Sendable {
+  private struct JournalWriter {
+    /// Writes a row; nil when the journal is closed.
+    var insert: BlobStatement?
+    var extents: JournalExtents
+    var lines: [UInt8] = []
+    /// An estimate of the pages in the write-ahead log that are not in the database yet.
+    var pages = 0
+  }
+
+  private static let pageBytes = 4_096
+  /// The memory that is kept for the next row.
+  private static let keptBytes = 65_536
+
+  private let directory: String
+  private let writer: Mutex<JournalWriter>
+
+  init(_ database: DatabaseQueue, directory: String, extents: JournalExtents) throws(StoreError) {
+    self.directory = directory
+    do {
+      let insert = try database.inDatabase {
+        try BlobStatement($0, sql: "INSERT INTO log (number, records, lines) VALUES (?, ?, ?)")
+      }
+      insert.detach()
+      writer = Mutex(JournalWriter(insert: insert, extents: extents))
+    } catch {
+      throw StoreError(directory, error)
+    }
+  }
+
+  /// Writes the records as one row, and returns the estimated pages of the write-ahead log.
+  func append(_ records: [StoreRecord]) throws(StoreError) -> Int {
+    try writer.withLock { writer throws(StoreError) in
+      writer.lines.removeAll(keepingCapacity: writer.lines.capacity <= Self.keptBytes)
+      writer.extents.write(records, to: &writer.lines)
+      let row = writer.extents.nextRow
+      if let error = writer.lines.withUnsafeBytes({ writer.insert?.write(row, records.count, $0) }) {
+        writer.extents.failed(records)
+        throw StoreError(directory, error)
+      }
+      writer.extents.wrote(bytes: writer.lines.count)
+      writer.pages += 2 + writer.lines.count / Self.pageBytes
+      return writer.pages
+    }
+  }
+
+  /// Releases the statement, so that the database can be closed.
+  func close() {
+    writer.withLock { $0.insert = nil }
+  }
+
+  /// Notes that a checkpoint has written all but some of the pages.
+  func checkpointed(leaving pages: Int) {
+    writer.withLock { $0.pages = pages }
+  }
+
+  /// Calls the body while no record can be appended.
+  func whilePaused<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try writer.withLock { _ in try body() }
+  }
+
+  /// Reads or changes the extents.
+  func withExtents<Result: Sendable>(_ body: (inout JournalExtents) -> Result) -> Result {
+    writer.withLock { body(&$0.extents) }
+  }
+}

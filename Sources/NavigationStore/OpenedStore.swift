@@ -1,0 +1,80 @@
+internal import GRDB
+
+// A start has two halves. The first one locks the directory and reads the records, and changes nothing. Then
+// the server restores its trees, and may find more damage. The second half sets aside what is damaged, and
+// begins to write.
+//
+// Damage is set aside by moving both databases to a directory of their own, after everything that is intact
+// was copied to new ones. So the evidence stays as it was found, and nothing is written to a damaged
+// database.
+
+/// A store that was read and is not written yet.
+package final class OpenedStore {
+  /// The records of the graphs, then those of each intact tree in order.
+  package var records: [StoreRecord] { stored.records }
+  /// The trees and rows that cannot be read.
+  package var damage: [StoreDamage] { stored.damage }
+
+  private let directory: StateDirectory
+  private let stored: StoredRecords
+  private let journal: DatabaseQueue?
+  private let segments: DatabaseQueue?
+
+  private init(
+    directory: StateDirectory,
+    stored: StoredRecords,
+    journal: DatabaseQueue?,
+    segments: DatabaseQueue?
+  ) {
+    self.directory = directory
+    self.stored = stored
+    self.journal = journal
+    self.segments = segments
+  }
+
+  /// Locks a directory and reads the records in it; creates the directory if it does not exist.
+  package static func open(_ path: String) throws(StoreError) -> OpenedStore {
+    let directory = try StateDirectory.open(path)
+    let journal = try database(.journal, in: directory), segments = try database(.segments, in: directory)
+    var stored = StoredRecords()
+    if let queue = journal.queue {
+      stored = try StoreReader.read(journal: queue, segments: segments.queue, directory: directory.store)
+    }
+    stored.damage = [journal.damage, segments.damage].compactMap(\.self) + stored.damage
+    return OpenedStore(directory: directory, stored: stored, journal: journal.queue, segments: segments.queue)
+  }
+
+  private static func database(_ database: StoreDatabase, in directory: StateDirectory) throws(StoreError)
+    -> (queue: DatabaseQueue?, damage: StoreDamage?)
+  {
+    do throws(StoreError) {
+      return (try database.open(in: directory.store), nil)
+    } catch  where error.isDamage {
+      return (nil, StoreDamage(tree: nil, reason: "\(database.fileName) is not a database: \(error)"))
+    }
+  }
+
+  /// Begins to write; the damaged trees, and those of which the server found that they are damaged, are set
+  /// aside.
+  ///
+  /// Returns the directory of the damaged databases too, if there is one.
+  package func start(settingAside trees: [Int] = []) throws(StoreError) -> (store: Store, aside: String?) {
+    if let journal, let segments, damage.isEmpty, trees.isEmpty {
+      let store = try Store(directory, journal: journal, segments: segments, extents: stored.extents)
+      return (store, nil)
+    }
+    close(journal)
+    close(segments)
+    try directory.prepareReplacement()
+    let rebuilt = try Store(directory, in: directory.rebuilding)
+    try rebuilt.fill(with: records.filter { !trees.contains($0.tree) })
+    rebuilt.closeDatabases()
+    let aside = try directory.replace()
+    return (try Store(directory, in: directory.store), aside)
+  }
+
+  private func close(_ database: DatabaseQueue?) {
+    // Fails for a damaged database, whose files are moved away in any case.
+    try? database?.close()
+  }
+}

@@ -1,0 +1,114 @@
+internal import GRDB
+
+// The journal has one row for each append, with the records of all trees in order. Its beginning is needed as
+// long as a tree has records there. Compaction writes the records of one tree into a segment, and moves the
+// tree's anchor; then the rows before the oldest anchor are deleted. It happens on a thread of the store with
+// connections of its own, as do checkpoints; so an append never waits for either.
+//
+// The order of writes makes each step safe at any loss of power: a segment is synced before an anchor points
+// to it, and the anchor is synced before the old segment is deleted.
+
+/// The records of trees in a directory, written while navd runs.
+package final class Store: Sendable {
+  /// The bytes of the journal from which on the trees with the oldest records are compacted.
+  static let journalBytesMax = 64 << 20
+  /// The pages of the write-ahead log from which on a checkpoint runs.
+  private static let checkpointPages = 4_000
+  /// The pages from which on a checkpoint pauses the event loop, because it never catches up otherwise.
+  private static let pausePages = 16_000
+
+  private let directory: StateDirectory
+  private let place: String
+  private let journal: Journal
+  private let journalDatabase: DatabaseQueue
+  private let segmentDatabase: DatabaseQueue
+  private let writeAheadLog: WriteAheadLog
+  private let maintenance: Maintenance
+
+  init(
+    _ directory: StateDirectory,
+    journal: DatabaseQueue,
+    segments: DatabaseQueue,
+    extents: JournalExtents,
+    in place: String? = nil
+  ) throws(StoreError) {
+    self.directory = directory
+    self.place = place ?? directory.store
+    journalDatabase = journal
+    segmentDatabase = segments
+    self.journal = try Journal(journal, directory: self.place, extents: extents)
+    writeAheadLog = try WriteAheadLog(of: self.place)
+    maintenance = try Maintenance(self.journal, segments: segments, log: writeAheadLog, directory: self.place)
+  }
+
+  /// Creates an empty store.
+  convenience init(_ directory: StateDirectory, in place: String) throws(StoreError) {
+    let journal = try StoreDatabase.journal.open(in: place)
+    let segments = try StoreDatabase.segments.open(in: place)
+    let stored = try StoreReader.read(journal: journal, segments: segments, directory: place)
+    try self.init(directory, journal: journal, segments: segments, extents: stored.extents, in: place)
+  }
+
+  /// Writes the records in one transaction, on the calling thread.
+  ///
+  /// Returns the trees that should be compacted because their records are old and make the journal long.
+  @discardableResult
+  package func append(_ records: [StoreRecord]) throws(StoreError) -> [Int] {
+    let pages = try journal.append(records)
+    if pages >= Self.checkpointPages { maintenance.checkpoint(pausingFrom: Self.pausePages) }
+    return journal.withExtents {
+      $0.treesToCompact(bytesMax: Self.journalBytesMax, step: 1 << 20, countMax: 256)
+    }
+  }
+
+  /// Calls back on another thread when everything that was appended survives a loss of power.
+  package func sync(_ done: @escaping @Sendable (Result<Void, StoreError>) -> Void) {
+    writeAheadLog.sync(done)
+  }
+
+  /// Replaces the records of a tree until now by others; without others, the tree is forgotten.
+  ///
+  /// The records are computed and written on the thread of the store, which calls back with their bytes.
+  package func compact(
+    tree: Int,
+    records: @escaping @Sendable () -> [[UInt8]],
+    done: @escaping @Sendable (Result<Int, StoreError>) -> Void
+  ) {
+    let anchor = journal.withExtents { $0.anchor(of: tree) }
+    maintenance.compact(Compaction(tree: tree, anchor: anchor, records: records, done: done))
+  }
+
+  /// Waits for the work of the store's threads, closes the databases, and unlocks the directory.
+  package func close() {
+    closeDatabases()
+    directory.unlock()
+  }
+
+  func closeDatabases() {
+    maintenance.finish()
+    writeAheadLog.finish()
+    journal.close()
+    // Closing fails only if the disk does; everything that was acknowledged is in the write-ahead log.
+    for database in [journalDatabase, segmentDatabase] { try? database.close() }
+  }
+
+  /// The bytes of the databases' files.
+  package var bytes: Int {
+    StoreDatabase.bytes(in: place)
+  }
+
+  /// Writes the records of a store that replaces a damaged one.
+  func fill(with records: [StoreRecord]) throws(StoreError) {
+    var row: [StoreRecord] = []
+    var bytes = 0
+    for record in records {
+      row.append(record)
+      bytes += record.text.count
+      guard bytes >= 1 << 20 else { continue }
+      try append(row)
+      row = []
+      bytes = 0
+    }
+    try append(row)
+  }
+}

@@ -1,0 +1,54 @@
+import NavigationStore
+import Testing
+
+@Suite struct AppendTests {
+  let directory = ScratchDirectory()
+
+  @Test func `an empty directory has no records`() throws {
+    #expect(try directory.records() == [])
+    #expect(try directory.damage() == [])
+  }
+
+  @Test func `the graphs come first, then each tree's records in order`() throws {
+    let store = try directory.start()
+    try store.append([(2, "a"), (1, "b"), (0, "graph")])
+    try store.append([(1, "c"), (2, "d")])
+    store.close()
+    #expect(try directory.records() == ["0 graph", "1 b", "1 c", "2 a", "2 d"])
+  }
+
+  @Test func `a store that was never closed has everything that was appended`() throws {
+    let store = try directory.start()
+    try store.append([(1, "a")])
+    try store.append([(1, "b")])
+    let killed = try directory.copy()
+    try store.append([(1, "c")])
+    #expect(try killed.records() == ["1 a", "1 b"])
+    #expect(try killed.damage() == [])
+    store.close()
+  }
+
+  @Test func `records go on after a restart`() throws {
+    try directory.keep([(1, "a"), (2, "b")])
+    try directory.keep([(1, "c")])
+    try directory.keep([(2, "d"), (3, "e")])
+    #expect(try directory.records() == ["1 a", "1 c", "2 b", "2 d", "3 e"])
+  }
+
+  @Test func `a record may be large, and empty`() throws {
+    let large = String(repeating: "x", count: 3_000_000)
+    try directory.keep([(1, large), (1, ""), (1, "ü")])
+    #expect(try directory.records() == ["1 \(large)", "1 ", "1 ü"])
+  }
+
+  @Test func `a sync calls back after the appends before it`() async throws {
+    let store = try directory.start()
+    try store.append([(1, "a")])
+    let result = await withCheckedContinuation { continuation in
+      store.sync { continuation.resume(returning: $0) }
+    }
+    try result.get()
+    #expect(try directory.copy().records() == ["1 a"])
+    store.close()
+  }
+}

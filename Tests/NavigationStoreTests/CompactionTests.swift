@@ -1,0 +1,83 @@
+import NavigationStore
+import Testing
+
+@Suite struct CompactionTests {
+  let directory = ScratchDirectory()
+
+  @Test func `replaces the records before it and keeps those after it`() async throws {
+    let store = try directory.start()
+    try store.append([(1, "a"), (2, "b")])
+    try store.append([(1, "c")])
+    async let bytes = store.compact(1, to: ["image"])
+    #expect(try await bytes == 19)
+    try store.append([(1, "d")])
+    let killed = try directory.copy()
+    store.close()
+    #expect(try killed.records() == ["1 image", "1 d", "2 b"])
+    #expect(try directory.records() == ["1 image", "1 d", "2 b"])
+    #expect(try directory.damage() == [])
+  }
+
+  @Test func `happens again, and after a restart`() async throws {
+    for round in 1...3 {
+      let store = try directory.start()
+      try store.append([(1, "before \(round)")])
+      _ = try await store.compact(1, to: ["image \(round)", "entry"])
+      try store.append([(1, "after \(round)")])
+      store.close()
+      #expect(try directory.records() == ["1 image \(round)", "1 entry", "1 after \(round)"])
+    }
+    #expect(try directory.damage() == [])
+  }
+
+  @Test func `an image is cut into pieces and read as a whole`() async throws {
+    let image = (0..<40_000).map(String.init).joined(separator: ",")
+    let store = try directory.start()
+    try store.append([(1, "a")])
+    #expect(try await store.compact(1, to: [image, "entry"]) > 200_000)
+    store.close()
+    #expect(try directory.records() == ["1 \(image)", "1 entry"])
+  }
+
+  @Test func `without records ends a tree, whose number may be used again`() async throws {
+    var store = try directory.start()
+    try store.append([(1, "a"), (2, "b")])
+    #expect(try await store.compact(1, to: []) == 0)
+    #expect(try directory.copy().records() == ["2 b"])
+    try store.append([(1, "new")])
+    #expect(try directory.copy().records() == ["1 new", "2 b"])
+    store.close()
+    store = try directory.start()
+    try store.append([(1, "newer")])
+    store.close()
+    #expect(try directory.records() == ["1 new", "1 newer", "2 b"])
+    #expect(try directory.damage() == [])
+  }
+
+  @Test func `of a tree with later records ends what was before`() async throws {
+    let store = try directory.start()
+    try store.append([(1, "a")])
+    let ended = Task { try await store.compact(1, to: []) }
+    _ = try await ended.value
+    try store.append([(1, "b")])
+    _ = try await store.compact(1, to: [])
+    store.close()
+    #expect(try directory.records() == [])
+    #expect(try directory.damage() == [])
+  }
+
+  @Test func `deletes the rows that no tree needs`() async throws {
+    let store = try directory.start()
+    let text = String(repeating: "x", count: 10_000)
+    for _ in 0..<300 { try store.append([(1, text)]) }
+    _ = try await store.compact(1, to: ["image"])
+    store.close()
+    let bytes = store.bytes
+    let again = try directory.start()
+    for _ in 0..<300 { try again.append([(1, text)]) }
+    again.close()
+    // The second 3 MB took the place of the first.
+    #expect(again.bytes < bytes + 100_000)
+    #expect(try directory.records().count == 301)
+  }
+}

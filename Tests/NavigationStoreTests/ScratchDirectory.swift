@@ -1,0 +1,86 @@
+import Foundation
+import NavigationStore
+
+/// A state directory in a temporary place, removed when it is released.
+final class ScratchDirectory {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/navd-store-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { preconditionFailure("no directory can be made in /tmp") }
+    path = String(cString: made)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Opens the store, and begins to write.
+  func start() throws -> Store {
+    try OpenedStore.open(path).start().store
+  }
+
+  /// The records that a start finds, each with its tree.
+  func records() throws -> [String] {
+    try OpenedStore.open(path).records.map { "\($0.tree) \(String(decoding: $0.text, as: UTF8.self))" }
+  }
+
+  /// The damage that a start finds.
+  func damage() throws -> [StoreDamage] {
+    try OpenedStore.open(path).damage
+  }
+
+  /// Appends each text to a tree in a row of its own, and closes the store.
+  func keep(_ records: [(tree: Int, text: String)]) throws {
+    let store = try start()
+    for record in records { try store.append([record]) }
+    store.close()
+  }
+
+  /// A copy of the files as they are, like those that a killed daemon leaves.
+  func copy() throws -> ScratchDirectory {
+    let copy = ScratchDirectory()
+    try FileManager.default.removeItem(atPath: copy.path)
+    try FileManager.default.copyItem(atPath: path, toPath: copy.path)
+    return copy
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  func contents(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(filePath: file(name)))
+  }
+
+  /// Changes the bytes of a file.
+  func edit(_ name: String, _ body: (inout Data) throws -> Void) throws {
+    var bytes = try contents(name)
+    try body(&bytes)
+    try bytes.write(to: URL(filePath: file(name)))
+  }
+
+  /// Changes one letter of a file.
+  func damage(_ text: String, in name: String) throws {
+    try edit(name) { bytes in
+      guard let range = bytes.range(of: Data(text.utf8)) else { throw CocoaError(.fileReadUnknown) }
+      bytes[range.lowerBound] ^= 1
+    }
+  }
+}
+
+extension Store {
+  /// Appends records as one row.
+  func append(_ records: [(tree: Int, text: String)]) throws {
+    try append(records.map { StoreRecord(tree: $0.tree, text: Array($0.text.utf8)) })
+  }
+
+  /// Compacts a tree to other records, and returns the bytes of the segment.
+  func compact(_ tree: Int, to texts: [String]) async throws -> Int {
+    try await withCheckedContinuation { continuation in
+      compact(
+        tree: tree,
+        records: { texts.map { Array($0.utf8) } },
+        done: { continuation.resume(returning: $0) }
+      )
+    }.get()
+  }
+}

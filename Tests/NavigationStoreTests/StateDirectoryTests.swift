@@ -1,0 +1,75 @@
+import Foundation
+import NavigationStore
+import Testing
+
+@Suite struct StateDirectoryTests {
+  let directory = ScratchDirectory()
+
+  @Test func `is created with its parents for its owner alone`() throws {
+    let path = directory.file("a/b")
+    try OpenedStore.open(path).start().store.close()
+    for created in [directory.file("a"), path, "\(path)/store"] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: created)
+      #expect(attributes[.posixPermissions] as? Int == 0o700)
+    }
+  }
+
+  @Test func `has one daemon at a time`() throws {
+    let first = try OpenedStore.open(directory.path)
+    #expect(
+      refusal(of: directory.path) == """
+        Another navd (process \(getpid())) uses the state in \(directory.path). \
+        Stop it, or choose another directory with --state.
+        """
+    )
+    #expect(first.records == [])
+  }
+
+  @Test func `of a newer format is not touched`() throws {
+    try directory.keep([(1, "a")])
+    try directory.edit("store/journal.sqlite") { $0[63] = 2 }
+    let before = try directory.contents("store/journal.sqlite")
+    #expect(
+      refusal(of: directory.path) == """
+        The state in \(directory.path)/store has format 2, and this navd reads formats up to 1. \
+        Start a newer navd, or choose another directory with --state.
+        """
+    )
+    #expect(try directory.contents("store/journal.sqlite") == before)
+  }
+
+  @Test func `that others can read is refused`() throws {
+    chmod(directory.path, 0o755)
+    #expect(
+      refusal(of: directory.path) == """
+        The directory \(directory.path) of the state is accessible to other users. \
+        Try: chmod 700 \(directory.path), or choose another directory with --state.
+        """
+    )
+  }
+
+  @Test func `below a file is refused with the reason`() throws {
+    try Data().write(to: URL(filePath: directory.file("file")))
+    #expect(
+      refusal(of: directory.file("file/state")) == """
+        \(directory.path)/file/state cannot be used for the state: Not a directory. \
+        Check the path, or choose another directory with --state.
+        """
+    )
+    #expect(
+      refusal(of: directory.file("file")) == """
+        \(directory.path)/file is not a directory. Choose another one with --state.
+        """
+    )
+  }
+
+  /// The error of an attempt to open a directory; nil if it succeeds.
+  private func refusal(of path: String) -> String? {
+    do {
+      _ = try OpenedStore.open(path)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+}
