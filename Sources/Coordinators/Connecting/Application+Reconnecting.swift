@@ -35,6 +35,18 @@ extension Application {
     }
   }
 
+  /// Returns the current connection, or the next one if it was lost.
+  ///
+  /// - Throws: The error that ended the attempts to reconnect; `NavigationError` if there are none.
+  func connected() async throws -> NavdClient {
+    guard client.disconnection != nil else { return client }
+    // The loss may not have been handled here.
+    await caughtUp()
+    guard reconnects else { throw NavigationError("The connection to navd is closed.") }
+    try await reconnected()
+    return client
+  }
+
   /// Connects again.
   ///
   /// Returns false if there is no daemon, or if another program serves one of the classes.

@@ -27,6 +27,8 @@ public final class Application {
   let connect: MakeConnection
   /// Waits before each attempt to reconnect; nil if it does not reconnect.
   private(set) var pause: Pause?
+  /// Whether it connects again after a lost connection.
+  var reconnects: Bool { pause != nil }
   let inbox: Inbox
   var registrations: [TypeRegistration] = []
   var trees: [String: NavigationTree] = [:]

@@ -51,8 +51,11 @@ public final class NavigationTree {
   private static func number(_ id: String) -> Int { Int(id.dropFirst()) ?? 0 }
 
   /// Returns the tree's state and all its changes.
+  ///
+  /// If the application reconnects, the sequence resumes after its last revision.
   public nonisolated func updates() async -> TreeUpdates {
-    await application.client.updates(of: name)
+    guard await application.reconnects else { return await application.client.updates(of: name) }
+    return TreeUpdates(of: name) { [application] in try await application.connected() }
   }
 }
 
