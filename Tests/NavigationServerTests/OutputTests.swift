@@ -31,6 +31,29 @@ import Testing
     #expect(resumed.count == 12 - last)
   }
 
+  @Test func `ends a subscription once, with nothing after its end, if several types change their client`() {
+    var play = Play(limits: limits { $0.outputBytes = 200 })
+    let long = String(repeating: "n", count: 128)
+    let types = ["A", "B"].map { "\"\($0 + String(repeating: "x", count: 60))\":{}" }.joined(separator: ",")
+    // Given types that change to a client with a long name when `c` leaves, and one that no client serves then
+    play.call("a", "initialize", #"{"client":{"name":"\#(long)"}}"#)
+    play.call("a", "coordinator.register", #"{"types":{\#(types)}}"#)
+    play.call(
+      "a",
+      "tree.open",
+      #"{"tree":"main","root":{"coordinator":"A\#(String(repeating: "x", count: 60))"}}"#
+    )
+    play.serves("c", #"{\#(types),"C":{}}"#, #","tree":"main""#)
+    play.call("w", "tree.subscribe")
+    _ = play.hears("w")
+    // When two notifications do not fit, and the third would
+    play.leave("c")
+    // Then
+    #expect(play.hears("w") == ["unsubscribed overflow"])
+    let counters = play.world.result(play.connection("w"), "server.status")?["counters"]
+    #expect(counters?["overflows"] == 1)
+  }
+
   @Test func `of one client does not affect another`() {
     var (world, client) = World.withNotes(limits: limits { $0.outputBytes = 1_500 })
     let slow = world.connect(room: 600)
