@@ -12,6 +12,14 @@ import Testing
     }
   }
 
+  @Test func `reads messages within the default limits of JSON texts`() {
+    let limits = Limits()
+    #expect(
+      JSON.ParseLimits.default
+        == JSON.ParseLimits(depthMax: limits.messageDepth, valuesMax: limits.messageValues)
+    )
+  }
+
   @Test func `takes a message without id as a notification`() {
     #expect(
       read(#"{"jsonrpc":"2.0","method":"ping","params":{"a":1}}"#)
