@@ -130,7 +130,10 @@ static void a_missing_daemon_is_the_first_event(void) {
 static void too_long_a_path_is_an_event(void) {
   char path[200] = {0};
   memset(path, 'a', sizeof path - 1);
+  navd_event event;
   navd *n = navd_open(path);
+  CHECK(navd_next_event(n, &event) && event.kind == NAVD_DISCONNECTED);
+  CHECK(strstr(event.message, "the path is longer than the 107 bytes") != NULL);
   CHECK(strstr(navd_problem(n), "the path is longer than the 107 bytes") != NULL);
   navd_close(n);
 }

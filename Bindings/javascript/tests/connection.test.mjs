@@ -138,7 +138,7 @@ describe('Without a connection', () => {
     });
   });
 
-  it('the default socket follows the environment', async (test) => {
+  it('the default socket is that of NAVD_SOCKET', async (test) => {
     const { path, accept } = await fakeNavd(test);
     const { NAVD_SOCKET } = process.env;
     process.env.NAVD_SOCKET = path;

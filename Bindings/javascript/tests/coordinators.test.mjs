@@ -134,7 +134,7 @@ describe('An opened child', () => {
     assert.deepEqual([...client.coordinators('main').keys()], ['c1']);
   });
 
-  it('is released if the command does not commit, a thousand times', async (test) => {
+  it('never begins if the command does not commit, a thousand times', async (test) => {
     const pickers = [];
     const { peer, client, ask: asking } = await registered(test, [notes(pickers), Picker]);
     for (let command = 1; command <= 1000; command += 1) {
@@ -220,17 +220,22 @@ describe('A completion', () => {
     assert.deepEqual(await asking({ question: ending('Picker#4.1'), situation: LATER }), { action: 'none' });
   });
 
-  it('of another client\'s child is handled too; labels differ within a command', async (test) => {
+  it('of another client\'s child is handled too; labels differ within an action', async (test) => {
     class Notes extends Coordinator {
       prepare() {
         return sequence(start('Far', { completed: 'done' }), start('Far', { completed: 'done' }), start('Far'));
       }
-      done() { return none; }
+      done({ value }) { return push('DoneScreen', { value }); }
     }
     const { ask: asking } = await registered(test, [Notes]);
     assert.deepEqual((await asking()).action.sequence.map((one) => one.start), [
       { coordinator: 'Far', label: 'done' }, { coordinator: 'Far', label: 'done#1.1' }, { coordinator: 'Far' },
     ]);
+    for (const label of ['done', 'done#1.1']) {
+      const question = { ...ending(label), type: 'Far' };
+      const { action } = await asking({ command: 2, question, situation: LATER });
+      assert.deepEqual(action, { push: { screen: 'DoneScreen', params: { value: 7 } } });
+    }
   });
 });
 

@@ -190,7 +190,7 @@ describe('A lost connection', () => {
     assert.deepEqual(events, ['Disconnected', 'reconnected']);
   });
 
-  it('is retried with growing delays', async (test) => {
+  it('is retried, with a delay for each attempt', async (test) => {
     const attempts = [];
     const reconnect = (attempt) => { attempts.push(attempt); return 1; };
     const { navd, peer, client } = await connected(test, { client: { name: 'kiosk' }, reconnect });

@@ -38,8 +38,8 @@ describe('Registering', () => {
     });
   });
 
-  it('rejects classes without methods, and sends nothing', async (test) => {
-    const { client } = await connected(test, { client: { name: 'notes' } });
+  it('rejects unusable classes, and sends nothing', async (test) => {
+    const { peer, client } = await connected(test, { client: { name: 'notes' } });
     const refused = (Class, message) => assert.rejects(client.register([Class].flat()), { name: 'TypeError', message });
     await refused(Map, 'Map is not a coordinator class. Extend one, such as StackCoordinator.');
     await refused(class Notes extends Coordinator { static routes = { list: {} }; },
@@ -50,15 +50,23 @@ describe('Registering', () => {
       static type = 'Picker';
     }
     await refused([Picker, Other], 'Two of the classes have the type Picker.');
+    const calling = client.ping();
+    await peer.serve('ping', {});
+    await calling;
   });
 
-  it('is rejected if another client serves a type, and can be retried', async (test) => {
+  it('is rejected if another client serves a type, and can be repeated', async (test) => {
     const { peer, client } = await connected(test, { client: { name: 'notes' } });
     const registering = client.register([Picker]);
     peer.refuse(await peer.expect('coordinator.register'), 'typeServed');
     await assert.rejects(registering, { errorName: 'typeServed' });
     const { message } = await ask(peer, { type: 'Picker' });
     assert.equal(message, 'This client has no class for the type Picker.');
+    const again = client.register([Picker], { replace: true });
+    await peer.serve('coordinator.register', { types: ['Picker'], coordinators: [] });
+    assert.deepEqual(await again, []);
+    const { action } = await ask(peer, { type: 'Picker', question: asked('open') });
+    assert.deepEqual(action, { push: { screen: 'PickerScreen', params: {} } });
   });
 
   it('takes over live coordinators as objects from type and params', async (test) => {

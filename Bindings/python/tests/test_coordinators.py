@@ -390,15 +390,23 @@ class Objects(TestCase):
         for name in ("client", "tree", "coordinator_id", "situation", "is_initial", "is_root", "level"):
             with self.assertRaises(RuntimeError):
                 getattr(level, name)
+        client, peer = await self.serve(("c1", "Level", {"depth": 1}))
+        answer = await self.prepares(peer, route("show"), given=situation(level=4, depth=1))
+        self.assertEqual(answer["action"]["push"]["params"]["level"], 4)
+        live = client.coordinators()["c1"]
+        self.assertEqual((live.coordinator_id, live.tree), ("c1", "main"))
+        for name in ("situation", "is_initial", "is_root", "level"):
+            with self.assertRaises(RuntimeError):
+                getattr(live, name)
 
 
 class Reconnecting(TestCase):
-    async def again(self, peer, client, *taken, instance="t1"):
+    async def again(self, peer, client, *taken, types=(Level, Asked), instance="t1"):
         """Ends the connection, and registers again with another run of navd."""
         peer.close()
         peer = await self.peer()
         await peer.answers("initialize", {"client": {"name": "tests"}}, INTRODUCTION | {"instance": "i2"})
-        await self.is_registered(peer, (Level, Asked), *taken, instance=instance)
+        await self.is_registered(peer, types, *taken, instance=instance)
         await self.soon(client.reconnected())
         return peer
 
@@ -429,11 +437,25 @@ class Reconnecting(TestCase):
         self.assertIsNot(client.coordinators()["c1"], before["c1"])
 
     async def test_discards_objects_of_running_commands(self):
-        client, peer = await self.serve()
-        answer = await self.prepares(peer, route("ask"))
-        await self.again(peer, client)
+        made = []
+
+        class Counted(Asked):
+            def __post_init__(self):
+                made.append(weakref.ref(self))
+
+        class Opener(navd.StackCoordinator):
+            @navd.route
+            def open(self):
+                return navd.start(Counted(), Counted.open())
+
+        client, peer = await self.serve(types=(Opener, Counted))
+        await self.prepares(peer, route("open"), type="Opener", given=situation())
+        gc.collect()
+        self.assertIsNotNone(made[0]())
+        await self.again(peer, client, types=(Opener, Counted))
+        gc.collect()
+        self.assertEqual([one() for one in made], [None])
         self.assertEqual(client.coordinators(), {})
-        self.assertIn("start", answer["action"])
 
     async def test_ends_if_another_client_serves_the_types(self):
         client, peer = await self.serve()
