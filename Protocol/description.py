@@ -21,6 +21,12 @@ LIMIT_DATA = {
 }
 
 
+# The members that the description of every method has.
+METHOD_MEMBERS = [
+    "name", "summary", "description", "since", "class", "batchable", "params", "result", "errors", "examples",
+]
+
+
 def quoted(text):
     """Returns a Swift string literal."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
@@ -99,6 +105,9 @@ def _group(name, groups):
 
 
 def _expanded(method):
+    missing = [member for member in METHOD_MEMBERS if member not in method]
+    if missing:
+        raise SystemExit(f"The description of {method['name']} lacks {', '.join(missing)}: see Protocol/methods.")
     method = dict(method)
     params = list(method["params"])
     named = list(method["errors"])
