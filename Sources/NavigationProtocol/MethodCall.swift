@@ -2,7 +2,8 @@ package import JSON
 
 /// A request or notification of a client with typed params.
 package enum MethodCall: Equatable, Sendable {
-  case initialize(Initialize)
+  /// The introduction of a client, by its name for the log and for other clients.
+  case initialize(clientName: String?)
   case ping
   case serverStatus
   case rpcDiscover
@@ -31,7 +32,7 @@ package enum MethodCall: Equatable, Sendable {
     let params = ParamReader(object: try method.check(params), limits: limits)
     self =
       switch method {
-      case .initialize: .initialize(Initialize(params))
+      case .initialize: .initialize(clientName: params.inner("client")?.string("name"))
       case .ping: .ping
       case .serverStatus: .serverStatus
       case .rpcDiscover: .rpcDiscover

@@ -11,13 +11,22 @@ struct CommandRun {
   private let isJSON: Bool
   let tree: TreeGetResult
   let vocabulary: Vocabulary
+  /// The options that all commands share.
+  let options: CommandOptions
 
   /// Connects, and reads the tree and its vocabulary.
   static func begin(_ everywhere: EverywhereOptions, _ flags: CommandFlags) async throws -> CommandRun {
+    let options = try flags.options()
     let daemon = try await DaemonConnection.connect(everywhere)
     let tree = try await daemon.tree(flags.tree.name)
     let vocabulary = try await daemon.vocabulary(ofTree: tree.tree)
-    return CommandRun(daemon: daemon, isJSON: everywhere.json, tree: tree, vocabulary: vocabulary)
+    return CommandRun(
+      daemon: daemon,
+      isJSON: everywhere.json,
+      tree: tree,
+      vocabulary: vocabulary,
+      options: options
+    )
   }
 
   /// The part of a command's address that the graph knows.

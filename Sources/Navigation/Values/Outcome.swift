@@ -47,21 +47,12 @@ package struct Disposed: Equatable, Sendable {
   package var label: String?
   /// The reason why the completion was not delivered: the opener had ended, or its action was rolled back.
   package var undelivered: Reason?
+}
 
-  package init(
-    coordinator: CoordinatorID,
-    type: String,
-    completion: CoordinatorCompletion? = nil,
-    opener: CoordinatorID? = nil,
-    label: String? = nil,
-    undelivered: Reason? = nil
-  ) {
-    self.coordinator = coordinator
-    self.type = type
-    self.completion = completion
-    self.opener = opener
-    self.label = label
-    self.undelivered = undelivered
+extension Disposed {
+  /// A coordinator of which no more is known.
+  package init(coordinator: CoordinatorID, type: String) {
+    self.init(coordinator: coordinator, type: type, completion: nil)
   }
 }
 

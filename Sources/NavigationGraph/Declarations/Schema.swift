@@ -38,11 +38,6 @@ package struct Bounds<Value: Comparable & Sendable>: Equatable, Sendable {
   package var min: Value?
   package var max: Value?
 
-  init(min: Value? = nil, max: Value? = nil) {
-    self.min = min
-    self.max = max
-  }
-
   func contains(_ value: Value) -> Bool {
     if let min, value < min { return false }
     if let max, value > max { return false }

@@ -25,22 +25,6 @@ struct RunningCommand: Sendable {
   private(set) var participants: [ConnectionID] = []
   var predicted = PredictedAnswers()
 
-  init(
-    number: Int,
-    _ job: Job,
-    for replyTarget: ReplyTarget,
-    deadline: Instant?,
-    _ question: Question,
-    _ execution: Execution
-  ) {
-    self.number = number
-    self.job = job
-    self.replyTarget = replyTarget
-    self.deadline = deadline
-    self.question = question
-    self.execution = execution
-  }
-
   var isDryRun: Bool {
     if case .command(let call) = job { call.isDryRun } else { false }
   }

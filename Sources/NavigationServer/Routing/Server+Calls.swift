@@ -19,7 +19,7 @@ extension Server {
     switch call {
     case .command(let command): try carryOut(command, for: caller)
     case .ping: .nothing
-    case .initialize(let introduction): .value(.initialize(introduced(introduction, caller)))
+    case .initialize(let name): .value(.initialize(introduced(as: name, caller)))
     case .serverStatus: .value(.serverStatus(status(for: caller.user)))
     case .rpcDiscover: .document
     case .cancelRequest(let request): cancel(request, for: caller)

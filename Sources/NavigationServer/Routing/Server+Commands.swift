@@ -76,11 +76,11 @@ extension Server {
       let number = delegation.numberCommand()
       let command = RunningCommand(
         number: number,
-        .command(call),
-        for: target,
+        job: .command(call),
+        replyTarget: target,
         deadline: deadline,
-        question,
-        execution
+        execution: execution,
+        question: question
       )
       return try run(command, in: id)
     }

@@ -43,7 +43,14 @@ extension Server {
       return try settleOpening(ended, of: Participation(replyTarget: target), in: id)
     case .asks(let question, let execution):
       let number = delegation.numberCommand()
-      let command = RunningCommand(number: number, .opening, for: target, deadline: nil, question, execution)
+      let command = RunningCommand(
+        number: number,
+        job: .opening,
+        replyTarget: target,
+        deadline: nil,
+        execution: execution,
+        question: question
+      )
       return try run(command, in: id)
     }
   }

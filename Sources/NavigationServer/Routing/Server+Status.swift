@@ -7,8 +7,8 @@ extension Server {
   private var about: ServerVersion { ServerVersion(name: "navd", version: Release.version) }
 
   /// Notes a client's name, and returns the facts about navd.
-  mutating func introduced(_ client: Initialize, _ caller: Caller) -> InitializeResult {
-    if let name = client.clientName, connections.introduced(caller.connection, as: name) {
+  mutating func introduced(as name: String?, _ caller: Caller) -> InitializeResult {
+    if let name, connections.introduced(caller.connection, as: name) {
       notifyNameChange(of: caller.connection, caller.user)
     }
     return InitializeResult(

@@ -27,14 +27,13 @@ struct Trigger: AsyncParsableCommand {
     let words = try reader.onlyRoute()
     let run = try await CommandRun.begin(everywhere, flags)
     let route = try run.vocabulary.route(words, for: run.address(address))
-    let options = try flags.options()
     try await run.finish { client throws(CallError) in
       try await client.coordinatorTrigger(
         route: route,
         tree: flags.tree.name,
         coordinator: address.coordinator.coordinator,
         routeType: address.routeType,
-        options: options
+        options: run.options
       )
     }
   }
@@ -67,14 +66,14 @@ struct Handle: AsyncParsableCommand {
       let address = step == 0 ? run.address(address) : Address()
       routes.append(try run.vocabulary.route(route, for: address))
     }
-    let (all, options) = (routes, try flags.options())
+    let all = routes
     try await run.finish { client throws(CallError) in
       try await client.coordinatorHandle(
         routes: all,
         tree: flags.tree.name,
         coordinator: address.coordinator.coordinator,
         routeType: address.routeType,
-        options: options
+        options: run.options
       )
     }
   }
@@ -107,13 +106,12 @@ struct TransferCommand: AsyncParsableCommand {
   func run() async throws {
     let run = try await CommandRun.begin(everywhere, flags)
     let transfer = try TransferWords.transfer(transfer, vocabulary: run.vocabulary, style: style)
-    let options = try flags.options()
     try await run.finish { client throws(CallError) in
       try await client.coordinatorTransfer(
         transfer: transfer,
         tree: flags.tree.name,
         coordinator: coordinator.coordinator,
-        options: options
+        options: run.options
       )
     }
   }
@@ -131,9 +129,8 @@ struct Back: AsyncParsableCommand {
 
   func run() async throws {
     let run = try await CommandRun.begin(everywhere, flags)
-    let options = try flags.options()
     try await run.finish { client throws(CallError) in
-      try await client.coordinatorBack(tree: flags.tree.name, options: options)
+      try await client.coordinatorBack(tree: flags.tree.name, options: run.options)
     }
   }
 }
@@ -157,13 +154,12 @@ struct Drop: AsyncParsableCommand {
 
   func run() async throws {
     let run = try await CommandRun.begin(everywhere, flags)
-    let options = try flags.options()
     try await run.finish { client throws(CallError) in
       try await client.coordinatorDrop(
         coordinator: coordinator,
         includingSelf: dropsSelf ? true : nil,
         tree: flags.tree.name,
-        options: options
+        options: run.options
       )
     }
   }
@@ -210,7 +206,6 @@ struct Finish: AsyncParsableCommand {
   func run() async throws {
     let run = try await CommandRun.begin(everywhere, flags)
     let result = try run.vocabulary.result(value, of: error ? nil : run.tree.type(of: coordinator)) ?? .null
-    let options = try flags.options()
     try await run.finish { client throws(CallError) in
       try await client.coordinatorFinish(
         coordinator: coordinator,
@@ -219,7 +214,7 @@ struct Finish: AsyncParsableCommand {
         cancel: cancel ? true : nil,
         keep: keep ? true : nil,
         tree: flags.tree.name,
-        options: options
+        options: run.options
       )
     }
   }
