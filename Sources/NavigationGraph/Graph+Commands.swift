@@ -56,7 +56,7 @@ extension Graph {
       let types = types.joined(separator: " or ")
       throw GraphProblem(
         .notSendable,
-        "'\(route.name)' carries a route of \(types): say which as `route`."
+        "'\(route.name)' carries a route of \(types): name that route in `route`."
       )
     case (.some, true):
       let place = JSON.Pointer(["route"])

@@ -87,7 +87,7 @@ extension GraphReader {
       log.report(
         .unknownMember,
         at: node.place.appending("delegated"),
-        "What is registered is always delegated: leave 'delegated' out."
+        "A registered type is always delegated: leave 'delegated' out."
       )
     }
     object["delegated"] = true

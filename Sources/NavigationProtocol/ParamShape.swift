@@ -56,7 +56,7 @@ extension Method {
   /// Rejects params with a member that is unknown, missing, not available or of another shape.
   package func check(_ params: Message.RawParams) throws(RPCError) -> JSON.Object {
     guard case .named(let object) = params else {
-      throw .invalidParams(JSON.Pointer(), "Params go by name: send an object.")
+      throw .invalidParams(JSON.Pointer(), "Params are passed by name: send an object.")
     }
     do throws(ShapeMismatch) {
       try checkMembers(members, of: object)

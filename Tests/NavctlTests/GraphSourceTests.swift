@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", "There must be an action here. If nothing is to be done, write `none`."),
+    ("{}", "There must be an action here. To do nothing, write `none`."),
     (
       "{ pop: 1, push: S }",
       "There must be exactly one action here, not several: pop, push. Join them with `sequence`."

@@ -76,13 +76,13 @@ import Wording
     let refused = #expect(throws: GraphProblems.self) {
       try graph([:]).action(from: sequence(1_001), by: "A")
     }
-    #expect(refused?.problems.map(\.message) == ["An action holds at most 1000 others."])
+    #expect(refused?.problems.map(\.message) == ["An action contains at most 1000 other actions."])
   }
 
   @Test func `the numbers of reported problems and of suggestions are limited`() throws {
     let problems = problems(ofBody: ["sequence": .array(Array(repeating: "poop", count: 300))])
     #expect(problems.count == 101)
-    #expect(problems.last?.message == "There are more than 100 problems. Repair these and check again.")
+    #expect(problems.last?.message == "There are more than 100 problems. Fix these and check again.")
     #expect(problems.count { $0.suggestion == "pop" } == 50)
   }
 

@@ -222,7 +222,10 @@ import Testing
     ),
     (.uiReport, ["fact": "didPop"], "", "The member 'key' is missing."),
     (.uiReport, ["fact": "didPop", "key": "n1"], "/key", "This must be the key of a screen, like 's1'."),
-    (.uiReport, ["fact": "didSelect", "tab": "a", "key": "s1"], "/key", "'key' does not go with didSelect."),
+    (
+      .uiReport, ["fact": "didSelect", "tab": "a", "key": "s1"], "/key",
+      "'key' is not allowed with didSelect."
+    ),
     (.cancelRequest, ["id": true], "/id", "This must be a string or a number or null."),
   ]
 
@@ -253,7 +256,7 @@ import Testing
   }
 
   @Test func `refuses params by position`() {
-    #expect(throws: RPCError.invalidParams(JSON.Pointer(), "Params go by name: send an object.")) {
+    #expect(throws: RPCError.invalidParams(JSON.Pointer(), "Params are passed by name: send an object.")) {
       try MethodCall(.ping, .positional, limits: Limits())
     }
   }

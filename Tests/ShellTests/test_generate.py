@@ -51,7 +51,7 @@ class WithoutLanguageTests(TestCase):
     def test_says_what_is_wrong(self):
         (self.directory / "bad.yaml").write_text("navigation: 2\n")
         finished = self.navctl("generate c bad.yaml --output bad.h")
-        self.assertIn("bad.yaml:1:1: error: This reads documents that begin with `navigation: 1`.", finished.stderr)
+        self.assertIn("bad.yaml:1:1: error: A graph document must begin with `navigation: 1`.", finished.stderr)
         self.assertEqual((finished.stdout, finished.returncode), ("", 65))
         self.assertFalse((self.directory / "bad.h").exists())
         self.says("generate c none.yaml", "navctl: cannot read none.yaml: No such file or directory\n", 65)

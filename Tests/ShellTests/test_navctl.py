@@ -93,7 +93,7 @@ class DrivingTests(PaletteTests):
     def test_ends_with_1_if_nothing_was_committed(self):
         self.says(
             "back",
-            "noop (nothingToPop): What is on view is the first screen, and no layer is above the root.\n", 1)
+            "noop (nothingToPop): The active screen is the first, and no layer is above the root.\n", 1)
 
     def test_knows_names_and_types(self):
         self.says(

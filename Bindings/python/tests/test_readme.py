@@ -59,7 +59,7 @@ class Programs(DaemonTestCase):
                 said.append(printed.getvalue())
         self.addAsyncCleanup(pieces["client"].close)
         self.assertEqual(said, [
-            "What is on view is the first screen, and no layer is above the root.\n",
+            "The active screen is the first, and no layer is above the root.\n",
             "treeNotFound There is no tree 'nots', only 'notes'. ['notes']\n", ""])
 
 

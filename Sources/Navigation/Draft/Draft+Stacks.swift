@@ -139,7 +139,7 @@ extension Reason {
   static func noStack(_ actor: Actor, _ kind: CoordinatorKind) -> Reason {
     Reason(
       .noStack,
-      "The home of \(actor.name) is no stack but \(kind.rawValue).",
+      "The home of \(actor.name) is of kind \(kind.rawValue), not stack.",
       details: ["coordinator": .string(actor.id.description), "home": .string(kind.rawValue)]
     )
   }

@@ -13,7 +13,7 @@ extension Execution {
     } else if draft.tree.layers.count > 1 {
       draft.removeLayers(1, Cause(kind: .dismiss, by: nil, animated: cause.animated))
     } else {
-      throw .noop(.nothingToPop("What is on view is the first screen, and no layer is above the root."))
+      throw .noop(.nothingToPop("The active screen is the first, and no layer is above the root."))
     }
   }
 

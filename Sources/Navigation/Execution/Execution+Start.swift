@@ -75,7 +75,7 @@ extension Execution {
       throw .noop(
         Reason(
           .staleSource,
-          "The screen \(from) that sends this is no longer on view.",
+          "The screen \(from), which sent the command, is no longer shown.",
           details: ["from": .string(from.description)]
         )
       )

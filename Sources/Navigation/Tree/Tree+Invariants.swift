@@ -115,7 +115,7 @@ extension Tree {
       wrong.append("\(key) is in \(container.id) but names another container")
     }
     for id in container.residents.elements where coordinators[id]?.home != .container(container.id) {
-      wrong.append("\(id) is no resident of \(container.id)")
+      wrong.append("\(id) is not a resident of \(container.id)")
     }
     if case .split(let split) = container.content {
       let columns = split.columns.flatMap { entries(of: $0)?.elements ?? [] }

@@ -90,7 +90,7 @@ extension Snapshot {
   ) throws(ApplyError) {
     try edit(id) { container throws(ApplyError) in
       guard case .split(let columns, let focus, let isCollapsed, let compact) = container.content else {
-        throw ApplyError("\(id) is no split")
+        throw ApplyError("\(id) is not a split")
       }
       var split = SplitMembers(columns: columns, focus: focus, isCollapsed: isCollapsed, compact: compact)
       try change(&split)

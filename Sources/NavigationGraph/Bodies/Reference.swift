@@ -80,7 +80,7 @@ struct ReferenceParser {
       throw GraphProblem(
         .badReference,
         at: place,
-        "'${\(text)}' is no reference: it takes names with a dot between each two."
+        "'${\(text)}' is not a valid reference: write names separated by dots, such as '${params.id}'."
       )
     }
     let source = try source()
@@ -88,7 +88,7 @@ struct ReferenceParser {
       throw GraphProblem(
         .unknownReference,
         at: place,
-        "'${\(text)}' goes too far: there is nothing below what it names."
+        "'${\(text)}' has too many names: the value before '\(words.joined(separator: "."))' has no members."
       )
     }
     return Reference(source: source, path: Array(words), text: text, place: place)
@@ -141,13 +141,17 @@ struct ReferenceParser {
   ) throws(GraphProblem) -> Word {
     let known = Word.allCases.map(\.rawValue)
     guard let text = words.popFirst() else {
-      throw GraphProblem(.unknownReference, at: place, "'${\(self.text)}' ends too early.\(listing(known))")
+      throw GraphProblem(
+        .unknownReference,
+        at: place,
+        "'${\(self.text)}' is incomplete: another name must follow.\(listing(known))"
+      )
     }
     guard let word = Word(rawValue: text) else {
       throw GraphProblem(
         .unknownReference,
         at: place,
-        "'${\(self.text)}' cannot have '\(text)' there.\(listing(known))",
+        "'${\(self.text)}' has an unknown name, '\(text)'.\(listing(known))",
         suggestion: nearestName(to: text, in: known)
       )
     }

@@ -84,7 +84,7 @@ extension Scope {
     var value = value
     for name in path {
       guard case .object(let object) = value else {
-        throw .badReference(reference, "'\(name)' is looked for in \(value.found), which is no object")
+        throw .badReference(reference, "the value before '\(name)' is \(value.found), not an object")
       }
       guard let member = object[name] else { return nil }
       value = member

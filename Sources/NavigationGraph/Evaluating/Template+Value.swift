@@ -43,7 +43,7 @@ extension Template {
       case .reference(let reference):
         guard let value = try scope.value(of: reference) else { return nil }
         guard let inserted = value.inserted else {
-          throw .badReference(reference, "\(value.found) cannot stand inside a text")
+          throw .badReference(reference, "its value is \(value.found), which cannot be inserted into a text")
         }
         text += inserted
         guard text.utf8.count <= GraphLimits.builtTextBytesMax else {

@@ -12,7 +12,7 @@ extension GraphReader {
       log.report(
         .endlessOpening,
         at: endless.place,
-        "This opens \(endless.type) without end: what it begins with always leads here again."
+        "This opens \(endless.type) endlessly: its first route always leads back here."
       )
     }
   }

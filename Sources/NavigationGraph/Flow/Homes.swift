@@ -39,7 +39,7 @@ extension GraphReader {
         log.report(
           .neverStarted,
           at: place,
-          "Only a coordinator that was started can end like this, and nothing here starts \(type.name)."
+          "Only a coordinator that was started can end in this way, and this graph never starts \(type.name)."
         )
       }
     }

@@ -9,7 +9,7 @@ extension GraphReader {
   mutating func checkSendCycles(_ flow: Flow, _ type: CoordinatorDeclaration) {
     let certain = SendGraph(flow, type, Assumptions(), onlyCertain: true).cycles()
     for cycle in certain {
-      log.report(.sendCycle, at: cycle.place, "\(cycle.subject) without end: the command would always fail.")
+      log.report(.sendCycle, at: cycle.place, "\(cycle.subject) endlessly: the command would always fail.")
     }
     guard !SendGraph(flow, type, Assumptions(), onlyCertain: false).cycles().isEmpty else { return }
     var reported = Set(certain.flatMap(\.routes))
@@ -20,7 +20,7 @@ extension GraphReader {
         log.report(
           .possibleSendCycle,
           at: cycle.place,
-          "\(cycle.subject) without end if all their conditions hold."
+          "\(cycle.subject) endlessly if all their conditions hold."
         )
       }
     }

@@ -14,7 +14,7 @@ extension GraphReader {
         .neverShows,
         at: child.routePlace,
         "\(child.type) can never show anything when it begins with '\(route)'."
-          + " Give it another route, or none if it is to wait."
+          + " Give it another route, or no route if it waits for one."
       )
     }
   }

@@ -23,7 +23,7 @@ struct ProblemLog {
     problems.append(
       GraphProblem(
         .tooMany,
-        "There are more than \(problems.count) problems. Repair these and check again."
+        "There are more than \(problems.count) problems. Fix these and check again."
       )
     )
   }

@@ -117,7 +117,7 @@ extension GraphReader {
       log.report(
         .badSchema,
         at: node.place.appending("params").appending(required.name),
-        "A route that wraps or completes gets no params:"
+        "A route with `wraps` or `completes` receives no params:"
           + " make '\(required.name)' optional, or give it a default."
       )
     }
@@ -126,7 +126,11 @@ extension GraphReader {
 
   private mutating func role(_ members: DocumentMembers, _ types: Set<String>) -> RouteRole {
     if let both = members["completes"], members["wraps"] != nil {
-      log.report(.badValue, at: both.place, "A route either wraps or completes: declare two.")
+      log.report(
+        .badValue,
+        at: both.place,
+        "A route has `wraps` or `completes`, not both: declare two routes."
+      )
     }
     if let wraps = members["wraps"] { return .wraps(self.types(wraps, "A wrapped type", types)) }
     if let completes = members["completes"] {

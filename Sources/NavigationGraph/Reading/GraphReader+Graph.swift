@@ -17,7 +17,7 @@ extension GraphReader {
       )
     else { return nil }
     if let version = members["navigation"], version.json != 1 {
-      log.report(.badVersion, at: version.place, "This reads documents that begin with `navigation: 1`.")
+      log.report(.badVersion, at: version.place, "A graph document must begin with `navigation: 1`.")
     }
     let name = members["name"].flatMap { graphName($0) }
     declareScreens(members["screens"])
@@ -42,7 +42,7 @@ extension GraphReader {
   private mutating func graphName(_ node: DocumentNode) -> String? {
     guard let name = name(node, "The name of a graph") else { return nil }
     guard !name.hasPrefix("_") else {
-      log.report(.badName, at: node.place, "The name of a graph begins with a letter.")
+      log.report(.badName, at: node.place, "The name of a graph must begin with a letter.")
       return nil
     }
     return name

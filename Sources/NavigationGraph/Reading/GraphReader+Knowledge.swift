@@ -75,7 +75,7 @@ extension GraphReader {
       )
     }
     if let ending, let settled = context.ending, ending != settled {
-      throw reference.unknown("the condition has settled that the completion is `\(settled.rawValue)`")
+      throw reference.unknown("the condition above allows only the completion `\(settled.rawValue)`")
     }
     return types
   }
@@ -111,14 +111,14 @@ extension Reference {
         guard let member = members[name] else { throw unknown(name, among: members.names) }
         knowledge = Knowledge(schema: member.schema, isSure: knowledge.isSure && !member.isOptional)
       case .boolean, .string, .integer, .number, .array:
-        throw unknown("'\(name)' is looked for in \(knowledge.schema.shape.wanted)")
+        throw unknown("the value before '\(name)' is \(knowledge.schema.shape.wanted), not an object")
       }
     }
     return knowledge
   }
 
   fileprivate func unknown(_ why: String) -> GraphProblem {
-    GraphProblem(.unknownReference, at: place, "'${\(text)}' names nothing: \(why).")
+    GraphProblem(.unknownReference, at: place, "'${\(text)}' cannot be resolved: \(why).")
   }
 
   private func unknown(_ name: String, among known: [String]) -> GraphProblem {
@@ -126,7 +126,7 @@ extension Reference {
     return GraphProblem(
       .unknownReference,
       at: place,
-      "'${\(text)}' names nothing: '\(name)' is not declared.\(rest)",
+      "'${\(text)}' cannot be resolved: '\(name)' is not declared.\(rest)",
       suggestion: nearestName(to: name, in: known)
     )
   }

@@ -200,7 +200,7 @@ extension GraphReader {
       log.report(
         .unknownMember,
         at: node.place,
-        "A client handles the routes of \(coordinator.name): give the child a `label` instead of `completed`."
+        "A client serves \(coordinator.name): give the child a `label` instead of `completed`."
       )
       return nil
     }

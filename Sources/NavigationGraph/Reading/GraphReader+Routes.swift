@@ -47,7 +47,7 @@ extension GraphReader {
       log.report(
         .notSendable,
         at: named.place,
-        "'\(route.name)' carries a route of \(route.wraps.joined(separator: " or ")): say which as `route`."
+        "'\(route.name)' carries a route of \(route.wraps.joined(separator: " or ")): name that route in `route`."
       )
       return nil
     case (let carried?, true):
@@ -79,7 +79,7 @@ extension GraphReader {
       log.report(
         .badReference,
         at: place,
-        "A route is a name, or a reference to a carried route and nothing else."
+        "A route must be a name, or a single reference to a carried route."
       )
       return nil
     }
@@ -88,7 +88,7 @@ extension GraphReader {
       log.report(
         .badReference,
         at: place,
-        "Only '${inner}' and what it carries are routes; '${\(raw)}' is a value."
+        "Only '${inner}', '${inner.inner}' and so on are routes; '${\(raw)}' is a value."
       )
       return nil
     }

@@ -14,7 +14,7 @@ extension GraphReader {
       log.report(
         .unreachableRule,
         at: rules[last + 1].place,
-        "No rule from here on is ever taken: the one before has no `when`."
+        "This rule and those after it are never reached: the rule before it has no `when`."
       )
     }
     return rules
@@ -50,7 +50,11 @@ extension GraphReader {
 
   private mutating func when(_ node: DocumentNode, _ context: BodyContext) -> Condition? {
     if case .literal = context.references {
-      log.report(.unknownMember, at: node.place, "Conditions are for graphs: say here what is to be done.")
+      log.report(
+        .unknownMember,
+        at: node.place,
+        "Conditions are allowed only in graphs: send the action itself."
+      )
       return nil
     }
     return condition(node, context)
@@ -76,7 +80,7 @@ extension GraphReader {
         .actionCount,
         at: node.place,
         members.isEmpty
-          ? "There must be an action here. If nothing is to be done, write `none`."
+          ? "There must be an action here. To do nothing, write `none`."
           : "There must be exactly one action here, not several: \(found). Join them with `sequence`."
       )
       for member in members { _ = actionName(member.name, at: member.value.place) }
@@ -102,7 +106,7 @@ extension GraphReader {
   }
 
   mutating func needsMore(_ word: String, at place: JSON.Pointer) {
-    log.report(.badValue, at: place, "'\(word)' needs more: write { \(word): … }.")
+    log.report(.badValue, at: place, "'\(word)' needs a value: write { \(word): … }.")
   }
 
   /// Counts one part that handling an event may have to read; returns false if there are too many.
@@ -112,7 +116,7 @@ extension GraphReader {
       let max = GraphLimits.partsPerRouteMax
       let sentence =
         switch context.references {
-        case .literal: "An action holds at most \(max) others."
+        case .literal: "An action contains at most \(max) other actions."
         case .compiled, .refused: "A route has at most \(max) rules, conditions, actions and references."
         }
       log.report(.tooMany, at: place, sentence)

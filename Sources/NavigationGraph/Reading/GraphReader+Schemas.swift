@@ -24,7 +24,7 @@ extension GraphReader {
         log.report(
           .badSchema,
           at: given.place,
-          "A param with a default is always there: leave `optional` out."
+          "A param with a default is always present: leave `optional` out."
         )
       }
       fallback = checked(given, as: schema, .badSchema)
@@ -48,7 +48,7 @@ extension GraphReader {
       log.report(
         .badSchema,
         at: node.place,
-        "'\(keyword.rawValue)' goes with the type \(types), not with \(kind.rawValue)."
+        "'\(keyword.rawValue)' is allowed only with the type \(types), not with \(kind.rawValue)."
       )
     }
     if let summary = members["description"], summary.json.string == nil {
@@ -104,7 +104,7 @@ extension GraphReader {
 
   private mutating func choices(_ members: DocumentMembers, _ schema: Schema) -> [JSON]? {
     if let both = members["const"], members["enum"] != nil {
-      log.report(.badSchema, at: both.place, "A schema has either `enum` or `const`.")
+      log.report(.badSchema, at: both.place, "A schema has `enum` or `const`, not both.")
     }
     if let only = members["const"] { return checked(only, as: schema, .badSchema).map { [$0] } }
     guard let list = members["enum"] else { return nil }

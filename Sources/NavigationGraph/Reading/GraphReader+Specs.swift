@@ -158,7 +158,7 @@ extension GraphReader {
       log.report(
         .unknownMember,
         at: node.place,
-        "Only a coordinator that a client answers for labels its children."
+        "Only a coordinator that a client serves can label its children."
       )
       return nil
     }

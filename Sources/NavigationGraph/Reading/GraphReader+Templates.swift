@@ -73,7 +73,7 @@ extension GraphReader {
       log.report(
         .badReference,
         at: place,
-        "'${\(text)}' has nothing to refer to: no route is handled at this place."
+        "'${\(text)}' cannot be used here, because no route is handled here."
           + " For a literal '${' write '$${'."
       )
       return nil
@@ -96,7 +96,7 @@ extension GraphReader {
       log.report(
         .badParam,
         at: reference.place,
-        "'${\(reference.text)}' is \(knowledge.schema.shape.wanted), which cannot stand inside a text."
+        "'${\(reference.text)}' is \(knowledge.schema.shape.wanted), which cannot be inserted into a text."
       )
     case .any, .boolean, .string, .integer, .number: break
     }
@@ -113,7 +113,7 @@ extension GraphReader {
     case (.reference(let reference), _):
       guard let knowledge = try? knowledge(of: reference, in: context) else { return }
       if let clash = schema.clash(with: knowledge.schema) {
-        log.report(.badParam, at: place, "'${\(reference.text)}' cannot stand here. \(clash)")
+        log.report(.badParam, at: place, "'${\(reference.text)}' cannot be used here. \(clash)")
       }
     case (.text, _):
       if let clash = schema.clash(with: .string) { log.report(.badParam, at: place, clash) }
@@ -183,7 +183,7 @@ extension GraphReader {
     log.report(
       .maybeMissing,
       at: place,
-      "'\(param.name)' is required, and '${\(reference.text)}' may not be there; then the command fails."
+      "'\(param.name)' is required, but '${\(reference.text)}' may be missing: then the command fails."
     )
   }
 

@@ -78,7 +78,11 @@ extension GraphReader {
     let word: IfAbsentWord =
       members?["ifAbsent"].flatMap { self.word($0, "ifAbsent", as: IfAbsentWord.self) } ?? .fail
     if let params = members?["params"], word != .push {
-      log.report(.badValue, at: params.place, "Params are for the screen that `ifAbsent: push` would push.")
+      log.report(
+        .badValue,
+        at: params.place,
+        "'params' is allowed only with `ifAbsent: push`, for the screen to push."
+      )
     }
     switch (word, target) {
     case (.fail, _): return .fail
@@ -141,11 +145,15 @@ extension GraphReader {
       return setItems(screens, scope: scope, context).map { .transfer($0, animated: animated) }
     case (nil, let tabs?):
       if let scope = members["scope"] {
-        log.report(.badValue, at: scope.place, "A scope is for screens, not for tabs.")
+        log.report(.badValue, at: scope.place, "'scope' is allowed only with `screens`, not with `tabs`.")
       }
       return self.tabs(tabs, context).map { .transfer(.setTabs($0), animated: animated) }
     case (nil, nil), (.some, .some):
-      log.report(.missingMember, at: node.place, "'set' needs either `screens` or `tabs`.")
+      log.report(
+        .missingMember,
+        at: node.place,
+        "'set' needs the member 'screens' or the member 'tabs', not both."
+      )
       return nil
     }
   }
@@ -160,7 +168,7 @@ extension GraphReader {
   }
 
   mutating func emptySet(at place: JSON.Pointer) {
-    log.report(.emptySet, at: place, "Nothing would be left: name at least one screen.")
+    log.report(.emptySet, at: place, "An empty list would remove all screens: name at least one screen.")
   }
 
   mutating func items(_ node: DocumentNode, _ context: BodyContext) -> [SetItemTemplate]? {

@@ -80,7 +80,7 @@ struct GraphReader {
 
   private mutating func isGoodName(_ name: String, at place: JSON.Pointer) -> Bool {
     guard !isName(name) else { return true }
-    log.report(.badName, at: place, "'\(name.prefix(80))' is no name: it must be \(nameRule).")
+    log.report(.badName, at: place, "'\(name.prefix(80))' is not a valid name: it must be \(nameRule).")
     return false
   }
 
@@ -122,7 +122,7 @@ struct GraphReader {
 }
 
 /// The rule for names, as error messages state it.
-let nameRule = "1 to 64 of A-Z, a-z, 0-9, _ and -, not beginning with a digit or -"
+let nameRule = "1 to 64 of the characters A-Z, a-z, 0-9, _ and -, not beginning with a digit or -"
 
 /// Whether a text is a valid name of a screen, a route, a param or a tab.
 func isName(_ text: String) -> Bool {

@@ -98,7 +98,7 @@ extension CommandCall.StepBody {
     case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet, .graphList,
       .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe,
       .coordinatorPullback, .coordinatorUnpullback, .coordinatorRegister:
-      preconditionFailure("\(method) is no command")
+      preconditionFailure("\(method) is not a command")
     }
   }
 }

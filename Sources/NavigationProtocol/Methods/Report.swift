@@ -19,7 +19,10 @@ extension ScreenFact {
   init(_ params: ParamReader) throws(RPCError) {
     guard let name = params.string("fact").flatMap(ScreenFactName.init) else { throw params.missing("fact") }
     for other in ["key", "tab", "container"] where params[other] != nil && !name.members.contains(other) {
-      throw .invalidParams(params.pointer.appending(other), "'\(other)' does not go with \(name.rawValue).")
+      throw .invalidParams(
+        params.pointer.appending(other),
+        "'\(other)' is not allowed with \(name.rawValue)."
+      )
     }
     self =
       switch name {

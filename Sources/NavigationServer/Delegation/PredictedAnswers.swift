@@ -31,14 +31,17 @@ struct PredictedAnswers: Sendable {
     bytes += json.footprint
     guard bytes <= limits.foreseenBytesPerCommand else {
       let max = limits.foreseenBytesPerCommand
-      throw BadAnswer("Too much is foreseen: the limit foreseenBytesPerCommand is \(max).", at: ["foreseen"])
+      throw BadAnswer(
+        "'foreseen' is too large: the limit foreseenBytesPerCommand is \(max).",
+        at: ["foreseen"]
+      )
     }
     for (index, element) in list.enumerated() {
       let answer: PredictedAnswer?
       do throws(PredictedAnswer.Incomplete) {
         answer = try PredictedAnswer.read(element, wrapDepthMax: limits.wrapDepth)
       } catch {
-        let sentence = "What is foreseen has the members 'coordinator', 'question' and 'action'."
+        let sentence = "A predicted answer must have the members 'coordinator', 'question' and 'action'."
         throw BadAnswer(sentence, at: ["foreseen", "\(index)"])
       }
       // Anything that cannot be a question will not be asked.

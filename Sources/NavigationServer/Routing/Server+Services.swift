@@ -33,7 +33,10 @@ extension Server {
   ) throws(RPCError) {
     let services = delegation.services(of: caller.user)
     guard call.screens == nil || !registration.typeNames.isEmpty else {
-      throw .invalidParams(JSON.Pointer(["screens"]), "Screens are registered with types, and there is none.")
+      throw .invalidParams(
+        JSON.Pointer(["screens"]),
+        "Screens are registered together with types: add at least one type."
+      )
     }
     for type in registration.typeNames {
       guard let holder = services.holder(of: type, for: call.tree), holder != caller.connection else {
