@@ -38,6 +38,8 @@ package final class Store: Sendable {
     segmentDatabase = segments
     self.journal = try Journal(journal, directory: self.place, extents: extents)
     writeAheadLog = try WriteAheadLog(of: self.place)
+    // A killed daemon leaves its log, which must not grow from one start to the next.
+    self.journal.checkpointed(leaving: writeAheadLog.bytes / Journal.pageBytes)
     maintenance = try Maintenance(self.journal, segments: segments, log: writeAheadLog, directory: self.place)
   }
 

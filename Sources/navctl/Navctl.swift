@@ -27,6 +27,7 @@ struct Navctl: AsyncParsableCommand {
           Trigger.self, Handle.self, TransferCommand.self, Back.self, Drop.self, Finish.self, Call.self,
         ]
       ),
+      CommandGroup(name: "Keep", subcommands: [StoreVerb.self]),
     ]
   )
 

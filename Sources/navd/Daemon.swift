@@ -1,6 +1,7 @@
 import Logging
 import NIOCore
 import NavigationServer
+import NavigationStore
 
 // The outer ring: everything that wakes the daemon becomes an event of the server's value, and the effects that the
 // server returns are performed here, in order. All of it happens on one event loop, so nothing is locked.
@@ -10,8 +11,10 @@ import NavigationServer
 
 /// Passes events to the server and performs its effects.
 final class Daemon {
-  private let loop: NIOIsolatedEventLoop
-  private let log: Logger
+  let loop: NIOIsolatedEventLoop
+  let log: Logger
+  /// The store of the records; nil if trees are kept in memory only.
+  private let store: Store?
   private let stopped: EventLoopPromise<Void>
   private var server: Server
   private var connections: [ConnectionID: ClientConnection] = [:]
@@ -27,8 +30,9 @@ final class Daemon {
   private var hasYielded = false
 
   /// Creates a daemon on the current event loop; `stopped` is fulfilled when a shutdown is complete.
-  init(server: Server, log: Logger, loop: any EventLoop, stopped: EventLoopPromise<Void>) {
+  init(server: Server, store: Store?, log: Logger, loop: any EventLoop, stopped: EventLoopPromise<Void>) {
     self.server = server
+    self.store = store
     self.log = log
     self.loop = loop.assumeIsolated()
     self.stopped = stopped
@@ -103,9 +107,16 @@ final class Daemon {
     case .wake(let instant): wake(at: instant)
     case .yield: hasYielded = true
     case .log(let entry): log.record(entry)
-    case .store, .compact, .probeStore: preconditionFailure("a daemon without a store keeps nothing")
+    case .store(let batch): keep(batch, in: openStore)
+    case .compact(let archive): compact(archive, in: openStore)
+    case .probeStore: probe(openStore)
     case .stop: stopped.succeed()
     }
+  }
+
+  private var openStore: Store {
+    guard let store else { preconditionFailure("a server that keeps nothing needs no store") }
+    return store
   }
 
   private func wake(at instant: Instant) {

@@ -3,23 +3,26 @@ import Logging
 import NIOCore
 import NIOPosix
 import NavigationServer
+import NavigationStore
 
 /// The daemon with its event loop, for callers outside the loop.
 struct DaemonService: Sendable {
   private let loop: any EventLoop
   private let daemon: NIOLoopBound<Daemon>
   private let log: Logger
+  private let store: Store?
   private let stopped: EventLoopFuture<Void>
 
-  /// Starts a daemon that does not accept clients yet.
+  /// Starts a daemon that does not accept clients yet, and restores the trees of a state directory.
   static func start(
     _ configuration: Configuration,
+    state: String?,
     instance: String,
     log: Logger
   ) async throws -> DaemonService {
     let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
-    let stopped = loop.makePromise(of: Void.self)
-    let daemon = try await loop.submit {
+    let (daemon, store, stopped) = try await loop.submit {
+      let opened = try state.map { try OpenedStore.open($0) }
       var clock = timespec()
       clock_gettime(CLOCK_REALTIME, &clock)
       let milliseconds = clock.tv_sec * 1_000 + clock.tv_nsec / 1_000_000
@@ -27,11 +30,35 @@ struct DaemonService: Sendable {
         configuration,
         instance: instance,
         at: Daemon.now(),
-        wallClock: milliseconds
+        wallClock: milliseconds,
+        restoring: opened?.records.map { KeptRecord(tree: $0.tree, text: $0.text) } ?? []
       )
-      return NIOLoopBound(Daemon(server: server, log: log, loop: loop, stopped: stopped), eventLoop: loop)
+      let store = try opened.map { try begin($0, server: server, log: log) }
+      // Nothing fails after this, so the promise is kept.
+      let stopped = loop.makePromise(of: Void.self)
+      let daemon = Daemon(server: server, store: store, log: log, loop: loop, stopped: stopped)
+      return (NIOLoopBound(daemon, eventLoop: loop), store, stopped.futureResult)
     }.get()
-    return DaemonService(loop: loop, daemon: daemon, log: log, stopped: stopped.futureResult)
+    return DaemonService(loop: loop, daemon: daemon, log: log, store: store, stopped: stopped)
+  }
+
+  /// Begins to write to a store, and logs the damage that was found.
+  private static func begin(_ opened: OpenedStore, server: Server, log: Logger) throws -> Store {
+    for damage in opened.damage {
+      log.error("The state is damaged.", metadata: ["tree": "\(damage.place)", "reason": "\(damage.reason)"])
+    }
+    for tree in server.damaged {
+      let name = tree.name ?? "number \(tree.tree)"
+      log.error("A tree cannot be restored.", metadata: ["tree": "\(name)", "reason": "\(tree.reason)"])
+    }
+    let (store, aside) = try opened.start(settingAside: server.damaged.map(\.tree))
+    if let aside {
+      log.error(
+        "The damaged databases were set aside; navd keeps what is intact.",
+        metadata: ["path": "\(aside)"]
+      )
+    }
+    return store
   }
 
   /// Accepts connections of a listening socket until the returned channel is closed.
@@ -58,9 +85,10 @@ struct DaemonService: Sendable {
     return clients
   }
 
-  /// Shuts down gracefully; returns when the last connection is closed.
+  /// Shuts down gracefully; returns when the last connection and the store are closed.
   func shutDown() async throws {
     loop.execute { [daemon] in daemon.value.handle(.shutdown) }
     try await stopped.get()
+    store?.close()
   }
 }

@@ -7,9 +7,11 @@ struct EndSignals {
 
   /// Installs the handlers; from then on the signals no longer end the process by themselves.
   ///
-  /// SIGPIPE is ignored: a client or the reader of the log may have closed its end.
+  /// SIGPIPE is ignored: a client or the reader of the log may have closed its end. So is SIGXFSZ: a limit on the size
+  /// of files is a full disk for the store.
   static func trap() async -> EndSignals {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
     let (first, continuation) = AsyncStream.makeStream(of: Never.self)
     Task {

@@ -1,4 +1,5 @@
 import Glibc
+import NavigationStore
 
 /// The variables of the environment that navd reads.
 enum Environment {
@@ -9,7 +10,7 @@ enum Environment {
   /// The variables that are set.
   static func read() -> [String: String] {
     Dictionary(
-      uniqueKeysWithValues: names.compactMap { name in
+      uniqueKeysWithValues: (names + StatePath.variables).compactMap { name in
         getenv(name).map { (name, String(cString: $0)) }
       }
     )

@@ -4,6 +4,7 @@ import NIOCore
 import NavigationGraph
 import NavigationProtocol
 import NavigationServer
+import NavigationStore
 import SystemPackage
 
 /// The program: its command line, and its life from start to stop.
@@ -18,6 +19,11 @@ struct Navd: AsyncParsableCommand {
       navd stays in the foreground and logs to standard error. SIGTERM and SIGINT \
       shut it down gracefully; a second signal ends it at once.
 
+      Trees are kept in the directory --state, $STATE_DIRECTORY, $XDG_STATE_HOME/navd, \
+      or ~/.local/state/navd (for root, \(StatePath.system)), the first of them that is \
+      set, and are restored at the next start. The durability 'process' survives the \
+      death of navd, 'power' also a loss of power, and 'memory' neither.
+
       A configuration is YAML or JSON, such as 'limits: { messageBytes: 2097152 }'; \
       `navctl status` lists the limits.
       """,
@@ -30,17 +36,17 @@ struct Navd: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The permissions of the socket: who may connect.", valueName: "octal"))
   var mode: FileMode = .ownerOnly
 
-  @Flag(help: "Keep trees in memory only, which is the only mode so far.")
-  var ephemeral = false
-
   @Option(
-    help: ArgumentHelp(
-      "The directory for trees: not available yet.",
-      valueName: "directory",
-      visibility: .hidden
-    )
+    help: ArgumentHelp("The directory that keeps trees.", valueName: "directory"),
+    completion: .directory
   )
   var state: String?
+
+  @Flag(help: "Keep nothing: trees end with navd.")
+  var ephemeral = false
+
+  @Option(help: "The durability of trees that are opened without one.")
+  var durability: Durability?
 
   @Option(
     help: ArgumentHelp("A file with limits that replace the defaults.", valueName: "file"),
@@ -61,8 +67,12 @@ struct Navd: AsyncParsableCommand {
   var printsOpenRPC = false
 
   func validate() throws {
+    guard ephemeral else { return }
     guard state == nil else {
-      throw ValidationError("--state is not available yet: leave it out, and trees are kept in memory.")
+      throw ValidationError("--ephemeral keeps nothing, so it takes no --state: leave out one of them.")
+    }
+    guard durability == nil || durability == .memory else {
+      throw ValidationError("--ephemeral keeps nothing, so it takes no --durability: leave out one of them.")
     }
   }
 
@@ -81,15 +91,25 @@ struct Navd: AsyncParsableCommand {
     LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
     let log = Logger(label: "navd")
     let environment = Environment.read()
+    let path = ephemeral ? nil : try statePath(environment)
     let manager = ServiceManager(environment: environment)
     let signals = await EndSignals.trap()
     let listener = try Listener.open(path: socket, mode: mode, environment: environment)
     let instance = Self.newInstance()
-    let service = try await DaemonService.start(configuration, instance: instance, log: log)
+    let service: DaemonService
+    do {
+      service = try await DaemonService.start(configuration, state: path, instance: instance, log: log)
+    } catch {
+      listener.remove()
+      throw (error as? StoreError).map { StartError($0.description) } ?? error
+    }
     let clients = try await service.accept(on: listener.descriptor)
     log.notice(
       "Ready.",
-      metadata: ["socket": "\(listener.name)", "durability": "memory", "instance": "\(instance)"]
+      metadata: [
+        "socket": "\(listener.name)", "instance": "\(instance)", "state": "\(path ?? "none")",
+        "durability": "\(ephemeral ? .memory : configuration.durability)",
+      ]
     )
     manager.notify(.ready)
 
@@ -101,11 +121,24 @@ struct Navd: AsyncParsableCommand {
     log.notice("Stopped.")
   }
 
+  private func statePath(_ environment: [String: String]) throws(StartError) -> String {
+    if let path = state ?? StatePath.named(by: environment) { return path }
+    throw StartError(
+      "There is no directory for trees: set $XDG_STATE_HOME, give a directory with --state, "
+        + "or keep nothing with --ephemeral."
+    )
+  }
+
   private func configuration() throws -> Configuration {
     var limits = if let config { try Settings.limits(config) } else { Limits() }
     // So that an excess client gets an error instead of waiting for a free descriptor.
     limits.connectionsPerUser = min(limits.connectionsPerUser, DescriptorLimit.raise())
-    return Configuration(limits: limits, graphs: try graph.map(StartFiles.graph))
+    return Configuration(
+      limits: limits,
+      graphs: try graph.map(StartFiles.graph),
+      isKeeping: !ephemeral,
+      durability: durability ?? .process
+    )
   }
 
   /// Creates an identifier for this run of the daemon.

@@ -148,7 +148,7 @@ import Testing
     let path = directory.path("navd.sock")
     let child = try Child(
       "/bin/sh",
-      ["-c", #"ulimit -n 40 && exec "$0" --socket "$1""#, BuiltProgram.navd, path],
+      ["-c", #"ulimit -n 40 && exec "$0" --ephemeral --socket "$1""#, BuiltProgram.navd, path],
       environment: ["NOTIFY_SOCKET": manager.name]
     )
     #expect(manager.hears("READY=1", from: child))

@@ -24,7 +24,7 @@ import Testing
 
   @Test func `the socket of another daemon is rejected and stays`() throws {
     let first = try RunningDaemon(in: directory)
-    let second = try Child(BuiltProgram.navd, ["--socket", first.path])
+    let second = try Child(BuiltProgram.navd, ["--ephemeral", "--socket", first.path])
     #expect(second.waitForExit() == .status(1))
     #expect(
       second.log
@@ -36,7 +36,7 @@ import Testing
   @Test func `a file that is not a socket is rejected and stays`() throws {
     let path = directory.path("notes.txt")
     close(open(path, O_CREAT | O_WRONLY, 0o644))
-    let child = try Child(BuiltProgram.navd, ["--socket", path])
+    let child = try Child(BuiltProgram.navd, ["--ephemeral", "--socket", path])
     #expect(child.waitForExit() == .status(1))
     #expect(
       child.log
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `a directory that does not exist is reported`() throws {
-    let child = try Child(BuiltProgram.navd, ["--socket", directory.path("none/navd.sock")])
+    let child = try Child(BuiltProgram.navd, ["--ephemeral", "--socket", directory.path("none/navd.sock")])
     #expect(child.waitForExit() == .status(1))
     #expect(
       child.log
@@ -55,18 +55,15 @@ import Testing
     )
   }
 
-  @Test func `--state is rejected by name`() throws {
-    let child = try Child(BuiltProgram.navd, ["--state", "/var/lib/navd"])
-    #expect(child.waitForExit() == .status(64))
-    #expect(child.log.contains("--state is not available yet"))
-  }
-
   @Test func `a graph with errors is rejected with all of them and their places`() throws {
     let path = try directory.write(
       "navigation: 1\nname: one\nroot: { coordinator: Nobody, route: list }\nscreens: { S: 1 }\n",
       to: "one.yaml"
     )
-    let child = try Child(BuiltProgram.navd, ["--socket", directory.path("navd.sock"), "--graph", path])
+    let child = try Child(
+      BuiltProgram.navd,
+      ["--ephemeral", "--socket", directory.path("navd.sock"), "--graph", path]
+    )
     #expect(child.waitForExit() == .status(1))
     #expect(
       child.log == """
@@ -80,7 +77,10 @@ import Testing
 
   @Test func `an unknown limit is rejected with the nearest name and its place`() throws {
     let path = try directory.write("limits:\n  mesageBytes: 10\n", to: "navd.yaml")
-    let child = try Child(BuiltProgram.navd, ["--socket", directory.path("navd.sock"), "--config", path])
+    let child = try Child(
+      BuiltProgram.navd,
+      ["--ephemeral", "--socket", directory.path("navd.sock"), "--config", path]
+    )
     #expect(child.waitForExit() == .status(1))
     #expect(child.log == "navd: \(path):2:3: There is no limit 'mesageBytes'. Did you mean 'messageBytes'?\n")
   }
@@ -98,7 +98,7 @@ import Testing
     let manager = ManagerSocket(path: "@navd-test-\(getpid())")
     let child = try Child(
       BuiltProgram.navd,
-      ["--socket", directory.path("navd.sock")],
+      ["--ephemeral", "--socket", directory.path("navd.sock")],
       environment: ["NOTIFY_SOCKET": manager.name]
     )
     #expect(manager.hears("READY=1", from: child))
@@ -111,7 +111,7 @@ import Testing
     let variables = ["ASAN_OPTIONS", "TSAN_OPTIONS"].flatMap { ["-E", $0] }
     let child = try Child(
       SocketActivation.program,
-      ["-l", path] + variables + [BuiltProgram.navd, "--socket", "/nowhere"]
+      ["-l", path] + variables + [BuiltProgram.navd, "--ephemeral", "--socket", "/nowhere"]
     )
     #expect(child.waitForLog("Listening on"))
     #expect(try pong(path) == pong)

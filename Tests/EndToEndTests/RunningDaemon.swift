@@ -11,13 +11,13 @@ struct RunningDaemon {
   let child: Child
   let manager: ManagerSocket
 
-  /// Starts navd and waits until it is ready.
-  init(in directory: TemporaryDirectory, arguments: [String] = []) throws {
+  /// Starts navd and waits until it is ready; it keeps nothing, unless the arguments name a directory.
+  init(in directory: TemporaryDirectory, arguments: [String] = [], keeping: Bool = false) throws {
     path = directory.path("navd.sock")
     manager = ManagerSocket(path: directory.path("notify.sock"))
     child = try Child(
       BuiltProgram.navd,
-      ["--socket", path] + arguments,
+      ["--socket", path] + (keeping ? [] : ["--ephemeral"]) + arguments,
       environment: ["NOTIFY_SOCKET": manager.name]
     )
     guard manager.hears("READY=1", from: child) else { throw NotReady(log: child.log) }

@@ -25,7 +25,7 @@ final class NavdProcess {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     socket = directory.appending(path: "navd.sock").path()
     process.executableURL = URL(filePath: BuiltProgram.navd)
-    process.arguments = ["--socket", socket]
+    process.arguments = ["--ephemeral", "--socket", socket]
     process.standardError = log
     try process.run()
     try waitUntilReady()

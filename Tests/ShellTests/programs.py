@@ -25,6 +25,8 @@ def environment(socket_path):
         "HOME": os.environ.get("HOME", "/"),
         "LANG": "C.UTF-8",
         "NAVD_SOCKET": str(socket_path),
+        # Never the state of the user who runs the tests.
+        "XDG_STATE_HOME": str(pathlib.Path(socket_path).parent),
     }
 
 
@@ -38,7 +40,7 @@ class Daemon:
             ready.bind(ready_path)
             ready.settimeout(PATIENCE)
             self.process = subprocess.Popen(
-                [BUILD / "navd", "--socket", self.socket_path],
+                [BUILD / "navd", "--ephemeral", "--socket", self.socket_path],
                 env=environment(self.socket_path) | {"NOTIFY_SOCKET": ready_path},
                 stderr=subprocess.DEVNULL,
             )

@@ -19,7 +19,7 @@ def daemon():
     """Starts a daemon with a socket of its own, and returns the path and the process."""
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "navd.sock")
-        process = subprocess.Popen([programs.NAVD, "--socket", path], stderr=subprocess.PIPE)
+        process = subprocess.Popen([programs.NAVD, "--ephemeral", "--socket", path], stderr=subprocess.PIPE)
         # The first line reports that navd listens. The others are read so that its output never blocks.
         if not process.stderr.readline():
             raise RuntimeError(f"{programs.NAVD} did not start; NAVD names another program")

@@ -26,7 +26,7 @@ export async function startNavd(test) {
 }
 
 async function started(path) {
-  const daemon = spawn(program, ['--socket', path], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const daemon = spawn(program, ['--ephemeral', '--socket', path], { stdio: ['ignore', 'ignore', 'pipe'] });
   // The first line reports that it listens. The others are read so that its output never blocks.
   const lines = createInterface({ input: daemon.stderr });
   await new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ final class Journal: Sendable {
     var pages = 0
   }
 
-  private static let pageBytes = 4_096
+  static let pageBytes = 4_096
   /// The memory that is kept for the next row.
   private static let keptBytes = 65_536
 
@@ -55,7 +55,7 @@ final class Journal: Sendable {
     writer.withLock { $0.insert = nil }
   }
 
-  /// Notes that a checkpoint has written all but some of the pages.
+  /// Notes how many pages of the write-ahead log are not in the database.
   func checkpointed(leaving pages: Int) {
     writer.withLock { $0.pages = pages }
   }

@@ -25,6 +25,12 @@ final class WriteAheadLog: Sendable {
     close(descriptor)
   }
 
+  /// The bytes of the file, which may be longer than its contents.
+  var bytes: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   /// Syncs everything that was appended before the call; calls that wait at the same time share one sync.
   func sync(_ done: @escaping SyncCompletion) {
     waiting.withLock { $0.append(done) }

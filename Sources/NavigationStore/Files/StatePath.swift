@@ -1,0 +1,20 @@
+internal import Glibc
+
+/// The default directory of the state.
+package enum StatePath {
+  /// The directory of the daemon of the whole system.
+  package static let system = "/var/lib/navd"
+
+  /// The variables of the environment that decide.
+  package static let variables = ["HOME", "STATE_DIRECTORY", "XDG_STATE_HOME"]
+
+  /// Returns the directory that the environment decides; nil if it does not.
+  package static func named(by environment: [String: String]) -> String? {
+    // systemd separates several directories by colons; the unit has one.
+    if let first = environment["STATE_DIRECTORY"]?.split(separator: ":").first { return String(first) }
+    if let home = environment["XDG_STATE_HOME"], home.hasPrefix("/") { return "\(home)/navd" }
+    guard geteuid() != 0 else { return system }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return "\(home)/.local/state/navd"
+  }
+}

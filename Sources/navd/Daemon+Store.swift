@@ -1,0 +1,68 @@
+import Logging
+import NIOCore
+import NavigationServer
+import NavigationStore
+
+// Records are written on the loop, before the next event, because output waits for them in any case: another thread
+// would cost two wake-ups for each commit. Everything that may take long has a thread of the store.
+
+extension Daemon {
+  private static let probeInterval = TimeAmount.seconds(1)
+
+  /// Writes the records of a turn, and reports that they are kept.
+  func keep(_ batch: StoreBatch, in store: Store) {
+    do throws(StoreError) {
+      let records = batch.records.map { StoreRecord(tree: $0.tree, text: $0.text) }
+      let old = try store.append(records)
+      handle(.stored(batch.number))
+      for tree in old { handle(.compactionWanted(tree: tree)) }
+    } catch {
+      return handle(.storeFailed(batch.number, error.description))
+    }
+    guard batch.isSynced else { return }
+    let number = batch.number
+    store.sync(
+      onLoop { daemon, result in
+        switch result {
+        case .success: daemon.handle(.synced(number))
+        case .failure(let error): daemon.handle(.storeFailed(number, error.description))
+        }
+      }
+    )
+  }
+
+  /// Replaces the records of a tree by those of an archive.
+  func compact(_ archive: TreeArchive, in store: Store) {
+    let tree = archive.tree
+    let done: @Sendable (Result<Int, StoreError>) -> Void = onLoop { daemon, result in
+      switch result {
+      case .success(let bytes): daemon.handle(.compacted(tree: tree, bytes: bytes))
+      case .failure(let error):
+        daemon.log.warning("A tree cannot be compacted.", metadata: ["error": "\(error)"])
+        daemon.handle(.compacted(tree: tree, bytes: 0))
+      }
+    }
+    store.compact(tree: tree, records: { archive.records() }, done: done)
+  }
+
+  /// Tries every second whether the store can be written, and reports when it can.
+  func probe(_ store: Store) {
+    loop.scheduleTask(in: Self.probeInterval) { [self] in
+      do {
+        try store.append([])
+        handle(.storeWorks)
+      } catch {
+        probe(store)
+      }
+    }
+  }
+
+  /// A function for another thread that calls the body on the loop.
+  private func onLoop<Value: Sendable>(_ body: @escaping @Sendable (Daemon, Value) -> Void)
+    -> @Sendable (Value) -> Void
+  {
+    let eventLoop = loop.nonisolated()
+    let daemon = NIOLoopBound(self, eventLoop: eventLoop)
+    return { value in eventLoop.execute { body(daemon.value, value) } }
+  }
+}
