@@ -16,6 +16,8 @@ from swift_types import Types, doc, structure_of, quoted
 DOCUMENT = "rpc.discover"
 # A subscription's number is written around params that are the same for all subscribers.
 SUBSCRIPTION = "subscription"
+# The Swift type of a message's params, if the model has another type of the message's name.
+PARAMS = {"tree.command": "UncommittedCommand"}
 
 
 def result_type(types, method):
@@ -31,7 +33,7 @@ def result_type(types, method):
 def params_type(types, message):
     """The Swift type of the params of a notification or request, without the subscription's number."""
     name = case_name(message["name"])
-    name = name[:1].upper() + name[1:]
+    name = PARAMS.get(message["name"]) or name[:1].upper() + name[1:]
     parts = [(p["name"], described(p), bool(p.get("required"))) for p in message["params"] if p["name"] != SUBSCRIPTION]
     return types.declared(name, lambda: structure_of(types, name, f"Params of `{message['name']}`: {message['summary']}", parts))
 

@@ -11,7 +11,7 @@ from description import quoted
 
 # The Swift type of a schema file, if it is not the file's name in camel case.
 FILES = {
-    "change.json": "TreeChange", "completion.json": "CompletionReport", "container.json": "TreeContainer",
+    "cause.json": "ChangeCause", "change.json": "TreeChange", "completion.json": "CompletionReport", "container.json": "TreeContainer",
     "coordinator.json": "TreeCoordinator", "disposed.json": "DisposedCoordinator", "node.json": "TreeNode",
     "outcome.json": "CommandOutcome", "problem.json": "DocumentProblem", "question.json": "CoordinatorQuestion",
     "reason.json": "OutcomeReason", "screen.json": "TreeScreen", "server.json": "ServerVersion",
@@ -27,7 +27,7 @@ INNER = {
     "CoordinatorPrepare.ancestors": "AncestorCoordinator", "CoordinatorRegisterResult.coordinators": "ServedCoordinator",
     "GraphGetResult.registered": "RegisteredDeclarations", "GraphListResult.graphs": "ListedGraph",
     "ServerStatusResult.limits": "LimitStatus", "TreeChange.updated": "UpdatedMembers",
-    "TreeChanged.cause": "ChangeCause", "TreeContainer.layer": "LayerPresentation",
+    "ChangeCause.client": "CauseClient", "JournalReadResult.entries": "JournalEntry", "TreeContainer.layer": "LayerPresentation",
     "TreeCoordinator.pullback": "PullbackLink", "AncestorCoordinator.pullback": "PullbackLink",
     "TreeListResult.trees": "ListedTree", "TreeTransition.added": "AddedNode",
     "TreeTransition.custom": "NamedTransition",

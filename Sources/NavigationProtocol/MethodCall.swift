@@ -14,7 +14,8 @@ package enum MethodCall: Equatable, Sendable {
   case graphLoad(GraphLoad)
   case graphUnload(graph: String)
   case treeClose(tree: String?)
-  case treeGet(tree: String?)
+  case journalRead(JournalRead)
+  case treeGet(TreeGet)
   case treeList
   case treeOpen(TreeOpen)
   case treeSubscribe(TreeSubscribe)
@@ -43,7 +44,8 @@ package enum MethodCall: Equatable, Sendable {
       case .graphLoad: .graphLoad(try GraphLoad(params))
       case .graphUnload: .graphUnload(graph: try params.requiredString("graph"))
       case .treeClose: .treeClose(tree: params.string("tree"))
-      case .treeGet: .treeGet(tree: params.string("tree"))
+      case .journalRead: .journalRead(JournalRead(params))
+      case .treeGet: .treeGet(TreeGet(params))
       case .treeList: .treeList
       case .treeOpen: .treeOpen(try TreeOpen(params))
       case .treeSubscribe: .treeSubscribe(TreeSubscribe(params))

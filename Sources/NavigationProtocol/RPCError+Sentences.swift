@@ -111,6 +111,16 @@ extension RPCError {
     )
   }
 
+  /// Reports that the history of a tree does not have a revision.
+  package static func revisionForgotten(_ revision: Int, kept: ClosedRange<Int>) -> RPCError {
+    revisionForgotten(
+      "Revision \(revision) is not in the tree's history, which has \(kept.lowerBound) to \(kept.upperBound).",
+      revision: revision,
+      oldest: kept.lowerBound,
+      newest: kept.upperBound
+    )
+  }
+
   /// Reports that the connection has no such subscription.
   package static func subscriptionNotFound(_ subscription: Int) -> RPCError {
     subscriptionNotFound(

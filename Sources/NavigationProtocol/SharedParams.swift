@@ -15,6 +15,10 @@ package struct SharedParams: Equatable, Sendable {
     self.init(.treeChanged, changed)
   }
 
+  package init(_ command: UncommittedCommand) {
+    self.init(.treeCommand, command)
+  }
+
   package init(_ routed: CoordinatorRouted) {
     self.init(.coordinatorRouted, routed)
   }

@@ -91,6 +91,9 @@ extension Server {
 
   var now: Instant { schedule.now }
 
+  /// The time in milliseconds since 1970.
+  var wallClock: Int { settings.wallClock + now.milliseconds - settings.startedAt.milliseconds }
+
   mutating func perform(_ effects: [Effect]) {
     for effect in effects { schedule.append(effect) }
   }

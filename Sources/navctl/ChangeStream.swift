@@ -46,7 +46,8 @@ struct ChangeStream {
         case .shutdown: throw Complaint(message: "navd is shutting down.", status: .noDaemon)
         case .unsubscribed, .treeClosed, .coordinatorEnded: return nil
         }
-      case .commandEnded, .coordinatorCompleted, .coordinatorRouted, .coordinatorServed, .treeClosed, nil:
+      case .commandEnded, .coordinatorCompleted, .coordinatorRouted, .coordinatorServed, .treeClosed,
+        .treeCommand, nil:
         continue
       }
     }

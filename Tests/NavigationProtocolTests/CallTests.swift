@@ -21,7 +21,6 @@ import Testing
     expected.tree = "main"
     expected.ifRevision = 7
     expected.isDryRun = true
-    expected.info = ["why": "test"]
     expected.step.target = .id(CoordinatorID(3))
     expected.step.routeType = "Color"
     expected.step.from = ScreenKey(4)
@@ -243,7 +242,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Method.treeGet, "at"), (.treeOpen, "resume"), (.coordinatorHandle, "url"),
+    (Method.treeOpen, "resume"), (.coordinatorHandle, "url"),
     (.coordinatorTrigger, "commandId"),
   ])
   func `rejects members that are not available yet, by name`(method: Method, member: String) {
@@ -281,13 +280,19 @@ import Testing
   }
 
   private func read(_ method: Method, _ params: JSON.Object) throws(RPCError) -> MethodCall {
-    try MethodCall(method, .named(params), limits: Limits())
+    let call = try MethodCall(method, .named(params), limits: Limits())
+    guard case .command(var command) = call else { return call }
+    // The params as they were sent are kept too.
+    #expect(command.params == params)
+    command.params = [:]
+    return .command(command)
   }
 
   /// A command with nothing but a body.
   private func command(_ method: Method, _ body: CommandCall.StepBody) -> CommandCall {
     CommandCall(
       method: method,
+      params: [:],
       isDryRun: false,
       step: CommandCall.CallStep(body: body, target: .nearest, pointer: JSON.Pointer())
     )

@@ -126,7 +126,7 @@ import Testing
     )
     #expect(heard.count == 2)
     #expect(heard[0].contains(#""change":{"revision":2"#))
-    #expect(heard[0].contains(#""cause":{"method":"coordinator.transaction"}"#))
+    #expect(heard[0].contains(#""cause":{"method":"coordinator.transaction","params":{"steps":"#))
     #expect(heard[1].contains(#""outcome":"committed","revision":2"#))
   }
 

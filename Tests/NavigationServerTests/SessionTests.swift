@@ -89,7 +89,7 @@ import Testing
       ]
     )
     for (method, params, member) in [
-      ("tree.get", #"{"at":1}"#, "at"), ("tree.open", #"{"tree":"main","resume":1}"#, "resume"),
+      ("tree.open", #"{"tree":"main","resume":1}"#, "resume"),
       ("coordinator.handle", #"{"routes":["list"],"url":"x:"}"#, "url"),
       ("coordinator.back", #"{"commandId":"a"}"#, "commandId"),
     ] {

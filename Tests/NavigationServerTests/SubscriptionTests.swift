@@ -13,6 +13,11 @@ private func pushed(_ id: Int, key: String, at place: Int, revision: Int) -> Str
   """
 }
 
+/// The cause of a note that the first client of a world pushes.
+private let cause = """
+  {"method":"coordinator.trigger","params":{"route":{"name":"note","params":{"id":7}}},"client":{"pid":1}}
+  """
+
 private func committed(_ revision: Int) -> String {
   """
   {"id":1,"result":{"outcome":"committed","revision":\(revision),"taker":"c1","handledBy":["c1"],\
@@ -24,7 +29,7 @@ private func committed(_ revision: Int) -> String {
   private let note = #"{"route":{"name":"note","params":{"id":7}}}"#
   private let changed = """
     {"method":"tree.changed","params":{"subscription":1,"tree":"main",\
-    "change":\(pushed(7, key: "s2", at: 1, revision: 2)),"cause":{"method":"coordinator.trigger"}}}
+    "change":\(pushed(7, key: "s2", at: 1, revision: 2)),"cause":\(cause)}}
     """
   private let snapshot = """
     {"revision":1,"window":[{"key":"n1","kind":"stack","layer":{},\
@@ -50,7 +55,7 @@ private func committed(_ revision: Int) -> String {
       world.heard(watcher) == [
         """
         {"method":"tree.changed","params":{"subscription":1,"tree":"main",\
-        "change":\(pushed(7, key: "s3", at: 2, revision: 3)),"cause":{"method":"coordinator.trigger"}}}
+        "change":\(pushed(7, key: "s3", at: 2, revision: 3)),"cause":\(cause)}}
         """
       ]
     )
@@ -67,9 +72,15 @@ private func committed(_ revision: Int) -> String {
     _ = world.ask(client, "tree.subscribe")
     _ = world.ask(client, "coordinator.trigger", note)
     let heard = world.ask(client, "ui.report", #"{"fact":"didPop","key":"s2"}"#)
-    #expect(heard.first?.contains(#""cause":{"method":"ui.report"}"#) == true)
+    #expect(
+      heard.first?.contains(
+        #""cause":{"method":"ui.report","params":{"fact":"didPop","key":"s2"},"client":{"pid":1}}"#
+      ) == true
+    )
     let again = world.ask(client, "coordinator.trigger", note.dropLast() + #","info":{"why":[1]}}"#)
-    #expect(again.first?.contains(#""cause":{"method":"coordinator.trigger","info":{"why":[1]}}"#) == true)
+    #expect(
+      again.first?.contains(#""cause":{"method":"coordinator.trigger","info":{"why":[1]},"params":"#) == true
+    )
   }
 
   @Test func `receives nothing of commands that do not change the tree`() {
@@ -90,11 +101,11 @@ private func committed(_ revision: Int) -> String {
         #"{"id":1,"result":{"subscription":1,"tree":"main","instance":"i","revision":4,"replayed":2}}"#,
         """
         {"method":"tree.changed","params":{"subscription":1,"tree":"main",\
-        "change":\(pushed(7, key: "s3", at: 2, revision: 3)),"cause":{"method":"coordinator.trigger"}}}
+        "change":\(pushed(7, key: "s3", at: 2, revision: 3)),"cause":\(cause)}}
         """,
         """
         {"method":"tree.changed","params":{"subscription":1,"tree":"main",\
-        "change":\(pushed(7, key: "s4", at: 3, revision: 4)),"cause":{"method":"coordinator.trigger"}}}
+        "change":\(pushed(7, key: "s4", at: 3, revision: 4)),"cause":\(cause)}}
         """,
       ]
     )
@@ -134,9 +145,9 @@ private func committed(_ revision: Int) -> String {
     )
   }
 
-  @Test func `begins with a snapshot beyond changesKeptPerTree or changeBytesKeptPerTree`() {
+  @Test func `begins with a snapshot beyond historyPerTree or historyBytesPerTree`() {
     for shrink: (inout Limits) -> Void in [
-      { $0.changesKeptPerTree = 2 }, { $0.changeBytesKeptPerTree = 900 },
+      { $0.historyPerTree = 2 }, { $0.historyBytesPerTree = 1700 },
     ] {
       var limits = Limits()
       shrink(&limits)

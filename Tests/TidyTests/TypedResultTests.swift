@@ -4,7 +4,8 @@ import Testing
 @Suite struct TypedResultTests {
   @Test func `the server builds no JSON objects`() throws {
     let object = /"\w+": (\.\w+\(|JSON)|JSON\.Object(\.Member| = |\(uniqueMembers)|ObjectBuilder/
-    #expect(try lines(with: object, in: Project.swiftFiles(in: "Sources/NavigationServer")) == [])
+    let files = try Project.swiftFiles(in: "Sources/NavigationServer").filter { !isAboutDocuments($0.path) }
+    #expect(try lines(with: object, in: files) == [])
   }
 
   @Test(arguments: ["NavigationServer", "NavigationClient", "navctl"])
@@ -14,10 +15,13 @@ import Testing
     #expect(try lines(with: lookup, in: files) == [])
   }
 
-  /// Whether a file reads or writes graph documents and JSON that people type, which have no Swift types.
+  /// Whether a file is about graph documents, JSON that people type, the params of any command, or the records of the
+  /// store, which have no Swift types.
   private func isAboutDocuments(_ path: String) -> Bool {
-    let folders = ["Sources/navctl/Generate/", "Sources/navctl/Words/"]
-    let files = ["GraphSource.swift", "Verbs/Open.swift", "Verbs/Load.swift"].map { "Sources/navctl/\($0)" }
+    let folders = ["Sources/navctl/Generate/", "Sources/navctl/Words/", "Sources/NavigationServer/Keeping/"]
+    let files =
+      ["GraphSource.swift", "Verbs/Open.swift", "Verbs/Load.swift"].map { "Sources/navctl/\($0)" }
+      + ["Sources/NavigationServer/History/CommandCause.swift"]
     return folders.contains(where: path.hasPrefix) || files.contains(path)
   }
 

@@ -109,6 +109,8 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
  * `commandBytesWaitingPerUser` allows.
  */
 #define NAVD_ERROR_TOO_MANY_COMMANDS "tooManyCommands"
+/** The history of the tree does not have the revision, because it is too old or does not exist yet. */
+#define NAVD_ERROR_REVISION_FORGOTTEN "revisionForgotten"
 
 /* The methods of notifications from navd. */
 
@@ -126,6 +128,8 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_TREE_CHANGED "tree.changed"
 /** Reports the end of a tree for which the client has registered coordinator types. */
 #define NAVD_TREE_CLOSED "tree.closed"
+/** Reports a command that committed nothing, to clients that subscribed with `commands`. */
+#define NAVD_TREE_COMMAND "tree.command"
 
 /* The methods of requests from navd. */
 
@@ -195,6 +199,25 @@ NAVD_API navd_status navd_server_status(navd *n, navd_id *id);
  * Notifications from navd are in its member `x-notifications`.
  */
 NAVD_API navd_status navd_rpc_discover(navd *n, navd_id *id);
+
+/** Params of `journal.read`. */
+typedef struct navd_journal_read_params {
+  /** The tree. */
+  const char *tree;
+  /** The number of an entry: only later ones are returned. */
+  int64_t after;
+  /** A revision: only the entry that made it and later ones are returned. */
+  int64_t revision;
+  /** The maximum number of entries, the oldest first. */
+  int64_t limit;
+} navd_journal_read_params;
+
+/**
+ * Returns the history of a tree: its commands, with their causes, outcomes and changes. Entries are numbered from 1 in
+ * the order of the commands. A command that committed nothing has an entry without a change; dry runs and errors have
+ * none. Old entries are forgotten: see the limits `historyPerTree`, `historyBytesPerTree` and `historySeconds`.
+ */
+NAVD_API navd_status navd_journal_read(navd *n, const navd_journal_read_params *params, navd_id *id);
 
 /** Params of `graph.check`. */
 typedef struct navd_graph_check_params {
@@ -266,6 +289,8 @@ NAVD_API navd_status navd_tree_close(navd *n, const navd_tree_close_params *para
 typedef struct navd_tree_get_params {
   /** The tree. */
   const char *tree;
+  /** An earlier revision that the history of the tree still has. The result then has no `services`. */
+  int64_t at;
 } navd_tree_get_params;
 
 /**
@@ -305,6 +330,8 @@ typedef struct navd_tree_subscribe_params {
   int64_t since;
   /** The instance of that revision. */
   const char *instance;
+  /** Whether commands that commit nothing are reported too, as `tree.command`. */
+  navd_flag commands;
 } navd_tree_subscribe_params;
 
 /**

@@ -44,6 +44,16 @@ navd_status navd_rpc_discover(navd *n, navd_id *id) {
   return navd_call(n, "rpc.discover", NULL, id);
 }
 
+navd_status navd_journal_read(navd *n, const navd_journal_read_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"tree", navd_field_text, offsetof(navd_journal_read_params, tree)},
+      {"after", navd_field_number, offsetof(navd_journal_read_params, after)},
+      {"revision", navd_field_number, offsetof(navd_journal_read_params, revision)},
+      {"limit", navd_field_number, offsetof(navd_journal_read_params, limit)},
+  };
+  return navd_call_with(n, "journal.read", fields, COUNT(fields), params, id);
+}
+
 navd_status navd_graph_check(navd *n, const navd_graph_check_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"graph", navd_field_json, offsetof(navd_graph_check_params, graph)},
@@ -88,6 +98,7 @@ navd_status navd_tree_close(navd *n, const navd_tree_close_params *params, navd_
 navd_status navd_tree_get(navd *n, const navd_tree_get_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_get_params, tree)},
+      {"at", navd_field_number, offsetof(navd_tree_get_params, at)},
   };
   return navd_call_with(n, "tree.get", fields, COUNT(fields), params, id);
 }
@@ -111,6 +122,7 @@ navd_status navd_tree_subscribe(navd *n, const navd_tree_subscribe_params *param
       {"tree", navd_field_text, offsetof(navd_tree_subscribe_params, tree)},
       {"since", navd_field_number, offsetof(navd_tree_subscribe_params, since)},
       {"instance", navd_field_text, offsetof(navd_tree_subscribe_params, instance)},
+      {"commands", navd_field_flag, offsetof(navd_tree_subscribe_params, commands)},
   };
   return navd_call_with(n, "tree.subscribe", fields, COUNT(fields), params, id);
 }

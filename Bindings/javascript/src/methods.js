@@ -26,6 +26,9 @@ export function methodGroups(call) {
     rpc: {
       discover: method('rpc.discover'),
     },
+    journal: {
+      read: method('journal.read'),
+    },
     graph: {
       check: method('graph.check'),
       get: method('graph.get'),

@@ -1,5 +1,23 @@
 // Written by generate.py from Protocol. Do not edit.
 
+/** The command that made a change, or that changed nothing. */
+export interface Cause {
+  /** The method of the command. */
+  method: string;
+  /** The `info` of the command. */
+  info?: unknown;
+  /**
+   * The other params of the command that say what it does, such as `route`, `from` and `coordinator`.
+   * Omitted if there is none, or if they are larger than the limit `causeBytes`.
+   */
+  params?: Record<string, any>;
+  /** The client that sent the command: its name, if it gave one, and its process. */
+  client?: {
+    name?: string;
+    pid: number;
+  };
+}
+
 /** The net difference that one command made to a tree. */
 export interface Change {
   revision: Revision;
@@ -501,6 +519,43 @@ export interface CancelRequestParams {
 /** The result of `$/cancelRequest`. */
 export type CancelRequestResult = Record<string, never>;
 
+/** The params of `journal.read`. */
+export interface JournalReadParams {
+  /** The tree. */
+  tree?: string;
+  /** The number of an entry: only later ones are returned. */
+  after?: number;
+  /** A revision: only the entry that made it and later ones are returned. */
+  revision?: Revision;
+  /** The maximum number of entries, the oldest first. */
+  limit?: number;
+}
+
+/** The result of `journal.read`. */
+export interface JournalReadResult {
+  entries: ({
+    /** The number of the entry. */
+    number: number;
+    /** The tree's revision after the command. */
+    revision: Revision;
+    /** The time, in milliseconds since 1970. */
+    at: number;
+    cause: Cause;
+    outcome:
+      | 'committed'
+      | 'redirected'
+      | 'blocked'
+      | 'cancelled'
+      | 'superseded'
+      | 'failed'
+      | 'noop';
+    reason?: Reason;
+    change?: Change;
+  })[];
+  /** Whether there are later entries. */
+  more: boolean;
+}
+
 /** The params of `graph.check`. */
 export interface GraphCheckParams {
   /** A graph document. */
@@ -581,6 +636,8 @@ export type TreeCloseResult = Record<string, never>;
 export interface TreeGetParams {
   /** The tree. */
   tree?: string;
+  /** An earlier revision that the history of the tree still has. The result then has no `services`. */
+  at?: Revision;
 }
 
 /** The result of `tree.get`. */
@@ -639,6 +696,8 @@ export interface TreeSubscribeParams {
   since?: Revision;
   /** The instance of that revision. */
   instance?: Instance;
+  /** Whether commands that commit nothing are reported too, as `tree.command`. */
+  commands?: boolean;
 }
 
 /** The result of `tree.subscribe`. */
@@ -938,11 +997,7 @@ export interface TreeChangedParams {
   subscription: Subscription;
   tree: string;
   change: Change;
-  /** The method of the command, with its `info` if it had any. */
-  cause: {
-    method: string;
-    info?: unknown;
-  };
+  cause: Cause;
 }
 
 /**
@@ -953,6 +1008,18 @@ export interface TreeClosedParams {
   tree: string;
 }
 
+/**
+ * Reports a command that committed nothing, to clients that subscribed with `commands`. Sent in order
+ * with `tree.changed`, before the response to the command. Dry runs and errors are not reported.
+ */
+export interface TreeCommandParams {
+  subscription: Subscription;
+  tree: string;
+  revision: Revision;
+  cause: Cause;
+  outcome: Outcome;
+}
+
 /** A notification from navd. */
 export type Notification =
   | { method: 'command.ended'; params: CommandEndedParams }
@@ -961,7 +1028,8 @@ export type Notification =
   | { method: 'coordinator.served'; params: CoordinatorServedParams }
   | { method: 'subscription.ended'; params: SubscriptionEndedParams }
   | { method: 'tree.changed'; params: TreeChangedParams }
-  | { method: 'tree.closed'; params: TreeClosedParams };
+  | { method: 'tree.closed'; params: TreeClosedParams }
+  | { method: 'tree.command'; params: TreeCommandParams };
 
 /**
  * Asks the client that serves a coordinator what it does. The answer may include answers to further
@@ -1054,6 +1122,7 @@ export type ErrorName =
   | 'parseError'
   | 'requestCancelled'
   | 'revisionConflict'
+  | 'revisionForgotten'
   | 'shuttingDown'
   | 'subscriptionNotFound'
   | 'tooDeep'
@@ -1079,6 +1148,7 @@ export interface Methods {
   'server.status': { params: ServerStatusParams; result: ServerStatusResult };
   'rpc.discover': { params: RpcDiscoverParams; result: RpcDiscoverResult };
   '$/cancelRequest': { params: CancelRequestParams; result: CancelRequestResult };
+  'journal.read': { params: JournalReadParams; result: JournalReadResult };
   'graph.check': { params: GraphCheckParams; result: GraphCheckResult };
   'graph.get': { params: GraphGetParams; result: GraphGetResult };
   'graph.list': { params: GraphListParams; result: GraphListResult };
@@ -1144,6 +1214,15 @@ export interface MethodGroups {
      * prints. Notifications from navd are in its member `x-notifications`.
      */
     discover(params?: RpcDiscoverParams, options?: CallOptions): Promise<RpcDiscoverResult>;
+  };
+  readonly journal: {
+    /**
+     * Returns the history of a tree: its commands, with their causes, outcomes and changes. Entries are
+     * numbered from 1 in the order of the commands. A command that committed nothing has an entry without
+     * a change; dry runs and errors have none. Old entries are forgotten: see the limits
+     * `historyPerTree`, `historyBytesPerTree` and `historySeconds`.
+     */
+    read(params?: JournalReadParams, options?: CallOptions): Promise<JournalReadResult>;
   };
   readonly graph: {
     /**

@@ -18,6 +18,12 @@ class RpcMethods(Blocking):
     discover = BlockingCall(methods.RpcMethods.discover)
 
 
+class JournalMethods(Blocking):
+    """The methods `journal.…`."""
+
+    read = BlockingCall(methods.JournalMethods.read)
+
+
 class GraphMethods(Blocking):
     """The methods `graph.…`."""
 
@@ -68,6 +74,7 @@ class Methods(Blocking):
         super().__init__(thread, target)
         self.server = ServerMethods(thread, target.server)
         self.rpc = RpcMethods(thread, target.rpc)
+        self.journal = JournalMethods(thread, target.journal)
         self.graph = GraphMethods(thread, target.graph)
         self.tree = TreeMethods(thread, target.tree)
         self.coordinator = CoordinatorMethods(thread, target.coordinator)

@@ -19,6 +19,7 @@ from .types import (
     InitializeClient,
     InitializeResult,
     Instance,
+    JournalReadResult,
     Key,
     Outcome,
     Params,
@@ -129,6 +130,40 @@ class RpcMethods:
         return result
 
 
+class JournalMethods:
+    """The methods `journal.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def read(
+        self,
+        *,
+        tree: str | None = None,
+        after: int | None = None,
+        revision: Revision | None = None,
+        limit: int | None = None,
+    ) -> JournalReadResult:
+        """Returns the history of a tree: its commands, with their causes, outcomes and changes.
+
+        Entries are numbered from 1 in the order of the commands. A command that committed nothing has an
+        entry without a change; dry runs and errors have none. Old entries are forgotten: see the limits
+        `historyPerTree`, `historyBytesPerTree` and `historySeconds`.
+
+        tree: The tree.
+        after: The number of an entry: only later ones are returned.
+        revision: A revision: only the entry that made it and later ones are returned.
+        limit: The maximum number of entries, the oldest first.
+        """
+        result: JournalReadResult = await self._call("journal.read", given({
+            "tree": tree,
+            "after": after,
+            "revision": revision,
+            "limit": limit,
+        }))
+        return result
+
+
 class GraphMethods:
     """The methods `graph.…`."""
 
@@ -218,15 +253,17 @@ class TreeMethods:
         }))
         return result
 
-    async def get(self, tree: str | None = None) -> TreeGetResult:
+    async def get(self, tree: str | None = None, *, at: Revision | None = None) -> TreeGetResult:
         """Returns the snapshot of a tree.
 
         The active screen is one of those on view; in a split, it is the one in the column that was used last.
 
         tree: The tree.
+        at: An earlier revision that the history of the tree still has. The result then has no `services`.
         """
         result: TreeGetResult = await self._call("tree.get", given({
             "tree": tree,
+            "at": at,
         }))
         return result
 
@@ -275,6 +312,7 @@ class TreeMethods:
         *,
         since: Revision | None = None,
         instance: Instance | None = None,
+        commands: bool | None = None,
     ) -> TreeSubscribeResult:
         """Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`.
 
@@ -285,11 +323,13 @@ class TreeMethods:
         tree: The tree.
         since: The last revision that the client has.
         instance: The instance of that revision.
+        commands: Whether commands that commit nothing are reported too, as `tree.command`.
         """
         result: TreeSubscribeResult = await self._call("tree.subscribe", given({
             "tree": tree,
             "since": since,
             "instance": instance,
+            "commands": commands,
         }))
         return result
 
@@ -637,6 +677,7 @@ class Methods:
         self._call = call
         self.server = ServerMethods(call)
         self.rpc = RpcMethods(call)
+        self.journal = JournalMethods(call)
         self.graph = GraphMethods(call)
         self.tree = TreeMethods(call)
         self.coordinator = CoordinatorMethods(call)

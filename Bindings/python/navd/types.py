@@ -27,6 +27,22 @@ COMMANDS = frozenset({
 })
 
 
+class CauseClient(TypedDict):
+    """The client that sent the command: its name, if it gave one, and its process."""
+
+    name: NotRequired[str]
+    pid: int
+
+
+class Cause(TypedDict):
+    """The command that made a change, or that changed nothing."""
+
+    method: str
+    info: NotRequired[Any]
+    params: NotRequired[dict[str, Any]]
+    client: NotRequired[CauseClient]
+
+
 class ChangeUpdated(TypedDict):
     params: NotRequired[Params]
     owner: NotRequired[CoordinatorID]
@@ -399,6 +415,21 @@ class RpcDiscoverResult(TypedDict):
     methods: list[Any]
 
 
+class JournalReadResultEntries(TypedDict):
+    number: int
+    revision: Revision
+    at: int
+    cause: Cause
+    outcome: Literal['committed', 'redirected', 'blocked', 'cancelled', 'superseded', 'failed', 'noop']
+    reason: NotRequired[Reason]
+    change: NotRequired[Change]
+
+
+class JournalReadResult(TypedDict):
+    entries: list[JournalReadResultEntries]
+    more: bool
+
+
 class GraphCheckResult(TypedDict):
     problems: list[Problem]
 
@@ -544,20 +575,23 @@ class SubscriptionEnded(TypedDict):
     revision: Revision
 
 
-class TreeChangedCause(TypedDict):
-    method: str
-    info: NotRequired[Any]
-
-
 class TreeChanged(TypedDict):
     subscription: Subscription
     tree: str
     change: Change
-    cause: TreeChangedCause
+    cause: Cause
 
 
 class TreeClosed(TypedDict):
     tree: str
+
+
+class TreeCommand(TypedDict):
+    subscription: Subscription
+    tree: str
+    revision: Revision
+    cause: Cause
+    outcome: Outcome
 
 
 class CoordinatorPrepareAncestorsPullback(TypedDict):

@@ -56,6 +56,33 @@ extension NavdClient {
     return try await call("rpc.discover")
   }
 
+  /// Returns the history of a tree: its commands, with their causes, outcomes and changes.
+  ///
+  /// Entries are numbered from 1 in the order of the commands. A command that committed nothing has an entry
+  /// without a change; dry runs and errors have none. Old entries are forgotten: see the limits
+  /// `historyPerTree`, `historyBytesPerTree` and `historySeconds`.
+  ///
+  /// - Parameters:
+  ///   - tree: The tree.
+  ///   - after: The number of an entry: only later ones are returned.
+  ///   - revision: A revision: only the entry that made it and later ones are returned.
+  ///   - limit: The maximum number of entries, the oldest first.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  public func journalRead(
+    tree: String? = nil,
+    after: Int? = nil,
+    revision: Int? = nil,
+    limit: Int? = nil
+  ) async throws(CallError) -> JournalReadResult {
+    var members = ObjectBuilder(capacity: 4)
+    members.add("tree", tree?.json)
+    members.add("after", after?.json)
+    members.add("revision", revision?.json)
+    members.add("limit", limit?.json)
+    return try await read("journal.read", members.object)
+  }
+
   /// Reports the problems of a graph document.
   ///
   /// Stores nothing. A graph without problems of severity error can be loaded.
@@ -159,13 +186,16 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - tree: The tree.
+  ///   - at: An earlier revision that the history of the tree still has. The result then has no `services`.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func treeGet(
-    tree: String? = nil
+    tree: String? = nil,
+    at: Int? = nil
   ) async throws(CallError) -> TreeGetResult {
-    var members = ObjectBuilder(capacity: 1)
+    var members = ObjectBuilder(capacity: 2)
     members.add("tree", tree?.json)
+    members.add("at", at?.json)
     return try await read("tree.get", members.object)
   }
 
@@ -215,17 +245,20 @@ extension NavdClient {
   ///   - tree: The tree.
   ///   - since: The last revision that the client has.
   ///   - instance: The instance of that revision.
+  ///   - commands: Whether commands that commit nothing are reported too, as `tree.command`.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func treeSubscribe(
     tree: String? = nil,
     since: Int? = nil,
-    instance: String? = nil
+    instance: String? = nil,
+    commands: Bool? = nil
   ) async throws(CallError) -> TreeSubscribeResult {
-    var members = ObjectBuilder(capacity: 3)
+    var members = ObjectBuilder(capacity: 4)
     members.add("tree", tree?.json)
     members.add("since", since?.json)
     members.add("instance", instance?.json)
+    members.add("commands", commands?.json)
     return try await read("tree.subscribe", members.object)
   }
 

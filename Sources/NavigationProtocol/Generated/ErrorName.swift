@@ -73,6 +73,8 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case tooManyTypes
   /// As many commands are queued behind one that waits for an answer as the limit `commandsWaitingPerTree` or `commandBytesWaitingPerUser` allows.
   case tooManyCommands
+  /// The history of the tree does not have the revision, because it is too old or does not exist yet.
+  case revisionForgotten
 
   /// The code of the error. Some errors share a code.
   package var code: Int {
@@ -112,6 +114,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
     case .typeServed: 1014
     case .tooManyTypes: 1015
     case .tooManyCommands: 1016
+    case .revisionForgotten: 1017
     }
   }
 }

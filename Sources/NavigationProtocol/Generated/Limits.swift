@@ -35,10 +35,14 @@ package struct Limits: Equatable, Sendable {
   package var entriesPerTree = 200_000
   /// Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries.
   package var entriesPerUser = 400_000
-  /// Changes of a tree that are kept for subscribers that resume with `since`. Beyond: the oldest is forgotten.
-  package var changesKeptPerTree = 1_024
-  /// Bytes of the changes of a tree that are kept. Beyond: the oldest is forgotten.
-  package var changeBytesKeptPerTree = 1_048_576
+  /// Entries of the history of a tree: changes, and commands that committed nothing. Beyond: the oldest is forgotten; a subscriber that resumes with an older revision gets a snapshot.
+  package var historyPerTree = 1_000
+  /// Bytes of the history of a tree. Beyond: the oldest entry is forgotten.
+  package var historyBytesPerTree = 1_048_576
+  /// Seconds that an entry of the history is kept. Beyond: it is forgotten with the next command.
+  package var historySeconds = 31_536_000
+  /// Bytes of the params that the cause of a command repeats. Beyond: the cause has no `params`.
+  package var causeBytes = 16_384
   /// Events that one command causes: routes and completions. Beyond: outcome failed, reason sendLoop.
   package var eventsPerCommand = 10_000
   /// Events and messages of one connection, of one batch, or of the commands behind one question that are handled at a stretch. Beyond: navd turns to other connections first.
@@ -85,8 +89,10 @@ package struct Limits: Equatable, Sendable {
       case .treesPerUser: treesPerUser
       case .entriesPerTree: entriesPerTree
       case .entriesPerUser: entriesPerUser
-      case .changesKeptPerTree: changesKeptPerTree
-      case .changeBytesKeptPerTree: changeBytesKeptPerTree
+      case .historyPerTree: historyPerTree
+      case .historyBytesPerTree: historyBytesPerTree
+      case .historySeconds: historySeconds
+      case .causeBytes: causeBytes
       case .eventsPerCommand: eventsPerCommand
       case .eventsPerTurn: eventsPerTurn
       case .wrapDepth: wrapDepth
@@ -119,8 +125,10 @@ package struct Limits: Equatable, Sendable {
       case .treesPerUser: treesPerUser = newValue
       case .entriesPerTree: entriesPerTree = newValue
       case .entriesPerUser: entriesPerUser = newValue
-      case .changesKeptPerTree: changesKeptPerTree = newValue
-      case .changeBytesKeptPerTree: changeBytesKeptPerTree = newValue
+      case .historyPerTree: historyPerTree = newValue
+      case .historyBytesPerTree: historyBytesPerTree = newValue
+      case .historySeconds: historySeconds = newValue
+      case .causeBytes: causeBytes = newValue
       case .eventsPerCommand: eventsPerCommand = newValue
       case .eventsPerTurn: eventsPerTurn = newValue
       case .wrapDepth: wrapDepth = newValue
@@ -156,8 +164,10 @@ package enum Limit: String, CaseIterable, Sendable {
   case treesPerUser
   case entriesPerTree
   case entriesPerUser
-  case changesKeptPerTree
-  case changeBytesKeptPerTree
+  case historyPerTree
+  case historyBytesPerTree
+  case historySeconds
+  case causeBytes
   case eventsPerCommand
   case eventsPerTurn
   case wrapDepth
@@ -190,8 +200,10 @@ package enum Limit: String, CaseIterable, Sendable {
     case .treesPerUser: "Trees that one user has open. Beyond: error tooManyTrees."
     case .entriesPerTree: "Entries of one tree: screens, containers and coordinators; each whole 256 bytes of the params of one count as one more. Beyond: outcome failed, reason tooManyEntries."
     case .entriesPerUser: "Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries."
-    case .changesKeptPerTree: "Changes of a tree that are kept for subscribers that resume with `since`. Beyond: the oldest is forgotten."
-    case .changeBytesKeptPerTree: "Bytes of the changes of a tree that are kept. Beyond: the oldest is forgotten."
+    case .historyPerTree: "Entries of the history of a tree: changes, and commands that committed nothing. Beyond: the oldest is forgotten; a subscriber that resumes with an older revision gets a snapshot."
+    case .historyBytesPerTree: "Bytes of the history of a tree. Beyond: the oldest entry is forgotten."
+    case .historySeconds: "Seconds that an entry of the history is kept. Beyond: it is forgotten with the next command."
+    case .causeBytes: "Bytes of the params that the cause of a command repeats. Beyond: the cause has no `params`."
     case .eventsPerCommand: "Events that one command causes: routes and completions. Beyond: outcome failed, reason sendLoop."
     case .eventsPerTurn: "Events and messages of one connection, of one batch, or of the commands behind one question that are handled at a stretch. Beyond: navd turns to other connections first."
     case .wrapDepth: "Levels of routes that are wrapped in one another. Beyond: the route is not pulled back, and listed in `notPulled`."
@@ -238,8 +250,10 @@ package enum Limit: String, CaseIterable, Sendable {
     case .headerBytes,
       .unreadMilliseconds,
       .entriesPerTree,
-      .changesKeptPerTree,
-      .changeBytesKeptPerTree,
+      .historyPerTree,
+      .historyBytesPerTree,
+      .historySeconds,
+      .causeBytes,
       .eventsPerCommand,
       .eventsPerTurn,
       .wrapDepth,

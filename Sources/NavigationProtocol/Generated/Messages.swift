@@ -19,6 +19,8 @@ public enum ServerNotification: Equatable, Sendable {
   case treeChanged(subscription: Int, TreeChanged)
   /// Reports the end of a tree for which the client has registered coordinator types.
   case treeClosed(TreeClosed)
+  /// Reports a command that committed nothing, to clients that subscribed with `commands`.
+  case treeCommand(subscription: Int, UncommittedCommand)
 }
 
 extension ServerNotification {
@@ -31,6 +33,7 @@ extension ServerNotification {
     case .subscriptionEnded: self = .subscriptionEnded(subscription: try WireMembers(params).required("subscription"), try SubscriptionEnded(reading: params))
     case .treeChanged: self = .treeChanged(subscription: try WireMembers(params).required("subscription"), try TreeChanged(reading: params))
     case .treeClosed: self = .treeClosed(try TreeClosed(reading: params))
+    case .treeCommand: self = .treeCommand(subscription: try WireMembers(params).required("subscription"), try UncommittedCommand(reading: params))
     }
   }
 
@@ -43,6 +46,7 @@ extension ServerNotification {
     case .subscriptionEnded: .subscriptionEnded
     case .treeChanged: .treeChanged
     case .treeClosed: .treeClosed
+    case .treeCommand: .treeCommand
     }
   }
 
@@ -56,6 +60,7 @@ extension ServerNotification {
     case .subscriptionEnded(let number, let value): value.json.following(subscription: number)
     case .treeChanged(let number, let value): value.json.following(subscription: number)
     case .treeClosed(let value): value.json
+    case .treeCommand(let number, let value): value.json.following(subscription: number)
     }
   }
 }
@@ -344,7 +349,7 @@ public struct TreeChanged: Equatable, Sendable {
   public var tree: String
   /// The net difference that one command made to a tree.
   public var change: TreeChange
-  /// The method of the command, with its `info` if it had any.
+  /// The command that made a change, or that changed nothing.
   public var cause: ChangeCause
 
   package init(
@@ -376,38 +381,6 @@ extension TreeChanged: WireValue {
   }
 }
 
-/// The method of the command, with its `info` if it had any.
-public struct ChangeCause: Equatable, Sendable {
-  /// The member `method`.
-  public var method: String
-  /// The member `info`.
-  public var info: JSON?
-
-  package init(
-    method: String,
-    info: JSON? = nil
-  ) {
-    self.method = method
-    self.info = info
-  }
-}
-
-extension ChangeCause: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.method = try members.required("method")
-    self.info = members["info"]
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("method", method.json)
-    object.add("info", info)
-    return object.json
-  }
-}
-
 /// Params of `tree.closed`: Reports the end of a tree for which the client has registered coordinator types.
 public struct TreeClosed: Equatable, Sendable {
   /// The member `tree`.
@@ -430,6 +403,55 @@ extension TreeClosed: WireValue {
   public var json: JSON {
     var object = ObjectBuilder(capacity: 1)
     object.add("tree", tree.json)
+    return object.json
+  }
+}
+
+/// Params of `tree.command`: Reports a command that committed nothing, to clients that subscribed with
+/// `commands`.
+public struct UncommittedCommand: Equatable, Sendable {
+  /// The member `tree`.
+  public var tree: String
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var revision: Int
+  /// The command that made a change, or that changed nothing.
+  public var cause: ChangeCause
+  /// The outcome of a command.
+  ///
+  /// Members from `searched` on are omitted if they are empty.
+  public var outcome: CommandOutcome
+
+  package init(
+    tree: String,
+    revision: Int,
+    cause: ChangeCause,
+    outcome: CommandOutcome
+  ) {
+    self.tree = tree
+    self.revision = revision
+    self.cause = cause
+    self.outcome = outcome
+  }
+}
+
+extension UncommittedCommand: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.tree = try members.required("tree")
+    self.revision = try members.required("revision")
+    self.cause = try members.required("cause")
+    self.outcome = try members.required("outcome")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 4)
+    object.add("tree", tree.json)
+    object.add("revision", revision.json)
+    object.add("cause", cause.json)
+    object.add("outcome", outcome.json)
     return object.json
   }
 }

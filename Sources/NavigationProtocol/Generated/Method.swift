@@ -13,6 +13,8 @@ package enum Method: String, CaseIterable, Sendable {
   case rpcDiscover = "rpc.discover"
   /// Cancels a pending request of the same connection.
   case cancelRequest = "$/cancelRequest"
+  /// Returns the history of a tree: its commands, with their causes, outcomes and changes.
+  case journalRead = "journal.read"
   /// Reports the problems of a graph document.
   case graphCheck = "graph.check"
   /// Returns a graph document, or everything that is declared for a tree.
@@ -68,7 +70,7 @@ package enum Method: String, CaseIterable, Sendable {
   /// The access that the method gives.
   package var access: Access {
     switch self {
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet, .graphList, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe: .observe
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe: .observe
     case .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: .drive
     case .graphLoad, .graphUnload, .treeClose, .treeOpen: .admin
     }
@@ -78,7 +80,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var isBatchable: Bool {
     switch self {
     case .initialize, .treeSubscribe, .coordinatorPullback, .coordinatorRegister: false
-    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeUnsubscribe, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
+    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeUnsubscribe, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
     }
   }
 }

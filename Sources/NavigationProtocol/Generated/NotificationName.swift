@@ -17,4 +17,6 @@ package enum NotificationName: String, CaseIterable, Sendable {
   case treeChanged = "tree.changed"
   /// Reports the end of a tree for which the client has registered coordinator types.
   case treeClosed = "tree.closed"
+  /// Reports a command that committed nothing, to clients that subscribed with `commands`.
+  case treeCommand = "tree.command"
 }

@@ -47,6 +47,7 @@ extension Method {
     case .serverStatus: Tables.serverStatus
     case .rpcDiscover: Tables.rpcDiscover
     case .cancelRequest: Tables.cancelRequest
+    case .journalRead: Tables.journalRead
     case .graphCheck: Tables.graphCheck
     case .graphGet: Tables.graphGet
     case .graphList: Tables.graphList
@@ -85,6 +86,12 @@ private enum Tables {
   static let cancelRequest: [ParamShape.ShapeMember] = [
     .required("id", .either([.string(0...Int.max), .number, .null])),
   ]
+  static let journalRead: [ParamShape.ShapeMember] = [
+    .optional("tree", .string(1...Int.max)),
+    .optional("after", .integer(0...9007199254740991)),
+    .optional("revision", .named(.revision)),
+    .optional("limit", .integer(1...1000)),
+  ]
   static let graphCheck: [ParamShape.ShapeMember] = [
     .required("graph", .object),
   ]
@@ -105,7 +112,7 @@ private enum Tables {
   ]
   static let treeGet: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
-    .unavailable("at"),
+    .optional("at", .named(.revision)),
   ]
   static let treeList: [ParamShape.ShapeMember] = []
   static let treeOpen: [ParamShape.ShapeMember] = [
@@ -119,6 +126,7 @@ private enum Tables {
     .optional("tree", .string(1...Int.max)),
     .optional("since", .named(.revision)),
     .optional("instance", .named(.instance)),
+    .optional("commands", .boolean),
   ]
   static let treeUnsubscribe: [ParamShape.ShapeMember] = [
     .required("subscription", .named(.subscription)),

@@ -155,4 +155,13 @@ extension RPCError {
     details["client"] = client.map { .string($0) } ?? .null
     return RPCError(.typeServed, message, details: details)
   }
+
+  /// The history of the tree does not have the revision, because it is too old or does not exist yet.
+  package static func revisionForgotten(_ message: String, revision: Int, oldest: Int, newest: Int) -> RPCError {
+    var details: JSON.Object = [:]
+    details["revision"] = .integer(revision)
+    details["oldest"] = .integer(oldest)
+    details["newest"] = .integer(newest)
+    return RPCError(.revisionForgotten, message, details: details)
+  }
 }

@@ -11,6 +11,8 @@ package indirect enum MethodResult: Equatable, Sendable {
   case initialize(InitializeResult)
   /// The result of `server.status`.
   case serverStatus(ServerStatusResult)
+  /// The result of `journal.read`.
+  case journalRead(JournalReadResult)
   /// The result of `graph.check`.
   case graphCheck(GraphCheckResult)
   /// The result of `graph.get`.
@@ -40,6 +42,7 @@ package indirect enum MethodResult: Equatable, Sendable {
     case .nothing: [:]
     case .initialize(let value): value.json
     case .serverStatus(let value): value.json
+    case .journalRead(let value): value.json
     case .graphCheck(let value): value.json
     case .graphGet(let value): value.json
     case .graphList(let value): value.json
@@ -248,6 +251,915 @@ extension LimitStatus: WireValue {
     var object = ObjectBuilder(capacity: 2)
     object.add("value", value.json)
     object.add("description", description.json)
+    return object.json
+  }
+}
+
+/// Journal read result.
+public struct JournalReadResult: Equatable, Sendable {
+  /// The member `entries`.
+  public var entries: [JournalEntry]
+  /// Whether there are later entries.
+  public var more: Bool
+
+  package init(
+    entries: [JournalEntry],
+    more: Bool
+  ) {
+    self.entries = entries
+    self.more = more
+  }
+}
+
+extension JournalReadResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.entries = try members.required("entries")
+    self.more = try members.required("more")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("entries", entries.json)
+    object.add("more", more.json)
+    return object.json
+  }
+}
+
+/// Journal entry.
+public struct JournalEntry: Equatable, Sendable {
+  /// The number of the entry.
+  public var number: Int
+  /// The tree's revision after the command.
+  public var revision: Int
+  /// The time, in milliseconds since 1970.
+  public var at: Int
+  /// The command that made a change, or that changed nothing.
+  public var cause: ChangeCause
+  /// One of `committed`, `redirected`, `blocked`, `cancelled`, `superseded`, `failed`, `noop`.
+  public var outcome: CommandOutcomeKind
+  /// The reason for an outcome.
+  ///
+  /// Further members depend on the code.
+  public var reason: OutcomeReason?
+  /// The net difference that one command made to a tree.
+  public var change: TreeChange?
+
+  package init(
+    number: Int,
+    revision: Int,
+    at: Int,
+    cause: ChangeCause,
+    outcome: CommandOutcomeKind,
+    reason: OutcomeReason? = nil,
+    change: TreeChange? = nil
+  ) {
+    self.number = number
+    self.revision = revision
+    self.at = at
+    self.cause = cause
+    self.outcome = outcome
+    self.reason = reason
+    self.change = change
+  }
+}
+
+extension JournalEntry: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.number = try members.required("number")
+    self.revision = try members.required("revision")
+    self.at = try members.required("at")
+    self.cause = try members.required("cause")
+    self.outcome = try members.required("outcome")
+    self.reason = try members.optional("reason")
+    self.change = try members.optional("change")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 7)
+    object.add("number", number.json)
+    object.add("revision", revision.json)
+    object.add("at", at.json)
+    object.add("cause", cause.json)
+    object.add("outcome", outcome.json)
+    object.add("reason", reason?.json)
+    object.add("change", change?.json)
+    return object.json
+  }
+}
+
+/// The command that made a change, or that changed nothing.
+public struct ChangeCause: Equatable, Sendable {
+  /// The method of the command.
+  public var method: String
+  /// The `info` of the command.
+  public var info: JSON?
+  /// The other params of the command that say what it does, such as `route`, `from` and `coordinator`.
+  ///
+  /// Omitted if there is none, or if they are larger than the limit `causeBytes`.
+  public var params: JSON.Object?
+  /// The client that sent the command: its name, if it gave one, and its process.
+  public var client: CauseClient?
+
+  package init(
+    method: String,
+    info: JSON? = nil,
+    params: JSON.Object? = nil,
+    client: CauseClient? = nil
+  ) {
+    self.method = method
+    self.info = info
+    self.params = params
+    self.client = client
+  }
+}
+
+extension ChangeCause: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.method = try members.required("method")
+    self.info = members["info"]
+    self.params = try members.optional("params")
+    self.client = try members.optional("client")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 4)
+    object.add("method", method.json)
+    object.add("info", info)
+    object.add("params", params?.json)
+    object.add("client", client?.json)
+    return object.json
+  }
+}
+
+/// The client that sent the command: its name, if it gave one, and its process.
+public struct CauseClient: Equatable, Sendable {
+  /// The member `name`.
+  public var name: String?
+  /// The member `pid`.
+  public var pid: Int
+
+  package init(
+    name: String? = nil,
+    pid: Int
+  ) {
+    self.name = name
+    self.pid = pid
+  }
+}
+
+extension CauseClient: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.name = try members.optional("name")
+    self.pid = try members.required("pid")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("name", name?.json)
+    object.add("pid", pid.json)
+    return object.json
+  }
+}
+
+/// The reason for an outcome.
+///
+/// Further members depend on the code.
+public struct OutcomeReason: Equatable, Sendable {
+  /// The kind of reason, for programs.
+  ///
+  /// Codes may be added.
+  public var code: ReasonCode
+  /// A sentence for people.
+  public var message: String
+  /// The members that the schema leaves open.
+  public var details: JSON.Object
+
+  package init(
+    code: ReasonCode,
+    message: String,
+    details: JSON.Object = [:]
+  ) {
+    self.code = code
+    self.message = message
+    self.details = details
+  }
+}
+
+extension OutcomeReason: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.code = try members.required("code")
+    self.message = try members.required("message")
+    self.details = members.others(than: ["code", "message"])
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("code", code.json)
+    object.add("message", message.json)
+    object.add(contentsOf: details)
+    return object.json
+  }
+}
+
+/// The net difference that one command made to a tree.
+public struct TreeChange: Equatable, Sendable {
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var revision: Int
+  /// The member `transitions`.
+  public var transitions: [TreeTransition]
+  /// New coordinators, in the order of ids.
+  ///
+  /// An undo attaches coordinators again that are older than others, so insert each by its id.
+  public var attached: [TreeCoordinator]
+  /// The members that differ, by the key of a node or the id of a coordinator.
+  public var updated: NamedValues<UpdatedMembers>
+  /// Children before parents.
+  public var disposed: [DisposedCoordinator]
+
+  package init(
+    revision: Int,
+    transitions: [TreeTransition],
+    attached: [TreeCoordinator],
+    updated: NamedValues<UpdatedMembers>,
+    disposed: [DisposedCoordinator]
+  ) {
+    self.revision = revision
+    self.transitions = transitions
+    self.attached = attached
+    self.updated = updated
+    self.disposed = disposed
+  }
+}
+
+extension TreeChange: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.revision = try members.required("revision")
+    self.transitions = try members.required("transitions")
+    self.attached = try members.required("attached")
+    self.updated = try members.required("updated")
+    self.disposed = try members.required("disposed")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 5)
+    object.add("revision", revision.json)
+    object.add("transitions", transitions.json)
+    object.add("attached", attached.json)
+    object.add("updated", updated.json)
+    object.add("disposed", disposed.json)
+    return object.json
+  }
+}
+
+/// One splice of one list, or a custom transition.
+public struct TreeTransition: Equatable, Sendable {
+  /// A hint for the toolkit.
+  public var kind: TransitionKind
+  /// The list: the layers, the contents of a container, or the compact order of a split.
+  public var list: String
+  /// The index at which `added` is inserted, counted after the removals.
+  public var at: Int
+  /// The keys that leave the list.
+  ///
+  /// A key that is also in `added` is moved.
+  public var removed: [String]
+  /// The inserted nodes; in a compact order, the keys of screens in the columns.
+  public var added: [AddedNode]
+  /// The coordinator whose transfer it was; null if the user caused it.
+  public var by: String?
+  /// The member `animated`.
+  public var animated: Bool
+  /// Present if the change is not on view.
+  public var covered: Bool
+  /// For kind custom: the transition to perform.
+  public var custom: NamedTransition?
+
+  package init(
+    kind: TransitionKind,
+    list: String,
+    at: Int,
+    removed: [String],
+    added: [AddedNode],
+    by: String?,
+    animated: Bool,
+    covered: Bool = false,
+    custom: NamedTransition? = nil
+  ) {
+    self.kind = kind
+    self.list = list
+    self.at = at
+    self.removed = removed
+    self.added = added
+    self.by = by
+    self.animated = animated
+    self.covered = covered
+    self.custom = custom
+  }
+}
+
+extension TreeTransition: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.kind = try members.required("kind")
+    self.list = try members.required("in")
+    self.at = try members.required("at")
+    self.removed = try members.required("removed")
+    self.added = try members.required("added")
+    self.by = try members.required("by")
+    self.animated = try members.required("animated")
+    self.covered = try members.optional("covered") ?? false
+    self.custom = try members.optional("custom")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 9)
+    object.add("kind", kind.json)
+    object.add("in", list.json)
+    object.add("at", at.json)
+    object.add("removed", removed.json)
+    object.add("added", added.json)
+    object.add("by", by.json)
+    object.add("animated", animated.json)
+    if covered { object.add("covered", true) }
+    object.add("custom", custom?.json)
+    return object.json
+  }
+}
+
+/// Added node.
+public enum AddedNode: Equatable, Sendable {
+  /// The key of a screen.
+  ///
+  /// It stays the same if the params or the owner change, and is never reused.
+  case key(String)
+  /// A screen or a container.
+  case node(TreeNode)
+}
+
+extension AddedNode: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    self = json.string != nil ? .key(try String(reading: json)) : .node(try TreeNode(reading: json))
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    switch self {
+    case .key(let value): value.json
+    case .node(let value): value.json
+    }
+  }
+}
+
+/// A screen or a container.
+public enum TreeNode: Equatable, Sendable {
+  /// A screen.
+  case screen(TreeScreen)
+  /// A container of screens.
+  ///
+  /// It is a layer, a tab or a column.
+  indirect case container(TreeContainer)
+}
+
+extension TreeNode: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    self = json["kind"]?.string == "screen" ? .screen(try TreeScreen(reading: json)) : .container(try TreeContainer(reading: json))
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    switch self {
+    case .screen(let value): value.json
+    case .container(let value): value.json
+    }
+  }
+}
+
+/// Screen.
+public struct TreeScreen: Equatable, Sendable {
+  /// The key of a screen.
+  ///
+  /// It stays the same if the params or the owner change, and is never reused.
+  public var key: String
+  /// The member `name`.
+  public var name: String
+  /// Named values, as declared for the route, screen or coordinator.
+  public var params: JSON.Object
+  /// The coordinator that showed it.
+  public var owner: String
+
+  package init(
+    key: String,
+    name: String,
+    params: JSON.Object,
+    owner: String
+  ) {
+    self.key = key
+    self.name = name
+    self.params = params
+    self.owner = owner
+  }
+}
+
+extension TreeScreen: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.key = try members.required("key")
+    self.name = try members.required("name")
+    self.params = try members.required("params")
+    self.owner = try members.required("owner")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 5)
+    object.add("key", key.json)
+    object.add("kind", "screen")
+    object.add("name", name.json)
+    object.add("params", params.json)
+    object.add("owner", owner.json)
+    return object.json
+  }
+}
+
+/// A container of screens.
+///
+/// It is a layer, a tab or a column.
+public struct TreeContainer: Equatable, Sendable {
+  /// The key of a container: a layer, a tab or a column.
+  ///
+  /// Never reused.
+  public var key: String
+  /// One of `bare`, `stack`, `split`, `tabs`.
+  public var kind: ContainerKind
+  /// For a layer of the window.
+  ///
+  /// The style is interpreted by the toolkit.
+  public var layer: LayerPresentation?
+  /// For a tab: its name.
+  public var tab: String?
+  /// For a column: its place in the split.
+  public var column: SplitColumn?
+  /// The contents; for a stack, the lowest screen first.
+  public var children: [TreeNode]
+  /// For a split: the active column.
+  public var focus: SplitColumn?
+  /// For a split: whether it shows one column only.
+  public var collapsed: Bool?
+  /// For a collapsed split: the screens of all columns, the lowest first.
+  public var compact: [String]?
+  /// For tabs: the selected tab.
+  public var selected: String?
+
+  package init(
+    key: String,
+    kind: ContainerKind,
+    layer: LayerPresentation? = nil,
+    tab: String? = nil,
+    column: SplitColumn? = nil,
+    children: [TreeNode],
+    focus: SplitColumn? = nil,
+    collapsed: Bool? = nil,
+    compact: [String]? = nil,
+    selected: String? = nil
+  ) {
+    self.key = key
+    self.kind = kind
+    self.layer = layer
+    self.tab = tab
+    self.column = column
+    self.children = children
+    self.focus = focus
+    self.collapsed = collapsed
+    self.compact = compact
+    self.selected = selected
+  }
+}
+
+extension TreeContainer: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.key = try members.required("key")
+    self.kind = try members.required("kind")
+    self.layer = try members.optional("layer")
+    self.tab = try members.optional("tab")
+    self.column = try members.optional("column")
+    self.children = try members.required("children")
+    self.focus = try members.optional("focus")
+    self.collapsed = try members.optional("collapsed")
+    self.compact = try members.optional("compact")
+    self.selected = try members.optional("selected")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 10)
+    object.add("key", key.json)
+    object.add("kind", kind.json)
+    object.add("layer", layer?.json)
+    object.add("tab", tab?.json)
+    object.add("column", column?.json)
+    object.add("children", children.json)
+    object.add("focus", focus?.json)
+    object.add("collapsed", collapsed?.json)
+    object.add("compact", compact?.json)
+    object.add("selected", selected?.json)
+    return object.json
+  }
+}
+
+/// For a layer of the window.
+///
+/// The style is interpreted by the toolkit.
+public struct LayerPresentation: Equatable, Sendable {
+  /// The member `style`.
+  public var style: String?
+
+  package init(
+    style: String? = nil
+  ) {
+    self.style = style
+  }
+}
+
+extension LayerPresentation: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.style = try members.optional("style")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 1)
+    object.add("style", style?.json)
+    return object.json
+  }
+}
+
+/// For kind custom: the transition to perform.
+public struct NamedTransition: Equatable, Sendable {
+  /// The member `name`.
+  public var name: String
+  /// Named values, as declared for the route, screen or coordinator.
+  public var params: JSON.Object
+
+  package init(
+    name: String,
+    params: JSON.Object
+  ) {
+    self.name = name
+    self.params = params
+  }
+}
+
+extension NamedTransition: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.name = try members.required("name")
+    self.params = try members.required("params")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("name", name.json)
+    object.add("params", params.json)
+    return object.json
+  }
+}
+
+/// Coordinator.
+public struct TreeCoordinator: Equatable, Sendable {
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var id: String
+  /// The member `type`.
+  public var type: String
+  /// The member `parent`.
+  public var parent: String?
+  /// The number of its ancestors.
+  public var level: Int
+  /// Named values, as declared for the route, screen or coordinator.
+  public var params: JSON.Object
+  /// The home; null is the window.
+  public var home: String?
+  /// One of `root`, `tab`, `handover`, `presented`, `started`, `attached`.
+  public var opening: CoordinatorOpening
+  /// For an attached coordinator: the screen with which it ends.
+  public var screen: String?
+  /// The parent's route that wraps each route of this coordinator; null if the parent does not receive them.
+  public var pullback: PullbackLink?
+  /// For a started coordinator: the receiver of its completion.
+  public var opener: String?
+  /// For a started coordinator: the label that its opener gave it, or null if there is none.
+  ///
+  /// If the opener is declared in a graph, the route that receives the completion.
+  public var label: Nullable<String>?
+
+  package init(
+    id: String,
+    type: String,
+    parent: String?,
+    level: Int,
+    params: JSON.Object,
+    home: String?,
+    opening: CoordinatorOpening,
+    screen: String? = nil,
+    pullback: PullbackLink?,
+    opener: String? = nil,
+    label: Nullable<String>? = nil
+  ) {
+    self.id = id
+    self.type = type
+    self.parent = parent
+    self.level = level
+    self.params = params
+    self.home = home
+    self.opening = opening
+    self.screen = screen
+    self.pullback = pullback
+    self.opener = opener
+    self.label = label
+  }
+}
+
+extension TreeCoordinator: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.id = try members.required("id")
+    self.type = try members.required("type")
+    self.parent = try members.required("parent")
+    self.level = try members.required("level")
+    self.params = try members.required("params")
+    self.home = try members.required("home")
+    self.opening = try members.required("opening")
+    self.screen = try members.optional("screen")
+    self.pullback = try members.required("pullback")
+    self.opener = try members.optional("opener")
+    self.label = try members.nullable("label")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 11)
+    object.add("id", id.json)
+    object.add("type", type.json)
+    object.add("parent", parent.json)
+    object.add("level", level.json)
+    object.add("params", params.json)
+    object.add("home", home.json)
+    object.add("opening", opening.json)
+    object.add("screen", screen?.json)
+    object.add("pullback", pullback.json)
+    object.add("opener", opener?.json)
+    object.add("label", label?.json)
+    return object.json
+  }
+}
+
+/// Pullback link.
+public struct PullbackLink: Equatable, Sendable {
+  /// The member `route`.
+  public var route: String
+  /// One of `always`, `unhandled`.
+  public var mode: PullbackPolicy
+
+  package init(
+    route: String,
+    mode: PullbackPolicy
+  ) {
+    self.route = route
+    self.mode = mode
+  }
+}
+
+extension PullbackLink: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.route = try members.required("route")
+    self.mode = try members.required("mode")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("route", route.json)
+    object.add("mode", mode.json)
+    return object.json
+  }
+}
+
+/// Updated members.
+public struct UpdatedMembers: Equatable, Sendable {
+  /// Named values, as declared for the route, screen or coordinator.
+  public var params: JSON.Object?
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var owner: String?
+  /// One of `bare`, `stack`, `split`, `tabs`.
+  public var kind: ContainerKind?
+  /// The key of a container: a layer, a tab or a column.
+  ///
+  /// Never reused.
+  public var selected: String?
+  /// One of `primary`, `supplementary`, `secondary`.
+  public var focus: SplitColumn?
+  /// The member `collapsed`.
+  public var collapsed: Bool?
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var parent: String?
+  /// The member `level`.
+  public var level: Int?
+  /// The new home, if the old one has left the window; null is the window.
+  public var home: Nullable<String>?
+  /// Null for a child that was passed on: the new parent does not receive its routes.
+  public var losesPullback: Bool
+  /// For a started child that was passed on: its new parent.
+  public var opener: String?
+  /// Null for a started child that was passed on: the new parent does not receive its completion.
+  public var losesLabel: Bool
+
+  package init(
+    params: JSON.Object? = nil,
+    owner: String? = nil,
+    kind: ContainerKind? = nil,
+    selected: String? = nil,
+    focus: SplitColumn? = nil,
+    collapsed: Bool? = nil,
+    parent: String? = nil,
+    level: Int? = nil,
+    home: Nullable<String>? = nil,
+    losesPullback: Bool = false,
+    opener: String? = nil,
+    losesLabel: Bool = false
+  ) {
+    self.params = params
+    self.owner = owner
+    self.kind = kind
+    self.selected = selected
+    self.focus = focus
+    self.collapsed = collapsed
+    self.parent = parent
+    self.level = level
+    self.home = home
+    self.losesPullback = losesPullback
+    self.opener = opener
+    self.losesLabel = losesLabel
+  }
+}
+
+extension UpdatedMembers: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.params = try members.optional("params")
+    self.owner = try members.optional("owner")
+    self.kind = try members.optional("kind")
+    self.selected = try members.optional("selected")
+    self.focus = try members.optional("focus")
+    self.collapsed = try members.optional("collapsed")
+    self.parent = try members.optional("parent")
+    self.level = try members.optional("level")
+    self.home = try members.nullable("home")
+    self.losesPullback = members.has("pullback")
+    self.opener = try members.optional("opener")
+    self.losesLabel = members.has("label")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 12)
+    object.add("params", params?.json)
+    object.add("owner", owner?.json)
+    object.add("kind", kind?.json)
+    object.add("selected", selected?.json)
+    object.add("focus", focus?.json)
+    object.add("collapsed", collapsed?.json)
+    object.add("parent", parent?.json)
+    object.add("level", level?.json)
+    object.add("home", home?.json)
+    if losesPullback { object.add("pullback", .null) }
+    object.add("opener", opener?.json)
+    if losesLabel { object.add("label", .null) }
+    return object.json
+  }
+}
+
+/// A coordinator that has ended.
+public struct DisposedCoordinator: Equatable, Sendable {
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var coordinator: String
+  /// The member `type`.
+  public var type: String
+  /// For a started coordinator: its completion.
+  public var completion: CompletionReport?
+  /// For a started coordinator: the receiver of its completion.
+  public var opener: String?
+  /// For a started coordinator: the label that its opener gave it.
+  public var label: String?
+  /// The reason why the completion was not delivered.
+  public var undelivered: OutcomeReason?
+
+  package init(
+    coordinator: String,
+    type: String,
+    completion: CompletionReport? = nil,
+    opener: String? = nil,
+    label: String? = nil,
+    undelivered: OutcomeReason? = nil
+  ) {
+    self.coordinator = coordinator
+    self.type = type
+    self.completion = completion
+    self.opener = opener
+    self.label = label
+    self.undelivered = undelivered
+  }
+}
+
+extension DisposedCoordinator: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.coordinator = try members.required("coordinator")
+    self.type = try members.required("type")
+    self.completion = try members.optional("completion")
+    self.opener = try members.optional("opener")
+    self.label = try members.optional("label")
+    self.undelivered = try members.optional("undelivered")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 6)
+    object.add("coordinator", coordinator.json)
+    object.add("type", type.json)
+    object.add("completion", completion?.json)
+    object.add("opener", opener?.json)
+    object.add("label", label?.json)
+    object.add("undelivered", undelivered?.json)
+    return object.json
+  }
+}
+
+/// The completion of a started coordinator.
+public enum CompletionReport: Equatable, Sendable {
+  /// It finished with a value.
+  case value(JSON)
+  /// It failed with an error.
+  case failed(JSON)
+  /// It was cancelled.
+  case cancelled
+  /// It was dropped.
+  case dropped(String?)
+}
+
+extension CompletionReport: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    switch members["kind"]?.string {
+    case "value": self = .value(try members.required("value"))
+    case "failed": self = .failed(try members.required("error"))
+    case "cancelled": self = .cancelled
+    case "dropped": self = .dropped(try members.required("by"))
+    default: throw members.error("kind")
+    }
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    switch self {
+    case .value(let value):
+      object.add("kind", "value")
+      object.add("value", value.json)
+    case .failed(let error):
+      object.add("kind", "failed")
+      object.add("error", error.json)
+    case .cancelled:
+      object.add("kind", "cancelled")
+    case .dropped(let by):
+      object.add("kind", "dropped")
+      object.add("by", by.json)
+    }
     return object.json
   }
 }
@@ -594,313 +1506,6 @@ extension TreeSnapshot: WireValue {
   }
 }
 
-/// A screen or a container.
-public enum TreeNode: Equatable, Sendable {
-  /// A screen.
-  case screen(TreeScreen)
-  /// A container of screens.
-  ///
-  /// It is a layer, a tab or a column.
-  indirect case container(TreeContainer)
-}
-
-extension TreeNode: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    self = json["kind"]?.string == "screen" ? .screen(try TreeScreen(reading: json)) : .container(try TreeContainer(reading: json))
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    switch self {
-    case .screen(let value): value.json
-    case .container(let value): value.json
-    }
-  }
-}
-
-/// Screen.
-public struct TreeScreen: Equatable, Sendable {
-  /// The key of a screen.
-  ///
-  /// It stays the same if the params or the owner change, and is never reused.
-  public var key: String
-  /// The member `name`.
-  public var name: String
-  /// Named values, as declared for the route, screen or coordinator.
-  public var params: JSON.Object
-  /// The coordinator that showed it.
-  public var owner: String
-
-  package init(
-    key: String,
-    name: String,
-    params: JSON.Object,
-    owner: String
-  ) {
-    self.key = key
-    self.name = name
-    self.params = params
-    self.owner = owner
-  }
-}
-
-extension TreeScreen: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.key = try members.required("key")
-    self.name = try members.required("name")
-    self.params = try members.required("params")
-    self.owner = try members.required("owner")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 5)
-    object.add("key", key.json)
-    object.add("kind", "screen")
-    object.add("name", name.json)
-    object.add("params", params.json)
-    object.add("owner", owner.json)
-    return object.json
-  }
-}
-
-/// A container of screens.
-///
-/// It is a layer, a tab or a column.
-public struct TreeContainer: Equatable, Sendable {
-  /// The key of a container: a layer, a tab or a column.
-  ///
-  /// Never reused.
-  public var key: String
-  /// One of `bare`, `stack`, `split`, `tabs`.
-  public var kind: ContainerKind
-  /// For a layer of the window.
-  ///
-  /// The style is interpreted by the toolkit.
-  public var layer: LayerPresentation?
-  /// For a tab: its name.
-  public var tab: String?
-  /// For a column: its place in the split.
-  public var column: SplitColumn?
-  /// The contents; for a stack, the lowest screen first.
-  public var children: [TreeNode]
-  /// For a split: the active column.
-  public var focus: SplitColumn?
-  /// For a split: whether it shows one column only.
-  public var collapsed: Bool?
-  /// For a collapsed split: the screens of all columns, the lowest first.
-  public var compact: [String]?
-  /// For tabs: the selected tab.
-  public var selected: String?
-
-  package init(
-    key: String,
-    kind: ContainerKind,
-    layer: LayerPresentation? = nil,
-    tab: String? = nil,
-    column: SplitColumn? = nil,
-    children: [TreeNode],
-    focus: SplitColumn? = nil,
-    collapsed: Bool? = nil,
-    compact: [String]? = nil,
-    selected: String? = nil
-  ) {
-    self.key = key
-    self.kind = kind
-    self.layer = layer
-    self.tab = tab
-    self.column = column
-    self.children = children
-    self.focus = focus
-    self.collapsed = collapsed
-    self.compact = compact
-    self.selected = selected
-  }
-}
-
-extension TreeContainer: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.key = try members.required("key")
-    self.kind = try members.required("kind")
-    self.layer = try members.optional("layer")
-    self.tab = try members.optional("tab")
-    self.column = try members.optional("column")
-    self.children = try members.required("children")
-    self.focus = try members.optional("focus")
-    self.collapsed = try members.optional("collapsed")
-    self.compact = try members.optional("compact")
-    self.selected = try members.optional("selected")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 10)
-    object.add("key", key.json)
-    object.add("kind", kind.json)
-    object.add("layer", layer?.json)
-    object.add("tab", tab?.json)
-    object.add("column", column?.json)
-    object.add("children", children.json)
-    object.add("focus", focus?.json)
-    object.add("collapsed", collapsed?.json)
-    object.add("compact", compact?.json)
-    object.add("selected", selected?.json)
-    return object.json
-  }
-}
-
-/// For a layer of the window.
-///
-/// The style is interpreted by the toolkit.
-public struct LayerPresentation: Equatable, Sendable {
-  /// The member `style`.
-  public var style: String?
-
-  package init(
-    style: String? = nil
-  ) {
-    self.style = style
-  }
-}
-
-extension LayerPresentation: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.style = try members.optional("style")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 1)
-    object.add("style", style?.json)
-    return object.json
-  }
-}
-
-/// Coordinator.
-public struct TreeCoordinator: Equatable, Sendable {
-  /// The id of a coordinator.
-  ///
-  /// Never reused.
-  public var id: String
-  /// The member `type`.
-  public var type: String
-  /// The member `parent`.
-  public var parent: String?
-  /// The number of its ancestors.
-  public var level: Int
-  /// Named values, as declared for the route, screen or coordinator.
-  public var params: JSON.Object
-  /// The home; null is the window.
-  public var home: String?
-  /// One of `root`, `tab`, `handover`, `presented`, `started`, `attached`.
-  public var opening: CoordinatorOpening
-  /// For an attached coordinator: the screen with which it ends.
-  public var screen: String?
-  /// The parent's route that wraps each route of this coordinator; null if the parent does not receive them.
-  public var pullback: PullbackLink?
-  /// For a started coordinator: the receiver of its completion.
-  public var opener: String?
-  /// For a started coordinator: the label that its opener gave it, or null if there is none.
-  ///
-  /// If the opener is declared in a graph, the route that receives the completion.
-  public var label: Nullable<String>?
-
-  package init(
-    id: String,
-    type: String,
-    parent: String?,
-    level: Int,
-    params: JSON.Object,
-    home: String?,
-    opening: CoordinatorOpening,
-    screen: String? = nil,
-    pullback: PullbackLink?,
-    opener: String? = nil,
-    label: Nullable<String>? = nil
-  ) {
-    self.id = id
-    self.type = type
-    self.parent = parent
-    self.level = level
-    self.params = params
-    self.home = home
-    self.opening = opening
-    self.screen = screen
-    self.pullback = pullback
-    self.opener = opener
-    self.label = label
-  }
-}
-
-extension TreeCoordinator: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.id = try members.required("id")
-    self.type = try members.required("type")
-    self.parent = try members.required("parent")
-    self.level = try members.required("level")
-    self.params = try members.required("params")
-    self.home = try members.required("home")
-    self.opening = try members.required("opening")
-    self.screen = try members.optional("screen")
-    self.pullback = try members.required("pullback")
-    self.opener = try members.optional("opener")
-    self.label = try members.nullable("label")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 11)
-    object.add("id", id.json)
-    object.add("type", type.json)
-    object.add("parent", parent.json)
-    object.add("level", level.json)
-    object.add("params", params.json)
-    object.add("home", home.json)
-    object.add("opening", opening.json)
-    object.add("screen", screen?.json)
-    object.add("pullback", pullback.json)
-    object.add("opener", opener?.json)
-    object.add("label", label?.json)
-    return object.json
-  }
-}
-
-/// Pullback link.
-public struct PullbackLink: Equatable, Sendable {
-  /// The member `route`.
-  public var route: String
-  /// One of `always`, `unhandled`.
-  public var mode: PullbackPolicy
-
-  package init(
-    route: String,
-    mode: PullbackPolicy
-  ) {
-    self.route = route
-    self.mode = mode
-  }
-}
-
-extension PullbackLink: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.route = try members.required("route")
-    self.mode = try members.required("mode")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("route", route.json)
-    object.add("mode", mode.json)
-    return object.json
-  }
-}
-
 /// Serving client.
 public struct ServingClient: Equatable, Sendable {
   /// The member `name`.
@@ -1177,150 +1782,6 @@ extension CommandOutcome: WireValue {
   }
 }
 
-/// The reason for an outcome.
-///
-/// Further members depend on the code.
-public struct OutcomeReason: Equatable, Sendable {
-  /// The kind of reason, for programs.
-  ///
-  /// Codes may be added.
-  public var code: ReasonCode
-  /// A sentence for people.
-  public var message: String
-  /// The members that the schema leaves open.
-  public var details: JSON.Object
-
-  package init(
-    code: ReasonCode,
-    message: String,
-    details: JSON.Object = [:]
-  ) {
-    self.code = code
-    self.message = message
-    self.details = details
-  }
-}
-
-extension OutcomeReason: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.code = try members.required("code")
-    self.message = try members.required("message")
-    self.details = members.others(than: ["code", "message"])
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("code", code.json)
-    object.add("message", message.json)
-    object.add(contentsOf: details)
-    return object.json
-  }
-}
-
-/// A coordinator that has ended.
-public struct DisposedCoordinator: Equatable, Sendable {
-  /// The id of a coordinator.
-  ///
-  /// Never reused.
-  public var coordinator: String
-  /// The member `type`.
-  public var type: String
-  /// For a started coordinator: its completion.
-  public var completion: CompletionReport?
-  /// For a started coordinator: the receiver of its completion.
-  public var opener: String?
-  /// For a started coordinator: the label that its opener gave it.
-  public var label: String?
-  /// The reason why the completion was not delivered.
-  public var undelivered: OutcomeReason?
-
-  package init(
-    coordinator: String,
-    type: String,
-    completion: CompletionReport? = nil,
-    opener: String? = nil,
-    label: String? = nil,
-    undelivered: OutcomeReason? = nil
-  ) {
-    self.coordinator = coordinator
-    self.type = type
-    self.completion = completion
-    self.opener = opener
-    self.label = label
-    self.undelivered = undelivered
-  }
-}
-
-extension DisposedCoordinator: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.coordinator = try members.required("coordinator")
-    self.type = try members.required("type")
-    self.completion = try members.optional("completion")
-    self.opener = try members.optional("opener")
-    self.label = try members.optional("label")
-    self.undelivered = try members.optional("undelivered")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 6)
-    object.add("coordinator", coordinator.json)
-    object.add("type", type.json)
-    object.add("completion", completion?.json)
-    object.add("opener", opener?.json)
-    object.add("label", label?.json)
-    object.add("undelivered", undelivered?.json)
-    return object.json
-  }
-}
-
-/// The completion of a started coordinator.
-public enum CompletionReport: Equatable, Sendable {
-  /// It finished with a value.
-  case value(JSON)
-  /// It failed with an error.
-  case failed(JSON)
-  /// It was cancelled.
-  case cancelled
-  /// It was dropped.
-  case dropped(String?)
-}
-
-extension CompletionReport: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    switch members["kind"]?.string {
-    case "value": self = .value(try members.required("value"))
-    case "failed": self = .failed(try members.required("error"))
-    case "cancelled": self = .cancelled
-    case "dropped": self = .dropped(try members.required("by"))
-    default: throw members.error("kind")
-    }
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    switch self {
-    case .value(let value):
-      object.add("kind", "value")
-      object.add("value", value.json)
-    case .failed(let error):
-      object.add("kind", "failed")
-      object.add("error", error.json)
-    case .cancelled:
-      object.add("kind", "cancelled")
-    case .dropped(let by):
-      object.add("kind", "dropped")
-      object.add("by", by.json)
-    }
-    return object.json
-  }
-}
-
 /// Lost screen keys.
 public struct LostScreenKeys: Equatable, Sendable {
   /// The id of a coordinator.
@@ -1504,290 +1965,6 @@ extension PerformedTransition: WireValue {
     object.add("name", name.json)
     object.add("result", result.json)
     object.add("message", message?.json)
-    return object.json
-  }
-}
-
-/// The net difference that one command made to a tree.
-public struct TreeChange: Equatable, Sendable {
-  /// The number of commands that a tree has committed, its opening included.
-  ///
-  /// Comparable only within one instance.
-  public var revision: Int
-  /// The member `transitions`.
-  public var transitions: [TreeTransition]
-  /// New coordinators, in the order of ids.
-  ///
-  /// An undo attaches coordinators again that are older than others, so insert each by its id.
-  public var attached: [TreeCoordinator]
-  /// The members that differ, by the key of a node or the id of a coordinator.
-  public var updated: NamedValues<UpdatedMembers>
-  /// Children before parents.
-  public var disposed: [DisposedCoordinator]
-
-  package init(
-    revision: Int,
-    transitions: [TreeTransition],
-    attached: [TreeCoordinator],
-    updated: NamedValues<UpdatedMembers>,
-    disposed: [DisposedCoordinator]
-  ) {
-    self.revision = revision
-    self.transitions = transitions
-    self.attached = attached
-    self.updated = updated
-    self.disposed = disposed
-  }
-}
-
-extension TreeChange: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.revision = try members.required("revision")
-    self.transitions = try members.required("transitions")
-    self.attached = try members.required("attached")
-    self.updated = try members.required("updated")
-    self.disposed = try members.required("disposed")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 5)
-    object.add("revision", revision.json)
-    object.add("transitions", transitions.json)
-    object.add("attached", attached.json)
-    object.add("updated", updated.json)
-    object.add("disposed", disposed.json)
-    return object.json
-  }
-}
-
-/// One splice of one list, or a custom transition.
-public struct TreeTransition: Equatable, Sendable {
-  /// A hint for the toolkit.
-  public var kind: TransitionKind
-  /// The list: the layers, the contents of a container, or the compact order of a split.
-  public var list: String
-  /// The index at which `added` is inserted, counted after the removals.
-  public var at: Int
-  /// The keys that leave the list.
-  ///
-  /// A key that is also in `added` is moved.
-  public var removed: [String]
-  /// The inserted nodes; in a compact order, the keys of screens in the columns.
-  public var added: [AddedNode]
-  /// The coordinator whose transfer it was; null if the user caused it.
-  public var by: String?
-  /// The member `animated`.
-  public var animated: Bool
-  /// Present if the change is not on view.
-  public var covered: Bool
-  /// For kind custom: the transition to perform.
-  public var custom: NamedTransition?
-
-  package init(
-    kind: TransitionKind,
-    list: String,
-    at: Int,
-    removed: [String],
-    added: [AddedNode],
-    by: String?,
-    animated: Bool,
-    covered: Bool = false,
-    custom: NamedTransition? = nil
-  ) {
-    self.kind = kind
-    self.list = list
-    self.at = at
-    self.removed = removed
-    self.added = added
-    self.by = by
-    self.animated = animated
-    self.covered = covered
-    self.custom = custom
-  }
-}
-
-extension TreeTransition: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.kind = try members.required("kind")
-    self.list = try members.required("in")
-    self.at = try members.required("at")
-    self.removed = try members.required("removed")
-    self.added = try members.required("added")
-    self.by = try members.required("by")
-    self.animated = try members.required("animated")
-    self.covered = try members.optional("covered") ?? false
-    self.custom = try members.optional("custom")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 9)
-    object.add("kind", kind.json)
-    object.add("in", list.json)
-    object.add("at", at.json)
-    object.add("removed", removed.json)
-    object.add("added", added.json)
-    object.add("by", by.json)
-    object.add("animated", animated.json)
-    if covered { object.add("covered", true) }
-    object.add("custom", custom?.json)
-    return object.json
-  }
-}
-
-/// Added node.
-public enum AddedNode: Equatable, Sendable {
-  /// The key of a screen.
-  ///
-  /// It stays the same if the params or the owner change, and is never reused.
-  case key(String)
-  /// A screen or a container.
-  case node(TreeNode)
-}
-
-extension AddedNode: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    self = json.string != nil ? .key(try String(reading: json)) : .node(try TreeNode(reading: json))
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    switch self {
-    case .key(let value): value.json
-    case .node(let value): value.json
-    }
-  }
-}
-
-/// For kind custom: the transition to perform.
-public struct NamedTransition: Equatable, Sendable {
-  /// The member `name`.
-  public var name: String
-  /// Named values, as declared for the route, screen or coordinator.
-  public var params: JSON.Object
-
-  package init(
-    name: String,
-    params: JSON.Object
-  ) {
-    self.name = name
-    self.params = params
-  }
-}
-
-extension NamedTransition: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.name = try members.required("name")
-    self.params = try members.required("params")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("name", name.json)
-    object.add("params", params.json)
-    return object.json
-  }
-}
-
-/// Updated members.
-public struct UpdatedMembers: Equatable, Sendable {
-  /// Named values, as declared for the route, screen or coordinator.
-  public var params: JSON.Object?
-  /// The id of a coordinator.
-  ///
-  /// Never reused.
-  public var owner: String?
-  /// One of `bare`, `stack`, `split`, `tabs`.
-  public var kind: ContainerKind?
-  /// The key of a container: a layer, a tab or a column.
-  ///
-  /// Never reused.
-  public var selected: String?
-  /// One of `primary`, `supplementary`, `secondary`.
-  public var focus: SplitColumn?
-  /// The member `collapsed`.
-  public var collapsed: Bool?
-  /// The id of a coordinator.
-  ///
-  /// Never reused.
-  public var parent: String?
-  /// The member `level`.
-  public var level: Int?
-  /// The new home, if the old one has left the window; null is the window.
-  public var home: Nullable<String>?
-  /// Null for a child that was passed on: the new parent does not receive its routes.
-  public var losesPullback: Bool
-  /// For a started child that was passed on: its new parent.
-  public var opener: String?
-  /// Null for a started child that was passed on: the new parent does not receive its completion.
-  public var losesLabel: Bool
-
-  package init(
-    params: JSON.Object? = nil,
-    owner: String? = nil,
-    kind: ContainerKind? = nil,
-    selected: String? = nil,
-    focus: SplitColumn? = nil,
-    collapsed: Bool? = nil,
-    parent: String? = nil,
-    level: Int? = nil,
-    home: Nullable<String>? = nil,
-    losesPullback: Bool = false,
-    opener: String? = nil,
-    losesLabel: Bool = false
-  ) {
-    self.params = params
-    self.owner = owner
-    self.kind = kind
-    self.selected = selected
-    self.focus = focus
-    self.collapsed = collapsed
-    self.parent = parent
-    self.level = level
-    self.home = home
-    self.losesPullback = losesPullback
-    self.opener = opener
-    self.losesLabel = losesLabel
-  }
-}
-
-extension UpdatedMembers: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.params = try members.optional("params")
-    self.owner = try members.optional("owner")
-    self.kind = try members.optional("kind")
-    self.selected = try members.optional("selected")
-    self.focus = try members.optional("focus")
-    self.collapsed = try members.optional("collapsed")
-    self.parent = try members.optional("parent")
-    self.level = try members.optional("level")
-    self.home = try members.nullable("home")
-    self.losesPullback = members.has("pullback")
-    self.opener = try members.optional("opener")
-    self.losesLabel = members.has("label")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 12)
-    object.add("params", params?.json)
-    object.add("owner", owner?.json)
-    object.add("kind", kind?.json)
-    object.add("selected", selected?.json)
-    object.add("focus", focus?.json)
-    object.add("collapsed", collapsed?.json)
-    object.add("parent", parent?.json)
-    object.add("level", level?.json)
-    object.add("home", home?.json)
-    if losesPullback { object.add("pullback", .null) }
-    object.add("opener", opener?.json)
-    if losesLabel { object.add("label", .null) }
     return object.json
   }
 }

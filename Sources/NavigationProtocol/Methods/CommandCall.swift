@@ -31,6 +31,8 @@ package struct CommandCall: Equatable, Sendable {
   }
 
   package var method: Method
+  /// All params, as the client sent them.
+  package var params: JSON.Object
   package var tree: String?
   package var ifRevision: Int?
   package var isDryRun: Bool
@@ -39,18 +41,19 @@ package struct CommandCall: Equatable, Sendable {
   package var deadlineMs: Int?
   /// The id of the request from navd during whose handling the client sent the command.
   package var within: String?
-  /// A note for the subscribers.
-  package var info: JSON?
   package var step: CallStep
 }
 
 extension CommandCall {
+  /// A note for the subscribers.
+  package var info: JSON? { params["info"] }
+
   init(_ method: Method, _ params: ParamReader) throws(RPCError) {
     self.method = method
+    self.params = params.object
     tree = params.string("tree")
     ifRevision = params.integer("ifRevision")
     isDryRun = params.bool("dryRun") ?? false
-    info = params["info"]
     onBusy = params.string("onBusy").flatMap(BusyPolicy.init) ?? .queue
     deadlineMs = params.integer("deadlineMs")
     within = params.string("within")
@@ -97,7 +100,7 @@ extension CommandCall.StepBody {
       self = .attach(try AttachCall(params))
     case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet, .graphList,
       .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe,
-      .coordinatorPullback, .coordinatorUnpullback, .coordinatorRegister:
+      .coordinatorPullback, .coordinatorUnpullback, .coordinatorRegister, .journalRead:
       preconditionFailure("\(method) is not a command")
     }
   }

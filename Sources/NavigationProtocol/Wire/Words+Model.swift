@@ -4,7 +4,7 @@ package import Navigation
 // two gains a word.
 
 extension CommandOutcomeKind {
-  init(_ kind: OutcomeKind) {
+  package init(_ kind: OutcomeKind) {
     self =
       switch kind {
       case .committed: .committed

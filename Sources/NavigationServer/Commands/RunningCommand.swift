@@ -1,3 +1,4 @@
+internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
@@ -14,6 +15,8 @@ struct RunningCommand: Sendable {
   let number: Int
   let job: Job
   let replyTarget: ReplyTarget
+  /// The client that sent the call.
+  let client: CauseClient
   /// The instant at which the command ends whatever it waits for, if the call has a deadline.
   let deadline: Instant?
   var execution: Execution
@@ -24,6 +27,8 @@ struct RunningCommand: Sendable {
   /// The clients that were asked, in that order.
   private(set) var participants: [ConnectionID] = []
   var predicted = PredictedAnswers()
+  /// The answers so far to questions that the graph did not answer.
+  private(set) var answers: [RecordedAnswer] = []
 
   var isDryRun: Bool {
     if case .command(let call) = job { call.isDryRun } else { false }
@@ -32,6 +37,20 @@ struct RunningCommand: Sendable {
   var isOpening: Bool { job == .opening }
 
   func hasExpired(at now: Instant) -> Bool { deadline.map { $0 <= now } ?? false }
+
+  /// Notes the action that a client answered with.
+  mutating func answered(_ action: JSON) {
+    answers.append(.action(action))
+  }
+
+  /// Notes that a question got no usable answer.
+  mutating func unanswered(_ answer: Answer) {
+    switch answer {
+    case .action: break
+    case .failure(let reason): answers.append(.failure(reason))
+    case .absent(let reason): answers.append(.absent(reason))
+    }
+  }
 
   /// Notes that a client was asked with a request.
   mutating func asked(_ client: ConnectionID, request number: Int) {

@@ -6,6 +6,8 @@ struct Caller: Equatable, Sendable {
   let user: UserID
   /// The number of the frame; frames are numbered in order of arrival.
   let arrival: Int
+  /// Its name and process, for the causes of its commands.
+  var client = CauseClient(pid: 0)
   /// The number of the batch that the message is part of.
   var batch: Int?
   var replyTarget = ReplyTarget.discard

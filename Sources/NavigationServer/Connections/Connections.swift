@@ -92,9 +92,9 @@ extension Connections {
 
   /// The sender of a frame that was just taken; nil if the connection is gone.
   mutating func frameTaken(from id: ConnectionID) -> Caller? {
-    guard let user = table[id]?.user else { return nil }
+    guard let sender = table[id]?.sender else { return nil }
     lastFrame += 1
-    return Caller(connection: id, user: user, arrival: lastFrame)
+    return Caller(connection: id, user: sender.user, arrival: lastFrame, client: sender.client)
   }
 
   /// Pauses a connection after a frame if its client must read first, or if its share is used up.

@@ -10,16 +10,23 @@ struct Participation: Equatable, Sendable {
   /// The number by which clients know the command, if any was asked.
   let number: Int?
   let clients: [ConnectionID]
+  /// The client that sent the command.
+  let sender: CauseClient
+  let answers: [RecordedAnswer]
 
   /// A command for which no client was asked.
-  init(replyTarget: ReplyTarget) {
-    self.replyTarget = replyTarget
+  init(_ caller: Caller) {
+    replyTarget = caller.replyTarget
     number = nil
     clients = []
+    sender = caller.client
+    answers = []
   }
 
   init(_ command: RunningCommand) {
     replyTarget = command.replyTarget
+    sender = command.client
+    answers = command.answers
     number = command.number
     clients = command.participants
   }
@@ -29,12 +36,14 @@ extension Server {
   /// Carries out a command, or queues it behind the tree's running command.
   mutating func carryOut(_ call: CommandCall, for caller: Caller) throws(RPCError) -> Reply {
     let id = try trees.find(call.tree, of: caller.user)
-    if let within = call.within, isSuspended(id, onRequest: within) { return refused(.reentrant, id) }
+    if let within = call.within, isSuspended(id, onRequest: within) {
+      return refuse(call, .reentrant, caller, id)
+    }
     let deadline = call.deadlineMs.map { now.advanced(byMilliseconds: $0) }
     guard trees.isBusy(id, for: caller) else {
-      return try begin(call, for: caller.replyTarget, deadline, in: id)
+      return try begin(call, for: caller, deadline, in: id)
     }
-    guard call.onBusy == .queue else { return refused(.busy, id) }
+    guard call.onBusy == .queue else { return refuse(call, .busy, caller, id) }
     return try queue(.command(call), of: caller, deadline: deadline, bytes: call.queuedBytes, in: id)
   }
 
@@ -61,7 +70,7 @@ extension Server {
   /// Begins a command on a tree whose commands have ended.
   mutating func begin(
     _ call: CommandCall,
-    for target: ReplyTarget,
+    for caller: Caller,
     _ deadline: Instant?,
     in id: TreeID
   ) throws(RPCError) -> Reply {
@@ -69,7 +78,7 @@ extension Server {
     schedule.count(progress.events)
     switch progress.step {
     case .ended(let ended):
-      let participation = Participation(replyTarget: target)
+      let participation = Participation(caller)
       let growth = ended.tree.entryCount - progress.entriesBefore
       return try settle(ended, call, of: participation, growth: growth, of: progress.user, in: id)
     case .asks(let question, let execution):
@@ -77,7 +86,8 @@ extension Server {
       let command = RunningCommand(
         number: number,
         job: .command(call),
-        replyTarget: target,
+        replyTarget: caller.replyTarget,
+        client: caller.client,
         deadline: deadline,
         execution: execution,
         question: question
@@ -96,6 +106,7 @@ extension Server {
     var given = answer
     while let answer = given ?? ask(&command, in: id) {
       given = nil
+      command.unanswered(answer)
       let progress = trees.host(id).resume(command, with: answer)
       schedule.count(progress.events)
       switch progress.step {
@@ -150,9 +161,21 @@ extension Server {
       throw error
     }
     let servers = servers(of: ended.outcome.disposed, in: id)
-    let committed = trees.commit(ended, wasSuspended: participation.number != nil, in: id)
+    let record = CommandRecord(
+      cause: CommandCause(method: call.method, params: call.params, client: participation.sender),
+      outcome: ended.outcome,
+      change: ended.change,
+      answers: participation.answers
+    )
+    let committed = trees.commit(
+      ended,
+      record,
+      wasSuspended: participation.number != nil,
+      at: wallClock,
+      in: id
+    )
     accounts.grew(by: growth, of: user)
-    perform(subscriptions.committed(ended, by: call, in: id, named: committed.name), in: id)
+    perform(subscriptions.committed(ended, by: record.cause, in: id, named: committed.name), in: id)
     if committed.isDelegating {
       notifyEnded(ended, participation, alsoTo: servers, isDryRun: false, in: id)
     }
@@ -163,10 +186,25 @@ extension Server {
     return .value(.outcome(CommandOutcome(ended.outcome)))
   }
 
+  /// Ends a command that is not begun because of the tree's running command, and notes it in the history.
+  mutating func refuse(_ call: CommandCall, _ code: Reason.Code, _ caller: Caller, _ id: TreeID) -> Reply {
+    let outcome = refusal(code, id)
+    if !call.isDryRun {
+      let cause = CommandCause(method: call.method, params: call.params, client: caller.client)
+      let record = CommandRecord(cause: cause, outcome: outcome)
+      let wallClock = wallClock
+      let name = trees[id]?.refused(record, at: wallClock) ?? ""
+      perform(subscriptions.refused(outcome, by: cause, in: id, named: name), in: id)
+    }
+    return .value(.outcome(CommandOutcome(outcome)))
+  }
+
   /// The outcome of a command that is not begun, or dropped, because of the tree's running command.
   func refused(_ code: Reason.Code, _ id: TreeID) -> Reply {
-    let kind: OutcomeKind = code == .busy ? .blocked : .failed
-    let outcome = Outcome.refused(kind, Reason(code), revision: trees.host(id).tree.revision)
-    return .value(.outcome(CommandOutcome(outcome)))
+    .value(.outcome(CommandOutcome(refusal(code, id))))
+  }
+
+  private func refusal(_ code: Reason.Code, _ id: TreeID) -> Outcome {
+    .refused(code == .busy ? .blocked : .failed, Reason(code), revision: trees.host(id).tree.revision)
   }
 }

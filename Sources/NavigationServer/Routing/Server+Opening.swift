@@ -25,13 +25,14 @@ extension Server {
       graph: graph,
       isGraphItsOwn: call.bringsGraph,
       root: try registered.root(call.root),
+      params: call.root.map { ["root": $0] } ?? [:],
       opener: call.lifetime == .connection ? caller.connection : nil,
       instance: names.closedCount == 0 ? instance : "\(instance).\(names.closedCount)"
     )
-    return try open(origin, for: caller.replyTarget)
+    return try open(origin, for: caller)
   }
 
-  private mutating func open(_ origin: TreeOrigin, for target: ReplyTarget) throws(RPCError) -> Reply {
+  private mutating func open(_ origin: TreeOrigin, for caller: Caller) throws(RPCError) -> Reply {
     var host = TreeHost(origin, limits: limits)
     host.registered(delegation.services(of: origin.user))
     let progress = host.open()
@@ -40,13 +41,14 @@ extension Server {
     subscriptions.treeBegan(id)
     switch progress.step {
     case .ended(let ended):
-      return try settleOpening(ended, of: Participation(replyTarget: target), in: id)
+      return try settleOpening(ended, of: Participation(caller), in: id)
     case .asks(let question, let execution):
       let number = delegation.numberCommand()
       let command = RunningCommand(
         number: number,
         job: .opening,
-        replyTarget: target,
+        replyTarget: caller.replyTarget,
+        client: caller.client,
         deadline: nil,
         execution: execution,
         question: question
@@ -76,7 +78,14 @@ extension Server {
       abandonOpening(id)
       throw error
     }
-    trees[id]?.opened(ended)
+    let record = CommandRecord(
+      cause: CommandCause(method: .treeOpen, params: origin.params, client: participation.sender),
+      outcome: ended.outcome,
+      change: ended.change,
+      answers: participation.answers
+    )
+    let wallClock = wallClock
+    trees[id]?.opened(ended, record, at: wallClock)
     trees.opened(id)
     accounts.grew(by: ended.tree.entryCount, of: origin.user)
     notifyEnded(ended, participation, isDryRun: false, in: id)

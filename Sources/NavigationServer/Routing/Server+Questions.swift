@@ -15,7 +15,9 @@ extension Server {
     let services = delegation.services(of: host.origin.user)
     let names = CoordinatorNames(of: client, command.execution.labelled, host, services)
     if let predicted = command.predicted.take(command.question, of: client, names: names) {
-      return action(predicted.action, at: predicted.pointer, of: type, in: host)
+      let answer = action(predicted.action, at: predicted.pointer, of: type, in: host)
+      if case .action = answer { command.answered(predicted.action) }
+      return answer
     }
     let question = ServerRequest.coordinatorPrepare(question(command, names, host))
     guard let number = request(question, of: client, for: .prepare(id)) else {
@@ -63,6 +65,7 @@ extension Server {
         }
         guard let json = given.action else { throw BadAnswer("The member 'action' is missing.", at: []) }
         taken = action(json, at: JSON.Pointer(["action"]), of: type, in: trees.host(id))
+        if case .action = taken { command.answered(json) }
       } catch {
         taken = .failure(.badAnswer(error, type))
       }

@@ -30,7 +30,7 @@ extension Server {
 
   private mutating func begin(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
     switch call.work {
-    case .command(let command): try begin(command, for: call.caller.replyTarget, call.deadline, in: id)
+    case .command(let command): try begin(command, for: call.caller, call.deadline, in: id)
     case .opening(let opening): try open(opening, for: call.caller)
     }
   }
@@ -46,13 +46,20 @@ extension Server {
     for effect in trees[id]?.queue.deadlinesChecked(at: now) ?? [] {
       switch effect {
       case .wake(let deadline): wake(at: deadline)
-      case .expire(let call): end(call, .success(refused(.deadline, id)))
+      case .expire(let call): end(call, .success(expired(call, id)))
       }
     }
     guard let command = trees[id]?.queue.running, let deadline = command.deadline else { return }
     guard command.hasExpired(at: now) else { return wake(at: deadline) }
     withdraw(command.request)
     resume(command, with: .failure(Reason(.deadline)), in: id)
+  }
+
+  private mutating func expired(_ call: QueuedCall, _ id: TreeID) -> Reply {
+    switch call.work {
+    case .command(let command): refuse(command, .deadline, call.caller, id)
+    case .opening: refused(.deadline, id)
+    }
   }
 
   /// Cancels a command of a connection that is running or queued; whether there was one.

@@ -7,7 +7,7 @@ extension Server {
   /// Subscribes a client to the changes of a tree: from a snapshot, or from the revision that it has.
   mutating func subscribe(_ wish: TreeSubscribe, for caller: Caller) throws(RPCError) -> Reply {
     let id = try trees.find(wish.tree, of: caller.user)
-    let subscription = try subscribe(to: id, .changes, for: caller)
+    let subscription = try subscribe(to: id, .changes(withCommands: wish.includesCommands), for: caller)
     let host = trees.host(id)
     var result = TreeSubscribeResult(
       subscription: subscription.number,
@@ -60,10 +60,16 @@ extension Server {
   }
 
   private func changes(of tree: TreeID, since revision: Int, instance: String?) -> Resumption {
-    guard instance == nil || instance == trees[tree]?.origin.instance else {
+    guard let host = trees[tree], instance == nil || instance == host.origin.instance else {
       return .snapshot(.otherInstance)
     }
-    return subscriptions.changes(of: tree, since: revision)
+    guard revision <= host.tree.revision else { return .snapshot(.unknownRevision) }
+    guard let missed = host.history.changes(after: revision) else { return .snapshot(.forgotten) }
+    return .changes(
+      missed.compactMap { entry in
+        entry.change.map { subscriptions.changed($0, by: entry.cause, named: host.origin.name) }
+      }
+    )
   }
 }
 

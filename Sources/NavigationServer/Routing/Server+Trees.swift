@@ -19,17 +19,28 @@ extension Server {
     )
   }
 
-  func snapshot(of name: String?, for user: UserID) throws(RPCError) -> TreeGetResult {
-    let host = trees.host(try trees.find(name, of: user))
+  func snapshot(_ wish: TreeGet, for user: UserID) throws(RPCError) -> TreeGetResult {
+    let host = trees.host(try trees.find(wish.tree, of: user))
+    let revision = wish.revision ?? host.tree.revision
+    let tree = revision == host.tree.revision ? host.tree : host.history.tree(at: revision)
+    guard let tree else { throw .revisionForgotten(revision, kept: host.history.revisions) }
     return TreeGetResult(
       tree: host.origin.name,
       graph: host.origin.graph.nameIfAny,
       instance: host.origin.instance,
-      snapshot: TreeSnapshot(host.tree.snapshot()),
-      services: services(of: host),
-      active: host.tree.active?.description,
-      onView: host.tree.onView.map(\.description)
+      snapshot: TreeSnapshot(tree.snapshot()),
+      services: wish.revision == nil ? services(of: host) : nil,
+      active: tree.active?.description,
+      onView: tree.onView.map(\.description)
     )
+  }
+
+  /// The entries of a tree's history that a client asks for.
+  func journal(_ wish: JournalRead, for user: UserID) throws(RPCError) -> JournalReadResult {
+    let history = trees.host(try trees.find(wish.tree, of: user)).history
+    let before = wish.revision.map { history.lastNumber(before: $0) } ?? 0
+    let (entries, more) = history.entries(after: max(wish.after, before), limit: wish.limit)
+    return JournalReadResult(entries: entries.map { $0.wire(limits) }, more: more)
   }
 
   mutating func close(_ name: String?, for user: UserID) throws(RPCError) -> Reply {

@@ -11,12 +11,16 @@ struct SubscriptionID: Hashable, Sendable {
 struct Subscriber: Equatable, Sendable {
   /// The events that it is notified of.
   enum Interest: Equatable, Sendable {
-    case changes
+    /// Changes, and commands that commit nothing if it wants them.
+    case changes(withCommands: Bool)
     case routes(RouteInterest)
   }
 
   let id: SubscriptionID
   let interest: Interest
+
+  /// Whether it is notified of commands that commit nothing.
+  var includesCommands: Bool { interest == .changes(withCommands: true) }
 
   /// The routes that it subscribes to, if it does not subscribe to changes.
   var routes: RouteInterest? { if case .routes(let routes) = interest { routes } else { nil } }

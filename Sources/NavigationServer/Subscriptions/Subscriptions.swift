@@ -1,23 +1,14 @@
 internal import Navigation
 internal import NavigationProtocol
 
-// The room of the subscriptions: who is subscribed to which tree, and the changes that each tree keeps for subscribers
-// that resume. Both ends of a subscription, the connection's and the tree's, are kept here, so that they are added and
-// removed together.
+// The room of the subscriptions: who is subscribed to which tree. Both ends of a subscription, the connection's and the
+// tree's, are kept here, so that they are added and removed together.
 //
 // A commit is sent in this order: its change, the routes that coordinators took in it, the ends of subscriptions whose
 // coordinators ended in it. All of it is queued before the response that reports the revision.
 
 /// All subscriptions by tree and by connection.
 struct Subscriptions: Sendable {
-  /// The subscriptions to one tree, oldest first, and its newest changes.
-  private struct TreeFeed: Sendable {
-    var subscribers: [Subscriber] = []
-    var changes: ChangeLog
-
-    var hasChangeSubscribers: Bool { subscribers.contains { $0.routes == nil } }
-  }
-
   /// The subscriptions of one connection, oldest first.
   private struct ConnectionSubscriptions: Sendable {
     var list: [(number: Int, tree: TreeID)] = []
@@ -36,7 +27,8 @@ struct Subscriptions: Sendable {
   }
 
   private let limits: Limits
-  private var feeds = SlotMap<TreeID, TreeFeed>()
+  /// The subscriptions to each tree, oldest first.
+  private var trees = SlotMap<TreeID, [Subscriber]>()
   private var connections: [ConnectionID: ConnectionSubscriptions] = [:]
   /// The number of notifications since the daemon started.
   private(set) var notificationCount = 0
@@ -48,7 +40,7 @@ struct Subscriptions: Sendable {
   }
 
   /// The subscribers of a tree, oldest first.
-  func subscribers(of tree: TreeID) -> [Subscriber] { feeds[tree]?.subscribers ?? [] }
+  func subscribers(of tree: TreeID) -> [Subscriber] { trees[tree] ?? [] }
 
   /// The subscriptions of a connection, oldest first.
   func subscriptions(of connection: ConnectionID) -> [SubscriptionID] {
@@ -65,9 +57,9 @@ struct Subscriptions: Sendable {
 
 // Trees.
 extension Subscriptions {
-  /// Begins to keep the changes of a tree.
+  /// Adds a tree that can be subscribed to.
   mutating func treeBegan(_ tree: TreeID) {
-    feeds.insert(TreeFeed(changes: ChangeLog(revision: 1, limits: limits)), as: tree)
+    trees.insert([], as: tree)
   }
 
   /// Returns the ends of a tree's subscriptions, because the tree closes.
@@ -77,23 +69,26 @@ extension Subscriptions {
 
   /// Forgets a tree without subscribers.
   mutating func treeClosed(_ tree: TreeID) {
-    let feed = feeds.remove(tree)
-    precondition(feed?.subscribers.isEmpty != false, "the subscriptions of a tree end before it closes")
+    let subscribers = trees.remove(tree)
+    precondition(subscribers?.isEmpty != false, "the subscriptions of a tree end before it closes")
   }
 
-  /// Keeps the change of a command that ended, and returns what is sent because of the command.
-  mutating func committed(
+  /// Returns what is sent because a command ended.
+  func committed(
     _ ended: Ended,
-    by call: CommandCall,
+    by cause: CommandCause,
     in tree: TreeID,
     named name: String
   ) -> [SubscriptionEffect] {
-    let change = ended.change.flatMap {
-      keep(Commit(tree: name, change: $0, method: call.method, info: call.info), in: tree)
-    }
-    guard let subscribers = feeds[tree]?.subscribers, !subscribers.isEmpty else { return [] }
+    guard let subscribers = trees[tree], !subscribers.isEmpty else { return [] }
     var effects: [SubscriptionEffect] = []
-    if let change { effects = sends(change, to: subscribers) }
+    if let change = ended.change {
+      if subscribers.contains(where: { $0.routes == nil }) {
+        effects = sends(changed(change, by: cause, named: name), to: subscribers)
+      }
+    } else {
+      effects = refused(ended.outcome, by: cause, in: tree, named: name)
+    }
     effects += routes(of: ended, to: subscribers, name)
     guard !ended.outcome.disposed.isEmpty else { return effects }
     for subscriber in subscribers where subscriber.routes?.isAlive(in: ended.tree) == false {
@@ -102,20 +97,32 @@ extension Subscriptions {
     return effects
   }
 
+  /// Returns what is sent because of a command that committed nothing.
+  func refused(
+    _ outcome: Outcome,
+    by cause: CommandCause,
+    in tree: TreeID,
+    named name: String
+  ) -> [SubscriptionEffect] {
+    let interested = subscribers(of: tree).filter(\.includesCommands)
+    guard !interested.isEmpty else { return [] }
+    let command = UncommittedCommand(
+      tree: name,
+      revision: outcome.revision,
+      cause: cause.wire(limits),
+      outcome: CommandOutcome(outcome)
+    )
+    return sends(SharedParams(command), to: interested)
+  }
+
+  /// Returns a change as it is sent to subscribers.
+  func changed(_ change: Change, by cause: CommandCause, named name: String) -> SharedParams {
+    SharedParams(TreeChanged(tree: name, change: TreeChange(change), cause: cause.wire(limits)))
+  }
+
   /// Returns what is sent because another client, or none, serves a coordinator type of a tree.
   func served(_ params: SharedParams, in tree: TreeID) -> [SubscriptionEffect] {
     sends(params, to: subscribers(of: tree))
-  }
-
-  /// Keeps a change; returns it as it is sent, if anyone subscribes to changes.
-  private mutating func keep(_ commit: Commit, in tree: TreeID) -> SharedParams? {
-    guard feeds[tree]?.hasChangeSubscribers == true else {
-      feeds[tree]?.changes.append(commit)
-      return nil
-    }
-    let params = commit.params
-    feeds[tree]?.changes.append(params, revision: commit.change.revision)
-    return params
   }
 
   private func sends(_ params: SharedParams, to subscribers: [Subscriber]) -> [SubscriptionEffect] {
@@ -161,20 +168,15 @@ extension Subscriptions {
     }
     let number = connections[connection, default: ConnectionSubscriptions()].add(tree)
     let id = SubscriptionID(connection: connection, number: number)
-    feeds[tree]?.subscribers.append(Subscriber(id: id, interest: interest))
+    trees[tree]?.append(Subscriber(id: id, interest: interest))
     return id
-  }
-
-  /// The changes that lead from a revision to the newest, or the reason to send a snapshot instead.
-  func changes(of tree: TreeID, since revision: Int) -> Resumption {
-    feeds[tree]?.changes.changes(since: revision) ?? .snapshot(.unknownRevision)
   }
 
   /// Removes a subscription; nil if it is not active.
   mutating func ended(_ id: SubscriptionID) -> EndedSubscription? {
     guard let tree = connections[id.connection]?.remove(id.number) else { return nil }
-    let index = feeds[tree]?.subscribers.firstIndex { $0.id == id }
-    let subscriber = index.flatMap { feeds[tree]?.subscribers.remove(at: $0) }
+    let index = trees[tree]?.firstIndex { $0.id == id }
+    let subscriber = index.flatMap { trees[tree]?.remove(at: $0) }
     return EndedSubscription(id: id, tree: tree, tap: subscriber?.routes?.tap)
   }
 

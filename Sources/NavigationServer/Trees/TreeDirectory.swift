@@ -116,9 +116,17 @@ extension TreeDirectory {
   }
 
   /// Replaces a tree by that of a command that ended.
-  mutating func commit(_ ended: Ended, wasSuspended: Bool, in id: TreeID) -> CommittedTree {
+  mutating func commit(
+    _ ended: Ended,
+    _ record: CommandRecord,
+    wasSuspended: Bool,
+    at wallClock: Int,
+    in id: TreeID
+  ) -> CommittedTree {
     if ended.change != nil { commitCount += 1 }
-    guard let committed = hosts[id]?.commit(ended, wasSuspended: wasSuspended) else { isMissing(id) }
+    guard let committed = hosts[id]?.commit(ended, record, wasSuspended: wasSuspended, at: wallClock) else {
+      isMissing(id)
+    }
     return committed
   }
 }

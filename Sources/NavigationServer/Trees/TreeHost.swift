@@ -14,6 +14,7 @@ struct TreeHost: Sendable {
   /// Whether clients answer for any of its coordinator types.
   private(set) var isDelegating: Bool
   private(set) var tree: Tree
+  private(set) var history: History
   var queue = CommandQueue()
   /// The registered types, those included that are no longer served.
   private var detached: [RegisteredType] = []
@@ -27,6 +28,7 @@ struct TreeHost: Sendable {
     graph = origin.graph
     isDelegating = !origin.graph.delegatedTypes.isEmpty
     tree = .unopened(types: origin.graph.types, limits: TreeLimits(limits))
+    history = History(base: tree, limits: limits)
   }
 
   /// Whether the tree has opened; before that, only the clients that open it know of it.
@@ -87,14 +89,27 @@ extension TreeHost {
   /// Replaces the tree by that of a command that ended.
   ///
   /// A command that changed nothing may still have issued keys, which are not issued again.
-  mutating func commit(_ ended: Ended, wasSuspended: Bool) -> CommittedTree {
+  mutating func commit(
+    _ ended: Ended,
+    _ record: CommandRecord,
+    wasSuspended: Bool,
+    at wallClock: Int
+  ) -> CommittedTree {
     replaceTree(by: ended, wasSuspended: wasSuspended, disposed: ended.outcome.disposed)
+    history.append(record, tree: tree, at: wallClock)
     return CommittedTree(name: origin.name, isDelegating: isDelegating)
   }
 
   /// Replaces the tree by the one that has opened.
-  mutating func opened(_ ended: Ended) {
+  mutating func opened(_ ended: Ended, _ record: CommandRecord, at wallClock: Int) {
     replaceTree(by: ended, wasSuspended: true, disposed: [])
+    history.append(record, tree: tree, at: wallClock)
+  }
+
+  /// Notes a command that was not begun, and returns the name of the tree.
+  mutating func refused(_ record: CommandRecord, at wallClock: Int) -> String {
+    history.append(record, tree: tree, at: wallClock)
+    return origin.name
   }
 
   private mutating func replaceTree(by ended: Ended, wasSuspended: Bool, disposed: [Disposed]) {

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Navigation
 internal import NavigationGraph
 
@@ -10,6 +11,8 @@ final class TreeOrigin: Sendable {
   /// Whether the graph came with the request, so that it is not one of the loaded graphs.
   let isGraphItsOwn: Bool
   let root: ChildSpec
+  /// The root as the client named it, if it did, as params of `tree.open`.
+  let params: JSON.Object
   /// The connection that closes the tree when it ends, if the tree's lifetime is that of the connection.
   let opener: ConnectionID?
   /// The instance within which the tree's revisions are comparable.
@@ -21,6 +24,7 @@ final class TreeOrigin: Sendable {
     graph: Graph,
     isGraphItsOwn: Bool,
     root: ChildSpec,
+    params: JSON.Object = [:],
     opener: ConnectionID?,
     instance: String
   ) {
@@ -29,6 +33,7 @@ final class TreeOrigin: Sendable {
     self.graph = graph
     self.isGraphItsOwn = isGraphItsOwn
     self.root = root
+    self.params = params
     self.opener = opener
     self.instance = instance
   }

@@ -27,7 +27,9 @@ import Testing
     #expect(frames(&connections) == ["{}", "{\"a\":1}"])
     connections.received(Array("}\n".utf8), on: id)
     #expect(frames(&connections) == ["{}"])
-    #expect(connections.frameTaken(from: id) == Caller(connection: id, user: me, arrival: 1))
+    let sender = CauseClient(pid: 1)
+    let caller = Caller(connection: id, user: me, arrival: 1, client: sender)
+    #expect(connections.frameTaken(from: id) == caller)
     #expect(connections.frameTaken(from: id)?.arrival == 2)
     #expect(connections.frameTaken(from: connection(9)) == nil)
   }

@@ -16,36 +16,49 @@ import Testing
 
   @Test func `are numbered for each connection, and never reused`() throws {
     var subscriptions = began()
-    let first = try subscriptions.subscribed(connection(1), to: id, .changes)
-    let other = try subscriptions.subscribed(connection(2), to: id, .changes)
+    let first = try subscriptions.subscribed(connection(1), to: id, .changes(withCommands: false))
+    let other = try subscriptions.subscribed(connection(2), to: id, .changes(withCommands: false))
     #expect(first.number == 1 && other.number == 1)
     #expect(subscriptions.ended(first)?.tree == id)
     #expect(subscriptions.ended(first) == nil && !subscriptions.isActive(first))
-    #expect(try subscriptions.subscribed(connection(1), to: id, .changes).number == 2)
+    #expect(try subscriptions.subscribed(connection(1), to: id, .changes(withCommands: false)).number == 2)
   }
 
   @Test func `are limited for each connection`() throws {
     var subscriptions = began(limits { $0.subscriptionsPerConnection = 1 })
-    _ = try subscriptions.subscribed(connection(1), to: id, .changes)
-    #expect(throws: RPCError.self) { try subscriptions.subscribed(connection(1), to: id, .changes) }
-    #expect(throws: Never.self) { try subscriptions.subscribed(connection(2), to: id, .changes) }
+    _ = try subscriptions.subscribed(connection(1), to: id, .changes(withCommands: false))
+    #expect(throws: RPCError.self) {
+      try subscriptions.subscribed(connection(1), to: id, .changes(withCommands: false))
+    }
+    #expect(throws: Never.self) {
+      try subscriptions.subscribed(connection(2), to: id, .changes(withCommands: false))
+    }
   }
 
-  @Test func `are sent the change of a commit, oldest first, and what they missed when they resume`() throws {
+  @Test func `are sent the change of a commit, oldest first`() throws {
     var subscriptions = began()
-    let call = try command(.coordinatorTrigger, ["route": "list"])
-    var host = try openNotesHost()
-    let missed = try ended(host.begin(call))
-    _ = host.commit(missed, wasSuspended: false)
-    #expect(subscriptions.committed(missed, by: call, in: id, named: "main") == [])
-    let both = try (1...2).map { try subscriptions.subscribed(connection($0), to: id, .changes) }
-    let sent = try ended(host.begin(call))
-    let effects = subscriptions.committed(sent, by: call, in: id, named: "main")
-    guard case .changes(let changes) = subscriptions.changes(of: id, since: 1) else {
+    let both = try (1...2).map {
+      try subscriptions.subscribed(connection($0), to: id, .changes(withCommands: $0 == 2))
+    }
+    let sent = try ended(openNotesHost().begin(command(.coordinatorTrigger, ["route": "list"])))
+    let cause = record(sent, .coordinatorTrigger).cause
+    let change = subscriptions.changed(try #require(sent.change), by: cause, named: "main")
+    let effects = subscriptions.committed(sent, by: cause, in: id, named: "main")
+    #expect(effects == both.map { .send(change, to: $0) })
+  }
+
+  @Test func `are sent a command that commits nothing only if they ask for it`() throws {
+    var subscriptions = began()
+    let both = try (1...2).map {
+      try subscriptions.subscribed(connection($0), to: id, .changes(withCommands: $0 == 2))
+    }
+    let sent = try ended(openNotesHost().begin(command(.coordinatorTrigger, ["route": "nothing"])))
+    let cause = record(sent, .coordinatorTrigger).cause
+    let effects = subscriptions.committed(sent, by: cause, in: id, named: "main")
+    guard case .send(let params, let receiver)? = effects.first, effects.count == 1 else {
       throw UnexpectedValue()
     }
-    #expect(changes.count == 2)
-    #expect(effects == both.compactMap { id in changes.last.map { .send($0, to: id) } })
+    #expect(params.name == .treeCommand && receiver == both[1])
   }
 
   @Test func `to routes are sent the routes of their coordinator`() throws {
@@ -58,7 +71,13 @@ import Testing
     let routes = try host.routeInterest(wish)
     let subscription = try subscriptions.subscribed(connection(1), to: id, .routes(routes))
     let call = try command(.coordinatorTrigger, ["route": "nothing"])
-    let effects = subscriptions.committed(try ended(host.begin(call)), by: call, in: id, named: "main")
+    let sent = try ended(host.begin(call))
+    let effects = subscriptions.committed(
+      sent,
+      by: record(sent, .coordinatorTrigger).cause,
+      in: id,
+      named: "main"
+    )
     guard case .send(let params, let receiver)? = effects.first, effects.count == 1 else {
       throw UnexpectedValue()
     }
@@ -67,7 +86,9 @@ import Testing
 
   @Test func `end with their tree`() throws {
     var subscriptions = began()
-    let both = try (1...2).map { try subscriptions.subscribed(connection($0), to: id, .changes) }
+    let both = try (1...2).map {
+      try subscriptions.subscribed(connection($0), to: id, .changes(withCommands: false))
+    }
     #expect(subscriptions.treeClosing(id) == both.map { .end($0, .treeClosed) })
     for subscription in both { _ = subscriptions.ended(subscription) }
     subscriptions.treeClosed(id)
@@ -76,8 +97,8 @@ import Testing
 
   @Test func `of a connection that leaves are removed on both sides`() throws {
     var subscriptions = began()
-    let own = try subscriptions.subscribed(connection(1), to: id, .changes)
-    let other = try subscriptions.subscribed(connection(2), to: id, .changes)
+    let own = try subscriptions.subscribed(connection(1), to: id, .changes(withCommands: false))
+    let other = try subscriptions.subscribed(connection(2), to: id, .changes(withCommands: false))
     #expect(subscriptions.left(connection(1)) == [EndedSubscription(id: own, tree: id, tap: nil)])
     #expect(subscriptions.subscribers(of: id).map(\.id) == [other])
     #expect(subscriptions.subscriptions(of: connection(1)) == [])

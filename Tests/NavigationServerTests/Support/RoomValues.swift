@@ -50,6 +50,13 @@ func queued(_ arrival: Int, id: Int? = nil, deadline: Instant? = nil) throws -> 
   )
 }
 
+/// The record of a command that ended.
+func record(_ ended: Ended, _ method: NavigationProtocol.Method, _ params: JSON.Object = [:]) -> CommandRecord
+{
+  let cause = CommandCause(method: method, params: params, client: CauseClient(pid: 1))
+  return CommandRecord(cause: cause, outcome: ended.outcome, change: ended.change)
+}
+
 /// A host of the notes whose tree has not opened.
 func notesHost(_ name: String = "main", opener: ConnectionID? = nil) throws -> TreeHost {
   let graph = try Notes.decoded()
@@ -74,6 +81,7 @@ func ended(_ progress: CommandProgress) throws -> Ended {
 /// An open host of the notes.
 func openNotesHost() throws -> TreeHost {
   var host = try notesHost()
-  host.opened(try ended(host.open()))
+  let opening = try ended(host.open())
+  host.opened(opening, record(opening, .treeOpen), at: 0)
   return host
 }

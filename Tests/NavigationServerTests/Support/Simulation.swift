@@ -44,7 +44,7 @@ struct Simulation {
     limits.graphsPerUser = 2
     limits.entriesPerTree = 60
     limits.entriesPerUser = 120
-    limits.changesKeptPerTree = [3, 20][random.below(2)]
+    limits.historyPerTree = [3, 20][random.below(2)]
     limits.eventsPerTurn = [2, 10, 4_000][random.below(3)]
     limits.batchLength = 5
     limits.commandsWaitingPerTree = [1, 5, 256][random.below(3)]

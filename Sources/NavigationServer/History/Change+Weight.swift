@@ -3,13 +3,13 @@ internal import Navigation
 
 // The bytes that a kept change takes, or would take once written, approximately.
 
-extension Commit {
+extension Change {
+  /// The bytes that a change takes, approximately.
   var weight: Int {
-    let transitions = change.transitions.reduce(0) { $0 + $1.weight }
-    let attached = change.attached.reduce(0) { $0 + 160 + $1.params.footprint }
-    let updated = change.updated.reduce(0) { $0 + $1.weight }
-    let disposed = change.disposed.reduce(0) { $0 + $1.weight }
-    return 120 + transitions + attached + updated + disposed + (info?.footprint ?? 0)
+    let transitions = transitions.reduce(0) { $0 + $1.weight }
+    let attached = attached.reduce(0) { $0 + 160 + $1.params.footprint }
+    let updated = updated.reduce(0) { $0 + $1.weight }
+    return transitions + attached + updated + disposed.reduce(0) { $0 + $1.weight }
   }
 }
 

@@ -1,0 +1,34 @@
+internal import JSON
+internal import NavigationProtocol
+
+/// The command behind an entry of the history, as the client sent it.
+struct CommandCause: Equatable, Sendable {
+  let method: Method
+  /// All params of the request, those included that say how it is carried out, such as `onBusy`.
+  let params: JSON.Object
+  let client: CauseClient
+}
+
+extension CommandCause {
+  /// The params that say how a command is carried out, or that a cause has as members of its own.
+  private static let excluded: Set = [
+    "tree", "ifRevision", "dryRun", "onBusy", "deadlineMs", "within", "info",
+  ]
+
+  /// The params that say what the command does.
+  var ownParams: JSON.Object {
+    JSON.Object(uniqueMembers: params.members.filter { !Self.excluded.contains($0.name) })
+  }
+
+  /// The cause as it is sent to clients.
+  func wire(_ limits: Limits) -> ChangeCause {
+    let own = ownParams
+    let isSent = !own.isEmpty && own.footprint <= limits.causeBytes
+    return ChangeCause(
+      method: method.rawValue,
+      info: params["info"],
+      params: isSent ? own : nil,
+      client: client
+    )
+  }
+}

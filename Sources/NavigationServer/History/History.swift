@@ -1,0 +1,138 @@
+internal import DequeModule
+internal import Navigation
+internal import NavigationProtocol
+
+// The room of one tree's history: its newest commands as values. A tree shares structure with its earlier versions, so
+// an entry costs what its command touched. Nothing is written before it is asked for.
+//
+// `tree(at:)` returns the tree at a revision, `entry(of:)` the command that made it, and `tree(before:)` the tree that a
+// command found. Diff, undo and explain are functions over these values.
+
+/// The newest commands of one tree, oldest first.
+struct History: Sendable {
+  private typealias WeighedEntry = (entry: HistoryEntry, bytes: Int)
+
+  private let limits: Limits
+  private var kept = Deque<WeighedEntry>()
+  private var bytes = 0
+  /// The tree before the oldest entry.
+  private(set) var base: Tree
+  /// The number of the newest entry, also if it is forgotten.
+  private(set) var lastNumber: Int
+
+  /// A history that begins with a tree.
+  init(base: Tree, lastNumber: Int = 0, limits: Limits) {
+    self.base = base
+    self.lastNumber = lastNumber
+    self.limits = limits
+  }
+
+  /// The entries, oldest first.
+  var entries: [HistoryEntry] { kept.map(\.entry) }
+
+  /// The newest entry.
+  var last: HistoryEntry? { kept.last?.entry }
+
+  /// The tree after the newest entry.
+  var tree: Tree { kept.last?.entry.tree ?? base }
+
+  /// The revisions whose trees are known.
+  var revisions: ClosedRange<Int> { min(max(base.revision, 1), tree.revision)...tree.revision }
+
+  /// Appends the end of a command, and forgets the entries that exceed the limits.
+  mutating func append(
+    _ ended: CommandRecord,
+    tree: Tree,
+    at: Int
+  ) {
+    let entriesBefore = self.tree.entryCount
+    lastNumber += 1
+    let entry = HistoryEntry(
+      number: lastNumber,
+      at: at,
+      cause: ended.cause,
+      outcome: ended.outcome,
+      change: ended.change,
+      tree: tree,
+      answers: ended.answers
+    )
+    let weight = entry.weight(entriesBefore: entriesBefore)
+    kept.append((entry, weight))
+    bytes += weight
+    while let oldest = kept.first, exceedsLimits(oldest.entry, at: at) { forget(oldest) }
+  }
+
+  private func exceedsLimits(_ oldest: HistoryEntry, at now: Int) -> Bool {
+    kept.count > limits.historyPerTree || bytes > limits.historyBytesPerTree
+      || now - oldest.at > limits.historySeconds * 1_000
+  }
+
+  private mutating func forget(_ oldest: WeighedEntry) {
+    kept.removeFirst()
+    bytes -= oldest.bytes
+    base = oldest.entry.tree
+  }
+}
+
+// Reading.
+extension History {
+  /// The tree at a revision; nil if the history does not have it.
+  func tree(at revision: Int) -> Tree? {
+    guard revisions.contains(revision) else { return nil }
+    let next = index(after: revision)
+    return next == kept.startIndex ? base : kept[next - 1].entry.tree
+  }
+
+  /// The command that made a revision; nil if the history does not have it.
+  func entry(of revision: Int) -> HistoryEntry? {
+    let index = index(after: revision - 1)
+    guard index < kept.endIndex, kept[index].entry.revision == revision else { return nil }
+    return kept[index].entry
+  }
+
+  /// The tree that the command of an entry found; nil if the history does not have it.
+  func tree(before number: Int) -> Tree? {
+    guard let first = kept.first?.entry.number, (first...lastNumber).contains(number) else { return nil }
+    return number == first ? base : kept[number - first - 1].entry.tree
+  }
+
+  /// The entries with a greater number, at most that many, and whether there are more.
+  func entries(after number: Int, limit: Int) -> (entries: [HistoryEntry], more: Bool) {
+    guard let first = kept.first?.entry.number else { return ([], false) }
+    let start = min(max(number + 1 - first, 0), kept.count)
+    let end = min(start + limit, kept.count)
+    return (kept[start..<end].map(\.entry), end < kept.count)
+  }
+
+  /// The number of the newest entry before the one that made a revision.
+  func lastNumber(before revision: Int) -> Int {
+    let index = index(after: revision - 1)
+    return index < kept.endIndex ? kept[index].entry.number - 1 : lastNumber
+  }
+
+  /// The commands that lead from a revision to the newest one; nil if one is forgotten.
+  func changes(after revision: Int) -> [HistoryEntry]? {
+    guard revisions.contains(revision) else { return nil }
+    return kept[index(after: revision)...].map(\.entry).filter { $0.change != nil }
+  }
+
+  /// The index of the first entry with a greater revision.
+  private func index(after revision: Int) -> Int {
+    var low = kept.startIndex
+    var high = kept.endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if kept[middle].entry.revision <= revision { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// The end of a command, for the history.
+struct CommandRecord: Sendable {
+  let cause: CommandCause
+  let outcome: Outcome
+  /// The change, if the command was committed.
+  var change: Change?
+  var answers: [RecordedAnswer] = []
+}

@@ -1,0 +1,64 @@
+internal import JSON
+internal import Navigation
+internal import NavigationProtocol
+
+/// One command of a tree: a change, or a command that committed nothing.
+///
+/// A class, because the history and its archives share it, and it never changes.
+final class HistoryEntry: Sendable {
+  /// The entries of a tree are numbered from 1.
+  let number: Int
+  /// The time in milliseconds since 1970.
+  let at: Int
+  let cause: CommandCause
+  let outcome: Outcome
+  /// The change, if the command was committed.
+  let change: Change?
+  /// The tree after the command.
+  let tree: Tree
+  /// The answers of clients, in the order of the questions.
+  let answers: [RecordedAnswer]
+
+  init(
+    number: Int,
+    at: Int,
+    cause: CommandCause,
+    outcome: Outcome,
+    change: Change?,
+    tree: Tree,
+    answers: [RecordedAnswer]
+  ) {
+    self.number = number
+    self.at = at
+    self.cause = cause
+    self.outcome = outcome
+    self.change = change
+    self.tree = tree
+    self.answers = answers
+  }
+
+  /// The tree's revision after the command.
+  var revision: Int { tree.revision }
+
+  /// The bytes that the entry takes, approximately, with what only its tree holds after the next command.
+  func weight(entriesBefore: Int) -> Int {
+    let removed = max(0, entriesBefore - tree.entryCount) * 200
+    let texts = cause.params.footprint + (outcome.reason?.weight ?? 0)
+    return 300 + removed + texts + (change?.weight ?? 0) + answers.reduce(0) { $0 + $1.weight }
+  }
+}
+
+extension HistoryEntry {
+  /// The entry as `journal.read` returns it.
+  func wire(_ limits: Limits) -> JournalEntry {
+    JournalEntry(
+      number: number,
+      revision: revision,
+      at: at,
+      cause: cause.wire(limits),
+      outcome: CommandOutcomeKind(outcome.kind),
+      reason: outcome.reason.map(OutcomeReason.init),
+      change: change.map(TreeChange.init)
+    )
+  }
+}
