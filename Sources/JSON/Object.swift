@@ -59,12 +59,22 @@ extension JSON.Object: Equatable {
   /// Compares members by name; their order does not matter.
   public static func == (left: Self, right: Self) -> Bool {
     guard left.count == right.count else { return false }
+    guard !left.members.isIdentical(to: right.members) else { return true }
     let sameOrder = zip(left.members, right.members).allSatisfy { $0.name.isByteEqual(to: $1.name) }
     guard !sameOrder else { return zip(left.members, right.members).allSatisfy { $0.value == $1.value } }
     let sortedLeft = left.members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     let sortedRight = right.members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     return zip(sortedLeft, sortedRight).allSatisfy {
       $0.name.isByteEqual(to: $1.name) && $0.value == $1.value
+    }
+  }
+}
+
+extension [JSON.Object.Member] {
+  /// Whether both arrays share their memory, so that large values that were not changed are equal at once.
+  fileprivate func isIdentical(to other: Self) -> Bool {
+    withUnsafeBufferPointer { mine in
+      other.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress && mine.count == $0.count }
     }
   }
 }

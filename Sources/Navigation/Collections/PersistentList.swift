@@ -95,6 +95,14 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
   }
 }
 
+extension PersistentList where Element: Comparable {
+  /// Puts an element into an ascending list, at the cost of the elements that are greater.
+  mutating func insert(_ element: Element) {
+    let greater = fromTop.prefix { $0 > element }
+    replaceTop(greater.count, with: [element] + greater.reversed())
+  }
+}
+
 extension PersistentList: Equatable {
   package static func == (left: Self, right: Self) -> Bool {
     guard left.count == right.count else { return false }

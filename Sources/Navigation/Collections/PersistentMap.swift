@@ -36,6 +36,32 @@ struct PersistentMap<ID: Identifier, Value: Sendable>: Sendable {
   }
 }
 
+/// The members in which two versions of a map differ.
+struct MapDifference<ID: Identifier, Value: Sendable>: Sendable {
+  struct Pair: Sendable {
+    let id: ID
+    let old: Value?
+    let new: Value?
+  }
+
+  /// In the order of ids.
+  ///
+  /// A member that was edited to the same value may be among them.
+  fileprivate(set) var pairs: [Pair] = []
+  /// The number of places that were compared: what the difference cost.
+  fileprivate(set) var compared = 0
+}
+
+extension PersistentMap {
+  /// The difference from another version, found by walking only the branches that the two do not share.
+  func difference(from earlier: PersistentMap) -> MapDifference<ID, Value> {
+    var difference = MapDifference<ID, Value>()
+    root.collect(&difference, since: earlier.root, level: 0)
+    difference.pairs.sort { $0.id < $1.id }
+    return difference
+  }
+}
+
 extension PersistentMap {
   /// Only `edit` changes a member, and only one that no other version holds: hence `@unchecked`.
   final class Leaf: @unchecked Sendable {
@@ -127,6 +153,42 @@ extension PersistentMap.Slot {
     case .branch(var slots):
       slots[id.digit(level)].edit(id, level: level + 1, change)
       self = .branch(slots)
+    }
+  }
+
+  func collect(_ difference: inout MapDifference<ID, Value>, since old: Self, level: Int) {
+    difference.compared += 1
+    switch (old, self) {
+    case (.empty, .empty):
+      break
+    case (.leaf(let old), .leaf(let new)) where old.id == new.id:
+      if old !== new { difference.pairs.append(.init(id: new.id, old: old.value, new: new.value)) }
+    case (.branch(let old), .branch(let new)):
+      guard !isIdentical(old, new) else { return }
+      for digit in 0..<digitCount { new[digit].collect(&difference, since: old[digit], level: level + 1) }
+    case (.leaf(let leaf), .empty):
+      difference.pairs.append(.init(id: leaf.id, old: leaf.value, new: nil))
+    case (.empty, .leaf(let leaf)):
+      difference.pairs.append(.init(id: leaf.id, old: nil, new: leaf.value))
+    case (.leaf, .leaf), (.branch, .leaf), (.branch, .empty), (.leaf, .branch), (.empty, .branch):
+      for digit in 0..<digitCount {
+        part(digit, level).collect(&difference, since: old.part(digit, level), level: level + 1)
+      }
+    }
+  }
+
+  /// The part of the slot with that digit, as if the slot were a branch.
+  private func part(_ digit: Int, _ level: Int) -> Self {
+    switch self {
+    case .empty: .empty
+    case .leaf(let leaf): leaf.id.digit(level) == digit ? self : .empty
+    case .branch(let slots): slots[digit]
+    }
+  }
+
+  private func isIdentical(_ left: [Self], _ right: [Self]) -> Bool {
+    left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress }
     }
   }
 

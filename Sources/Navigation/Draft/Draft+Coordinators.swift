@@ -11,8 +11,8 @@ extension Draft {
     home: LiveCoordinator.HomePlace,
     opening: CoordinatorNode.OpeningKind
   ) throws(Stop) -> CoordinatorID {
-    try checkRoom(for: 1 + entries(of: spec.params))
-    tree.paramEntries += entries(of: spec.params)
+    try checkRoom(for: 1 + spec.params.entryCount)
+    tree.paramEntries += spec.params.entryCount
     tree.counters.coordinator += 1
     let id = CoordinatorID(tree.counters.coordinator)
     let level = parent.flatMap { tree.coordinators.member($0)?.value.level }.map { $0 + 1 } ?? 0
@@ -41,7 +41,7 @@ extension Draft {
   mutating func removeCoordinator(_ id: CoordinatorID) {
     guard let coordinator = tree.coordinators[id] else { return }
     tree.coordinators[id] = nil
-    tree.paramEntries -= entries(of: coordinator.params)
+    tree.paramEntries -= coordinator.params.entryCount
     touchedCoordinators.append(id)
     tree.byType[coordinator.type]?.removeTopmost(1) { $0 == id }
     if tree.byType[coordinator.type]?.isEmpty == true { tree.byType[coordinator.type] = nil }
@@ -85,10 +85,7 @@ extension Draft {
     }
     for child in coordinator.children.elements {
       edit(id) { $0.children.removeTopmost(1) { $0 == child } }
-      edit(heir) { heir in
-        let younger = heir.children.fromTop.prefix { $0 > child }
-        heir.children.replaceTop(younger.count, with: [child] + younger.reversed())
-      }
+      edit(heir) { $0.children.insert(child) }
       edit(child) {
         $0.parent = heir
         $0.pullback = nil

@@ -73,7 +73,7 @@ extension Draft {
     guard coordinator.home != home else { return }
     leaveHome(coordinator)
     edit(coordinator.id) { $0.home = home }
-    if case .container(let container) = home { edit(container) { $0.residents.append(coordinator.id) } }
+    if case .container(let container) = home { edit(container) { $0.residents.insert(coordinator.id) } }
   }
 
   /// A layer that still waits for its first screen goes with the last coordinator that was at home in it.

@@ -9,8 +9,8 @@ extension Draft {
     owner: CoordinatorID,
     in container: ContainerID
   ) throws(Stop) -> ScreenKey {
-    try checkRoom(for: 1 + entries(of: spec.params))
-    tree.paramEntries += entries(of: spec.params)
+    try checkRoom(for: 1 + spec.params.entryCount)
+    tree.paramEntries += spec.params.entryCount
     tree.counters.screen += 1
     let key = ScreenKey(tree.counters.screen)
     tree.screens[key] = LiveScreen(
@@ -47,9 +47,6 @@ extension Draft {
     edit(key) { $0.owner = owner }
     enter(key, into: owner)
   }
-
-  /// The number of entries that params count as, so that entries bound the memory of a tree.
-  func entries(of params: JSON.Object) -> Int { params.footprint / 256 }
 
   func checkRoom(for entries: Int) throws(Stop) {
     guard tree.entryCount + entries <= tree.limits.entries else {
@@ -118,7 +115,7 @@ extension Draft {
     let screens = keys.compactMap { tree.screens[$0] }
     for screen in screens {
       tree.screens[screen.key] = nil
-      tree.paramEntries -= entries(of: screen.params)
+      tree.paramEntries -= screen.params.entryCount
       unmoored += screen.attached.map { ($0, cause.by) }
     }
     removed += keys

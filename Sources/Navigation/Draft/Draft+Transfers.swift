@@ -110,7 +110,7 @@ extension Draft {
     guard screen.params != params else {
       return .nothing(Reason(.nothingToDo, "The screen \(key) has these params already."))
     }
-    let growth = entries(of: params) - entries(of: screen.params)
+    let growth = params.entryCount - screen.params.entryCount
     try checkRoom(for: growth)
     tree.paramEntries += growth
     edit(key) { $0.params = params }

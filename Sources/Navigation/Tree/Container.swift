@@ -25,7 +25,7 @@ package struct Container: Equatable, Sendable {
   package let id: ContainerID
   package var place: Place
   package var content: Contents
-  /// The coordinators whose home this is.
+  /// The coordinators whose home this is, oldest first.
   package var residents = PersistentList<CoordinatorID>()
 
   package var kind: CoordinatorKind {

@@ -1,4 +1,5 @@
 internal import HashTreeCollections
+internal import JSON
 
 /// One application's navigation: layers of screens, and the coordinators that own them.
 ///
@@ -46,6 +47,11 @@ package struct Tree: Sendable {
 
   /// The number of screens, containers and coordinators; large params count as more.
   package var entryCount: Int { screens.count + containers.count + coordinators.count + paramEntries }
+}
+
+extension JSON.Object {
+  /// The number of entries that params count as, so that entries bound the memory of a tree.
+  var entryCount: Int { footprint / 256 }
 }
 
 /// The numbers last given to each kind of thing; they are never given again.

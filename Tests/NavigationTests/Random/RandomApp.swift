@@ -26,6 +26,7 @@ struct RandomApp: ComparedApp {
   let hasWindows: Bool
   static let routes = ["r0", "r1", "r2", "r3", "r4"]
   static let labels = ["l0", "l1"]
+  static let typeNames = (0...6).map { "T\($0)" }
 
   init(_ random: inout SplitMix64, hasWindows: Bool = false) {
     self.hasWindows = hasWindows

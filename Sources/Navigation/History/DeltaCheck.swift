@@ -1,0 +1,274 @@
+internal import JSON
+
+// The check that an applied delta left a consistent tree, at the cost of what the delta names.
+//
+// Most things are named from two sides: a container lists its screens, and each screen names its container. If the
+// base is consistent, the result is consistent exactly if every name that was added or taken away on one side was so
+// on the other. The check collects both sides as links and compares them as sorted lists.
+
+/// One name of a member in a list.
+struct DeltaLink: Equatable, Comparable {
+  enum Relation: Int {
+    /// A coordinator and a screen that it owns.
+    case ownedScreen
+    /// A container and a screen in it.
+    case entry
+    /// A collapsed split and a screen in one of its columns.
+    case compact
+    /// The window and a layer.
+    case layer
+    case tab, primary, supplementary, secondary
+  }
+
+  let relation: Relation
+  let list: Int
+  let member: Int
+
+  static func < (left: Self, right: Self) -> Bool {
+    (left.relation.rawValue, left.list, left.member) < (right.relation.rawValue, right.list, right.member)
+  }
+}
+
+/// The tree before and after a delta, and the links that it changed on both sides.
+struct DeltaCheck {
+  private let base: Tree
+  private let tree: Tree
+  private let delta: TreeDelta
+  /// Links that a list gained, and links that a member gave up.
+  private var gained: [DeltaLink] = []
+  /// Links that a member took on, and links that a list lost.
+  private var expected: [DeltaLink] = []
+
+  init(_ base: Tree, _ tree: Tree, _ delta: TreeDelta) {
+    self.base = base
+    self.tree = tree
+    self.delta = delta
+  }
+
+  mutating func run() throws(TreeDeltaError) {
+    let containers = distinct(delta.containers.map(\.id) + delta.removedContainers)
+    let coordinators = distinct(delta.coordinators.map(\.id) + delta.removedCoordinators)
+    for id in containers { try check(id) }
+    for key in distinct(delta.screens.map(\.key) + delta.removedScreens) { try check(key) }
+    for id in coordinators { try check(id) }
+    list(.layer, 0, base.layers, tree.layers)
+    try compareLinks()
+    try checkLayers(containers, coordinators)
+    guard tree.revision == 0 || tree.coordinators.contains(Tree.root) else {
+      throw .inconsistent("there is no root coordinator")
+    }
+  }
+
+  private func distinct<ID: Identifier>(_ ids: [ID]) -> [ID] {
+    let sorted = ids.sorted()
+    return sorted.indices.filter { $0 == 0 || sorted[$0 - 1] != sorted[$0] }.map { sorted[$0] }
+  }
+
+  private func compareLinks() throws(TreeDeltaError) {
+    let (gained, expected) = (gained.sorted(), expected.sorted())
+    guard gained != expected else { return }
+    let wrong = zip(gained, expected).first { $0 != $1 }.map { min($0, $1) }
+    let link = wrong ?? (gained.count > expected.count ? gained : expected)[min(gained.count, expected.count)]
+    throw .inconsistent("\(link.relation) \(link.member) of \(link.list) is named from one side only")
+  }
+
+  private mutating func list<ID: Identifier>(
+    _ relation: DeltaLink.Relation,
+    _ list: Int,
+    _ old: PersistentList<ID>,
+    _ new: PersistentList<ID>
+  ) {
+    let (_, old, new) = new.difference(from: old)
+    expected += old.map { DeltaLink(relation: relation, list: list, member: $0.number) }
+    gained += new.map { DeltaLink(relation: relation, list: list, member: $0.number) }
+  }
+
+  private mutating func name(_ old: DeltaLink?, _ new: DeltaLink?) {
+    guard old != new else { return }
+    if let old { gained.append(old) }
+    if let new { expected.append(new) }
+  }
+
+  private func isGiven(_ number: Int, of count: Int) -> Bool { number > 0 && number <= count }
+}
+
+// MARK: - Screens and coordinators
+extension DeltaCheck {
+  private mutating func check(_ key: ScreenKey) throws(TreeDeltaError) {
+    let (old, new) = (base.screens[key], tree.screens[key])
+    name(old.map { link(.ownedScreen, $0.owner, key) }, new.map { link(.ownedScreen, $0.owner, key) })
+    name(old.map { link(.entry, $0.container, key) }, new.map { link(.entry, $0.container, key) })
+    guard let new else { return }
+    let isAtHome = new.attached.allSatisfy { tree.coordinators[$0]?.home == .container(new.container) }
+    guard isGiven(key.number, of: tree.counters.screen), isAtHome else {
+      throw .inconsistent("\(key) has a wrong number or attached coordinators that live elsewhere")
+    }
+  }
+
+  private func link(_ relation: DeltaLink.Relation, _ list: some Identifier, _ member: some Identifier)
+    -> DeltaLink
+  {
+    DeltaLink(relation: relation, list: list.number, member: member.number)
+  }
+
+  private mutating func check(_ id: CoordinatorID) throws(TreeDeltaError) {
+    let (old, new) = (base.coordinators[id], tree.coordinators[id])
+    list(.ownedScreen, id.number, old?.screens ?? PersistentList(), new?.screens ?? PersistentList())
+    guard let new else { return }
+    guard isGiven(id.number, of: tree.counters.coordinator), isOpenedRightly(new) else {
+      throw .inconsistent("\(id) has a wrong number, parent, opener or home")
+    }
+  }
+
+  private func isOpenedRightly(_ coordinator: LiveCoordinator) -> Bool {
+    let isRoot = coordinator.id == Tree.root
+    guard isRoot == (coordinator.parent == nil) else { return false }
+    switch coordinator.opening {
+    case .root: return isRoot
+    case .tab, .handover, .presented: return !isRoot
+    case .started(let opener, _): return opener == coordinator.parent
+    case .attached(let key): return coordinator.home.container == tree.screens[key]?.container
+    }
+  }
+}
+
+// MARK: - Containers
+extension DeltaCheck {
+  /// Deeper than the limit on containers, so that a tree whose limit was lowered is still whole.
+  private static let depthMax = 1000
+
+  private mutating func check(_ id: ContainerID) throws(TreeDeltaError) {
+    let (old, new) = (base.containers[id], tree.containers[id])
+    list(.entry, id.number, base.screens(in: old), tree.screens(in: new))
+    name(old.flatMap(link), new.flatMap(link))
+    expected += partLinks(old)
+    gained += partLinks(new)
+    checkCompact(id, old, new)
+    guard let new else { return }
+    guard isGiven(id.number, of: tree.counters.container), new.enclosing.map({ $0 < id }) ?? true else {
+      throw .inconsistent("\(id) has a wrong number, or is older than the container around it")
+    }
+    guard isWhole(new.content) else { throw .inconsistent("the content of \(id) is incomplete") }
+  }
+
+  private func link(_ container: Container) -> DeltaLink? {
+    switch container.place {
+    case .layer(_, .shown): DeltaLink(relation: .layer, list: 0, member: container.id.number)
+    case .layer(_, .awaited), .layer(_, .awaitedAsRoot): nil
+    case .tab(_, let tabs): link(.tab, tabs, container.id)
+    case .column(let column, let split): link(relation(column), split, container.id)
+    }
+  }
+
+  private func relation(_ column: Column) -> DeltaLink.Relation {
+    switch column {
+    case .primary: .primary
+    case .supplementary: .supplementary
+    case .secondary: .secondary
+    }
+  }
+
+  private func partLinks(_ container: Container?) -> [DeltaLink] {
+    guard let container else { return [] }
+    switch container.content {
+    case .bare, .stack: return []
+    case .tabs(let tabs): return tabs.tabs.map { link(.tab, container.id, $0.container) }
+    case .split(let split):
+      return Column.allCases.compactMap { column in
+        split.container(of: column).map { link(relation(column), container.id, $0) }
+      }
+    }
+  }
+
+  private func isWhole(_ content: Container.Contents) -> Bool {
+    switch content {
+    case .bare, .stack:
+      true
+    case .split(let split):
+      split.container(of: split.focus) != nil && (split.isCollapsed || split.compact.isEmpty)
+        && split.columns.allSatisfy { tree.entries(of: $0) != nil }
+    case .tabs(let tabs):
+      tabs.tabs.contains { $0.container == tabs.selected }
+        && (tabs.tabs.compactMap(\.coordinator) + [tabs.owner].compactMap(\.self))
+          .allSatisfy { isGiven($0.number, of: tree.counters.coordinator) }
+    }
+  }
+
+  /// The order of a collapsed split names the screens of its columns.
+  private mutating func checkCompact(_ id: ContainerID, _ old: Container?, _ new: Container?) {
+    let (before, after) = (old?.collapsed, new?.collapsed)
+    list(.compact, id.number, before?.compact ?? PersistentList(), after?.compact ?? PersistentList())
+    if before?.columns != after?.columns {
+      for key in before.map(base.screens(in:)) ?? [] { gained.append(link(.compact, id, key)) }
+      for key in after.map(tree.screens(in:)) ?? [] { expected.append(link(.compact, id, key)) }
+    }
+    guard let split = new?.enclosing ?? old?.enclosing,
+      let columns = tree.containers[split]?.collapsed?.columns, columns.contains(id),
+      columns == base.containers[split]?.collapsed?.columns
+    else { return }
+    let (_, lost, added) = tree.screens(in: new).difference(from: base.screens(in: old))
+    for key in lost { gained.append(link(.compact, split, key)) }
+    for key in added { expected.append(link(.compact, split, key)) }
+  }
+}
+
+extension Container {
+  /// The content of a collapsed split.
+  fileprivate var collapsed: SplitContent? {
+    if case .split(let split) = content, split.isCollapsed { split } else { nil }
+  }
+}
+
+extension Tree {
+  fileprivate func screens(in container: Container?) -> PersistentList<ScreenKey> {
+    container.flatMap { entries(of: $0.id) } ?? PersistentList()
+  }
+
+  fileprivate func screens(in split: SplitContent) -> [ScreenKey] {
+    split.columns.flatMap { entries(of: $0)?.elements ?? [] }
+  }
+}
+
+// MARK: - Layers
+extension DeltaCheck {
+  /// Checks the layers around all that was touched; their links are known to be right.
+  private func checkLayers(_ containers: [ContainerID], _ coordinators: [CoordinatorID])
+    throws(TreeDeltaError)
+  {
+    if delta.layers?.at == 0 || tree.rootLayer != base.rootLayer {
+      guard tree.layers.fromTop.reduce(nil, { _, lower in lower }) == tree.rootLayer else {
+        throw .inconsistent("the root layer is not the lowest")
+      }
+    }
+    let homes = coordinators.compactMap { base.coordinators[$0]?.home.container }
+    var layers: [ContainerID] = []
+    for id in containers + homes where tree.containers.contains(id) {
+      guard depth(of: id) <= Self.depthMax else { throw .inconsistent("\(id) is nested too deep") }
+      layers.append(tree.layer(of: id))
+    }
+    for layer in distinct(layers) where !isKept(layer) {
+      throw .inconsistent("the layer \(layer) has no screen, or no coordinator")
+    }
+  }
+
+  private func depth(of id: ContainerID) -> Int {
+    var depth = 0
+    var current = id
+    while depth <= Self.depthMax, let enclosing = tree.containers.member(current)?.value.enclosing {
+      depth += 1
+      current = enclosing
+    }
+    return depth
+  }
+
+  /// Whether something keeps a layer: a screen in it, or while it waits for one a coordinator that is at home in it.
+  private func isKept(_ layer: ContainerID) -> Bool {
+    guard case .layer(_, let visibility) = tree.containers.member(layer)?.value.place else { return false }
+    switch visibility {
+    case .shown:
+      return layer == tree.rootLayer || !tree.isEmpty(layer)
+    case .awaited, .awaitedAsRoot:
+      return tree.parts(of: layer).contains { tree.containers[$0]?.residents.isEmpty == false }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// The one splice that makes a list of an earlier version of it, by position: what stays is not named.
+struct ListSplice<Element: Equatable & Sendable>: Equatable, Sendable {
+  /// The number of elements below the splice.
+  var at: Int
+  /// The number of elements that leave.
+  var removed: Int
+  /// The elements that take their place, lowest first.
+  var inserted: [Element]
+
+  init(at: Int, removed: Int, inserted: [Element]) {
+    self.at = at
+    self.removed = removed
+    self.inserted = inserted
+  }
+
+  /// Nil if the two versions hold the same; costs what lies above the part that they share.
+  init?(from old: PersistentList<Element>, to new: PersistentList<Element>) {
+    let (shared, old, new) = new.difference(from: old)
+    self.init(from: old, to: new, above: shared)
+  }
+
+  /// Nil if the two versions hold the same.
+  init?(from old: [Element], to new: [Element], above shared: Int = 0) {
+    guard old != new else { return nil }
+    let kept = zip(old, new).prefix { $0 == $1 }.count
+    let (oldRest, newRest) = (old.dropFirst(kept), new.dropFirst(kept))
+    let top = zip(oldRest.reversed(), newRest.reversed()).prefix { $0 == $1 }.count
+    at = shared + kept
+    removed = oldRest.count - top
+    inserted = Array(newRest.dropLast(top))
+  }
+
+  /// The number of elements above the splice in a list of that length; nil if the list is too short.
+  private func countAbove(in length: Int) -> Int? {
+    guard at >= 0, removed >= 0, at <= length, removed <= length - at else { return nil }
+    return length - at - removed
+  }
+
+  /// The list with the splice; nil if it is too short.
+  func applied(to list: PersistentList<Element>) -> PersistentList<Element>? {
+    guard let above = countAbove(in: list.count) else { return nil }
+    var list = list
+    list.replaceTop(above + removed, with: inserted + list.suffix(above))
+    return list
+  }
+
+  /// The array with the splice; nil if it is too short.
+  func applied(to list: [Element]) -> [Element]? {
+    guard countAbove(in: list.count) != nil else { return nil }
+    return list[..<at] + inserted + list[(at + removed)...]
+  }
+}

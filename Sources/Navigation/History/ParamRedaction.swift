@@ -1,0 +1,18 @@
+package import JSON
+
+/// Removes the values that may not be written down.
+///
+/// If nothing in a tree's graph is sensitive there is none, which costs nothing.
+package protocol ParamRedaction: Sendable {
+  /// The params of a screen of that name without sensitive ones.
+  func screen(_ name: String, _ params: JSON.Object) -> JSON.Object
+
+  /// The params of a coordinator of that type without sensitive ones.
+  func coordinator(_ type: String, _ params: JSON.Object) -> JSON.Object
+
+  /// A route to a coordinator of that type, without sensitive params.
+  func route(_ route: RouteSpec, of type: String?) -> RouteSpec
+
+  /// The value or error with which a coordinator of that type ends, without sensitive members.
+  func value(_ value: JSON, of type: String) -> JSON
+}

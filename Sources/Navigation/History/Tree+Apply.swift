@@ -1,0 +1,237 @@
+internal import HashTreeCollections
+internal import JSON
+
+extension Tree {
+  /// Makes the revision that the delta leads to, of the revision that it was written for.
+  ///
+  /// Throws and leaves the tree as it is if the delta is for another revision, or if the result would contradict
+  /// itself. Costs what the delta names.
+  package mutating func apply(_ delta: TreeDelta) throws(TreeDeltaError) {
+    var application = DeltaApplication(self, delta)
+    try application.run()
+    self = application.tree
+  }
+}
+
+/// A tree to which a delta is being applied: first all records, then the lists that follow from them, then the check.
+struct DeltaApplication {
+  let base: Tree
+  let delta: TreeDelta
+  private(set) var tree: Tree
+
+  init(_ base: Tree, _ delta: TreeDelta) {
+    self.base = base
+    self.delta = delta
+    tree = base
+  }
+
+  mutating func run() throws(TreeDeltaError) {
+    guard delta.from == base.revision else {
+      throw .wrongRevision(delta: delta.from, tree: base.revision)
+    }
+    tree.counters = delta.counters ?? base.counters
+    guard delta.to >= delta.from, tree.counters.isAtLeast(base.counters) else {
+      throw .inconsistent("a revision or a counter goes back")
+    }
+    tree.revision = delta.to
+    tree.rootLayer = delta.rootLayer ?? base.rootLayer
+    if let splice = delta.layers { tree.layers = try spliced(tree.layers, splice) }
+    for record in delta.containers { try apply(record) }
+    for record in delta.screens { try apply(record) }
+    for record in delta.coordinators { try apply(record) }
+    // Children before parents, and coordinators before the screens and containers that name them.
+    for id in delta.removedCoordinators.reversed() { try remove(id) }
+    for key in delta.removedScreens { try remove(key) }
+    for id in delta.removedContainers { try remove(id) }
+    var check = DeltaCheck(base, tree, delta)
+    try check.run()
+  }
+
+  private func spliced<Element>(_ list: PersistentList<Element>, _ splice: ListSplice<Element>)
+    throws(TreeDeltaError) -> PersistentList<Element>
+  {
+    guard let list = splice.applied(to: list) else {
+      throw .inconsistent("there is no place \(splice.at) in a list of \(list.count)")
+    }
+    return list
+  }
+
+  private mutating func apply(_ record: ContainerDelta) throws(TreeDeltaError) {
+    let old = tree.containers[record.id]
+    guard let place = record.place ?? old?.place else { throw .inconsistent("\(record.id) has no place") }
+    var content = old?.content
+    if let delta = record.content { content = try applied(delta, to: content) }
+    guard let content else { throw .inconsistent("\(record.id) has no content") }
+    tree.containers[record.id] = Container(
+      id: record.id,
+      place: place,
+      content: content,
+      residents: old?.residents ?? PersistentList()
+    )
+  }
+
+  private func applied(_ delta: ContentDelta, to content: Container.Contents?) throws(TreeDeltaError)
+    -> Container.Contents
+  {
+    switch delta {
+    case .bare(let key):
+      return .bare(key)
+    case .stack(let splice):
+      guard case .stack(let entries) = content else { return .stack(try spliced(PersistentList(), splice)) }
+      return .stack(try spliced(entries, splice))
+    case .split(let delta):
+      var compact = PersistentList<ScreenKey>()
+      if case .split(let split) = content { compact = split.compact }
+      if let splice = delta.compact { compact = try spliced(compact, splice) }
+      return .split(SplitContent(delta, compact: compact))
+    case .tabs(let delta):
+      var entries: [Tabs.TabEntry] = []
+      if case .tabs(let tabs) = content { entries = tabs.tabs }
+      if let splice = delta.tabs {
+        guard let spliced = splice.applied(to: entries) else {
+          throw .inconsistent("there is no place \(splice.at) in \(entries.count) tabs")
+        }
+        entries = spliced
+      }
+      return .tabs(Tabs(owner: delta.owner, tabs: entries, selected: delta.selected))
+    }
+  }
+
+  private mutating func apply(_ record: ScreenDelta) throws(TreeDeltaError) {
+    let old = tree.screens[record.key]
+    let content = record.content ?? old.map { NamedParams(name: $0.name, params: $0.params) }
+    guard let content, let owner = record.owner ?? old?.owner,
+      let container = record.container ?? old?.container
+    else { throw .inconsistent("\(record.key) is incomplete") }
+    tree.paramEntries += content.params.entryCount - (old?.params.entryCount ?? 0)
+    tree.screens[record.key] = LiveScreen(
+      key: record.key,
+      name: content.name,
+      params: content.params,
+      owner: owner,
+      container: container,
+      attached: old?.attached ?? []
+    )
+  }
+
+  private mutating func remove(_ key: ScreenKey) throws(TreeDeltaError) {
+    guard let screen = tree.screens[key], screen.attached.isEmpty else {
+      throw .inconsistent("\(key) cannot leave")
+    }
+    tree.paramEntries -= screen.params.entryCount
+    tree.screens[key] = nil
+  }
+
+  private mutating func remove(_ id: ContainerID) throws(TreeDeltaError) {
+    guard let container = tree.containers[id], container.residents.isEmpty else {
+      throw .inconsistent("\(id) cannot leave")
+    }
+    tree.containers[id] = nil
+  }
+}
+
+// MARK: - Coordinators and the lists that follow from them
+extension DeltaApplication {
+  private mutating func apply(_ record: CoordinatorDelta) throws(TreeDeltaError) {
+    let old = tree.coordinators[record.id]
+    let content = record.content ?? old.map { NamedParams(name: $0.type, params: $0.params) }
+    guard let content, let home = record.home ?? old?.home, let opening = record.opening ?? old?.opening else {
+      throw .inconsistent("\(record.id) is incomplete")
+    }
+    let parent = record.parent ?? old?.parent
+    // A parent is older than its children, so no coordinator is its own ancestor.
+    if let parent, parent >= record.id { throw .inconsistent("\(record.id) is older than its parent") }
+    var screens = old?.screens ?? PersistentList()
+    if let splice = record.screens { screens = try spliced(screens, splice) }
+    var new = LiveCoordinator(
+      id: record.id,
+      type: content.name,
+      params: content.params,
+      parent: parent,
+      level: old?.level ?? 0,
+      home: home,
+      opening: opening,
+      pullback: record.pullback ?? old?.pullback,
+      children: old?.children ?? PersistentList(),
+      screens: screens
+    )
+    new.progress = record.progress ?? old?.progress ?? []
+    tree.paramEntries += new.params.entryCount - (old?.params.entryCount ?? 0)
+    tree.coordinators[new.id] = new
+    try relink(new.id, from: old, to: new)
+    if old == nil || old?.parent != new.parent { relevel(new.id) }
+  }
+
+  private mutating func remove(_ id: CoordinatorID) throws(TreeDeltaError) {
+    guard let coordinator = tree.coordinators[id], coordinator.children.isEmpty else {
+      throw .inconsistent("\(id) cannot end")
+    }
+    try relink(id, from: coordinator, to: nil)
+    tree.paramEntries -= coordinator.params.entryCount
+    tree.coordinators[id] = nil
+  }
+
+  /// Takes a coordinator off the lists that it was in, and enters it into those in which it is now.
+  private mutating func relink(
+    _ id: CoordinatorID,
+    from old: LiveCoordinator?,
+    to new: LiveCoordinator?
+  ) throws(TreeDeltaError) {
+    if old?.type != new?.type {
+      if let type = old?.type {
+        tree.byType[type]?.removeTopmost(1) { $0 == id }
+        if tree.byType[type]?.isEmpty == true { tree.byType[type] = nil }
+      }
+      if let type = new?.type { tree.byType[type, default: PersistentList()].insert(id) }
+    }
+    var isLinked = true
+    if old?.parent != new?.parent {
+      old?.parent.map { _ = tree.coordinators.edit($0) { $0.children.removeTopmost(1) { $0 == id } } }
+      new?.parent.map { isLinked = tree.coordinators.edit($0) { $0.children.insert(id) } }
+    }
+    if old?.home != new?.home {
+      old?.home.container.map { _ = tree.containers.edit($0) { $0.residents.removeTopmost(1) { $0 == id } } }
+      new?.home.container.map { isLinked = tree.containers.edit($0) { $0.residents.insert(id) } && isLinked }
+    }
+    if old?.anchor != new?.anchor {
+      old?.anchor.map { _ = tree.screens.edit($0) { $0.attached.removeAll { $0 == id } } }
+      new?.anchor.map { isLinked = tree.screens.edit($0) { $0.attach(id) } && isLinked }
+    }
+    guard isLinked else { throw .inconsistent("\(id) names something that is not there") }
+  }
+
+  /// Counts the ancestors of a coordinator with a new parent, and of its descendants.
+  private mutating func relevel(_ top: CoordinatorID) {
+    var open = [top]
+    while let id = open.popLast(), let coordinator = tree.coordinators[id] {
+      let above = coordinator.parent.flatMap { tree.coordinators.member($0)?.value.level }
+      _ = tree.coordinators.edit(id) { $0.level = above.map { $0 + 1 } ?? 0 }
+      open.append(contentsOf: coordinator.children.elements)
+    }
+  }
+}
+
+extension LiveScreen {
+  fileprivate mutating func attach(_ id: CoordinatorID) {
+    attached.insert(id, at: attached.lastIndex { $0 < id }.map { $0 + 1 } ?? 0)
+  }
+}
+
+extension SplitContent {
+  fileprivate init(_ delta: SplitDelta, compact: PersistentList<ScreenKey>) {
+    self.init(
+      primary: delta.primary,
+      supplementary: delta.supplementary,
+      secondary: delta.secondary,
+      focus: delta.focus,
+      isCollapsed: delta.isCollapsed,
+      compact: compact
+    )
+  }
+}
+
+extension Counters {
+  fileprivate func isAtLeast(_ other: Counters) -> Bool {
+    coordinator >= other.coordinator && screen >= other.screen && container >= other.container
+  }
+}

@@ -1,0 +1,276 @@
+package import JSON
+
+// The reader of the text that TreeDelta+Writing.swift describes.
+
+extension TreeDelta {
+  /// Reads a delta; throws if a member is missing or of the wrong type.
+  package init(_ json: JSON) throws(TreeDeltaError) {
+    let delta = try DeltaMembers(json, "delta")
+    let revisions = try delta.integers("r", count: 2)
+    self.init(from: revisions[0], to: revisions[1])
+    if delta["ids"] != nil {
+      let ids = try delta.integers("ids", count: 3)
+      counters = Counters(coordinator: ids[0], screen: ids[1], container: ids[2])
+    }
+    rootLayer = try delta.optional("root").map(ContainerID.init)
+    layers = try delta.splice("w", ContainerID.init)
+    containers = try delta.list("n", ContainerDelta.init)
+    screens = try delta.list("s", ScreenDelta.init)
+    coordinators = try delta.list("c", CoordinatorDelta.init)
+    removedContainers = try delta.numbers("N").map(ContainerID.init)
+    removedScreens = try delta.numbers("S").map(ScreenKey.init)
+    removedCoordinators = try delta.numbers("C").map(CoordinatorID.init)
+  }
+}
+
+/// The members of an object in a text.
+private struct DeltaMembers {
+  private let object: JSON.Object
+
+  init(_ json: JSON, _ name: String) throws(TreeDeltaError) {
+    guard case .object(let object) = json else { throw .unreadable(name) }
+    self.object = object
+  }
+
+  subscript(name: String) -> JSON? { object[name] }
+
+  func members(_ name: String) throws(TreeDeltaError) -> DeltaMembers? {
+    guard let value = object[name] else { return nil }
+    return try DeltaMembers(value, name)
+  }
+
+  /// Nil if there is no such member.
+  func optional(_ name: String) throws(TreeDeltaError) -> Int? {
+    guard let value = object[name] else { return nil }
+    guard let integer = value.integer else { throw .unreadable(name) }
+    return integer
+  }
+
+  func integer(_ name: String) throws(TreeDeltaError) -> Int {
+    guard let integer = object[name]?.integer else { throw .unreadable(name) }
+    return integer
+  }
+
+  func bool(_ name: String) throws(TreeDeltaError) -> Bool {
+    guard case .bool(let value) = object[name] else { throw .unreadable(name) }
+    return value
+  }
+
+  func string(_ name: String) throws(TreeDeltaError) -> String {
+    guard let string = object[name]?.string else { throw .unreadable(name) }
+    return string
+  }
+
+  func optionalString(_ name: String) throws(TreeDeltaError) -> String? {
+    object[name] == nil ? nil : try string(name)
+  }
+
+  func word<Word: RawRepresentable<String>>(_ name: String) throws(TreeDeltaError) -> Word {
+    guard let word = Word(rawValue: try string(name)) else { throw .unreadable(name) }
+    return word
+  }
+
+  func params() throws(TreeDeltaError) -> JSON.Object {
+    guard case .object(let params) = object["params"] else { throw .unreadable("params") }
+    return params
+  }
+
+  /// A name and its params, which are always written together.
+  func content(_ name: String) throws(TreeDeltaError) -> NamedParams? {
+    guard let value = try optionalString(name) else { return nil }
+    return NamedParams(name: value, params: try params())
+  }
+
+  func array(_ name: String) throws(TreeDeltaError) -> [JSON] {
+    guard let value = object[name] else { return [] }
+    guard case .array(let elements) = value else { throw .unreadable(name) }
+    return elements
+  }
+
+  func numbers(_ name: String) throws(TreeDeltaError) -> [Int] { try Self.numbers(try array(name), name) }
+
+  func integers(_ name: String, count: Int) throws(TreeDeltaError) -> [Int] {
+    let integers = try numbers(name)
+    guard integers.count == count else { throw .unreadable(name) }
+    return integers
+  }
+
+  func list<Element>(_ name: String, _ read: (DeltaMembers) throws(TreeDeltaError) -> Element)
+    throws(TreeDeltaError) -> [Element]
+  {
+    var elements: [Element] = []
+    for value in try array(name) { elements.append(try read(try DeltaMembers(value, name))) }
+    return elements
+  }
+
+  /// A splice of a list of ids.
+  func splice<ID>(_ name: String, _ id: (Int) -> ID) throws(TreeDeltaError) -> ListSplice<ID>? {
+    try splice(name) { values throws(TreeDeltaError) in try Self.numbers(values, name).map(id) }
+  }
+
+  func splice<Element>(_ name: String, _ read: ([JSON]) throws(TreeDeltaError) -> [Element])
+    throws(TreeDeltaError) -> ListSplice<Element>?
+  {
+    let parts = try array(name)
+    guard !parts.isEmpty else { return nil }
+    guard parts.count == 3, let at = parts[0].integer, let removed = parts[1].integer,
+      case .array(let inserted) = parts[2]
+    else { throw .unreadable(name) }
+    return ListSplice(at: at, removed: removed, inserted: try read(inserted))
+  }
+
+  private static func numbers(_ values: [JSON], _ name: String) throws(TreeDeltaError) -> [Int] {
+    let numbers = values.compactMap(\.integer)
+    guard numbers.count == values.count else { throw .unreadable(name) }
+    return numbers
+  }
+}
+
+extension ScreenDelta {
+  fileprivate init(_ record: DeltaMembers) throws(TreeDeltaError) {
+    key = ScreenKey(try record.integer("k"))
+    content = try record.content("name")
+    owner = try record.optional("c").map(CoordinatorID.init)
+    container = try record.optional("n").map(ContainerID.init)
+  }
+}
+
+extension CoordinatorDelta {
+  fileprivate init(_ record: DeltaMembers) throws(TreeDeltaError) {
+    id = CoordinatorID(try record.integer("k"))
+    content = try record.content("type")
+    parent = try record.optional("p").map(CoordinatorID.init)
+    home = try record.optional("n").map { $0 == 0 ? .window : .container(ContainerID($0)) }
+    opening = try record.opening()
+    pullback = try record.pullback()
+    screens = try record.splice("s", ScreenKey.init)
+    progress = try record.optional("f").map(Progress.init)
+  }
+}
+
+extension DeltaMembers {
+  fileprivate func opening() throws(TreeDeltaError) -> CoordinatorNode.OpeningKind? {
+    guard let value = self["by"] else { return nil }
+    switch value {
+    case "root": return .root
+    case "tab": return .tab
+    case "handover": return .handover
+    case "presented": return .presented
+    default:
+      let members = try DeltaMembers(value, "by")
+      guard let opener = try members.optional("start") else {
+        return .attached(ScreenKey(try members.integer("screen")))
+      }
+      return .started(opener: CoordinatorID(opener), label: try members.optionalString("label"))
+    }
+  }
+
+  /// The outer nil if there is no such member.
+  fileprivate func pullback() throws(TreeDeltaError) -> Pullback?? {
+    switch self["pullback"] {
+    case nil:
+      return nil
+    case .null:
+      return .some(nil)
+    case .some(let value):
+      let members = try DeltaMembers(value, "pullback")
+      return Pullback(route: try members.string("route"), mode: try members.word("mode"))
+    }
+  }
+}
+
+// MARK: - Containers
+extension ContainerDelta {
+  fileprivate init(_ record: DeltaMembers) throws(TreeDeltaError) {
+    id = ContainerID(try record.integer("k"))
+    place = try record.place()
+    content = try record.content()
+  }
+}
+
+extension DeltaMembers {
+  fileprivate func place() throws(TreeDeltaError) -> Container.Place? {
+    if let layer = try members("layer") {
+      return .layer(style: try layer.optionalString("style"), try layer.visibility())
+    }
+    if let tab = try members("tab") {
+      return .tab(name: try tab.string("name"), of: ContainerID(try tab.integer("of")))
+    }
+    if let column = try members("column") {
+      return .column(try column.word("is"), of: ContainerID(try column.integer("of")))
+    }
+    return nil
+  }
+
+  private func visibility() throws(TreeDeltaError) -> Container.Visibility {
+    switch try optionalString("awaits") {
+    case nil: return .shown
+    case "screen": return .awaited
+    case "root": return .awaitedAsRoot
+    default: throw .unreadable("awaits")
+    }
+  }
+
+  fileprivate func content() throws(TreeDeltaError) -> ContentDelta? {
+    if let bare = self["bare"] {
+      return .bare(bare == .null ? nil : ScreenKey(try integer("bare")))
+    }
+    if let stack = try splice("stack", ScreenKey.init) { return .stack(stack) }
+    if let split = try members("split") { return .split(try SplitDelta(split)) }
+    if let tabs = try members("tabs") { return .tabs(try TabsDelta(tabs)) }
+    return nil
+  }
+}
+
+extension SplitDelta {
+  fileprivate init(_ split: DeltaMembers) throws(TreeDeltaError) {
+    let columns = try split.integers("columns", count: 3)
+    primary = ContainerID(columns[0])
+    supplementary = columns[1] == 0 ? nil : ContainerID(columns[1])
+    secondary = ContainerID(columns[2])
+    focus = try split.word("focus")
+    isCollapsed = try split.bool("compact")
+    compact = try split.splice("order", ScreenKey.init)
+  }
+}
+
+extension TabsDelta {
+  fileprivate init(_ tabs: DeltaMembers) throws(TreeDeltaError) {
+    owner = try tabs.optional("owner").map(CoordinatorID.init)
+    selected = ContainerID(try tabs.integer("selected"))
+    self.tabs = try tabs.splice("list") { values throws(TreeDeltaError) in
+      var entries: [Tabs.TabEntry] = []
+      for value in values { entries.append(try Tabs.TabEntry(try DeltaMembers(value, "list"))) }
+      return entries
+    }
+  }
+}
+
+extension Tabs.TabEntry {
+  fileprivate init(_ tab: DeltaMembers) throws(TreeDeltaError) {
+    guard let child = try tab.members("child") else { throw .unreadable("child") }
+    container = ContainerID(try tab.integer("n"))
+    spec = TabSpec(try tab.string("name"), child: try ChildSpec(child), isLazy: try tab.bool("lazy"))
+    coordinator = try tab.optional("c").map(CoordinatorID.init)
+  }
+}
+
+extension ChildSpec {
+  fileprivate init(_ child: DeltaMembers) throws(TreeDeltaError) {
+    self.init(
+      try child.string("type"),
+      params: try child.params(),
+      route: try child.members("route").map { route throws(TreeDeltaError) in try RouteSpec(route) },
+      pullback: try child.pullback().flatMap(\.self),
+      collapsed: try child.bool("collapsed"),
+      label: try child.optionalString("label")
+    )
+  }
+}
+
+extension RouteSpec {
+  fileprivate init(_ route: DeltaMembers) throws(TreeDeltaError) {
+    let inner = try route.members("inner").map { inner throws(TreeDeltaError) in try RouteSpec(inner) }
+    self.init(try route.string("name"), params: try route.params(), inner: inner)
+  }
+}

@@ -1,0 +1,124 @@
+internal import JSON
+
+// The complete difference between two revisions of a tree, with all that the engine needs to go on. A change is only
+// what clients see of it.
+//
+// An image of a tree is its delta from the unopened tree, so one type, one text form and one law serve the journal,
+// the image and the restart: the delta from A to B, applied to A, gives B, and B goes on in the same way.
+//
+// A delta names what differs, at the cost of what differs. Lists that follow from other members are not in it and are
+// derived: children from parents, residents from homes, attached coordinators from openings, levels from parents, each
+// in the order of ids.
+
+/// The complete difference between two revisions of one tree.
+///
+/// The tree's types, limits and clients' pullbacks are not part of it.
+package struct TreeDelta: Equatable, Sendable {
+  /// The revision that it applies to.
+  package var from: Int
+  /// The revision that it leads to; the same if a command only used up ids.
+  package var to: Int
+  /// Nil, like the members below, if it does not differ.
+  var counters: Counters?
+  var rootLayer: ContainerID?
+  var layers: ListSplice<ContainerID>?
+  /// New and changed ones, like the other records in the order of ids.
+  var containers: [ContainerDelta] = []
+  var screens: [ScreenDelta] = []
+  var coordinators: [CoordinatorDelta] = []
+  var removedContainers: [ContainerID] = []
+  var removedScreens: [ScreenKey] = []
+  var removedCoordinators: [CoordinatorID] = []
+}
+
+/// A name with the params that it declares: only with its name can it be decided which of them are sensitive.
+struct NamedParams: Equatable, Sendable {
+  var name: String
+  var params: JSON.Object
+}
+
+/// The members of a screen that differ; of a new one all.
+struct ScreenDelta: Equatable, Sendable {
+  let key: ScreenKey
+  var content: NamedParams?
+  var owner: CoordinatorID?
+  var container: ContainerID?
+}
+
+/// The members of a coordinator that differ; of a new one all that differ from a blank one.
+struct CoordinatorDelta: Equatable, Sendable {
+  /// The three notes that the engine keeps of what a coordinator has done.
+  struct Progress: OptionSet, Sendable {
+    let rawValue: Int
+    static let hasShown = Progress(rawValue: 1)
+    static let hasShownItself = Progress(rawValue: 2)
+    static let hasActed = Progress(rawValue: 4)
+  }
+
+  let id: CoordinatorID
+  var content: NamedParams?
+  var parent: CoordinatorID?
+  var home: LiveCoordinator.HomePlace?
+  var opening: CoordinatorNode.OpeningKind?
+  /// The outer nil: no difference; the inner nil: it has none any more.
+  var pullback: Pullback??
+  var screens: ListSplice<ScreenKey>?
+  var progress: Progress?
+}
+
+/// The members of a container that differ; of a new one all.
+struct ContainerDelta: Equatable, Sendable {
+  let id: ContainerID
+  var place: Container.Place?
+  var content: ContentDelta?
+}
+
+/// The difference in the content of a container.
+///
+/// Splices apply to a list of the same kind of content, and to an empty one if the kind differs.
+enum ContentDelta: Equatable, Sendable {
+  case bare(ScreenKey?)
+  case stack(ListSplice<ScreenKey>)
+  case split(SplitDelta)
+  case tabs(TabsDelta)
+}
+
+/// The difference of a split: everything but the order of its screens is small.
+struct SplitDelta: Equatable, Sendable {
+  var primary: ContainerID
+  var supplementary: ContainerID?
+  var secondary: ContainerID
+  var focus: Column
+  var isCollapsed: Bool
+  var compact: ListSplice<ScreenKey>?
+}
+
+/// The difference of tabs.
+struct TabsDelta: Equatable, Sendable {
+  var owner: CoordinatorID?
+  var selected: ContainerID
+  var tabs: ListSplice<Tabs.TabEntry>?
+}
+
+extension TreeDelta {
+  /// Whether both revisions are one and the same tree.
+  package var isEmpty: Bool { self == TreeDelta(from: to, to: to) }
+}
+
+/// The reason why a delta does not apply to a tree, or why a text is no delta.
+package enum TreeDeltaError: Error, Equatable, CustomStringConvertible {
+  /// The delta is for another revision than the tree's.
+  case wrongRevision(delta: Int, tree: Int)
+  /// The text lacks a member, or a member has no meaning: its name.
+  case unreadable(String)
+  /// The tree that it would make contradicts itself: a clause for people.
+  case inconsistent(String)
+
+  package var description: String {
+    switch self {
+    case .wrongRevision(let delta, let tree): "it is for revision \(delta), and the tree is at \(tree)"
+    case .unreadable(let member): "its member \(member) is missing or wrong"
+    case .inconsistent(let clause): clause
+    }
+  }
+}

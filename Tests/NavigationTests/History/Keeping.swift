@@ -1,0 +1,80 @@
+import JSON
+import Testing
+
+@testable import Navigation
+
+/// Trees that are written down and restored while random commands run, against the trees that never left memory.
+@Suite struct Keeping {
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func `a restored tree is equal and behaves equally`(seed: UInt64) throws {
+    try check(seed: seed, hasWindows: false)
+  }
+
+  @Test(arguments: [1225, 1793] + Array(1...40) as [UInt64])
+  func `also with windows below the root`(seed: UInt64) throws {
+    try check(seed: seed, hasWindows: true)
+  }
+
+  /// After each command: the image and the delta from an earlier revision both give the tree, also as text; and the
+  /// restored tree runs the next command.
+  private func check(seed: UInt64, hasWindows: Bool) throws {
+    var random = SplitMix64(seed: seed)
+    let app = RandomApp(&random, hasWindows: hasWindows)
+    let limits = TreeLimits(events: app.eventsMax, containerDepth: app.containerDepthMax)
+    let unopened = Tree.unopened(types: app.types, limits: limits)
+    let opened = Tree.open(app.root, types: app.types, limits: limits, answering: app.answer)
+    var versions = [unopened, opened.tree]
+    var restored = try unopened.restored(opened.tree)
+    while versions.count < 30, opened.outcome.kind == .committed {
+      let tree = versions[versions.count - 1]
+      let command = random.command(for: tree.snapshot(), of: app)
+      let ended = tree.run(command, answering: app.answer)
+      let again = restored.run(command, answering: app.answer)
+      #expect(ended.outcome == again.outcome && ended.change == again.change && ended.routed == again.routed)
+      #expect(ended.tree.differences(from: again.tree) == [], "seed \(seed), \(command)")
+      let earlier = random.one(of: versions)
+      restored = try random.one(of: [again.tree.applied(from: earlier), unopened.restored(ended.tree)])
+      #expect(ended.tree.differences(from: restored) == [], "seed \(seed), \(command)")
+      #expect(restored.invariantViolations() == [])
+      versions.append(ended.tree)
+    }
+  }
+}
+
+extension Tree {
+  /// This tree, made from an earlier one and the text of the difference.
+  fileprivate func applied(from earlier: Tree) throws -> Tree { try earlier.restored(self) }
+
+  /// Another revision of this tree, made from this one and the text of the difference.
+  func restored(_ tree: Tree) throws -> Tree {
+    let delta = tree.delta(since: self)
+    var text: [UInt8] = []
+    delta.write(into: &text)
+    let read = try TreeDelta(JSON.parse(text, limits: .init(depthMax: 100, valuesMax: 1_000_000)))
+    #expect(read == delta)
+    var restored = self
+    try restored.apply(read)
+    return restored
+  }
+
+  /// The names of the members in which two trees differ, derived ones too.
+  func differences(from other: Tree) -> [String] {
+    var differences: [String] = []
+    func compare<Value: Equatable>(_ name: String, _ part: (Tree) -> Value) {
+      if part(self) != part(other) { differences.append("\(name): \(part(self)) instead of \(part(other))") }
+    }
+    compare("revision", \.revision)
+    compare("counters", \.counters)
+    compare("layers", \.layers.elements)
+    compare("root layer", \.rootLayer)
+    compare("param entries", \.paramEntries)
+    for type in RandomApp.typeNames { compare(type) { $0.coordinators(ofType: type).map(\.id) } }
+    compare("containers") { $0.containers.ids.sorted() }
+    for id in containers.ids.sorted() { compare("\(id)") { $0.containers[id] } }
+    compare("screens") { $0.screens.ids.sorted() }
+    for key in screens.ids.sorted() { compare("\(key)") { $0.screens[key] } }
+    compare("coordinators") { $0.coordinators.ids.sorted() }
+    for id in coordinators.ids.sorted() { compare("\(id)") { $0.coordinators[id] } }
+    return differences
+  }
+}
