@@ -21,6 +21,8 @@ package final class Graph: Sendable {
   let routes: [String: [String: CompiledRoute]]
   /// The types and screens that clients have registered in addition.
   package let registered: Registered
+  /// The redaction of sensitive values; nil if none is declared.
+  package let redaction: (any ParamRedaction)?
 
   init(
     name: String,
@@ -40,6 +42,7 @@ package final class Graph: Sendable {
     self.declared = declared
     self.routes = routes
     self.registered = registered
+    redaction = GraphRedaction(declared)
   }
 
   /// Reads a document; throws all problems, warnings included, if one is an error.

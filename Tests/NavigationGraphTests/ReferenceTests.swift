@@ -122,7 +122,7 @@ import Testing
           Reason(
             .badReference,
             "'${params.x.y}' at /coordinators/A/routes/go/do/push/params/value cannot be resolved:"
-              + " the value before 'y' is 5, not an object.",
+              + " the value before 'y' is not an object.",
             details: [
               "reference": "params.x.y", "pointer": "/coordinators/A/routes/go/do/push/params/value",
             ]

@@ -17,7 +17,7 @@ extension ParamSchemas {
         guard let filled = try param.schema.filled(value) else { continue }
         result.set(param.name, to: filled, startingFrom: given)
       } catch {
-        throw error.inside(param.name)
+        throw param.hiding(error).inside(param.name)
       }
     }
     if found < given.count, let problem = unknown(in: given) { throw problem }
@@ -51,7 +51,17 @@ extension ParamSchema {
       guard isRequired else { return .null }
       throw GraphProblem(.missingParam, "The \(name) is missing: it must be \(schema.shape.wanted).")
     }
-    return try schema.filled(value) ?? value
+    do throws(GraphProblem) {
+      return try schema.filled(value) ?? value
+    } catch {
+      throw hiding(error)
+    }
+  }
+
+  /// The problem of a value, or for a sensitive one a problem that quotes nothing of it.
+  fileprivate func hiding(_ problem: GraphProblem) -> GraphProblem {
+    guard isSensitive else { return problem }
+    return GraphProblem(.badParam, "It must be \(schema.shape.wanted). Its value is sensitive and not shown.")
   }
 }
 

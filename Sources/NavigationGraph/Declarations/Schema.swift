@@ -52,12 +52,21 @@ package struct ParamSchema: Equatable, Sendable {
   package var isOptional: Bool
   /// The default value.
   package var fallback: JSON?
+  /// Whether its value may not be written down, or quoted in an error.
+  package var isSensitive = false
 
-  init(_ name: String, _ schema: Schema, isOptional: Bool = false, fallback: JSON? = nil) {
+  init(
+    _ name: String,
+    _ schema: Schema,
+    isOptional: Bool = false,
+    fallback: JSON? = nil,
+    isSensitive: Bool = false
+  ) {
     self.name = name
     self.schema = schema
     self.isOptional = isOptional
     self.fallback = fallback
+    self.isSensitive = isSensitive
   }
 
   /// Whether a value is required.
@@ -75,4 +84,7 @@ package struct ParamSchemas: Equatable, Sendable {
   package subscript(name: String) -> ParamSchema? { list.first { $0.name == name } }
 
   var names: [String] { list.map(\.name) }
+
+  /// The names of those whose values may not be written down.
+  var sensitiveNames: [String] { list.filter(\.isSensitive).map(\.name) }
 }

@@ -84,7 +84,7 @@ extension Scope {
     var value = value
     for name in path {
       guard case .object(let object) = value else {
-        throw .badReference(reference, "the value before '\(name)' is \(value.found), not an object")
+        throw .badReference(reference, "the value before '\(name)' is not an object")
       }
       guard let member = object[name] else { return nil }
       value = member

@@ -61,7 +61,7 @@ extension GraphReader {
       hasSupplementary: columns(members["columns"], kind) == 3,
       routeType: members["routeType"].flatMap { self.name($0, "The route type") } ?? name,
       params: params(members["params"]),
-      result: members["result"].map { param($0, named: "value") },
+      result: members["result"].map { param($0, named: "value", .result) },
       routes: routes.map(\.declaration),
       handler: isDelegated ? .client(takesAnyRoute: members["routes"] == nil) : .rules
     )

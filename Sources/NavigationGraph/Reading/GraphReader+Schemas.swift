@@ -6,17 +6,21 @@ extension GraphReader {
   /// Reads declared params, or declared members of an object.
   ///
   /// A wrong declaration counts as `any`.
-  mutating func params(_ node: DocumentNode?) -> ParamSchemas {
+  mutating func params(_ node: DocumentNode?, _ position: SchemaPosition = .param) -> ParamSchemas {
     let entries = entries(of: node, "params", max: GraphLimits.paramsMax)
-    return ParamSchemas(entries.map { param($0.value, named: $0.name) })
+    return ParamSchemas(entries.map { param($0.value, named: $0.name, position) })
   }
 
-  /// Reads one param: its schema, and whether it is required.
-  mutating func param(_ node: DocumentNode, named name: String) -> ParamSchema {
-    guard let members = schemaMembers(node, alsoKnown: ["optional", "default"]) else {
+  /// Reads one param: its schema, whether it is required, and whether it is sensitive.
+  mutating func param(
+    _ node: DocumentNode,
+    named name: String,
+    _ position: SchemaPosition = .param
+  ) -> ParamSchema {
+    guard let members = schemaMembers(node, alsoKnown: ["optional", "default", "sensitive"]) else {
       return ParamSchema(name, .any)
     }
-    let schema = schema(members)
+    let schema = schema(members, position)
     let isOptional = bool(members["optional"]) ?? false
     var fallback: JSON?
     if let given = members["default"] {
@@ -29,18 +33,36 @@ extension GraphReader {
       }
       fallback = checked(given, as: schema, .badSchema)
     }
-    return ParamSchema(name, schema, isOptional: isOptional, fallback: fallback)
+    return ParamSchema(
+      name,
+      schema,
+      isOptional: isOptional,
+      fallback: fallback,
+      isSensitive: isSensitive(members, position)
+    )
+  }
+
+  private mutating func isSensitive(_ members: DocumentMembers, _ position: SchemaPosition) -> Bool {
+    guard let node = members["sensitive"] else { return false }
+    let isSensitive = bool(node) ?? false
+    guard isSensitive, position == .inside else { return isSensitive }
+    log.report(
+      .badSchema,
+      at: node.place,
+      "Only a whole param, a result, or a member of a result can be sensitive: declare the outermost one so."
+    )
+    return false
   }
 
   private mutating func schema(_ node: DocumentNode) -> Schema {
-    schemaMembers(node, alsoKnown: []).map { schema($0) } ?? .any
+    schemaMembers(node, alsoKnown: []).map { schema($0, .inside) } ?? .any
   }
 
   private mutating func schemaMembers(_ node: DocumentNode, alsoKnown: [String]) -> DocumentMembers? {
     members(of: node, "A schema", known: ["type"] + SchemaKeyword.allCases.map(\.rawValue) + alsoKnown)
   }
 
-  private mutating func schema(_ members: DocumentMembers) -> Schema {
+  private mutating func schema(_ members: DocumentMembers, _ position: SchemaPosition) -> Schema {
     let kind = members["type"].flatMap { word($0, "The type", as: SchemaType.self) } ?? .any
     for keyword in SchemaKeyword.allCases where !keyword.types.isEmpty && !keyword.types.contains(kind) {
       guard let node = members[keyword.rawValue] else { continue }
@@ -54,12 +76,16 @@ extension GraphReader {
     if let summary = members["description"], summary.json.string == nil {
       wrongType(summary, "A description must be a text")
     }
-    var schema = Schema(shape(kind, members))
+    var schema = Schema(shape(kind, members, position))
     schema.choices = choices(members, schema)
     return schema
   }
 
-  private mutating func shape(_ kind: SchemaType, _ members: DocumentMembers) -> ValueShape {
+  private mutating func shape(
+    _ kind: SchemaType,
+    _ members: DocumentMembers,
+    _ position: SchemaPosition
+  ) -> ValueShape {
     switch kind {
     case .any: .any
     case .boolean: .boolean
@@ -68,7 +94,7 @@ extension GraphReader {
     case .number: .number(numbers(members))
     case .array:
       .array(items: members["items"].map { schema($0) }, count: counts(members, "minItems", "maxItems"))
-    case .object: .object(members["properties"].map { params($0) })
+    case .object: .object(members["properties"].map { params($0, position.ofMembers) })
     }
   }
 
@@ -128,6 +154,16 @@ extension GraphReader {
       return nil
     }
   }
+}
+
+/// The position of a schema, which decides whether it can be sensitive.
+enum SchemaPosition {
+  case param, result, resultMember
+  /// Inside a param, or deeper inside a result.
+  case inside
+
+  /// The position of the members of an object.
+  fileprivate var ofMembers: SchemaPosition { self == .result ? .resultMember : .inside }
 }
 
 /// The values of `type`.
