@@ -280,7 +280,8 @@ import Testing
           completion: .dropped(by: nil),
           opener: CoordinatorID(1),
           label: "picked",
-          undelivered: Reason(.coordinatorEnded, "It had ended.")
+          undelivered: Reason(.detached, "No client serves it."),
+          isKept: true
         )
       ],
       discarded: 1,
@@ -300,7 +301,8 @@ import Testing
           [
             "coordinator": "c4", "type": "Picker", "completion": ["kind": "dropped", "by": nil],
             "opener": "c1",
-            "label": "picked", "undelivered": ["code": "coordinatorEnded", "message": "It had ended."],
+            "label": "picked", "undelivered": ["code": "detached", "message": "No client serves it."],
+            "kept": true,
           ]
         ],
         "discarded": 1, "popped": 2, "lost": [["owner": "c2", "screens": ["s1"]]],

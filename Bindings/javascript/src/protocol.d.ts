@@ -142,6 +142,11 @@ export interface Disposed {
   label?: string;
   /** The reason why the completion was not delivered. */
   undelivered?: Reason;
+  /**
+   * With `undelivered`: true if the completion waits for the opener's client, and is delivered when one
+   * registers the type.
+   */
+  kept?: boolean;
 }
 
 /** A route as navd sends it. */

@@ -156,6 +156,7 @@ class Disposed(TypedDict):
     opener: NotRequired[CoordinatorID]
     label: NotRequired[str]
     undelivered: NotRequired[Reason]
+    kept: NotRequired[bool]
 
 
 class ErrorData(TypedDict):

@@ -41,6 +41,7 @@ extension Draft {
   mutating func removeCoordinator(_ id: CoordinatorID) {
     guard let coordinator = tree.coordinators[id] else { return }
     tree.coordinators[id] = nil
+    tree.orphan(coordinator.pending.elements)
     tree.paramEntries -= coordinator.params.entryCount
     touchedCoordinators.append(id)
     tree.byType[coordinator.type]?.removeTopmost(1) { $0 == id }

@@ -24,9 +24,11 @@ extension Execution {
 
   private mutating func commit(reason: Reason?) -> Ended {
     draft.settleHomeless()
+    unmarkOrphaned()
     let revision = base.revision + 1
     let change = ChangeBuilder(draft).change(of: draft, revision: revision, disposed: report.disposed)
-    guard !change.isEmpty else { return nothing(reason) }
+    // That a completion was delivered is kept, also if the opener did nothing about it.
+    guard !change.isEmpty || report.hasDelivered else { return nothing(reason) }
     draft.tree.revision = revision
     var outcome = report.outcome(.committed, reason, revision: revision)
     complete(&outcome)
@@ -37,6 +39,14 @@ extension Execution {
       routed: report.routed,
       labelled: draft.labelled
     )
+  }
+
+  /// Takes the mark off completions that were kept for openers that have ended since.
+  private mutating func unmarkOrphaned() {
+    for index in report.disposed.indices where report.disposed[index].isKept {
+      let opener = report.disposed[index].opener
+      report.disposed[index].isKept = opener.map(draft.tree.coordinators.contains) ?? false
+    }
   }
 
   /// Ends a command that changed nothing.

@@ -90,9 +90,28 @@ extension Execution {
     }
     if let opener = coordinator.opener, coordinator.label != nil, !ended.delivered.contains(id) {
       disposed.undelivered = undone ?? ended.missed[id] ?? .openerEnded(opener)
+      if id == unreceived || (undone == nil && ended.missed[id] != nil) { keep(&disposed) }
     }
     report.disposed.append(disposed)
     draft.removeCoordinator(id)
+  }
+
+  /// Keeps a completion for the client of its opener, if the opener lives on.
+  private mutating func keep(_ disposed: inout Disposed) {
+    guard let completion = disposed.completion, let label = disposed.label,
+      let opener = disposed.opener.flatMap({ draft.tree.coordinators[$0] })
+    else { return }
+    let pending = PendingCompletion(
+      opener: opener.id,
+      openerType: opener.type,
+      child: disposed.coordinator,
+      type: disposed.type,
+      label: label,
+      completion: completion
+    )
+    draft.edit(opener.id) { $0.pending.append(pending) }
+    draft.tree.paramEntries += [pending].entryCount
+    disposed.isKept = true
   }
 
   /// Ends what has become empty; false if nothing has.

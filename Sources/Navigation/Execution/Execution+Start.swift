@@ -36,6 +36,8 @@ extension Execution {
       report.attached = id
       report.taker = id
       follow(effect)
+    case .deliver(let opener):
+      try deliver(to: opener)
     }
   }
 
@@ -43,6 +45,26 @@ extension Execution {
   mutating func open(_ root: ChildSpec) throws(Stop) {
     let kind = try draft.type(root).kind
     follow(try draft.open(root, nil, kind: kind, at: .layer(style: nil, .shown), opening: .root))
+  }
+
+  /// Queues the oldest completion that waits for a coordinator.
+  private mutating func deliver(to id: CoordinatorID) throws(Stop) {
+    let pending = draft.tree.coordinators[id]?.pending ?? PersistentList()
+    guard let oldest = pending.fromTop.reduce(nil, { _, lower in lower }) else {
+      throw .noop(
+        Reason(
+          .nothingToDo,
+          "No completion waits for \(id).",
+          details: ["coordinator": .string(id.description)]
+        )
+      )
+    }
+    draft.edit(id) { $0.pending.removeTopmost(1) { $0.child == oldest.child } }
+    draft.tree.paramEntries -= [oldest].entryCount
+    draft.suspects.append(id)
+    report.taker = id
+    report.hasDelivered = true
+    work.append(.deliver(oldest))
   }
 
   /// Begins the next route of a deep link or the next command of a transaction, once the queue is empty.

@@ -16,6 +16,8 @@ extension Execution {
       pullBack(event, pullers, wasNone: wasNone)
     case .complete(let ending):
       return try ask(ending)
+    case .deliver(let completion):
+      return try ask(completion)
     case .removal:
       try removeEnded()
     case .discard(let layers, let cause):
@@ -42,6 +44,22 @@ extension Execution {
     )
   }
 
+  private mutating func ask(_ completion: PendingCompletion) throws(Stop) -> Question? {
+    guard let opener = draft.tree.coordinators[completion.opener] else { return nil }
+    try report.count(completion.label, opener.type, limit: base.limits.events)
+    return Question(
+      coordinator: opener.id,
+      kind: .completed(
+        child: completion.child,
+        type: completion.type,
+        label: completion.label,
+        completion.completion
+      ),
+      situation: draft.situation(of: opener),
+      remaining: plan.routes
+    )
+  }
+
   /// Queues what follows from the answer to a question.
   mutating func answered(_ asked: Work, _ action: ActionSpec) {
     switch asked {
@@ -54,6 +72,9 @@ extension Execution {
       guard let opener = ending.opener else { return }
       if !action.isNone { report.note(opener) }
       work.prepend(.actions([action], Acting(coordinator: opener, ending: ending)))
+    case .deliver(let completion):
+      if !action.isNone { report.note(completion.opener) }
+      work.prepend(.actions([action], Acting(coordinator: completion.opener, ending: nil)))
     case .actions, .pullBack, .removal, .discard:
       preconditionFailure("Only events and completions ask.")
     }
@@ -67,6 +88,8 @@ extension Execution {
       report.missed.append(Missed(coordinator: event.coordinator, route: event.route))
     case .complete(let ending):
       batch?.miss(ending.coordinator, because: reason)
+    case .deliver:
+      throw .failed(reason)
     case .actions, .pullBack, .removal, .discard:
       preconditionFailure("Only events and completions ask.")
     }

@@ -41,6 +41,8 @@ package struct Execution: Sendable {
   ///
   /// The command returns to it if a completion stops it.
   var savepoint: Draft?
+  /// The coordinator whose completion stopped the command, because the client of its opener gave no answer.
+  private(set) var unreceived: CoordinatorID?
   /// The work whose question is pending.
   private var asking: Work?
 
@@ -66,7 +68,9 @@ package struct Execution: Sendable {
     asking = nil
     switch answer {
     case .action(let action): answered(asked, action)
-    case .failure(let reason): throw .failed(reason)
+    case .failure(let reason):
+      if case .complete(let ending) = asked, reason.isSilence { unreceived = ending.coordinator }
+      throw .failed(reason)
     case .absent(let reason): try unanswered(asked, reason)
     }
   }
@@ -161,4 +165,9 @@ extension Tree {
     }
     return ended
   }
+}
+
+extension Reason {
+  /// Whether a client left before it answered, or did not answer in time.
+  fileprivate var isSilence: Bool { code == .clientGone || code == .deadline }
 }

@@ -3,6 +3,7 @@
 /// Empty is a coordinator that has shown something and now owns no screen and no child, or whose home has left the
 /// window and that owns nothing. The root and the coordinators of live tabs never are. An opener
 /// whose child ends is judged only after it received the completion, unless its own last screen left as well.
+/// One that no client serves lives on for as long as the completion waits.
 struct Judgement {
   private let draft: Draft
   private var byLevel: [Int: [CoordinatorID]] = [:]
@@ -42,7 +43,8 @@ struct Judgement {
     else { return false }
     guard draft.tree.hasLostHome(coordinator) || (coordinator.hasShown && !draft.tree.isLasting(coordinator))
     else { return false }
-    return !hasToHear.contains(coordinator.id) || draft.departures[coordinator.id] != nil
+    let hasToHear = hasToHear.contains(coordinator.id) || !coordinator.pending.isEmpty
+    return !hasToHear || draft.departures[coordinator.id] != nil
   }
 
   private mutating func end(_ coordinator: LiveCoordinator) -> CoordinatorEnding {

@@ -8,6 +8,8 @@ enum Work: Sendable {
   case pullBack(QueuedRoute, [Puller], wasNone: Bool)
   /// The opener is asked what it does with a completion.
   case complete(CoordinatorEnding)
+  /// The opener is asked what it does with a completion that was kept for it; the child is long gone.
+  case deliver(PendingCompletion)
   /// Everything that ended leaves together.
   case removal
   /// Layers that the removal withdrew leave for good if they are still empty.

@@ -115,8 +115,10 @@ extension DeltaCheck {
     let (old, new) = (base.coordinators[id], tree.coordinators[id])
     list(.ownedScreen, id.number, old?.screens ?? PersistentList(), new?.screens ?? PersistentList())
     guard let new else { return }
-    guard isGiven(id.number, of: tree.counters.coordinator), isOpenedRightly(new) else {
-      throw .inconsistent("\(id) has a wrong number, parent, opener or home")
+    let kept = new.pending.difference(from: old?.pending ?? PersistentList()).new
+    let isOwn = kept.allSatisfy { $0.opener == id }
+    guard isGiven(id.number, of: tree.counters.coordinator), isOpenedRightly(new), isOwn else {
+      throw .inconsistent("\(id) has a wrong number, parent, opener, home or completion")
     }
   }
 

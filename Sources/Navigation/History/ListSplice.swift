@@ -6,13 +6,9 @@ struct ListSplice<Element: Equatable & Sendable>: Equatable, Sendable {
   var removed: Int
   /// The elements that take their place, lowest first.
   var inserted: [Element]
+}
 
-  init(at: Int, removed: Int, inserted: [Element]) {
-    self.at = at
-    self.removed = removed
-    self.inserted = inserted
-  }
-
+extension ListSplice {
   /// Nil if the two versions hold the same; costs what lies above the part that they share.
   init?(from old: PersistentList<Element>, to new: PersistentList<Element>) {
     let (shared, old, new) = new.difference(from: old)
@@ -25,9 +21,11 @@ struct ListSplice<Element: Equatable & Sendable>: Equatable, Sendable {
     let kept = zip(old, new).prefix { $0 == $1 }.count
     let (oldRest, newRest) = (old.dropFirst(kept), new.dropFirst(kept))
     let top = zip(oldRest.reversed(), newRest.reversed()).prefix { $0 == $1 }.count
-    at = shared + kept
-    removed = oldRest.count - top
-    inserted = Array(newRest.dropLast(top))
+    self.init(
+      at: shared + kept,
+      removed: oldRest.count - top,
+      inserted: Array(newRest.dropLast(top))
+    )
   }
 
   /// The number of elements above the splice in a list of that length; nil if the list is too short.

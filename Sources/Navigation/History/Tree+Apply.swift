@@ -30,8 +30,8 @@ struct DeltaApplication {
       throw .wrongRevision(delta: delta.from, tree: base.revision)
     }
     tree.counters = delta.counters ?? base.counters
-    guard delta.to >= delta.from, tree.counters.isAtLeast(base.counters) else {
-      throw .inconsistent("a revision or a counter goes back")
+    guard delta.to >= delta.from, tree.counters.isAtLeast(base.counters), areCountable else {
+      throw .inconsistent("a revision or a counter goes back, or is too large")
     }
     tree.revision = delta.to
     tree.rootLayer = delta.rootLayer ?? base.rootLayer
@@ -43,8 +43,27 @@ struct DeltaApplication {
     for id in delta.removedCoordinators.reversed() { try remove(id) }
     for key in delta.removedScreens { try remove(key) }
     for id in delta.removedContainers { try remove(id) }
+    try applyUndelivered()
     var check = DeltaCheck(base, tree, delta)
     try check.run()
+  }
+
+  /// Whether all numbers are integers that JSON carries, so that counting on never overflows.
+  private var areCountable: Bool {
+    [delta.to, tree.counters.coordinator, tree.counters.screen, tree.counters.container].allSatisfy {
+      $0 < 1 << 53
+    } && (0..<1 << 53).contains(delta.undeliveredDropped ?? 0)
+  }
+
+  private mutating func applyUndelivered() throws(TreeDeltaError) {
+    if let splice = delta.undelivered {
+      guard let undelivered = splice.applied(to: tree.undelivered) else {
+        throw .inconsistent("there is no place \(splice.at) among the undelivered completions")
+      }
+      tree.undelivered = undelivered
+    }
+    tree.undeliveredDropped = delta.undeliveredDropped ?? base.undeliveredDropped
+    tree.paramEntries += tree.undelivered.entryCount - base.undelivered.entryCount
   }
 
   private func spliced<Element>(_ list: PersistentList<Element>, _ splice: ListSplice<Element>)
@@ -135,7 +154,8 @@ extension DeltaApplication {
   private mutating func apply(_ record: CoordinatorDelta) throws(TreeDeltaError) {
     let old = tree.coordinators[record.id]
     let content = record.content ?? old.map { NamedParams(name: $0.type, params: $0.params) }
-    guard let content, let home = record.home ?? old?.home, let opening = record.opening ?? old?.opening else {
+    guard let content, let home = record.home ?? old?.home, let opening = record.opening ?? old?.opening
+    else {
       throw .inconsistent("\(record.id) is incomplete")
     }
     let parent = record.parent ?? old?.parent
@@ -143,6 +163,8 @@ extension DeltaApplication {
     if let parent, parent >= record.id { throw .inconsistent("\(record.id) is older than its parent") }
     var screens = old?.screens ?? PersistentList()
     if let splice = record.screens { screens = try spliced(screens, splice) }
+    var pending = old?.pending ?? PersistentList()
+    if let splice = record.pending { pending = try spliced(pending, splice) }
     var new = LiveCoordinator(
       id: record.id,
       type: content.name,
@@ -153,10 +175,13 @@ extension DeltaApplication {
       opening: opening,
       pullback: record.pullback ?? old?.pullback,
       children: old?.children ?? PersistentList(),
-      screens: screens
+      screens: screens,
+      pending: pending
     )
-    new.progress = record.progress ?? old?.progress ?? []
-    tree.paramEntries += new.params.entryCount - (old?.params.entryCount ?? 0)
+    new.milestones = record.milestones ?? old?.milestones ?? []
+    let (_, left, joined) = new.pending.difference(from: old?.pending ?? PersistentList())
+    tree.paramEntries += new.params.entryCount + joined.entryCount
+    tree.paramEntries -= (old?.params.entryCount ?? 0) + left.entryCount
     tree.coordinators[new.id] = new
     try relink(new.id, from: old, to: new)
     if old == nil || old?.parent != new.parent { relevel(new.id) }
@@ -167,7 +192,7 @@ extension DeltaApplication {
       throw .inconsistent("\(id) cannot end")
     }
     try relink(id, from: coordinator, to: nil)
-    tree.paramEntries -= coordinator.params.entryCount
+    tree.paramEntries -= coordinator.params.entryCount + coordinator.pending.elements.entryCount
     tree.coordinators[id] = nil
   }
 
@@ -190,7 +215,9 @@ extension DeltaApplication {
       new?.parent.map { isLinked = tree.coordinators.edit($0) { $0.children.insert(id) } }
     }
     if old?.home != new?.home {
-      old?.home.container.map { _ = tree.containers.edit($0) { $0.residents.removeTopmost(1) { $0 == id } } }
+      old?.home.container.map { home in
+        _ = tree.containers.edit(home) { $0.residents.removeTopmost(1) { $0 == id } }
+      }
       new?.home.container.map { isLinked = tree.containers.edit($0) { $0.residents.insert(id) } && isLinked }
     }
     if old?.anchor != new?.anchor {

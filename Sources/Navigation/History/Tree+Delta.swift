@@ -29,6 +29,8 @@ extension Tree {
       }
       if let record = CoordinatorDelta(from: pair.old, to: new) { delta.coordinators.append(record) }
     }
+    delta.undelivered = ListSplice(from: base.undelivered, to: undelivered)
+    if undeliveredDropped != base.undeliveredDropped { delta.undeliveredDropped = undeliveredDropped }
     return delta
   }
 }
@@ -56,7 +58,8 @@ extension CoordinatorDelta {
     if old?.opening != new.opening { opening = new.opening }
     if old?.pullback != new.pullback { pullback = .some(new.pullback) }
     screens = ListSplice(from: old?.screens ?? PersistentList(), to: new.screens)
-    if (old?.progress ?? []) != new.progress { progress = new.progress }
+    pending = ListSplice(from: old?.pending ?? PersistentList(), to: new.pending)
+    if (old?.milestones ?? []) != new.milestones { milestones = new.milestones }
     if self == CoordinatorDelta(id: id) { return nil }
   }
 
@@ -66,13 +69,13 @@ extension CoordinatorDelta {
 }
 
 extension LiveCoordinator {
-  var progress: CoordinatorDelta.Progress {
+  var milestones: CoordinatorDelta.Milestones {
     get {
-      var progress: CoordinatorDelta.Progress = []
-      if hasShown { progress.insert(.hasShown) }
-      if hasShownItself { progress.insert(.hasShownItself) }
-      if hasActed { progress.insert(.hasActed) }
-      return progress
+      var milestones: CoordinatorDelta.Milestones = []
+      if hasShown { milestones.insert(.hasShown) }
+      if hasShownItself { milestones.insert(.hasShownItself) }
+      if hasActed { milestones.insert(.hasActed) }
+      return milestones
     }
     set {
       hasShown = newValue.contains(.hasShown)

@@ -20,6 +20,8 @@ extension TreeDelta {
     removedContainers = try delta.numbers("N").map(ContainerID.init)
     removedScreens = try delta.numbers("S").map(ScreenKey.init)
     removedCoordinators = try delta.numbers("C").map(CoordinatorID.init)
+    undelivered = try delta.splice("u", of: PendingCompletion.init)
+    undeliveredDropped = try delta.optional("x")
   }
 }
 
@@ -108,6 +110,17 @@ private struct DeltaMembers {
     try splice(name) { values throws(TreeDeltaError) in try Self.numbers(values, name).map(id) }
   }
 
+  /// A splice of a list of objects.
+  func splice<Element>(_ name: String, of read: (DeltaMembers) throws(TreeDeltaError) -> Element)
+    throws(TreeDeltaError) -> ListSplice<Element>?
+  {
+    try splice(name) { values throws(TreeDeltaError) in
+      var elements: [Element] = []
+      for value in values { elements.append(try read(try DeltaMembers(value, name))) }
+      return elements
+    }
+  }
+
   func splice<Element>(_ name: String, _ read: ([JSON]) throws(TreeDeltaError) -> [Element])
     throws(TreeDeltaError) -> ListSplice<Element>?
   {
@@ -144,7 +157,8 @@ extension CoordinatorDelta {
     opening = try record.opening()
     pullback = try record.pullback()
     screens = try record.splice("s", ScreenKey.init)
-    progress = try record.optional("f").map(Progress.init)
+    pending = try record.splice("w", of: PendingCompletion.init)
+    milestones = try record.optional("f").map(Milestones.init)
   }
 }
 
@@ -176,6 +190,27 @@ extension DeltaMembers {
       let members = try DeltaMembers(value, "pullback")
       return Pullback(route: try members.string("route"), mode: try members.word("mode"))
     }
+  }
+}
+
+extension PendingCompletion {
+  fileprivate init(_ pending: DeltaMembers) throws(TreeDeltaError) {
+    opener = CoordinatorID(try pending.integer("opener"))
+    openerType = try pending.string("of")
+    child = CoordinatorID(try pending.integer("child"))
+    type = try pending.string("type")
+    label = try pending.string("label")
+    completion = try pending.completion()
+  }
+}
+
+extension DeltaMembers {
+  fileprivate func completion() throws(TreeDeltaError) -> CoordinatorCompletion {
+    if let value = self["value"] { return .value(value) }
+    if let error = self["error"] { return .failed(error) }
+    if let by = try optional("dropped") { return .dropped(by: by == 0 ? nil : CoordinatorID(by)) }
+    guard try bool("cancelled") else { throw .unreadable("cancelled") }
+    return .cancelled
   }
 }
 
@@ -238,11 +273,7 @@ extension TabsDelta {
   fileprivate init(_ tabs: DeltaMembers) throws(TreeDeltaError) {
     owner = try tabs.optional("owner").map(CoordinatorID.init)
     selected = ContainerID(try tabs.integer("selected"))
-    self.tabs = try tabs.splice("list") { values throws(TreeDeltaError) in
-      var entries: [Tabs.TabEntry] = []
-      for value in values { entries.append(try Tabs.TabEntry(try DeltaMembers(value, "list"))) }
-      return entries
-    }
+    self.tabs = try tabs.splice("list", of: Tabs.TabEntry.init)
   }
 }
 

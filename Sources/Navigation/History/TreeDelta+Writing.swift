@@ -15,7 +15,9 @@ package import JSON
 //   tab          n, name, lazy, c, child {type, params, route, pullback, collapsed, label}
 //   screen       k, name, params, c (owner), n (container)
 //   coordinator  k, type, params, p (parent), n (home; 0: the window), by, pullback, s (splice of its screens),
-//                f (progress)
+//                w (splice of the completions that wait), f (milestones)
+//   u     splice of the undelivered completions; x  the number of dropped ones
+//   completion   opener, of (its type), child, type, label, value | error | dropped (by; 0: by none) | cancelled
 //   by           root | tab | handover | presented | {start, label} | {screen}
 
 extension TreeDelta {
@@ -46,6 +48,11 @@ extension TreeDelta {
       text.list("N", removedContainers) { $0.integer($1.number) }
       text.list("S", removedScreens) { $0.integer($1.number) }
       text.list("C", removedCoordinators) { $0.integer($1.number) }
+      text.splice("u", undelivered, writer.completion)
+      if let undeliveredDropped {
+        text.name("x")
+        text.integer(undeliveredDropped)
+      }
     }
   }
 }
@@ -85,9 +92,10 @@ private struct DeltaWriter {
       }
       if let pullback = record.pullback { write(&text, pullback) }
       text.splice("s", record.screens) { $0.integer($1.number) }
-      if let progress = record.progress {
+      text.splice("w", record.pending, completion)
+      if let milestones = record.milestones {
         text.name("f")
-        text.integer(progress.rawValue)
+        text.integer(milestones.rawValue)
       }
     }
   }
@@ -114,6 +122,33 @@ private struct DeltaWriter {
     text.object { text in
       text.string("route", pullback.route)
       text.string("mode", pullback.mode.rawValue)
+    }
+  }
+}
+
+// MARK: - Completions
+extension DeltaWriter {
+  func completion(_ text: inout TextBuilder, _ pending: PendingCompletion) {
+    text.object { text in
+      text.number("opener", pending.opener)
+      text.string("of", pending.openerType)
+      text.number("child", pending.child)
+      text.string("type", pending.type)
+      text.string("label", pending.label)
+      switch pending.completion {
+      case .value(let value):
+        text.name("value")
+        text.value(redaction?.value(value, of: pending.type) ?? value)
+      case .failed(let error):
+        text.name("error")
+        text.value(redaction?.value(error, of: pending.type) ?? error)
+      case .dropped(let by):
+        text.name("dropped")
+        text.integer(by?.number ?? 0)
+      case .cancelled:
+        text.name("cancelled")
+        text.bool(true)
+      }
     }
   }
 }

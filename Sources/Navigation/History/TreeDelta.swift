@@ -29,6 +29,8 @@ package struct TreeDelta: Equatable, Sendable {
   var removedContainers: [ContainerID] = []
   var removedScreens: [ScreenKey] = []
   var removedCoordinators: [CoordinatorID] = []
+  var undelivered: ListSplice<PendingCompletion>?
+  var undeliveredDropped: Int?
 }
 
 /// A name with the params that it declares: only with its name can it be decided which of them are sensitive.
@@ -48,11 +50,11 @@ struct ScreenDelta: Equatable, Sendable {
 /// The members of a coordinator that differ; of a new one all that differ from a blank one.
 struct CoordinatorDelta: Equatable, Sendable {
   /// The three notes that the engine keeps of what a coordinator has done.
-  struct Progress: OptionSet, Sendable {
+  struct Milestones: OptionSet, Sendable {
     let rawValue: Int
-    static let hasShown = Progress(rawValue: 1)
-    static let hasShownItself = Progress(rawValue: 2)
-    static let hasActed = Progress(rawValue: 4)
+    static let hasShown = Milestones(rawValue: 1)
+    static let hasShownItself = Milestones(rawValue: 2)
+    static let hasActed = Milestones(rawValue: 4)
   }
 
   let id: CoordinatorID
@@ -63,7 +65,8 @@ struct CoordinatorDelta: Equatable, Sendable {
   /// The outer nil: no difference; the inner nil: it has none any more.
   var pullback: Pullback??
   var screens: ListSplice<ScreenKey>?
-  var progress: Progress?
+  var pending: ListSplice<PendingCompletion>?
+  var milestones: Milestones?
 }
 
 /// The members of a container that differ; of a new one all.

@@ -25,6 +25,8 @@ package struct LiveCoordinator: Equatable, Sendable {
   package var children = PersistentList<CoordinatorID>()
   /// The screens it owns, in the order in which it came to own them.
   package var screens = PersistentList<ScreenKey>()
+  /// The completions that wait for its client, in the order in which the children ended.
+  package internal(set) var pending = PersistentList<PendingCompletion>()
   /// It or a descendant has shown something: from then on it ends when it is empty.
   package var hasShown = false
   /// It has shown a screen itself: its first push means `show`.

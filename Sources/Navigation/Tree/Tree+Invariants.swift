@@ -33,6 +33,9 @@ extension Tree {
       if Set(coordinator.screens.elements).count != coordinator.screens.count {
         wrong.append("\(id) names a screen twice")
       }
+      if !coordinator.pending.elements.allSatisfy({ $0.opener == id }) {
+        wrong.append("a completion for another coordinator waits with \(id)")
+      }
       if byType[coordinator.type]?.elements.contains(id) != true {
         wrong.append("\(id) is missing from its type")
       }

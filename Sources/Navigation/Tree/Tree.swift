@@ -20,7 +20,11 @@ package struct Tree: Sendable {
   /// The live coordinators of each type, oldest first.
   var byType = TreeDictionary<String, PersistentList<CoordinatorID>>()
   var taps = TreeDictionary<CoordinatorID, [Tap]>()
-  /// The number of entries that the params of screens and coordinators count as.
+  /// Completions whose openers ended before a client served them, oldest first.
+  package internal(set) var undelivered: [PendingCompletion] = []
+  /// The number of undelivered completions that were dropped because there were too many.
+  package internal(set) var undeliveredDropped = 0
+  /// The number of entries that completions, and the params of screens and coordinators, count as.
   var paramEntries = 0
   var counters = Counters()
   /// The first coordinator; it lives as long as the tree.
@@ -67,16 +71,26 @@ package struct TreeLimits: Equatable, Sendable {
   package var events: Int
   /// The number of routes that a route may carry, one inside the other.
   package var wrapDepth: Int
-  /// Screens, containers and coordinators of one tree; their params count for more, one for each whole 256 bytes.
+  /// Screens, containers, coordinators and kept completions of one tree; params and values count for more, one for
+  /// each whole 256 bytes.
   package var entries: Int
   /// The depth of containers inside one another.
   package var containerDepth: Int
+  /// Completions that are kept for people although their openers have ended.
+  package var undelivered: Int
 
-  package init(events: Int = 10_000, wrapDepth: Int = 12, entries: Int = 200_000, containerDepth: Int = 8) {
+  package init(
+    events: Int = 10_000,
+    wrapDepth: Int = 12,
+    entries: Int = 200_000,
+    containerDepth: Int = 8,
+    undelivered: Int = 100
+  ) {
     self.events = events
     self.wrapDepth = wrapDepth
     self.entries = entries
     self.containerDepth = containerDepth
+    self.undelivered = undelivered
   }
 }
 

@@ -47,6 +47,8 @@ package struct Disposed: Equatable, Sendable {
   package var label: String?
   /// The reason why the completion was not delivered: the opener had ended, or its action was rolled back.
   package var undelivered: Reason?
+  /// Whether the undelivered completion waits for the opener's client.
+  package var isKept = false
 }
 
 extension Disposed {

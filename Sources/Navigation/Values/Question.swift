@@ -73,7 +73,7 @@ package enum Answer: Equatable, Sendable {
   case action(ActionSpec)
   /// There is no usable answer; the command fails with that reason.
   case failure(Reason)
-  /// No client serves the coordinator: a completion is not delivered, and a pulled route is missed unless the child's
-  /// own action was none. Any other question fails the command with that reason.
+  /// No client serves the coordinator: a completion is kept for it, and a pulled route is missed unless the child's own
+  /// action was none. Any other question fails the command with that reason.
   case absent(Reason)
 }

@@ -26,6 +26,8 @@ package struct TreeCommand: Equatable, Sendable {
     case fact(ScreenFact)
     /// Opens a coordinator for the life of a screen, as a child of its owner.
     case attach(ChildSpec, to: ScreenKey)
+    /// Delivers the oldest completion that was kept for that coordinator.
+    case deliver(CoordinatorID)
   }
 
   /// The three ways in which a coordinator ends itself.

@@ -31,7 +31,7 @@ package struct Limits: Equatable, Sendable {
   package var graphsPerUser = 64
   /// Trees that one user has open. Beyond: error tooManyTrees.
   package var treesPerUser = 64
-  /// Entries of one tree: screens, containers and coordinators; each whole 256 bytes of the params of one count as one more. Beyond: outcome failed, reason tooManyEntries.
+  /// Entries of one tree: screens, containers, coordinators and kept completions; each whole 256 bytes of the params or the value of one count as one more. Beyond: outcome failed, reason tooManyEntries.
   package var entriesPerTree = 200_000
   /// Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries.
   package var entriesPerUser = 400_000
@@ -43,6 +43,8 @@ package struct Limits: Equatable, Sendable {
   package var historySeconds = 31_536_000
   /// Bytes of the params that the cause of a command repeats. Beyond: the cause has no `params`.
   package var causeBytes = 16_384
+  /// Completions of one tree whose openers ended before a client received them. Beyond: the oldest is dropped and counted.
+  package var undeliveredPerTree = 100
   /// Events that one command causes: routes and completions. Beyond: outcome failed, reason sendLoop.
   package var eventsPerCommand = 10_000
   /// Events and messages of one connection, of one batch, or of the commands behind one question that are handled at a stretch. Beyond: navd turns to other connections first.
@@ -93,6 +95,7 @@ package struct Limits: Equatable, Sendable {
       case .historyBytesPerTree: historyBytesPerTree
       case .historySeconds: historySeconds
       case .causeBytes: causeBytes
+      case .undeliveredPerTree: undeliveredPerTree
       case .eventsPerCommand: eventsPerCommand
       case .eventsPerTurn: eventsPerTurn
       case .wrapDepth: wrapDepth
@@ -129,6 +132,7 @@ package struct Limits: Equatable, Sendable {
       case .historyBytesPerTree: historyBytesPerTree = newValue
       case .historySeconds: historySeconds = newValue
       case .causeBytes: causeBytes = newValue
+      case .undeliveredPerTree: undeliveredPerTree = newValue
       case .eventsPerCommand: eventsPerCommand = newValue
       case .eventsPerTurn: eventsPerTurn = newValue
       case .wrapDepth: wrapDepth = newValue
@@ -168,6 +172,7 @@ package enum Limit: String, CaseIterable, Sendable {
   case historyBytesPerTree
   case historySeconds
   case causeBytes
+  case undeliveredPerTree
   case eventsPerCommand
   case eventsPerTurn
   case wrapDepth
@@ -198,12 +203,13 @@ package enum Limit: String, CaseIterable, Sendable {
     case .unreadMilliseconds: "Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed."
     case .graphsPerUser: "Graphs that one user has loaded. Beyond: error tooManyGraphs."
     case .treesPerUser: "Trees that one user has open. Beyond: error tooManyTrees."
-    case .entriesPerTree: "Entries of one tree: screens, containers and coordinators; each whole 256 bytes of the params of one count as one more. Beyond: outcome failed, reason tooManyEntries."
+    case .entriesPerTree: "Entries of one tree: screens, containers, coordinators and kept completions; each whole 256 bytes of the params or the value of one count as one more. Beyond: outcome failed, reason tooManyEntries."
     case .entriesPerUser: "Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries."
     case .historyPerTree: "Entries of the history of a tree: changes, and commands that committed nothing. Beyond: the oldest is forgotten; a subscriber that resumes with an older revision gets a snapshot."
     case .historyBytesPerTree: "Bytes of the history of a tree. Beyond: the oldest entry is forgotten."
     case .historySeconds: "Seconds that an entry of the history is kept. Beyond: it is forgotten with the next command."
     case .causeBytes: "Bytes of the params that the cause of a command repeats. Beyond: the cause has no `params`."
+    case .undeliveredPerTree: "Completions of one tree whose openers ended before a client received them. Beyond: the oldest is dropped and counted."
     case .eventsPerCommand: "Events that one command causes: routes and completions. Beyond: outcome failed, reason sendLoop."
     case .eventsPerTurn: "Events and messages of one connection, of one batch, or of the commands behind one question that are handled at a stretch. Beyond: navd turns to other connections first."
     case .wrapDepth: "Levels of routes that are wrapped in one another. Beyond: the route is not pulled back, and listed in `notPulled`."
@@ -254,6 +260,7 @@ package enum Limit: String, CaseIterable, Sendable {
       .historyBytesPerTree,
       .historySeconds,
       .causeBytes,
+      .undeliveredPerTree,
       .eventsPerCommand,
       .eventsPerTurn,
       .wrapDepth,

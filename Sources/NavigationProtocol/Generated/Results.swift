@@ -1078,6 +1078,9 @@ public struct DisposedCoordinator: Equatable, Sendable {
   public var label: String?
   /// The reason why the completion was not delivered.
   public var undelivered: OutcomeReason?
+  /// With `undelivered`: true if the completion waits for the opener's client, and is delivered when one
+  /// registers the type.
+  public var kept: Bool?
 
   package init(
     coordinator: String,
@@ -1085,7 +1088,8 @@ public struct DisposedCoordinator: Equatable, Sendable {
     completion: CompletionReport? = nil,
     opener: String? = nil,
     label: String? = nil,
-    undelivered: OutcomeReason? = nil
+    undelivered: OutcomeReason? = nil,
+    kept: Bool? = nil
   ) {
     self.coordinator = coordinator
     self.type = type
@@ -1093,6 +1097,7 @@ public struct DisposedCoordinator: Equatable, Sendable {
     self.opener = opener
     self.label = label
     self.undelivered = undelivered
+    self.kept = kept
   }
 }
 
@@ -1105,17 +1110,19 @@ extension DisposedCoordinator: WireValue {
     self.opener = try members.optional("opener")
     self.label = try members.optional("label")
     self.undelivered = try members.optional("undelivered")
+    self.kept = try members.optional("kept")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 6)
+    var object = ObjectBuilder(capacity: 7)
     object.add("coordinator", coordinator.json)
     object.add("type", type.json)
     object.add("completion", completion?.json)
     object.add("opener", opener?.json)
     object.add("label", label?.json)
     object.add("undelivered", undelivered?.json)
+    object.add("kept", kept?.json)
     return object.json
   }
 }

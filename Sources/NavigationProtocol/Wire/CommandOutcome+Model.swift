@@ -47,7 +47,8 @@ extension DisposedCoordinator {
       completion: disposed.completion.map(CompletionReport.init),
       opener: disposed.opener?.description,
       label: disposed.label,
-      undelivered: disposed.undelivered.map(OutcomeReason.init)
+      undelivered: disposed.undelivered.map(OutcomeReason.init),
+      kept: disposed.isKept ? true : nil
     )
   }
 }

@@ -189,7 +189,8 @@ extension TreeLimits {
       events: limits.eventsPerCommand,
       wrapDepth: limits.wrapDepth,
       entries: limits.entriesPerTree,
-      containerDepth: limits.containerDepth
+      containerDepth: limits.containerDepth,
+      undelivered: limits.undeliveredPerTree
     )
   }
 }

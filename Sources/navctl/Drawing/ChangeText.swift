@@ -119,7 +119,10 @@ struct ChangeText {
 
   private static func openerText(_ disposed: DisposedCoordinator, names: Directory) -> String {
     guard let opener = disposed.opener.map(names.coordinator) else { return "" }
-    if let reason = disposed.undelivered { return ", not received by \(opener) (\(reason.code.rawValue))" }
+    if let reason = disposed.undelivered {
+      let state = disposed.kept == true ? "not yet received" : "not received"
+      return ", \(state) by \(opener) (\(reason.code.rawValue))"
+    }
     return ", received by \(opener)" + (disposed.label.map { " as \($0)" } ?? "")
   }
 }

@@ -5,20 +5,20 @@ import Testing
 
 /// Deltas that something has damaged: each is rejected or still makes a sound tree.
 @Suite struct Damage {
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `a damaged delta is rejected or makes a sound tree`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let app = RandomApp(&random, hasWindows: true)
     let unopened = Tree.unopened(types: app.types)
     var tree = Tree.open(app.root, types: app.types, answering: app.answer).tree
     var rejected = 0
-    for _ in 0..<12 where tree.revision > 0 {
+    for _ in 0..<6 where tree.revision > 0 {
       let next = tree.run(random.command(for: tree.snapshot(), of: app), answering: app.answer).tree
       for base in [unopened, tree] {
         var text: [UInt8] = []
         next.delta(since: base).write(into: &text)
         let json = try JSON.parse(text)
-        for _ in 0..<12 {
+        for _ in 0..<8 {
           var restored = base
           do {
             try restored.apply(TreeDelta(random.damaged(json)))

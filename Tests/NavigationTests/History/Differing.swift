@@ -56,12 +56,14 @@ import Testing
   func `the difference of a push does not depend on the height of the stack`(height: Int) {
     let app = App(ChildSpec("A", route: "show"), types)
     let screens = Array(repeating: SetItem.new("List"), count: height)
-    let filled = app.tree.run(TreeCommand(.act(.transfer(.set(screens, scope: .all))))) { _ in .action(.none) }
+    let filled = app.tree.run(TreeCommand(.act(.transfer(.set(screens, scope: .all))))) { _ in .action(.none)
+    }
     let tree = filled.tree
     let pushed = tree.run(TreeCommand(.act(.transfer(.push("Detail"))))) { _ in .action(.none) }.tree
     let delta = pushed.delta(since: tree)
     #expect((delta.screens.count, delta.containers.count, delta.coordinators.count) == (1, 1, 1))
-    #expect(delta.containers[0].content == .stack(ListSplice(at: height, removed: 0, inserted: [delta.screens[0].key])))
+    let splice = ListSplice(at: height, removed: 0, inserted: [delta.screens[0].key])
+    #expect(delta.containers[0].content == .stack(splice))
     // A branch has eight places, and a path to a hundred thousand has six branches.
     #expect(pushed.screens.difference(from: tree.screens).compared <= 6 * 8 + 8)
     #expect(text(pushed, since: tree).utf8.count < 200)

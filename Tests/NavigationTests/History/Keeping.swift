@@ -27,9 +27,14 @@ import Testing
     var restored = try unopened.restored(opened.tree)
     while versions.count < 30, opened.outcome.kind == .committed {
       let tree = versions[versions.count - 1]
-      let command = random.command(for: tree.snapshot(), of: app)
-      let ended = tree.run(command, answering: app.answer)
-      let again = restored.run(command, answering: app.answer)
+      let opener = tree.snapshot().coordinators.first { tree.coordinators[$0.id]?.pending.isEmpty == false }
+      let command =
+        opener.flatMap { random.percent(30) ? TreeCommand(.deliver($0.id)) : nil }
+        ?? random.command(for: tree.snapshot(), of: app)
+      let isServed = random.percent(60)
+      let answer = { (question: Question) in isServed ? app.answer(question) : app.absence(for: question) }
+      let ended = tree.run(command, answering: answer)
+      let again = restored.run(command, answering: answer)
       #expect(ended.outcome == again.outcome && ended.change == again.change && ended.routed == again.routed)
       #expect(ended.tree.differences(from: again.tree) == [], "seed \(seed), \(command)")
       let earlier = random.one(of: versions)
@@ -38,6 +43,13 @@ import Testing
       #expect(restored.invariantViolations() == [])
       versions.append(ended.tree)
     }
+  }
+}
+
+extension RandomApp {
+  /// The answer while no client serves the openers.
+  fileprivate func absence(for question: Question) -> Answer {
+    if case .completed = question.kind { .absent(Reason(.detached, "Test.")) } else { answer(question) }
   }
 }
 
@@ -68,6 +80,8 @@ extension Tree {
     compare("layers", \.layers.elements)
     compare("root layer", \.rootLayer)
     compare("param entries", \.paramEntries)
+    compare("undelivered", \.undelivered)
+    compare("dropped", \.undeliveredDropped)
     for type in RandomApp.typeNames { compare(type) { $0.coordinators(ofType: type).map(\.id) } }
     compare("containers") { $0.containers.ids.sorted() }
     for id in containers.ids.sorted() { compare("\(id)") { $0.containers[id] } }

@@ -6,7 +6,7 @@ import Testing
 ///
 /// Every command is followed by the checks that hold always, so that a test only says what is special about it.
 struct App {
-  let declarations: Declarations
+  private(set) var declarations: Declarations
   private(set) var tree: Tree
   private(set) var last: Ended
   /// The questions of the last command, as in `["c1 list", "c2 color"]`.
@@ -142,8 +142,23 @@ extension App {
   }
 }
 
+// MARK: - Clients that come back
+extension App {
+  /// From now on a client serves the coordinators of that type.
+  mutating func serve(_ type: String) {
+    var byType = declarations.byType
+    byType[type]?.isAbsent = false
+    declarations = Declarations(byType: byType, screens: declarations.screens)
+  }
+}
+
 // MARK: - Drawings
 extension App {
+  /// The completions that wait for a coordinator, oldest first.
+  func waiting(for opener: CoordinatorID) -> [String] {
+    tree.coordinator(opener)?.pending.elements.map(\.drawing) ?? []
+  }
+
   /// The layers, as in `stack(c1: List, c2: Detail) | bare(c1: Info)`.
   var drawing: String { tree.snapshot().drawing }
   /// The same, each screen with its key.

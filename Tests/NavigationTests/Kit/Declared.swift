@@ -71,8 +71,9 @@ struct Declarations: ExpressibleByDictionaryLiteral, Sendable {
   /// The names of the params that screens may have; a screen that is not named may have any.
   var screens: [String: Set<String>] = [:]
 
-  init(byType: [String: Declared]) {
+  init(byType: [String: Declared], screens: [String: Set<String>] = [:]) {
     self.byType = byType
+    self.screens = screens
   }
 
   init(dictionaryLiteral elements: (String, Declared)...) {

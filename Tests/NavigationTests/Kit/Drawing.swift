@@ -126,9 +126,14 @@ extension Disposed {
     if let completion { words.append(completion.drawing) }
     if let opener { words.append("to \(opener)") }
     if let label { words.append(label) }
-    if undelivered != nil { words.append("undelivered") }
+    if undelivered != nil { words.append(isKept ? "kept" : "undelivered") }
     return words.joined(separator: " ")
   }
+}
+
+extension PendingCompletion {
+  /// As in `c3 Color picked value 5`.
+  var drawing: String { "\(child) \(type) \(label) \(completion.drawing)" }
 }
 
 extension CoordinatorCompletion {

@@ -29,6 +29,7 @@ extension Ended {
     let visible =
       after.screens.count + after.containers.count + after.coordinators.count
       + params.reduce(0) { $0 + $1.footprint / 256 }
+      + tree.keptCompletions.reduce(0) { $0 + 1 + ($1.completion.content?.footprint ?? 0) / 256 }
     // More are kept only while a layer waits for its first screen.
     let isWaiting = after.coordinators.contains {
       $0.home.map { !after.containers.map(\.key).contains($0) } ?? false
@@ -101,5 +102,22 @@ extension Change {
     }
     return (Set(lists).count == lists.count ? [] : ["several removals from one list: \(lists)"])
       + idle.map { "an empty splice: \($0.drawing)" }
+  }
+}
+
+extension Tree {
+  /// The completions that wait, and those that are undelivered.
+  fileprivate var keptCompletions: [PendingCompletion] {
+    snapshot().coordinators.flatMap { coordinator($0.id)?.pending.elements ?? [] } + undelivered
+  }
+}
+
+extension CoordinatorCompletion {
+  /// The value or the error.
+  fileprivate var content: JSON? {
+    switch self {
+    case .value(let value), .failed(let value): value
+    case .cancelled, .dropped: nil
+    }
   }
 }

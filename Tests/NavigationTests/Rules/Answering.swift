@@ -110,11 +110,12 @@ import Testing
     }
   }
 
-  @Test func `a completion for it is undelivered`() {
+  @Test func `a completion for it is kept`() {
     var app = app(mode: .unhandled)
     #expect(app.trigger("done") == "committed")
-    #expect(app.disposed == ["c3 B value 1 to c2 ended undelivered", "c2 A"])
+    #expect(app.disposed == ["c3 B value 1 to c2 ended kept"])
     #expect(app.last.outcome.disposed.first?.undelivered?.code == .detached)
+    #expect(app.waiting(for: "c2") == ["c3 B ended value 1"])
   }
 
   @Test func `labels of children are listed, also of children that have ended`() {
