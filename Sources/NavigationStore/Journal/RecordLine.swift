@@ -42,35 +42,50 @@ enum ReadLine: Equatable {
 
   /// Reads the lines of a row or segment.
   static func all(in bytes: [UInt8]) -> [ReadLine] {
-    var lines: [ReadLine] = []
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let end = rest.firstIndex(of: 0x0a)
-      lines.append(ReadLine(rest[..<(end ?? rest.endIndex)], isComplete: end != nil))
-      rest = rest[(end.map { $0 + 1 } ?? rest.endIndex)...]
+    bytes.withUnsafeBufferPointer { bytes in
+      var lines: [ReadLine] = []
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let end = rest.firstIndex(of: 0x0a)
+        lines.append(ReadLine(rest[..<(end ?? rest.endIndex)], isComplete: end != nil))
+        rest = rest[(end.map { $0 + 1 } ?? rest.endIndex)...]
+      }
+      return lines
     }
-    return lines
   }
 
-  private init(_ line: ArraySlice<UInt8>, isComplete: Bool) {
+  private init(_ line: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool) {
     let content = line.dropFirst(9)
-    let fields = content.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
-    let tree = fields.first.flatMap(Self.number)
-    let number = fields.dropFirst().first.flatMap(Self.number)
-    if isComplete, fields.count == 3, let tree, let number,
-      Self.checksum(line.prefix(8)) == CRC32C.checksum(of: content)
-    {
-      self = .intact(RecordLine(tree: tree, number: number, text: Array(fields[2])))
+    var rest = content
+    let tree = Self.takeNumber(from: &rest)
+    let number = Self.takeNumber(from: &rest)
+    if isComplete, let tree, let number, Self.checksum(line.prefix(8)) == CRC32C.checksum(of: content) {
+      self = .intact(RecordLine(tree: tree, number: number, text: Array(rest)))
     } else {
       self = .damaged(tree: tree, number: number)
     }
   }
 
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    Int(String(decoding: digits, as: UTF8.self))
+  /// Takes digits and the space after them; nil if there are none.
+  private static func takeNumber(from bytes: inout Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    var number: Int?
+    while let byte = bytes.popFirst(), byte != 0x20 {
+      let (product, overflow) = (number ?? 0).multipliedReportingOverflow(by: 10)
+      guard (0x30...0x39).contains(byte), !overflow else { return nil }
+      number = product &+ Int(byte - 0x30)
+    }
+    return number
   }
 
-  private static func checksum(_ digits: ArraySlice<UInt8>) -> UInt32? {
-    UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+  private static func checksum(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt32? {
+    var value: UInt32 = 0
+    for byte in digits {
+      switch byte {
+      case 0x30...0x39: value = value << 4 | UInt32(byte - 0x30)
+      case 0x61...0x66: value = value << 4 | UInt32(byte - 0x57)
+      default: return nil
+      }
+    }
+    return digits.count == 8 ? value : nil
   }
 }
