@@ -146,11 +146,15 @@ extension DeltaCheck {
     expected += partLinks(old)
     gained += partLinks(new)
     checkCompact(id, old, new)
-    guard let new else { return }
-    guard isGiven(id.number, of: tree.counters.container), new.enclosing.map({ $0 < id }) ?? true else {
+    if let new { try checkContent(of: new) }
+  }
+
+  private func checkContent(of container: Container) throws(TreeDeltaError) {
+    let id = container.id
+    guard isGiven(id.number, of: tree.counters.container), container.enclosing.map({ $0 < id }) ?? true else {
       throw .inconsistent("\(id) has a wrong number, or is older than the container around it")
     }
-    guard isWhole(new.content) else { throw .inconsistent("the content of \(id) is incomplete") }
+    guard isWhole(container.content) else { throw .inconsistent("the content of \(id) is incomplete") }
   }
 
   private func link(_ container: Container) -> DeltaLink? {
