@@ -23,12 +23,13 @@ AS_JSON = {"route.json", "root.json", "graph.json", "error.json"}
 # The Swift type of an object inside another: owner and member.
 INNER = {
     "CommandOutcome.lost": "LostScreenKeys", "CommandOutcome.missed": "MissedRoute",
-    "CommandOutcome.notPulled": "UnpulledRoute", "CommandOutcome.performed": "PerformedTransition",
+    "CommandOutcome.moved": "MovedEntry", "CommandOutcome.notPulled": "UnpulledRoute", "CommandOutcome.performed": "PerformedTransition",
     "CoordinatorPrepare.ancestors": "AncestorCoordinator", "CoordinatorRegisterResult.coordinators": "ServedCoordinator",
     "GraphGetResult.registered": "RegisteredDeclarations", "GraphListResult.graphs": "ListedGraph",
     "ServerStatusResult.limits": "LimitStatus", "TreeChange.updated": "UpdatedMembers",
     "ChangeCause.client": "CauseClient", "JournalReadResult.entries": "JournalEntry", "TreeContainer.layer": "LayerPresentation",
     "TreeCoordinator.pullback": "PullbackLink", "AncestorCoordinator.pullback": "PullbackLink",
+    "UpdatedMembers.pullback": "PullbackLink",
     "TreeListResult.trees": "ListedTree", "TreeTransition.added": "AddedNode",
     "TreeTransition.custom": "NamedTransition",
 }
@@ -50,6 +51,8 @@ WORDS = {
     ("push", "pop", "set", "remove", "replace", "present", "dismiss", "select", "collapse", "expand", "custom"):
         ("TransitionKind", "The hints for a toolkit about a transition."),
     ("queue", "reject"): ("BusyPolicy", "The handling of a command while the tree waits for a client's answer."),
+    ("renamed", "params", "fallback", "left", "unpulled", "unlabelled"):
+        ("EntryMoveKind", "The fates of entries that a new graph did not simply keep."),
     ("root", "tab", "handover", "presented", "started", "attached"):
         ("CoordinatorOpening", "The ways in which a coordinator is opened."),
     ("tree", "connection"): ("TreeLifetime", "The end of a tree's life: when it is closed, or when its connection ends."),
@@ -61,8 +64,7 @@ OPEN_WORDS = {"OutcomeReason.code": ("ReasonCode", "The reason code of an outcom
 # Names that Swift keeps for itself, or that would repeat the type's.
 SPELLING = {
     "self": "includingSelf", "in": "list", "default": "defaultValue", "as": "carrier",
-    "CommandOutcome.outcome": "kind", "UpdatedMembers.pullback": "losesPullback",
-    "UpdatedMembers.label": "losesLabel",
+    "CommandOutcome.outcome": "kind",
 }
 MISSING = object()
 

@@ -53,7 +53,7 @@ package enum MethodCall: Equatable, Sendable {
       case .coordinatorRegister: .register(try RegisterCall(params))
       case .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle,
         .coordinatorTransaction,
-        .coordinatorTransfer, .coordinatorTrigger, .uiReport:
+        .coordinatorTransfer, .coordinatorTrigger, .treeRegraph, .uiReport:
         .command(try CommandCall(method, params))
       case .coordinatorPullback: .pullback(try PullbackCall(params))
       case .coordinatorUnpullback: .unpullback(subscription: try params.requiredInteger("subscription"))

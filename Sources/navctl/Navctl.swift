@@ -19,7 +19,7 @@ struct Navctl: AsyncParsableCommand {
       CommandGroup(name: "Look", subcommands: [Status.self, Trees.self, Show.self, Watch.self, Wait.self]),
       CommandGroup(
         name: "Graphs",
-        subcommands: [Check.self, Load.self, Graphs.self, Open.self, Generate.self]
+        subcommands: [Check.self, Load.self, Graphs.self, Open.self, Dev.self, Generate.self]
       ),
       CommandGroup(
         name: "Drive",

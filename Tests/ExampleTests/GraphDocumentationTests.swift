@@ -6,7 +6,8 @@ import Testing
 
 /// The examples in `Protocol/graph.md`.
 ///
-/// The first is a whole document. The others are further routes for its coordinator `Shop`.
+/// Those that begin with the version are whole documents. The others are further routes for the coordinator `Shop` of
+/// the first.
 @Suite struct GraphDocumentation {
   private static let blocks: [String] = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -18,15 +19,18 @@ import Testing
   }()
 
   @Test func `there are examples`() {
-    #expect(Self.blocks.count == 5)
+    #expect(Self.blocks.count == 6)
   }
 
   @Test(arguments: blocks.indices)
   func `an example has no problems`(index: Int) throws {
     let whole = Self.blocks[0]
     let more = Self.blocks[index].split(separator: "\n").map { "      \($0)\n" }.joined()
+    let isWhole = Self.blocks[index].hasPrefix("navigation:")
     let document =
-      index == 0 ? whole : whole.replacing("    routes:\n", with: "    routes:\n\(more)", maxReplacements: 1)
+      isWhole
+      ? Self.blocks[index]
+      : whole.replacing("    routes:\n", with: "    routes:\n\(more)", maxReplacements: 1)
     let problems = Graph.read(try GraphFile.read(text: document, name: "graph.yaml").document).problems
     #expect(problems == [])
   }

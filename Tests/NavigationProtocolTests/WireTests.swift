@@ -199,7 +199,9 @@ import Testing
         .split(ContainerID(9), focus: .secondary, isCollapsed: nil), .home(CoordinatorID(5), ContainerID(4)),
         .home(CoordinatorID(6), nil),
         .kind(ContainerID(8), .stack), .coordinator(CoordinatorID(2), parent: CoordinatorID(1), level: 1),
-        .unpulled(CoordinatorID(2)), .opener(CoordinatorID(2), CoordinatorID(1)),
+        .pullback(CoordinatorID(2), nil), .opener(CoordinatorID(2), CoordinatorID(1), label: nil),
+        .pullback(CoordinatorID(7), Pullback(route: "wrap", mode: .unhandled)),
+        .opener(CoordinatorID(7), CoordinatorID(2), label: "pick"),
       ],
       disposed: [Disposed(coordinator: CoordinatorID(3), type: "Color")]
     )
@@ -232,6 +234,7 @@ import Testing
           "n9": ["focus": "secondary"], "c5": ["home": "n4"], "c6": ["home": nil],
           "n8": ["kind": "stack"],
           "c2": ["parent": "c1", "level": 1, "pullback": nil, "opener": "c1", "label": nil],
+          "c7": ["pullback": ["route": "wrap", "mode": "unhandled"], "opener": "c2", "label": "pick"],
         ],
         "disposed": [["coordinator": "c3", "type": "Color"]],
       ]

@@ -322,6 +322,21 @@ typedef struct navd_tree_open_params {
  */
 NAVD_API navd_status navd_tree_open(navd *n, const navd_tree_open_params *params, navd_id *id);
 
+/** Params of `tree.regraph`. */
+typedef struct navd_tree_regraph_params {
+  navd_command_options options;
+  /** The name of a loaded graph, or a graph document for this tree alone. Required. */
+  struct json_object *graph;
+} navd_tree_regraph_params;
+
+/**
+ * Moves an open tree to another version of its graph. Every entry that fits the new graph stays, with its key or id.
+ * What does not fit is carried over as `graph.md`, section 7, describes, or leaves; `moved` lists every entry that was
+ * not simply kept. If the root does not fit, the outcome is failed, rootCannotEnd, and nothing changes. If the graph is
+ * the same, the outcome is noop, already. Otherwise the tree has a new revision, even if every entry is as before.
+ */
+NAVD_API navd_status navd_tree_regraph(navd *n, const navd_tree_regraph_params *params, navd_id *id);
+
 /** Params of `tree.subscribe`. */
 typedef struct navd_tree_subscribe_params {
   /** The tree. */

@@ -117,6 +117,13 @@ navd_status navd_tree_open(navd *n, const navd_tree_open_params *params, navd_id
   return navd_call_with(n, "tree.open", fields, COUNT(fields), params, id);
 }
 
+navd_status navd_tree_regraph(navd *n, const navd_tree_regraph_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"graph", navd_field_json, offsetof(navd_tree_regraph_params, graph)},
+  };
+  return command(n, "tree.regraph", fields, COUNT(fields), params, id);
+}
+
 navd_status navd_tree_subscribe(navd *n, const navd_tree_subscribe_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_subscribe_params, tree)},

@@ -2,6 +2,7 @@
 
 /** The methods that take `within`, the request that the sender is handling. */
 export const methodsWithin = new Set([
+  'tree.regraph',
   'coordinator.attach',
   'coordinator.back',
   'coordinator.drop',
@@ -41,6 +42,7 @@ export function methodGroups(call) {
       get: method('tree.get'),
       list: method('tree.list'),
       open: method('tree.open'),
+      regraph: method('tree.regraph'),
       subscribe: method('tree.subscribe'),
       unsubscribe: method('tree.unsubscribe'),
     },

@@ -29,6 +29,10 @@ export interface Change {
   attached: LiveCoordinator[];
   /** The members that differ, by the key of a node or the id of a coordinator. */
   updated: Record<string, {
+    /** For a screen that moved to another version of the graph: its new name. */
+    name?: string;
+    /** For a coordinator that moved to another version of the graph: its new type. */
+    type?: string;
     params?: Params;
     owner?: CoordinatorID;
     kind?: 'bare' | 'stack' | 'split' | 'tabs';
@@ -37,14 +41,20 @@ export interface Change {
     collapsed?: boolean;
     parent?: CoordinatorID;
     level?: number;
-    /** The new home, if the old one has left the window; null is the window. */
+    /** The new home; null is the window. */
     home?: ContainerID | null;
-    /** Null for a child that was passed on: the new parent does not receive its routes. */
-    pullback?: null;
-    /** For a started child that was passed on: its new parent. */
+    /**
+     * Null for a child that was passed on: the new parent does not receive its routes. A value if an undo
+     * returns it to its parent.
+     */
+    pullback?: {
+      route: string;
+      mode: 'always' | 'unhandled';
+    } | null;
+    /** For a started child: its new parent, which is its opener. */
     opener?: CoordinatorID;
-    /** Null for a started child that was passed on: the new parent does not receive its completion. */
-    label?: null;
+    /** With `opener`. Null for a child that was passed on: the new parent does not receive its completion. */
+    label?: string | null;
   }>;
   /** Children before parents. */
   disposed: Disposed[];
@@ -211,6 +221,18 @@ export interface Outcome {
   }[];
   /** For coordinator.attach: the coordinator that was opened. */
   attached?: CoordinatorID;
+  /** For tree.regraph: the entries that were not simply kept. */
+  moved?: ({
+    /** The id of a coordinator, or the key of a screen or tab. */
+    entry: string;
+    /**
+     * Its name or its params changed; its fallback took its place; it left; its pullback or its label
+     * ended.
+     */
+    what: 'renamed' | 'params' | 'fallback' | 'left' | 'unpulled' | 'unlabelled';
+    /** A sentence for people, without values. */
+    detail: string;
+  })[];
   /** The results of the command's custom transitions, in order. */
   performed?: ({
     coordinator: CoordinatorID;
@@ -693,6 +715,15 @@ export interface TreeOpenResult {
   outcome?: Outcome;
 }
 
+/** The params of `tree.regraph`. */
+export interface TreeRegraphParams extends CommandOptions {
+  /** The name of a loaded graph, or a graph document for this tree alone. */
+  graph: string | Record<string, any>;
+}
+
+/** The result of `tree.regraph`. */
+export type TreeRegraphResult = Outcome;
+
 /** The params of `tree.subscribe`. */
 export interface TreeSubscribeParams {
   /** The tree. */
@@ -1163,6 +1194,7 @@ export interface Methods {
   'tree.get': { params: TreeGetParams; result: TreeGetResult };
   'tree.list': { params: TreeListParams; result: TreeListResult };
   'tree.open': { params: TreeOpenParams; result: TreeOpenResult };
+  'tree.regraph': { params: TreeRegraphParams; result: TreeRegraphResult };
   'tree.subscribe': { params: TreeSubscribeParams; result: TreeSubscribeResult };
   'tree.unsubscribe': { params: TreeUnsubscribeParams; result: TreeUnsubscribeResult };
   'coordinator.attach': { params: CoordinatorAttachParams; result: CoordinatorAttachResult };
@@ -1278,6 +1310,14 @@ export interface MethodGroups {
      * no tree is opened (`opened` is false, `revision` is 0).
      */
     open(params: TreeOpenParams, options?: CallOptions): Promise<TreeOpenResult>;
+    /**
+     * Moves an open tree to another version of its graph. Every entry that fits the new graph stays, with
+     * its key or id. What does not fit is carried over as `graph.md`, section 7, describes, or leaves;
+     * `moved` lists every entry that was not simply kept. If the root does not fit, the outcome is
+     * failed, rootCannotEnd, and nothing changes. If the graph is the same, the outcome is noop, already.
+     * Otherwise the tree has a new revision, even if every entry is as before.
+     */
+    regraph(params: TreeRegraphParams, options?: CallOptions): Promise<TreeRegraphResult>;
     /**
      * Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`. With `since`, the
      * result has no snapshot if the changes after that revision are still kept; they follow the response

@@ -41,6 +41,7 @@ class TreeMethods(Blocking):
     get = BlockingCall(methods.TreeMethods.get)
     list = BlockingCall(methods.TreeMethods.list)
     open = BlockingCall(methods.TreeMethods.open)
+    regraph = BlockingCall(methods.TreeMethods.regraph)
     subscribe = BlockingCall(methods.TreeMethods.subscribe)
     unsubscribe = BlockingCall(methods.TreeMethods.unsubscribe)
 

@@ -306,6 +306,23 @@ class TreeMethods:
         }))
         return result
 
+    async def regraph(self, graph: str | dict[str, Any], **options: Unpack[CommandOptions]) -> Outcome:
+        """Moves an open tree to another version of its graph.
+
+        Every entry that fits the new graph stays, with its key or id. What does not fit is carried over as
+        `graph.md`, section 7, describes, or leaves; `moved` lists every entry that was not simply kept. If
+        the root does not fit, the outcome is failed, rootCannotEnd, and nothing changes. If the graph is the
+        same, the outcome is noop, already. Otherwise the tree has a new revision, even if every entry is as
+        before.
+
+        graph: The name of a loaded graph, or a graph document for this tree alone.
+        options: see `CommandOptions`.
+        """
+        result: Outcome = await self._call("tree.regraph", command({
+            "graph": graph,
+        }, options))
+        return result
+
     async def subscribe(
         self,
         tree: str | None = None,

@@ -15,6 +15,7 @@ VERSION = "0.2.0"
 
 #: The methods that take `within`.
 COMMANDS = frozenset({
+    "tree.regraph",
     "coordinator.attach",
     "coordinator.back",
     "coordinator.drop",
@@ -43,7 +44,14 @@ class Cause(TypedDict):
     client: NotRequired[CauseClient]
 
 
+class ChangeUpdatedPullback(TypedDict):
+    route: str
+    mode: Literal['always', 'unhandled']
+
+
 class ChangeUpdated(TypedDict):
+    name: NotRequired[str]
+    type: NotRequired[str]
     params: NotRequired[Params]
     owner: NotRequired[CoordinatorID]
     kind: NotRequired[Literal['bare', 'stack', 'split', 'tabs']]
@@ -53,9 +61,9 @@ class ChangeUpdated(TypedDict):
     parent: NotRequired[CoordinatorID]
     level: NotRequired[int]
     home: NotRequired[ContainerID | None]
-    pullback: NotRequired[None]
+    pullback: NotRequired[ChangeUpdatedPullback | None]
     opener: NotRequired[CoordinatorID]
-    label: NotRequired[None]
+    label: NotRequired[str | None]
 
 
 class Change(TypedDict):
@@ -206,6 +214,12 @@ class OutcomeMissed(TypedDict):
     route: FullRoute
 
 
+class OutcomeMoved(TypedDict):
+    entry: str
+    what: Literal['renamed', 'params', 'fallback', 'left', 'unpulled', 'unlabelled']
+    detail: str
+
+
 class OutcomePerformed(TypedDict):
     coordinator: CoordinatorID
     name: str
@@ -230,6 +244,7 @@ class Outcome(TypedDict):
     remaining: NotRequired[list[FullRoute]]
     missed: NotRequired[list[OutcomeMissed]]
     attached: NotRequired[CoordinatorID]
+    moved: NotRequired[list[OutcomeMoved]]
     performed: NotRequired[list[OutcomePerformed]]
     dryRun: NotRequired[Literal[True]]
     change: NotRequired[Change]

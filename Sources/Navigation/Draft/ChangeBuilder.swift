@@ -76,6 +76,8 @@ struct ChangeBuilder {
       let lists = (old.tabs.map(\.container), new.tabs.map(\.container))
       return Splice(PersistentList(lists.0), PersistentList(lists.1), ListEntry.container)
         ?? (old.selected == new.selected ? nil : .nothing)
+    case (.split(let old), .split(let new)):
+      return Splice(PersistentList(old.columns), PersistentList(new.columns), ListEntry.container)
     case (.bare, _), (.stack, _), (.split, _), (.tabs, _):
       return Splice(screens(old), screens(new), ListEntry.screen)
     }
@@ -151,7 +153,7 @@ struct ChangeBuilder {
 extension ChangeBuilder {
   private func updated(_ draft: Draft) -> [Update] {
     var updates: [Update] = []
-    for key in distinct(draft.touchedScreens) { update(key).map { updates.append($0) } }
+    for key in distinct(draft.touchedScreens) { updates += self.updates(key) }
     for id in distinct(draft.touchedContainers) { updates += self.updates(id) }
     for id in distinct(draft.touchedCoordinators) { updates += self.updates(id) }
     return updates
@@ -165,15 +167,17 @@ extension ChangeBuilder {
     return distinct
   }
 
-  private func update(_ key: ScreenKey) -> Update? {
-    guard let old = base.screens[key], let new = tree.screens[key],
-      old.params != new.params || old.owner != new.owner, isMirrored(new.container)
-    else { return nil }
-    return .screen(
-      key,
-      params: old.params == new.params ? nil : new.params,
-      owner: old.owner == new.owner ? nil : new.owner
-    )
+  private func updates(_ key: ScreenKey) -> [Update] {
+    guard let old = base.screens[key], let new = tree.screens[key], isMirrored(new.container) else {
+      return []
+    }
+    var updates: [Update] = []
+    if old.name != new.name { updates.append(.name(key, new.name)) }
+    if old.params != new.params || old.owner != new.owner {
+      let params = old.params == new.params ? nil : new.params
+      updates.append(.screen(key, params: params, owner: old.owner == new.owner ? nil : new.owner))
+    }
+    return updates
   }
 
   private func updates(_ id: ContainerID) -> [Update] {
@@ -200,13 +204,19 @@ extension ChangeBuilder {
   private func updates(_ id: CoordinatorID) -> [Update] {
     guard let old = base.coordinators[id], let new = tree.coordinators[id] else { return [] }
     var updates: [Update] = []
+    if old.type != new.type || old.params != new.params {
+      let params = old.params == new.params ? nil : new.params
+      updates.append(.declared(id, type: old.type == new.type ? nil : new.type, params: params))
+    }
     if old.parent != new.parent || old.level != new.level {
       let parent = old.parent == new.parent ? nil : new.parent
       updates.append(.coordinator(id, parent: parent, level: old.level == new.level ? nil : new.level))
     }
     if old.home != new.home { updates.append(.home(id, new.home.container)) }
-    if old.pullback != new.pullback { updates.append(.unpulled(id)) }
-    if let opener = new.opener, old.opening != new.opening { updates.append(.opener(id, opener)) }
+    if old.pullback != new.pullback { updates.append(.pullback(id, new.pullback)) }
+    if let opener = new.opener, old.opening != new.opening {
+      updates.append(.opener(id, opener, label: new.label))
+    }
     return updates
   }
 }

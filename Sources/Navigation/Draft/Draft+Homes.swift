@@ -69,7 +69,7 @@ extension Draft {
     homeless = []
   }
 
-  private mutating func move(_ coordinator: LiveCoordinator, to home: LiveCoordinator.HomePlace) {
+  mutating func move(_ coordinator: LiveCoordinator, to home: LiveCoordinator.HomePlace) {
     guard coordinator.home != home else { return }
     leaveHome(coordinator)
     edit(coordinator.id) { $0.home = home }

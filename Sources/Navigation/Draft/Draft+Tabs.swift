@@ -15,15 +15,18 @@ extension Draft {
       )
     }
     var tabs: [Tabs.TabEntry] = []
-    for spec in specs {
-      let container = try makeContainer(.tab(name: spec.name, of: id), .bare(nil))
-      tabs.append(Tabs.TabEntry(container: container, spec: spec, coordinator: nil))
-      try fill(container, as: try type(spec.child).kind, for: spec.child)
-    }
+    for spec in specs { tabs.append(try makeTab(spec, in: id)) }
     guard let first = tabs.first else {
       throw .failed(Reason(.noTabs, "A coordinator of kind tabs needs at least one tab."))
     }
     edit(id) { $0.content = .tabs(Tabs(owner: nil, tabs: tabs, selected: first.container)) }
+  }
+
+  /// Makes the container of one tab.
+  mutating func makeTab(_ spec: TabSpec, in id: ContainerID) throws(Stop) -> Tabs.TabEntry {
+    let container = try makeContainer(.tab(name: spec.name, of: id), .bare(nil))
+    try fill(container, as: try type(spec.child).kind, for: spec.child)
+    return Tabs.TabEntry(container: container, spec: spec, coordinator: nil)
   }
 
   private func nesting(of id: ContainerID) -> Int {

@@ -7,7 +7,7 @@ extension Execution {
     commit(reason: nil)
   }
 
-  /// Commits a screen fact although a completion stopped the command: the completions are rolled back and listed.
+  /// Commits a screen fact or a migration although a completion stopped it: the completions are rolled back and listed.
   mutating func commitFactAlone(because stop: Stop) -> Ended {
     let reason =
       switch stop {
@@ -18,6 +18,7 @@ extension Execution {
     work = []
     batch = nil
     report = Report()
+    if let removal { remove(removal, because: reason) }
     disposeSilently(because: reason)
     return commit(reason: reason)
   }
@@ -27,8 +28,9 @@ extension Execution {
     unmarkOrphaned()
     let revision = base.revision + 1
     let change = ChangeBuilder(draft).change(of: draft, revision: revision, disposed: report.disposed)
-    // That a completion was delivered is kept, also if the opener did nothing about it.
-    guard !change.isEmpty || report.hasDelivered else { return nothing(reason) }
+    // That a completion was delivered is kept, also if the opener did nothing about it. Another graph is a revision of
+    // the tree, even if every entry is as before.
+    guard !change.isEmpty || report.hasDelivered || removal != nil else { return nothing(reason) }
     draft.tree.revision = revision
     var outcome = report.outcome(.committed, reason, revision: revision)
     complete(&outcome)
@@ -73,5 +75,6 @@ extension Execution {
     outcome.disposed = report.disposed
     outcome.popped = draft.popped
     outcome.lost = draft.lost
+    outcome.moved = moves()
   }
 }

@@ -27,7 +27,7 @@ extension Execution {
     )
   }
 
-  private mutating func endTogether(_ endings: [CoordinatorEnding]) {
+  mutating func endTogether(_ endings: [CoordinatorEnding]) {
     for ending in endings { batch?.add(ending) }
     for ending in endings.reversed() where ending.completion != nil { work.prepend(.complete(ending)) }
   }
@@ -183,11 +183,27 @@ extension Execution {
       let (unmoored, screens) = takeUnmoored()
       let endings = unmoored.isEmpty ? judge() : unmoored
       guard !endings.isEmpty else { return }
-      var ended = EndingBatch(cause: Cause(kind: .remove, by: nil, animated: false))
-      for ending in endings { ended.add(ending) }
-      draft.remove(screens, ended.cause)
-      for id in closure(of: endings) { dispose(of: id, in: ended, because: reason) }
+      let cause = Cause(kind: .remove, by: nil, animated: false)
+      removeSilently(endings, screens, cause, because: reason)
     }
+  }
+
+  /// Removes what a migration removes, without asking openers.
+  mutating func remove(_ removal: MigrationRemoval, because reason: Reason) {
+    removeSilently(removal.endings, removal.screens, removal.cause, because: reason)
+    draft.closeRefilledIfEmpty()
+  }
+
+  private mutating func removeSilently(
+    _ endings: [CoordinatorEnding],
+    _ screens: [ScreenKey],
+    _ cause: Cause,
+    because reason: Reason
+  ) {
+    var ended = EndingBatch(cause: cause)
+    for ending in endings { ended.add(ending) }
+    draft.remove(screens, cause)
+    for id in closure(of: endings) { dispose(of: id, in: ended, because: reason) }
   }
 
   /// The coordinators that are empty now, children before parents.

@@ -91,7 +91,7 @@ extension Execution {
   }
 
   /// Stops a command whose sender is no longer on view.
-  private func checkSender(_ from: ScreenKey) throws(Stop) {
+  func checkSender(_ from: ScreenKey) throws(Stop) {
     guard from.number <= draft.tree.counters.screen else { throw .failed(.unknownScreen(from)) }
     guard draft.tree.onView.contains(from) else {
       throw .noop(

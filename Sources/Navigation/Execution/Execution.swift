@@ -37,12 +37,14 @@ package struct Execution: Sendable {
   var report = Report()
   /// The coordinators that are ending together, between the first completion and the removal.
   var batch: EndingBatch?
-  /// The draft as a screen fact left it.
+  /// The draft as a screen fact or a migration left it.
   ///
   /// The command returns to it if a completion stops it.
   var savepoint: Draft?
   /// The coordinator whose completion stopped the command, because the client of its opener gave no answer.
   private(set) var unreceived: CoordinatorID?
+  /// The removals of a migration, if this is one.
+  var removal: MigrationRemoval?
   /// The work whose question is pending.
   private var asking: Work?
 
@@ -103,7 +105,7 @@ extension Execution {
     return next.run(answering: answering) { execution throws(Stop) in try execution.accept(answer) }
   }
 
-  fileprivate mutating func run(
+  mutating func run(
     answering answer: (Question) -> Answer?,
     _ first: (inout Execution) throws(Stop) -> Void
   ) -> Step {

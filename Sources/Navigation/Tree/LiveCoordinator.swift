@@ -12,7 +12,7 @@ package struct LiveCoordinator: Equatable, Sendable {
   }
 
   package let id: CoordinatorID
-  package let type: String
+  package internal(set) var type: String
   /// Given when it was opened; state that must outlive a process belongs here.
   package var params: JSON.Object
   package var parent: CoordinatorID?
@@ -60,7 +60,7 @@ package struct LiveCoordinator: Equatable, Sendable {
 /// A leaf of what is presented.
 package struct LiveScreen: Equatable, Sendable {
   package let key: ScreenKey
-  package let name: String
+  package internal(set) var name: String
   package var params: JSON.Object
   /// The coordinator that showed it.
   package var owner: CoordinatorID

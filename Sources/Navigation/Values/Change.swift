@@ -4,7 +4,7 @@ package import JSON
 package struct Change: Equatable, Sendable {
   package var revision: Int
   package var transitions: [Transition]
-  /// Coordinators that are new, oldest first.
+  /// Coordinators that are new or come back, in the order of their ids.
   package var attached: [CoordinatorNode]
   /// Members of nodes and coordinators that differ from before.
   package var updated: [Update]
@@ -59,15 +59,19 @@ package struct Transition: Equatable, Sendable {
 /// The members of one node that differ; nil if a member does not.
 package enum Update: Equatable, Sendable {
   case screen(ScreenKey, params: JSON.Object?, owner: CoordinatorID?)
-  /// A bare container became a stack.
+  /// The screen has another name.
+  case name(ScreenKey, String)
+  /// The coordinator has another type, or other params.
+  case declared(CoordinatorID, type: String?, params: JSON.Object?)
+  /// A bare container became a stack, or the other way round.
   case kind(ContainerID, CoordinatorKind)
   case selected(ContainerID, ContainerID)
   case split(ContainerID, focus: Column?, isCollapsed: Bool?)
   case coordinator(CoordinatorID, parent: CoordinatorID?, level: Int?)
-  /// Its home has left, and this is the new one; nil for the window.
+  /// Its new home; nil for the window.
   case home(CoordinatorID, ContainerID?)
-  /// Its parent, to which it was passed on, does not pull it back.
-  case unpulled(CoordinatorID)
-  /// Its parent, to which it was passed on, is its opener now, without a label.
-  case opener(CoordinatorID, CoordinatorID)
+  /// Its parent's subscription to its routes; nil if the parent, to which it was passed on, has none.
+  case pullback(CoordinatorID, Pullback?)
+  /// Its new opener; the label is nil if it was passed on.
+  case opener(CoordinatorID, CoordinatorID, label: String?)
 }

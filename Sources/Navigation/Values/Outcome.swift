@@ -96,6 +96,8 @@ package struct Outcome: Equatable, Sendable {
   package var missed: [Missed] = []
   /// The coordinator that `attach` opened.
   package var attached: CoordinatorID?
+  /// The entries that a migration to another graph did not simply keep.
+  package var moved: [EntryMove] = []
 }
 
 /// A pulled route whose receiver no client serves.

@@ -17,7 +17,7 @@ extension Snapshot {
   package mutating func apply(_ change: Change) throws(ApplyError) {
     var next = self
     for transition in change.transitions { try next.apply(transition) }
-    next.coordinators += change.attached
+    next.coordinators.insert(change.attached)
     for update in change.updated { try next.apply(update) }
     let ended = Set(change.disposed.map(\.coordinator))
     next.coordinators.removeAll { ended.contains($0.id) }
@@ -47,6 +47,13 @@ extension Snapshot {
         if let params { screen.params = params }
         if let owner { screen.owner = owner }
       }
+    case .name(let key, let name):
+      try edit(key) { $0.name = name }
+    case .declared(let id, let type, let params):
+      try edit(id) {
+        if let type { $0.type = type }
+        if let params { $0.params = params }
+      }
     case .kind(let id, let kind):
       try edit(id) { $0.setKind(kind) }
     case .selected(let id, let selected):
@@ -66,10 +73,10 @@ extension Snapshot {
       }
     case .home(let id, let home):
       try edit(id) { $0.home = home }
-    case .unpulled(let id):
-      try edit(id) { $0.pullback = nil }
-    case .opener(let id, let opener):
-      try edit(id) { $0.opening = .started(opener: opener, label: nil) }
+    case .pullback(let id, let pullback):
+      try edit(id) { $0.pullback = pullback }
+    case .opener(let id, let opener, let label):
+      try edit(id) { $0.opening = .started(opener: opener, label: label) }
     }
   }
 }
@@ -134,6 +141,17 @@ extension Snapshot {
       return true
     }
     guard isThere else { throw ApplyError("there is no \(key)") }
+  }
+}
+
+extension [CoordinatorNode] {
+  /// Inserts coordinators, which are in the order of their ids, into a list in that order.
+  fileprivate mutating func insert(_ attached: [CoordinatorNode]) {
+    guard let first = attached.first else { return }
+    // New coordinators are younger than all others; those that an undo brings back are not.
+    let isYoungest = last.map { $0.id < first.id } ?? true
+    append(contentsOf: attached)
+    if !isYoungest { sort { $0.id < $1.id } }
   }
 }
 

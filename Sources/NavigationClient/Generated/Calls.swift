@@ -236,6 +236,32 @@ extension NavdClient {
     return try await read("tree.open", members.object)
   }
 
+  /// Moves an open tree to another version of its graph.
+  ///
+  /// Every entry that fits the new graph stays, with its key or id. What does not fit is carried over as
+  /// `graph.md`, section 7, describes, or leaves; `moved` lists every entry that was not simply kept. If the
+  /// root does not fit, the outcome is failed, rootCannotEnd, and nothing changes. If the graph is the same,
+  /// the outcome is noop, already. Otherwise the tree has a new revision, even if every entry is as before.
+  ///
+  /// - Parameters:
+  ///   - graph: The name of a loaded graph, or a graph document for this tree alone.
+  ///   - tree: The tree. May be omitted if the user has exactly one.
+  ///   - options: The members that all commands share.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  @discardableResult
+  public func treeRegraph(
+    graph: JSON,
+    tree: String? = nil,
+    options: CommandOptions = CommandOptions()
+  ) async throws(CallError) -> CommandOutcome {
+    var members = ObjectBuilder(capacity: 10)
+    members.add("graph", graph)
+    members.add("tree", tree?.json)
+    options.add(to: &members)
+    return try await read("tree.regraph", members.object)
+  }
+
   /// Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`.
   ///
   /// With `since`, the result has no snapshot if the changes after that revision are still kept; they follow

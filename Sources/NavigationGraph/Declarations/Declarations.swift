@@ -20,6 +20,8 @@ package final class RouteDeclaration: Sendable {
   package let name: String
   package let params: ParamSchemas
   package let role: RouteRole
+  /// The names that the route had in earlier versions of the graph.
+  let earlierNames: [String]
   /// Whether only the name is known, because the type takes any route.
   let isUnchecked: Bool
 
@@ -27,11 +29,13 @@ package final class RouteDeclaration: Sendable {
     name: String,
     params: ParamSchemas = ParamSchemas(),
     role: RouteRole = .nothing,
+    earlierNames: [String] = [],
     isUnchecked: Bool = false
   ) {
     self.name = name
     self.params = params
     self.role = role
+    self.earlierNames = earlierNames
     self.isUnchecked = isUnchecked
   }
 
@@ -122,6 +126,9 @@ struct Declarations: Sendable {
   var takesAnyScreen = false
   var coordinators: [String: CoordinatorDeclaration] = [:]
   var coordinatorNames: [String] = []
+  /// The relation of the screens and coordinator types to those of earlier versions of the graph.
+  var screenSuccession = Succession()
+  var coordinatorSuccession = Succession()
 
   func route(_ name: String, of type: String) -> RouteDeclaration? {
     coordinators[type]?.route(name)

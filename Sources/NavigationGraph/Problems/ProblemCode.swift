@@ -8,6 +8,8 @@ package enum ProblemCode: String, Sendable, CaseIterable {
   case unknownReference, unknownCoordinator, unknownRoute, unknownScreen, unknownTab
   case unknownParam, missingParam, badParam
   case wrongWraps, wrongCompletes, notSendable
+  // The way from earlier versions of the document
+  case badRename, fallbackCycle
   // Documents that can never work, or never end
   case cannotSetRoot, emptySet, neverShows, sendCycle, endlessOpening
   // The limits
@@ -24,7 +26,7 @@ package enum ProblemCode: String, Sendable, CaseIterable {
       .unknownCoordinator, .unknownRoute, .unknownScreen, .unknownTab, .unknownParam, .missingParam,
       .badParam,
       .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot, .emptySet, .neverShows, .sendCycle,
-      .endlessOpening, .tooMany:
+      .endlessOpening, .badRename, .fallbackCycle, .tooMany:
       .error
     }
   }
@@ -38,8 +40,8 @@ package enum ProblemCode: String, Sendable, CaseIterable {
       false
     case .unknownReference, .unknownCoordinator, .unknownRoute, .unknownScreen, .unknownTab, .unknownParam,
       .missingParam, .badParam, .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot, .neverShows,
-      .sendCycle, .endlessOpening, .maybeMissing, .unreachableRule, .possibleSendCycle, .neverStarted,
-      .noSplit, .noTabs:
+      .sendCycle, .endlessOpening, .badRename, .fallbackCycle, .maybeMissing, .unreachableRule,
+      .possibleSendCycle, .neverStarted, .noSplit, .noTabs:
       true
     }
   }

@@ -13,14 +13,20 @@ struct CoordinatorSource {
 
 extension GraphReader {
   mutating func declareScreens(_ node: DocumentNode?) {
-    for (name, screen) in entries(of: node, "screens", max: GraphLimits.screensMax) {
+    let entries = entries(of: node, "screens", max: GraphLimits.screensMax)
+    let names = Set(entries.map(\.name))
+    var renamed: [String: String] = [:]
+    for (name, screen) in entries {
       declared.screenNames.append(name)
-      declared.screens[name] = screen.json.isNull ? ParamSchemas() : screenParams(screen)
+      declared.screens[name] = ParamSchemas()
+      guard !screen.json.isNull,
+        let members = members(of: screen, "A screen", known: ["params"] + successionMembers)
+      else { continue }
+      declared.screens[name] = params(members["params"])
+      claimNames(members["renamed"], for: name, present: names, &renamed)
+      if let fallback = members["fallback"] { screenFallbacks.append((name, fallback)) }
     }
-  }
-
-  private mutating func screenParams(_ screen: DocumentNode) -> ParamSchemas {
-    params(members(of: screen, "A screen", known: ["params"])?["params"])
+    declared.screenSuccession.renamed = renamed
   }
 
   /// Declares all coordinators; returns the unread parts of each.
@@ -29,7 +35,9 @@ extension GraphReader {
       .filter { isGoodTypeName($0.name, at: $0.value.place) }
     declared.coordinatorNames = entries.map(\.name)
     let types = Set(declared.coordinatorNames)
-    return entries.compactMap { declareCoordinator($0.name, $0.value, types) }
+    var renamed: [String: String] = [:]
+    defer { declared.coordinatorSuccession.renamed = renamed }
+    return entries.compactMap { declareCoordinator($0.name, $0.value, types, &renamed) }
   }
 
   /// Rejects names such as `c3`, which commands read as the id of a live coordinator.
@@ -47,14 +55,22 @@ extension GraphReader {
   private mutating func declareCoordinator(
     _ name: String,
     _ node: DocumentNode,
-    _ types: Set<String>
+    _ types: Set<String>,
+    _ renamed: inout [String: String]
   ) -> CoordinatorSource? {
-    let known = ["kind", "columns", "tabs", "routeType", "params", "result", "routes", "delegated"]
+    let known =
+      ["kind", "columns", "tabs", "routeType", "params", "result", "routes", "delegated"] + successionMembers
     guard let members = members(of: node, "A coordinator", known: known) else { return nil }
     let kind = members["kind"].flatMap { word($0, "The kind", as: CoordinatorKind.self) } ?? .stack
     let isDelegated = bool(members["delegated"]) ?? false
-    let routes = entries(of: members["routes"], "routes", max: GraphLimits.routesPerCoordinatorMax)
-      .map { declareRoute($0.name, $0.value, types, isDelegated: isDelegated) }
+    let declaredRoutes = entries(of: members["routes"], "routes", max: GraphLimits.routesPerCoordinatorMax)
+    let present = Set(declaredRoutes.map(\.name))
+    var renamedRoutes: [String: String] = [:]
+    let routes = declaredRoutes.map {
+      declareRoute($0.name, $0.value, types, isDelegated: isDelegated, present, &renamedRoutes)
+    }
+    claimNames(members["renamed"], for: name, present: types, &renamed)
+    if let fallback = members["fallback"] { coordinatorFallbacks.append((name, fallback)) }
     declared.coordinators[name] = CoordinatorDeclaration(
       name: name,
       kind: kind,
@@ -99,10 +115,13 @@ extension GraphReader {
     _ name: String,
     _ node: DocumentNode,
     _ types: Set<String>,
-    isDelegated: Bool
+    isDelegated: Bool,
+    _ present: Set<String>,
+    _ renamed: inout [String: String]
   ) -> (declaration: RouteDeclaration, body: DocumentNode?) {
     let known =
-      isDelegated ? ["params", "wraps", "summary"] : ["params", "wraps", "completes", "summary", "do"]
+      (isDelegated ? ["params", "wraps", "summary"] : ["params", "wraps", "completes", "summary", "do"])
+      + (isRegistering ? [] : ["renamed"])
     if isDelegated, node.json.isNull { return (RouteDeclaration(name: name), nil) }
     // Anything else is the body itself: an action, or a list of rules.
     guard isDelegated || node.json.object?.names.contains(where: known.contains) ?? false,
@@ -112,7 +131,12 @@ extension GraphReader {
       wrongType(summary, "A summary must be a text")
     }
     let params = params(members["params"])
-    let declaration = RouteDeclaration(name: name, params: params, role: role(members, types))
+    let declaration = RouteDeclaration(
+      name: name,
+      params: params,
+      role: role(members, types),
+      earlierNames: claimNames(members["renamed"], for: name, present: present, &renamed)
+    )
     if declaration.role != .nothing, let required = declaration.params.list.first(where: \.isRequired) {
       log.report(
         .badSchema,

@@ -22,6 +22,7 @@ extension GraphReader {
     let name = members["name"].flatMap { graphName($0) }
     declareScreens(members["screens"])
     let sources = declareCoordinators(members["coordinators"])
+    readFallbacks()
     let root = members["root"].flatMap { self.root($0, BodyContext(references: .refused)) }
     let tabs = tabs(of: sources)
     let bodies = bodies(of: sources)

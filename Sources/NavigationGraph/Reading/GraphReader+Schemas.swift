@@ -8,16 +8,31 @@ extension GraphReader {
   /// A wrong declaration counts as `any`.
   mutating func params(_ node: DocumentNode?, _ position: SchemaPosition = .param) -> ParamSchemas {
     let entries = entries(of: node, "params", max: GraphLimits.paramsMax)
-    return ParamSchemas(entries.map { param($0.value, named: $0.name, position) })
+    let names = Set(entries.map(\.name))
+    var claims: [String: String] = [:]
+    return ParamSchemas(
+      entries.map { entry in
+        var param = param(entry.value, named: entry.name, position, alsoKnown: ["renamed"])
+        let given = entry.value.json.object == nil ? nil : members(entry.value)["renamed"]
+        param.earlierNames = claimNames(given, for: entry.name, present: names, &claims)
+        return param
+      }
+    )
+  }
+
+  private func members(_ node: DocumentNode) -> DocumentMembers {
+    DocumentMembers(object: node.json.object ?? [:], place: node.place)
   }
 
   /// Reads one param: its schema, whether it is required, and whether it is sensitive.
   mutating func param(
     _ node: DocumentNode,
     named name: String,
-    _ position: SchemaPosition = .param
+    _ position: SchemaPosition = .param,
+    alsoKnown: [String] = []
   ) -> ParamSchema {
-    guard let members = schemaMembers(node, alsoKnown: ["optional", "default", "sensitive"]) else {
+    let known = ["optional", "default", "sensitive"] + alsoKnown
+    guard let members = schemaMembers(node, alsoKnown: known) else {
       return ParamSchema(name, .any)
     }
     let schema = schema(members, position)

@@ -33,6 +33,8 @@ package enum Method: String, CaseIterable, Sendable {
   case treeList = "tree.list"
   /// Opens a tree, or attaches to an open one.
   case treeOpen = "tree.open"
+  /// Moves an open tree to another version of its graph.
+  case treeRegraph = "tree.regraph"
   /// Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`.
   case treeSubscribe = "tree.subscribe"
   /// Ends a subscription to a tree, or to a coordinator's routes.
@@ -72,7 +74,7 @@ package enum Method: String, CaseIterable, Sendable {
     switch self {
     case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe: .observe
     case .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: .drive
-    case .graphLoad, .graphUnload, .treeClose, .treeOpen: .admin
+    case .graphLoad, .graphUnload, .treeClose, .treeOpen, .treeRegraph: .admin
     }
   }
 
@@ -80,7 +82,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var isBatchable: Bool {
     switch self {
     case .initialize, .treeSubscribe, .coordinatorPullback, .coordinatorRegister: false
-    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeUnsubscribe, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
+    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeRegraph, .treeUnsubscribe, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
     }
   }
 }

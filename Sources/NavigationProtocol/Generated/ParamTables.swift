@@ -57,6 +57,7 @@ extension Method {
     case .treeGet: Tables.treeGet
     case .treeList: Tables.treeList
     case .treeOpen: Tables.treeOpen
+    case .treeRegraph: Tables.treeRegraph
     case .treeSubscribe: Tables.treeSubscribe
     case .treeUnsubscribe: Tables.treeUnsubscribe
     case .coordinatorAttach: Tables.coordinatorAttach
@@ -121,6 +122,19 @@ private enum Tables {
     .optional("root", .named(.root)),
     .optional("lifetime", .word(["tree", "connection"])),
     .unavailable("resume"),
+  ]
+  static let treeRegraph: [ParamShape.ShapeMember] = [
+    .required("graph", .either([.string(0...Int.max), .object])),
+    .optional("tree", .string(1...Int.max)),
+    .optional("from", .named(.screenKey)),
+    .optional("ifRevision", .named(.revision)),
+    .optional("dryRun", .boolean),
+    .optional("animated", .boolean),
+    .optional("info", .anything),
+    .unavailable("commandId"),
+    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("deadlineMs", .integer(1...600000)),
+    .optional("within", .string(1...64)),
   ]
   static let treeSubscribe: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),

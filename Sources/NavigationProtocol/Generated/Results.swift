@@ -27,10 +27,10 @@ package indirect enum MethodResult: Equatable, Sendable {
   case treeList(TreeListResult)
   /// The result of `tree.open`.
   case treeOpen(TreeOpenResult)
-  /// The result of `tree.subscribe`.
-  case treeSubscribe(TreeSubscribeResult)
   /// The outcome of a command.
   case outcome(CommandOutcome)
+  /// The result of `tree.subscribe`.
+  case treeSubscribe(TreeSubscribeResult)
   /// The result of `coordinator.pullback`.
   case coordinatorPullback(CoordinatorPullbackResult)
   /// The result of `coordinator.register`.
@@ -50,8 +50,8 @@ package indirect enum MethodResult: Equatable, Sendable {
     case .treeGet(let value): value.json
     case .treeList(let value): value.json
     case .treeOpen(let value): value.json
-    case .treeSubscribe(let value): value.json
     case .outcome(let value): value.json
+    case .treeSubscribe(let value): value.json
     case .coordinatorPullback(let value): value.json
     case .coordinatorRegister(let value): value.json
     }
@@ -966,6 +966,10 @@ extension PullbackLink: WireValue {
 
 /// Updated members.
 public struct UpdatedMembers: Equatable, Sendable {
+  /// For a screen that moved to another version of the graph: its new name.
+  public var name: String?
+  /// For a coordinator that moved to another version of the graph: its new type.
+  public var type: String?
   /// Named values, as declared for the route, screen or coordinator.
   public var params: JSON.Object?
   /// The id of a coordinator.
@@ -988,16 +992,22 @@ public struct UpdatedMembers: Equatable, Sendable {
   public var parent: String?
   /// The member `level`.
   public var level: Int?
-  /// The new home, if the old one has left the window; null is the window.
+  /// The new home; null is the window.
   public var home: Nullable<String>?
   /// Null for a child that was passed on: the new parent does not receive its routes.
-  public var losesPullback: Bool
-  /// For a started child that was passed on: its new parent.
+  ///
+  /// A value if an undo returns it to its parent.
+  public var pullback: Nullable<PullbackLink>?
+  /// For a started child: its new parent, which is its opener.
   public var opener: String?
-  /// Null for a started child that was passed on: the new parent does not receive its completion.
-  public var losesLabel: Bool
+  /// With `opener`.
+  ///
+  /// Null for a child that was passed on: the new parent does not receive its completion.
+  public var label: Nullable<String>?
 
   package init(
+    name: String? = nil,
+    type: String? = nil,
     params: JSON.Object? = nil,
     owner: String? = nil,
     kind: ContainerKind? = nil,
@@ -1007,10 +1017,12 @@ public struct UpdatedMembers: Equatable, Sendable {
     parent: String? = nil,
     level: Int? = nil,
     home: Nullable<String>? = nil,
-    losesPullback: Bool = false,
+    pullback: Nullable<PullbackLink>? = nil,
     opener: String? = nil,
-    losesLabel: Bool = false
+    label: Nullable<String>? = nil
   ) {
+    self.name = name
+    self.type = type
     self.params = params
     self.owner = owner
     self.kind = kind
@@ -1020,15 +1032,17 @@ public struct UpdatedMembers: Equatable, Sendable {
     self.parent = parent
     self.level = level
     self.home = home
-    self.losesPullback = losesPullback
+    self.pullback = pullback
     self.opener = opener
-    self.losesLabel = losesLabel
+    self.label = label
   }
 }
 
 extension UpdatedMembers: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
+    self.name = try members.optional("name")
+    self.type = try members.optional("type")
     self.params = try members.optional("params")
     self.owner = try members.optional("owner")
     self.kind = try members.optional("kind")
@@ -1038,14 +1052,16 @@ extension UpdatedMembers: WireValue {
     self.parent = try members.optional("parent")
     self.level = try members.optional("level")
     self.home = try members.nullable("home")
-    self.losesPullback = members.has("pullback")
+    self.pullback = try members.nullable("pullback")
     self.opener = try members.optional("opener")
-    self.losesLabel = members.has("label")
+    self.label = try members.nullable("label")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 12)
+    var object = ObjectBuilder(capacity: 14)
+    object.add("name", name?.json)
+    object.add("type", type?.json)
     object.add("params", params?.json)
     object.add("owner", owner?.json)
     object.add("kind", kind?.json)
@@ -1055,9 +1071,9 @@ extension UpdatedMembers: WireValue {
     object.add("parent", parent?.json)
     object.add("level", level?.json)
     object.add("home", home?.json)
-    if losesPullback { object.add("pullback", .null) }
+    object.add("pullback", pullback?.json)
     object.add("opener", opener?.json)
-    if losesLabel { object.add("label", .null) }
+    object.add("label", label?.json)
     return object.json
   }
 }
@@ -1697,6 +1713,8 @@ public struct CommandOutcome: Equatable, Sendable {
   public var missed: [MissedRoute]
   /// For coordinator.attach: the coordinator that was opened.
   public var attached: String?
+  /// For tree.regraph: the entries that were not simply kept.
+  public var moved: [MovedEntry]
   /// The results of the command's custom transitions, in order.
   public var performed: [PerformedTransition]
   /// Present for a dry run: nothing was committed, and the outcome is the one that the command would have.
@@ -1719,6 +1737,7 @@ public struct CommandOutcome: Equatable, Sendable {
     remaining: [FullRoute] = [],
     missed: [MissedRoute] = [],
     attached: String? = nil,
+    moved: [MovedEntry] = [],
     performed: [PerformedTransition] = [],
     dryRun: Bool = false,
     change: TreeChange? = nil
@@ -1737,6 +1756,7 @@ public struct CommandOutcome: Equatable, Sendable {
     self.remaining = remaining
     self.missed = missed
     self.attached = attached
+    self.moved = moved
     self.performed = performed
     self.dryRun = dryRun
     self.change = change
@@ -1760,6 +1780,7 @@ extension CommandOutcome: WireValue {
     self.remaining = try members.optional("remaining") ?? []
     self.missed = try members.optional("missed") ?? []
     self.attached = try members.optional("attached")
+    self.moved = try members.optional("moved") ?? []
     self.performed = try members.optional("performed") ?? []
     self.dryRun = try members.optional("dryRun") ?? false
     self.change = try members.optional("change")
@@ -1767,7 +1788,7 @@ extension CommandOutcome: WireValue {
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 17)
+    var object = ObjectBuilder(capacity: 18)
     object.add("outcome", kind.json)
     object.add("revision", revision.json)
     object.add("reason", reason?.json)
@@ -1782,6 +1803,7 @@ extension CommandOutcome: WireValue {
     if !remaining.isEmpty { object.add("remaining", remaining.json) }
     if !missed.isEmpty { object.add("missed", missed.json) }
     object.add("attached", attached?.json)
+    if !moved.isEmpty { object.add("moved", moved.json) }
     if !performed.isEmpty { object.add("performed", performed.json) }
     if dryRun { object.add("dryRun", true) }
     object.add("change", change?.json)
@@ -1926,6 +1948,44 @@ extension MissedRoute: WireValue {
     var object = ObjectBuilder(capacity: 2)
     object.add("coordinator", coordinator.json)
     object.add("route", route.json)
+    return object.json
+  }
+}
+
+/// Moved entry.
+public struct MovedEntry: Equatable, Sendable {
+  /// The id of a coordinator, or the key of a screen or tab.
+  public var entry: String
+  /// Its name or its params changed; its fallback took its place; it left; its pullback or its label ended.
+  public var what: EntryMoveKind
+  /// A sentence for people, without values.
+  public var detail: String
+
+  package init(
+    entry: String,
+    what: EntryMoveKind,
+    detail: String
+  ) {
+    self.entry = entry
+    self.what = what
+    self.detail = detail
+  }
+}
+
+extension MovedEntry: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.entry = try members.required("entry")
+    self.what = try members.required("what")
+    self.detail = try members.required("detail")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("entry", entry.json)
+    object.add("what", what.json)
+    object.add("detail", detail.json)
     return object.json
   }
 }

@@ -49,6 +49,16 @@ public enum Durability: String, CaseIterable, Sendable, WireWord {
   case power
 }
 
+/// The fates of entries that a new graph did not simply keep.
+public enum EntryMoveKind: String, CaseIterable, Sendable, WireWord {
+  case renamed
+  case params
+  case fallback
+  case left
+  case unpulled
+  case unlabelled
+}
+
 /// The kind of a coordinator's home.
 public enum HomeKind: String, CaseIterable, Sendable, WireWord {
   case bare

@@ -28,6 +28,7 @@ package struct CommandCall: Equatable, Sendable {
     case transaction([CallStep])
     case fact(ScreenFact)
     case attach(AttachCall)
+    case regraph(TreeOpen.GraphReference)
   }
 
   package var method: Method
@@ -98,6 +99,8 @@ extension CommandCall.StepBody {
       self = .fact(try ScreenFact(params))
     case .coordinatorAttach:
       self = .attach(try AttachCall(params))
+    case .treeRegraph:
+      self = .regraph(TreeOpen.GraphReference(try params.required("graph")))
     case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet, .graphList,
       .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe,
       .coordinatorPullback, .coordinatorUnpullback, .coordinatorRegister, .journalRead:

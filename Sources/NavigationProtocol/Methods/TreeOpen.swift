@@ -16,12 +16,7 @@ package struct TreeOpen: Equatable, Sendable {
 
   init(_ params: ParamReader) throws(RPCError) {
     tree = try params.requiredString("tree")
-    graph =
-      switch params["graph"] {
-      case .string(let name)?: .loaded(name: name)
-      case let document?: .document(document)
-      case nil: nil
-      }
+    graph = params["graph"].map(GraphReference.init)
     root = params["root"]
     lifetime = params.string("lifetime").flatMap(TreeLifetime.init) ?? .tree
   }
@@ -30,4 +25,11 @@ package struct TreeOpen: Equatable, Sendable {
 extension TreeOpen {
   /// The type of the coordinator that the call names as root.
   package var rootType: String? { root?["coordinator"]?.string }
+}
+
+extension TreeOpen.GraphReference {
+  /// The name of a loaded graph, or a document.
+  init(_ json: JSON) {
+    self = if case .string(let name) = json { .loaded(name: name) } else { .document(json) }
+  }
 }

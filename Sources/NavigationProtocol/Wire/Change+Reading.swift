@@ -78,7 +78,8 @@ extension UpdatedMembers {
   fileprivate func updates(of key: String) throws(WireError) -> [Update] {
     if let screen = ScreenKey(key) {
       let owner = try owner.map { text throws(WireError) -> CoordinatorID in try identifier(text, "owner") }
-      return [.screen(screen, params: params, owner: owner)]
+      let named: [Update] = name.map { [.name(screen, $0)] } ?? []
+      return params == nil && owner == nil ? named : named + [.screen(screen, params: params, owner: owner)]
     }
     if let coordinator = CoordinatorID(key) { return try updates(of: coordinator) }
     return try updates(of: identifier(key) as ContainerID)
@@ -97,6 +98,7 @@ extension UpdatedMembers {
 
   private func updates(of id: CoordinatorID) throws(WireError) -> [Update] {
     var updates: [Update] = []
+    if type != nil || params != nil { updates.append(.declared(id, type: type, params: params)) }
     if parent != nil || level != nil {
       let parent = try parent.map { text throws(WireError) -> CoordinatorID in try identifier(text, "parent")
       }
@@ -107,9 +109,10 @@ extension UpdatedMembers {
     case .value(let home): updates.append(.home(id, try identifier(home, "home")))
     case nil: break
     }
-    // A child is passed on without its pullback and never gets one.
-    if losesPullback { updates.append(.unpulled(id)) }
-    if let opener { updates.append(.opener(id, try identifier(opener, "opener"))) }
+    if let pullback { updates.append(.pullback(id, pullback.orNil.map(Pullback.init))) }
+    if let opener {
+      updates.append(.opener(id, try identifier(opener, "opener"), label: label?.orNil))
+    }
     return updates
   }
 }

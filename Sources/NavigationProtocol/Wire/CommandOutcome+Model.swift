@@ -17,7 +17,8 @@ extension CommandOutcome {
       notPulled: outcome.notPulled.map(UnpulledRoute.init),
       remaining: outcome.remaining.map(FullRoute.init),
       missed: outcome.missed.map(MissedRoute.init),
-      attached: outcome.attached?.description
+      attached: outcome.attached?.description,
+      moved: outcome.moved.map(MovedEntry.init)
     )
   }
 
@@ -26,6 +27,12 @@ extension CommandOutcome {
     self.init(outcome)
     dryRun = true
     self.change = change.map(TreeChange.init)
+  }
+}
+
+extension MovedEntry {
+  fileprivate init(_ move: EntryMove) {
+    self.init(entry: move.entry, what: EntryMoveKind(move.kind), detail: move.detail)
   }
 }
 

@@ -92,9 +92,15 @@ extension CoordinatorNode {
       level: coordinator.level,
       params: coordinator.params,
       home: try coordinator.home.map { text throws(WireError) in try identifier(text, "home") },
-      pullback: coordinator.pullback.map { Pullback(route: $0.route, mode: PullbackModeSpec($0.mode)) },
+      pullback: coordinator.pullback.map(Pullback.init),
       opening: try coordinator.modelOpening
     )
+  }
+}
+
+extension Pullback {
+  init(_ pullback: PullbackLink) {
+    self.init(route: pullback.route, mode: PullbackModeSpec(pullback.mode))
   }
 }
 

@@ -72,10 +72,12 @@ extension NamedValues<UpdatedMembers> {
 extension Update {
   fileprivate var key: String {
     switch self {
-    case .screen(let key, _, _): key.description
+    case .screen(let key, _, _), .name(let key, _): key.description
     case .kind(let container, _), .selected(let container, _), .split(let container, _, _):
       container.description
-    case .coordinator(let id, _, _), .home(let id, _), .unpulled(let id), .opener(let id, _): id.description
+    case .declared(let id, _, _): id.description
+    case .coordinator(let id, _, _), .home(let id, _), .pullback(let id, _), .opener(let id, _, _):
+      id.description
     }
   }
 }
@@ -86,6 +88,11 @@ extension UpdatedMembers {
     case .screen(_, let params, let owner):
       self.params = params ?? self.params
       self.owner = owner?.description ?? self.owner
+    case .name(_, let name):
+      self.name = name
+    case .declared(_, let type, let params):
+      self.type = type ?? self.type
+      self.params = params ?? self.params
     case .kind(_, let kind):
       self.kind = ContainerKind(rawValue: kind.rawValue)
     case .selected(_, let tab):
@@ -98,11 +105,11 @@ extension UpdatedMembers {
       self.level = level ?? self.level
     case .home(_, let home):
       self.home = home.map { .value($0.description) } ?? .null
-    case .unpulled:
-      losesPullback = true
-    case .opener(_, let opener):
+    case .pullback(_, let pullback):
+      self.pullback = pullback.map { .value(PullbackLink($0)) } ?? .null
+    case .opener(_, let opener, let label):
       self.opener = opener.description
-      losesLabel = true
+      self.label = label.map { .value($0) } ?? .null
     }
   }
 }

@@ -18,6 +18,20 @@ extension CommandOutcomeKind {
   }
 }
 
+extension EntryMoveKind {
+  init(_ kind: EntryMove.MoveKind) {
+    self =
+      switch kind {
+      case .renamed: .renamed
+      case .params: .params
+      case .fallback: .fallback
+      case .left: .left
+      case .unpulled: .unpulled
+      case .unlabelled: .unlabelled
+      }
+  }
+}
+
 extension HomeKind {
   init(_ kind: CoordinatorKind) {
     self =

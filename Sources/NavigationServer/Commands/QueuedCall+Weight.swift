@@ -9,9 +9,12 @@ extension CommandCall {
 }
 
 extension TreeOpen {
-  var queuedBytes: Int {
-    let document = if case .document(let document) = graph { document.footprint } else { 0 }
-    return 256 + document + (root?.footprint ?? 0)
+  var queuedBytes: Int { 256 + (graph?.queuedBytes ?? 0) + (root?.footprint ?? 0) }
+}
+
+extension TreeOpen.GraphReference {
+  fileprivate var queuedBytes: Int {
+    if case .document(let document) = self { document.footprint } else { 0 }
   }
 }
 
@@ -24,6 +27,7 @@ extension CommandCall.CallStep {
     case .end(.finish(let value, _)), .end(.fail(let value)): value.footprint
     case .transaction(let steps): steps.reduce(0) { $0 + 128 + $1.queuedBytes }
     case .attach(let call): call.child.footprint
+    case .regraph(let graph): graph.queuedBytes
     case .back, .drop, .end(.cancel), .fact: 0
     }
   }

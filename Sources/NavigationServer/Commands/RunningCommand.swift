@@ -1,5 +1,6 @@
 internal import JSON
 internal import Navigation
+internal import NavigationGraph
 internal import NavigationProtocol
 
 /// A command that is suspended on a question, as a value: dropping it rolls it back.
@@ -14,6 +15,8 @@ struct RunningCommand: Sendable {
   /// The number by which the clients that are asked know the command.
   let number: Int
   let job: Job
+  /// The graph to which the command moves the tree, if it does.
+  var newGraph: Graph?
   let replyTarget: ReplyTarget
   /// The client that sent the call.
   let client: CauseClient

@@ -29,7 +29,9 @@ extension Update {
   fileprivate var weight: Int {
     switch self {
     case .screen(_, let params, _): 40 + (params?.footprint ?? 0)
-    case .selected, .split, .kind, .coordinator, .home, .unpulled, .opener: 60
+    case .declared(_, let type, let params): 60 + (type?.utf8.count ?? 0) + (params?.footprint ?? 0)
+    case .name(_, let name): 40 + name.utf8.count
+    case .selected, .split, .kind, .coordinator, .home, .pullback, .opener: 60
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Navigation
+internal import NavigationGraph
 internal import NavigationProtocol
 
 // Commands: each tree's one after the other, whole or not at all. A command that is suspended on a question holds back
@@ -74,16 +75,18 @@ extension Server {
     _ deadline: Instant?,
     in id: TreeID
   ) throws(RPCError) -> Reply {
-    let progress = try trees.begin(call, in: id)
+    let newGraph = try newGraph(of: call, for: id)
+    let progress =
+      if let newGraph { try trees.regraph(to: newGraph, call, in: id) } else { try trees.begin(call, in: id) }
     schedule.count(progress.events)
     switch progress.step {
     case .ended(let ended):
       let participation = Participation(caller)
       let growth = ended.tree.entryCount - progress.entriesBefore
-      return try settle(ended, call, of: participation, growth: growth, of: progress.user, in: id)
+      return try settle(ended, call, newGraph, of: participation, growth: growth, of: progress.user, in: id)
     case .asks(let question, let execution):
       let number = delegation.numberCommand()
-      let command = RunningCommand(
+      var command = RunningCommand(
         number: number,
         job: .command(call),
         replyTarget: caller.replyTarget,
@@ -92,6 +95,7 @@ extension Server {
         execution: execution,
         question: question
       )
+      command.newGraph = newGraph
       return try run(command, in: id)
     }
   }
@@ -133,7 +137,8 @@ extension Server {
     switch command.job {
     case .command(let call):
       let growth = ended.tree.entryCount - progress.entriesBefore
-      return try settle(ended, call, of: participation, growth: growth, of: progress.user, in: id)
+      let graph = command.newGraph
+      return try settle(ended, call, graph, of: participation, growth: growth, of: progress.user, in: id)
     case .opening:
       return try settleOpening(ended, of: participation, in: id)
     }
@@ -145,6 +150,7 @@ extension Server {
   private mutating func settle(
     _ ended: Ended,
     _ call: CommandCall,
+    _ newGraph: Graph?,
     of participation: Participation,
     growth: Int,
     of user: UserID,
@@ -167,6 +173,9 @@ extension Server {
       change: ended.change,
       answers: participation.answers
     )
+    let moving = newGraph.map { graph in
+      RegraphedTree(graph: graph, base: trees.host(id).tree, served: servedTypes(in: id))
+    }
     let committed = trees.commit(
       ended,
       record,
@@ -175,6 +184,7 @@ extension Server {
       in: id
     )
     accounts.grew(by: growth, of: user)
+    if let moving, ended.change != nil { regraphed(moving, call, in: id) }
     perform(subscriptions.committed(ended, by: record.cause, in: id, named: committed.name), in: id)
     if committed.isDelegating {
       notifyEnded(ended, participation, alsoTo: servers, isDryRun: false, in: id)

@@ -11,11 +11,11 @@ extension Server {
     let host = trees.host(id)
     let type = command.question.situation.type
     guard let client = delegation.server(of: type, in: host.origin) else { return .absent(.detached(type)) }
-    if let failure = host.graph.fill(&command.question) { return failure }
+    if let failure = host.graph(of: command).fill(&command.question) { return failure }
     let services = delegation.services(of: host.origin.user)
     let names = CoordinatorNames(of: client, command.execution.labelled, host, services)
     if let predicted = command.predicted.take(command.question, of: client, names: names) {
-      let answer = action(predicted.action, at: predicted.pointer, of: type, in: host)
+      let answer = action(predicted.action, at: predicted.pointer, of: type, in: host.graph(of: command))
       if case .action = answer { command.answered(predicted.action) }
       return answer
     }
@@ -64,7 +64,7 @@ extension Server {
           try command.predicted.add(foreseen, of: client, limits: limits)
         }
         guard let json = given.action else { throw BadAnswer("The member 'action' is missing.", at: []) }
-        taken = action(json, at: JSON.Pointer(["action"]), of: type, in: trees.host(id))
+        taken = action(json, at: JSON.Pointer(["action"]), of: type, in: trees.host(id).graph(of: command))
         if case .action = taken { command.answered(json) }
       } catch {
         taken = .failure(.badAnswer(error, type))
@@ -77,9 +77,9 @@ extension Server {
     resume(command, with: taken, in: id)
   }
 
-  private func action(_ json: JSON, at place: JSON.Pointer, of type: String, in host: TreeHost) -> Answer {
+  private func action(_ json: JSON, at place: JSON.Pointer, of type: String, in graph: Graph) -> Answer {
     do throws(GraphProblems) {
-      return .action(try host.graph.action(from: json, by: type))
+      return .action(try graph.action(from: json, by: type))
     } catch {
       return .failure(.badAnswer(BadAnswer(error, at: place), type))
     }

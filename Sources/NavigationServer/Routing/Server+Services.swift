@@ -107,30 +107,38 @@ extension Server {
 
   private func servedTypes(of user: UserID, in tree: String?) -> Served {
     var served: Served = [:]
-    for (id, host) in hosts(of: user, named: tree) {
-      for type in host.graph.delegatedTypes {
-        served[id, default: [:]][type] = delegation.server(of: type, in: host.origin)
-      }
-    }
+    for (id, _) in hosts(of: user, named: tree) { served[id] = servedTypes(in: id) }
+    return served
+  }
+
+  /// The clients that serve the delegated types of a tree.
+  func servedTypes(in id: TreeID) -> [String: ConnectionID] {
+    let host = trees.host(id)
+    var served: [String: ConnectionID] = [:]
+    for type in host.graph.delegatedTypes { served[type] = delegation.server(of: type, in: host.origin) }
     return served
   }
 
   /// Applies a user's registrations to its trees, and notifies the subscribers of the types whose client changed.
   private mutating func servicesChanged(of user: UserID, in tree: String?, since before: Served) {
-    let services = delegation.services(of: user)
-    for (id, _) in hosts(of: user, named: tree) {
-      let known = trees.host(id).graph.delegatedTypes
-      trees[id]?.registered(services)
-      let host = trees.host(id)
-      let gone = known.filter { host.graph.isDelegated($0) != true && before[id]?[$0] != nil }
-      let wasKnown = Set(known)
-      for type in host.graph.delegatedTypes {
-        let server = services.server(of: type, in: host.origin.name)
-        guard server != before[id]?[type] || !wasKnown.contains(type) else { continue }
-        notifyServed(type, host, in: id)
-      }
-      for type in gone { notifyServed(type, host, in: id) }
+    for (id, _) in hosts(of: user, named: tree) { servicesChanged(in: id, since: before[id] ?? [:]) }
+  }
+
+  /// Applies the registrations for one tree to its graph.
+  mutating func servicesChanged(in id: TreeID, since before: [String: ConnectionID]) {
+    let old = trees.host(id)
+    let services = delegation.services(of: old.origin.user)
+    let known = old.graph.delegatedTypes
+    trees[id]?.registered(services)
+    let host = trees.host(id)
+    let gone = known.filter { host.graph.isDelegated($0) != true && before[$0] != nil }
+    let wasKnown = Set(known)
+    for type in host.graph.delegatedTypes {
+      let server = services.server(of: type, in: host.origin.name)
+      guard server != before[type] || !wasKnown.contains(type) else { continue }
+      notifyServed(type, host, in: id)
     }
+    for type in gone { notifyServed(type, host, in: id) }
   }
 
   /// Notifies the subscribers of trees in which a client serves types of the client's new name.

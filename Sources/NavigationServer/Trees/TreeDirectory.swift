@@ -1,4 +1,5 @@
 internal import Navigation
+internal import NavigationGraph
 internal import NavigationProtocol
 
 // The room of the trees: which trees there are, under which name each user knows them, and which end with a connection.
@@ -111,6 +112,19 @@ extension TreeDirectory {
   /// Begins a command.
   mutating func begin(_ call: CommandCall, in id: TreeID) throws(RPCError) -> CommandProgress {
     func begin(_ host: inout TreeHost?) throws(RPCError) -> CommandProgress? { try host?.begin(call) }
+    guard let progress = try begin(&hosts[id]) else { isMissing(id) }
+    return progress
+  }
+
+  /// Begins the migration of a tree to another graph.
+  mutating func regraph(
+    to graph: Graph,
+    _ call: CommandCall,
+    in id: TreeID
+  ) throws(RPCError) -> CommandProgress {
+    func begin(_ host: inout TreeHost?) throws(RPCError) -> CommandProgress? {
+      try host?.regraph(to: graph, call)
+    }
     guard let progress = try begin(&hosts[id]) else { isMissing(id) }
     return progress
   }

@@ -27,6 +27,7 @@ extension TreeHost {
     case .end(let ending): command.body = .end(ending)
     case .transaction(let steps): command.body = .transaction(try steps.map(self.command))
     case .fact(let fact): command.body = .fact(fact)
+    case .regraph: preconditionFailure("The router begins a regraph by itself.")
     case .attach(let call): command.body = .attach(try child(call), to: call.screen)
     }
     return command

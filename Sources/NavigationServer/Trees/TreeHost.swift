@@ -8,7 +8,7 @@ struct TreeHost: Sendable {
   /// A registered coordinator type.
   private typealias RegisteredType = (type: String, registration: Registration)
 
-  let origin: TreeOrigin
+  var origin: TreeOrigin
   /// The graph with the types and screens that clients have registered.
   private(set) var graph: Graph
   /// Whether clients answer for any of its coordinator types.
@@ -18,6 +18,8 @@ struct TreeHost: Sendable {
   var queue = CommandQueue()
   /// The registered types, those included that are no longer served.
   private var detached: [RegisteredType] = []
+  /// All registered types, and the registrations for the tree.
+  private var registrations: (types: [RegisteredType], screens: [Registration]) = ([], [])
   /// The registered types that are no longer served and still have coordinators.
   private(set) var unserved: [(type: String, registration: Registration)] = []
   private var lastTap = 0
@@ -61,24 +63,35 @@ extension TreeHost {
 
   /// Begins a command.
   func begin(_ call: CommandCall) throws(RPCError) -> CommandProgress {
-    if let expected = call.ifRevision, expected != tree.revision {
-      throw .revisionConflict(expected: expected, actual: tree.revision)
-    }
+    try checkRevision(of: call)
     let command = try command(call.step)
     return progress { answer in tree.begin(command, answering: answer) }
   }
 
-  /// Resumes a suspended command with the answer to its question.
-  func resume(_ command: RunningCommand, with answer: Answer) -> CommandProgress {
-    progress { others in command.execution.resume(answer, answering: others) }
+  func checkRevision(of call: CommandCall) throws(RPCError) {
+    guard let expected = call.ifRevision, expected != tree.revision else { return }
+    throw .revisionConflict(expected: expected, actual: tree.revision)
   }
 
+  /// Resumes a suspended command with the answer to its question.
+  func resume(_ command: RunningCommand, with answer: Answer) -> CommandProgress {
+    progress(under: graph(of: command)) { others in command.execution.resume(answer, answering: others) }
+  }
+
+  /// The graph that answers the questions of a command.
+  func graph(of command: RunningCommand) -> Graph { command.newGraph.map(withRegistrations) ?? graph }
+
   /// Runs a command with the answers of the graph, up to the first question for a client.
-  private func progress(_ run: ((Question) -> Answer?) -> Step) -> CommandProgress {
+  func progress(
+    under newGraph: Graph? = nil,
+    _ run: ((Question) -> Answer?) -> Step
+  ) -> CommandProgress {
+    let graph = newGraph ?? graph
+    let mayDelegate = newGraph != nil || isDelegating
     var events = 0
     let step = run { question in
       events += 1
-      guard isDelegating, graph.isDelegated(question.situation.type) == true else {
+      guard mayDelegate, graph.isDelegated(question.situation.type) == true else {
         return graph.answer(question)
       }
       return nil
@@ -128,9 +141,15 @@ extension TreeHost {
     unserved = detached.filter { !known.contains($0.type) && isAlive($0.type) }
     registered += unserved
     detached = registered.filter { $0.registration.declares($0.type) }
-    graph = origin.graph.adding(registered).addingScreens(of: services.registrations(for: origin.name))
+    registrations = (registered, services.registrations(for: origin.name))
+    graph = withRegistrations(origin.graph)
     isDelegating = !graph.delegatedTypes.isEmpty
     tree.types = graph.types
+  }
+
+  /// A graph with what clients have registered for the tree.
+  func withRegistrations(_ graph: Graph) -> Graph {
+    graph.adding(registrations.types).addingScreens(of: registrations.screens)
   }
 
   /// Whether a client answers for a type in this tree.
@@ -146,6 +165,11 @@ extension TreeHost {
 
 // Pullbacks of subscribers.
 extension TreeHost {
+  /// Carries them over to another graph, from the tree before it moved.
+  mutating func carryTaps(by migration: GraphMigration, from base: Tree) {
+    tree.carryTaps(migration, from: base)
+  }
+
   mutating func add(_ tap: Tap) {
     tree.addTap(tap)
   }

@@ -87,9 +87,17 @@ struct ChangeText {
     case .value(let home): texts.append("home is now \(names.any(home))")
     case nil: break
     }
-    if members.losesPullback { texts.append("is not pulled back any more") }
+    switch members.pullback {
+    case .null: texts.append("is not pulled back any more")
+    case .value(let pullback): texts.append("is pulled back into \(pullback.route)")
+    case nil: break
+    }
     if let opener = members.opener { texts.append("opener is now \(names.any(opener))") }
-    if members.losesLabel { texts.append("has no label any more") }
+    switch members.label {
+    case .null: texts.append("has no label any more")
+    case .value(let label): texts.append("label is now \(label)")
+    case nil: break
+    }
     return texts
   }
 

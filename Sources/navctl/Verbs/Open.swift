@@ -11,11 +11,13 @@ struct Open: AsyncParsableCommand {
       give. An open tree with the same graph and root is not changed. Without
       --graph, the tree uses the only graph that is loaded, or none if a client has
       registered the coordinator. The values of its params are then strings, and
-      name:=JSON is a JSON value.
+      name:=JSON is a JSON value. With --reload an open tree moves to the graph, and
+      keeps its root.
 
         navctl open palette --graph palette.yaml
         navctl open red --graph palette --root Color color name=Red
         navctl open notes --root Notes list page:=2
+        navctl open palette --reload --graph palette.yaml
       """
   )
 
@@ -35,12 +37,15 @@ struct Open: AsyncParsableCommand {
   var root: String?
   @Flag(help: "Start with a collapsed split at the root.")
   var collapsed = false
+  @Flag(help: "Move the tree to the graph if it is open.")
+  var reload = false
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {
     if root == nil, let word = route.first {
       throw ValidationError("'\(word)' is a route for --root, which is missing.")
     }
+    if reload, graph == nil { throw ValidationError("--reload needs --graph.") }
   }
 
   func run() async throws {
@@ -50,6 +55,11 @@ struct Open: AsyncParsableCommand {
     let document: JSON?
     if let source { document = source.document } else { document = try await daemon.graph(graph) }
     let graphName = graph == nil ? nil : document?["name"]
+    if reload, let graph = graphName?.string, let reload = try await Reload.ifOpen(name, graph, daemon) {
+      reload.print(asJSON: everywhere.json)
+      guard reload.isDone else { throw ExitCode(ExitStatus.notCommitted.rawValue) }
+      return
+    }
     let root = try root(of: document)
     let result = try await daemon.ask { client throws(CallError) in
       try await client.treeOpen(tree: name, graph: graphName, root: root)

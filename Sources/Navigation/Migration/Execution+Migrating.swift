@@ -1,0 +1,92 @@
+internal import DequeModule
+internal import JSON
+
+// A migration: each entry of the tree is carried over to another graph, and what does not fit leaves, in one change.
+//
+// Completions and the first routes of new tabs may fail. They do not stop the migration: what they did is rolled back,
+// as after a screen fact.
+
+/// The part of a migration that is done after its savepoint.
+struct MigrationRemoval: Sendable {
+  let endings: [CoordinatorEnding]
+  let screens: [ScreenKey]
+  let cause: Cause
+  /// The entries that were not simply kept.
+  let moves: [EntryMove]
+}
+
+extension Execution {
+  /// Begins the migration of the tree to another graph.
+  mutating func migrate(by migration: any TreeMigration) throws(Stop) {
+    if let from = command.from { try checkSender(from) }
+    var plan = try MigrationPlan(draft.tree, migration)
+    let leaving = try draft.carryOver(&plan)
+    draft.before = draft.tree
+    let before = draft.tree
+    let cause = Cause(kind: .set, by: nil, animated: command.animated ?? false)
+    try draft.adaptContainers(plan, cause)
+    let removal = MigrationRemoval(
+      endings: endings(of: plan, before: before),
+      screens: leaving.filter { draft.tree.screens.contains($0) },
+      cause: cause,
+      moves: plan.moves
+    )
+    self.removal = removal
+    savepoint = draft
+    for each in try draft.openNewTabs(plan) {
+      work.append(.event(QueuedRoute(coordinator: each.coordinator, route: each.route, origin: .initial)))
+    }
+    guard !removal.endings.isEmpty || !removal.screens.isEmpty else { return }
+    openBatch(cause)
+    batch?.screens = removal.screens
+    endTogether(removal.endings)
+  }
+
+  /// The ends of the coordinators that leave, children before parents.
+  private func endings(of plan: MigrationPlan, before: Tree) -> [CoordinatorEnding] {
+    let leaving = before.descendants(of: Tree.root).filter(plan.leaving.contains)
+    return leaving.compactMap { before.coordinators[$0] }.map {
+      CoordinatorEnding(
+        coordinator: $0.id,
+        completion: $0.isStarted ? .cancelled : nil,
+        opener: $0.opener,
+        before: before
+      )
+    }
+  }
+
+  /// The entries that a migration did not simply keep, also those that left only because of another one.
+  func moves() -> [EntryMove] {
+    guard let moves = removal?.moves else { return [] }
+    let listed = Set(moves.map(\.entry))
+    let gone = base.screens.ids.sorted().filter { !draft.tree.screens.contains($0) }
+    let ended = base.coordinators.ids.sorted().filter { !draft.tree.coordinators.contains($0) }
+    let others =
+      ended.map { ($0.description, base.coordinators[$0]?.type) }
+      + gone.map { ($0.description, base.screens[$0]?.name) }
+    return moves
+      + others.filter { !listed.contains($0.0) }.map { entry, name in
+        EntryMove(entry: entry, kind: .left, detail: "\(name ?? ""): it leaves with what it was in.")
+      }
+  }
+}
+
+extension Tree {
+  /// Starts the migration of this tree to another graph, on a copy.
+  package func migrating(
+    by migration: any TreeMigration,
+    from: ScreenKey? = nil,
+    animated: Bool? = nil,
+    answering: (Question) -> Answer? = { _ in nil }
+  ) -> Step {
+    var execution = Execution(self, TreeCommand(.transaction([]), from: from, animated: animated))
+    return execution.run(answering: answering) { execution throws(Stop) in
+      try execution.migrate(by: migration)
+    }
+  }
+
+  /// The end of a command that has nothing to do.
+  package func unchanged(because reason: Reason) -> Ended {
+    Ended(tree: self, outcome: .refused(.noop, reason, revision: revision), change: nil, routed: [])
+  }
+}

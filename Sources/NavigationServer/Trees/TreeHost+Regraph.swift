@@ -1,0 +1,49 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// Another version of the graph: the tree moves to it, and with it the origin that later calls are compared with.
+
+extension TreeHost {
+  /// Begins the migration of the tree to another graph.
+  func regraph(to next: Graph, _ call: CommandCall) throws(RPCError) -> CommandProgress {
+    try checkRevision(of: call)
+    guard next != origin.graph else {
+      let reason = Reason(.already, "The tree has this graph already.")
+      return progress { _ in .ended(tree.unchanged(because: reason)) }
+    }
+    let graph = withRegistrations(next)
+    let migration = GraphMigration(from: self.graph, to: graph)
+    return progress(under: graph) { answer in
+      tree.migrating(by: migration, from: call.step.from, animated: call.step.animated, answering: answer)
+    }
+  }
+
+  /// Takes over the graph to which the tree has moved; the registrations are applied to it next.
+  mutating func regraphed(to next: Graph, isItsOwn: Bool, from base: Tree) {
+    let migration = GraphMigration(from: graph, to: withRegistrations(next))
+    carryTaps(by: migration, from: base)
+    origin = TreeOrigin(
+      name: origin.name,
+      user: origin.user,
+      graph: next,
+      isGraphItsOwn: isItsOwn,
+      root: origin.root == origin.graph.root ? next.root : migration.child(origin.root),
+      opener: origin.opener,
+      instance: origin.instance
+    )
+  }
+}
+
+extension GraphMigration {
+  /// A child as the new graph has it, or as it was if it does not fit.
+  fileprivate func child(_ spec: ChildSpec) -> ChildSpec {
+    guard case .fits(let name, let params) = coordinator(spec.type, spec.params) else { return spec }
+    var child = spec
+    child.route = spec.route.flatMap { route($0, of: CarriedType(old: spec.type, new: name)) }
+    child.type = name
+    child.params = params
+    return child
+  }
+}

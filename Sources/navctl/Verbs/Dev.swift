@@ -1,0 +1,68 @@
+import ArgumentParser
+import JSON
+import NavigationClient
+
+struct Dev: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Reloads a graph whenever its file changes.",
+    usage: "navctl dev [OPTIONS] FILE",
+    discussion: """
+      Prints the problems of the file as navctl check does. If there is no error, the
+      graph is loaded, and the open tree moves to it as with navctl open --reload. A
+      tree that is not open is opened. Ends on interrupt.
+      """
+  )
+
+  @Argument(help: "A YAML or JSON file.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  var file: String
+  @Option(
+    help: ArgumentHelp("The tree; default: the name of the graph.", valueName: "tree"),
+    completion: CompletedWord.tree.kind
+  )
+  var tree: String?
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() async throws {
+    _ = try await DaemonConnection.connect(everywhere)
+    var last = FileStamp(of: file)
+    try await reload(try GraphSource.checked(file))
+    Interrupts.endProgram(isDrawing: false)
+    Interrupts.endWithReader()
+    while true {
+      try await Task.sleep(for: .milliseconds(200))
+      // An editor may take the file away for a moment while it saves.
+      guard let stamp = FileStamp(of: file), stamp != last else { continue }
+      last = stamp
+      do {
+        try await reload(try GraphSource.checked(file))
+      } catch let complaint as Complaint {
+        Console.complain(complaint.message)
+      }
+    }
+  }
+
+  /// Loads a graph without errors, and moves the tree to it.
+  private func reload(_ source: GraphSource) async throws(Complaint) {
+    for problem in source.problems {
+      Console.print(everywhere.json ? problem.json.text : problem.text.harmless)
+    }
+    guard source.isSound, let graph = source.document["name"]?.string else {
+      return Console.remark("\(file): not loaded, because it has errors")
+    }
+    // Each time anew, because the daemon may have been restarted.
+    let daemon = try await DaemonConnection.connect(everywhere)
+    _ = try await daemon.load(source)
+    let tree = tree ?? graph
+    if let reload = try await Reload.ifOpen(tree, graph, daemon) {
+      return reload.print(asJSON: everywhere.json)
+    }
+    let opening = try await daemon.ask { client throws(CallError) in
+      try await client.treeOpen(tree: tree, graph: .string(graph))
+    }
+    guard !everywhere.json else { return Console.print(opening.json.text) }
+    let reason = opening.outcome?.reason.map { " \($0.message)" } ?? ""
+    let result =
+      opening.opened ? "opened, graph \(graph), revision \(opening.revision)" : "not opened.\(reason)"
+    Console.print("\(tree): \(result)".harmless)
+  }
+}
