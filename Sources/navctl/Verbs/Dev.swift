@@ -33,10 +33,10 @@ struct Dev: AsyncParsableCommand {
       // An editor may take the file away for a moment while it saves.
       guard let stamp = FileStamp(of: file), stamp != last else { continue }
       last = stamp
-      do {
+      do throws(Complaint) {
         try await reload(try GraphSource.checked(file))
-      } catch let complaint as Complaint {
-        Console.complain(complaint.message)
+      } catch {
+        Console.complain(error.message)
       }
     }
   }

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `a root that is gone leaves the tree as it was`() throws {
-    var app = try withItem()
+    let app = try withItem()
     let next = try Graph.decode([
       "navigation": 1, "name": "sample", "root": "B", "screens": ["Home": nil],
       "coordinators": ["B": ["routes": ["start": Self.start]]],
