@@ -11,6 +11,8 @@ from validation import Validator
 UNREACHABLE = {
     "internalError": "navd is at fault when it sends it",
     "shuttingDown": "the daemon must be stopped for it",
+    "storeFailed": "the store must fail for it",
+    "storeUnavailable": "the store must fail for it",
     "reason emptySet": "graphs and params are checked for it before",
     "reason cannotSetRoot": "graphs and params are checked for it before",
 }

@@ -111,6 +111,15 @@ extension RPCError {
     )
   }
 
+  /// Reports that navd does not keep trees with a durability.
+  package static func notDurable(_ durability: Durability) -> RPCError {
+    notDurable(
+      "navd cannot keep this tree with durability '\(durability.rawValue)': start navd with a state directory, "
+        + "and open the tree with lifetime 'tree'.",
+      durability: durability.rawValue
+    )
+  }
+
   /// Reports that the history of a tree does not have a revision.
   package static func revisionForgotten(_ revision: Int, kept: ClosedRange<Int>) -> RPCError {
     revisionForgotten(

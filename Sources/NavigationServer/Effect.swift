@@ -33,6 +33,8 @@ package enum CloseReason: String, Equatable, Sendable {
   case tooManyConnections
   /// The client leaves its responses unread.
   case outputNotRead
+  /// The changes of its last messages could not be stored.
+  case storeFailed
   case shutdown
 }
 

@@ -1,3 +1,4 @@
+internal import Navigation
 internal import NavigationProtocol
 
 // The whole behaviour of the daemon as one value: events in, effects out. There is no socket, clock, task or random
@@ -23,6 +24,7 @@ package struct Server: Sendable {
   var trees = TreeDirectory()
   var subscriptions: Subscriptions
   var delegation: Delegation
+  var keeping: Keeping
 
   /// The trees whose records could not be read.
   package let damaged: [DamagedTree]
@@ -39,18 +41,36 @@ package struct Server: Sendable {
     restoring records: [KeptRecord] = []
   ) {
     let limits = configuration.limits
-    damaged = []
-    settings = ServerSettings(limits: limits, instance: instance, startedAt: now, wallClock: wallClock)
+    let restoration = Restoration(records, preloaded: configuration.graphs, limits: limits)
+    damaged = restoration.damaged
+    settings = ServerSettings(
+      limits: limits,
+      instance: instance,
+      durability: configuration.isKeeping ? configuration.durability : .memory,
+      startedAt: now,
+      wallClock: wallClock
+    )
     schedule = Schedule(eventsPerTurn: limits.eventsPerTurn, at: now)
     connections = Connections(limits: limits)
     accounts = Accounts(limits: limits)
-    graphs = GraphLibrary(preloaded: configuration.graphs)
+    graphs = restoration.graphs
     subscriptions = Subscriptions(limits: limits)
     delegation = Delegation(limits: limits)
+    keeping = Keeping(isOn: configuration.isKeeping)
+    trees = TreeDirectory(lastTree: restoration.lastTree)
+    for (id, host) in restoration.hosts {
+      accounts.grew(by: host.tree.entryCount, of: host.origin.user)
+      subscriptions.treeBegan(id)
+      trees.restored(host, as: id)
+    }
+    for tree in damaged {
+      let fields: KeyValuePairs = ["tree": tree.name ?? "\(tree.tree)", "reason": tree.reason]
+      schedule.append(.log(LogEntry("The store has damaged records; the tree is set aside", fields)))
+    }
   }
 
-  /// Whether a `turnEnded` would write anything.
-  package var hasOutput: Bool { connections.hasOutput }
+  /// Whether a `turnEnded` would write or store anything.
+  package var hasOutput: Bool { connections.hasOutput || keeping.hasRecords }
 
   /// Handles an event, and returns the effects in order.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
@@ -65,10 +85,15 @@ package struct Server: Sendable {
       connections.inputEnded(id)
       serve(id)
     case .connectionClosed(let id): connectionClosed(id)
-    case .turnEnded: perform(connections.flush())
+    case .turnEnded: endTurn()
     case .tick: ticked()
     case .othersHadTurn: othersHadTurn()
-    case .stored, .storeFailed, .synced, .compacted, .compactionWanted, .storeWorks: break
+    case .stored(let number): stored(number)
+    case .storeFailed(let number, let reason): storeFailed(number, reason)
+    case .synced(let number): synced(number)
+    case .compacted(let tree, let bytes): compacted(tree, bytes: bytes)
+    case .compactionWanted(let tree): compactionWanted(tree)
+    case .storeWorks: storeWorks()
     case .shutdown: shutDown()
     }
     followUp()
@@ -81,6 +106,8 @@ struct ServerSettings: Sendable {
   let limits: Limits
   /// Revisions are comparable only within one instance.
   let instance: String
+  /// The durability of trees that are opened without naming one.
+  let durability: Durability
   let startedAt: Instant
   /// The time at `startedAt`, in milliseconds since 1970.
   let wallClock: Int

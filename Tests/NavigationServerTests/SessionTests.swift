@@ -89,9 +89,7 @@ import Testing
       ]
     )
     for (method, params, member) in [
-      ("tree.open", #"{"tree":"main","resume":1}"#, "resume"),
-      ("coordinator.handle", #"{"routes":["list"],"url":"x:"}"#, "url"),
-      ("coordinator.back", #"{"commandId":"a"}"#, "commandId"),
+      ("coordinator.handle", #"{"routes":["list"],"url":"x:"}"#, "url")
     ] {
       let answer = world.ask(client, method, params).first ?? ""
       #expect(answer.contains(#""code":1010"#) && answer.contains(#""pointer":"/\#(member)""#), "\(answer)")

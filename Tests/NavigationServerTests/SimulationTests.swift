@@ -49,3 +49,13 @@ import Testing
     }
   }
 }
+
+@Suite struct `The simulation of crashes` {
+  @Test(arguments: 1...24)
+  func `loses nothing acknowledged, and runs each command once`(_ seed: UInt64) {
+    var simulation = CrashSimulation(seed: seed)
+    simulation.run(steps: 120)
+    #expect(simulation.problems == [], "seed \(seed)")
+    #expect(simulation.crashes > 0 && simulation.resent > 0)
+  }
+}

@@ -5,7 +5,8 @@ import Testing
 @Suite struct `Trees` {
   @Test func `are opened once; later requests attach`() {
     var (world, client) = World.withNotes()
-    let attached = #"{"id":1,"result":{"tree":"main","opened":false,"revision":1}}"#
+    let attached =
+      #"{"id":1,"result":{"tree":"main","opened":false,"revision":1,"instance":"i","durability":"memory"}}"#
     #expect(world.ask(client, "tree.open", #"{"tree":"main"}"#) == [attached])
     #expect(world.ask(client, "tree.open", #"{"tree":"main","graph":"notes"}"#) == [attached])
     #expect(world.ask(client, "tree.open", #"{"tree":"main","graph":\#(Notes.graph)}"#) == [attached])
@@ -25,6 +26,22 @@ import Testing
     )
     let other = Notes.graph.replacing(#""nothing": "none","#, with: "")
     #expect(world.ask(client, "tree.open", #"{"tree":"main","graph":\#(other)}"#) == [exists])
+  }
+
+  @Test func `are attached to with resume whatever their graph and root are`() {
+    var (world, client) = World.withNotes()
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"list"}"#)
+    let resume = #"{"tree":"main","graph":"other","root":{"coordinator":"Picker"},"resume":true}"#
+    #expect(
+      world.ask(client, "tree.open", resume) == [
+        """
+        {"id":1,"result":{"tree":"main","opened":false,"revision":2,"instance":"i","durability":"memory",\
+        "resumed":true}}
+        """
+      ]
+    )
+    let opened = world.result(client, "tree.open", #"{"tree":"two","resume":true}"#)
+    #expect(opened?["opened"] == true && opened?["resumed"] == nil)
   }
 
   @Test func `whose first route commits nothing are not opened`() {

@@ -111,6 +111,19 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_ERROR_TOO_MANY_COMMANDS "tooManyCommands"
 /** The history of the tree does not have the revision, because it is too old or does not exist yet. */
 #define NAVD_ERROR_REVISION_FORGOTTEN "revisionForgotten"
+/** Another command to the tree has the same `commandId`; nothing was changed. */
+#define NAVD_ERROR_COMMAND_ID_REUSED "commandIdReused"
+/**
+ * navd does not keep trees with the requested durability, because it has no store or the tree ends with its connection.
+ */
+#define NAVD_ERROR_NOT_DURABLE "notDurable"
+/**
+ * navd could not store the changes of its current turn, so they were undone. They include all that the connection was
+ * not sent.
+ */
+#define NAVD_ERROR_STORE_FAILED "storeFailed"
+/** navd cannot write its store at the moment; nothing was changed. Reading works. */
+#define NAVD_ERROR_STORE_UNAVAILABLE "storeUnavailable"
 
 /* The methods of notifications from navd. */
 
@@ -157,6 +170,11 @@ typedef struct navd_command_options {
   navd_flag animated;
   /** Any value. Subscribers receive it in the cause of the change. */
   struct json_object *info;
+  /**
+   * An id that the client chooses, so that it can send the command again. A second call with the id returns the outcome
+   * of the first and does nothing; with other content the error is commandIdReused. Dry runs ignore it.
+   */
+  const char *command_id;
   /**
    * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
    */
@@ -312,6 +330,14 @@ typedef struct navd_tree_open_params {
   struct json_object *root;
   /** `tree` keeps the tree until it is closed; `connection` closes it with the connection that opened it. */
   const char *lifetime;
+  /** Whether to attach to an open tree of the name whatever its graph and root are. */
+  navd_flag resume;
+  /**
+   * The failures that an acknowledged change of the tree survives, instead of navd's default: `memory` those of
+   * clients, `process` also those of navd, `power` also a loss of power. A tree with lifetime `connection` has
+   * `memory`. Ignored if the tree is open.
+   */
+  const char *durability;
 } navd_tree_open_params;
 
 /**

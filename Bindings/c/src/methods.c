@@ -10,6 +10,7 @@ static const struct navd_field command_options[] = {
     {"dryRun", navd_field_flag, offsetof(navd_command_options, dry_run)},
     {"animated", navd_field_flag, offsetof(navd_command_options, animated)},
     {"info", navd_field_json, offsetof(navd_command_options, info)},
+    {"commandId", navd_field_text, offsetof(navd_command_options, command_id)},
     {"onBusy", navd_field_text, offsetof(navd_command_options, on_busy)},
     {"deadlineMs", navd_field_number, offsetof(navd_command_options, deadline_ms)},
     {"within", navd_field_text, offsetof(navd_command_options, within)},
@@ -113,6 +114,8 @@ navd_status navd_tree_open(navd *n, const navd_tree_open_params *params, navd_id
       {"graph", navd_field_json, offsetof(navd_tree_open_params, graph)},
       {"root", navd_field_json, offsetof(navd_tree_open_params, root)},
       {"lifetime", navd_field_text, offsetof(navd_tree_open_params, lifetime)},
+      {"resume", navd_field_flag, offsetof(navd_tree_open_params, resume)},
+      {"durability", navd_field_text, offsetof(navd_tree_open_params, durability)},
   };
   return navd_call_with(n, "tree.open", fields, COUNT(fields), params, id);
 }

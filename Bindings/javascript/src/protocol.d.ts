@@ -16,6 +16,8 @@ export interface Cause {
     name?: string;
     pid: number;
   };
+  /** The id of the command, if it has one. */
+  commandId?: string;
 }
 
 /** The net difference that one command made to a tree. */
@@ -464,6 +466,12 @@ export interface CommandOptions {
   /** Any value. Subscribers receive it in the cause of the change. */
   info?: unknown;
   /**
+   * An id that the client chooses, so that it can send the command again. A second call with the id
+   * returns the outcome of the first and does nothing; with other content the error is commandIdReused.
+   * Dry runs ignore it.
+   */
+  commandId?: string;
+  /**
    * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
    * blocked, busy.
    */
@@ -705,6 +713,14 @@ export interface TreeOpenParams {
   root?: Root;
   /** `tree` keeps the tree until it is closed; `connection` closes it with the connection that opened it. */
   lifetime?: 'tree' | 'connection';
+  /** Whether to attach to an open tree of the name whatever its graph and root are. */
+  resume?: boolean;
+  /**
+   * The failures that an acknowledged change of the tree survives, instead of navd's default: `memory`
+   * those of clients, `process` also those of navd, `power` also a loss of power. A tree with lifetime
+   * `connection` has `memory`. Ignored if the tree is open.
+   */
+  durability?: 'memory' | 'process' | 'power';
 }
 
 /** The result of `tree.open`. */
@@ -712,6 +728,12 @@ export interface TreeOpenResult {
   tree: string;
   opened: boolean;
   revision: Revision;
+  /** The instance of the tree; omitted if no tree is open. */
+  instance?: Instance;
+  /** The durability of the tree; omitted if no tree is open. */
+  durability?: 'memory' | 'process' | 'power';
+  /** Present if `resume` attached to an open tree. */
+  resumed?: true;
   outcome?: Outcome;
 }
 
@@ -1142,6 +1164,7 @@ export interface Requests {
 export type ErrorName =
   | 'badFraming'
   | 'batchTooLong'
+  | 'commandIdReused'
   | 'graphInUse'
   | 'graphInvalid'
   | 'graphNotFound'
@@ -1152,6 +1175,7 @@ export type ErrorName =
   | 'messageTooLarge'
   | 'methodNotFound'
   | 'notAvailable'
+  | 'notDurable'
   | 'notInitialized'
   | 'nulInName'
   | 'numberOutOfRange'
@@ -1160,6 +1184,8 @@ export type ErrorName =
   | 'revisionConflict'
   | 'revisionForgotten'
   | 'shuttingDown'
+  | 'storeFailed'
+  | 'storeUnavailable'
   | 'subscriptionNotFound'
   | 'tooDeep'
   | 'tooManyCommands'

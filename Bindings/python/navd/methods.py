@@ -52,6 +52,9 @@ class CommandOptions(TypedDict, total=False):
     dry_run: Whether to compute the outcome, with the change, and change nothing.
     animated: The animation hint; overrides that of the graph.
     info: Any value. Subscribers receive it in the cause of the change.
+    command_id: An id that the client chooses, so that it can send the command again. A second call with the
+    id returns the outcome of the first and does nothing; with other content the error is commandIdReused. Dry
+    runs ignore it.
     on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
     blocked, busy.
     deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
@@ -65,6 +68,7 @@ class CommandOptions(TypedDict, total=False):
     dry_run: bool | None
     animated: bool | None
     info: Any
+    command_id: str | None
     on_busy: Literal['queue', 'reject'] | None
     deadline_ms: int | None
     within: str | None
@@ -78,6 +82,7 @@ OPTION_NAMES = {
     "dry_run": "dryRun",
     "animated": "animated",
     "info": "info",
+    "command_id": "commandId",
     "on_busy": "onBusy",
     "deadline_ms": "deadlineMs",
     "within": "within",
@@ -282,6 +287,8 @@ class TreeMethods:
         graph: str | dict[str, Any] | None = None,
         root: Root | None = None,
         lifetime: Literal['tree', 'connection'] | None = None,
+        resume: bool | None = None,
+        durability: Literal['memory', 'process', 'power'] | None = None,
     ) -> TreeOpenResult:
         """Opens a tree, or attaches to an open one.
 
@@ -297,12 +304,18 @@ class TreeMethods:
         root: The root coordinator, instead of the graph's.
         lifetime: `tree` keeps the tree until it is closed; `connection` closes it with the connection that
         opened it.
+        resume: Whether to attach to an open tree of the name whatever its graph and root are.
+        durability: The failures that an acknowledged change of the tree survives, instead of navd's default:
+        `memory` those of clients, `process` also those of navd, `power` also a loss of power. A tree with
+        lifetime `connection` has `memory`. Ignored if the tree is open.
         """
         result: TreeOpenResult = await self._call("tree.open", given({
             "tree": tree,
             "graph": graph,
             "root": root,
             "lifetime": lifetime,
+            "resume": resume,
+            "durability": durability,
         }))
         return result
 

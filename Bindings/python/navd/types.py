@@ -42,6 +42,7 @@ class Cause(TypedDict):
     info: NotRequired[Any]
     params: NotRequired[dict[str, Any]]
     client: NotRequired[CauseClient]
+    commandId: NotRequired[str]
 
 
 class ChangeUpdatedPullback(TypedDict):
@@ -504,6 +505,9 @@ class TreeOpenResult(TypedDict):
     tree: str
     opened: bool
     revision: Revision
+    instance: NotRequired[Instance]
+    durability: NotRequired[Literal['memory', 'process', 'power']]
+    resumed: NotRequired[Literal[True]]
     outcome: NotRequired[Outcome]
 
 

@@ -220,19 +220,25 @@ extension NavdClient {
   ///   - graph: The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph that is loaded.
   ///   - root: The root coordinator, instead of the graph's.
   ///   - lifetime: `tree` keeps the tree until it is closed; `connection` closes it with the connection that opened it.
+  ///   - resume: Whether to attach to an open tree of the name whatever its graph and root are.
+  ///   - durability: The failures that an acknowledged change of the tree survives, instead of navd's default: `memory` those of clients, `process` also those of navd, `power` also a loss of power. A tree with lifetime `connection` has `memory`. Ignored if the tree is open.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func treeOpen(
     tree: String,
     graph: JSON? = nil,
     root: JSON? = nil,
-    lifetime: TreeLifetime? = nil
+    lifetime: TreeLifetime? = nil,
+    resume: Bool? = nil,
+    durability: Durability? = nil
   ) async throws(CallError) -> TreeOpenResult {
-    var members = ObjectBuilder(capacity: 4)
+    var members = ObjectBuilder(capacity: 6)
     members.add("tree", tree.json)
     members.add("graph", graph)
     members.add("root", root)
     members.add("lifetime", lifetime?.json)
+    members.add("resume", resume?.json)
+    members.add("durability", durability?.json)
     return try await read("tree.open", members.object)
   }
 
@@ -255,7 +261,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 10)
+    var members = ObjectBuilder(capacity: 11)
     members.add("graph", graph)
     members.add("tree", tree?.json)
     options.add(to: &members)
@@ -329,7 +335,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 14)
+    var members = ObjectBuilder(capacity: 15)
     members.add("screen", screen.json)
     members.add("coordinator", coordinator.json)
     members.add("route", route)
@@ -355,7 +361,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 9)
+    var members = ObjectBuilder(capacity: 10)
     members.add("tree", tree?.json)
     options.add(to: &members)
     return try await read("coordinator.back", members.object)
@@ -380,7 +386,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 11)
+    var members = ObjectBuilder(capacity: 12)
     members.add("coordinator", coordinator.json)
     members.add("self", includingSelf?.json)
     members.add("tree", tree?.json)
@@ -413,7 +419,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 14)
+    var members = ObjectBuilder(capacity: 15)
     members.add("coordinator", coordinator.json)
     members.add("value", value)
     members.add("error", error)
@@ -448,7 +454,7 @@ extension NavdClient {
     routeType: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 12)
+    var members = ObjectBuilder(capacity: 13)
     members.add("routes", routes.json)
     members.add("tree", tree?.json)
     members.add("coordinator", coordinator?.json)
@@ -535,7 +541,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 10)
+    var members = ObjectBuilder(capacity: 11)
     members.add("steps", steps.json)
     members.add("tree", tree?.json)
     options.add(to: &members)
@@ -561,7 +567,7 @@ extension NavdClient {
     coordinator: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 11)
+    var members = ObjectBuilder(capacity: 12)
     members.add("transfer", transfer)
     members.add("tree", tree?.json)
     members.add("coordinator", coordinator?.json)
@@ -590,7 +596,7 @@ extension NavdClient {
     routeType: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 12)
+    var members = ObjectBuilder(capacity: 13)
     members.add("route", route)
     members.add("tree", tree?.json)
     members.add("coordinator", coordinator?.json)
@@ -671,6 +677,11 @@ public struct CommandOptions: Equatable, Sendable {
   ///
   /// Subscribers receive it in the cause of the change.
   public var info: JSON?
+  /// An id that the client chooses, so that it can send the command again.
+  ///
+  /// A second call with the id returns the outcome of the first and does nothing; with other content the
+  /// error is commandIdReused. Dry runs ignore it.
+  public var commandId: String?
   /// The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
   /// blocked, busy.
   public var onBusy: BusyPolicy?
@@ -688,6 +699,7 @@ public struct CommandOptions: Equatable, Sendable {
     dryRun: Bool? = nil,
     animated: Bool? = nil,
     info: JSON? = nil,
+    commandId: String? = nil,
     onBusy: BusyPolicy? = nil,
     deadlineMs: Int? = nil,
     within: String? = nil
@@ -697,6 +709,7 @@ public struct CommandOptions: Equatable, Sendable {
     self.dryRun = dryRun
     self.animated = animated
     self.info = info
+    self.commandId = commandId
     self.onBusy = onBusy
     self.deadlineMs = deadlineMs
     self.within = within
@@ -708,6 +721,7 @@ public struct CommandOptions: Equatable, Sendable {
     members.add("dryRun", dryRun?.json)
     members.add("animated", animated?.json)
     members.add("info", info)
+    members.add("commandId", commandId?.json)
     members.add("onBusy", onBusy?.json)
     members.add("deadlineMs", deadlineMs?.json)
     members.add("within", within?.json)

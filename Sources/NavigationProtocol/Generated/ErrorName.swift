@@ -75,6 +75,14 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case tooManyCommands
   /// The history of the tree does not have the revision, because it is too old or does not exist yet.
   case revisionForgotten
+  /// Another command to the tree has the same `commandId`; nothing was changed.
+  case commandIdReused
+  /// navd does not keep trees with the requested durability, because it has no store or the tree ends with its connection.
+  case notDurable
+  /// navd could not store the changes of its current turn, so they were undone. They include all that the connection was not sent.
+  case storeFailed
+  /// navd cannot write its store at the moment; nothing was changed. Reading works.
+  case storeUnavailable
 
   /// The code of the error. Some errors share a code.
   package var code: Int {
@@ -115,6 +123,10 @@ package enum ErrorName: String, CaseIterable, Sendable {
     case .tooManyTypes: 1015
     case .tooManyCommands: 1016
     case .revisionForgotten: 1017
+    case .commandIdReused: 1018
+    case .notDurable: 1019
+    case .storeFailed: 1020
+    case .storeUnavailable: 1021
     }
   }
 }

@@ -41,6 +41,10 @@ package struct Limits: Equatable, Sendable {
   package var historyBytesPerTree = 1_048_576
   /// Seconds that an entry of the history is kept. Beyond: it is forgotten with the next command.
   package var historySeconds = 31_536_000
+  /// Commands of a tree whose `commandId` is kept with their outcome. Beyond: the oldest is forgotten, and its command would be executed again.
+  package var commandIdsPerTree = 1_024
+  /// Bytes of records of a tree in the store, or as many as its last image had. Beyond: navd writes an image of the tree with its history in their place.
+  package var imageBytes = 262_144
   /// Bytes of the params that the cause of a command repeats. Beyond: the cause has no `params`.
   package var causeBytes = 16_384
   /// Completions of one tree whose openers ended before a client received them. Beyond: the oldest is dropped and counted.
@@ -94,6 +98,8 @@ package struct Limits: Equatable, Sendable {
       case .historyPerTree: historyPerTree
       case .historyBytesPerTree: historyBytesPerTree
       case .historySeconds: historySeconds
+      case .commandIdsPerTree: commandIdsPerTree
+      case .imageBytes: imageBytes
       case .causeBytes: causeBytes
       case .undeliveredPerTree: undeliveredPerTree
       case .eventsPerCommand: eventsPerCommand
@@ -131,6 +137,8 @@ package struct Limits: Equatable, Sendable {
       case .historyPerTree: historyPerTree = newValue
       case .historyBytesPerTree: historyBytesPerTree = newValue
       case .historySeconds: historySeconds = newValue
+      case .commandIdsPerTree: commandIdsPerTree = newValue
+      case .imageBytes: imageBytes = newValue
       case .causeBytes: causeBytes = newValue
       case .undeliveredPerTree: undeliveredPerTree = newValue
       case .eventsPerCommand: eventsPerCommand = newValue
@@ -171,6 +179,8 @@ package enum Limit: String, CaseIterable, Sendable {
   case historyPerTree
   case historyBytesPerTree
   case historySeconds
+  case commandIdsPerTree
+  case imageBytes
   case causeBytes
   case undeliveredPerTree
   case eventsPerCommand
@@ -208,6 +218,8 @@ package enum Limit: String, CaseIterable, Sendable {
     case .historyPerTree: "Entries of the history of a tree: changes, and commands that committed nothing. Beyond: the oldest is forgotten; a subscriber that resumes with an older revision gets a snapshot."
     case .historyBytesPerTree: "Bytes of the history of a tree. Beyond: the oldest entry is forgotten."
     case .historySeconds: "Seconds that an entry of the history is kept. Beyond: it is forgotten with the next command."
+    case .commandIdsPerTree: "Commands of a tree whose `commandId` is kept with their outcome. Beyond: the oldest is forgotten, and its command would be executed again."
+    case .imageBytes: "Bytes of records of a tree in the store, or as many as its last image had. Beyond: navd writes an image of the tree with its history in their place."
     case .causeBytes: "Bytes of the params that the cause of a command repeats. Beyond: the cause has no `params`."
     case .undeliveredPerTree: "Completions of one tree whose openers ended before a client received them. Beyond: the oldest is dropped and counted."
     case .eventsPerCommand: "Events that one command causes: routes and completions. Beyond: outcome failed, reason sendLoop."
@@ -259,6 +271,8 @@ package enum Limit: String, CaseIterable, Sendable {
       .historyPerTree,
       .historyBytesPerTree,
       .historySeconds,
+      .commandIdsPerTree,
+      .imageBytes,
       .causeBytes,
       .undeliveredPerTree,
       .eventsPerCommand,

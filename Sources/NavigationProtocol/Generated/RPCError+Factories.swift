@@ -164,4 +164,26 @@ extension RPCError {
     details["newest"] = .integer(newest)
     return RPCError(.revisionForgotten, message, details: details)
   }
+
+  /// Another command to the tree has the same `commandId`; nothing was changed.
+  package static func commandIdReused() -> RPCError {
+    RPCError(.commandIdReused, "Another command to the tree has this commandId: choose a new one for each command.")
+  }
+
+  /// navd does not keep trees with the requested durability, because it has no store or the tree ends with its connection.
+  package static func notDurable(_ message: String, durability: String) -> RPCError {
+    var details: JSON.Object = [:]
+    details["durability"] = .string(durability)
+    return RPCError(.notDurable, message, details: details)
+  }
+
+  /// navd could not store the changes of its current turn, so they were undone. They include all that the connection was not sent.
+  package static func storeFailed() -> RPCError {
+    RPCError(.storeFailed, "navd could not store the change, so it was undone: connect again, and read the log of navd.")
+  }
+
+  /// navd cannot write its store at the moment; nothing was changed. Reading works.
+  package static func storeUnavailable() -> RPCError {
+    RPCError(.storeUnavailable, "navd cannot write its store, so nothing was changed: read the log of navd, and try again.")
+  }
 }

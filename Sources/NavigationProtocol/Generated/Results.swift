@@ -363,17 +363,21 @@ public struct ChangeCause: Equatable, Sendable {
   public var params: JSON.Object?
   /// The client that sent the command: its name, if it gave one, and its process.
   public var client: CauseClient?
+  /// The id of the command, if it has one.
+  public var commandId: String?
 
   package init(
     method: String,
     info: JSON? = nil,
     params: JSON.Object? = nil,
-    client: CauseClient? = nil
+    client: CauseClient? = nil,
+    commandId: String? = nil
   ) {
     self.method = method
     self.info = info
     self.params = params
     self.client = client
+    self.commandId = commandId
   }
 }
 
@@ -384,15 +388,17 @@ extension ChangeCause: WireValue {
     self.info = members["info"]
     self.params = try members.optional("params")
     self.client = try members.optional("client")
+    self.commandId = try members.optional("commandId")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 4)
+    var object = ObjectBuilder(capacity: 5)
     object.add("method", method.json)
     object.add("info", info)
     object.add("params", params?.json)
     object.add("client", client?.json)
+    object.add("commandId", commandId?.json)
     return object.json
   }
 }
@@ -1643,6 +1649,12 @@ public struct TreeOpenResult: Equatable, Sendable {
   ///
   /// Comparable only within one instance.
   public var revision: Int
+  /// The instance of the tree; omitted if no tree is open.
+  public var instance: String?
+  /// The durability of the tree; omitted if no tree is open.
+  public var durability: Durability?
+  /// Present if `resume` attached to an open tree.
+  public var resumed: Bool
   /// The outcome of a command.
   ///
   /// Members from `searched` on are omitted if they are empty.
@@ -1652,11 +1664,17 @@ public struct TreeOpenResult: Equatable, Sendable {
     tree: String,
     opened: Bool,
     revision: Int,
+    instance: String? = nil,
+    durability: Durability? = nil,
+    resumed: Bool = false,
     outcome: CommandOutcome? = nil
   ) {
     self.tree = tree
     self.opened = opened
     self.revision = revision
+    self.instance = instance
+    self.durability = durability
+    self.resumed = resumed
     self.outcome = outcome
   }
 }
@@ -1667,15 +1685,21 @@ extension TreeOpenResult: WireValue {
     self.tree = try members.required("tree")
     self.opened = try members.required("opened")
     self.revision = try members.required("revision")
+    self.instance = try members.optional("instance")
+    self.durability = try members.optional("durability")
+    self.resumed = try members.optional("resumed") ?? false
     self.outcome = try members.optional("outcome")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 4)
+    var object = ObjectBuilder(capacity: 7)
     object.add("tree", tree.json)
     object.add("opened", opened.json)
     object.add("revision", revision.json)
+    object.add("instance", instance?.json)
+    object.add("durability", durability?.json)
+    if resumed { object.add("resumed", true) }
     object.add("outcome", outcome?.json)
     return object.json
   }

@@ -42,6 +42,8 @@ package struct CommandCall: Equatable, Sendable {
   package var deadlineMs: Int?
   /// The id of the request from navd during whose handling the client sent the command.
   package var within: String?
+  /// The id by which the client can send the command again.
+  package var commandID: String?
   package var step: CallStep
 }
 
@@ -58,6 +60,7 @@ extension CommandCall {
     onBusy = params.string("onBusy").flatMap(BusyPolicy.init) ?? .queue
     deadlineMs = params.integer("deadlineMs")
     within = params.string("within")
+    commandID = params.string("commandId")
     step = try CallStep(method, params)
   }
 }

@@ -13,12 +13,18 @@ package struct TreeOpen: Equatable, Sendable {
   /// The root of the tree, to be read against the graph; nil for the root that the graph names.
   package var root: JSON?
   package var lifetime: TreeLifetime
+  /// Whether to attach to an open tree whatever its graph and root are.
+  package var resumes: Bool
+  /// The durability of a new tree; nil for navd's default.
+  package var durability: Durability?
 
   init(_ params: ParamReader) throws(RPCError) {
     tree = try params.requiredString("tree")
     graph = params["graph"].map(GraphReference.init)
     root = params["root"]
     lifetime = params.string("lifetime").flatMap(TreeLifetime.init) ?? .tree
+    resumes = params.bool("resume") ?? false
+    durability = params.string("durability").flatMap(Durability.init)
   }
 }
 

@@ -13,10 +13,39 @@ extension Change {
       },
       updated: try change.updates,
       disposed: try converted(change.disposed, "disposed") { disposed throws(WireError) in
-        // A mirror needs only the coordinator that ended.
-        Disposed(coordinator: try identifier(disposed.coordinator, "coordinator"), type: disposed.type)
+        try Disposed(disposed)
       }
     )
+  }
+}
+
+extension Disposed {
+  fileprivate init(_ disposed: DisposedCoordinator) throws(WireError) {
+    self.init(coordinator: try identifier(disposed.coordinator, "coordinator"), type: disposed.type)
+    completion = try disposed.completion.map { report throws(WireError) in try CoordinatorCompletion(report) }
+    opener = try disposed.opener.map { text throws(WireError) in try identifier(text, "opener") }
+    label = disposed.label
+    // Later versions of navd add codes.
+    undelivered = disposed.undelivered.flatMap { Reason($0) }
+  }
+}
+
+extension CoordinatorCompletion {
+  fileprivate init(_ report: CompletionReport) throws(WireError) {
+    switch report {
+    case .value(let value): self = .value(value)
+    case .failed(let error): self = .failed(error)
+    case .cancelled: self = .cancelled
+    case .dropped(let coordinator):
+      self = .dropped(by: try coordinator.map { text throws(WireError) in try identifier(text, "by") })
+    }
+  }
+}
+
+extension Reason {
+  fileprivate init?(_ reason: OutcomeReason) {
+    guard let code = Code(rawValue: reason.code.rawValue) else { return nil }
+    self.init(code, reason.message, details: reason.details)
   }
 }
 

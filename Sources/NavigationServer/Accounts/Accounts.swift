@@ -99,7 +99,7 @@ extension Accounts {
   }
 
   mutating func grew(by entries: Int, of user: UserID) {
-    accounts[user]?.entries += entries
+    accounts[user, default: Account()].entries += entries
   }
 
   /// Checks that a user with that many graphs may load another.

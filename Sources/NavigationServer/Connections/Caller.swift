@@ -26,6 +26,8 @@ enum ReplyTarget: Equatable, Sendable {
   case request(ConnectionID, RequestID)
   /// One request of a batch, which continues after it.
   case batch(Int, ConnectionID, RequestID)
+  /// The call is a command with an id; other calls may wait for its outcome.
+  indirect case identified(TreeID, String, ReplyTarget)
   /// The message was a notification.
   case discard
 
@@ -33,6 +35,7 @@ enum ReplyTarget: Equatable, Sendable {
   func isMeant(by request: CancelRequest, on connection: ConnectionID) -> Bool {
     switch self {
     case .request(let own, let id), .batch(_, let own, let id): own == connection && request.means(id)
+    case .identified(_, _, let target): target.isMeant(by: request, on: connection)
     case .discard: false
     }
   }

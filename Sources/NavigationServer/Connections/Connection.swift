@@ -37,6 +37,8 @@ struct Connection: Sendable {
   /// Whether everything that the client held in the daemon was released.
   var hasLeft = false
   private(set) var outbox = Outbox()
+  /// The output that waits until a batch is synced, oldest first.
+  private var held: [(batch: Int, bytes: [UInt8])] = []
   private var decoder: FrameDecoder
   private var inputHasEnded = false
   /// Whether `endAnswers` was returned.
@@ -83,7 +85,9 @@ struct Connection: Sendable {
 
   /// The end of the phase if nothing moves.
   func deadline(limits: Limits) -> Instant? {
-    switch phase {
+    // A client cannot read what waits for the store.
+    guard held.isEmpty else { return nil }
+    return switch phase {
     case .holding, .closing: stillSince.advanced(byMilliseconds: limits.unreadMilliseconds)
     case .reading, .yielding, .closed: nil
     }
@@ -118,8 +122,33 @@ extension Connection {
     return QueuedBytes(user: user, count: queued.bytes, isFirst: queued.isFirst)
   }
 
-  mutating func flush() -> [UInt8] {
-    outbox.flush()
+  /// Ends the output of this turn.
+  ///
+  /// It waits for the given batch, or behind earlier output that waits.
+  mutating func flush(waitingFor batch: Int?) -> FlushedOutput {
+    let bytes = outbox.flush()
+    guard let batch = batch ?? lastBatch else { return .write(bytes) }
+    defer { held.append((batch, bytes)) }
+    return .held(isFirst: held.isEmpty)
+  }
+
+  /// The batch for which its newest output waits.
+  var lastBatch: Int? { held.last?.batch }
+
+  /// The batch for which its oldest output waits.
+  var firstBatch: Int? { held.first?.batch }
+
+  /// The output that waited for that batch or an earlier one.
+  mutating func release(upTo batch: Int, at now: Instant) -> [UInt8] {
+    let count = held.prefix { $0.batch <= batch }.count
+    defer { held.removeFirst(count) }
+    stillSince = now
+    return held.prefix(count).flatMap(\.bytes)
+  }
+
+  /// Removes the output of this turn, and returns its size; nil if the connection is closed.
+  mutating func withdrewOutput() -> Int? {
+    phase == .closed ? nil : outbox.withdrew()
   }
 
   mutating func wrote(_ count: Int, at now: Instant) {
@@ -134,4 +163,11 @@ struct QueuedBytes: Equatable, Sendable {
   let count: Int
   /// Whether it is the connection's first message in this turn.
   let isFirst: Bool
+}
+
+/// What becomes of the output of a turn.
+enum FlushedOutput: Equatable, Sendable {
+  case write([UInt8])
+  /// It waits for the store, perhaps as the first of its connection.
+  case held(isFirst: Bool)
 }

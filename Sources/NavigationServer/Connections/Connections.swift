@@ -11,6 +11,8 @@ struct Connections: Sendable {
   private var table = SlotMap<ConnectionID, Connection>()
   /// The connections with output in this turn, in the order of their first message.
   private var due: [ConnectionID] = []
+  /// The connections with output that waits for a batch to be synced.
+  private var waiting: [ConnectionID] = []
   /// The connections in the phase `yielding`, in the order in which they entered it.
   private var yielding: [ConnectionID] = []
   private(set) var batches: [Int: RequestBatch] = [:]
@@ -160,17 +162,50 @@ extension Connections {
     return queued
   }
 
-  /// The output of this turn.
-  mutating func flush() -> [Effect] {
+  /// The output of this turn; if it has changes that must be synced first, it waits for their batch.
+  mutating func flush(waitingFor batch: Int? = nil) -> [Effect] {
     var effects: [Effect] = []
     for id in due {
       // The connection may have been closed since.
-      guard let bytes = table[id]?.flush() else { continue }
-      counters.bytesWritten += bytes.count
-      effects.append(.write(id, bytes))
+      switch table[id]?.flush(waitingFor: batch) {
+      case .write(let bytes):
+        counters.bytesWritten += bytes.count
+        effects.append(.write(id, bytes))
+      case .held(let isFirst):
+        if isFirst { waiting.append(id) }
+      case nil: break
+      }
     }
     due.removeAll(keepingCapacity: true)
     return effects
+  }
+
+  /// The output that waited for a batch that is synced now.
+  mutating func synced(_ batch: Int, at now: Instant) -> [Effect] {
+    var effects: [Effect] = []
+    for id in waiting {
+      guard let bytes = table[id]?.release(upTo: batch, at: now), !bytes.isEmpty else { continue }
+      counters.bytesWritten += bytes.count
+      effects.append(.write(id, bytes))
+      if let deadline = table[id]?.deadline(limits: limits) { effects.append(.wake(deadline)) }
+    }
+    waiting.removeAll { table[$0]?.lastBatch == nil }
+    return effects
+  }
+
+  /// The connections whose output waits for a batch.
+  func waiting(for batch: Int) -> [ConnectionID] {
+    waiting.filter { table[$0]?.firstBatch.map { $0 <= batch } ?? false }
+  }
+
+  /// Removes the output of this turn; returns the connections and the bytes that are no longer charged.
+  mutating func withdrewOutput() -> [(id: ConnectionID, bytes: Int)] {
+    var withdrawn: [(id: ConnectionID, bytes: Int)] = []
+    for id in due {
+      if let bytes = table[id]?.withdrewOutput() { withdrawn.append((id, bytes)) }
+    }
+    due.removeAll(keepingCapacity: true)
+    return withdrawn
   }
 
   /// The socket took bytes; returns the user to whom they are no longer charged.

@@ -58,6 +58,21 @@ struct Outbox: Sendable {
     return pending
   }
 
+  /// Removes the messages of this turn with their charges, and returns their size.
+  mutating func withdrew() -> Int {
+    let count = pending.count
+    pending = []
+    pendingResponses = 0
+    isLastChargeOpen = false
+    var left = count
+    while left > 0, let charge = charges.popLast() {
+      release(charge.bytes, of: charge.kind)
+      left -= charge.bytes
+    }
+    precondition(left == 0, "the charges of a turn are its own")
+    return count
+  }
+
   /// Releases the bytes that the socket took.
   mutating func wrote(_ count: Int) {
     precondition(

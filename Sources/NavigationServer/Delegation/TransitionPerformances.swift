@@ -23,6 +23,9 @@ struct TransitionPerformance: Sendable {
     return known.count == results.count ? known : nil
   }
 
+  /// The number of transitions that clients are performing.
+  var pendingCount: Int { results.count { $0 == nil } }
+
   mutating func note(_ result: TransitionResult, of index: Int) {
     results[index] = result
   }
@@ -72,6 +75,19 @@ struct TransitionPerformances: Sendable {
 
   mutating func note(_ number: Int, _ index: Int, _ result: TransitionResult) {
     performances[number]?.note(result, of: index)
+  }
+
+  /// Removes the performances of a tree whose commits are undone, those after a revision.
+  mutating func rolledBack(_ tree: TreeID, to revision: Int) -> [TransitionPerformance] {
+    let undone = performances.keys.sorted().compactMap { number in
+      performances[number].map { (number: number, performance: $0) }
+    }.filter { $0.performance.tree == tree && $0.performance.outcome.revision > revision }
+    for (number, performance) in undone {
+      performances[number] = nil
+      counts[tree, default: 0] -= performance.pendingCount
+    }
+    if counts[tree] == 0 { counts[tree] = nil }
+    return undone.map(\.performance)
   }
 
   /// Removes and returns a performance whose transitions all have results.

@@ -6,6 +6,10 @@ struct GraphLibrary: Sendable {
   /// The graphs that every user finds loaded.
   private let preloaded: [String: Graph]
   private var loaded: [UserID: [String: Graph]] = [:]
+  /// The graphs that the store has, by number and by identity.
+  private var numbered: [Int: Graph] = [:]
+  private var numbersByGraph: [ObjectIdentifier: Int] = [:]
+  private var lastNumber = 0
 
   init(preloaded: [Graph]) {
     self.preloaded = Dictionary(preloaded.map { ($0.name, $0) }) { _, last in last }
@@ -35,5 +39,49 @@ struct GraphLibrary: Sendable {
 
   mutating func unload(_ name: String, of user: UserID) {
     loaded[user, default: preloaded][name] = nil
+  }
+}
+
+// The numbers by which records name graphs.
+extension GraphLibrary {
+  /// The numbered graphs, in the order of their numbers.
+  var numbers: [(Int, Graph)] { numbered.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+
+  /// The users whose loaded graphs differ from the preloaded ones, in ascending order.
+  var users: [UserID] { loaded.keys.sorted { $0.number < $1.number } }
+
+  subscript(number: Int) -> Graph? { numbered[number] }
+
+  func number(of graph: Graph) -> Int? { numbersByGraph[ObjectIdentifier(graph)] }
+
+  /// Gives a graph a number.
+  mutating func add(_ graph: Graph) -> Int {
+    add(graph, as: lastNumber + 1)
+    return lastNumber
+  }
+
+  mutating func add(_ graph: Graph, as number: Int) {
+    numbered[number] = graph
+    numbersByGraph[ObjectIdentifier(graph)] = number
+    lastNumber = max(lastNumber, number)
+  }
+
+  /// Forgets the numbers of graphs that no kept tree has and that are not loaded.
+  mutating func keepOnly(_ used: [Graph]) {
+    let loadedGraphs = loaded.values.flatMap(\.values)
+    let kept = Set((used + loadedGraphs).map { ObjectIdentifier($0) })
+    for (number, graph) in numbers where !kept.contains(ObjectIdentifier(graph)) {
+      numbered[number] = nil
+      numbersByGraph[ObjectIdentifier(graph)] = nil
+    }
+  }
+
+  /// The numbers of the graphs that a user has loaded, and the names of the preloaded ones that it has unloaded.
+  func differences(of user: UserID) -> (loaded: [Int], unloaded: [String]) {
+    let graphs = self[user]
+    let own = graphs.keys.sorted().compactMap { name in
+      graphs[name].flatMap { $0 === preloaded[name] ? nil : number(of: $0) }
+    }
+    return (own, preloaded.keys.sorted().filter { graphs[$0] == nil })
   }
 }

@@ -12,8 +12,16 @@ struct CommandCause: Equatable, Sendable {
 extension CommandCause {
   /// The params that say how a command is carried out, or that a cause has as members of its own.
   private static let excluded: Set = [
-    "tree", "ifRevision", "dryRun", "onBusy", "deadlineMs", "within", "info",
+    "tree", "ifRevision", "dryRun", "onBusy", "deadlineMs", "within", "info", "commandId",
   ]
+
+  /// The id by which the client can send the command again.
+  var commandID: String? { params["commandId"]?.string }
+
+  /// What the command does, for the comparison with another call that has its id.
+  var content: CommandIDs.IdentifiedContent {
+    CommandIDs.IdentifiedContent(method: method, params: ownParams)
+  }
 
   /// The params that say what the command does.
   var ownParams: JSON.Object {
@@ -28,7 +36,8 @@ extension CommandCause {
       method: method.rawValue,
       info: params["info"],
       params: isSent ? own : nil,
-      client: client
+      client: client,
+      commandId: commandID
     )
   }
 }

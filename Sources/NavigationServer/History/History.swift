@@ -74,6 +74,24 @@ struct History: Sendable {
   }
 }
 
+extension History {
+  /// Removes the entries after a number, and returns them; nil if some of them are forgotten already.
+  mutating func rolledBack(to number: Int, _ tree: Tree) -> [HistoryEntry]? {
+    defer { lastNumber = number }
+    guard let first = kept.first?.entry.number, first <= number + 1 else {
+      self = History(base: tree, limits: limits)
+      return nil
+    }
+    var undone: [HistoryEntry] = []
+    while let last = kept.last, last.entry.number > number {
+      kept.removeLast()
+      bytes -= last.bytes
+      undone.append(last.entry)
+    }
+    return undone
+  }
+}
+
 // Reading.
 extension History {
   /// The tree at a revision; nil if the history does not have it.

@@ -4,8 +4,7 @@ package struct TreeArchive: Equatable, Sendable {
   package let tree: Int
   private let write: @Sendable () -> [[UInt8]]
 
-  /// An archive whose records the function writes.
-  package init(tree: Int, records: @escaping @Sendable () -> [[UInt8]]) {
+  init(tree: Int, records: @escaping @Sendable () -> [[UInt8]]) {
     self.tree = tree
     write = records
   }

@@ -40,6 +40,41 @@ extension Server {
     if let within = call.within, isSuspended(id, onRequest: within) {
       return refuse(call, .reentrant, caller, id)
     }
+    guard let commandID = call.commandID, !call.isDryRun else {
+      return try carryOut(call, for: caller, in: id)
+    }
+    let cause = CommandCause(method: call.method, params: call.params, client: caller.client)
+    switch trees[id]?.commandIDs.called(commandID, cause.content, for: caller.replyTarget) {
+    case .ended(let outcome): return .value(.outcome(outcome))
+    case .joined: return .later
+    case .reused: throw .commandIdReused()
+    case .first, nil: break
+    }
+    var identified = caller
+    identified.replyTarget = .identified(id, commandID, caller.replyTarget)
+    let result = Result { () throws(RPCError) in try carryOut(call, for: identified, in: id) }
+    if case .success(.later) = result { return .later }
+    _ = identifiedCommandEnded(commandID, result, in: id)
+    return try result.get()
+  }
+
+  /// Notes the result of a command with an id; returns the further calls to answer.
+  mutating func identifiedCommandEnded(
+    _ commandID: String,
+    _ result: Result<Reply, RPCError>,
+    in id: TreeID
+  ) -> [ReplyTarget] {
+    guard case .success(.value(.outcome(let outcome))) = result else {
+      return trees[id]?.commandIDs.ended(commandID, nil) ?? []
+    }
+    return trees[id]?.commandIDs.ended(commandID, outcome) ?? []
+  }
+
+  private mutating func carryOut(
+    _ call: CommandCall,
+    for caller: Caller,
+    in id: TreeID
+  ) throws(RPCError) -> Reply {
     let deadline = call.deadlineMs.map { now.advanced(byMilliseconds: $0) }
     guard trees.isBusy(id, for: caller) else {
       return try begin(call, for: caller, deadline, in: id)
@@ -166,6 +201,11 @@ extension Server {
       notifyAbandoned(participation, Reason(.tooManyEntries), in: id)
       throw error
     }
+    let isNoted = keeping.isWorking || !trees.host(id).origin.isKept
+    guard isNoted || ended.change == nil else {
+      notifyAbandoned(participation, Reason(.cancelled), in: id)
+      throw .storeUnavailable()
+    }
     let servers = servers(of: ended.outcome.disposed, in: id)
     let record = CommandRecord(
       cause: CommandCause(method: call.method, params: call.params, client: participation.sender),
@@ -178,11 +218,12 @@ extension Server {
     }
     let committed = trees.commit(
       ended,
-      record,
+      isNoted ? record : nil,
       wasSuspended: participation.number != nil,
       at: wallClock,
       in: id
     )
+    if isNoted { keepEntry(in: id) }
     accounts.grew(by: growth, of: user)
     if let moving, ended.change != nil { regraphed(moving, call, in: id) }
     perform(subscriptions.committed(ended, by: record.cause, in: id, named: committed.name), in: id)
@@ -199,11 +240,12 @@ extension Server {
   /// Ends a command that is not begun because of the tree's running command, and notes it in the history.
   mutating func refuse(_ call: CommandCall, _ code: Reason.Code, _ caller: Caller, _ id: TreeID) -> Reply {
     let outcome = refusal(code, id)
-    if !call.isDryRun {
+    if !call.isDryRun, keeping.isWorking || !trees.host(id).origin.isKept {
       let cause = CommandCause(method: call.method, params: call.params, client: caller.client)
       let record = CommandRecord(cause: cause, outcome: outcome)
       let wallClock = wallClock
       let name = trees[id]?.refused(record, at: wallClock) ?? ""
+      keepEntry(in: id)
       perform(subscriptions.refused(outcome, by: cause, in: id, named: name), in: id)
     }
     return .value(.outcome(CommandOutcome(outcome)))

@@ -99,13 +99,14 @@ extension Server {
   }
 
   /// Sends a client a last error; the connection is closed when it has been read.
-  private mutating func dismiss(_ id: ConnectionID, _ reason: CloseReason, with error: RPCError) {
+  mutating func dismiss(_ id: ConnectionID, _ reason: CloseReason, with error: RPCError) {
     queue(Writer.error(error, id: .null), as: .response, to: id)
     leave(id)
     perform(connections.dismissed(id, reason, at: now))
   }
 
-  private mutating func close(_ id: ConnectionID, _ reason: CloseReason) {
+  /// Closes a connection at once.
+  mutating func close(_ id: ConnectionID, _ reason: CloseReason) {
     leave(id)
     perform(connections.finished(id, reason, at: now))
   }

@@ -44,6 +44,8 @@ extension Server {
 
   /// Stops the daemon once it is stopping and the last connection is closed.
   mutating func stopWhenEmpty() {
-    if schedule.isStopping, connections.isEmpty { schedule.append(.stop) }
+    guard schedule.isStopping, connections.isEmpty else { return }
+    if let batch = keeping.turnEnded() { schedule.append(.store(batch)) }
+    schedule.append(.stop)
   }
 }

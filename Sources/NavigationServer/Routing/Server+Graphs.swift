@@ -14,7 +14,13 @@ extension Server {
     let present = graphs[user][graph.name]
     if present == nil { try accounts.checkGraph(besides: graphs[user].count) }
     let isLoaded = present == nil || load.replaces && present != graph
-    if isLoaded { graphs.load(graph, for: user) }
+    if isLoaded {
+      try checkStore()
+      let number = number(of: graph)
+      let before = graphs
+      graphs.load(graph, for: user)
+      if let number { keepLibrary(GraphLibrary.record(loading: number, for: user), before: before) }
+    }
     return GraphLoadResult(graph: graph.name, loaded: isLoaded)
   }
 
@@ -47,7 +53,10 @@ extension Server {
     _ = try graphs.graph(named: name, of: user)
     let users = treeNames(of: name, user)
     guard users.isEmpty else { throw .graphInUse(name, by: users) }
+    try checkStore()
+    let before = graphs
     graphs.unload(name, of: user)
+    keepLibrary(GraphLibrary.record(unloading: name, of: user), before: before)
     return .nothing
   }
 

@@ -62,6 +62,9 @@ extension Server {
       guard let charge = connections.batchAnswered(number, result, id) else { return }
       if let user = connections.user(of: connection) { accounts.released(charge, of: user) }
       schedule.append(.batch(number))
+    case .identified(let tree, let id, let first):
+      answer(first, result)
+      for target in identifiedCommandEnded(id, result, in: tree) { answer(target, result) }
     }
   }
 

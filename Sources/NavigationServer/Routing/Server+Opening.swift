@@ -19,6 +19,10 @@ extension Server {
     let graph = try graph(for: call, of: caller.user)
     let registered = graph.adding(delegation.services(of: caller.user).registered(for: call.tree))
     let instance = settings.instance
+    let durability = call.lifetime == .connection ? .memory : call.durability ?? settings.durability
+    if let wanted = call.durability, wanted != .memory, !keeping.isOn || durability == .memory {
+      throw .notDurable(wanted)
+    }
     let origin = TreeOrigin(
       name: call.tree,
       user: caller.user,
@@ -27,8 +31,10 @@ extension Server {
       root: try registered.root(call.root),
       params: call.root.map { ["root": $0] } ?? [:],
       opener: call.lifetime == .connection ? caller.connection : nil,
+      durability: durability,
       instance: names.closedCount == 0 ? instance : "\(instance).\(names.closedCount)"
     )
+    try checkStore(for: origin)
     return try open(origin, for: caller)
   }
 
@@ -72,9 +78,11 @@ extension Server {
       return .value(.treeOpen(result))
     }
     do throws(RPCError) {
+      try checkStore(for: origin)
       try accounts.checkGrowth(ended.tree.entryCount, of: origin.user)
     } catch {
-      notifyAbandoned(participation, Reason(.tooManyEntries), in: id)
+      let code: Reason.Code = error.name == .storeUnavailable ? .cancelled : .tooManyEntries
+      notifyAbandoned(participation, Reason(code), in: id)
       abandonOpening(id)
       throw error
     }
@@ -87,10 +95,13 @@ extension Server {
     let wallClock = wallClock
     trees[id]?.opened(ended, record, at: wallClock)
     trees.opened(id)
+    keepOpening(of: id)
     accounts.grew(by: ended.tree.entryCount, of: origin.user)
     notifyEnded(ended, participation, isDryRun: false, in: id)
     result.opened = true
     result.revision = ended.tree.revision
+    result.instance = origin.instance
+    result.durability = origin.durability
     return .value(.treeOpen(result))
   }
 
@@ -118,10 +129,21 @@ extension Server {
     let host = trees.host(id)
     let origin = host.origin
     var isSame = true
+    var result = TreeOpenResult(
+      tree: call.tree,
+      opened: false,
+      revision: host.tree.revision,
+      instance: origin.instance,
+      durability: origin.durability
+    )
+    guard !call.resumes else {
+      result.resumed = true
+      return result
+    }
     if call.graph != nil { isSame = try graph(for: call, of: origin.user) == origin.graph }
     if isSame, call.root != nil { isSame = try host.graph.root(call.root) == origin.root }
     guard isSame else { throw .treeExists(call.tree, graph: origin.graph.nameIfAny) }
-    return TreeOpenResult(tree: call.tree, opened: false, revision: host.tree.revision)
+    return result
   }
 
   /// The graph that is named or brought; else none if the root is of a registered type, else the only loaded one.

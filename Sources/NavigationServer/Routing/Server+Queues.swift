@@ -106,6 +106,7 @@ extension Server {
       answer(command.replyTarget, .success(reply))
     }
     for call in trees[id]?.queue.closed() ?? [] { end(call, .success(reply)) }
+    for target in trees[id]?.commandIDs.closed() ?? [] { answer(target, .success(reply)) }
   }
 
   /// Answers a queued call that is not carried out.

@@ -130,6 +130,7 @@ extension Server {
     let services = delegation.services(of: old.origin.user)
     let known = old.graph.delegatedTypes
     trees[id]?.registered(services)
+    keepTypes(in: id)
     let host = trees.host(id)
     let gone = known.filter { host.graph.isDelegated($0) != true && before[$0] != nil }
     let wasKnown = Set(known)

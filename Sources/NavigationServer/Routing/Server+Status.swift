@@ -14,7 +14,7 @@ extension Server {
     return InitializeResult(
       server: about,
       instance: settings.instance,
-      durability: .memory,
+      durability: settings.durability,
       limits: NamedValues(Limit.allCases.map { ($0.rawValue, limits[$0]) }),
       capabilities: JSON.Object()
     )
@@ -26,7 +26,7 @@ extension Server {
     return ServerStatusResult(
       server: about,
       instance: settings.instance,
-      durability: .memory,
+      durability: settings.durability,
       uptimeMs: now.milliseconds - settings.startedAt.milliseconds,
       connections: account.connections,
       trees: trees.names(of: user).open.count,

@@ -44,17 +44,26 @@ extension Server {
   }
 
   mutating func close(_ name: String?, for user: UserID) throws(RPCError) -> Reply {
-    close(try trees.find(name, of: user))
+    let id = try trees.find(name, of: user)
+    try checkStore(for: trees.host(id).origin)
+    close(id)
     return .nothing
   }
 
   /// Closes a tree with its commands and subscriptions.
   mutating func close(_ id: TreeID) {
+    if let host = remove(id) { keepEnd(of: host, id) }
+  }
+
+  /// Removes a tree with its commands and subscriptions.
+  @discardableResult
+  mutating func remove(_ id: TreeID) -> TreeHost? {
     endCommandsOfClosingTree(id)
     perform(subscriptions.treeClosing(id), in: id)
-    guard let host = trees.closed(id) else { return }
+    guard let host = trees.closed(id) else { return nil }
     subscriptions.treeClosed(id)
     accounts.grew(by: -host.tree.entryCount, of: host.origin.user)
     notifyClosed(host.origin)
+    return host
   }
 }

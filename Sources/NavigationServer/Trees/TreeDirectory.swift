@@ -11,11 +11,14 @@ struct TreeDirectory: Sendable {
   private var names: [UserID: TreeNames] = [:]
   /// The trees that close with a connection, oldest first.
   private var dependents: [ConnectionID: [TreeID]] = [:]
-  private var lastTree = 0
+  private var lastTree: Int
   /// The number of changes that were committed since the daemon started.
   private(set) var commitCount = 0
 
-  init() {}
+  /// A directory without trees; the next tree gets the number after the given one.
+  init(lastTree: Int = 0) {
+    self.lastTree = lastTree
+  }
 
   var isEmpty: Bool { hosts.isEmpty }
 
@@ -72,6 +75,13 @@ struct TreeDirectory: Sendable {
   mutating func opened(_ id: TreeID) {
     guard let origin = hosts[id]?.origin else { return }
     names[origin.user]?.opened(origin.name)
+  }
+
+  /// Adds a tree that was open when the daemon stopped.
+  mutating func restored(_ host: TreeHost, as id: TreeID) {
+    hosts.insert(host, as: id)
+    names[host.origin.user, default: TreeNames()].began(host.origin.name, as: id)
+    opened(id)
   }
 
   /// Removes a tree that could not be opened.
@@ -132,7 +142,7 @@ extension TreeDirectory {
   /// Replaces a tree by that of a command that ended.
   mutating func commit(
     _ ended: Ended,
-    _ record: CommandRecord,
+    _ record: CommandRecord?,
     wasSuspended: Bool,
     at wallClock: Int,
     in id: TreeID

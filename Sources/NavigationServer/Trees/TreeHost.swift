@@ -16,6 +16,11 @@ struct TreeHost: Sendable {
   private(set) var tree: Tree
   private(set) var history: History
   var queue = CommandQueue()
+  var commandIDs: CommandIDs
+  /// The size of its records in the store.
+  var compaction = CompactionState()
+  /// The registered types that the store has.
+  private var keptTypes: JSON.Object = [:]
   /// The registered types, those included that are no longer served.
   private var detached: [RegisteredType] = []
   /// All registered types, and the registrations for the tree.
@@ -31,6 +36,7 @@ struct TreeHost: Sendable {
     isDelegating = !origin.graph.delegatedTypes.isEmpty
     tree = .unopened(types: origin.graph.types, limits: TreeLimits(limits))
     history = History(base: tree, limits: limits)
+    commandIDs = CommandIDs(limits: limits)
   }
 
   /// Whether the tree has opened; before that, only the clients that open it know of it.
@@ -99,17 +105,17 @@ extension TreeHost {
     return CommandProgress(step: step, events: events, user: origin.user, entriesBefore: tree.entryCount)
   }
 
-  /// Replaces the tree by that of a command that ended.
+  /// Replaces the tree by that of a command that ended, and notes it in the history unless there is no record.
   ///
   /// A command that changed nothing may still have issued keys, which are not issued again.
   mutating func commit(
     _ ended: Ended,
-    _ record: CommandRecord,
+    _ record: CommandRecord?,
     wasSuspended: Bool,
     at wallClock: Int
   ) -> CommittedTree {
     replaceTree(by: ended, wasSuspended: wasSuspended, disposed: ended.outcome.disposed)
-    history.append(record, tree: tree, at: wallClock)
+    if let record { history.append(record, tree: tree, at: wallClock) }
     return CommittedTree(name: origin.name, isDelegating: isDelegating)
   }
 
@@ -129,6 +135,93 @@ extension TreeHost {
     var next = ended.tree
     if wasSuspended { next.adopt(surroundingsOf: tree, ended: disposed.lazy.map(\.coordinator)) }
     tree = next
+  }
+}
+
+// The store.
+extension TreeHost {
+  /// The record of the newest entry, if the tree is kept.
+  mutating func newestRecord() -> NewRecord? {
+    guard origin.isKept, let newest = history.last else { return nil }
+    let result = newest.cause.commandID == nil ? nil : CommandOutcome(newest.outcome)
+    let base = history.tree(before: newest.number) ?? history.base
+    let text = records(graph: nil).entry(newest, since: base, result: result)
+    compaction.kept(text.count)
+    let before = StoredState(tree: base, number: newest.number - 1)
+    return NewRecord(text: text, durability: origin.durability, before: before)
+  }
+
+  /// The first record of a tree that has opened.
+  mutating func openRecord(graph: Int?) -> [UInt8] {
+    keptTypes = registeredTypes
+    let unopened = Tree.unopened(types: tree.types, limits: tree.limits)
+    let text = records(graph: graph).open(unopened, number: 0, types: keptTypes, commandIDs: commandIDs)
+    compaction.kept(text.count)
+    return text
+  }
+
+  /// The record of the registered types, if the tree is kept and the store does not have them.
+  mutating func typesRecord() -> NewRecord? {
+    guard origin.isKept, isOpen else { return nil }
+    let types = registeredTypes
+    let kept = Dictionary(keptTypes.members.map { ($0.name, $0.value) }) { $1 }
+    guard types.members.contains(where: { kept[$0.name] != $0.value }) else { return nil }
+    keptTypes = types
+    let text = records(graph: nil).types(types)
+    compaction.kept(text.count)
+    let state = StoredState(tree: history.tree, number: history.lastNumber)
+    return NewRecord(text: text, durability: origin.durability, before: state)
+  }
+
+  /// The records that restore the tree with its history.
+  mutating func archive(_ id: TreeID, graph: Int?) -> TreeArchive {
+    keptTypes = registeredTypes
+    let (records, types, ids) = (self.records(graph: graph), keptTypes, commandIDs)
+    let (base, entries) = (history.base, history.entries)
+    let number = history.lastNumber - entries.count
+    return TreeArchive(tree: id.number) {
+      var texts = [records.open(base, number: number, types: types, commandIDs: ids)]
+      var before = base
+      for entry in entries {
+        texts.append(records.entry(entry, since: before, result: nil))
+        before = entry.tree
+      }
+      return texts
+    }
+  }
+
+  private func records(graph: Int?) -> TreeRecords {
+    TreeRecords(origin: origin, graph: graph, redaction: nil)
+  }
+
+  private var registeredTypes: JSON.Object { graph.registered.types }
+
+  /// Returns to the tree that the store has.
+  mutating func rollBack(to state: StoredState) {
+    let undone = history.rolledBack(to: state.number, state.tree)
+    commandIDs.rolledBack((undone?.compactMap(\.cause.commandID)).map { Set($0) })
+    var next = state.tree
+    next.adopt(surroundingsOf: tree, ended: [])
+    tree = next
+    keptTypes = [:]
+  }
+
+  /// Begins with the image of a record.
+  mutating func restored(_ image: Tree, number: Int, limits: Limits) {
+    tree = image
+    history = History(base: image, lastNumber: number, limits: limits)
+  }
+
+  /// Appends the entry of a record.
+  mutating func restored(_ record: CommandRecord, tree next: Tree, at time: Int) {
+    tree = next
+    history.append(record, tree: next, at: time)
+  }
+
+  /// Adds the registered types of a record; which of them stay is decided when all records are read.
+  mutating func add(_ registered: [(type: String, registration: Registration)], _ types: JSON.Object) {
+    detached = registered
+    keptTypes = types
   }
 }
 

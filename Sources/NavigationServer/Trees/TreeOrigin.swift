@@ -1,6 +1,7 @@
 internal import JSON
 internal import Navigation
 internal import NavigationGraph
+internal import NavigationProtocol
 
 /// The parameters with which a tree was opened; a class, because they are shared and never change.
 final class TreeOrigin: Sendable {
@@ -15,6 +16,7 @@ final class TreeOrigin: Sendable {
   let params: JSON.Object
   /// The connection that closes the tree when it ends, if the tree's lifetime is that of the connection.
   let opener: ConnectionID?
+  let durability: Durability
   /// The instance within which the tree's revisions are comparable.
   let instance: String
 
@@ -26,6 +28,7 @@ final class TreeOrigin: Sendable {
     root: ChildSpec,
     params: JSON.Object = [:],
     opener: ConnectionID?,
+    durability: Durability = .memory,
     instance: String
   ) {
     self.name = name
@@ -35,6 +38,10 @@ final class TreeOrigin: Sendable {
     self.root = root
     self.params = params
     self.opener = opener
+    self.durability = durability
     self.instance = instance
   }
+
+  /// Whether the tree is in the store.
+  var isKept: Bool { durability != .memory }
 }

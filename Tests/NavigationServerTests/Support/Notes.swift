@@ -37,8 +37,11 @@ enum Notes {
 
 extension World {
   /// A world in which one client has loaded the notes and opened `main`.
-  static func withNotes(limits: Limits = Limits()) -> (World, ConnectionID) {
-    var world = World(limits: limits)
+  static func withNotes(
+    limits: Limits = Limits(),
+    configuration: (inout Configuration) -> Void = { _ in }
+  ) -> (World, ConnectionID) {
+    var world = World(limits: limits, configuration: configuration)
     let client = world.connect()
     #expect(
       world.ask(client, "graph.load", "{\"graph\":\(Notes.graph)}") == [
@@ -47,5 +50,16 @@ extension World {
     )
     #expect(world.result(client, "tree.open", #"{"tree":"main"}"#)?["opened"] == true)
     return (world, client)
+  }
+
+  /// The same with a store.
+  static func withKeptNotes(
+    limits: Limits = Limits(),
+    durability: Durability = .process
+  ) -> (World, ConnectionID) {
+    withNotes(limits: limits) {
+      $0.isKeeping = true
+      $0.durability = durability
+    }
   }
 }

@@ -13,8 +13,15 @@ struct Play {
   private(set) var questions: [String: Int] = [:]
   private var lastID = 0
 
-  init(limits: Limits = Limits()) {
-    world = World(limits: limits)
+  init(limits: Limits = Limits(), configuration: (inout Configuration) -> Void = { _ in }) {
+    world = World(limits: limits, configuration: configuration)
+  }
+
+  /// Kills the daemon and starts another one; all clients are gone.
+  mutating func restart() {
+    world.restart()
+    connections = [:]
+    open = [:]
   }
 
   /// The connection of that name, which is opened when it is first named.
@@ -28,8 +35,11 @@ struct Play {
 
 extension Play {
   /// A tree `main` whose root a client `a` serves, opened by `b`; the next call has the id 4.
-  static func waiting(limits: Limits = Limits()) -> Play {
-    var play = Play(limits: limits)
+  static func waiting(
+    limits: Limits = Limits(),
+    configuration: (inout Configuration) -> Void = { _ in }
+  ) -> Play {
+    var play = Play(limits: limits, configuration: configuration)
     play.serves("a", #"{"Notes":{"routes":{"list":{},"ask":{}}}}"#)
     play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
     #expect(play.hears("b") == ["3: opened main"])

@@ -53,7 +53,7 @@ struct Simulation {
     limits.performMilliseconds = 3_000
     limits.performancesPerTree = 3
     limits.typesPerUser = 6
-    world = World(limits: limits)
+    world = World(limits: limits) { $0.isKeeping = seed.isMultiple(of: 2) }
     clientsMax = 2 + random.below(6)
     slowness = random.below(90)
   }

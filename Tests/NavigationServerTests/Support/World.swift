@@ -16,6 +16,21 @@ struct World {
   /// A digest of all effects in order, the bytes of `write` included.
   private(set) var effectsDigest: UInt64 = 0xcbf2_9ce4_8422_2325
   private(set) var now = Instant(milliseconds: 0)
+  private let settings: Configuration
+  /// The records that the store has, in order.
+  private(set) var disk: [KeptRecord] = []
+  /// The outcome of the next `store` effects.
+  var storage = Storage.keeps
+  /// Whether `synced` follows as soon as a batch is stored.
+  var syncsAtOnce = true
+  private var unsynced: [Int] = []
+  /// Whether the store asked to be probed.
+  private(set) var isProbing = false
+  /// The trees whose records were compacted, in order.
+  private(set) var compactions: [Int] = []
+  private var restarts = 0
+  /// Whether the daemon was killed; nothing happens until it is restarted.
+  private(set) var isDead = false
   private var connectionCount = 0
   private var waiting: [Event] = []
   private var hasYielded = false
@@ -23,6 +38,7 @@ struct World {
   init(limits: Limits = Limits(), configuration: (inout Configuration) -> Void = { _ in }) {
     var settings = Configuration(limits: limits)
     configuration(&settings)
+    self.settings = settings
     server = Server(settings, instance: "i", at: now)
   }
 
@@ -71,9 +87,11 @@ struct World {
   }
 
   private mutating func handle(_ event: Event) {
+    guard !isDead else { return }
     for effect in server.handle(event, at: now) {
       digest(effect)
       perform(effect)
+      if isDead { return }
     }
   }
 
@@ -107,9 +125,80 @@ struct World {
     case .wake(let instant): wakesAt = instant
     case .yield: hasYielded = true
     case .log(let entry): log.append(entry)
-    case .store, .compact, .probeStore: break
+    case .store(let batch): store(batch)
+    case .compact(let archive): compact(archive)
+    case .probeStore: isProbing = true
     case .stop: hasStopped = true
     }
+  }
+}
+
+// The store.
+extension World {
+  /// The things that can happen to a batch.
+  enum Storage: Equatable {
+    case keeps
+    case fails
+    /// The daemon is killed before it is kept.
+    case diesBefore
+    /// The daemon is killed when it is kept, before anything else happens.
+    case diesAfter
+  }
+
+  private mutating func store(_ batch: StoreBatch) {
+    switch storage {
+    case .keeps:
+      disk += batch.records
+      waiting.insert(.stored(batch.number), at: 0)
+      if batch.isSynced { unsynced.append(batch.number) }
+      if syncsAtOnce { sync() }
+    case .fails: waiting.insert(.storeFailed(batch.number, "disk full"), at: 0)
+    case .diesBefore: isDead = true
+    case .diesAfter:
+      disk += batch.records
+      isDead = true
+    }
+  }
+
+  /// The stored batches are synced.
+  mutating func sync() {
+    if let last = unsynced.last { waiting.append(.synced(last)) }
+    unsynced = []
+  }
+
+  private mutating func compact(_ archive: TreeArchive) {
+    let records = archive.records().map { KeptRecord(tree: archive.tree, text: $0) }
+    disk = disk.filter { $0.tree != archive.tree } + records
+    compactions.append(archive.tree)
+    waiting.append(.compacted(tree: archive.tree, bytes: records.reduce(0) { $0 + $1.text.count }))
+  }
+
+  /// Makes the store work again.
+  mutating func repairStore() {
+    storage = .keeps
+    isProbing = false
+    turn(.storeWorks)
+  }
+
+  /// Kills the daemon and starts another one from what the store has; all connections are gone.
+  mutating func restart(editing edit: (inout [KeptRecord]) -> Void = { _ in }) {
+    edit(&disk)
+    restarts += 1
+    isDead = false
+    storage = .keeps
+    sockets = [:]
+    waiting = []
+    unsynced = []
+    hasYielded = false
+    wakesAt = nil
+    now.milliseconds += 1000
+    server = Server(
+      settings,
+      instance: "i\(restarts)",
+      at: now,
+      wallClock: now.milliseconds,
+      restoring: disk
+    )
   }
 }
 

@@ -1,0 +1,132 @@
+internal import DequeModule
+internal import JSON
+internal import NavigationProtocol
+
+// A command with an id is carried out once. Its id is kept with its outcome, so that a client that lost its connection
+// can ask again. A second call with the id of a running command waits for the same outcome.
+
+/// The newest commands of one tree that have an id.
+struct CommandIDs: Sendable {
+  /// The content of a command, which must be the same in every call with its id.
+  struct IdentifiedContent: Equatable, Sendable {
+    let method: Method
+    let params: JSON.Object
+  }
+
+  /// What becomes of a call with an id.
+  enum IDCheck: Equatable, Sendable {
+    /// The id is new: the command is carried out.
+    case first
+    /// The command is running: the call is answered with it.
+    case joined
+    /// The command has ended.
+    case ended(CommandOutcome)
+    /// Another command has the id.
+    case reused
+  }
+
+  private enum IDState: Sendable {
+    case running([ReplyTarget])
+    case ended(CommandOutcome)
+  }
+
+  private let limits: Limits
+  private var commands: [String: (content: IdentifiedContent, state: IDState)] = [:]
+  /// The ids of commands that have ended, oldest first.
+  private var ended = Deque<(id: String, bytes: Int)>()
+  private var bytes = 0
+
+  init(limits: Limits) {
+    self.limits = limits
+  }
+
+  /// A call with an id has come; if its command is running, the call is answered with it.
+  mutating func called(_ id: String, _ content: IdentifiedContent, for target: ReplyTarget) -> IDCheck {
+    guard let known = commands[id] else {
+      commands[id] = (content, .running([]))
+      return .first
+    }
+    guard known.content == content else { return .reused }
+    switch known.state {
+    case .ended(let outcome): return .ended(outcome)
+    case .running(let targets):
+      commands[id]?.state = .running(targets + [target])
+      return .joined
+    }
+  }
+
+  /// A command has ended; returns the further calls to answer.
+  ///
+  /// Without an outcome it was not carried out.
+  mutating func ended(_ id: String, _ outcome: CommandOutcome?) -> [ReplyTarget] {
+    guard let known = commands[id], case .running(let targets) = known.state else { return [] }
+    commands[id] = nil
+    if let outcome { keep(id, known.content, outcome) }
+    return targets
+  }
+
+  /// Keeps the outcome of a command.
+  mutating func keep(_ id: String, _ content: IdentifiedContent, _ outcome: CommandOutcome) {
+    let weight = 300 + id.utf8.count + content.params.footprint + 150 * outcome.disposed.count
+    commands[id] = (content, .ended(outcome))
+    ended.append((id, weight))
+    bytes += weight
+    while ended.count > limits.commandIdsPerTree || bytes > limits.historyBytesPerTree,
+      let oldest = ended.popFirst()
+    {
+      bytes -= oldest.bytes
+      commands[oldest.id] = nil
+    }
+  }
+
+  /// Forgets commands that were rolled back; without ids all that have ended.
+  mutating func rolledBack(_ ids: Set<String>?) {
+    for (id, weight) in ended where ids?.contains(id) ?? true {
+      commands[id] = nil
+      bytes -= weight
+    }
+    ended.removeAll { ids?.contains($0.id) ?? true }
+  }
+
+  /// Removes the calls that wait for a running command, because the tree closes.
+  mutating func closed() -> [ReplyTarget] {
+    var targets: [ReplyTarget] = []
+    for id in commands.keys.sorted() {
+      guard case .running(let waiting) = commands[id]?.state else { continue }
+      targets += waiting
+      commands[id]?.state = .running([])
+    }
+    return targets
+  }
+}
+
+// Records.
+extension CommandIDs {
+  /// The commands that have ended, oldest first.
+  var records: [JSON] {
+    ended.compactMap { id, _ in
+      guard let known = commands[id], case .ended(let outcome) = known.state else { return nil }
+      return [
+        "id": .string(id), "method": .string(known.content.method.rawValue),
+        "params": .object(known.content.params), "result": outcome.json,
+      ]
+    }
+  }
+
+  mutating func restore(_ record: JSON) throws(RecordError) {
+    let members = try RecordMembers(record)
+    let content = IdentifiedContent(method: try members.word("method"), params: try members.members("params"))
+    keep(try members.string("id"), content, try .restored(members.value("result")))
+  }
+}
+
+extension CommandOutcome {
+  /// The outcome of a record.
+  static func restored(_ json: JSON) throws(RecordError) -> CommandOutcome {
+    do throws(WireError) {
+      return try CommandOutcome(reading: json)
+    } catch {
+      throw RecordError("an outcome has no meaning: \(error)")
+    }
+  }
+}

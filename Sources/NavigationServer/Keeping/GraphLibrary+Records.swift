@@ -1,0 +1,68 @@
+internal import JSON
+internal import NavigationGraph
+
+// The records of the library: `graph` gives a document a number by which trees name it, `load` and `unload` change the
+// loaded graphs of a user.
+
+extension GraphLibrary {
+  /// The record of a graph with its number.
+  static func record(of graph: Graph, _ number: Int) -> JSON {
+    ["graph": .integer(number), "document": graph.document]
+  }
+
+  /// The record of a graph that a user has loaded.
+  static func record(loading number: Int, for user: UserID) -> JSON {
+    ["load": ["user": .integer(Int(user.number)), "graph": .integer(number)]]
+  }
+
+  /// The record of a graph that a user has unloaded.
+  static func record(unloading name: String, of user: UserID) -> JSON {
+    ["unload": ["user": .integer(Int(user.number)), "graph": .string(name)]]
+  }
+
+  /// The records that restore the library.
+  var records: [JSON] {
+    numbers.map { Self.record(of: $1, $0) }
+      + users.flatMap { user in
+        let (loaded, unloaded) = differences(of: user)
+        return loaded.map { Self.record(loading: $0, for: user) }
+          + unloaded.map { Self.record(unloading: $0, of: user) }
+      }
+  }
+
+  /// Applies a record.
+  mutating func restore(_ json: JSON) throws(RecordError) {
+    let record = try RecordMembers(json)
+    if let load = record["load"] {
+      let members = try RecordMembers(load)
+      let number = try members.integer("graph")
+      guard let graph = self[number] else {
+        throw RecordError("the loaded graph, number \(number), is missing")
+      }
+      self.load(graph, for: try members.user)
+    } else if let unload = record["unload"] {
+      let members = try RecordMembers(unload)
+      self.unload(try members.string("graph"), of: try members.user)
+    } else {
+      let number = try record.integer("graph")
+      let document = try record.value("document")
+      do throws(GraphProblems) {
+        add(try Graph.decode(document), as: number)
+      } catch {
+        throw RecordError("the graph with number \(number) has errors")
+      }
+    }
+  }
+}
+
+extension RecordMembers {
+  /// The user that a record names.
+  var user: UserID {
+    get throws(RecordError) {
+      guard let uid = UInt32(exactly: try integer("user")) else {
+        throw RecordError("the user of a record has no meaning")
+      }
+      return UserID(uid)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import Navigation
+internal import NavigationProtocol
+
+// The room of the store: the records of the current turn, and how the trees are in the store without them.
+//
+// Output leaves a turn only when its records are kept. If the store takes none, the trees with records go back to the
+// state that it has, and until it works again nothing is committed in trees that it keeps.
+
+/// The records of the current turn, and the state of the store.
+struct Keeping: Sendable {
+  /// Whether there is a store.
+  let isOn: Bool
+  /// Whether the store took the last batch.
+  private(set) var isWorking = true
+  private var records: [KeptRecord] = []
+  private var isSynced = false
+  private var lastBatch = 0
+  /// The number of the batch that is neither stored nor failed.
+  private var batchInFlight: Int?
+  private var changes = UnstoredChanges()
+  /// The closed trees whose last record the store did not take.
+  private var closedTrees: [TreeID] = []
+  /// The size of the library's records.
+  var library = CompactionState()
+
+  init(isOn: Bool) {
+    self.isOn = isOn
+  }
+
+  var hasRecords: Bool { !records.isEmpty }
+}
+
+/// The differences between the trees and the store, until the batch of the turn is kept.
+struct UnstoredChanges: Sendable {
+  /// The trees with records, in the order of their first record.
+  fileprivate(set) var trees: [TreeID] = []
+  /// The trees as the store has them; none for a tree that it does not have.
+  fileprivate(set) var states: [TreeID: StoredState] = [:]
+  fileprivate var known: Set<TreeID> = []
+  fileprivate(set) var closed: [TreeID] = []
+  /// The library as the store has it, if it changed.
+  fileprivate(set) var graphs: GraphLibrary?
+}
+
+// Records.
+extension Keeping {
+  static let libraryNumber = 0
+
+  /// Adds a record of a tree; `stored` is the tree before its first record in this turn.
+  mutating func keep(
+    _ text: [UInt8],
+    of tree: TreeID,
+    durability: Durability,
+    stored: StoredState?
+  ) {
+    records.append(KeptRecord(tree: tree.number, text: text))
+    if durability == .power { isSynced = true }
+    guard changes.known.insert(tree).inserted else { return }
+    changes.trees.append(tree)
+    changes.states[tree] = stored
+  }
+
+  /// Adds the last record of a tree.
+  mutating func keepEnd(of tree: TreeID, _ text: [UInt8], durability: Durability) {
+    keep(text, of: tree, durability: durability, stored: nil)
+    changes.closed.append(tree)
+  }
+
+  /// Adds a record of the library; `stored` is the library before it.
+  mutating func keep(library text: [UInt8], stored: GraphLibrary) {
+    records.append(KeptRecord(tree: Self.libraryNumber, text: text))
+    library.kept(text.count)
+    if changes.graphs == nil { changes.graphs = stored }
+  }
+
+  /// The records of the turn, to be stored; nil if there is none.
+  mutating func turnEnded() -> StoreBatch? {
+    guard !records.isEmpty else { return nil }
+    lastBatch += 1
+    batchInFlight = lastBatch
+    defer { records = [] }
+    return StoreBatch(number: lastBatch, records: records, isSynced: isSynced)
+  }
+
+  /// The batch is kept; returns its changes, and whether output waits until it is synced.
+  mutating func stored(_ number: Int) -> (changes: UnstoredChanges, isSynced: Bool)? {
+    guard number == batchInFlight else { return nil }
+    let isSynced = isSynced
+    return (batchEnded(), isSynced)
+  }
+
+  /// The batch is not kept; returns the changes to undo.
+  ///
+  /// Nil if the batch was stored, but could not be synced.
+  mutating func failed(_ number: Int) -> UnstoredChanges? {
+    isWorking = false
+    guard number == batchInFlight else { return nil }
+    closedTrees += changes.closed
+    return batchEnded()
+  }
+
+  private mutating func batchEnded() -> UnstoredChanges {
+    defer {
+      changes = UnstoredChanges()
+      isSynced = false
+      batchInFlight = nil
+    }
+    return changes
+  }
+
+  /// The store works again; returns the closed trees whose last record it does not have.
+  mutating func works() -> [TreeID] {
+    isWorking = true
+    defer { closedTrees = [] }
+    return closedTrees
+  }
+}
+
+/// A tree as the store has it.
+struct StoredState: Sendable {
+  let tree: Tree
+  /// The number of its newest entry.
+  let number: Int
+}

@@ -1,0 +1,210 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// The records of the store are read when the daemon starts: the library first, then each tree by itself. A tree with a
+// record that cannot be read, or that does not fit the one before it, is set aside; the others open.
+
+/// The graphs and trees that records restore.
+struct Restoration: Sendable {
+  private(set) var graphs: GraphLibrary
+  /// In the order of their numbers.
+  private(set) var hosts: [(id: TreeID, host: TreeHost)] = []
+  private(set) var damaged: [DamagedTree] = []
+  /// The greatest number of a tree in the store.
+  private(set) var lastTree = 0
+
+  /// Reads records in the order in which they were kept.
+  init(_ records: [KeptRecord], preloaded: [Graph], limits: Limits) {
+    graphs = GraphLibrary(preloaded: preloaded)
+    var trees: [Int: [[UInt8]]] = [:]
+    for record in records { trees[record.tree, default: []].append(record.text) }
+    readLibrary(trees.removeValue(forKey: Keeping.libraryNumber) ?? [])
+    lastTree = trees.keys.max() ?? 0
+    for number in trees.keys.sorted() { read(trees[number] ?? [], of: number, limits) }
+  }
+
+  /// A record that cannot be read concerns only the trees and users that need its graph.
+  private mutating func readLibrary(_ texts: [[UInt8]]) {
+    for text in texts {
+      do throws(RecordError) {
+        try graphs.restore(JSON.record(text))
+      } catch {
+        damaged.append(
+          DamagedTree(tree: Keeping.libraryNumber, name: nil, uid: nil, reason: error.clause)
+        )
+      }
+    }
+  }
+
+  private mutating func read(_ texts: [[UInt8]], of number: Int, _ limits: Limits) {
+    var host: TreeHost?
+    do throws(RecordError) {
+      for text in texts {
+        let record = try JSON.record(text)
+        if let open = record["open"] {
+          host = try TreeHost(restoring: open, graphs, limits)
+        } else if record["close"] != nil {
+          host = nil
+        } else {
+          guard host != nil else { throw RecordError("the record that opens the tree is missing") }
+          try host?.restore(record)
+        }
+        host?.compaction.kept(text.count)
+      }
+      if var host {
+        host.registered(Services())
+        hosts.append((TreeID(number: number), host))
+      }
+    } catch {
+      damaged.append(
+        DamagedTree(
+          tree: number,
+          name: host?.origin.name,
+          uid: host?.origin.user.number,
+          reason: error.clause
+        )
+      )
+    }
+  }
+}
+
+extension JSON {
+  /// The value of a record; images are larger than any message.
+  fileprivate static func record(_ text: [UInt8]) throws(RecordError) -> JSON {
+    do throws(ParseError) {
+      return try parse(text, limits: ParseLimits(depthMax: 512, valuesMax: .max))
+    } catch {
+      throw RecordError("a record is not valid JSON")
+    }
+  }
+}
+
+extension TreeHost {
+  /// A tree as its first record has it.
+  init(restoring json: JSON, _ graphs: GraphLibrary, _ limits: Limits) throws(RecordError) {
+    let open = try RecordMembers(json)
+    var graph = Graph.none
+    if open["graph"] != nil {
+      let number = try open.integer("graph")
+      guard let known = graphs[number] else { throw RecordError("its graph, number \(number), is missing") }
+      graph = known
+    }
+    let types = try open.members("types")
+    let registered = try RegisteredTypes(types).registered
+    let params = try open.members("params")
+    let origin = TreeOrigin(
+      name: try open.string("tree"),
+      user: try open.user,
+      graph: graph,
+      isGraphItsOwn: try open.bool("own"),
+      root: graph.adding(registered).restoredRoot(params["root"]),
+      params: params,
+      opener: nil,
+      durability: try open.word("durability"),
+      instance: try open.string("instance")
+    )
+    self.init(origin, limits: limits)
+    add(registered, types)
+    restored(try image(try open.value("image")), number: try open.integer("number"), limits: limits)
+    for record in open["commandIds"]?.array ?? [] { try commandIDs.restore(record) }
+  }
+
+  private func image(_ json: JSON) throws(RecordError) -> Tree {
+    var image = tree
+    try image.restore(json)
+    return image
+  }
+
+  /// Applies a record after the first.
+  mutating func restore(_ record: JSON) throws(RecordError) {
+    if let types = record["types"]?["types"]?.object {
+      return add(try RegisteredTypes(types).registered, types)
+    }
+    guard let json = record["entry"] else { throw RecordError("a record has an unknown kind") }
+    let entry = try RecordMembers(json)
+    let number = try entry.integer("number")
+    guard number == history.lastNumber + 1 else {
+      throw RecordError("entry \(number) follows entry \(history.lastNumber)")
+    }
+    var next = history.tree
+    if let delta = entry["delta"] { try next.restore(delta) }
+    let restored = try CommandRecord(restoring: entry, revision: next.revision)
+    self.restored(restored, tree: next, at: try entry.integer("at"))
+    if let id = restored.cause.commandID, let result = entry["result"] {
+      commandIDs.keep(id, restored.cause.content, try .restored(result))
+    }
+  }
+}
+
+extension Tree {
+  fileprivate mutating func restore(_ delta: JSON) throws(RecordError) {
+    do throws(TreeDeltaError) {
+      try apply(TreeDelta(delta))
+    } catch {
+      throw RecordError("a difference does not apply: \(error)")
+    }
+  }
+}
+
+extension CommandRecord {
+  fileprivate init(restoring entry: RecordMembers, revision: Int) throws(RecordError) {
+    cause = CommandCause(
+      method: try entry.word("method"),
+      params: try entry.members("params"),
+      client: try .restored(entry.value("client"))
+    )
+    var outcome = Outcome.refused(try entry.word("outcome"), Reason(.nothingToDo, ""), revision: revision)
+    outcome.reason = try entry["reason"].map { json throws(RecordError) in try Reason(record: json) }
+    self.outcome = outcome
+    change = try entry["change"].map { json throws(RecordError) in try Change.restored(json) }
+    for answer in entry["answers"]?.array ?? [] { answers.append(try RecordedAnswer(record: answer)) }
+  }
+}
+
+extension CauseClient {
+  fileprivate static func restored(_ json: JSON) throws(RecordError) -> CauseClient {
+    do throws(WireError) {
+      return try CauseClient(reading: json)
+    } catch {
+      throw RecordError("a client has no meaning: \(error)")
+    }
+  }
+}
+
+extension Change {
+  fileprivate static func restored(_ json: JSON) throws(RecordError) -> Change {
+    do throws(WireError) {
+      return try Change(TreeChange(reading: json))
+    } catch {
+      throw RecordError("a change has no meaning: \(error)")
+    }
+  }
+}
+
+/// The types of a record, as a client would register them.
+private struct RegisteredTypes {
+  let registered: [(type: String, registration: Registration)]
+
+  init(_ declarations: JSON.Object) throws(RecordError) {
+    guard !declarations.isEmpty else {
+      registered = []
+      return
+    }
+    do throws(GraphProblems) {
+      let registration = try Registration.decode(types: .object(declarations), screens: nil)
+      registered = registration.typeNames.map { ($0, registration) }
+    } catch {
+      throw RecordError("the types that clients have registered have no meaning")
+    }
+  }
+}
+
+extension Graph {
+  /// The root that a record names, or the graph's own.
+  fileprivate func restoredRoot(_ json: JSON?) -> ChildSpec {
+    guard let json, let root = try? root(from: json) else { return root }
+    return root
+  }
+}

@@ -1,0 +1,140 @@
+internal import JSON
+internal import Navigation
+internal import NavigationProtocol
+
+// The records of a tree, each a JSON object with one member that names its kind: `open` has the origin and an image of
+// the tree, `entry` a command with the difference that it made, `types` the types that clients have registered, and
+// `close` nothing. The records of a tree are read in order; `open` begins anew.
+
+/// Writes the records of one tree.
+struct TreeRecords: Sendable {
+  let origin: TreeOrigin
+  /// The number of the graph in the library; nil for a tree without a graph.
+  let graph: Int?
+  let redaction: (any ParamRedaction)?
+
+  static let close = Array(#"{"close":true}"#.utf8)
+
+  /// The origin and an image of a tree, with the number of its newest entry and the commands that have an id.
+  func open(_ image: Tree, number: Int, types: JSON.Object, commandIDs: CommandIDs) -> [UInt8] {
+    record("open") { text in
+      text.name("user")
+      text.integer(Int(origin.user.number))
+      text.name("tree")
+      text.string(origin.name)
+      text.name("instance")
+      text.string(origin.instance)
+      text.name("durability")
+      text.string(origin.durability.rawValue)
+      if let graph {
+        text.name("graph")
+        text.integer(graph)
+      }
+      text.name("own")
+      text.bool(origin.isGraphItsOwn)
+      text.name("params")
+      text.members(origin.params)
+      text.name("types")
+      text.members(types)
+      text.name("number")
+      text.integer(number)
+      text.name("image")
+      image.delta(since: .unopened(types: image.types, limits: image.limits))
+        .write(into: &text, redacting: redaction)
+      text.name("commandIds")
+      text.value(.array(commandIDs.records))
+    }
+  }
+
+  /// A command, with the difference from the tree that it found.
+  func entry(_ entry: HistoryEntry, since base: Tree, result: CommandOutcome?) -> [UInt8] {
+    record("entry") { text in
+      text.name("number")
+      text.integer(entry.number)
+      text.name("at")
+      text.integer(entry.at)
+      text.name("method")
+      text.string(entry.cause.method.rawValue)
+      text.name("params")
+      text.members(entry.cause.params)
+      text.name("client")
+      text.object { text in
+        if let name = entry.cause.client.name {
+          text.name("name")
+          text.string(name)
+        }
+        text.name("pid")
+        text.integer(entry.cause.client.pid)
+      }
+      text.name("outcome")
+      text.string(entry.outcome.kind.rawValue)
+      if let reason = entry.outcome.reason {
+        text.name("reason")
+        text.value(OutcomeReason(reason).json)
+      }
+      let delta = entry.tree.delta(since: base)
+      if !delta.isEmpty {
+        text.name("delta")
+        delta.write(into: &text, redacting: redaction)
+      }
+      if let change = entry.change {
+        text.name("change")
+        text.value(TreeChange(change).json)
+      }
+      if !entry.answers.isEmpty {
+        text.name("answers")
+        text.value(.array(entry.answers.map(\.record)))
+      }
+      if let result {
+        text.name("result")
+        text.value(result.json)
+      }
+    }
+  }
+
+  /// The types that clients have registered for the tree.
+  func types(_ types: JSON.Object) -> [UInt8] {
+    record("types") { text in
+      text.name("types")
+      text.members(types)
+    }
+  }
+
+  private func record(_ kind: StaticString, _ body: (inout TextBuilder) -> Void) -> [UInt8] {
+    var text = TextBuilder()
+    text.object { text in
+      text.name(kind)
+      text.object(body)
+    }
+    return text.bytes
+  }
+}
+
+/// A record of a tree, with the tree as it was before.
+struct NewRecord: Sendable {
+  let text: [UInt8]
+  let durability: Durability
+  let before: StoredState
+}
+
+extension RecordedAnswer {
+  fileprivate var record: JSON {
+    switch self {
+    case .action(let action): ["action": action]
+    case .failure(let reason): ["failure": OutcomeReason(reason).json]
+    case .absent(let reason): ["absent": OutcomeReason(reason).json]
+    }
+  }
+
+  init(record: JSON) throws(RecordError) {
+    if let action = record["action"] {
+      self = .action(action)
+    } else if let failure = record["failure"] {
+      self = .failure(try Reason(record: failure))
+    } else if let absent = record["absent"] {
+      self = .absent(try Reason(record: absent))
+    } else {
+      throw RecordError("an answer has no meaning")
+    }
+  }
+}

@@ -1,0 +1,181 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// What the store keeps, and what happens if it cannot. The batch of a turn is stored before the output of the turn is
+// written: `turnEnded` demands the batch, and `stored` releases the output.
+
+// Records.
+extension Server {
+  /// Keeps the newest entry of a tree's history, if the tree is kept.
+  mutating func keepEntry(in id: TreeID) {
+    guard keeping.isOn, let newest = trees[id]?.newestRecord() else { return }
+    keeping.keep(newest.text, of: id, durability: newest.durability, stored: newest.before)
+  }
+
+  /// Keeps a tree that has opened, if it is to be kept.
+  mutating func keepOpening(of id: TreeID) {
+    guard let origin = trees[id]?.origin, origin.isKept else { return }
+    let graph = number(of: origin.graph)
+    guard let text = trees[id]?.openRecord(graph: graph) else { return }
+    keeping.keep(text, of: id, durability: origin.durability, stored: nil)
+    keepEntry(in: id)
+  }
+
+  /// Keeps the end of a tree.
+  mutating func keepEnd(of host: TreeHost, _ id: TreeID) {
+    guard host.origin.isKept else { return }
+    keeping.keepEnd(of: id, TreeRecords.close, durability: host.origin.durability)
+  }
+
+  /// Keeps the registered types of a tree, unless the store has them.
+  mutating func keepTypes(in id: TreeID) {
+    guard keeping.isOn, keeping.isWorking, let types = trees[id]?.typesRecord() else { return }
+    keeping.keep(types.text, of: id, durability: types.durability, stored: types.before)
+  }
+
+  /// Keeps a graph that a user has loaded or unloaded.
+  mutating func keepLibrary(_ record: JSON, before: GraphLibrary) {
+    guard keeping.isOn else { return }
+    keeping.keep(library: record.serialized(), stored: before)
+  }
+
+  /// The number of a graph in the library, which keeps it; nil for the graph of a tree without one.
+  mutating func number(of graph: Graph) -> Int? {
+    guard keeping.isOn, graph.nameIfAny != nil else { return nil }
+    if let known = graphs.number(of: graph) { return known }
+    let before = graphs
+    let number = graphs.add(graph)
+    keepLibrary(GraphLibrary.record(of: graph, number), before: before)
+    return number
+  }
+
+  /// Rejects a change of the loaded graphs that the store cannot keep.
+  func checkStore() throws(RPCError) {
+    guard keeping.isWorking else { throw .storeUnavailable() }
+  }
+
+  /// Rejects what would change a tree that the store keeps but cannot take records of.
+  func checkStore(for origin: TreeOrigin) throws(RPCError) {
+    if origin.isKept, !keeping.isWorking { throw .storeUnavailable() }
+  }
+}
+
+// Turns.
+extension Server {
+  /// Stores the records of the turn; without any, its output is written at once.
+  mutating func endTurn() {
+    guard let batch = keeping.turnEnded() else { return perform(connections.flush()) }
+    schedule.append(.store(batch))
+  }
+
+  /// Writes the output of a turn whose records are stored.
+  mutating func stored(_ number: Int) {
+    guard let (changes, isSynced) = keeping.stored(number) else { return }
+    perform(connections.flush(waitingFor: isSynced ? number : nil))
+    for id in changes.trees { compactIfDue(id) }
+    for id in changes.closed { schedule.append(.compact(TreeArchive(tree: id.number) { [] })) }
+    if keeping.library.isDue(limits) { compactLibrary() }
+  }
+
+  mutating func synced(_ number: Int) {
+    perform(connections.synced(number, at: now))
+  }
+}
+
+// Compaction.
+extension Server {
+  private mutating func compactIfDue(_ id: TreeID) {
+    guard trees[id]?.compaction.isDue(limits) == true else { return }
+    compact(id)
+  }
+
+  private mutating func compact(_ id: TreeID) {
+    guard let graph = trees[id]?.origin.graph else { return }
+    let number = number(of: graph)
+    guard let archive = trees[id]?.archive(id, graph: number) else { return }
+    trees[id]?.compaction.began()
+    schedule.append(.compact(archive))
+  }
+
+  private mutating func compactLibrary() {
+    keeping.library.began()
+    graphs.keepOnly(trees.ids.compactMap { trees[$0]?.origin }.filter(\.isKept).map(\.graph))
+    let library = graphs
+    let archive = TreeArchive(tree: Keeping.libraryNumber) { library.records.map { $0.serialized() } }
+    schedule.append(.compact(archive))
+  }
+
+  mutating func compacted(_ number: Int, bytes: Int) {
+    if number == Keeping.libraryNumber {
+      keeping.library.ended(bytes: bytes)
+    } else {
+      trees[TreeID(number: number)]?.compaction.ended(bytes: bytes)
+    }
+  }
+
+  mutating func compactionWanted(_ number: Int) {
+    let id = TreeID(number: number)
+    if number == Keeping.libraryNumber {
+      if !keeping.library.isRunning { compactLibrary() }
+    } else if trees[id]?.compaction.isRunning == false {
+      compact(id)
+    }
+  }
+}
+
+// Failure.
+extension Server {
+  /// Undoes what the store could not take, and disconnects the clients that were about to be told of it.
+  mutating func storeFailed(_ number: Int, _ reason: String) {
+    if keeping.isWorking {
+      let entry = LogEntry(
+        "The store cannot be written; no change is committed until it can",
+        ["reason": reason]
+      )
+      schedule.append(.log(entry))
+      schedule.append(.probeStore)
+    }
+    if let changes = keeping.failed(number) {
+      undo(changes)
+    } else {
+      for id in connections.waiting(for: number) { close(id, .storeFailed) }
+    }
+    perform(connections.flush())
+  }
+
+  private mutating func undo(_ changes: UnstoredChanges) {
+    let receivers = connections.withdrewOutput()
+    for (id, bytes) in receivers {
+      if let user = connections.user(of: id) { accounts.read(bytes, by: user) }
+      dismiss(id, .storeFailed, with: .storeFailed())
+    }
+    if let graphs = changes.graphs { self.graphs = graphs }
+    for id in changes.trees { rollBack(id, to: changes.states[id]) }
+  }
+
+  /// Returns a tree to the state that the store has; a tree that it does not have is closed.
+  private mutating func rollBack(_ id: TreeID, to state: StoredState?) {
+    guard let entries = trees[id]?.tree.entryCount, let user = trees[id]?.origin.user else { return }
+    guard let state else {
+      remove(id)
+      return
+    }
+    if let command = trees[id]?.queue.running { drop(command, .storeFailed(), in: id) }
+    for performance in delegation.performances.rolledBack(id, to: state.tree.revision) {
+      answer(performance.replyTarget, .failure(.storeFailed()))
+    }
+    trees[id]?.rollBack(to: state)
+    accounts.grew(by: state.tree.entryCount - entries, of: user)
+  }
+
+  mutating func storeWorks() {
+    guard !keeping.isWorking else { return }
+    for id in keeping.works() {
+      keeping.keepEnd(of: id, TreeRecords.close, durability: .process)
+    }
+    for id in trees.ids { keepTypes(in: id) }
+    schedule.append(.log(LogEntry("The store can be written again")))
+  }
+}

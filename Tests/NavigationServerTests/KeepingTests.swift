@@ -1,0 +1,282 @@
+import JSON
+import NavigationProtocol
+import NavigationServer
+import Testing
+
+@Suite struct `A kept tree` {
+  private func note(_ id: Int) -> String { #"{"route":{"name":"note","params":{"id":\#(id)}}}"# }
+
+  /// The commands after which every part of a tree is in use.
+  private var commands: [String] {
+    [note(1), #"{"route":"pick"}"#, #"{"route":"tap"}"#, #"{"route":"nothing"}"#, note(2)]
+  }
+
+  private func snapshot(_ world: inout World, _ more: String = "") -> JSON? {
+    let client = world.connect()
+    return world.result(client, "tree.get", #"{"tree":"main"\#(more)}"#)?["snapshot"]
+  }
+
+  @Test func `is the same after the daemon is killed`() {
+    var (world, client) = World.withKeptNotes()
+    for command in commands { _ = world.ask(client, "coordinator.trigger", command) }
+    let before = world.result(client, "tree.get")
+    let journal = world.result(client, "journal.read")
+    world.restart()
+    let again = world.connect()
+    #expect(world.result(again, "tree.get") == before)
+    #expect(world.result(again, "journal.read") == journal)
+    #expect(journal?["entries"]?.array?.count == 6)
+  }
+
+  @Test func `goes on after a restart as it would have without`() {
+    var (world, client) = World.withKeptNotes()
+    for command in commands { _ = world.ask(client, "coordinator.trigger", command) }
+    var restarted = world
+    restarted.restart()
+    let again = restarted.connect()
+    for command in [
+      note(3), #"{"coordinator":"Picker","route":{"name":"choose","params":{"id":2}}}"#, #"{"route":"home"}"#,
+    ] {
+      #expect(
+        restarted.result(again, "coordinator.trigger", command)
+          == world.result(client, "coordinator.trigger", command)
+      )
+    }
+    #expect(snapshot(&restarted) == snapshot(&world))
+  }
+
+  @Test func `lets subscribers resume, with the same changes`() {
+    var (world, client) = World.withKeptNotes()
+    for command in commands { _ = world.ask(client, "coordinator.trigger", command) }
+    let subscribe = #"{"tree":"main","since":2,"instance":"i"}"#
+    let replayed = world.ask(client, "tree.subscribe", subscribe)
+    world.restart()
+    let again = world.connect()
+    #expect(world.ask(again, "tree.subscribe", subscribe) == replayed)
+    #expect(replayed.count == 3)
+  }
+
+  @Test func `is not confused with an earlier tree of its name`() {
+    var (world, client) = World.withKeptNotes()
+    _ = world.ask(client, "tree.close")
+    world.restart()
+    let again = world.connect()
+    #expect(world.result(again, "tree.list")?["trees"] == [])
+    #expect(world.result(again, "tree.open", #"{"tree":"main"}"#)?["instance"] == "i1")
+  }
+
+  @Test func `keeps its loaded graphs, and its own`() {
+    var (world, client) = World.withKeptNotes()
+    _ = world.ask(
+      client,
+      "tree.open",
+      #"{"tree":"own","graph":\#(Notes.graph.replacing("notes", with: "mine"))}"#
+    )
+    world.restart()
+    let again = world.connect()
+    #expect(
+      world.result(again, "graph.list")?["graphs"]?.array?.compactMap { $0["graph"]?.string } == ["notes"]
+    )
+    #expect(
+      world.result(again, "tree.list")?["trees"]?.array?.compactMap { $0["graph"]?.string } == [
+        "notes", "mine",
+      ]
+    )
+    _ = world.ask(again, "tree.close", #"{"tree":"main"}"#)
+    #expect(world.result(again, "graph.unload", #"{"graph":"notes"}"#) == [:])
+    world.restart()
+    let third = world.connect()
+    #expect(world.result(third, "graph.list")?["graphs"] == [])
+  }
+
+  @Test func `is kept only if its lifetime and durability say so`() {
+    var (world, client) = World.withKeptNotes()
+    _ = world.ask(client, "tree.open", #"{"tree":"a","durability":"memory"}"#)
+    _ = world.ask(client, "tree.open", #"{"tree":"b","lifetime":"connection"}"#)
+    #expect(world.result(client, "tree.open", #"{"tree":"c"}"#)?["durability"] == "process")
+    let refused = world.ask(
+      client,
+      "tree.open",
+      #"{"tree":"d","lifetime":"connection","durability":"power"}"#
+    )
+    #expect(refused.first?.contains("notDurable") == true)
+    world.restart()
+    let again = world.connect()
+    let names = world.result(again, "tree.list")?["trees"]?.array?.compactMap { $0["tree"]?.string }
+    #expect(names == ["c", "main"])
+  }
+
+  @Test func `without a store cannot be more durable than memory`() {
+    var (world, client) = World.withNotes()
+    #expect(world.result(client, "tree.open", #"{"tree":"a"}"#)?["durability"] == "memory")
+    let refused = world.ask(client, "tree.open", #"{"tree":"b","durability":"process"}"#)
+    #expect(refused.first?.contains(#""name":"notDurable","durability":"process""#) == true)
+    #expect(world.disk == [])
+  }
+
+  @Test func `is stored before anything of the turn is written`() {
+    var (world, client) = World.withKeptNotes()
+    world.storage = .diesAfter
+    #expect(world.ask(client, "coordinator.trigger", note(1)) == [])
+    world.restart()
+    #expect(snapshot(&world)?["revision"] == 2)
+    let again = world.connect()
+    world.storage = .diesBefore
+    #expect(world.ask(again, "coordinator.trigger", note(1)) == [])
+    world.restart()
+    #expect(snapshot(&world)?["revision"] == 2)
+  }
+
+  @Test func `with durability power is answered when the batch is synced, and others at once`() {
+    var (world, client) = World.withKeptNotes()
+    let other = world.connect()
+    _ = world.ask(client, "tree.open", #"{"tree":"safe","durability":"power"}"#)
+    world.syncsAtOnce = false
+    let trigger = #"{"tree":"safe","route":"list"}"#
+    #expect(world.ask(client, "coordinator.trigger", trigger) == [])
+    #expect(world.ask(client, "ping") == [])
+    #expect(world.ask(other, "coordinator.trigger", #"{"tree":"main","route":"list"}"#).count == 1)
+    #expect(world.ask(client, "coordinator.trigger", trigger) == [])
+    world.sync()
+    world.turn()
+    #expect(world.heard(client).count == 3)
+  }
+
+  @Test func `is compacted beyond imageBytes, and is still the same`() {
+    var (world, client) = World.withKeptNotes(
+      limits: limits {
+        $0.imageBytes = 3000
+        $0.historyPerTree = 3
+      }
+    )
+    for id in 1...40 { _ = world.ask(client, "coordinator.trigger", note(id)) }
+    #expect(world.compactions.count > 2)
+    #expect(world.disk.count { $0.tree == 1 } < 20)
+    let before = snapshot(&world)
+    let journal = world.result(client, "journal.read")
+    world.restart()
+    #expect(snapshot(&world) == before)
+    let again = world.connect()
+    #expect(world.result(again, "journal.read") == journal)
+  }
+
+  @Test func `that is closed is removed from the store`() {
+    var (world, client) = World.withKeptNotes()
+    _ = world.ask(client, "tree.close")
+    #expect(world.compactions == [1])
+    #expect(world.disk.filter { $0.tree == 1 } == [])
+  }
+
+  @Test func `is set aside if its records are damaged, and the others open`() {
+    var (world, client) = World.withKeptNotes()
+    _ = world.ask(client, "tree.open", #"{"tree":"other"}"#)
+    for tree in ["main", "other"] {
+      for _ in 1...2 {
+        _ = world.ask(client, "coordinator.trigger", #"{"tree":"\#(tree)","route":"list"}"#)
+      }
+    }
+    for damage in [
+      { (records: inout [KeptRecord]) in
+        let entries = records.indices.filter { records[$0].tree == 1 }
+        records.remove(at: entries[2])
+      },
+      { records in
+        let last = records.lastIndex { $0.tree == 1 } ?? 0
+        records[last] = KeptRecord(tree: 1, text: Array("{".utf8))
+      },
+    ] {
+      var damaged = world
+      damaged.restart(editing: damage)
+      let again = damaged.connect()
+      let names = damaged.result(again, "tree.list")?["trees"]?.array?.compactMap { $0["tree"]?.string }
+      #expect(names == ["other"])
+      #expect(damaged.server.damaged.map(\.tree) == [1] && damaged.server.damaged.first?.name == "main")
+      // The number of the damaged tree is not used again.
+      _ = damaged.ask(again, "tree.open", #"{"tree":"main"}"#)
+      #expect(damaged.disk.last?.tree == 3)
+    }
+  }
+
+  @Test func `keeps the types that clients have registered`() {
+    var play = Play.waiting { $0.isKeeping = true }
+    play.trigger("b", "list")
+    _ = play.hears("a")
+    play.answer("a", #"{"push":"List"}"#)
+    #expect(play.screens() == ["List"])
+    play.restart()
+    #expect(play.screens() == ["List"])
+    play.serves("a", #"{"Notes":{"routes":{"list":{},"ask":{}}}}"#)
+    #expect(play.hears("a").last?.hasSuffix("registered Notes c1") == true)
+    play.trigger("b", "list")
+    #expect(play.hears("a") == ["asks c1 list"])
+  }
+}
+
+@Suite struct `A store that fails` {
+  private let note = #"{"tree":"main","route":{"name":"note","params":{"id":7}}}"#
+
+  @Test func `undoes the turn and disconnects the clients that were about to learn of it`() {
+    var (world, client) = World.withKeptNotes()
+    let watcher = world.connect()
+    let reader = world.connect()
+    _ = world.ask(watcher, "tree.subscribe")
+    world.storage = .fails
+    let heard = world.ask(client, "coordinator.trigger", note)
+    #expect(heard.count == 1 && heard.first?.contains(#""name":"storeFailed""#) == true)
+    #expect(world.heard(watcher).first?.contains(#""name":"storeFailed""#) == true)
+    #expect(world.sockets[client]?.closed == .storeFailed && world.sockets[watcher]?.closed == .storeFailed)
+    #expect(world.result(reader, "tree.get")?["snapshot"]?["revision"] == 1)
+    #expect(world.isProbing && world.log.count == 1)
+  }
+
+  @Test func `rejects commits with storeUnavailable until it works, and lets clients read`() {
+    var (world, client) = World.withKeptNotes()
+    let other = world.connect()
+    world.storage = .fails
+    _ = world.ask(client, "coordinator.trigger", note)
+    for (method, params) in [
+      ("coordinator.trigger", note), ("tree.open", #"{"tree":"two"}"#), ("tree.close", "{}"),
+      ("graph.unload", #"{"graph":"notes"}"#),
+    ] {
+      let answer = world.ask(other, method, params)
+      let isRefused = answer.first?.contains("storeUnavailable") == true || method == "graph.unload"
+      #expect(isRefused, "\(method)")
+    }
+    #expect(world.result(other, "coordinator.trigger", #"{"route":"nothing"}"#)?["outcome"] == "noop")
+    #expect(world.result(other, "tree.open", #"{"tree":"m","durability":"memory"}"#)?["opened"] == true)
+    world.repairStore()
+    #expect(world.result(other, "coordinator.trigger", note)?["revision"] == 2)
+    #expect(world.log.count == 2)
+    world.restart()
+    let again = world.connect()
+    #expect(world.result(again, "tree.get", #"{"tree":"main"}"#)?["snapshot"]?["revision"] == 2)
+  }
+
+  @Test func `takes back a tree that was opened, and a graph that was loaded`() {
+    var world = World { $0.isKeeping = true }
+    let client = world.connect()
+    world.storage = .fails
+    _ = world.ask(client, "graph.load", "{\"graph\":\(Notes.graph)}")
+    let other = world.connect()
+    #expect(world.result(other, "graph.list")?["graphs"] == [])
+    world.repairStore()
+    _ = world.ask(other, "graph.load", "{\"graph\":\(Notes.graph)}")
+    world.storage = .fails
+    _ = world.ask(other, "tree.open", #"{"tree":"main"}"#)
+    world.repairStore()
+    let third = world.connect()
+    #expect(world.result(third, "tree.list")?["trees"] == [])
+    #expect(world.result(third, "tree.open", #"{"tree":"main"}"#)?["opened"] == true)
+  }
+
+  @Test func `forgets a command id whose command it undid`() {
+    var (world, client) = World.withKeptNotes()
+    world.storage = .fails
+    let call = #"{"tree":"main","route":"list","commandId":"k1"}"#
+    _ = world.ask(client, "coordinator.trigger", call)
+    world.repairStore()
+    let again = world.connect()
+    #expect(world.result(again, "coordinator.trigger", call)?["revision"] == 2)
+    #expect(world.result(again, "coordinator.trigger", call)?["revision"] == 2)
+  }
+}

@@ -1,0 +1,138 @@
+import JSON
+import NavigationProtocol
+import NavigationServer
+
+/// Clients that command kept trees at random while the daemon is killed at random writes, all from one seed.
+///
+/// Each command has an id. A client that lost its connection sends its last command again. Beside it there is a naive
+/// record of what was acknowledged; after each restart it is compared with the trees.
+struct CrashSimulation {
+  /// What a client knows of one tree.
+  private struct Acknowledged {
+    /// The snapshot at the last revision that a response reported.
+    var snapshot: JSON?
+    /// The outcome of every command that was answered, by its id.
+    var outcomes: [String: JSON] = [:]
+    var instance: JSON?
+  }
+
+  private static let trees = ["a", "b", "c"]
+
+  private(set) var world: World
+  private(set) var problems: [String] = []
+  private(set) var crashes = 0
+  private(set) var resent = 0
+  private var random: SplitMix
+  private var client: ConnectionID
+  private var known: [String: Acknowledged] = [:]
+  private var lastCommand = 0
+
+  init(seed: UInt64) {
+    random = SplitMix(seed: seed)
+    var limits = Limits()
+    limits.imageBytes = [1500, 20_000][random.below(2)]
+    limits.historyPerTree = [4, 1000][random.below(2)]
+    let durability: Durability = random.chance(30) ? .power : .process
+    world = World(limits: limits) {
+      $0.isKeeping = true
+      $0.durability = durability
+    }
+    client = world.connect()
+    _ = world.ask(client, "graph.load", "{\"graph\":\(Notes.graph)}")
+  }
+
+  mutating func run(steps: Int) {
+    for _ in 0..<steps where problems.isEmpty {
+      let tree = Self.trees[random.below(Self.trees.count)]
+      if random.chance(12) { world.storage = [.diesBefore, .diesAfter, .fails][random.below(3)] }
+      if known[tree] == nil { open(tree) } else { command(tree) }
+      recover()
+    }
+    world.restart()
+    client = world.connect()
+    for tree in Self.trees where problems.isEmpty { compare(tree) }
+  }
+
+  private mutating func open(_ tree: String) {
+    let opened = world.result(client, "tree.open", #"{"tree":"\(tree)"}"#)
+    guard let instance = opened?["instance"] else { return }
+    known[tree] = Acknowledged(instance: instance)
+    note(tree)
+  }
+
+  private mutating func command(_ tree: String) {
+    lastCommand += 1
+    let id = "k\(lastCommand)"
+    let command = [
+      #""route":"list""#, #""route":{"name":"note","params":{"id":\(lastCommand)}}"#, #""route":"pick""#,
+      #""route":"home""#, #""route":"tap""#, #""route":"nothing""#, #""route":"refuse""#,
+      #""coordinator":"Picker","route":{"name":"choose","params":{"id":1}}"#,
+    ][random.below(8)]
+    let params = #"{"tree":"\(tree)","commandId":"\(id)",\(command)}"#
+    var outcome = world.result(client, "coordinator.trigger", params)
+    if outcome == nil {
+      recover()
+      resent += 1
+      outcome = world.result(client, "coordinator.trigger", params)
+    }
+    guard let outcome else { return problems.append("\(id) has no outcome") }
+    known[tree]?.outcomes[id] = outcome
+    note(tree)
+  }
+
+  /// Notes a tree that a response acknowledged.
+  private mutating func note(_ tree: String) {
+    known[tree]?.snapshot = world.result(client, "tree.get", #"{"tree":"\(tree)"}"#)?["snapshot"]
+  }
+
+  /// Restarts the daemon if it was killed, repairs the store if it failed, and compares all trees.
+  private mutating func recover() {
+    if world.isDead {
+      crashes += 1
+      world.restart()
+    } else if world.isProbing {
+      world.repairStore()
+    } else {
+      world.storage = .keeps
+      guard world.sockets[client]?.closed != nil else { return }
+    }
+    client = world.connect()
+    for tree in Self.trees { compare(tree) }
+  }
+
+  /// Compares a tree with what was acknowledged.
+  private mutating func compare(_ tree: String) {
+    guard let expected = known[tree], let snapshot = expected.snapshot else { return }
+    let got = world.result(client, "tree.get", #"{"tree":"\(tree)"}"#)
+    guard got?["instance"] == expected.instance else {
+      return problems.append("\(tree) has another instance")
+    }
+    let revision = got?["snapshot"]?["revision"]?.integer ?? 0
+    let acknowledged = snapshot["revision"]?.integer ?? 0
+    guard revision >= acknowledged, revision <= acknowledged + 1 else {
+      return problems.append("\(tree) is at \(revision), not \(acknowledged)")
+    }
+    let then = world.result(client, "tree.get", #"{"tree":"\(tree)","at":\(acknowledged)}"#)
+    if then?["snapshot"] != snapshot { problems.append("\(tree) differs at \(acknowledged)") }
+    compareJournal(of: tree, expected)
+  }
+
+  /// Checks that each command ran once, and that the journal has no gap.
+  private mutating func compareJournal(of tree: String, _ expected: Acknowledged) {
+    let journal = world.result(client, "journal.read", #"{"tree":"\(tree)","limit":1000}"#)
+    let entries = journal?["entries"]?.array ?? []
+    let numbers = entries.compactMap { $0["number"]?.integer }
+    if numbers != numbers.first.map({ Array($0..<($0 + numbers.count)) }) ?? [] {
+      problems.append("the journal of \(tree) has a gap: \(numbers)")
+    }
+    var seen: Set<String> = []
+    for entry in entries {
+      guard let id = entry["cause"]?["commandId"]?.string else { continue }
+      if !seen.insert(id).inserted { problems.append("\(id) ran twice") }
+      guard let outcome = expected.outcomes[id] else { continue }
+      if entry["outcome"] != outcome["outcome"] || entry["revision"] != outcome["revision"] {
+        problems.append("\(id) has another outcome in the journal")
+      }
+    }
+  }
+}
