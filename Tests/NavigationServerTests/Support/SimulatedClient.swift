@@ -148,7 +148,7 @@ extension SimulatedClient {
       guard waiting.isEmpty else { throw Problem(sentence: "it was closed before it was answered") }
     case .outputNotRead, .tooManyConnections, .shutdown:
       break
-    case .badFraming, .messageTooLarge:
+    case .badFraming, .messageTooLarge, .storeFailed:
       throw Problem(sentence: "it was closed for \(reason)")
     }
   }
