@@ -191,7 +191,7 @@ extension TreeHost {
   }
 
   private func records(graph: Int?) -> TreeRecords {
-    TreeRecords(origin: origin, graph: graph, redaction: nil)
+    TreeRecords(origin: origin, graph: graph, redaction: self.graph.redaction)
   }
 
   private var registeredTypes: JSON.Object { graph.registered.types }
