@@ -160,6 +160,23 @@ import Testing
     #expect(world.result(again, "journal.read") == journal)
   }
 
+  @Test func `has its newest graph after a restart, also after a compaction`() {
+    for imageBytes in [1_000_000, 2000] {
+      var (world, client) = World.withKeptNotes(limits: limits { $0.imageBytes = imageBytes })
+      let newer = Notes.graph.replacing(
+        #""nothing": "none","#,
+        with: #""nothing": "none", "newer": {"push": "List"},"#
+      )
+      #expect(world.result(client, "tree.regraph", #"{"graph":\#(newer)}"#)?["outcome"] != nil)
+      for _ in 1...9 { _ = world.ask(client, "coordinator.trigger", #"{"route":"list"}"#) }
+      let before = world.result(client, "graph.get", #"{"tree":"main"}"#)
+      world.restart()
+      let again = world.connect()
+      #expect(world.result(again, "graph.get", #"{"tree":"main"}"#) == before)
+      #expect(world.result(again, "coordinator.trigger", #"{"route":"newer"}"#)?["outcome"] == "committed")
+    }
+  }
+
   @Test func `that is closed is removed from the store`() {
     var (world, client) = World.withKeptNotes()
     _ = world.ask(client, "tree.close")

@@ -121,4 +121,5 @@ struct StoredState: Sendable {
   let tree: Tree
   /// The number of its newest entry.
   let number: Int
+  let origin: TreeOrigin
 }

@@ -49,7 +49,7 @@ struct Restoration: Sendable {
           host = nil
         } else {
           guard host != nil else { throw RecordError("the record that opens the tree is missing") }
-          try host?.restore(record)
+          try host?.restore(record, graphs)
         }
         host?.compaction.kept(text.count)
       }
@@ -85,12 +85,7 @@ extension TreeHost {
   /// A tree as its first record has it.
   init(restoring json: JSON, _ graphs: GraphLibrary, _ limits: Limits) throws(RecordError) {
     let open = try RecordMembers(json)
-    var graph = Graph.none
-    if open["graph"] != nil {
-      let number = try open.integer("graph")
-      guard let known = graphs[number] else { throw RecordError("its graph, number \(number), is missing") }
-      graph = known
-    }
+    let graph = try open.graph(graphs)
     let types = try open.members("types")
     let registered = try RegisteredTypes(types).registered
     let params = try open.members("params")
@@ -118,9 +113,13 @@ extension TreeHost {
   }
 
   /// Applies a record after the first.
-  mutating func restore(_ record: JSON) throws(RecordError) {
+  mutating func restore(_ record: JSON, _ graphs: GraphLibrary) throws(RecordError) {
     if let types = record["types"]?["types"]?.object {
       return add(try RegisteredTypes(types).registered, types)
+    }
+    if let json = record["graph"] {
+      let moved = try RecordMembers(json)
+      return try restored(moved.graph(graphs), isItsOwn: moved.bool("own"))
     }
     guard let json = record["entry"] else { throw RecordError("a record has an unknown kind") }
     let entry = try RecordMembers(json)
@@ -135,6 +134,16 @@ extension TreeHost {
     if let id = restored.cause.commandID, let result = entry["result"] {
       commandIDs.keep(id, restored.cause.content, try .restored(result))
     }
+  }
+}
+
+extension RecordMembers {
+  /// The graph that a record names by its number; none for a tree without one.
+  fileprivate func graph(_ graphs: GraphLibrary) throws(RecordError) -> Graph {
+    guard self["graph"] != nil else { return .none }
+    let number = try integer("graph")
+    guard let graph = graphs[number] else { throw RecordError("its graph, number \(number), is missing") }
+    return graph
   }
 }
 

@@ -3,8 +3,8 @@ internal import Navigation
 internal import NavigationProtocol
 
 // The records of a tree, each a JSON object with one member that names its kind: `open` has the origin and an image of
-// the tree, `entry` a command with the difference that it made, `types` the types that clients have registered, and
-// `close` nothing. The records of a tree are read in order; `open` begins anew.
+// the tree, `entry` a command with the difference that it made, `graph` the graph to which the tree has moved, `types` the
+// types that clients have registered, and `close` nothing. The records of a tree are read in order; `open` begins anew.
 
 /// Writes the records of one tree.
 struct TreeRecords: Sendable {
@@ -26,12 +26,7 @@ struct TreeRecords: Sendable {
       text.string(origin.instance)
       text.name("durability")
       text.string(origin.durability.rawValue)
-      if let graph {
-        text.name("graph")
-        text.integer(graph)
-      }
-      text.name("own")
-      text.bool(origin.isGraphItsOwn)
+      writeGraph(&text)
       text.name("params")
       text.members(origin.params)
       text.name("types")
@@ -90,6 +85,20 @@ struct TreeRecords: Sendable {
         text.value(result.json)
       }
     }
+  }
+
+  /// The graph to which the tree has moved.
+  func graph() -> [UInt8] {
+    record("graph") { text in writeGraph(&text) }
+  }
+
+  private func writeGraph(_ text: inout TextBuilder) {
+    if let graph {
+      text.name("graph")
+      text.integer(graph)
+    }
+    text.name("own")
+    text.bool(origin.isGraphItsOwn)
   }
 
   /// The types that clients have registered for the tree.

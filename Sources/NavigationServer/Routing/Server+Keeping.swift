@@ -35,6 +35,14 @@ extension Server {
     keeping.keep(types.text, of: id, durability: types.durability, stored: types.before)
   }
 
+  /// Keeps the graph of a tree that has moved to it.
+  mutating func keepGraph(of id: TreeID) {
+    guard keeping.isOn, let origin = trees[id]?.origin, origin.isKept else { return }
+    let number = number(of: origin.graph)
+    guard let graph = trees[id]?.graphRecord(number) else { return }
+    keeping.keep(graph.text, of: id, durability: graph.durability, stored: graph.before)
+  }
+
   /// Keeps a graph that a user has loaded or unloaded.
   mutating func keepLibrary(_ record: JSON, before: GraphLibrary) {
     guard keeping.isOn else { return }
@@ -167,6 +175,7 @@ extension Server {
       answer(performance.replyTarget, .failure(.storeFailed()))
     }
     trees[id]?.rollBack(to: state)
+    trees[id]?.registered(delegation.services(of: user))
     accounts.grew(by: state.tree.entryCount - entries, of: user)
   }
 

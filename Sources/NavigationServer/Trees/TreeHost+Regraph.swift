@@ -30,7 +30,9 @@ extension TreeHost {
       graph: next,
       isGraphItsOwn: isItsOwn,
       root: origin.root == origin.graph.root ? next.root : migration.child(origin.root),
+      params: origin.params,
       opener: origin.opener,
+      durability: origin.durability,
       instance: origin.instance
     )
   }

@@ -147,7 +147,7 @@ extension TreeHost {
     let base = history.tree(before: newest.number) ?? history.base
     let text = records(graph: nil).entry(newest, since: base, result: result)
     compaction.kept(text.count)
-    let before = StoredState(tree: base, number: newest.number - 1)
+    let before = StoredState(tree: base, number: newest.number - 1, origin: origin)
     return NewRecord(text: text, durability: origin.durability, before: before)
   }
 
@@ -169,8 +169,18 @@ extension TreeHost {
     keptTypes = types
     let text = records(graph: nil).types(types)
     compaction.kept(text.count)
-    let state = StoredState(tree: history.tree, number: history.lastNumber)
     return NewRecord(text: text, durability: origin.durability, before: state)
+  }
+
+  /// The record of the graph to which the tree has moved.
+  mutating func graphRecord(_ number: Int?) -> NewRecord {
+    let text = records(graph: number).graph()
+    compaction.kept(text.count)
+    return NewRecord(text: text, durability: origin.durability, before: state)
+  }
+
+  private var state: StoredState {
+    StoredState(tree: history.tree, number: history.lastNumber, origin: origin)
   }
 
   /// The records that restore the tree with its history.
@@ -203,6 +213,7 @@ extension TreeHost {
     var next = state.tree
     next.adopt(surroundingsOf: tree, ended: [])
     tree = next
+    origin = state.origin
     keptTypes = [:]
   }
 
@@ -216,6 +227,21 @@ extension TreeHost {
   mutating func restored(_ record: CommandRecord, tree next: Tree, at time: Int) {
     tree = next
     history.append(record, tree: next, at: time)
+  }
+
+  /// Moves to the graph of a record.
+  mutating func restored(_ graph: Graph, isItsOwn: Bool) {
+    origin = TreeOrigin(
+      name: origin.name,
+      user: origin.user,
+      graph: graph,
+      isGraphItsOwn: isItsOwn,
+      root: graph.root,
+      params: origin.params,
+      opener: nil,
+      durability: origin.durability,
+      instance: origin.instance
+    )
   }
 
   /// Adds the registered types of a record; which of them stay is decided when all records are read.

@@ -54,8 +54,11 @@ struct CrashSimulation {
   }
 
   private mutating func open(_ tree: String) {
-    let opened = world.result(client, "tree.open", #"{"tree":"\(tree)"}"#)
-    guard let instance = opened?["instance"] else { return }
+    let opened = world.result(client, "tree.open", #"{"tree":"\#(tree)"}"#)
+    guard let instance = opened?["instance"] else {
+      if !world.isDead, !world.isProbing { problems.append("\(tree) is not opened") }
+      return
+    }
     known[tree] = Acknowledged(instance: instance)
     note(tree)
   }
@@ -64,11 +67,11 @@ struct CrashSimulation {
     lastCommand += 1
     let id = "k\(lastCommand)"
     let command = [
-      #""route":"list""#, #""route":{"name":"note","params":{"id":\(lastCommand)}}"#, #""route":"pick""#,
+      #""route":"list""#, #""route":{"name":"note","params":{"id":\#(lastCommand)}}"#, #""route":"pick""#,
       #""route":"home""#, #""route":"tap""#, #""route":"nothing""#, #""route":"refuse""#,
       #""coordinator":"Picker","route":{"name":"choose","params":{"id":1}}"#,
     ][random.below(8)]
-    let params = #"{"tree":"\(tree)","commandId":"\(id)",\(command)}"#
+    let params = #"{"tree":"\#(tree)","commandId":"\#(id)",\#(command)}"#
     var outcome = world.result(client, "coordinator.trigger", params)
     if outcome == nil {
       recover()
@@ -82,7 +85,7 @@ struct CrashSimulation {
 
   /// Notes a tree that a response acknowledged.
   private mutating func note(_ tree: String) {
-    known[tree]?.snapshot = world.result(client, "tree.get", #"{"tree":"\(tree)"}"#)?["snapshot"]
+    known[tree]?.snapshot = world.result(client, "tree.get", #"{"tree":"\#(tree)"}"#)?["snapshot"]
   }
 
   /// Restarts the daemon if it was killed, repairs the store if it failed, and compares all trees.
@@ -103,7 +106,7 @@ struct CrashSimulation {
   /// Compares a tree with what was acknowledged.
   private mutating func compare(_ tree: String) {
     guard let expected = known[tree], let snapshot = expected.snapshot else { return }
-    let got = world.result(client, "tree.get", #"{"tree":"\(tree)"}"#)
+    let got = world.result(client, "tree.get", #"{"tree":"\#(tree)"}"#)
     guard got?["instance"] == expected.instance else {
       return problems.append("\(tree) has another instance")
     }
@@ -112,14 +115,14 @@ struct CrashSimulation {
     guard revision >= acknowledged, revision <= acknowledged + 1 else {
       return problems.append("\(tree) is at \(revision), not \(acknowledged)")
     }
-    let then = world.result(client, "tree.get", #"{"tree":"\(tree)","at":\(acknowledged)}"#)
+    let then = world.result(client, "tree.get", #"{"tree":"\#(tree)","at":\#(acknowledged)}"#)
     if then?["snapshot"] != snapshot { problems.append("\(tree) differs at \(acknowledged)") }
     compareJournal(of: tree, expected)
   }
 
   /// Checks that each command ran once, and that the journal has no gap.
   private mutating func compareJournal(of tree: String, _ expected: Acknowledged) {
-    let journal = world.result(client, "journal.read", #"{"tree":"\(tree)","limit":1000}"#)
+    let journal = world.result(client, "journal.read", #"{"tree":"\#(tree)","limit":1000}"#)
     let entries = journal?["entries"]?.array ?? []
     let numbers = entries.compactMap { $0["number"]?.integer }
     if numbers != numbers.first.map({ Array($0..<($0 + numbers.count)) }) ?? [] {
