@@ -62,7 +62,7 @@ class ReloadTests(TestCase):
         self.save(WRONG)
         self.assertEqual(
             line(),
-            "shop.yaml:11:21: error: There is no screen 'Prodct'. There are: List, Product. "
+            "shop.yaml:11:15: error: There is no screen 'Prodct'. There are: List, Product. "
             "Did you mean 'Product'? (/coordinators/Shop/routes/item/push)\n")
         self.assertEqual(developing.stderr.readline(), "shop.yaml: not loaded, because it has errors\n")
         self.save(NEW)
