@@ -88,7 +88,7 @@ struct TreeRecords: Sendable {
   }
 
   /// The graph to which the tree has moved.
-  func graph() -> [UInt8] {
+  func movedGraph() -> [UInt8] {
     record("graph") { text in writeGraph(&text) }
   }
 

@@ -174,7 +174,7 @@ extension TreeHost {
 
   /// The record of the graph to which the tree has moved.
   mutating func graphRecord(_ number: Int?) -> NewRecord {
-    let text = records(graph: number).graph()
+    let text = records(graph: number).movedGraph()
     compaction.kept(text.count)
     return NewRecord(text: text, durability: origin.durability, before: state)
   }
