@@ -19,9 +19,9 @@ import Testing
   /// store, which have no Swift types.
   private func isAboutDocuments(_ path: String) -> Bool {
     let folders = ["Sources/navctl/Generate/", "Sources/navctl/Words/", "Sources/NavigationServer/Keeping/"]
+    let navctl = ["GraphSource.swift", "Verbs/Dev.swift", "Verbs/Load.swift", "Verbs/Open.swift"]
     let files =
-      ["GraphSource.swift", "Verbs/Open.swift", "Verbs/Load.swift"].map { "Sources/navctl/\($0)" }
-      + ["Sources/NavigationServer/History/CommandCause.swift"]
+      navctl.map { "Sources/navctl/\($0)" } + ["Sources/NavigationServer/History/CommandCause.swift"]
     return folders.contains(where: path.hasPrefix) || files.contains(path)
   }
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, AsyncIterator, ClassVar, Union
 from ._feed import Feed
 from .errors import Disconnected, NavdError
 from .snapshot import apply, on_view, tree_hash
-from .types import Change, Screen, Service, Snapshot, TreeChangedCause
+from .types import Cause, Change, Screen, Service, Snapshot
 
 if TYPE_CHECKING:
     from ._link import Link
@@ -25,7 +25,7 @@ class Changed:
     """
 
     change: Change
-    cause: TreeChangedCause
+    cause: Cause
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ struct TreeHost: Sendable {
   /// The size of its records in the store.
   var compaction = CompactionState()
   /// The registered types that the store has.
-  private var keptTypes: JSON.Object = [:]
+  private var keptTypes: JSON.Object
   /// The registered types, those included that are no longer served.
   private var detached: [RegisteredType] = []
   /// All registered types, and the registrations for the tree.
@@ -37,6 +37,7 @@ struct TreeHost: Sendable {
     tree = .unopened(types: origin.graph.types, limits: TreeLimits(limits))
     history = History(base: tree, limits: limits)
     commandIDs = CommandIDs(limits: limits)
+    keptTypes = [:]
   }
 
   /// Whether the tree has opened; before that, only the clients that open it know of it.

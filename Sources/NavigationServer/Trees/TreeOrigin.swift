@@ -26,7 +26,7 @@ final class TreeOrigin: Sendable {
     graph: Graph,
     isGraphItsOwn: Bool,
     root: ChildSpec,
-    params: JSON.Object = [:],
+    params: JSON.Object,
     opener: ConnectionID?,
     durability: Durability = .memory,
     instance: String
