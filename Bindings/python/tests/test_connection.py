@@ -27,8 +27,8 @@ class Calls(FakeTestCase):
             await client.coordinator.back(tre="main")
         self.assertEqual(
             str(caught.exception),
-            "Commands have no option tre. The options are: tree, from_, if_revision, dry_run, animated, info, on_busy, "
-            "deadline_ms, within.")
+            "Commands have no option tre. The options are: tree, from_, if_revision, dry_run, animated, info, "
+            "command_id, on_busy, deadline_ms, within.")
 
     async def test_raise_errors_by_name(self):
         client, peer = await self.connect()

@@ -57,7 +57,7 @@ try {
   const snapshot: Snapshot = mirror.snapshot;
   const name: string | undefined = mirror.onView[0]?.name;
   const status = await client.call('server.status');
-  const later: unknown = await client.call('journal.read', { since: outcome.revision });
+  const later: unknown = await client.call('method.of.a.later.version', { since: outcome.revision });
   for await (const event of mirror) {
     if (event.kind === 'changed') event.change.transitions.forEach((transition) => transition.kind);
     if (snapshot.revision + status.trees > 1 && name !== undefined && later) break;
