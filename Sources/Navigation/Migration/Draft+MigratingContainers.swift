@@ -5,7 +5,7 @@ internal import JSON
 extension Draft {
   /// Gives tabs and splits the parts that the new declarations of their coordinators name.
   ///
-  /// What was in the parts that leave is gone then; the coordinators of new tabs are opened later.
+  /// The coordinators of new tabs are opened later, when the content of the leaving parts is gone.
   mutating func adaptContainers(_ plan: MigrationPlan, _ cause: Cause) throws(Stop) {
     for id in plan.tabs.keys.sorted() {
       if let planned = plan.tabs[id] { try setTabs(planned, of: id, cause) }

@@ -165,7 +165,7 @@ struct QueuedBytes: Equatable, Sendable {
   let isFirst: Bool
 }
 
-/// What becomes of the output of a turn.
+/// The decision about the output of a turn.
 enum FlushedOutput: Equatable, Sendable {
   case write([UInt8])
   /// It waits for the store, perhaps as the first of its connection.

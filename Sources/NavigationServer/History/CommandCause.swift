@@ -18,7 +18,7 @@ extension CommandCause {
   /// The id by which the client can send the command again.
   var commandID: String? { params["commandId"]?.string }
 
-  /// What the command does, for the comparison with another call that has its id.
+  /// The method and params that decide what the command does, compared with another call that has its id.
   var content: CommandIDs.IdentifiedContent {
     CommandIDs.IdentifiedContent(method: method, params: ownParams)
   }

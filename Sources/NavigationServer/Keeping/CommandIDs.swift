@@ -13,7 +13,7 @@ struct CommandIDs: Sendable {
     let params: JSON.Object
   }
 
-  /// What becomes of a call with an id.
+  /// The decision about a call with an id.
   enum IDCheck: Equatable, Sendable {
     /// The id is new: the command is carried out.
     case first

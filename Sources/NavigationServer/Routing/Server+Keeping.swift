@@ -3,7 +3,7 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// What the store keeps, and what happens if it cannot. The batch of a turn is stored before the output of the turn is
+// The records for the store, and the recovery if it fails. The batch of a turn is stored before the output of the turn is
 // written: `turnEnded` demands the batch, and `stored` releases the output.
 
 // Records.

@@ -7,7 +7,7 @@ import NavigationServer
 /// Each command has an id. A client that lost its connection sends its last command again. Beside it there is a naive
 /// record of what was acknowledged; after each restart it is compared with the trees.
 struct CrashSimulation {
-  /// What a client knows of one tree.
+  /// The state of one tree as the client knows it.
   private struct Acknowledged {
     /// The snapshot at the last revision that a response reported.
     var snapshot: JSON?
