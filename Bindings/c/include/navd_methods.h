@@ -279,9 +279,9 @@ typedef struct navd_graph_load_params {
 } navd_graph_load_params;
 
 /**
- * Stores a graph under its name, for trees that are opened later. Open trees keep the graph that they were opened with.
- * `loaded` is false if a graph of this name was already loaded and was kept, because it is the same or `replace` is
- * false.
+ * Stores a graph under its name, for trees that are opened later. Open trees keep their graph until `tree.regraph`
+ * moves them to another. `loaded` is false if a graph of this name was already loaded and was kept, because it is the
+ * same or `replace` is false.
  */
 NAVD_API navd_status navd_graph_load(navd *n, const navd_graph_load_params *params, navd_id *id);
 

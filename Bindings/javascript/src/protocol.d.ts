@@ -1307,9 +1307,9 @@ export interface MethodGroups {
      */
     list(params?: GraphListParams, options?: CallOptions): Promise<GraphListResult>;
     /**
-     * Stores a graph under its name, for trees that are opened later. Open trees keep the graph that they
-     * were opened with. `loaded` is false if a graph of this name was already loaded and was kept,
-     * because it is the same or `replace` is false.
+     * Stores a graph under its name, for trees that are opened later. Open trees keep their graph until
+     * `tree.regraph` moves them to another. `loaded` is false if a graph of this name was already loaded
+     * and was kept, because it is the same or `replace` is false.
      */
     load(params: GraphLoadParams, options?: CallOptions): Promise<GraphLoadResult>;
     /** Removes a graph that no tree uses. A graph that open trees use is not unloaded; close them first. */

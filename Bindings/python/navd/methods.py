@@ -215,8 +215,8 @@ class GraphMethods:
     async def load(self, graph: dict[str, Any], *, replace: bool | None = None) -> GraphLoadResult:
         """Stores a graph under its name, for trees that are opened later.
 
-        Open trees keep the graph that they were opened with. `loaded` is false if a graph of this name was
-        already loaded and was kept, because it is the same or `replace` is false.
+        Open trees keep their graph until `tree.regraph` moves them to another. `loaded` is false if a graph
+        of this name was already loaded and was kept, because it is the same or `replace` is false.
 
         graph: A graph document, as `graph.md` describes it.
         replace: Whether to replace another graph of this name.

@@ -132,8 +132,8 @@ extension NavdClient {
 
   /// Stores a graph under its name, for trees that are opened later.
   ///
-  /// Open trees keep the graph that they were opened with. `loaded` is false if a graph of this name was
-  /// already loaded and was kept, because it is the same or `replace` is false.
+  /// Open trees keep their graph until `tree.regraph` moves them to another. `loaded` is false if a graph of
+  /// this name was already loaded and was kept, because it is the same or `replace` is false.
   ///
   /// - Parameters:
   ///   - graph: A graph document, as `graph.md` describes it.

@@ -3,8 +3,8 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// The records for the store, and the recovery if it fails. The batch of a turn is stored before the output of the turn is
-// written: `turnEnded` demands the batch, and `stored` releases the output.
+// The records for the store, and the recovery if it fails. The batch of a turn is stored before the output of the turn
+// is written: `turnEnded` demands the batch, and `stored` releases the output.
 
 // Records.
 extension Server {
