@@ -332,7 +332,8 @@ export interface Reason {
     | 'prepareFailed'
     | 'badAnswer'
     | 'reentrant'
-    | 'treeClosed';
+    | 'treeClosed'
+    | 'restored';
   /** A sentence for people. */
   message: string;
 }

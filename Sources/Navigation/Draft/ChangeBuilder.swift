@@ -9,16 +9,30 @@ struct ChangeBuilder {
   }
 
   func change(of draft: Draft, revision: Int, disposed: [Disposed]) -> Change {
-    let splices = draft.edited.compactMap { list in draft.causes[list].flatMap { transition(list, $0) } }
+    let splices = exclusive(
+      draft.edited.compactMap { list in draft.causes[list].flatMap { transition(list, $0) } }
+    )
     // Removals come first, so that a toolkit never shows the new beside the old.
     let ordered = splices.filter { $0.added.isEmpty } + splices.filter { !$0.added.isEmpty }
     return Change(
       revision: revision,
       transitions: ordered + draft.customs.map(transition),
-      attached: attached(),
+      attached: attached(draft),
       updated: updated(draft),
       disposed: disposed.filter { base.coordinators.contains($0.coordinator) }
     )
+  }
+
+  /// The splices without those of lists inside a container that is moved: a moved container comes whole.
+  private func exclusive(_ splices: [Transition]) -> [Transition] {
+    let moved = Set(splices.flatMap(\.moved))
+    guard !moved.isEmpty else { return splices }
+    return splices.filter { splice in
+      switch splice.list {
+      case .window: true
+      case .container(let id), .compact(let id): !tree.isInside(id, moved)
+      }
+    }
   }
 
   private func transition(_ list: Transition.List, _ cause: Cause) -> Transition? {
@@ -142,11 +156,33 @@ struct ChangeBuilder {
     }
   }
 
-  private func attached() -> [CoordinatorNode] {
-    let numbers = base.counters.coordinator..<tree.counters.coordinator
-    return numbers.compactMap {
-      tree.coordinators.member(CoordinatorID($0 + 1)).map { CoordinatorNode($0.value) }
+  private func attached(_ draft: Draft) -> [CoordinatorNode] {
+    distinct(draft.touchedCoordinators.filter { !base.coordinators.contains($0) }).compactMap {
+      tree.coordinators.member($0).map { CoordinatorNode($0.value) }
     }
+  }
+}
+
+extension Transition {
+  /// The containers that the splice moves.
+  fileprivate var moved: [ContainerID] {
+    guard !removed.isEmpty, !added.isEmpty else { return [] }
+    return added.compactMap { added in
+      guard case .node(.container(let node)) = added else { return nil }
+      return removed.contains(node.key.description) ? node.key : nil
+    }
+  }
+}
+
+extension Tree {
+  /// Whether a container is one of some others, or in one of them.
+  fileprivate func isInside(_ id: ContainerID, _ others: Set<ContainerID>) -> Bool {
+    var current: ContainerID? = id
+    while let next = current {
+      if others.contains(next) { return true }
+      current = containers.member(next)?.value.enclosing
+    }
+    return false
   }
 }
 
@@ -222,7 +258,7 @@ extension ChangeBuilder {
 }
 
 extension Change {
-  var isEmpty: Bool {
+  package var isEmpty: Bool {
     transitions.isEmpty && attached.isEmpty && updated.isEmpty && disposed.isEmpty
   }
 }

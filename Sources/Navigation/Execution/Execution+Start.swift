@@ -38,6 +38,9 @@ extension Execution {
       follow(effect)
     case .deliver(let opener):
       try deliver(to: opener)
+    case .restore(let other):
+      let ended = draft.restore(other.tree, animated: command.animated ?? true)
+      report.disposed += ended.map(Disposed.init(restoredWithout:))
     }
   }
 

@@ -22,6 +22,8 @@ package struct Reason: Equatable, Sendable {
     case busy, cancelled
     // failed: coordinators in client code
     case detached, deadline, clientGone, prepareFailed, badAnswer, reentrant, treeClosed
+    // a completion that is not delivered: an undo took back the start of the child
+    case restored
   }
 
   package var code: Code

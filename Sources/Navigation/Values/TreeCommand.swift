@@ -28,6 +28,8 @@ package struct TreeCommand: Equatable, Sendable {
     case attach(ChildSpec, to: ScreenKey)
     /// Delivers the oldest completion that was kept for that coordinator.
     case deliver(CoordinatorID)
+    /// Makes the presentation that of another revision of the same tree.
+    case restore(RestoredTree)
   }
 
   /// The three ways in which a coordinator ends itself.

@@ -133,6 +133,7 @@ public struct ReasonCode: RawRepresentable, Hashable, Sendable, WireWord {
   public static let badAnswer = ReasonCode(rawValue: "badAnswer")
   public static let reentrant = ReasonCode(rawValue: "reentrant")
   public static let treeClosed = ReasonCode(rawValue: "treeClosed")
+  public static let restored = ReasonCode(rawValue: "restored")
 }
 
 /// The facts that `ui.report` reports.

@@ -52,6 +52,17 @@ extension NaiveTree {
     return NaiveOutcome(verdict: verdict, asked: run.asked, disposed: run.disposed)
   }
 
+  /// Becomes an earlier or later version of the same tree; numbers that were given out are not given again.
+  mutating func restore(_ other: NaiveTree) -> NaiveVerdict {
+    guard !looks(like: other) else { return .noop }
+    let given = self
+    self = other
+    lastScreen = given.lastScreen
+    lastContainer = given.lastContainer
+    lastCoordinator = given.lastCoordinator
+    return .committed
+  }
+
   private mutating func adopt(_ run: NaiveRun) -> NaiveVerdict {
     guard run.customs > 0 || !looks(like: run.tree) else {
       // Numbers that were given out are not given again.
@@ -110,8 +121,8 @@ extension NaiveRun {
         }
         try drain()
       }
-    // The random commands attach nothing, and completions wait only in tests of their own.
-    case .fact, .attach, .deliver: break
+    // The random commands attach nothing, completions wait only in tests of their own, and a trial restores both trees.
+    case .fact, .attach, .deliver, .restore: break
     }
   }
 

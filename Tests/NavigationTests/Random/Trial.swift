@@ -33,6 +33,12 @@ struct ComparedCommand: CustomStringConvertible {
   }
 }
 
+/// One revision of the engine's tree and of the naive one.
+struct TrialVersion {
+  let engine: Tree
+  let naive: NaiveTree
+}
+
 /// The engine's tree and the naive one, side by side.
 struct Trial {
   private let app: any ComparedApp
@@ -55,24 +61,55 @@ struct Trial {
   var snapshot: Snapshot? { problems.isEmpty ? engine?.snapshot() : nil }
 
   mutating func run(_ command: ComparedCommand) {
-    guard let before = engine, let previous = naive else { return }
+    guard let previous = naive else { return }
     var next = previous
     let expected = next.run(command.naive, app)
-    let snapshot = before.snapshot()
     var asked: [String] = []
-    let ended = before.run(command.engine) { question in
+    let ended = run(command.engine, expecting: expected.verdict, &asked)
+    compare("asked", asked, expected.asked)
+    compare("disposed", ended?.outcome.disposed.map(\.drawing) ?? [], expected.disposed)
+    finish(ended, next)
+  }
+
+  /// Restores a version of both trees.
+  mutating func restore(_ version: TrialVersion) {
+    guard var next = naive else { return }
+    let verdict = next.restore(version.naive)
+    var asked: [String] = []
+    let ended = run(TreeCommand(.restore(RestoredTree(version.engine))), expecting: verdict, &asked)
+    compare("asked", asked, [])
+    finish(ended, next)
+  }
+
+  /// Both trees as they are; nil if they did not open.
+  var version: TrialVersion? {
+    guard let engine, let naive else { return nil }
+    return TrialVersion(engine: engine, naive: naive)
+  }
+
+  private mutating func run(
+    _ command: TreeCommand,
+    expecting expected: NaiveVerdict,
+    _ asked: inout [String]
+  ) -> Ended? {
+    guard let before = engine else { return nil }
+    let snapshot = before.snapshot()
+    let ended = before.run(command) { question in
       asked.append(question.drawing)
       return app.answer(question)
     }
     problems = ended.problems(before: snapshot, after: ended.tree.snapshot())
-    compareSuspended(before.begin(command.engine), ended)
+    compareSuspended(before.begin(command), ended)
     if before.snapshot() != snapshot { problems.append("the tree from before has changed") }
     problems += ended.tree.snapshot().problems + ended.tree.invariantViolations()
-    if !expected.verdict.allows(ended.outcome) {
-      problems.append("\(ended.verdict) instead of \(expected.verdict)")
+    if !expected.allows(ended.outcome) {
+      problems.append("\(ended.verdict) instead of \(expected)")
     }
-    compare("asked", asked, expected.asked)
-    compare("disposed", ended.outcome.disposed.map(\.drawing), expected.disposed)
+    return ended
+  }
+
+  private mutating func finish(_ ended: Ended?, _ next: NaiveTree) {
+    guard let ended, let previous = naive else { return }
     compare(ended.tree, next)
     if !problems.isEmpty { problems.append("before: \(previous.keyedDrawing)\n\(previous.ownership)") }
     engine = ended.tree

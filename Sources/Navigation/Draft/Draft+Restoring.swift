@@ -1,0 +1,117 @@
+internal import HashTreeCollections
+internal import JSON
+
+// A tree becomes another revision of itself, and the difference between any two revisions. Versions of a tree share
+// what they have in common, so both cost what differs.
+
+/// An earlier or later revision of the tree that a command restores.
+///
+/// A tree has one value for each revision, which therefore decides equality.
+package struct RestoredTree: Equatable, Sendable {
+  package let tree: Tree
+
+  package init(_ tree: Tree) {
+    self.tree = tree
+  }
+
+  package static func == (left: Self, right: Self) -> Bool { left.tree.revision == right.tree.revision }
+}
+
+extension Tree {
+  /// Returns the net difference between this revision and another one of the same tree.
+  ///
+  /// The change turns a snapshot of this revision into one of the other, which gets the given revision.
+  package func change(to other: Tree, revision: Int) -> Change {
+    var draft = Draft(self)
+    let ended = draft.restore(other, animated: true).map { Disposed(coordinator: $0.id, type: $0.type) }
+    return ChangeBuilder(draft).change(of: draft, revision: revision, disposed: ended)
+  }
+}
+
+extension Draft {
+  /// Makes the presentation that of another revision of the tree.
+  ///
+  /// Returns the coordinators that end, children before parents.
+  /// Everything comes back with its key. Counters never go back, and declarations are not part of the presentation.
+  mutating func restore(_ other: Tree, animated: Bool) -> [LiveCoordinator] {
+    let containers = other.containers.difference(from: tree.containers).pairs
+    let coordinators = other.coordinators.difference(from: tree.coordinators).pairs
+    let screens = other.screens.difference(from: tree.screens).pairs
+    touchedScreens += screens.map(\.id)
+    touchedContainers += containers.map(\.id)
+    touchedCoordinators += coordinators.map(\.id)
+    note(.window, Cause(kind: .replace, by: nil, animated: animated))
+    for each in containers { noteLists(of: each.id, each.old?.content, each.new?.content, animated) }
+    tree.takePresentation(of: other)
+    for each in screens { tree.count(each.old?.params, each.new?.params) }
+    for each in coordinators {
+      tree.count(each.old?.params, each.new?.params)
+      keepPending(each.id, each.old, each.new)
+    }
+    let ended = coordinators.compactMap { $0.new == nil ? $0.old : nil }
+    return ended.sorted { ($1.level, $0.id) < ($0.level, $1.id) }
+  }
+
+  /// Leaves the completions that wait as they are: they are not part of the presentation.
+  private mutating func keepPending(_ id: CoordinatorID, _ old: LiveCoordinator?, _ new: LiveCoordinator?) {
+    let pending = old?.pending ?? PersistentList()
+    guard let new else { return tree.orphan(pending.elements) }
+    if new.pending != pending { edit(id) { $0.pending = pending } }
+  }
+
+  /// Notes the lists of a container that may differ; the kind of the cause counts if nothing is spliced.
+  private mutating func noteLists(
+    of id: ContainerID,
+    _ old: Container.Contents?,
+    _ new: Container.Contents?,
+    _ animated: Bool
+  ) {
+    var cause = Cause(kind: .replace, by: nil, animated: animated)
+    switch (old, new) {
+    case (.tabs, .tabs):
+      cause.kind = .select
+      note(.container(id), cause)
+    case (.split(let old), .split(let new)):
+      if old.isCollapsed != new.isCollapsed { cause.kind = new.isCollapsed ? .collapse : .expand }
+      note(.compact(id), cause)
+    case (.bare, _), (.stack, _), (.split, _), (.tabs, _), (nil, _):
+      note(.container(id), cause)
+    }
+  }
+}
+
+extension Tree {
+  /// Counts params that take the place of others.
+  fileprivate mutating func count(_ old: JSON.Object?, _ new: JSON.Object?) {
+    paramEntries += (new?.entryCount ?? 0) - (old?.entryCount ?? 0)
+  }
+
+  /// Takes over what another revision presents, with all that the engine keeps about it.
+  fileprivate mutating func takePresentation(of other: Tree) {
+    layers = other.layers
+    rootLayer = other.rootLayer
+    containers = other.containers
+    screens = other.screens
+    coordinators = other.coordinators
+    byType = other.byType
+    for (child, taps) in taps {
+      let live = taps.filter { [$0.child, $0.parent].allSatisfy(other.coordinators.contains) }
+      if live.count < taps.count { self.taps[child] = live.isEmpty ? nil : live }
+    }
+  }
+}
+
+extension Disposed {
+  /// A coordinator that the restored tree does not have: its opener is not asked.
+  init(restoredWithout coordinator: LiveCoordinator) {
+    self.init(
+      coordinator: coordinator.id,
+      type: coordinator.type,
+      completion: coordinator.isStarted ? .dropped(by: nil) : nil,
+      opener: coordinator.opener,
+      label: coordinator.label
+    )
+    guard opener != nil, label != nil else { return }
+    undelivered = Reason(.restored, "The tree was restored to a revision without it.")
+  }
+}
