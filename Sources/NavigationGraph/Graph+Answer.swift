@@ -5,18 +5,44 @@ extension Graph {
   /// Returns the action of a declared coordinator for an event.
   package func answer(_ question: Question) -> Answer {
     do throws(EvaluationFailure) {
-      switch question.kind {
-      case .route(let route) where question.isChecked:
-        return try .action(action(for: route, compiled(route, question.situation), question.situation))
-      case .route(let route), .pulled(let route, child: _):
-        let (filled, compiled) = try checked(route, question.situation)
-        return try .action(action(for: filled, compiled, question.situation))
-      case .completed(let child, let type, let label, let completion):
-        let ended = EndedChild(child: child, type: type, completion: completion)
-        return try .action(action(for: ended, label, question.situation))
-      }
+      let handling = try handling(question)
+      return .action(try handling.compiled.rules.action(in: handling.scope))
     } catch {
       return .failure(error.reason)
+    }
+  }
+
+  /// Returns the action of a declared coordinator for an event, with the rules that led to it.
+  package func explain(_ question: Question) -> ExplainedAnswer {
+    do throws(EvaluationFailure) {
+      let handling = try handling(question)
+      var rules: [TriedRule] = []
+      for (index, rule) in handling.compiled.rules.enumerated() where rules.last?.holds != true {
+        let holds = rule.condition?.holds(in: handling.scope) ?? true
+        rules.append(TriedRule(index: index, place: rule.place, text: document[rule.place], holds: holds))
+      }
+      return ExplainedAnswer(rules: rules, answer: answer(question))
+    } catch {
+      return ExplainedAnswer(rules: [], answer: .failure(error.reason))
+    }
+  }
+
+  /// Returns the route that handles an event, and the values that its rules read.
+  private func handling(_ question: Question) throws(EvaluationFailure) -> (
+    compiled: CompiledRoute, scope: Scope
+  ) {
+    let situation = question.situation
+    switch question.kind {
+    case .route(let route) where question.isChecked:
+      return (try compiled(route, situation), Scope(event: HandledEvent(route, situation)))
+    case .route(let route), .pulled(let route, child: _):
+      let (filled, compiled) = try checked(route, situation)
+      return (compiled, Scope(event: HandledEvent(filled, situation)))
+    case .completed(let child, let type, let label, let completion):
+      let compiled = try compiled(RouteSpec(label), situation)
+      let ended = EndedChild(child: child, type: type, completion: completion)
+      let event = HandledEvent(situation: situation, route: label, params: compiled.defaults, ended: ended)
+      return (compiled, Scope(event: event))
     }
   }
 
@@ -66,34 +92,11 @@ extension Graph {
       throw .badRoute(route.name, of: situation.type, error)
     }
   }
+}
 
-  private func action(
-    for route: RouteSpec,
-    _ compiled: CompiledRoute,
-    _ situation: Situation
-  ) throws(EvaluationFailure) -> ActionSpec {
-    let event = HandledEvent(
-      situation: situation,
-      route: route.name,
-      params: route.params,
-      inner: route.inner
-    )
-    return try compiled.rules.action(in: Scope(event: event))
-  }
-
-  private func action(
-    for ended: EndedChild,
-    _ label: String,
-    _ situation: Situation
-  ) throws(EvaluationFailure) -> ActionSpec {
-    let compiled: CompiledRoute
-    do throws(GraphProblem) {
-      compiled = try self.compiled(label, situation.type)
-    } catch {
-      throw .badRoute(label, of: situation.type, error)
-    }
-    let event = HandledEvent(situation: situation, route: label, params: compiled.defaults, ended: ended)
-    return try compiled.rules.action(in: Scope(event: event))
+extension HandledEvent {
+  fileprivate init(_ route: RouteSpec, _ situation: Situation) {
+    self.init(situation: situation, route: route.name, params: route.params, inner: route.inner)
   }
 }
 

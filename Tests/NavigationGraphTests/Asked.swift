@@ -21,7 +21,7 @@ struct Asked {
     )
   }
 
-  private func question(_ kind: Question.AskedEvent, _ type: String) -> Question {
+  func question(_ kind: Question.AskedEvent, _ type: String = "A") -> Question {
     Question(
       coordinator: CoordinatorID(2),
       kind: kind,

@@ -23,6 +23,23 @@ import Testing
     #expect(Asked().answer(graph, RouteSpec("nothing")) == .action(.none))
   }
 
+  @Test func `an explained answer has the rules up to the one that is taken`() throws {
+    let graph = try graph([
+      "go": [["when": "initial", "pop": 1], ["when": "root", "pop": 2], ["pop": 3]],
+      "once": ["pop": 1],
+    ])
+    let explained = graph.explain(Asked(isRoot: true).question(.route(RouteSpec("go"))))
+    #expect(explained.answer == .action(.transfer(.pop(count: 2))))
+    #expect(explained.rules.map(\.holds) == [false, true])
+    #expect(explained.rules.map(\.condition) == ["initial", "root"])
+    #expect(explained.rules.map(\.action) == [["pop": 1], ["pop": 2]])
+    #expect(explained.rules.map { graph.document[$0.place] } == explained.rules.map(\.text))
+    let once = graph.explain(Asked().question(.route(RouteSpec("once"))))
+    #expect(once.rules.map(\.condition) == [nil] && once.rules.map(\.action) == [["pop": 1]])
+    let unknown = graph.explain(Asked().question(.route(RouteSpec("never"))))
+    #expect(unknown.rules.isEmpty && unknown.answer == Asked().answer(graph, RouteSpec("never")))
+  }
+
   @Test func `an element of a sequence whose condition does not hold is left out`() throws {
     let graph = try graph([
       "go": [
