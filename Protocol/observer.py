@@ -91,6 +91,9 @@ class Schemas:
     def _note_reason(self, outcome):
         if isinstance(outcome, dict) and "outcome" in outcome and "reason" in outcome:
             self.seen.add(f"reason {outcome['reason']['code']}")
+        for disposed in outcome.get("disposed", []) if isinstance(outcome, dict) else []:
+            if "undelivered" in disposed:
+                self.seen.add(f"reason {disposed['undelivered']['code']}")
 
     @staticmethod
     def _members(message, expected):

@@ -11,7 +11,7 @@ from description import quoted
 
 # The Swift type of a schema file, if it is not the file's name in camel case.
 FILES = {
-    "cause.json": "ChangeCause", "change.json": "TreeChange", "completion.json": "CompletionReport", "container.json": "TreeContainer",
+    "cause.json": "ChangeCause", "journal-entry.json": "JournalEntry", "record.json": "TreeRecord", "change.json": "TreeChange", "completion.json": "CompletionReport", "container.json": "TreeContainer",
     "coordinator.json": "TreeCoordinator", "disposed.json": "DisposedCoordinator", "node.json": "TreeNode",
     "outcome.json": "CommandOutcome", "problem.json": "DocumentProblem", "question.json": "CoordinatorQuestion",
     "reason.json": "OutcomeReason", "screen.json": "TreeScreen", "server.json": "ServerVersion",
@@ -27,7 +27,9 @@ INNER = {
     "CoordinatorPrepare.ancestors": "AncestorCoordinator", "CoordinatorRegisterResult.coordinators": "ServedCoordinator",
     "GraphGetResult.registered": "RegisteredDeclarations", "GraphListResult.graphs": "ListedGraph",
     "ServerStatusResult.limits": "LimitStatus", "TreeChange.updated": "UpdatedMembers",
-    "ChangeCause.client": "CauseClient", "JournalReadResult.entries": "JournalEntry", "TreeContainer.layer": "LayerPresentation",
+    "ChangeCause.client": "CauseClient", "TreeExplainResult.steps": "ExplainedStep", "ExplainedStep.rules": "ExplainedRule",
+    "TreeRecord.entries": "RecordedCommand", "RecordedCommand.answers": "RecordedReply",
+    "TreeContainer.layer": "LayerPresentation",
     "TreeCoordinator.pullback": "PullbackLink", "AncestorCoordinator.pullback": "PullbackLink",
     "UpdatedMembers.pullback": "PullbackLink",
     "TreeListResult.trees": "ListedTree", "TreeTransition.added": "AddedNode",
@@ -42,6 +44,7 @@ WORDS = {
         ("CommandOutcomeKind", "The ways in which a command ends."),
     ("didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded"):
         ("ScreenFactName", "The facts that `ui.report` reports."),
+    ("command", "graph", "client", "none"): ("AnswerSource", "The sources of an answer in an explained command."),
     ("error", "warning"): ("DocumentProblemSeverity", "The severity of a problem in a graph document."),
     ("forgotten", "otherInstance", "unknownRevision"):
         ("SnapshotReason", "The reasons for a snapshot although the client named a revision."),

@@ -16,6 +16,9 @@ package enum MethodCall: Equatable, Sendable {
   case treeClose(tree: String?)
   case journalRead(JournalRead)
   case treeGet(TreeGet)
+  case treeDiff(TreeDiff)
+  case treeExplain(TreeExplain)
+  case treeExport(tree: String?)
   case treeList
   case treeOpen(TreeOpen)
   case treeSubscribe(TreeSubscribe)
@@ -46,6 +49,9 @@ package enum MethodCall: Equatable, Sendable {
       case .treeClose: .treeClose(tree: params.string("tree"))
       case .journalRead: .journalRead(JournalRead(params))
       case .treeGet: .treeGet(TreeGet(params))
+      case .treeDiff: .treeDiff(try TreeDiff(params))
+      case .treeExplain: .treeExplain(try TreeExplain(params))
+      case .treeExport: .treeExport(tree: params.string("tree"))
       case .treeList: .treeList
       case .treeOpen: .treeOpen(try TreeOpen(params))
       case .treeSubscribe: .treeSubscribe(TreeSubscribe(params))
@@ -53,7 +59,7 @@ package enum MethodCall: Equatable, Sendable {
       case .coordinatorRegister: .register(try RegisterCall(params))
       case .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle,
         .coordinatorTransaction,
-        .coordinatorTransfer, .coordinatorTrigger, .treeRegraph, .uiReport:
+        .coordinatorTransfer, .coordinatorTrigger, .treeRedo, .treeRegraph, .treeUndo, .uiReport:
         .command(try CommandCall(method, params))
       case .coordinatorPullback: .pullback(try PullbackCall(params))
       case .coordinatorUnpullback: .unpullback(subscription: try params.requiredInteger("subscription"))

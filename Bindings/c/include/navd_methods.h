@@ -303,6 +303,52 @@ typedef struct navd_tree_close_params {
 /** Closes a tree. Its subscriptions end with reason treeClosed. Its coordinators end with it, without completions. */
 NAVD_API navd_status navd_tree_close(navd *n, const navd_tree_close_params *params, navd_id *id);
 
+/** Params of `tree.diff`. */
+typedef struct navd_tree_diff_params {
+  /** The tree. */
+  const char *tree;
+  /** A revision that the history of the tree still has. Required. */
+  int64_t from;
+  /** Another such revision; by default the newest. */
+  int64_t to;
+} navd_tree_diff_params;
+
+/**
+ * Returns the net difference between two revisions of a tree. The change turns a snapshot of `from` into one of `to`.
+ * `to` may be older than `from`.
+ */
+NAVD_API navd_status navd_tree_diff(navd *n, const navd_tree_diff_params *params, navd_id *id);
+
+/** Params of `tree.explain`. */
+typedef struct navd_tree_explain_params {
+  /** The tree. */
+  const char *tree;
+  /** The revision that the command made. */
+  int64_t revision;
+  /** The number of the command's entry in the history, instead of `revision`. */
+  int64_t number;
+} navd_tree_explain_params;
+
+/**
+ * Explains a command of a tree: which coordinators were asked, which rules held, and what each answer changed. navd
+ * runs the command again on the tree that it found, with the recorded answers of clients, and changes nothing.
+ * `revision` or `number` names the command; without them it is the newest one, also if that committed nothing. There
+ * are no steps of a command that never began, nor of one that came before the newest `tree.regraph`.
+ */
+NAVD_API navd_status navd_tree_explain(navd *n, const navd_tree_explain_params *params, navd_id *id);
+
+/** Params of `tree.export`. */
+typedef struct navd_tree_export_params {
+  /** The tree. */
+  const char *tree;
+} navd_tree_export_params;
+
+/**
+ * Returns the history of a tree with its graph, from which its commands can be run again. `navctl record` writes it to
+ * a file, and `navctl replay` runs the commands again without a daemon and compares what they change.
+ */
+NAVD_API navd_status navd_tree_export(navd *n, const navd_tree_export_params *params, navd_id *id);
+
 /** Params of `tree.get`. */
 typedef struct navd_tree_get_params {
   /** The tree. */
@@ -348,6 +394,20 @@ typedef struct navd_tree_open_params {
  */
 NAVD_API navd_status navd_tree_open(navd *n, const navd_tree_open_params *params, navd_id *id);
 
+/** Params of `tree.redo`. */
+typedef struct navd_tree_redo_params {
+  navd_command_options options;
+  /** The revision whose presentation is restored. */
+  int64_t to;
+} navd_tree_redo_params;
+
+/**
+ * Restores the presentation of the commit that was undone last. With `to`, it restores the presentation of that
+ * revision, and redoes all undone commits up to it. If nothing is undone, or another command has committed since:
+ * `noop`, `nothingToRedo`.
+ */
+NAVD_API navd_status navd_tree_redo(navd *n, const navd_tree_redo_params *params, navd_id *id);
+
 /** Params of `tree.regraph`. */
 typedef struct navd_tree_regraph_params {
   navd_command_options options;
@@ -381,6 +441,21 @@ typedef struct navd_tree_subscribe_params {
  * number. Otherwise the result has a snapshot and a reason.
  */
 NAVD_API navd_status navd_tree_subscribe(navd *n, const navd_tree_subscribe_params *params, navd_id *id);
+
+/** Params of `tree.undo`. */
+typedef struct navd_tree_undo_params {
+  navd_command_options options;
+  /** The revision whose presentation is restored. */
+  int64_t to;
+} navd_tree_undo_params;
+
+/**
+ * Restores the presentation from before the newest commit that is not undone. Screens, layers and coordinators come
+ * back with their keys. With `to`, it restores the presentation of that revision, and undoes all commits after it. If
+ * there is no such commit, or its history is forgotten: `noop`, `nothingToUndo`. An undo is a commit of its own, and
+ * `tree.redo` takes it back.
+ */
+NAVD_API navd_status navd_tree_undo(navd *n, const navd_tree_undo_params *params, navd_id *id);
 
 /** Params of `tree.unsubscribe`. */
 typedef struct navd_tree_unsubscribe_params {

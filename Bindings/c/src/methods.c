@@ -96,6 +96,31 @@ navd_status navd_tree_close(navd *n, const navd_tree_close_params *params, navd_
   return navd_call_with(n, "tree.close", fields, COUNT(fields), params, id);
 }
 
+navd_status navd_tree_diff(navd *n, const navd_tree_diff_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"tree", navd_field_text, offsetof(navd_tree_diff_params, tree)},
+      {"from", navd_field_number, offsetof(navd_tree_diff_params, from)},
+      {"to", navd_field_number, offsetof(navd_tree_diff_params, to)},
+  };
+  return navd_call_with(n, "tree.diff", fields, COUNT(fields), params, id);
+}
+
+navd_status navd_tree_explain(navd *n, const navd_tree_explain_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"tree", navd_field_text, offsetof(navd_tree_explain_params, tree)},
+      {"revision", navd_field_number, offsetof(navd_tree_explain_params, revision)},
+      {"number", navd_field_number, offsetof(navd_tree_explain_params, number)},
+  };
+  return navd_call_with(n, "tree.explain", fields, COUNT(fields), params, id);
+}
+
+navd_status navd_tree_export(navd *n, const navd_tree_export_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"tree", navd_field_text, offsetof(navd_tree_export_params, tree)},
+  };
+  return navd_call_with(n, "tree.export", fields, COUNT(fields), params, id);
+}
+
 navd_status navd_tree_get(navd *n, const navd_tree_get_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_get_params, tree)},
@@ -120,6 +145,13 @@ navd_status navd_tree_open(navd *n, const navd_tree_open_params *params, navd_id
   return navd_call_with(n, "tree.open", fields, COUNT(fields), params, id);
 }
 
+navd_status navd_tree_redo(navd *n, const navd_tree_redo_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"to", navd_field_number, offsetof(navd_tree_redo_params, to)},
+  };
+  return command(n, "tree.redo", fields, COUNT(fields), params, id);
+}
+
 navd_status navd_tree_regraph(navd *n, const navd_tree_regraph_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"graph", navd_field_json, offsetof(navd_tree_regraph_params, graph)},
@@ -135,6 +167,13 @@ navd_status navd_tree_subscribe(navd *n, const navd_tree_subscribe_params *param
       {"commands", navd_field_flag, offsetof(navd_tree_subscribe_params, commands)},
   };
   return navd_call_with(n, "tree.subscribe", fields, COUNT(fields), params, id);
+}
+
+navd_status navd_tree_undo(navd *n, const navd_tree_undo_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"to", navd_field_number, offsetof(navd_tree_undo_params, to)},
+  };
+  return command(n, "tree.undo", fields, COUNT(fields), params, id);
 }
 
 navd_status navd_tree_unsubscribe(navd *n, const navd_tree_unsubscribe_params *params, navd_id *id) {

@@ -2,7 +2,9 @@
 
 /** The methods that take `within`, the request that the sender is handling. */
 export const methodsWithin = new Set([
+  'tree.redo',
   'tree.regraph',
+  'tree.undo',
   'coordinator.attach',
   'coordinator.back',
   'coordinator.drop',
@@ -39,11 +41,16 @@ export function methodGroups(call) {
     },
     tree: {
       close: method('tree.close'),
+      diff: method('tree.diff'),
+      explain: method('tree.explain'),
+      export: method('tree.export'),
       get: method('tree.get'),
       list: method('tree.list'),
       open: method('tree.open'),
+      redo: method('tree.redo'),
       regraph: method('tree.regraph'),
       subscribe: method('tree.subscribe'),
+      undo: method('tree.undo'),
       unsubscribe: method('tree.unsubscribe'),
     },
     coordinator: {

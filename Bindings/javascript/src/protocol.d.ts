@@ -11,6 +11,8 @@ export interface Cause {
    * Omitted if there is none, or if they are larger than the limit `causeBytes`.
    */
   params?: Record<string, any>;
+  /** For `tree.undo` and `tree.redo`: the revision whose presentation was restored. */
+  restored?: Revision;
   /** The client that sent the command: its name, if it gave one, and its process. */
   client?: {
     name?: string;
@@ -172,6 +174,27 @@ export interface FullRoute {
 /** One life of a tree in one run of navd: the scope of revisions, keys and ids. */
 export type Instance = string;
 
+/** One command of a tree, with its cause and its outcome. */
+export interface JournalEntry {
+  /** The number of the entry. */
+  number: number;
+  /** The tree's revision after the command. */
+  revision: Revision;
+  /** The time, in milliseconds since 1970. */
+  at: number;
+  cause: Cause;
+  outcome:
+    | 'committed'
+    | 'redirected'
+    | 'blocked'
+    | 'cancelled'
+    | 'superseded'
+    | 'failed'
+    | 'noop';
+  reason?: Reason;
+  change?: Change;
+}
+
 /** The key of a screen or a container. */
 export type Key = string;
 
@@ -301,6 +324,8 @@ export interface Reason {
     | 'unhandled'
     | 'staleSource'
     | 'screenNotFound'
+    | 'nothingToUndo'
+    | 'nothingToRedo'
     | 'rejected'
     | 'coordinatorEnded'
     | 'unknownCoordinator'
@@ -336,6 +361,45 @@ export interface Reason {
     | 'restored';
   /** A sentence for people. */
   message: string;
+}
+
+/** The history of a tree with its graph: all that is needed to run its commands again. */
+export interface Record {
+  /** The version of this format: 1. */
+  record: number;
+  tree: string;
+  instance: Instance;
+  /** The graph document; null for a tree without one. */
+  graph: Record<string, any> | null;
+  /** The coordinator types that clients have registered, as in `coordinator.register`. */
+  types: Record<string, any>;
+  /** The screens that clients have registered. */
+  screens: Record<string, any>;
+  /**
+   * The tree before the first entry, in the form in which navd keeps it. Omitted if the first entry opens
+   * the tree.
+   */
+  image?: Record<string, any>;
+  /** The commands, the oldest first. */
+  entries: {
+    entry: JournalEntry;
+    /**
+     * All params of the command. Omitted if it cannot be run again, because it never began or had nothing
+     * to undo.
+     */
+    params?: Record<string, any>;
+    /** The answers of clients, in the order of the questions. */
+    answers?: {
+      /** The action. */
+      action?: unknown;
+      /** There was no usable answer. */
+      failure?: Reason;
+      /** No client served the coordinator. */
+      absent?: Reason;
+    }[];
+    /** For `tree.undo` and `tree.redo`: the difference to the restored tree, in the form of `image`. */
+    difference?: Record<string, any>;
+  }[];
 }
 
 /**
@@ -569,25 +633,7 @@ export interface JournalReadParams {
 
 /** The result of `journal.read`. */
 export interface JournalReadResult {
-  entries: ({
-    /** The number of the entry. */
-    number: number;
-    /** The tree's revision after the command. */
-    revision: Revision;
-    /** The time, in milliseconds since 1970. */
-    at: number;
-    cause: Cause;
-    outcome:
-      | 'committed'
-      | 'redirected'
-      | 'blocked'
-      | 'cancelled'
-      | 'superseded'
-      | 'failed'
-      | 'noop';
-    reason?: Reason;
-    change?: Change;
-  })[];
+  entries: JournalEntry[];
   /** Whether there are later entries. */
   more: boolean;
 }
@@ -668,6 +714,83 @@ export interface TreeCloseParams {
 /** The result of `tree.close`. */
 export type TreeCloseResult = Record<string, never>;
 
+/** The params of `tree.diff`. */
+export interface TreeDiffParams {
+  /** The tree. */
+  tree?: string;
+  /** A revision that the history of the tree still has. */
+  from: Revision;
+  /** Another such revision; by default the newest. */
+  to?: Revision;
+}
+
+/** The result of `tree.diff`. */
+export interface TreeDiffResult {
+  from: Revision;
+  to: Revision;
+  change: Change;
+}
+
+/** The params of `tree.explain`. */
+export interface TreeExplainParams {
+  /** The tree. */
+  tree?: string;
+  /** The revision that the command made. */
+  revision?: Revision;
+  /** The number of the command's entry in the history, instead of `revision`. */
+  number?: number;
+}
+
+/** The result of `tree.explain`. */
+export interface TreeExplainResult {
+  /** The command with its cause, its outcome and its change. */
+  entry: JournalEntry;
+  /**
+   * What the command did itself, if it changed anything before it asked, then each question with its
+   * answer.
+   */
+  steps: ({
+    /**
+     * `command`: the command itself. `graph`: a rule of the graph. `client`: the client that served the
+     * coordinator. `none`: there was no usable answer.
+     */
+    answeredBy: 'command' | 'graph' | 'client' | 'none';
+    /** The coordinator that was asked. */
+    coordinator?: CoordinatorID;
+    /** Its type. */
+    type?: string;
+    question?: QuestionAsked;
+    /** The rules of the graph that were tried, in order; the last one was taken if it holds. */
+    rules?: {
+      /** The place among the rules of the route. */
+      index: number;
+      /** The JSON Pointer to the rule in the graph document. */
+      pointer: string;
+      /** The condition as the document has it. Omitted if the rule has none, so that it always holds. */
+      when?: unknown;
+      holds: boolean;
+    }[];
+    /** The action: of a rule as the document has it, of a client as it was answered. */
+    action?: unknown;
+    /** The reason why there was no usable answer. */
+    reason?: Reason;
+    /**
+     * The difference up to the next question, or to the end of the command. Omitted if there is none, and
+     * from a step that failed.
+     */
+    change?: Change;
+  })[];
+}
+
+/** The params of `tree.export`. */
+export interface TreeExportParams {
+  /** The tree. */
+  tree?: string;
+}
+
+/** The result of `tree.export`. */
+export type TreeExportResult = Record;
+
 /** The params of `tree.get`. */
 export interface TreeGetParams {
   /** The tree. */
@@ -738,6 +861,15 @@ export interface TreeOpenResult {
   outcome?: Outcome;
 }
 
+/** The params of `tree.redo`. */
+export interface TreeRedoParams extends CommandOptions {
+  /** The revision whose presentation is restored. */
+  to?: Revision;
+}
+
+/** The result of `tree.redo`. */
+export type TreeRedoResult = Outcome;
+
 /** The params of `tree.regraph`. */
 export interface TreeRegraphParams extends CommandOptions {
   /** The name of a loaded graph, or a graph document for this tree alone. */
@@ -774,6 +906,15 @@ export interface TreeSubscribeResult {
   snapshot?: Snapshot;
   services?: Services;
 }
+
+/** The params of `tree.undo`. */
+export interface TreeUndoParams extends CommandOptions {
+  /** The revision whose presentation is restored. */
+  to?: Revision;
+}
+
+/** The result of `tree.undo`. */
+export type TreeUndoResult = Outcome;
 
 /** The params of `tree.unsubscribe`. */
 export interface TreeUnsubscribeParams {
@@ -1218,11 +1359,16 @@ export interface Methods {
   'graph.load': { params: GraphLoadParams; result: GraphLoadResult };
   'graph.unload': { params: GraphUnloadParams; result: GraphUnloadResult };
   'tree.close': { params: TreeCloseParams; result: TreeCloseResult };
+  'tree.diff': { params: TreeDiffParams; result: TreeDiffResult };
+  'tree.explain': { params: TreeExplainParams; result: TreeExplainResult };
+  'tree.export': { params: TreeExportParams; result: TreeExportResult };
   'tree.get': { params: TreeGetParams; result: TreeGetResult };
   'tree.list': { params: TreeListParams; result: TreeListResult };
   'tree.open': { params: TreeOpenParams; result: TreeOpenResult };
+  'tree.redo': { params: TreeRedoParams; result: TreeRedoResult };
   'tree.regraph': { params: TreeRegraphParams; result: TreeRegraphResult };
   'tree.subscribe': { params: TreeSubscribeParams; result: TreeSubscribeResult };
+  'tree.undo': { params: TreeUndoParams; result: TreeUndoResult };
   'tree.unsubscribe': { params: TreeUnsubscribeParams; result: TreeUnsubscribeResult };
   'coordinator.attach': { params: CoordinatorAttachParams; result: CoordinatorAttachResult };
   'coordinator.back': { params: CoordinatorBackParams; result: CoordinatorBackResult };
@@ -1323,6 +1469,25 @@ export interface MethodGroups {
      */
     close(params?: TreeCloseParams, options?: CallOptions): Promise<TreeCloseResult>;
     /**
+     * Returns the net difference between two revisions of a tree. The change turns a snapshot of `from`
+     * into one of `to`. `to` may be older than `from`.
+     */
+    diff(params: TreeDiffParams, options?: CallOptions): Promise<TreeDiffResult>;
+    /**
+     * Explains a command of a tree: which coordinators were asked, which rules held, and what each answer
+     * changed. navd runs the command again on the tree that it found, with the recorded answers of
+     * clients, and changes nothing. `revision` or `number` names the command; without them it is the
+     * newest one, also if that committed nothing. There are no steps of a command that never began, nor
+     * of one that came before the newest `tree.regraph`.
+     */
+    explain(params?: TreeExplainParams, options?: CallOptions): Promise<TreeExplainResult>;
+    /**
+     * Returns the history of a tree with its graph, from which its commands can be run again. `navctl
+     * record` writes it to a file, and `navctl replay` runs the commands again without a daemon and
+     * compares what they change.
+     */
+    export(params?: TreeExportParams, options?: CallOptions): Promise<TreeExportResult>;
+    /**
      * Returns the snapshot of a tree. The active screen is one of those on view; in a split, it is the
      * one in the column that was used last.
      */
@@ -1338,6 +1503,12 @@ export interface MethodGroups {
      */
     open(params: TreeOpenParams, options?: CallOptions): Promise<TreeOpenResult>;
     /**
+     * Restores the presentation of the commit that was undone last. With `to`, it restores the
+     * presentation of that revision, and redoes all undone commits up to it. If nothing is undone, or
+     * another command has committed since: `noop`, `nothingToRedo`.
+     */
+    redo(params?: TreeRedoParams, options?: CallOptions): Promise<TreeRedoResult>;
+    /**
      * Moves an open tree to another version of its graph. Every entry that fits the new graph stays, with
      * its key or id. What does not fit is carried over as `graph.md`, section 7, describes, or leaves;
      * `moved` lists every entry that was not simply kept. If the root does not fit, the outcome is
@@ -1351,6 +1522,13 @@ export interface MethodGroups {
      * as notifications, `replayed` in number. Otherwise the result has a snapshot and a reason.
      */
     subscribe(params?: TreeSubscribeParams, options?: CallOptions): Promise<TreeSubscribeResult>;
+    /**
+     * Restores the presentation from before the newest commit that is not undone. Screens, layers and
+     * coordinators come back with their keys. With `to`, it restores the presentation of that revision,
+     * and undoes all commits after it. If there is no such commit, or its history is forgotten: `noop`,
+     * `nothingToUndo`. An undo is a commit of its own, and `tree.redo` takes it back.
+     */
+    undo(params?: TreeUndoParams, options?: CallOptions): Promise<TreeUndoResult>;
     /**
      * Ends a subscription to a tree, or to a coordinator's routes. The client receives
      * `subscription.ended` before the response.

@@ -38,11 +38,16 @@ class TreeMethods(Blocking):
     """The methods `tree.…`."""
 
     close = BlockingCall(methods.TreeMethods.close)
+    diff = BlockingCall(methods.TreeMethods.diff)
+    explain = BlockingCall(methods.TreeMethods.explain)
+    export = BlockingCall(methods.TreeMethods.export)
     get = BlockingCall(methods.TreeMethods.get)
     list = BlockingCall(methods.TreeMethods.list)
     open = BlockingCall(methods.TreeMethods.open)
+    redo = BlockingCall(methods.TreeMethods.redo)
     regraph = BlockingCall(methods.TreeMethods.regraph)
     subscribe = BlockingCall(methods.TreeMethods.subscribe)
+    undo = BlockingCall(methods.TreeMethods.undo)
     unsubscribe = BlockingCall(methods.TreeMethods.unsubscribe)
 
 

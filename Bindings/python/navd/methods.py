@@ -23,6 +23,7 @@ from .types import (
     Key,
     Outcome,
     Params,
+    Record,
     Revision,
     Root,
     Route,
@@ -30,6 +31,8 @@ from .types import (
     ScreenKey,
     ServerStatusResult,
     Subscription,
+    TreeDiffResult,
+    TreeExplainResult,
     TreeGetResult,
     TreeListResult,
     TreeOpenResult,
@@ -258,6 +261,67 @@ class TreeMethods:
         }))
         return result
 
+    async def diff(
+        self,
+        from_: Revision,
+        *,
+        tree: str | None = None,
+        to: Revision | None = None,
+    ) -> TreeDiffResult:
+        """Returns the net difference between two revisions of a tree.
+
+        The change turns a snapshot of `from` into one of `to`. `to` may be older than `from`.
+
+        tree: The tree.
+        from_: A revision that the history of the tree still has.
+        to: Another such revision; by default the newest.
+        """
+        result: TreeDiffResult = await self._call("tree.diff", given({
+            "tree": tree,
+            "from": from_,
+            "to": to,
+        }))
+        return result
+
+    async def explain(
+        self,
+        tree: str | None = None,
+        *,
+        revision: Revision | None = None,
+        number: int | None = None,
+    ) -> TreeExplainResult:
+        """Explains a command of a tree: which coordinators were asked, which rules held, and what each answer
+        changed.
+
+        navd runs the command again on the tree that it found, with the recorded answers of clients, and
+        changes nothing. `revision` or `number` names the command; without them it is the newest one, also if
+        that committed nothing. There are no steps of a command that never began, nor of one that came before
+        the newest `tree.regraph`.
+
+        tree: The tree.
+        revision: The revision that the command made.
+        number: The number of the command's entry in the history, instead of `revision`.
+        """
+        result: TreeExplainResult = await self._call("tree.explain", given({
+            "tree": tree,
+            "revision": revision,
+            "number": number,
+        }))
+        return result
+
+    async def export(self, tree: str | None = None) -> Record:
+        """Returns the history of a tree with its graph, from which its commands can be run again.
+
+        `navctl record` writes it to a file, and `navctl replay` runs the commands again without a daemon and
+        compares what they change.
+
+        tree: The tree.
+        """
+        result: Record = await self._call("tree.export", given({
+            "tree": tree,
+        }))
+        return result
+
     async def get(self, tree: str | None = None, *, at: Revision | None = None) -> TreeGetResult:
         """Returns the snapshot of a tree.
 
@@ -319,6 +383,20 @@ class TreeMethods:
         }))
         return result
 
+    async def redo(self, *, to: Revision | None = None, **options: Unpack[CommandOptions]) -> Outcome:
+        """Restores the presentation of the commit that was undone last.
+
+        With `to`, it restores the presentation of that revision, and redoes all undone commits up to it. If
+        nothing is undone, or another command has committed since: `noop`, `nothingToRedo`.
+
+        to: The revision whose presentation is restored.
+        options: see `CommandOptions`.
+        """
+        result: Outcome = await self._call("tree.redo", command({
+            "to": to,
+        }, options))
+        return result
+
     async def regraph(self, graph: str | dict[str, Any], **options: Unpack[CommandOptions]) -> Outcome:
         """Moves an open tree to another version of its graph.
 
@@ -361,6 +439,21 @@ class TreeMethods:
             "instance": instance,
             "commands": commands,
         }))
+        return result
+
+    async def undo(self, *, to: Revision | None = None, **options: Unpack[CommandOptions]) -> Outcome:
+        """Restores the presentation from before the newest commit that is not undone.
+
+        Screens, layers and coordinators come back with their keys. With `to`, it restores the presentation of
+        that revision, and undoes all commits after it. If there is no such commit, or its history is
+        forgotten: `noop`, `nothingToUndo`. An undo is a commit of its own, and `tree.redo` takes it back.
+
+        to: The revision whose presentation is restored.
+        options: see `CommandOptions`.
+        """
+        result: Outcome = await self._call("tree.undo", command({
+            "to": to,
+        }, options))
         return result
 
     async def unsubscribe(self, subscription: Subscription) -> dict[str, Any]:

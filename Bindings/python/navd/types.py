@@ -15,7 +15,9 @@ VERSION = "0.2.0"
 
 #: The methods that take `within`.
 COMMANDS = frozenset({
+    "tree.redo",
     "tree.regraph",
+    "tree.undo",
     "coordinator.attach",
     "coordinator.back",
     "coordinator.drop",
@@ -41,6 +43,7 @@ class Cause(TypedDict):
     method: str
     info: NotRequired[Any]
     params: NotRequired[dict[str, Any]]
+    restored: NotRequired[Revision]
     client: NotRequired[CauseClient]
     commandId: NotRequired[str]
 
@@ -192,6 +195,18 @@ class FullRoute(TypedDict):
 Instance: TypeAlias = "str"
 
 
+class JournalEntry(TypedDict):
+    """One command of a tree, with its cause and its outcome."""
+
+    number: int
+    revision: Revision
+    at: int
+    cause: Cause
+    outcome: Literal['committed', 'redirected', 'blocked', 'cancelled', 'superseded', 'failed', 'noop']
+    reason: NotRequired[Reason]
+    change: NotRequired[Change]
+
+
 #: The key of a screen or a container.
 Key: TypeAlias = "str"
 
@@ -294,8 +309,36 @@ Question: TypeAlias = "QuestionObjectRoute | QuestionObjectPulled | QuestionObje
 class Reason(TypedDict):
     """The reason for an outcome. Further members depend on the code."""
 
-    code: Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'unhandled', 'staleSource', 'screenNotFound', 'rejected', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'undeclaredRoute', 'homeMismatch', 'noStack', 'noColumn', 'noTabs', 'unknownTab', 'emptySet', 'cannotSetRoot', 'notStarted', 'rootCannotEnd', 'sendLoop', 'noSplit', 'ambiguousContainer', 'badParams', 'badReference', 'tooManyEntries', 'nestedTooDeep', 'duplicateKey', 'busy', 'cancelled', 'detached', 'deadline', 'clientGone', 'prepareFailed', 'badAnswer', 'reentrant', 'treeClosed', 'restored']
+    code: Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'unhandled', 'staleSource', 'screenNotFound', 'nothingToUndo', 'nothingToRedo', 'rejected', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'undeclaredRoute', 'homeMismatch', 'noStack', 'noColumn', 'noTabs', 'unknownTab', 'emptySet', 'cannotSetRoot', 'notStarted', 'rootCannotEnd', 'sendLoop', 'noSplit', 'ambiguousContainer', 'badParams', 'badReference', 'tooManyEntries', 'nestedTooDeep', 'duplicateKey', 'busy', 'cancelled', 'detached', 'deadline', 'clientGone', 'prepareFailed', 'badAnswer', 'reentrant', 'treeClosed', 'restored']
     message: str
+
+
+class RecordEntriesAnswers(TypedDict):
+    """An action as the client wrote it, or the reason why there was no answer."""
+
+    action: NotRequired[Any]
+    failure: NotRequired[Reason]
+    absent: NotRequired[Reason]
+
+
+class RecordEntries(TypedDict):
+    entry: JournalEntry
+    params: NotRequired[dict[str, Any]]
+    answers: NotRequired[list[RecordEntriesAnswers]]
+    difference: NotRequired[dict[str, Any]]
+
+
+class Record(TypedDict):
+    """The history of a tree with its graph: all that is needed to run its commands again."""
+
+    record: int
+    tree: str
+    instance: Instance
+    graph: dict[str, Any] | None
+    types: dict[str, Any]
+    screens: dict[str, Any]
+    image: NotRequired[dict[str, Any]]
+    entries: list[RecordEntries]
 
 
 #: The number of commands that a tree has committed, its opening included. Comparable only within one
@@ -432,18 +475,8 @@ class RpcDiscoverResult(TypedDict):
     methods: list[Any]
 
 
-class JournalReadResultEntries(TypedDict):
-    number: int
-    revision: Revision
-    at: int
-    cause: Cause
-    outcome: Literal['committed', 'redirected', 'blocked', 'cancelled', 'superseded', 'failed', 'noop']
-    reason: NotRequired[Reason]
-    change: NotRequired[Change]
-
-
 class JournalReadResult(TypedDict):
-    entries: list[JournalReadResultEntries]
+    entries: list[JournalEntry]
     more: bool
 
 
@@ -477,6 +510,36 @@ class GraphListResult(TypedDict):
 class GraphLoadResult(TypedDict):
     graph: str
     loaded: bool
+
+
+TreeDiffResult = TypedDict("TreeDiffResult", {
+    "from": "Revision",
+    "to": "Revision",
+    "change": "Change",
+})
+
+
+class TreeExplainResultStepsRules(TypedDict):
+    index: int
+    pointer: str
+    when: NotRequired[Any]
+    holds: bool
+
+
+class TreeExplainResultSteps(TypedDict):
+    answeredBy: Literal['command', 'graph', 'client', 'none']
+    coordinator: NotRequired[CoordinatorID]
+    type: NotRequired[str]
+    question: NotRequired[Question]
+    rules: NotRequired[list[TreeExplainResultStepsRules]]
+    action: NotRequired[Any]
+    reason: NotRequired[Reason]
+    change: NotRequired[Change]
+
+
+class TreeExplainResult(TypedDict):
+    entry: JournalEntry
+    steps: list[TreeExplainResultSteps]
 
 
 class TreeGetResult(TypedDict):

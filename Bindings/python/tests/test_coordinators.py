@@ -313,6 +313,17 @@ class Objects(TestCase):
         self.assertEqual(len(made), 13)
         self.assertEqual([one for one in made if one() is not None], [])
 
+    async def test_are_made_anew_if_an_undo_brings_their_coordinator_back(self):
+        client, peer = await self.serve(("c2", "Asked", {}))
+        first = client.coordinators("main")["c2"]
+        await self.ended(client, peer, outcome=OUTCOME | {"disposed": [{"coordinator": "c2", "type": "Asked"}]})
+        self.assertEqual(client.coordinators(), {})
+        answer = await self.prepares(peer, route("open"), "c2", "Asked", command=2, given=situation())
+        self.assertEqual(answer["action"], {"show": "AskScreen"})
+        await self.ended(client, peer, command=2)
+        second = client.coordinators("main")["c2"]
+        self.assertEqual((type(second), second is first), (Asked, False))
+
     async def test_get_began_and_ended(self):
         log = []
 

@@ -39,8 +39,9 @@ extension Execution {
     case .deliver(let opener):
       try deliver(to: opener)
     case .restore(let other):
-      let ended = draft.restore(other.tree, animated: command.animated ?? true)
-      report.disposed += ended.map(Disposed.init(restoredWithout:))
+      try restore(other.tree)
+    case .nothing(let reason):
+      throw .noop(reason)
     }
   }
 
@@ -48,6 +49,15 @@ extension Execution {
   mutating func open(_ root: ChildSpec) throws(Stop) {
     let kind = try draft.type(root).kind
     follow(try draft.open(root, nil, kind: kind, at: .layer(style: nil, .shown), opening: .root))
+  }
+
+  /// Restores the presentation of another revision, if the types of all coordinators that come back are known.
+  private mutating func restore(_ other: Tree) throws(Stop) {
+    let ended = draft.restore(other, animated: command.animated ?? true)
+    report.disposed += ended.map(Disposed.init(restoredWithout:))
+    for id in draft.touchedCoordinators {
+      if let type = draft.tree.coordinators[id]?.type { _ = try draft.type(type) }
+    }
   }
 
   /// Queues the oldest completion that waits for a coordinator.

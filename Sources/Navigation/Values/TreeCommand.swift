@@ -30,6 +30,8 @@ package struct TreeCommand: Equatable, Sendable {
     case deliver(CoordinatorID)
     /// Makes the presentation that of another revision of the same tree.
     case restore(RestoredTree)
+    /// Ends as noop with that reason.
+    case nothing(Reason)
   }
 
   /// The three ways in which a coordinator ends itself.

@@ -180,6 +180,71 @@ extension NavdClient {
     _ = try await call("tree.close", members.object)
   }
 
+  /// Returns the net difference between two revisions of a tree.
+  ///
+  /// The change turns a snapshot of `from` into one of `to`. `to` may be older than `from`.
+  ///
+  /// - Parameters:
+  ///   - from: A revision that the history of the tree still has.
+  ///   - tree: The tree.
+  ///   - to: Another such revision; by default the newest.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  public func treeDiff(
+    from: Int,
+    tree: String? = nil,
+    to: Int? = nil
+  ) async throws(CallError) -> TreeDiffResult {
+    var members = ObjectBuilder(capacity: 3)
+    members.add("from", from.json)
+    members.add("tree", tree?.json)
+    members.add("to", to?.json)
+    return try await read("tree.diff", members.object)
+  }
+
+  /// Explains a command of a tree: which coordinators were asked, which rules held, and what each answer
+  /// changed.
+  ///
+  /// navd runs the command again on the tree that it found, with the recorded answers of clients, and changes
+  /// nothing. `revision` or `number` names the command; without them it is the newest one, also if that
+  /// committed nothing. There are no steps of a command that never began, nor of one that came before the
+  /// newest `tree.regraph`.
+  ///
+  /// - Parameters:
+  ///   - tree: The tree.
+  ///   - revision: The revision that the command made.
+  ///   - number: The number of the command's entry in the history, instead of `revision`.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  public func treeExplain(
+    tree: String? = nil,
+    revision: Int? = nil,
+    number: Int? = nil
+  ) async throws(CallError) -> TreeExplainResult {
+    var members = ObjectBuilder(capacity: 3)
+    members.add("tree", tree?.json)
+    members.add("revision", revision?.json)
+    members.add("number", number?.json)
+    return try await read("tree.explain", members.object)
+  }
+
+  /// Returns the history of a tree with its graph, from which its commands can be run again.
+  ///
+  /// `navctl record` writes it to a file, and `navctl replay` runs the commands again without a daemon and
+  /// compares what they change.
+  ///
+  /// - Parameters:
+  ///   - tree: The tree.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  public func treeExport(
+    tree: String? = nil
+  ) async throws(CallError) -> TreeRecord {
+    var members = ObjectBuilder(capacity: 1)
+    members.add("tree", tree?.json)
+    return try await read("tree.export", members.object)
+  }
+
   /// Returns the snapshot of a tree.
   ///
   /// The active screen is one of those on view; in a split, it is the one in the column that was used last.
@@ -242,6 +307,30 @@ extension NavdClient {
     return try await read("tree.open", members.object)
   }
 
+  /// Restores the presentation of the commit that was undone last.
+  ///
+  /// With `to`, it restores the presentation of that revision, and redoes all undone commits up to it. If
+  /// nothing is undone, or another command has committed since: `noop`, `nothingToRedo`.
+  ///
+  /// - Parameters:
+  ///   - to: The revision whose presentation is restored.
+  ///   - tree: The tree. May be omitted if the user has exactly one.
+  ///   - options: The members that all commands share.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  @discardableResult
+  public func treeRedo(
+    to: Int? = nil,
+    tree: String? = nil,
+    options: CommandOptions = CommandOptions()
+  ) async throws(CallError) -> CommandOutcome {
+    var members = ObjectBuilder(capacity: 11)
+    members.add("to", to?.json)
+    members.add("tree", tree?.json)
+    options.add(to: &members)
+    return try await read("tree.redo", members.object)
+  }
+
   /// Moves an open tree to another version of its graph.
   ///
   /// Every entry that fits the new graph stays, with its key or id. What does not fit is carried over as
@@ -292,6 +381,31 @@ extension NavdClient {
     members.add("instance", instance?.json)
     members.add("commands", commands?.json)
     return try await read("tree.subscribe", members.object)
+  }
+
+  /// Restores the presentation from before the newest commit that is not undone.
+  ///
+  /// Screens, layers and coordinators come back with their keys. With `to`, it restores the presentation of
+  /// that revision, and undoes all commits after it. If there is no such commit, or its history is forgotten:
+  /// `noop`, `nothingToUndo`. An undo is a commit of its own, and `tree.redo` takes it back.
+  ///
+  /// - Parameters:
+  ///   - to: The revision whose presentation is restored.
+  ///   - tree: The tree. May be omitted if the user has exactly one.
+  ///   - options: The members that all commands share.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  @discardableResult
+  public func treeUndo(
+    to: Int? = nil,
+    tree: String? = nil,
+    options: CommandOptions = CommandOptions()
+  ) async throws(CallError) -> CommandOutcome {
+    var members = ObjectBuilder(capacity: 11)
+    members.add("to", to?.json)
+    members.add("tree", tree?.json)
+    options.add(to: &members)
+    return try await read("tree.undo", members.object)
   }
 
   /// Ends a subscription to a tree, or to a coordinator's routes.

@@ -560,51 +560,6 @@ extension CoordinatorPrepare: WireValue {
   }
 }
 
-/// A question to a coordinator.
-public enum CoordinatorQuestion: Equatable, Sendable {
-  /// The kind `route`.
-  case route(FullRoute)
-  /// The kind `pulled`.
-  case pulled(child: String, label: String?, route: FullRoute, carrier: String)
-  /// The kind `completed`.
-  case completed(child: String, type: String, label: String, completion: CompletionReport)
-}
-
-extension CoordinatorQuestion: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    switch members["kind"]?.string {
-    case "route": self = .route(try members.required("route"))
-    case "pulled": self = .pulled(child: try members.required("child"), label: try members.optional("label"), route: try members.required("route"), carrier: try members.required("as"))
-    case "completed": self = .completed(child: try members.required("child"), type: try members.required("type"), label: try members.required("label"), completion: try members.required("completion"))
-    default: throw members.error("kind")
-    }
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 5)
-    switch self {
-    case .route(let route):
-      object.add("kind", "route")
-      object.add("route", route.json)
-    case .pulled(let child, let label, let route, let carrier):
-      object.add("kind", "pulled")
-      object.add("child", child.json)
-      object.add("label", label?.json)
-      object.add("route", route.json)
-      object.add("as", carrier.json)
-    case .completed(let child, let type, let label, let completion):
-      object.add("kind", "completed")
-      object.add("child", child.json)
-      object.add("type", type.json)
-      object.add("label", label.json)
-      object.add("completion", completion.json)
-    }
-    return object.json
-  }
-}
-
 /// The state of a coordinator when it is asked.
 public struct CoordinatorSituation: Equatable, Sendable {
   /// The params that the coordinator was opened with.

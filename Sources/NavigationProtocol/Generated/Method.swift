@@ -27,16 +27,26 @@ package enum Method: String, CaseIterable, Sendable {
   case graphUnload = "graph.unload"
   /// Closes a tree.
   case treeClose = "tree.close"
+  /// Returns the net difference between two revisions of a tree.
+  case treeDiff = "tree.diff"
+  /// Explains a command of a tree: which coordinators were asked, which rules held, and what each answer changed.
+  case treeExplain = "tree.explain"
+  /// Returns the history of a tree with its graph, from which its commands can be run again.
+  case treeExport = "tree.export"
   /// Returns the snapshot of a tree.
   case treeGet = "tree.get"
   /// Lists the trees of the user.
   case treeList = "tree.list"
   /// Opens a tree, or attaches to an open one.
   case treeOpen = "tree.open"
+  /// Restores the presentation of the commit that was undone last.
+  case treeRedo = "tree.redo"
   /// Moves an open tree to another version of its graph.
   case treeRegraph = "tree.regraph"
   /// Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`.
   case treeSubscribe = "tree.subscribe"
+  /// Restores the presentation from before the newest commit that is not undone.
+  case treeUndo = "tree.undo"
   /// Ends a subscription to a tree, or to a coordinator's routes.
   case treeUnsubscribe = "tree.unsubscribe"
   /// Opens a coordinator for the life of a screen.
@@ -72,8 +82,8 @@ package enum Method: String, CaseIterable, Sendable {
   /// The access that the method gives.
   package var access: Access {
     switch self {
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe: .observe
-    case .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: .drive
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExport, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe: .observe
+    case .treeRedo, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: .drive
     case .graphLoad, .graphUnload, .treeClose, .treeOpen, .treeRegraph: .admin
     }
   }
@@ -82,7 +92,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var isBatchable: Bool {
     switch self {
     case .initialize, .treeSubscribe, .coordinatorPullback, .coordinatorRegister: false
-    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeRegraph, .treeUnsubscribe, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
+    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeExplain, .treeExport, .treeGet, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeUndo, .treeUnsubscribe, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
     }
   }
 }

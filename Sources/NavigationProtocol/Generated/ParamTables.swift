@@ -54,11 +54,16 @@ extension Method {
     case .graphLoad: Tables.graphLoad
     case .graphUnload: Tables.graphUnload
     case .treeClose: Tables.treeClose
+    case .treeDiff: Tables.treeDiff
+    case .treeExplain: Tables.treeExplain
+    case .treeExport: Tables.treeExport
     case .treeGet: Tables.treeGet
     case .treeList: Tables.treeList
     case .treeOpen: Tables.treeOpen
+    case .treeRedo: Tables.treeRedo
     case .treeRegraph: Tables.treeRegraph
     case .treeSubscribe: Tables.treeSubscribe
+    case .treeUndo: Tables.treeUndo
     case .treeUnsubscribe: Tables.treeUnsubscribe
     case .coordinatorAttach: Tables.coordinatorAttach
     case .coordinatorBack: Tables.coordinatorBack
@@ -111,6 +116,19 @@ private enum Tables {
   static let treeClose: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
   ]
+  static let treeDiff: [ParamShape.ShapeMember] = [
+    .optional("tree", .string(1...Int.max)),
+    .required("from", .named(.revision)),
+    .optional("to", .named(.revision)),
+  ]
+  static let treeExplain: [ParamShape.ShapeMember] = [
+    .optional("tree", .string(1...Int.max)),
+    .optional("revision", .named(.revision)),
+    .optional("number", .integer(1...9007199254740991)),
+  ]
+  static let treeExport: [ParamShape.ShapeMember] = [
+    .optional("tree", .string(1...Int.max)),
+  ]
   static let treeGet: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
     .optional("at", .named(.revision)),
@@ -123,6 +141,19 @@ private enum Tables {
     .optional("lifetime", .word(["tree", "connection"])),
     .optional("resume", .boolean),
     .optional("durability", .word(["memory", "process", "power"])),
+  ]
+  static let treeRedo: [ParamShape.ShapeMember] = [
+    .optional("to", .named(.revision)),
+    .optional("tree", .string(1...Int.max)),
+    .optional("from", .named(.screenKey)),
+    .optional("ifRevision", .named(.revision)),
+    .optional("dryRun", .boolean),
+    .optional("animated", .boolean),
+    .optional("info", .anything),
+    .optional("commandId", .string(1...64)),
+    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("deadlineMs", .integer(1...600000)),
+    .optional("within", .string(1...64)),
   ]
   static let treeRegraph: [ParamShape.ShapeMember] = [
     .required("graph", .either([.string(0...Int.max), .object])),
@@ -142,6 +173,19 @@ private enum Tables {
     .optional("since", .named(.revision)),
     .optional("instance", .named(.instance)),
     .optional("commands", .boolean),
+  ]
+  static let treeUndo: [ParamShape.ShapeMember] = [
+    .optional("to", .named(.revision)),
+    .optional("tree", .string(1...Int.max)),
+    .optional("from", .named(.screenKey)),
+    .optional("ifRevision", .named(.revision)),
+    .optional("dryRun", .boolean),
+    .optional("animated", .boolean),
+    .optional("info", .anything),
+    .optional("commandId", .string(1...64)),
+    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("deadlineMs", .integer(1...600000)),
+    .optional("within", .string(1...64)),
   ]
   static let treeUnsubscribe: [ParamShape.ShapeMember] = [
     .required("subscription", .named(.subscription)),

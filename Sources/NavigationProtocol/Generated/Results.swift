@@ -21,6 +21,12 @@ package indirect enum MethodResult: Equatable, Sendable {
   case graphList(GraphListResult)
   /// The result of `graph.load`.
   case graphLoad(GraphLoadResult)
+  /// The result of `tree.diff`.
+  case treeDiff(TreeDiffResult)
+  /// The result of `tree.explain`.
+  case treeExplain(TreeExplainResult)
+  /// The result of `tree.export`.
+  case treeExport(TreeRecord)
   /// The result of `tree.get`.
   case treeGet(TreeGetResult)
   /// The result of `tree.list`.
@@ -47,6 +53,9 @@ package indirect enum MethodResult: Equatable, Sendable {
     case .graphGet(let value): value.json
     case .graphList(let value): value.json
     case .graphLoad(let value): value.json
+    case .treeDiff(let value): value.json
+    case .treeExplain(let value): value.json
+    case .treeExport(let value): value.json
     case .treeGet(let value): value.json
     case .treeList(let value): value.json
     case .treeOpen(let value): value.json
@@ -287,7 +296,7 @@ extension JournalReadResult: WireValue {
   }
 }
 
-/// Journal entry.
+/// One command of a tree, with its cause and its outcome.
 public struct JournalEntry: Equatable, Sendable {
   /// The number of the entry.
   public var number: Int
@@ -361,6 +370,8 @@ public struct ChangeCause: Equatable, Sendable {
   ///
   /// Omitted if there is none, or if they are larger than the limit `causeBytes`.
   public var params: JSON.Object?
+  /// For `tree.undo` and `tree.redo`: the revision whose presentation was restored.
+  public var restored: Int?
   /// The client that sent the command: its name, if it gave one, and its process.
   public var client: CauseClient?
   /// The id of the command, if it has one.
@@ -370,12 +381,14 @@ public struct ChangeCause: Equatable, Sendable {
     method: String,
     info: JSON? = nil,
     params: JSON.Object? = nil,
+    restored: Int? = nil,
     client: CauseClient? = nil,
     commandId: String? = nil
   ) {
     self.method = method
     self.info = info
     self.params = params
+    self.restored = restored
     self.client = client
     self.commandId = commandId
   }
@@ -387,16 +400,18 @@ extension ChangeCause: WireValue {
     self.method = try members.required("method")
     self.info = members["info"]
     self.params = try members.optional("params")
+    self.restored = try members.optional("restored")
     self.client = try members.optional("client")
     self.commandId = try members.optional("commandId")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 5)
+    var object = ObjectBuilder(capacity: 6)
     object.add("method", method.json)
     object.add("info", info)
     object.add("params", params?.json)
+    object.add("restored", restored?.json)
     object.add("client", client?.json)
     object.add("commandId", commandId?.json)
     return object.json
@@ -1431,6 +1446,437 @@ extension GraphLoadResult: WireValue {
   }
 }
 
+/// Tree diff result.
+public struct TreeDiffResult: Equatable, Sendable {
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var from: Int
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var to: Int
+  /// The net difference that one command made to a tree.
+  public var change: TreeChange
+
+  package init(
+    from: Int,
+    to: Int,
+    change: TreeChange
+  ) {
+    self.from = from
+    self.to = to
+    self.change = change
+  }
+}
+
+extension TreeDiffResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.from = try members.required("from")
+    self.to = try members.required("to")
+    self.change = try members.required("change")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("from", from.json)
+    object.add("to", to.json)
+    object.add("change", change.json)
+    return object.json
+  }
+}
+
+/// Tree explain result.
+public struct TreeExplainResult: Equatable, Sendable {
+  /// The command with its cause, its outcome and its change.
+  public var entry: JournalEntry
+  /// What the command did itself, if it changed anything before it asked, then each question with its answer.
+  public var steps: [ExplainedStep]
+
+  package init(
+    entry: JournalEntry,
+    steps: [ExplainedStep]
+  ) {
+    self.entry = entry
+    self.steps = steps
+  }
+}
+
+extension TreeExplainResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.entry = try members.required("entry")
+    self.steps = try members.required("steps")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("entry", entry.json)
+    object.add("steps", steps.json)
+    return object.json
+  }
+}
+
+/// Explained step.
+public struct ExplainedStep: Equatable, Sendable {
+  /// `command`: the command itself.
+  ///
+  /// `graph`: a rule of the graph. `client`: the client that served the coordinator. `none`: there was no
+  /// usable answer.
+  public var answeredBy: AnswerSource
+  /// The coordinator that was asked.
+  public var coordinator: String?
+  /// Its type.
+  public var type: String?
+  /// A question to a coordinator.
+  public var question: CoordinatorQuestion?
+  /// The rules of the graph that were tried, in order; the last one was taken if it holds.
+  public var rules: [ExplainedRule]
+  /// The action: of a rule as the document has it, of a client as it was answered.
+  public var action: JSON?
+  /// The reason why there was no usable answer.
+  public var reason: OutcomeReason?
+  /// The difference up to the next question, or to the end of the command.
+  ///
+  /// Omitted if there is none, and from a step that failed.
+  public var change: TreeChange?
+
+  package init(
+    answeredBy: AnswerSource,
+    coordinator: String? = nil,
+    type: String? = nil,
+    question: CoordinatorQuestion? = nil,
+    rules: [ExplainedRule] = [],
+    action: JSON? = nil,
+    reason: OutcomeReason? = nil,
+    change: TreeChange? = nil
+  ) {
+    self.answeredBy = answeredBy
+    self.coordinator = coordinator
+    self.type = type
+    self.question = question
+    self.rules = rules
+    self.action = action
+    self.reason = reason
+    self.change = change
+  }
+}
+
+extension ExplainedStep: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.answeredBy = try members.required("answeredBy")
+    self.coordinator = try members.optional("coordinator")
+    self.type = try members.optional("type")
+    self.question = try members.optional("question")
+    self.rules = try members.optional("rules") ?? []
+    self.action = members["action"]
+    self.reason = try members.optional("reason")
+    self.change = try members.optional("change")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 8)
+    object.add("answeredBy", answeredBy.json)
+    object.add("coordinator", coordinator?.json)
+    object.add("type", type?.json)
+    object.add("question", question?.json)
+    if !rules.isEmpty { object.add("rules", rules.json) }
+    object.add("action", action)
+    object.add("reason", reason?.json)
+    object.add("change", change?.json)
+    return object.json
+  }
+}
+
+/// A question to a coordinator.
+public enum CoordinatorQuestion: Equatable, Sendable {
+  /// The kind `route`.
+  case route(FullRoute)
+  /// The kind `pulled`.
+  case pulled(child: String, label: String?, route: FullRoute, carrier: String)
+  /// The kind `completed`.
+  case completed(child: String, type: String, label: String, completion: CompletionReport)
+}
+
+extension CoordinatorQuestion: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    switch members["kind"]?.string {
+    case "route": self = .route(try members.required("route"))
+    case "pulled": self = .pulled(child: try members.required("child"), label: try members.optional("label"), route: try members.required("route"), carrier: try members.required("as"))
+    case "completed": self = .completed(child: try members.required("child"), type: try members.required("type"), label: try members.required("label"), completion: try members.required("completion"))
+    default: throw members.error("kind")
+    }
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 5)
+    switch self {
+    case .route(let route):
+      object.add("kind", "route")
+      object.add("route", route.json)
+    case .pulled(let child, let label, let route, let carrier):
+      object.add("kind", "pulled")
+      object.add("child", child.json)
+      object.add("label", label?.json)
+      object.add("route", route.json)
+      object.add("as", carrier.json)
+    case .completed(let child, let type, let label, let completion):
+      object.add("kind", "completed")
+      object.add("child", child.json)
+      object.add("type", type.json)
+      object.add("label", label.json)
+      object.add("completion", completion.json)
+    }
+    return object.json
+  }
+}
+
+/// A route as navd sends it.
+public struct FullRoute: Equatable, Sendable {
+  /// The member `name`.
+  public var name: String
+  /// Named values, as declared for the route, screen or coordinator.
+  public var params: JSON.Object
+  /// The route of the child, which this one wraps.
+  public var route: FullRoute? { routes.first }
+  private var routes: [FullRoute]
+
+  package init(
+    name: String,
+    params: JSON.Object,
+    route: FullRoute? = nil
+  ) {
+    self.name = name
+    self.params = params
+    self.routes = route.map { [$0] } ?? []
+  }
+}
+
+extension FullRoute: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.name = try members.required("name")
+    self.params = try members.required("params")
+    self.routes = (try members.optional("route")).map { [$0] } ?? []
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("name", name.json)
+    object.add("params", params.json)
+    object.add("route", route?.json)
+    return object.json
+  }
+}
+
+/// Explained rule.
+public struct ExplainedRule: Equatable, Sendable {
+  /// The place among the rules of the route.
+  public var index: Int
+  /// The JSON Pointer to the rule in the graph document.
+  public var pointer: String
+  /// The condition as the document has it.
+  ///
+  /// Omitted if the rule has none, so that it always holds.
+  public var when: JSON?
+  /// The member `holds`.
+  public var holds: Bool
+
+  package init(
+    index: Int,
+    pointer: String,
+    when: JSON? = nil,
+    holds: Bool
+  ) {
+    self.index = index
+    self.pointer = pointer
+    self.when = when
+    self.holds = holds
+  }
+}
+
+extension ExplainedRule: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.index = try members.required("index")
+    self.pointer = try members.required("pointer")
+    self.when = members["when"]
+    self.holds = try members.required("holds")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 4)
+    object.add("index", index.json)
+    object.add("pointer", pointer.json)
+    object.add("when", when)
+    object.add("holds", holds.json)
+    return object.json
+  }
+}
+
+/// The history of a tree with its graph: all that is needed to run its commands again.
+public struct TreeRecord: Equatable, Sendable {
+  /// The version of this format: 1.
+  public var record: Int
+  /// The member `tree`.
+  public var tree: String
+  /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
+  public var instance: String
+  /// The graph document; null for a tree without one.
+  public var graph: JSON.Object?
+  /// The coordinator types that clients have registered, as in `coordinator.register`.
+  public var types: JSON.Object
+  /// The screens that clients have registered.
+  public var screens: JSON.Object
+  /// The tree before the first entry, in the form in which navd keeps it.
+  ///
+  /// Omitted if the first entry opens the tree.
+  public var image: JSON.Object?
+  /// The commands, the oldest first.
+  public var entries: [RecordedCommand]
+
+  package init(
+    record: Int,
+    tree: String,
+    instance: String,
+    graph: JSON.Object?,
+    types: JSON.Object,
+    screens: JSON.Object,
+    image: JSON.Object? = nil,
+    entries: [RecordedCommand]
+  ) {
+    self.record = record
+    self.tree = tree
+    self.instance = instance
+    self.graph = graph
+    self.types = types
+    self.screens = screens
+    self.image = image
+    self.entries = entries
+  }
+}
+
+extension TreeRecord: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.record = try members.required("record")
+    self.tree = try members.required("tree")
+    self.instance = try members.required("instance")
+    self.graph = try members.required("graph")
+    self.types = try members.required("types")
+    self.screens = try members.required("screens")
+    self.image = try members.optional("image")
+    self.entries = try members.required("entries")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 8)
+    object.add("record", record.json)
+    object.add("tree", tree.json)
+    object.add("instance", instance.json)
+    object.add("graph", graph.json)
+    object.add("types", types.json)
+    object.add("screens", screens.json)
+    object.add("image", image?.json)
+    object.add("entries", entries.json)
+    return object.json
+  }
+}
+
+/// Recorded command.
+public struct RecordedCommand: Equatable, Sendable {
+  /// One command of a tree, with its cause and its outcome.
+  public var entry: JournalEntry
+  /// All params of the command.
+  ///
+  /// Omitted if it cannot be run again, because it never began or had nothing to undo.
+  public var params: JSON.Object?
+  /// The answers of clients, in the order of the questions.
+  public var answers: [RecordedReply]
+  /// For `tree.undo` and `tree.redo`: the difference to the restored tree, in the form of `image`.
+  public var difference: JSON.Object?
+
+  package init(
+    entry: JournalEntry,
+    params: JSON.Object? = nil,
+    answers: [RecordedReply] = [],
+    difference: JSON.Object? = nil
+  ) {
+    self.entry = entry
+    self.params = params
+    self.answers = answers
+    self.difference = difference
+  }
+}
+
+extension RecordedCommand: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.entry = try members.required("entry")
+    self.params = try members.optional("params")
+    self.answers = try members.optional("answers") ?? []
+    self.difference = try members.optional("difference")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 4)
+    object.add("entry", entry.json)
+    object.add("params", params?.json)
+    if !answers.isEmpty { object.add("answers", answers.json) }
+    object.add("difference", difference?.json)
+    return object.json
+  }
+}
+
+/// An action as the client wrote it, or the reason why there was no answer.
+public struct RecordedReply: Equatable, Sendable {
+  /// The action.
+  public var action: JSON?
+  /// There was no usable answer.
+  public var failure: OutcomeReason?
+  /// No client served the coordinator.
+  public var absent: OutcomeReason?
+
+  package init(
+    action: JSON? = nil,
+    failure: OutcomeReason? = nil,
+    absent: OutcomeReason? = nil
+  ) {
+    self.action = action
+    self.failure = failure
+    self.absent = absent
+  }
+}
+
+extension RecordedReply: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.action = members["action"]
+    self.failure = try members.optional("failure")
+    self.absent = try members.optional("absent")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("action", action)
+    object.add("failure", failure?.json)
+    object.add("absent", absent?.json)
+    return object.json
+  }
+}
+
 /// Tree get result.
 public struct TreeGetResult: Equatable, Sendable {
   /// The member `tree`.
@@ -1899,45 +2345,6 @@ extension UnpulledRoute: WireValue {
     var object = ObjectBuilder(capacity: 2)
     object.add("coordinator", coordinator.json)
     object.add("route", route.json)
-    return object.json
-  }
-}
-
-/// A route as navd sends it.
-public struct FullRoute: Equatable, Sendable {
-  /// The member `name`.
-  public var name: String
-  /// Named values, as declared for the route, screen or coordinator.
-  public var params: JSON.Object
-  /// The route of the child, which this one wraps.
-  public var route: FullRoute? { routes.first }
-  private var routes: [FullRoute]
-
-  package init(
-    name: String,
-    params: JSON.Object,
-    route: FullRoute? = nil
-  ) {
-    self.name = name
-    self.params = params
-    self.routes = route.map { [$0] } ?? []
-  }
-}
-
-extension FullRoute: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.name = try members.required("name")
-    self.params = try members.required("params")
-    self.routes = (try members.optional("route")).map { [$0] } ?? []
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("name", name.json)
-    object.add("params", params.json)
-    object.add("route", route?.json)
     return object.json
   }
 }

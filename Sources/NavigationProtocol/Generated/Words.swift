@@ -1,6 +1,14 @@
 // swift-format-ignore-file
 // Written by Protocol/swift_results.py from Protocol/methods and schema. Do not edit.
 
+/// The sources of an answer in an explained command.
+public enum AnswerSource: String, CaseIterable, Sendable, WireWord {
+  case command
+  case graph
+  case client
+  case none
+}
+
 /// The handling of a command while the tree waits for a client's answer.
 public enum BusyPolicy: String, CaseIterable, Sendable, WireWord {
   case queue
@@ -101,6 +109,8 @@ public struct ReasonCode: RawRepresentable, Hashable, Sendable, WireWord {
   public static let unhandled = ReasonCode(rawValue: "unhandled")
   public static let staleSource = ReasonCode(rawValue: "staleSource")
   public static let screenNotFound = ReasonCode(rawValue: "screenNotFound")
+  public static let nothingToUndo = ReasonCode(rawValue: "nothingToUndo")
+  public static let nothingToRedo = ReasonCode(rawValue: "nothingToRedo")
   public static let rejected = ReasonCode(rawValue: "rejected")
   public static let coordinatorEnded = ReasonCode(rawValue: "coordinatorEnded")
   public static let unknownCoordinator = ReasonCode(rawValue: "unknownCoordinator")

@@ -29,6 +29,10 @@ package struct CommandCall: Equatable, Sendable {
     case fact(ScreenFact)
     case attach(AttachCall)
     case regraph(TreeOpen.GraphReference)
+    /// Restores an earlier presentation: that of a revision, or the one before the newest commit.
+    case undo(to: Int?)
+    /// Restores a presentation that was undone: that of a revision, or the one that was undone last.
+    case redo(to: Int?)
   }
 
   package var method: Method
@@ -50,6 +54,14 @@ package struct CommandCall: Equatable, Sendable {
 extension CommandCall {
   /// A note for the subscribers.
   package var info: JSON? { params["info"] }
+
+  /// Reads the params of a recorded command.
+  package init(_ method: Method, recorded params: JSON.Object, limits: Limits) throws(RPCError) {
+    guard case .command(let call) = try MethodCall(method, .named(params), limits: limits) else {
+      throw .methodNotFound(method.rawValue)
+    }
+    self = call
+  }
 
   init(_ method: Method, _ params: ParamReader) throws(RPCError) {
     self.method = method
@@ -104,9 +116,14 @@ extension CommandCall.StepBody {
       self = .attach(try AttachCall(params))
     case .treeRegraph:
       self = .regraph(TreeOpen.GraphReference(try params.required("graph")))
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet, .graphList,
-      .graphLoad, .graphUnload, .treeClose, .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe,
-      .coordinatorPullback, .coordinatorUnpullback, .coordinatorRegister, .journalRead:
+    case .treeUndo:
+      self = .undo(to: params.integer("to"))
+    case .treeRedo:
+      self = .redo(to: params.integer("to"))
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet,
+      .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeExplain, .treeExport, .treeGet,
+      .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe, .coordinatorPullback,
+      .coordinatorUnpullback, .coordinatorRegister, .journalRead:
       preconditionFailure("\(method) is not a command")
     }
   }

@@ -26,6 +26,7 @@ extension CommandCall.CallStep {
     case .handle(let routes): routes.reduce(0) { $0 + $1.queuedBytes }
     case .end(.finish(let value, _)), .end(.fail(let value)): value.footprint
     case .transaction(let steps): steps.reduce(0) { $0 + 128 + $1.queuedBytes }
+    case .undo, .redo: 0
     case .attach(let call): call.child.footprint
     case .regraph(let graph): graph.queuedBytes
     case .back, .drop, .end(.cancel), .fact: 0

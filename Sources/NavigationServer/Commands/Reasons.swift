@@ -12,6 +12,9 @@ extension Reason.Code {
     switch self {
     case .cancelled: "The command was cancelled."
     case .tooManyEntries: "The user's trees are too large together."
+    case .nothingToUndo:
+      "There is no commit to undo since the tree opened or moved to another graph, or the history has forgotten it."
+    case .nothingToRedo: "Nothing is undone, or another command has committed since."
     case .busy: "The tree waits for a client's answer."
     case .reentrant:
       "The command was sent while handling a question of the same tree: answer the question first."

@@ -7,6 +7,8 @@ struct CommandCause: Equatable, Sendable {
   /// All params of the request, those included that say how it is carried out, such as `onBusy`.
   let params: JSON.Object
   let client: CauseClient
+  /// The revision whose presentation an undo or a redo restored.
+  var restored: Int?
 }
 
 extension CommandCause {
@@ -36,6 +38,7 @@ extension CommandCause {
       method: method.rawValue,
       info: params["info"],
       params: isSent ? own : nil,
+      restored: restored,
       client: client,
       commandId: commandID
     )

@@ -19,12 +19,21 @@ struct History: Sendable {
   private(set) var base: Tree
   /// The number of the newest entry, also if it is forgotten.
   private(set) var lastNumber: Int
+  /// The commit whose presentation was in place before the oldest entry; nil before the tree has opened.
+  private(set) var basePresented: Int?
+  /// The number of the newest entry that moved the tree to another graph: what came before it cannot be run again.
+  private(set) var lastRegraph = 0
+  /// The commits between which undo and redo move.
+  private(set) var undoLine = UndoLine()
 
-  /// A history that begins with a tree.
-  init(base: Tree, lastNumber: Int = 0, limits: Limits) {
+  /// A history that begins with a tree; `presented` is the commit whose presentation is in place.
+  init(base: Tree, lastNumber: Int = 0, presented: Int? = nil, limits: Limits) {
     self.base = base
     self.lastNumber = lastNumber
     self.limits = limits
+    guard base.revision > 0 else { return }
+    basePresented = presented ?? base.revision
+    undoLine = UndoLine(at: basePresented ?? base.revision)
   }
 
   /// The entries, oldest first.
@@ -47,6 +56,7 @@ struct History: Sendable {
   ) {
     let entriesBefore = self.tree.entryCount
     lastNumber += 1
+    noteForUndo(ended.cause, ended.change, number: lastNumber, revision: tree.revision)
     let entry = HistoryEntry(
       number: lastNumber,
       at: at,
@@ -54,12 +64,27 @@ struct History: Sendable {
       outcome: ended.outcome,
       change: ended.change,
       tree: tree,
-      answers: ended.answers
+      answers: ended.answers,
+      presented: undoLine.presented
     )
     let weight = entry.weight(entriesBefore: entriesBefore)
     kept.append((entry, weight))
     bytes += weight
     while let oldest = kept.first, exceedsLimits(oldest.entry, at: at) { forget(oldest) }
+  }
+
+  /// Notes what a command means for undo and redo.
+  private mutating func noteForUndo(_ cause: CommandCause, _ change: Change?, number: Int, revision: Int) {
+    guard let change else { return }
+    if let restored = cause.restored {
+      undoLine.restored(restored)
+      undoLine.forgot(before: base.revision)
+    } else if cause.method == .treeRegraph {
+      lastRegraph = number
+      undoLine = UndoLine(at: revision)
+    } else if !change.isOnlyCustom {
+      undoLine.committed(revision)
+    }
   }
 
   private func exceedsLimits(_ oldest: HistoryEntry, at now: Int) -> Bool {
@@ -71,6 +96,8 @@ struct History: Sendable {
     kept.removeFirst()
     bytes -= oldest.bytes
     base = oldest.entry.tree
+    basePresented = oldest.entry.presented
+    undoLine.forgot(before: base.revision)
   }
 }
 
@@ -87,6 +114,11 @@ extension History {
       kept.removeLast()
       bytes -= last.bytes
       undone.append(last.entry)
+    }
+    lastRegraph = 0
+    undoLine = basePresented.map(UndoLine.init(at:)) ?? UndoLine()
+    for entry in entries {
+      noteForUndo(entry.cause, entry.change, number: entry.number, revision: entry.revision)
     }
     return undone
   }
@@ -153,4 +185,11 @@ struct CommandRecord: Sendable {
   /// The change, if the command was committed.
   var change: Change?
   var answers: [RecordedAnswer] = []
+}
+
+extension Change {
+  /// Whether there are only custom transitions, so that the presentation is as it was.
+  fileprivate var isOnlyCustom: Bool {
+    attached.isEmpty && updated.isEmpty && disposed.isEmpty && transitions.allSatisfy { $0.kind == .custom }
+  }
 }

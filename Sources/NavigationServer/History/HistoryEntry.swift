@@ -18,6 +18,8 @@ final class HistoryEntry: Sendable {
   let tree: Tree
   /// The answers of clients, in the order of the questions.
   let answers: [RecordedAnswer]
+  /// The commit whose presentation is in place after the command; nil before the tree has opened.
+  let presented: Int?
 
   init(
     number: Int,
@@ -26,7 +28,8 @@ final class HistoryEntry: Sendable {
     outcome: Outcome,
     change: Change?,
     tree: Tree,
-    answers: [RecordedAnswer]
+    answers: [RecordedAnswer],
+    presented: Int?
   ) {
     self.number = number
     self.at = at
@@ -35,10 +38,21 @@ final class HistoryEntry: Sendable {
     self.change = change
     self.tree = tree
     self.answers = answers
+    self.presented = presented
   }
 
   /// The tree's revision after the command.
   var revision: Int { tree.revision }
+
+  /// Whether the engine can run the command again: it began, and does not move the tree to another graph.
+  var canRunAgain: Bool {
+    guard change == nil else { return cause.method != .treeRegraph }
+    let neverBegan = answers.isEmpty && outcome.reason.map { Self.obstacles.contains($0.code) } ?? false
+    return !neverBegan && ![.treeRegraph, .treeUndo, .treeRedo].contains(cause.method)
+  }
+
+  /// The reasons of commands that other commands kept from beginning.
+  private static let obstacles: Set<Reason.Code> = [.busy, .reentrant, .deadline]
 
   /// The bytes that the entry takes, approximately, with what only its tree holds after the next command.
   func weight(entriesBefore: Int) -> Int {

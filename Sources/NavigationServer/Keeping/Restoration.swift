@@ -74,7 +74,7 @@ extension JSON {
   /// The value of a record; images are larger than any message.
   fileprivate static func record(_ text: [UInt8]) throws(RecordError) -> JSON {
     do throws(ParseError) {
-      return try parse(text, limits: ParseLimits(depthMax: 512, valuesMax: .max))
+      return try parse(text, limits: .forRecords)
     } catch {
       throw RecordError("a record is not valid JSON")
     }
@@ -102,7 +102,12 @@ extension TreeHost {
     )
     self.init(origin, limits: limits)
     add(registered, types)
-    restored(try image(try open.value("image")), number: try open.integer("number"), limits: limits)
+    restored(
+      try image(try open.value("image")),
+      number: try open.integer("number"),
+      presented: open["presented"]?.integer,
+      limits: limits
+    )
     for record in open["commandIds"]?.array ?? [] { try commandIDs.restore(record) }
   }
 
@@ -162,7 +167,8 @@ extension CommandRecord {
     cause = CommandCause(
       method: try entry.word("method"),
       params: try entry.members("params"),
-      client: try .restored(entry.value("client"))
+      client: try .restored(entry.value("client")),
+      restored: entry["restored"]?.integer
     )
     var outcome = Outcome.refused(try entry.word("outcome"), Reason(.nothingToDo, ""), revision: revision)
     outcome.reason = try entry["reason"].map { json throws(RecordError) in try Reason(record: json) }

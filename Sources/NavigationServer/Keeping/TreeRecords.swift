@@ -16,7 +16,15 @@ struct TreeRecords: Sendable {
   static let close = Array(#"{"close":true}"#.utf8)
 
   /// The origin and an image of a tree, with the number of its newest entry and the commands that have an id.
-  func open(_ image: Tree, number: Int, types: JSON.Object, commandIDs: CommandIDs) -> [UInt8] {
+  ///
+  /// `presented` is the commit whose presentation is in place, for undo and redo.
+  func open(
+    _ image: Tree,
+    number: Int,
+    presented: Int?,
+    types: JSON.Object,
+    commandIDs: CommandIDs
+  ) -> [UInt8] {
     record("open") { text in
       text.name("user")
       text.integer(Int(origin.user.number))
@@ -33,6 +41,10 @@ struct TreeRecords: Sendable {
       text.members(types)
       text.name("number")
       text.integer(number)
+      if let presented {
+        text.name("presented")
+        text.integer(presented)
+      }
       text.name("image")
       image.delta(since: .unopened(types: image.types, limits: image.limits))
         .write(into: &text, redacting: redaction)
@@ -60,6 +72,10 @@ struct TreeRecords: Sendable {
         }
         text.name("pid")
         text.integer(entry.cause.client.pid)
+      }
+      if let restored = entry.cause.restored {
+        text.name("restored")
+        text.integer(restored)
       }
       text.name("outcome")
       text.string(entry.outcome.kind.rawValue)

@@ -208,7 +208,12 @@ extension Server {
     }
     let servers = servers(of: ended.outcome.disposed, in: id)
     let record = CommandRecord(
-      cause: CommandCause(method: call.method, params: call.params, client: participation.sender),
+      cause: CommandCause(
+        method: call.method,
+        params: call.params,
+        client: participation.sender,
+        restored: ended.change == nil ? nil : try trees.host(id).revision(restoredBy: call)
+      ),
       outcome: ended.outcome,
       change: ended.change,
       answers: participation.answers

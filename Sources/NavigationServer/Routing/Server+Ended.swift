@@ -59,9 +59,9 @@ extension Server {
     for client in participation.clients { notify(client, .commandEnded(ended)) }
   }
 
-  /// Notifies the clients that serve openers of the children that have completed.
+  /// Notifies the clients that serve openers of the children that have completed; an undone child has not.
   private mutating func notifyCompleted(_ ended: Ended, _ host: TreeHost) {
-    for disposed in ended.outcome.disposed {
+    for disposed in ended.outcome.disposed where disposed.undelivered?.code != .restored {
       guard let label = disposed.label, let completion = disposed.completion, let opener = disposed.opener,
         let type = ended.tree.coordinator(opener)?.type, host.graph.isDelegated(type) == true,
         let client = delegation.server(of: type, in: host.origin)

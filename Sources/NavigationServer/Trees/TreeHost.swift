@@ -156,7 +156,8 @@ extension TreeHost {
   mutating func openRecord(graph: Int?) -> [UInt8] {
     keptTypes = registeredTypes
     let unopened = Tree.unopened(types: tree.types, limits: tree.limits)
-    let text = records(graph: graph).open(unopened, number: 0, types: keptTypes, commandIDs: commandIDs)
+    let text = records(graph: graph)
+      .open(unopened, number: 0, presented: nil, types: keptTypes, commandIDs: commandIDs)
     compaction.kept(text.count)
     return text
   }
@@ -188,10 +189,11 @@ extension TreeHost {
   mutating func archive(_ id: TreeID, graph: Int?) -> TreeArchive {
     keptTypes = registeredTypes
     let (records, types, ids) = (self.records(graph: graph), keptTypes, commandIDs)
-    let (base, entries) = (history.base, history.entries)
+    let (base, presented, entries) = (history.base, history.basePresented, history.entries)
     let number = history.lastNumber - entries.count
     return TreeArchive(tree: id.number) {
-      var texts = [records.open(base, number: number, types: types, commandIDs: ids)]
+      let image = records.open(base, number: number, presented: presented, types: types, commandIDs: ids)
+      var texts = [image]
       var before = base
       for entry in entries {
         texts.append(records.entry(entry, since: before, result: nil))
@@ -219,9 +221,9 @@ extension TreeHost {
   }
 
   /// Begins with the image of a record.
-  mutating func restored(_ image: Tree, number: Int, limits: Limits) {
+  mutating func restored(_ image: Tree, number: Int, presented: Int?, limits: Limits) {
     tree = image
-    history = History(base: image, lastNumber: number, limits: limits)
+    history = History(base: image, lastNumber: number, presented: presented, limits: limits)
   }
 
   /// Appends the entry of a record.
@@ -328,7 +330,7 @@ extension TreeHost {
 }
 
 extension TreeLimits {
-  fileprivate init(_ limits: Limits) {
+  init(_ limits: Limits) {
     self.init(
       events: limits.eventsPerCommand,
       wrapDepth: limits.wrapDepth,

@@ -66,17 +66,19 @@ struct CrashSimulation {
   private mutating func command(_ tree: String) {
     lastCommand += 1
     let id = "k\(lastCommand)"
-    let command = [
+    let method = random.chance(75) ? "coordinator.trigger" : ["tree.undo", "tree.redo"][random.below(2)]
+    let trigger = [
       #""route":"list""#, #""route":{"name":"note","params":{"id":\#(lastCommand)}}"#, #""route":"pick""#,
       #""route":"home""#, #""route":"tap""#, #""route":"nothing""#, #""route":"refuse""#,
       #""coordinator":"Picker","route":{"name":"choose","params":{"id":1}}"#,
     ][random.below(8)]
-    let params = #"{"tree":"\#(tree)","commandId":"\#(id)",\#(command)}"#
-    var outcome = world.result(client, "coordinator.trigger", params)
+    let own = method == "coordinator.trigger" ? trigger : #""info":"\#(id)""#
+    let params = #"{"tree":"\#(tree)","commandId":"\#(id)",\#(own)}"#
+    var outcome = world.result(client, method, params)
     if outcome == nil {
       recover()
       resent += 1
-      outcome = world.result(client, "coordinator.trigger", params)
+      outcome = world.result(client, method, params)
     }
     guard let outcome else { return problems.append("\(id) has no outcome") }
     known[tree]?.outcomes[id] = outcome

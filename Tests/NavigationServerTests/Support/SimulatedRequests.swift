@@ -47,7 +47,10 @@ enum SimulatedRequests {
       return (
         "coordinator.pullback", #"{\#(tree),"coordinator":"c2","into":{"coordinator":"c1","route":"heard"}}"#
       )
-    case 83..<88: return ("tree.get", "{\(tree)}")
+    case 83..<85: return ("tree.get", "{\(tree)}")
+    case 85..<87:
+      return (random.element(of: ["tree.undo", "tree.redo"]), command(&random, tree, #""info":1"#))
+    case 87: return (random.element(of: ["tree.explain", "tree.export"]), "{\(tree)}")
     case 88..<93: return ("tree.open", open(&random))
     case 93: return random.chance(30) ? ("tree.close", "{\(tree)}") : ("tree.open", open(&random))
     case 94: return ("tree.list", "{}")

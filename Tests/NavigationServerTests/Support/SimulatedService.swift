@@ -70,7 +70,7 @@ struct SimulatedService {
   /// Flows end now and then, and the root begins them.
   private static func action(of type: String, _ random: inout SplitMix) -> String {
     switch type {
-    case "Flow" where random.chance(60): random.element(of: [#"{"show":"S"}"#, #"{"finish":{"value":1}}"#])
+    case "Flow" where random.chance(80): random.element(of: [#"{"show":"S"}"#, #"{"finish":{"value":1}}"#])
     case "Root" where random.chance(30):
       #"{"start":{"coordinator":"Flow","in":"modal","route":"show","label":"flow"}}"#
     default: random.element(of: actions)

@@ -28,9 +28,10 @@ import Testing
     while versions.count < 30, opened.outcome.kind == .committed {
       let tree = versions[versions.count - 1]
       let opener = tree.snapshot().coordinators.first { tree.coordinators[$0.id]?.pending.isEmpty == false }
+      let earlierOrLater = TreeCommand(.restore(RestoredTree(random.one(of: Array(versions.dropFirst())))))
       let command =
         opener.flatMap { random.percent(30) ? TreeCommand(.deliver($0.id)) : nil }
-        ?? random.command(for: tree.snapshot(), of: app)
+        ?? (random.percent(15) ? earlierOrLater : random.command(for: tree.snapshot(), of: app))
       let isServed = random.percent(60)
       let answer = { (question: Question) in isServed ? app.answer(question) : app.absence(for: question) }
       let ended = tree.run(command, answering: answer)

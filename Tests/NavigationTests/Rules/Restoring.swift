@@ -36,6 +36,20 @@ import Testing
     #expect(app.drawing == "stack(c1: A1)")
   }
 
+  @Test func `fails if the type of a coordinator that comes back is unknown`() {
+    let root: Declarations = ["A": .stack(["start": .push("A1"), "done": .none])]
+    var app = App("A.start", root.adding(["B": .stack(["start": .push("B1")])]))
+    let first = app.tree
+    app.transfer(.start("B.start", as: "done"))
+    let second = app.tree
+    app.restore(first)
+    var tree = app.tree
+    tree.types = root.types
+    let ended = tree.run(TreeCommand(.restore(RestoredTree(second)))) { _ in .action(.none) }
+    #expect(ended.outcome.reason?.code == .unknownType)
+    #expect(ended.tree.snapshot() == tree.snapshot())
+  }
+
   @Test func `returns a child that was passed on, with its pullback and its label`() {
     let declarations: Declarations = [
       "A": .stack(["start": .push("A1"), "done": .none]),

@@ -6,7 +6,34 @@ internal import NavigationProtocol
 // Params are checked against the tree's graph before anything runs, if the coordinator that they will reach is known.
 // Other mistakes are reported in the outcome.
 
-extension TreeHost {
+/// A tree with its graph, against which commands are read.
+protocol CommandReading {
+  var tree: Tree { get }
+  var graph: Graph { get }
+
+  /// The presentation that an undo restores; nil if there is nothing to undo.
+  func undo(to revision: Int?) throws(RPCError) -> RestoredPresentation?
+
+  /// The presentation that a redo restores; nil if there is nothing to redo.
+  func redo(to revision: Int?) throws(RPCError) -> RestoredPresentation?
+}
+
+extension TreeHost: CommandReading {
+  func undo(to revision: Int?) throws(RPCError) -> RestoredPresentation? { try history.undo(to: revision) }
+
+  func redo(to revision: Int?) throws(RPCError) -> RestoredPresentation? { try history.redo(to: revision) }
+
+  /// The revision whose presentation an undo or a redo restores.
+  func revision(restoredBy call: CommandCall) throws(RPCError) -> Int? {
+    switch call.step.body {
+    case .undo(let revision): try undo(to: revision)?.revision
+    case .redo(let revision): try redo(to: revision)?.revision
+    case .trigger, .transfer, .handle, .back, .drop, .end, .transaction, .fact, .attach, .regraph: nil
+    }
+  }
+}
+
+extension CommandReading {
   /// The command that a client means.
   func command(_ step: CommandCall.CallStep) throws(RPCError) -> TreeCommand {
     var command = TreeCommand(
@@ -29,8 +56,17 @@ extension TreeHost {
     case .fact(let fact): command.body = .fact(fact)
     case .regraph: preconditionFailure("The router begins a regraph by itself.")
     case .attach(let call): command.body = .attach(try child(call), to: call.screen)
+    case .undo(let revision): command.body = restoring(try undo(to: revision), orElse: .nothingToUndo)
+    case .redo(let revision): command.body = restoring(try redo(to: revision), orElse: .nothingToRedo)
     }
     return command
+  }
+
+  private func restoring(
+    _ presentation: RestoredPresentation?,
+    orElse code: Reason.Code
+  ) -> TreeCommand.CommandBody {
+    presentation.map { .restore(RestoredTree($0.tree)) } ?? .nothing(Reason(code))
   }
 
   /// The route with defaults, and the type that it was checked for.

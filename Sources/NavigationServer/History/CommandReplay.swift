@@ -1,0 +1,143 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// Commands run again: to explain them, and to compare a recorded history with what the engine does now. The graph
+// answers what it answered; the answers of clients are recorded.
+
+/// A command that is run again on the tree that it found.
+struct CommandReplay: CommandReading {
+  let tree: Tree
+  let graph: Graph
+  /// The recorded answers that are left.
+  private var answers: ArraySlice<RecordedAnswer>
+  /// The presentation that the command restored, if it is an undo or a redo.
+  private let restored: RestoredPresentation?
+  private var steps: [ReplayedStep] = []
+  /// The tree as the last step left it.
+  private var draft: Tree
+
+  init(of tree: Tree, graph: Graph, answers: [RecordedAnswer], restoring restored: RestoredPresentation?) {
+    self.tree = tree
+    self.graph = graph
+    self.answers = answers[...]
+    self.restored = restored
+    draft = tree
+  }
+
+  func undo(to revision: Int?) -> RestoredPresentation? { restored }
+
+  func redo(to revision: Int?) -> RestoredPresentation? { restored }
+
+  /// Runs a command of a client.
+  mutating func run(_ call: CommandCall) throws(RPCError) -> ReplayedCommand {
+    if case .regraph = call.step.body {
+      throw .notAvailable("A move to another graph cannot be run again.", pointer: JSON.Pointer())
+    }
+    return run(tree.begin(try command(call.step)))
+  }
+
+  /// Opens the tree, which has no revision yet.
+  mutating func open(_ root: ChildSpec) -> ReplayedCommand {
+    run(Tree.opening(root, types: graph.types, limits: tree.limits))
+  }
+
+  private mutating func run(_ first: Step) -> ReplayedCommand {
+    var step = first
+    while case .asks(let question, let execution) = step {
+      noteChange(to: execution.tree)
+      step = execution.resume(answer(question))
+    }
+    guard case .ended(let ended) = step else { preconditionFailure("A step asks or ends.") }
+    if ended.change != nil { noteChange(to: ended.tree) }
+    return ReplayedCommand(ended: ended, steps: steps)
+  }
+
+  /// Attributes the difference from the last draft to the last answer, or to the command itself.
+  private mutating func noteChange(to next: Tree) {
+    defer { draft = next }
+    let change = draft.change(to: next, revision: tree.revision + 1)
+    guard !change.isEmpty else { return }
+    if steps.isEmpty { steps.append(ReplayedStep(answeredBy: .command)) }
+    steps[steps.count - 1].change = change
+  }
+
+  private mutating func answer(_ question: Question) -> Answer {
+    guard graph.isDelegated(question.situation.type) == true else {
+      let explained = graph.explain(question)
+      steps.append(ReplayedStep(question, explained))
+      return explained.answer
+    }
+    var question = question
+    _ = graph.fill(&question)
+    let recorded =
+      answers.popFirst() ?? .failure(Reason(.badAnswer, "The record has no answer to this question."))
+    steps.append(ReplayedStep(question, recorded))
+    return answer(recorded, of: question.situation.type)
+  }
+
+  private func answer(_ recorded: RecordedAnswer, of type: String) -> Answer {
+    switch recorded {
+    case .failure(let reason): return .failure(reason)
+    case .absent(let reason): return .absent(reason)
+    case .action(let json):
+      do throws(GraphProblems) {
+        return .action(try graph.action(from: json, by: type))
+      } catch {
+        return .failure(
+          Reason(.badAnswer, "The recorded answer of \(type) is not an action of its graph any more.")
+        )
+      }
+    }
+  }
+}
+
+/// A command that was run again, with the questions that it asked.
+struct ReplayedCommand: Sendable {
+  let ended: Ended
+  let steps: [ReplayedStep]
+}
+
+/// One answer in a command that was run again, and what it changed.
+struct ReplayedStep: Equatable, Sendable {
+  let answeredBy: AnswerSource
+  var question: Question?
+  /// The rules of the graph that were tried.
+  var rules: [TriedRule] = []
+  /// The action as the graph has it, or as the client wrote it.
+  var action: JSON?
+  /// The reason why there was no usable answer.
+  var reason: Reason?
+  /// The difference up to the next question.
+  var change: Change?
+
+  init(answeredBy: AnswerSource) {
+    self.answeredBy = answeredBy
+  }
+
+  init(_ question: Question, _ explained: ExplainedAnswer) {
+    self.question = question
+    rules = explained.rules
+    switch explained.answer {
+    case .action:
+      answeredBy = .graph
+      action = explained.rules.last.flatMap { $0.holds ? $0.action : nil } ?? "none"
+    case .failure(let reason), .absent(let reason):
+      answeredBy = .none
+      self.reason = reason
+    }
+  }
+
+  init(_ question: Question, _ recorded: RecordedAnswer) {
+    self.question = question
+    switch recorded {
+    case .action(let json):
+      answeredBy = .client
+      action = json
+    case .failure(let reason), .absent(let reason):
+      answeredBy = .none
+      self.reason = reason
+    }
+  }
+}

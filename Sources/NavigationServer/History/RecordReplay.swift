@@ -1,0 +1,166 @@
+package import JSON
+internal import Navigation
+internal import NavigationGraph
+package import NavigationProtocol
+
+/// A recorded history that is run again in the engine, command by command.
+package struct RecordReplay: Sendable {
+  /// The reason why a record cannot be run.
+  package struct ReplayError: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  private let graph: Graph
+  private let limits: Limits
+  private let commands: [RecordedCommand]
+  private var tree: Tree
+  private var done = 0
+
+  /// Reads a record.
+  package init(_ json: JSON, limits: Limits = Limits()) throws(ReplayError) {
+    let record = try TreeRecord(checking: json)
+    self.limits = limits
+    commands = record.entries
+    graph = try record.replayedGraph
+    tree = .unopened(types: graph.types, limits: TreeLimits(limits))
+    if let image = record.image { try tree.apply(image, of: "the image of the tree") }
+  }
+
+  /// The number of commands.
+  package var count: Int { commands.count }
+
+  /// Runs the next command and compares what it does; nil after the last one.
+  package mutating func next() throws(ReplayError) -> ComparedEntry? {
+    guard done < commands.count else { return nil }
+    let command = commands[done]
+    done += 1
+    guard let params = command.params else { return ComparedEntry(recorded: command.entry) }
+    let ended = try run(command, params)
+    tree = ended.tree
+    return ComparedEntry(recorded: command.entry, ended)
+  }
+
+  private func run(_ command: RecordedCommand, _ params: JSON.Object) throws(ReplayError) -> Ended {
+    let cause = command.entry.cause
+    var restored: RestoredPresentation?
+    if let revision = cause.restored, let difference = command.difference {
+      var tree = tree
+      try tree.apply(difference, of: "the difference of entry \(command.entry.number)")
+      restored = RestoredPresentation(revision: revision, tree: tree)
+    }
+    let answers = command.answers.map(RecordedAnswer.init)
+    var replay = CommandReplay(of: tree, graph: graph, answers: answers, restoring: restored)
+    do throws(RPCError) {
+      return try run(cause.method, params, &replay).ended
+    } catch {
+      throw ReplayError(
+        description: "entry \(command.entry.number), \(cause.method), cannot be run again: \(error.message)"
+      )
+    }
+  }
+
+  private func run(
+    _ name: String,
+    _ params: JSON.Object,
+    _ replay: inout CommandReplay
+  ) throws(RPCError) -> ReplayedCommand {
+    guard let method = Method(rawValue: name) else { throw .methodNotFound(name) }
+    guard (method == .treeOpen) == (tree.revision == 0) else {
+      throw .invalidRequest("A record has either an image or the opening of the tree, as its beginning.")
+    }
+    if method == .treeOpen { return replay.open(try root(params["root"])) }
+    return try replay.run(try CommandCall(method, recorded: params, limits: limits))
+  }
+
+  private func root(_ json: JSON?) throws(RPCError) -> ChildSpec {
+    guard let json else { return graph.root }
+    do throws(GraphProblems) {
+      return try graph.root(from: json)
+    } catch {
+      throw .params(error, at: JSON.Pointer(["root"]))
+    }
+  }
+}
+
+extension Tree {
+  fileprivate mutating func apply(
+    _ difference: JSON.Object,
+    of place: String
+  ) throws(RecordReplay.ReplayError) {
+    do throws(TreeDeltaError) {
+      try apply(try TreeDelta(.object(difference)))
+    } catch {
+      throw RecordReplay.ReplayError(description: "\(place) is damaged: \(error)")
+    }
+  }
+}
+
+extension TreeRecord {
+  /// The version of the format of records.
+  static let format = 1
+
+  /// Reads a record of the known format.
+  fileprivate init(checking json: JSON) throws(RecordReplay.ReplayError) {
+    guard let format = json["record"]?.integer else {
+      throw RecordReplay.ReplayError(description: "it is not a record: write one with navctl record")
+    }
+    guard format == Self.format else {
+      throw RecordReplay.ReplayError(
+        description: "the record has format \(format), and this version reads format \(Self.format)"
+      )
+    }
+    do throws(WireError) {
+      try self.init(reading: json)
+    } catch {
+      throw RecordReplay.ReplayError(description: "the record is damaged: \(error)")
+    }
+  }
+
+  /// The graph with what clients have registered.
+  fileprivate var replayedGraph: Graph {
+    get throws(RecordReplay.ReplayError) {
+      do throws(GraphProblems) {
+        let graph = try graph.map { document throws(GraphProblems) in try Graph.decode(.object(document)) }
+        let registration = try Registration.decode(types: .object(types), screens: .object(screens))
+        let registered = registration.typeNames.map { (type: $0, registration: registration) }
+        return (graph ?? Graph.none).adding(registered).addingScreens(of: [registration])
+      } catch {
+        throw RecordReplay.ReplayError(
+          description: "the graph has errors: \(error.problems.first?.message ?? "unknown")"
+        )
+      }
+    }
+  }
+}
+
+/// One entry of a record, and how a second run differs from it.
+package struct ComparedEntry: Sendable {
+  package let recorded: JournalEntry
+  /// The entry that the second run would have; nil if the command was not run, because it never began.
+  package let replayed: JournalEntry?
+
+  init(recorded: JournalEntry) {
+    self.recorded = recorded
+    replayed = nil
+  }
+
+  init(recorded: JournalEntry, _ ended: Ended) {
+    self.recorded = recorded
+    replayed = JournalEntry(
+      number: recorded.number,
+      revision: ended.tree.revision,
+      at: recorded.at,
+      cause: recorded.cause,
+      outcome: CommandOutcomeKind(ended.outcome.kind),
+      reason: ended.outcome.reason.map(OutcomeReason.init),
+      change: ended.change.map(TreeChange.init)
+    )
+  }
+
+  /// Whether the second run does the same.
+  package var isSame: Bool {
+    guard let replayed else { return true }
+    return replayed.revision == recorded.revision && replayed.outcome == recorded.outcome
+      && replayed.reason?.code == recorded.reason?.code && replayed.change == recorded.change
+  }
+}

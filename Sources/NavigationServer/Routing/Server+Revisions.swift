@@ -1,0 +1,104 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// Methods that read the history of a tree: the difference of two revisions, the explanation of a command, the record.
+
+extension Server {
+  /// The net difference between two revisions of a tree.
+  func difference(_ wish: TreeDiff, for user: UserID) throws(RPCError) -> TreeDiffResult {
+    let host = trees.host(try trees.find(wish.tree, of: user))
+    let to = wish.to ?? host.tree.revision
+    let (old, new) = (try host.revision(wish.from), try host.revision(to))
+    return TreeDiffResult(from: wish.from, to: to, change: TreeChange(old.change(to: new, revision: to)))
+  }
+
+  /// The explanation of the command that made a revision, or of the newest command.
+  mutating func explanation(_ wish: TreeExplain, for user: UserID) throws(RPCError) -> TreeExplainResult {
+    let host = trees.host(try trees.find(wish.tree, of: user))
+    let history = host.history
+    let entry = try history.entry(wish.command)
+    guard let found = history.tree(before: entry.number) else {
+      throw .revisionForgotten(entry.revision, kept: history.revisions)
+    }
+    let canRun = entry.canRunAgain && entry.number > history.lastRegraph
+    let steps = canRun ? host.replay(entry, on: found, limits: limits)?.steps ?? [] : []
+    schedule.count(steps.count)
+    return TreeExplainResult(entry: entry.wire(limits), steps: steps.map(ExplainedStep.init))
+  }
+
+  /// The history of a tree with its graph.
+  mutating func record(of name: String?, for user: UserID) throws(RPCError) -> TreeRecord {
+    let record = try trees.host(try trees.find(name, of: user)).record(limits)
+    schedule.count(record.entries.count)
+    return record
+  }
+}
+
+extension History {
+  fileprivate func entry(_ command: TreeExplain.ExplainedCommand?) throws(RPCError) -> HistoryEntry {
+    switch command {
+    case .revision(let revision):
+      if let entry = entry(of: revision) { return entry }
+      throw .revisionForgotten(revision, kept: revisions)
+    case .number(let number):
+      let next = entries(after: number - 1, limit: 1).entries.first
+      if let next, next.number == number { return next }
+      throw .invalidParams(
+        JSON.Pointer(["number"]),
+        "Entry \(number) is not in the tree's history: list it with journal.read."
+      )
+    case nil:
+      if let last { return last }
+      throw .revisionForgotten(tree.revision, kept: revisions)
+    }
+  }
+}
+
+extension TreeHost {
+  /// The tree at a revision that the history has.
+  fileprivate func revision(_ revision: Int) throws(RPCError) -> Tree {
+    guard let tree = history.tree(at: revision) else {
+      throw .revisionForgotten(revision, kept: history.revisions)
+    }
+    return tree
+  }
+
+  /// Runs the command of an entry again on the tree that it found.
+  ///
+  /// Nil if its params do not fit any more, because registered types have changed.
+  fileprivate func replay(_ entry: HistoryEntry, on tree: Tree, limits: Limits) -> ReplayedCommand? {
+    // The tree after an undo presents what the undo restored.
+    let restored = entry.cause.restored.map { RestoredPresentation(revision: $0, tree: entry.tree) }
+    var replay = CommandReplay(of: tree, graph: graph, answers: entry.answers, restoring: restored)
+    guard entry.cause.method != .treeOpen else { return replay.open(origin.root) }
+    do throws(RPCError) {
+      return try replay.run(CommandCall(entry.cause.method, recorded: entry.cause.params, limits: limits))
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension ExplainedStep {
+  init(_ step: ReplayedStep) {
+    self.init(
+      answeredBy: step.answeredBy,
+      coordinator: step.question?.coordinator.description,
+      type: step.question?.situation.type,
+      question: step.question.map { CoordinatorQuestion($0.kind, label: nil) },
+      rules: step.rules.map { rule in
+        ExplainedRule(
+          index: rule.index,
+          pointer: rule.place.description,
+          when: rule.condition,
+          holds: rule.holds
+        )
+      },
+      action: step.action,
+      reason: step.reason.map(OutcomeReason.init),
+      change: step.change.map(TreeChange.init)
+    )
+  }
+}

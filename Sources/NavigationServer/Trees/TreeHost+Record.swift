@@ -1,0 +1,89 @@
+package import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+extension TreeHost {
+  /// The history with the graph, from which the commands can be run again.
+  ///
+  /// Throws if the graph declares sensitive params, which a record must not have, and without which it cannot be run.
+  func record(_ limits: Limits) throws(RPCError) -> TreeRecord {
+    guard graph.redaction == nil else {
+      throw .notAvailable(
+        "The graph of '\(origin.name)' declares sensitive params, so its history cannot be recorded.",
+        pointer: JSON.Pointer(["tree"])
+      )
+    }
+    let entries = history.entries.filter { $0.number > history.lastRegraph }
+    let base = entries.first.flatMap { history.tree(before: $0.number) } ?? history.tree
+    var before = base
+    let commands = entries.map { entry in
+      defer { before = entry.tree }
+      return entry.recorded(limits, since: before)
+    }
+    return TreeRecord(
+      record: TreeRecord.format,
+      tree: origin.name,
+      instance: origin.instance,
+      graph: origin.graph.document.object,
+      types: graph.registered.types,
+      screens: graph.registered.screens,
+      image: base.revision == 0 ? nil : base.record(since: .unopened(types: base.types, limits: base.limits)),
+      entries: commands
+    )
+  }
+}
+
+extension Tree {
+  /// The difference from another revision in the form in which it is kept.
+  fileprivate func record(since base: Tree) -> JSON.Object? {
+    var text = TextBuilder()
+    delta(since: base).write(into: &text, redacting: nil)
+    return (try? JSON.parse(text.bytes, limits: .forRecords))?.object
+  }
+}
+
+extension HistoryEntry {
+  fileprivate func recorded(_ limits: Limits, since before: Tree) -> RecordedCommand {
+    RecordedCommand(
+      entry: wire(limits),
+      params: canRunAgain ? cause.params : nil,
+      answers: answers.map(RecordedReply.init),
+      difference: cause.restored == nil ? nil : tree.record(since: before)
+    )
+  }
+}
+
+extension RecordedReply {
+  fileprivate init(_ answer: RecordedAnswer) {
+    switch answer {
+    case .action(let json): self.init(action: json)
+    case .failure(let reason): self.init(failure: OutcomeReason(reason))
+    case .absent(let reason): self.init(absent: OutcomeReason(reason))
+    }
+  }
+}
+
+extension RecordedAnswer {
+  /// An answer as a record has it.
+  init(_ reply: RecordedReply) {
+    if let action = reply.action {
+      self = .action(action)
+    } else if let absent = reply.absent {
+      self = .absent(Reason(absent))
+    } else {
+      self = .failure(reply.failure.map(Reason.init) ?? Reason(.badAnswer))
+    }
+  }
+}
+
+extension Reason {
+  fileprivate init(_ reason: OutcomeReason) {
+    self.init(Code(rawValue: reason.code.rawValue) ?? .badAnswer, reason.message)
+  }
+}
+
+extension JSON.ParseLimits {
+  /// The limits of a record, which navd wrote itself: it is as long as need be.
+  package static let forRecords = JSON.ParseLimits(depthMax: 512, valuesMax: .max)
+}

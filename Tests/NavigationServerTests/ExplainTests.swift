@@ -1,0 +1,106 @@
+import JSON
+import NavigationProtocol
+import NavigationServer
+import Testing
+
+@Suite struct `The explanation of a command` {
+  private func note(_ id: Int) -> String { #"{"route":{"name":"note","params":{"id":\#(id)}}}"# }
+
+  /// Each step as in `graph c1 note 0:true [push]`: who answered, for which coordinator and route, the rules, the
+  /// kinds of transitions.
+  private func steps(_ world: inout World, _ client: ConnectionID, _ params: String = "{}") -> [String] {
+    let result = world.result(client, "tree.explain", params)
+    return (result?["steps"]?.array ?? []).map(Self.text)
+  }
+
+  private static func text(_ step: JSON) -> String {
+    let question = step["question"]
+    let route = question?["label"]?.string ?? question?["as"]?.string ?? question?["route"]?["name"]?.string
+    let rules = (step["rules"]?.array ?? []).map { rule in
+      "\(rule["index"]?.text ?? "?"):\(rule["holds"]?.text ?? "?")"
+    }
+    let kinds = (step["change"]?["transitions"]?.array ?? []).compactMap { $0["kind"]?.string }
+    let words = [step["answeredBy"]?.string, step["coordinator"]?.string, route].compactMap(\.self) + rules
+    return words.joined(separator: " ") + (kinds.isEmpty ? "" : " \(kinds)")
+  }
+
+  @Test func `names the rules that were tried, and what the action changed`() throws {
+    var (world, client) = World.withNotes()
+    _ = world.ask(client, "coordinator.trigger", note(1))
+    #expect(steps(&world, client) == [#"graph c1 note 0:true ["push"]"#])
+    let step = try #require(world.result(client, "tree.explain")?["steps"]?.array?.first)
+    #expect(step["action"]?.text == #"{"push":{"screen":"Note","params":{"id":"${params.id}"}}}"#)
+    #expect(step["rules"]?.array?.first?["pointer"] == "/coordinators/Notes/routes/note/do")
+    #expect(
+      steps(&world, client, #"{"revision":1}"#) == [
+        #"command ["present"]"#, #"graph c1 list 0:true ["push"]"#,
+      ]
+    )
+  }
+
+  @Test func `follows a completion, and starts from the tree that the command found`() {
+    var (world, client) = World.withNotes()
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"pick"}"#)
+    _ = world.ask(client, "coordinator.trigger", #"{"route":{"name":"choose","params":{"id":7}}}"#)
+    _ = world.ask(client, "coordinator.trigger", note(1))
+    #expect(
+      steps(&world, client, #"{"revision":2}"#) == [
+        "graph c1 pick 0:true", #"graph c2 show 0:true ["push"]"#,
+      ]
+    )
+    #expect(
+      steps(&world, client, #"{"revision":3}"#) == [
+        "graph c2 choose 0:true", #"graph c1 picked 0:true ["pop"]"#,
+      ]
+    )
+  }
+
+  @Test func `is also given for the newest command if that changed nothing`() {
+    var (world, client) = World.withNotes()
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"nothing"}"#)
+    #expect(steps(&world, client) == ["graph c1 nothing 0:true"])
+    #expect(world.result(client, "tree.explain")?["entry"]?["outcome"] == "noop")
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"refuse"}"#)
+    #expect(steps(&world, client) == ["graph c1 refuse 0:true"])
+  }
+
+  @Test func `attributes to the command what it changes without asking`() {
+    var (world, client) = World.withNotes()
+    _ = world.ask(client, "coordinator.transfer", #"{"transfer":{"push":"List"}}"#)
+    #expect(steps(&world, client) == [#"command ["push"]"#])
+    _ = world.ask(client, "tree.undo")
+    #expect(steps(&world, client) == [#"command ["pop"]"#])
+  }
+
+  @Test func `has the recorded answers of clients`() {
+    var play = Play.waiting()
+    play.trigger("b", "ask")
+    _ = play.hears("a")
+    play.answer("a", #"{"push":"List"}"#)
+    let reader = play.connection("reader")
+    let steps = play.world.result(reader, "tree.explain")?["steps"]?.array ?? []
+    #expect(steps.map(Self.text) == [#"client c1 ask ["push"]"#])
+    #expect(steps.first?["action"] == ["push": "List"])
+  }
+
+  @Test func `has the reason of a question without an answer`() {
+    var play = Play.waiting()
+    play.trigger("b", "ask")
+    _ = play.hears("a")
+    play.fail("a", "no")
+    let reader = play.connection("reader")
+    let steps = play.world.result(reader, "tree.explain")?["steps"]?.array ?? []
+    #expect(steps.map(Self.text) == ["none c1 ask"])
+    #expect(steps.first?["reason"]?["code"] == "prepareFailed")
+  }
+
+  @Test func `ends with the history`() {
+    var (world, client) = World.withNotes(limits: limits { $0.historyPerTree = 1 })
+    for id in 1...2 { _ = world.ask(client, "coordinator.trigger", note(id)) }
+    #expect(
+      world.ask(client, "tree.explain", #"{"revision":2}"#).first?.contains("revisionForgotten") == true
+    )
+    #expect(world.ask(client, "tree.diff", #"{"from":1}"#).first?.contains("revisionForgotten") == true)
+    #expect(world.result(client, "tree.diff", #"{"from":2}"#)?["change"]?["revision"] == 3)
+  }
+}
