@@ -115,8 +115,8 @@ let package = Package(
     program(
       "navctl",
       [
-        "NavigationClient", "NavigationGraph", "NavigationStore", "GraphFile", "JSON", "Wording", arguments,
-        files,
+        "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationStore", "GraphFile", "JSON",
+        "Wording", arguments, files,
       ]
     ),
     tests("NavctlTests", ["navctl", "NavigationClient", "JSON"]),

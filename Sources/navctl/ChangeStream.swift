@@ -7,12 +7,15 @@ import NavigationClient
 struct ChangeStream {
   private let daemon: DaemonConnection
   private let tree: String
+  /// Whether commands that commit nothing are reported too.
+  private let includesCommands: Bool
   private var notifications: AsyncStream<Notification>.Iterator
   /// The revision of the last change.
   private(set) var revision: Int
 
-  init(daemon: DaemonConnection, tree: String, revision: Int) {
+  init(daemon: DaemonConnection, tree: String, revision: Int, withCommands includesCommands: Bool = false) {
     self.daemon = daemon
+    self.includesCommands = includesCommands
     self.tree = tree
     self.revision = revision
     notifications = daemon.notifications.makeAsyncIterator()
@@ -20,9 +23,9 @@ struct ChangeStream {
 
   /// Subscribes after the last revision, and reports if navd no longer has all changes since then.
   mutating func begin() async throws(Complaint) {
-    let (tree, revision) = (tree, revision)
+    let (tree, revision, commands) = (tree, revision, includesCommands ? true : nil)
     let result = try await daemon.ask { client throws(CallError) in
-      try await client.treeSubscribe(tree: tree, since: revision)
+      try await client.treeSubscribe(tree: tree, since: revision, commands: commands)
     }
     guard let current = result.snapshot?.revision else { return }
     Console.complain(
@@ -35,19 +38,32 @@ struct ChangeStream {
 
   /// The next change with the number of its subscription; nil when the tree was closed.
   mutating func next() async throws(Complaint) -> (subscription: Int, changed: TreeChanged)? {
+    while let notification = try await nextNotification() {
+      if case .treeChanged(let subscription, let changed) = notification { return (subscription, changed) }
+    }
+    return nil
+  }
+
+  /// Waits for the end of the next command; false when the tree was closed.
+  mutating func nextCommand() async throws(Complaint) -> Bool { try await nextNotification() != nil }
+
+  /// The next change or command; nil when the tree was closed.
+  private mutating func nextNotification() async throws(Complaint) -> ServerNotification? {
     while let notification = await notifications.next(isolation: #isolation) {
-      switch try content(of: notification) {
-      case .treeChanged(let subscription, let changed):
+      let content = try content(of: notification)
+      switch content {
+      case .treeChanged(_, let changed):
         revision = changed.change.revision
-        return (subscription, changed)
+        return content
+      case .treeCommand:
+        return content
       case .subscriptionEnded(_, let ended):
         switch ended.reason {
         case .overflow: try await begin()
         case .shutdown: throw Complaint(message: "navd is shutting down.", status: .noDaemon)
         case .unsubscribed, .treeClosed, .coordinatorEnded: return nil
         }
-      case .commandEnded, .coordinatorCompleted, .coordinatorRouted, .coordinatorServed, .treeClosed,
-        .treeCommand, nil:
+      case .commandEnded, .coordinatorCompleted, .coordinatorRouted, .coordinatorServed, .treeClosed, nil:
         continue
       }
     }

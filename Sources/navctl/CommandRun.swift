@@ -35,14 +35,20 @@ struct CommandRun {
   }
 
   /// Sends the command, prints its outcome, and fails if the command was not committed.
-  func finish(_ send: (NavdClient) async throws(CallError) -> CommandOutcome) async throws {
-    let outcome = isJSON ? try await daemon.ask(send) : try await observed(send)
+  ///
+  /// `hasAuthors` is whether a coordinator or the user makes the change.
+  func finish(
+    hasAuthors: Bool = true,
+    _ send: (NavdClient) async throws(CallError) -> CommandOutcome
+  ) async throws {
+    let outcome = isJSON ? try await daemon.ask(send) : try await observed(send, hasAuthors)
     if isJSON { Console.print(outcome.json.text) }
     guard outcome.kind == .committed else { throw ExitCode(ExitStatus.notCommitted.rawValue) }
   }
 
   private func observed(
-    _ send: (NavdClient) async throws(CallError) -> CommandOutcome
+    _ send: (NavdClient) async throws(CallError) -> CommandOutcome,
+    _ hasAuthors: Bool
   ) async throws -> CommandOutcome {
     let subscription = try? await daemon.ask { client throws(CallError) in
       try await client.treeSubscribe(tree: tree.tree, since: tree.revision)
@@ -56,9 +62,8 @@ struct CommandRun {
     if let change { names.learn(addedBy: change) }
     // A coordinator that began and ended in the command is in no change.
     names.learn(ended: outcome.disposed)
-    for line in OutcomeText.lines(outcome: outcome, change: change, names: names) {
-      Console.print(line.harmless)
-    }
+    let lines = OutcomeText.lines(outcome: outcome, change: change, names: names, hasAuthors: hasAuthors)
+    for line in lines { Console.print(line.harmless) }
     return outcome
   }
 

@@ -59,6 +59,14 @@ enum Console {
     _ = try? FileDescriptor.standardError.writeAll("\(line.harmless)\n".utf8)
   }
 
+  /// Whether standard error is a terminal that supports escape sequences.
+  static var hasErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 && environment("TERM") != "dumb" }
+
+  /// Prints text to standard error as it is, without a line end.
+  static func note(_ text: String) {
+    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+  }
+
   /// All of standard input.
   static func read() throws(Complaint) -> [UInt8] {
     do {

@@ -36,14 +36,21 @@ struct DaemonConnection {
     }
   }
 
-  /// The current state of a tree.
+  /// The state of a tree, now or at an earlier revision.
   func tree(
     _ name: String?,
+    at revision: Int? = nil,
     namingTree: String = TreeOption.hint
   ) async throws(Complaint) -> TreeGetResult {
     try await ask(namingTree: namingTree) { client throws(CallError) in
-      try await client.treeGet(tree: name)
+      try await client.treeGet(tree: name, at: revision)
     }
+  }
+
+  /// The snapshot of a tree at a revision; nil if navd no longer has it.
+  func snapshot(of name: String?, at revision: Int) async -> TreeSnapshot? {
+    guard revision > 0 else { return nil }
+    return try? await client.treeGet(tree: name, at: revision).snapshot
   }
 
   /// The words of a tree: those of its graph, and those that clients have registered for it.

@@ -16,7 +16,12 @@ struct Navctl: AsyncParsableCommand {
       """,
     version: NavdClient.version,
     groupedSubcommands: [
-      CommandGroup(name: "Look", subcommands: [Status.self, Trees.self, Show.self, Watch.self, Wait.self]),
+      CommandGroup(
+        name: "Look",
+        subcommands: [
+          Status.self, Trees.self, Show.self, Watch.self, Wait.self, Log.self, Diff.self, Explain.self,
+        ]
+      ),
       CommandGroup(
         name: "Graphs",
         subcommands: [Check.self, Load.self, Graphs.self, Open.self, Dev.self, Generate.self]
@@ -24,10 +29,11 @@ struct Navctl: AsyncParsableCommand {
       CommandGroup(
         name: "Drive",
         subcommands: [
-          Trigger.self, Handle.self, TransferCommand.self, Back.self, Drop.self, Finish.self, Call.self,
+          Trigger.self, Handle.self, TransferCommand.self, Back.self, Drop.self, Finish.self,
+          UndoCommand.self, RedoCommand.self, Call.self,
         ]
       ),
-      CommandGroup(name: "Keep", subcommands: [StoreVerb.self]),
+      CommandGroup(name: "Keep", subcommands: [Record.self, Replay.self, StoreVerb.self]),
     ]
   )
 

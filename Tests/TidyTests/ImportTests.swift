@@ -28,8 +28,8 @@ import Testing
       "Wording", "ArgumentParser", "Logging", "UnixSignals", "Glibc",
     ]),
     "navctl": [
-      "NavigationClient", "NavigationGraph", "NavigationStore", "GraphFile", "JSON", "Wording",
-      "ArgumentParser", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
+      "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationStore", "GraphFile", "JSON",
+      "Wording", "ArgumentParser", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
     ],
   ]
 

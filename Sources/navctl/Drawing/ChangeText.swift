@@ -8,10 +8,13 @@ import NavigationClient
 struct ChangeText {
   private let change: TreeChange
   private let names: Directory
+  private let hasAuthors: Bool
 
   /// Describes a change; `names` has already learned the nodes that the change adds.
-  static func sentences(of change: TreeChange, names: Directory) -> [String] {
-    let text = ChangeText(change: change, names: names)
+  ///
+  /// `hasAuthors` is whether a coordinator or the user made it: not of an undo, or of a difference between revisions.
+  static func sentences(of change: TreeChange, names: Directory, hasAuthors: Bool = true) -> [String] {
+    let text = ChangeText(change: change, names: names, hasAuthors: hasAuthors)
     return text.transitions + text.updates + text.attached + text.disposed
   }
 
@@ -23,7 +26,8 @@ struct ChangeText {
 
   private var transitions: [String] {
     change.transitions.map { transition in
-      let words = [transition.kind.rawValue] + differences(of: transition) + [names.author(of: transition)]
+      let author = hasAuthors ? [names.author(of: transition)] : []
+      let words = [transition.kind.rawValue] + differences(of: transition) + author
       return (transition.covered ? words + ["(covered)"] : words).joined(separator: " ")
     }
   }
@@ -116,7 +120,7 @@ struct ChangeText {
     change.disposed.map { Self.sentence(of: $0, names: names) }
   }
 
-  private static func completionText(_ completion: CompletionReport, names: Directory) -> String {
+  static func completionText(_ completion: CompletionReport, names: Directory) -> String {
     switch completion {
     case .value(let value): " with \(valueText(value))"
     case .failed(let error): " with the error \(valueText(error))"

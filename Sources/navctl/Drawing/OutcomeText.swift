@@ -3,8 +3,13 @@ import NavigationClient
 /// The text that people read after a command: its outcome in one line, then the differences.
 enum OutcomeText {
   /// Describes an outcome with the change that it committed, or would commit.
-  static func lines(outcome: CommandOutcome, change: TreeChange?, names: Directory) -> [String] {
-    var details = change.map { ChangeText.sentences(of: $0, names: names) } ?? []
+  static func lines(
+    outcome: CommandOutcome,
+    change: TreeChange?,
+    names: Directory,
+    hasAuthors: Bool = true
+  ) -> [String] {
+    var details = change.map { ChangeText.sentences(of: $0, names: names, hasAuthors: hasAuthors) } ?? []
     details += fleeting(outcome, change).map { "began and \(ChangeText.sentence(of: $0, names: names))" }
     details += remarks(on: outcome, names: names)
     return [headline(outcome, names: names)] + details.map { "  \($0)" }

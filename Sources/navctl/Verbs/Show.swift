@@ -17,12 +17,14 @@ struct Show: AsyncParsableCommand {
   var name: String?
   @Flag(help: "Print the coordinators instead.")
   var coordinators = false
+  @Option(help: ArgumentHelp("Draw the tree as it was at this revision.", valueName: "revision"))
+  var at: Int?
   @OptionGroup var tree: TreeOption
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let state = try await daemon.tree(TreeOption.name(name ?? tree.tree))
+    let state = try await daemon.tree(TreeOption.name(name ?? tree.tree), at: at)
     if everywhere.json {
       Console.print(state.json.text)
     } else {

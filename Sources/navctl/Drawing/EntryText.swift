@@ -1,0 +1,71 @@
+import JSON
+import NavigationClient
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// One entry of a tree's history as people read it.
+enum EntryText {
+  /// The revision, the number, the time, the command with its client, and the differences or the reason, in one line.
+  static func line(of entry: JournalEntry, names: Directory) -> Text {
+    var line = Text("\(entry.revision)", entry.change == nil ? .faint : .strong)
+    line.append("  #\(entry.number)  \(time(entry.at))", .faint)
+    line.append("  \(command(entry.cause)): ")
+    line.append(result(of: entry, names: names), entry.change == nil ? .faint : .plain)
+    return line
+  }
+
+  /// The command and the differences or the reason, in one line.
+  static func summary(of entry: JournalEntry, names: Directory) -> String {
+    "\(command(entry.cause)): \(result(of: entry, names: names))"
+  }
+
+  /// The differences of a commit, or the outcome and its reason.
+  private static func result(of entry: JournalEntry, names: Directory) -> String {
+    if let change = entry.change {
+      let hasAuthors = entry.cause.restored == nil
+      return ChangeText.sentences(of: change, names: names, hasAuthors: hasAuthors).joined(separator: "; ")
+    }
+    return entry.outcome.rawValue + (entry.reason.map { " (\($0.code.rawValue)): \($0.message)" } ?? "")
+  }
+
+  /// The last word of the method, the route or another param that says what it does, and the client.
+  static func command(_ cause: ChangeCause) -> String {
+    var words = [cause.method.split(separator: ".").last.map(String.init) ?? cause.method]
+    let params = (cause.params?.members ?? []).filter { cause.restored == nil || $0.name != "to" }
+    words += params.map(param)
+    if let restored = cause.restored { words.append("to \(restored)") }
+    if let info = cause.info { words.append(valueText(info)) }
+    if let client = cause.client {
+      words.append("by \(client.name.map { "\($0) (\(client.pid))" } ?? "process \(client.pid)")")
+    }
+    return words.joined(separator: " ")
+  }
+
+  private static func param(_ member: JSON.Object.Member) -> String {
+    switch member.name {
+    case "route": routeText(member.value)
+    case "routes": (member.value.array ?? []).map(routeText).joined(separator: " , ")
+    default: "\(member.name)=\(valueText(member.value))"
+    }
+  }
+
+  private static func routeText(_ route: JSON) -> String {
+    guard let object = route.object, let name = object["name"]?.string else { return valueText(route) }
+    let own = name + paramsText(object["params"]?.object ?? [:])
+    return object["route"].map { "\(own) / \(routeText($0))" } ?? own
+  }
+
+  /// The local time of an instant in milliseconds since 1970.
+  static func time(_ milliseconds: Int) -> String {
+    var seconds = time_t(milliseconds / 1_000)
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    strftime(&text, text.count, "%Y-%m-%d %H:%M:%S", &parts)
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,58 @@
+import JSON
+import NavigationClient
+
+/// The explanation of a command as people read it: the command, then each question with its answer.
+enum ExplanationText {
+  static func lines(of explanation: TreeExplainResult, names: Directory) -> [Text] {
+    var names = names
+    var lines = [EntryText.line(of: explanation.entry, names: names)]
+    for step in explanation.steps {
+      if let change = step.change { names.learn(addedBy: change) }
+      lines.append(Text())
+      lines += self.lines(of: step, names: names)
+    }
+    return lines
+  }
+
+  private static func lines(of step: ExplainedStep, names: Directory) -> [Text] {
+    var lines = [Text(headline(of: step, names: names), .strong)]
+    lines += step.rules.map { rule in
+      let condition = rule.when.map { " when \($0.text)" } ?? ""
+      let verdict = rule.holds ? "taken" : "does not hold"
+      return Text(
+        "  rule \(rule.index)\(condition): \(verdict)  \(rule.pointer)",
+        rule.holds ? .plain : .faint
+      )
+    }
+    if let action = step.action { lines.append(Text("  \(answerer(step.answeredBy)): \(action.text)")) }
+    if let reason = step.reason {
+      lines.append(Text("  no answer (\(reason.code.rawValue)): \(reason.message)"))
+    }
+    let change = step.change.map { ChangeText.sentences(of: $0, names: names, hasAuthors: false) }
+    lines += (change ?? []).map { Text("    \($0)") }
+    return lines
+  }
+
+  private static func headline(of step: ExplainedStep, names: Directory) -> String {
+    guard let question = step.question, let coordinator = step.coordinator else {
+      return "the command itself"
+    }
+    let asked = names.coordinator(coordinator)
+    switch question {
+    case .route(let route):
+      return "\(asked): \(routeText(route))"
+    case .pulled(let child, _, let route, let carrier):
+      return "\(asked): \(carrier) / \(routeText(route)), from \(names.coordinator(child))"
+    case .completed(let child, _, let label, let completion):
+      return
+        "\(asked): \(label), \(names.coordinator(child)) ended\(ChangeText.completionText(completion, names: names))"
+    }
+  }
+
+  private static func answerer(_ source: AnswerSource) -> String {
+    switch source {
+    case .client: "the client answers"
+    case .command, .graph, .none: "action"
+    }
+  }
+}

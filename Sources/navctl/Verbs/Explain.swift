@@ -1,0 +1,43 @@
+import ArgumentParser
+import JSON
+import NavigationClient
+
+struct Explain: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Explains a command: who was asked, which rule held.",
+    usage: "navctl explain [OPTIONS] [REVISION | last]",
+    discussion: """
+      Prints each question with the coordinator that was asked, the rules of the
+      graph that were tried, the action, and what it changed. last, the default, is
+      the newest command, also if it changed nothing. For an older command that
+      changed nothing, give --entry with its number in navctl log.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The revision that the command made, or last.", valueName: "revision"))
+  var revision: String?
+  @Option(help: ArgumentHelp("The number of the command in navctl log.", valueName: "number"))
+  var entry: Int?
+  @OptionGroup var tree: TreeOption
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func validate() throws {
+    guard let revision else { return }
+    guard revision == "last" || Int(revision).map({ $0 > 0 }) == true else {
+      throw ValidationError("'\(revision)' is neither a revision nor the word last.")
+    }
+    guard entry == nil else { throw ValidationError("Give a revision or --entry, not both.") }
+  }
+
+  func run() async throws {
+    let daemon = try await DaemonConnection.connect(everywhere)
+    let result = try await daemon.ask { client throws(CallError) in
+      try await client.treeExplain(tree: tree.name, revision: revision.flatMap { Int($0) }, number: entry)
+    }
+    guard !everywhere.json else { return Console.print(result.json.text) }
+    let before = result.entry.change == nil ? result.entry.revision : result.entry.revision - 1
+    var names = Directory(await daemon.snapshot(of: tree.name, at: before))
+    if let change = result.entry.change { names.learn(addedBy: change) }
+    Console.print(ExplanationText.lines(of: result, names: names))
+  }
+}

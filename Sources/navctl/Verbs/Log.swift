@@ -1,0 +1,106 @@
+import ArgumentParser
+import JSON
+import NavigationClient
+
+struct Log: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints the history of a tree.",
+    usage: "navctl log [OPTIONS]",
+    discussion: """
+      A line for each command, the oldest first: the revision after it, its number,
+      the time, the command with its client, and the differences, or the reason why
+      nothing changed. With --follow it continues until the tree is closed, or an
+      interrupt.
+      """
+  )
+
+  @Flag(name: .shortAndLong, help: "Print commands as they end.")
+  var follow = false
+  @Option(help: ArgumentHelp("Start after this revision.", valueName: "revision"))
+  var since: Int?
+  @Option(name: .shortAndLong, help: ArgumentHelp("Print only the newest n commands.", valueName: "n"))
+  var limit: Int?
+  @OptionGroup var tree: TreeOption
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0.") }
+    if let since, since < 0 { throw ValidationError("--since takes a revision.") }
+  }
+
+  func run() async throws {
+    let daemon = try await DaemonConnection.connect(everywhere)
+    let tree = try await daemon.tree(tree.name)
+    var log = LogReader(daemon: daemon, tree: tree.tree, isJSON: everywhere.json)
+    try await log.begin(since: since, limit: limit)
+    guard follow else { return }
+    Interrupts.endProgram(isDrawing: false)
+    Interrupts.endWithReader()
+    var stream = ChangeStream(daemon: daemon, tree: tree.tree, revision: tree.revision, withCommands: true)
+    try await stream.begin()
+    repeat { try await log.printNew() } while try await stream.nextCommand()
+  }
+}
+
+/// The journal of a tree as it is printed, entry by entry.
+private struct LogReader {
+  let daemon: DaemonConnection
+  let tree: String
+  let isJSON: Bool
+  /// The number of the last entry that was printed.
+  private var last = 0
+  private var names: Directory?
+
+  init(daemon: DaemonConnection, tree: String, isJSON: Bool) {
+    self.daemon = daemon
+    self.tree = tree
+    self.isJSON = isJSON
+  }
+
+  /// Prints the entries after a revision, at most the newest so many.
+  mutating func begin(since: Int?, limit: Int?) async throws {
+    var entries = try await entries(after: 0, revision: since.map { $0 + 1 })
+    last = entries.last?.number ?? last
+    if let limit { entries = Array(entries.suffix(limit)) }
+    try await print(entries)
+  }
+
+  /// Prints the entries that are new.
+  mutating func printNew() async throws {
+    let entries = try await entries(after: last, revision: nil)
+    if let first = entries.first, last > 0, first.number > last + 1 {
+      Console.complain("navd no longer has \(first.number - last - 1) of the commands.")
+    }
+    last = entries.last?.number ?? last
+    try await print(entries)
+  }
+
+  private func entries(after number: Int, revision: Int?) async throws -> [JournalEntry] {
+    var entries: [JournalEntry] = []
+    while true {
+      let after = entries.last?.number ?? number
+      let page = try await daemon.ask { client throws(CallError) in
+        try await client.journalRead(tree: tree, after: after, revision: revision, limit: 1000)
+      }
+      entries += page.entries
+      guard page.more else { return entries }
+    }
+  }
+
+  private mutating func print(_ entries: [JournalEntry]) async throws {
+    for entry in entries {
+      if isJSON {
+        Console.print(entry.json.text)
+        continue
+      }
+      if names == nil {
+        // The names before the first entry, if navd still has that revision.
+        let before = entry.change == nil ? entry.revision : entry.revision - 1
+        names = Directory(await daemon.snapshot(of: tree, at: before))
+      }
+      if let change = entry.change { names?.learn(addedBy: change) }
+      Console.print([EntryText.line(of: entry, names: names ?? Directory(nil))])
+      if let change = entry.change { names?.forget(removedBy: change) }
+    }
+  }
+}

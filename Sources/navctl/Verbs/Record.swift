@@ -1,0 +1,44 @@
+import ArgumentParser
+import JSON
+import NavigationClient
+import SystemPackage
+
+struct Record: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes the history of a tree to a file.",
+    usage: "navctl record [OPTIONS] FILE",
+    discussion: """
+      The file is JSON and has the graph too. navctl replay runs its commands
+      again, without a daemon. A file that exists is replaced. - is standard output.
+      """
+  )
+
+  @Argument(help: "The file to write.", completion: .file(extensions: ["json"]))
+  var file: String
+  @OptionGroup var tree: TreeOption
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() async throws {
+    let daemon = try await DaemonConnection.connect(everywhere)
+    let record = try await daemon.ask { client throws(CallError) in
+      try await client.treeExport(tree: tree.name)
+    }
+    guard file != "-" else { return Console.print(record.json.text) }
+    try write("\(record.json.text)\n")
+    Console.remark("\(file): \(record.entries.count) commands of \(record.tree)")
+  }
+
+  private func write(_ text: String) throws(Complaint) {
+    do {
+      let descriptor = try FileDescriptor.open(
+        FilePath(file),
+        .writeOnly,
+        options: [.create, .truncate],
+        permissions: .ownerReadWrite
+      )
+      try descriptor.closeAfter { _ = try descriptor.writeAll(text.utf8) }
+    } catch {
+      throw Complaint(message: "cannot write \(file): \(error)", status: .cannotWrite)
+    }
+  }
+}

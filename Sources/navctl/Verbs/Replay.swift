@@ -1,0 +1,115 @@
+import ArgumentParser
+import JSON
+import NavigationClient
+import NavigationServer
+import SystemPackage
+
+struct Replay: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Runs a recorded history again and compares it.",
+    usage: "navctl replay [OPTIONS] FILE",
+    discussion: """
+      Needs no daemon. Runs each command of the record with the recorded answers of
+      clients, and compares what it changes. Stops at the first difference; the
+      exit status is then 1.
+      """
+  )
+
+  @Argument(help: "A file from navctl record; - is standard input.", completion: .file(extensions: ["json"]))
+  var file: String
+  @Option(help: ArgumentHelp("Stop after this revision.", valueName: "revision"))
+  var until: Int?
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() throws {
+    var replay = try self.replay()
+    var names = Directory(nil)
+    var last: ComparedEntry?
+    var count = 0
+    let progress = ProgressLine(total: replay.count)
+    while let entry = try next(&replay), until.map({ entry.recorded.revision <= $0 }) ?? true {
+      if let change = entry.recorded.change { names.learn(addedBy: change) }
+      guard entry.isSame else {
+        progress.clear()
+        return try report(entry, names)
+      }
+      if let change = entry.recorded.change { names.forget(removedBy: change) }
+      last = entry
+      count += 1
+      progress.show(count)
+    }
+    progress.clear()
+    let revision = last?.recorded.revision ?? 0
+    if everywhere.json {
+      Console.print(JSON.object(["commands": .integer(count), "revision": .integer(revision)]).text)
+    } else {
+      Console.print("\(count) commands up to revision \(revision): the same")
+    }
+  }
+
+  private func replay() throws(Complaint) -> RecordReplay {
+    do {
+      let bytes = file == "-" ? try Console.read() : try Self.bytes(of: file)
+      let json = try JSON.parse(bytes, limits: .forRecords)
+      return try RecordReplay(json)
+    } catch let complaint as Complaint {
+      throw complaint
+    } catch {
+      throw Complaint(message: "cannot replay \(file): \(error)", status: .badInput)
+    }
+  }
+
+  private func next(_ replay: inout RecordReplay) throws(Complaint) -> ComparedEntry? {
+    do throws(RecordReplay.ReplayError) {
+      return try replay.next()
+    } catch {
+      throw Complaint(message: "cannot replay \(file): \(error)", status: .badInput)
+    }
+  }
+
+  /// Prints the first difference, and fails.
+  private func report(_ entry: ComparedEntry, _ names: Directory) throws {
+    guard let replayed = entry.replayed else { return }
+    if everywhere.json {
+      Console.print(
+        JSON.object(
+          [
+            "differs": .integer(entry.recorded.revision), "recorded": entry.recorded.json,
+            "replayed": replayed.json,
+          ]
+        ).text
+      )
+    } else {
+      Console.print("revision \(entry.recorded.revision) differs")
+      Console.print([
+        Text("  recorded: \(EntryText.summary(of: entry.recorded, names: names))"),
+        Text("  replayed: \(EntryText.summary(of: replayed, names: names))"),
+      ])
+    }
+    throw ExitCode(ExitStatus.notCommitted.rawValue)
+  }
+
+  private static func bytes(of file: String) throws -> [UInt8] {
+    let descriptor = try FileDescriptor.open(FilePath(file), .readOnly)
+    return try descriptor.closeAfter { try descriptor.readToEnd() }
+  }
+}
+
+/// A count of what is done, in place on a terminal.
+private struct ProgressLine {
+  let total: Int
+  private let isShown = Console.hasErrorTerminal
+
+  init(total: Int) {
+    self.total = total
+  }
+
+  /// Shows every hundredth step.
+  func show(_ count: Int) {
+    if isShown, count.isMultiple(of: 100) { Console.note("\r\(count) of \(total)") }
+  }
+
+  func clear() {
+    if isShown { Console.note("\r\u{1B}[K") }
+  }
+}

@@ -1,0 +1,135 @@
+"""The history of a tree on the command line: log, diff, undo, redo, explain."""
+
+import json
+import re
+import subprocess
+
+from programs import PATIENCE, TestCase
+
+
+class HistoryTests(TestCase):
+    def setUp(self):
+        super().setUp()
+        self.open("palette")
+        self.navctl("trigger color name=Red")
+        self.run_program("navctl", "call", "coordinator.trigger", '{"route": "missing", "info": "note"}')
+
+    def lines(self, line, status=0):
+        """The lines of navctl's output, with times and process ids left out."""
+        finished = self.navctl(line)
+        self.assertEqual((finished.stderr, finished.returncode), ("", status))
+        text = re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", "TIME", finished.stdout)
+        return re.sub(r"process \d+", "process PID", text).splitlines()
+
+    def test_undo_and_redo(self):
+        self.says(
+            "undo", "committed: revision 3\n  pop -ColorScreen s2\n  ended Color c2\n")
+        self.assertIn(
+            "noop (nothingToUndo): ", self.navctl("undo").stdout)
+        self.says(
+            "redo --to 2",
+            "committed: revision 4\n  push +ColorScreen s2 name=Red\n"
+            "  began Color c2 under ColorList c1\n")
+        self.assertEqual(self.navctl("redo").returncode, 1)
+        self.says(
+            "undo --dry-run",
+            "dry run: committed: revision 5\n  pop -ColorScreen s2\n  ended Color c2\n")
+
+    def test_diff(self):
+        self.says(
+            "diff 1", "push +ColorScreen s2 name=Red\nbegan Color c2 under ColorList c1\n")
+        self.says("diff 2 1", "pop -ColorScreen s2\nended Color c2\n")
+        self.says("diff 2 2", "revisions 2 and 2 present the same\n")
+        self.assertEqual(json.loads(self.navctl("--json diff 2 1").stdout)["change"]["revision"], 1)
+        self.says("diff 7", "navctl: Revision 7 is not in the tree's history, which has 1 to 2.\n", 1)
+
+    def test_show_an_earlier_revision(self):
+        self.assertIn("palette, graph palette, revision 1\n", self.navctl("show --at 1").stdout)
+        self.assertNotIn("ColorScreen", self.navctl("show --at 1").stdout)
+
+    def test_log(self):
+        opened, color, missing = self.lines("log")
+        self.assertRegex(opened, r"^1  #1  TIME  open by process PID: .*\+ColorListScreen s1")
+        self.assertRegex(
+            color,
+            r"^2  #2  TIME  trigger color name=Red by process PID: push \+ColorScreen s2 name=Red by Color c2; "
+            r"began Color c2 under ColorList c1$")
+        self.assertEqual(self.lines("log --limit 1"), [missing])
+        self.assertEqual(self.lines("log --since 1 --limit 5"), [color, missing])
+        entry = json.loads(self.navctl("--json log --since 1 --limit 2").stdout.splitlines()[0])
+        self.assertEqual((entry["number"], entry["revision"]), (2, 2))
+
+    def test_log_follows(self):
+        following = subprocess.Popen(
+            ["navctl", "--json", "log", "--follow", "--limit", "1"], env=self.environment, text=True,
+            stdout=subprocess.PIPE)
+        self.addCleanup(following.stdout.close)
+        self.addCleanup(following.wait, PATIENCE)
+        self.assertEqual(json.loads(following.stdout.readline())["number"], 3)
+        self.navctl("undo")
+        self.navctl("undo")
+        entries = [json.loads(following.stdout.readline()) for _ in range(2)]
+        self.assertEqual([(entry["number"], entry["outcome"]) for entry in entries], [(4, "committed"), (5, "noop")])
+        self.navctl("call tree.close {}")
+        self.assertEqual((following.wait(PATIENCE), following.stdout.read()), (0, ""))
+
+    def test_explain(self):
+        lines = self.lines("explain 2")
+        self.assertRegex(lines[0], r"^2  #2  TIME  trigger color name=Red by process PID: push ")
+        self.assertEqual(lines[2], "ColorList c1: color name=Red")
+        self.assertRegex(lines[3], r"^  rule 0.*: taken  /coordinators/ColorList/routes/color")
+        self.assertIn("    push +ColorScreen s2 name=Red", lines)
+        self.assertEqual(len(json.loads(self.navctl("--json explain 2").stdout)["steps"]), 2)
+        self.navctl("undo")
+        self.assertEqual(self.lines("explain --entry 2"), lines)
+        self.assertEqual(self.lines("explain"), self.lines("explain last"))
+        self.says("explain --entry 9", "navctl: Entry 9 is not in the tree's history: list it with journal.read. (/number)\n", 64)
+        self.assertEqual(
+            self.lines("explain last")[2:],
+            ["the command itself", "    pop -ColorScreen s2", "    ended Color c2"])
+        self.says(
+            "explain first",
+            "navctl: 'first' is neither a revision nor the word last.\n"
+            "Usage: navctl explain [OPTIONS] [REVISION | last]\n"
+            "  See 'navctl explain --help' for more information.\n", 64)
+
+    def test_record_and_replay(self):
+        self.navctl("undo")
+        self.navctl("redo")
+        self.says("record history.json", "history.json: 5 commands of palette\n")
+        self.daemon.stop()
+        self.says("replay history.json", "5 commands up to revision 4: the same\n")
+        self.says("replay history.json --until 2", "3 commands up to revision 2: the same\n")
+        self.assertEqual(
+            json.loads(self.navctl("--json replay history.json").stdout), {"commands": 5, "revision": 4})
+        changed = (self.directory / "history.json").read_text().replace('"handover":', '"present":')
+        (self.directory / "changed.json").write_text(changed)
+        finished = self.navctl("replay changed.json")
+        self.assertRegex(
+            finished.stdout,
+            r"^revision 2 differs\n  recorded: trigger color name=Red by process \d+: push .*\n"
+            r"  replayed: trigger color name=Red by process \d+: present ")
+        self.assertEqual(finished.returncode, 1)
+        differing = json.loads(self.navctl("--json replay changed.json").stdout)
+        self.assertEqual((differing["differs"], differing["recorded"]["revision"]), (2, 2))
+
+    def test_replay_rejects_what_it_cannot_read(self):
+        record = json.loads(self.navctl("record -").stdout)
+        last = record["entries"][-1]
+        for content, reason in [
+            ("{}", "it is not a record: write one with navctl record"),
+            ('{"record": 2}', "the record has format 2, and this version reads format 1"),
+            ('{"record": 1}', "the record is damaged: "),
+            ("{", ""),
+            (json.dumps(record | {"image": {}}), "the image of the tree is damaged: "),
+            (json.dumps(record | {"graph": {}}), "the graph has errors: "),
+            (json.dumps(record | {"entries": [last]}), "entry 3, coordinator.trigger, cannot be run again: "),
+            (json.dumps(record | {"entries": [last | {"entry": last["entry"] | {"cause": {"method": "tree.regraph"}}}]}),
+             "entry 3, tree.regraph, cannot be run again: "),
+        ]:
+            with self.subTest(reason):
+                (self.directory / "record.json").write_text(content)
+                finished = self.navctl("replay record.json")
+                self.assertEqual((finished.stdout, finished.returncode), ("", 65))
+                self.assertIn(f"navctl: cannot replay record.json: {reason}", finished.stderr)
+        self.says("replay missing.json", "navctl: cannot replay missing.json: No such file or directory\n", 65)
