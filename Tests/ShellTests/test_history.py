@@ -87,6 +87,9 @@ class HistoryTests(TestCase):
         self.assertEqual(
             self.lines("explain last")[2:],
             ["the command itself", "    pop -ColorScreen s2", "    ended Color c2"])
+        self.navctl("trigger color name=Red")
+        self.navctl("call coordinator.trigger {\"route\":\"none\"}")
+        self.assertEqual(self.lines("explain")[1:], ["It asked no coordinator."])
         self.says(
             "explain first",
             "navctl: 'first' is neither a revision nor the word last.\n"
@@ -107,7 +110,7 @@ class HistoryTests(TestCase):
         finished = self.navctl("replay changed.json")
         self.assertRegex(
             finished.stdout,
-            r"^revision 2 differs\n  recorded: trigger color name=Red by process \d+: push .*\n"
+            r"^differs at revision 2, entry 2\n  recorded: trigger color name=Red by process \d+: push .*\n"
             r"  replayed: trigger color name=Red by process \d+: present ")
         self.assertEqual(finished.returncode, 1)
         differing = json.loads(self.navctl("--json replay changed.json").stdout)

@@ -332,8 +332,7 @@ typedef struct navd_tree_explain_params {
 /**
  * Explains a command of a tree: which coordinators were asked, which rules held, and what each answer changed. navd
  * runs the command again on the tree that it found, with the recorded answers of clients, and changes nothing.
- * `revision` or `number` names the command; without them it is the newest one, also if that committed nothing. There
- * are no steps of a command that never began, nor of one that came before the newest `tree.regraph`.
+ * `revision` or `number` names the command; without them it is the newest one, also if that committed nothing.
  */
 NAVD_API navd_status navd_tree_explain(navd *n, const navd_tree_explain_params *params, navd_id *id);
 

@@ -364,7 +364,7 @@ export interface Reason {
 }
 
 /** The history of a tree with its graph: all that is needed to run its commands again. */
-export interface Record {
+export interface TreeRecord {
   /** The version of this format: 1. */
   record: number;
   tree: string;
@@ -746,6 +746,12 @@ export interface TreeExplainResult {
   /** The command with its cause, its outcome and its change. */
   entry: JournalEntry;
   /**
+   * Whether the command could be run again. If not, there are no steps: it never began, or it came before
+   * the newest `tree.regraph`, whose old graph is not kept, or its params no longer fit the registered
+   * types.
+   */
+  repeated: boolean;
+  /**
    * What the command did itself, if it changed anything before it asked, then each question with its
    * answer.
    */
@@ -789,7 +795,7 @@ export interface TreeExportParams {
 }
 
 /** The result of `tree.export`. */
-export type TreeExportResult = Record;
+export type TreeExportResult = TreeRecord;
 
 /** The params of `tree.get`. */
 export interface TreeGetParams {
@@ -1477,8 +1483,7 @@ export interface MethodGroups {
      * Explains a command of a tree: which coordinators were asked, which rules held, and what each answer
      * changed. navd runs the command again on the tree that it found, with the recorded answers of
      * clients, and changes nothing. `revision` or `number` names the command; without them it is the
-     * newest one, also if that committed nothing. There are no steps of a command that never began, nor
-     * of one that came before the newest `tree.regraph`.
+     * newest one, also if that committed nothing.
      */
     explain(params?: TreeExplainParams, options?: CallOptions): Promise<TreeExplainResult>;
     /**

@@ -23,7 +23,6 @@ from .types import (
     Key,
     Outcome,
     Params,
-    Record,
     Revision,
     Root,
     Route,
@@ -36,6 +35,7 @@ from .types import (
     TreeGetResult,
     TreeListResult,
     TreeOpenResult,
+    TreeRecord,
     TreeSubscribeResult,
 )
 
@@ -295,8 +295,7 @@ class TreeMethods:
 
         navd runs the command again on the tree that it found, with the recorded answers of clients, and
         changes nothing. `revision` or `number` names the command; without them it is the newest one, also if
-        that committed nothing. There are no steps of a command that never began, nor of one that came before
-        the newest `tree.regraph`.
+        that committed nothing.
 
         tree: The tree.
         revision: The revision that the command made.
@@ -309,7 +308,7 @@ class TreeMethods:
         }))
         return result
 
-    async def export(self, tree: str | None = None) -> Record:
+    async def export(self, tree: str | None = None) -> TreeRecord:
         """Returns the history of a tree with its graph, from which its commands can be run again.
 
         `navctl record` writes it to a file, and `navctl replay` runs the commands again without a daemon and
@@ -317,7 +316,7 @@ class TreeMethods:
 
         tree: The tree.
         """
-        result: Record = await self._call("tree.export", given({
+        result: TreeRecord = await self._call("tree.export", given({
             "tree": tree,
         }))
         return result

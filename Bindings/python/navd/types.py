@@ -313,7 +313,7 @@ class Reason(TypedDict):
     message: str
 
 
-class RecordEntriesAnswers(TypedDict):
+class TreeRecordEntriesAnswers(TypedDict):
     """An action as the client wrote it, or the reason why there was no answer."""
 
     action: NotRequired[Any]
@@ -321,14 +321,14 @@ class RecordEntriesAnswers(TypedDict):
     absent: NotRequired[Reason]
 
 
-class RecordEntries(TypedDict):
+class TreeRecordEntries(TypedDict):
     entry: JournalEntry
     params: NotRequired[dict[str, Any]]
-    answers: NotRequired[list[RecordEntriesAnswers]]
+    answers: NotRequired[list[TreeRecordEntriesAnswers]]
     difference: NotRequired[dict[str, Any]]
 
 
-class Record(TypedDict):
+class TreeRecord(TypedDict):
     """The history of a tree with its graph: all that is needed to run its commands again."""
 
     record: int
@@ -338,7 +338,7 @@ class Record(TypedDict):
     types: dict[str, Any]
     screens: dict[str, Any]
     image: NotRequired[dict[str, Any]]
-    entries: list[RecordEntries]
+    entries: list[TreeRecordEntries]
 
 
 #: The number of commands that a tree has committed, its opening included. Comparable only within one
@@ -539,6 +539,7 @@ class TreeExplainResultSteps(TypedDict):
 
 class TreeExplainResult(TypedDict):
     entry: JournalEntry
+    repeated: bool
     steps: list[TreeExplainResultSteps]
 
 

@@ -207,8 +207,7 @@ extension NavdClient {
   ///
   /// navd runs the command again on the tree that it found, with the recorded answers of clients, and changes
   /// nothing. `revision` or `number` names the command; without them it is the newest one, also if that
-  /// committed nothing. There are no steps of a command that never began, nor of one that came before the
-  /// newest `tree.regraph`.
+  /// committed nothing.
   ///
   /// - Parameters:
   ///   - tree: The tree.

@@ -1492,14 +1492,21 @@ extension TreeDiffResult: WireValue {
 public struct TreeExplainResult: Equatable, Sendable {
   /// The command with its cause, its outcome and its change.
   public var entry: JournalEntry
+  /// Whether the command could be run again.
+  ///
+  /// If not, there are no steps: it never began, or it came before the newest `tree.regraph`, whose old graph
+  /// is not kept, or its params no longer fit the registered types.
+  public var repeated: Bool
   /// What the command did itself, if it changed anything before it asked, then each question with its answer.
   public var steps: [ExplainedStep]
 
   package init(
     entry: JournalEntry,
+    repeated: Bool,
     steps: [ExplainedStep]
   ) {
     self.entry = entry
+    self.repeated = repeated
     self.steps = steps
   }
 }
@@ -1508,13 +1515,15 @@ extension TreeExplainResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.entry = try members.required("entry")
+    self.repeated = try members.required("repeated")
     self.steps = try members.required("steps")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
+    var object = ObjectBuilder(capacity: 3)
     object.add("entry", entry.json)
+    object.add("repeated", repeated.json)
     object.add("steps", steps.json)
     return object.json
   }

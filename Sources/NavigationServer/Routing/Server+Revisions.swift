@@ -23,9 +23,13 @@ extension Server {
       throw .revisionForgotten(entry.revision, kept: history.revisions)
     }
     let canRun = entry.canRunAgain && entry.number > history.lastRegraph
-    let steps = canRun ? host.replay(entry, on: found, limits: limits)?.steps ?? [] : []
-    schedule.count(steps.count)
-    return TreeExplainResult(entry: entry.wire(limits), steps: steps.map(ExplainedStep.init))
+    let replayed = canRun ? host.replay(entry, on: found, limits: limits) : nil
+    schedule.count(replayed?.steps.count ?? 0)
+    return TreeExplainResult(
+      entry: entry.wire(limits),
+      repeated: replayed != nil,
+      steps: (replayed?.steps ?? []).map(ExplainedStep.init)
+    )
   }
 
   /// The history of a tree with its graph.

@@ -27,7 +27,8 @@ enum EntryText {
   private static func result(of entry: JournalEntry, names: Directory) -> String {
     if let change = entry.change {
       let hasAuthors = entry.cause.restored == nil
-      return ChangeText.sentences(of: change, names: names, hasAuthors: hasAuthors).joined(separator: "; ")
+      let sentences = ChangeText.sentences(of: change, names: names, hasAuthors: hasAuthors)
+      return sentences.isEmpty ? entry.outcome.rawValue : sentences.joined(separator: "; ")
     }
     return entry.outcome.rawValue + (entry.reason.map { " (\($0.code.rawValue)): \($0.message)" } ?? "")
   }

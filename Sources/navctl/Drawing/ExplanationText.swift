@@ -6,6 +6,11 @@ enum ExplanationText {
   static func lines(of explanation: TreeExplainResult, names: Directory) -> [Text] {
     var names = names
     var lines = [EntryText.line(of: explanation.entry, names: names)]
+    if !explanation.repeated {
+      lines.append(Text("It cannot be run again: it did not begin, or its graph is not kept.", .faint))
+    } else if explanation.steps.isEmpty {
+      lines.append(Text("It asked no coordinator.", .faint))
+    }
     for step in explanation.steps {
       if let change = step.change { names.learn(addedBy: change) }
       lines.append(Text())

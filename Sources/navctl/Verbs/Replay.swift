@@ -80,7 +80,7 @@ struct Replay: ParsableCommand {
         ).text
       )
     } else {
-      Console.print("revision \(entry.recorded.revision) differs")
+      Console.print("differs at revision \(entry.recorded.revision), entry \(entry.recorded.number)")
       Console.print([
         Text("  recorded: \(EntryText.summary(of: entry.recorded, names: names))"),
         Text("  replayed: \(EntryText.summary(of: replayed, names: names))"),
