@@ -94,6 +94,11 @@ def own_params(method):
     return [p for p in available(method["params"]) if p["name"] not in options]
 
 
+def taking(name):
+    """Returns the names of the methods that take a param of that name."""
+    return [m["name"] for m in methods() if any(p["name"] == name for p in available(m["params"]))]
+
+
 def available(params):
     """Returns the supported params."""
     return [p for p in params if p.get("available", True)]

@@ -243,13 +243,18 @@ def entry(method, indent):
     return f"{indent}{words(name)[-1]}: method('{name}'),\n"
 
 
+def names(param):
+    return "".join(f"  '{name}',\n" for name in description.taking(param))
+
+
 def method_functions():
     methods = description.methods()
     alone, groups = grouped(methods)
-    within = [m["name"] for m in methods if any(p["name"] == "within" for p in m["params"])]
     return HEADER + (
         "/** The methods that take `within`, the request that the sender is handling. */\n"
-        "export const methodsWithin = new Set([\n" + "".join(f"  '{name}',\n" for name in within) + "]);\n\n"
+        "export const methodsWithin = new Set([\n" + names("within") + "]);\n\n"
+        "/** The methods that take `commandId`. */\n"
+        "export const repeatableMethods = new Set([\n" + names("commandId") + "]);\n\n"
         "/** The methods in groups, as functions of params and options: `coordinator.trigger(params, {signal})`. */\n"
         "export function methodGroups(call) {\n"
         "  const method = (name) => (params, options) => call(name, params, options);\n"

@@ -248,6 +248,11 @@ COMMANDS = frozenset({{
 {commands}
 }})
 
+#: The methods that take `commandId`.
+REPEATABLE = frozenset({{
+{repeatable}
+}})
+
 
 {code}
 '''
@@ -321,11 +326,11 @@ def files():
     }
     for message in description.notifications() + description.requests():
         types.of_params(pascal(message["name"]), message["params"])
-    commands = "\n".join(
-        f"    {quoted(m['name'])}," for m in description.methods()
-        if any(p["name"] == "within" for p in m["params"]))
+    commands, repeatable = (
+        "\n".join(f"    {quoted(name)}," for name in description.taking(param)) for param in ("within", "commandId"))
     texts["types.py"] = TYPES.format(
-        version=quoted(description.info()["version"]), commands=commands, code="\n\n\n".join(types.code.values()))
+        version=quoted(description.info()["version"]), commands=commands, repeatable=repeatable,
+        code="\n\n\n".join(types.code.values()))
     return texts
 
 

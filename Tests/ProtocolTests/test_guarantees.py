@@ -34,12 +34,13 @@ class Guarantees(unittest.TestCase):
         declaration = DECLARATIONS[path.suffix].format(name.replace("'", "\\'") if path.suffix == ".mjs" else name)
         return declaration in path.read_text(encoding="utf-8")
 
-    def test_each_limit_that_is_named_exists(self):
-        limits = (PROTOCOL / "limits.json").read_text(encoding="utf-8")
+    def test_each_limit_and_error_that_is_named_exists(self):
+        files = ("limits.json", "errors.json", "command.json")
+        known = "".join((PROTOCOL / name).read_text(encoding="utf-8") for name in files)
         for _, limit, _ in promises():
             for name in re.findall(r"`([a-z]\w+)`", limit):
                 with self.subTest(name):
-                    self.assertIn(f'"{name}"', limits + (PROTOCOL / "command.json").read_text(encoding="utf-8"))
+                    self.assertTrue(f'"{name}"' in known, f"there is no limit and no error {name}")
 
 
 if __name__ == "__main__":

@@ -75,10 +75,10 @@ typedef enum navd_event_kind {
   /** A request from navd: `method`, `params`; answer `id`. */
   NAVD_REQUEST,
   /** The connection has ended, or could not be made: `message` has the reason, and `error` that of navd, if any. Pending
-      calls get no answer. Remove the descriptor from the loop. */
+      calls get no answer, except commands, which are sent again after a reconnect. Remove the descriptor from the loop. */
   NAVD_DISCONNECTED,
-  /** `navd_reconnect` has made a new connection. Mirrors and coordinators resume automatically; other subscriptions
-      ended with the old connection. */
+  /** `navd_reconnect` has made a new connection. Mirrors and coordinators resume when they handle this event; other
+      subscriptions ended with the old connection. When the next event is taken, pending commands are sent again. */
   NAVD_RECONNECTED
 } navd_event_kind;
 
@@ -180,10 +180,19 @@ NAVD_API navd_status navd_wait_for(navd *n, navd_id call, int milliseconds, navd
 
 /* Messages. */
 
-/** Sends a call. `params` is an object or NULL; `id` gets the number of the call, or is NULL. */
+/**
+ * Sends a call. `params` is an object or NULL; `id` gets the number of the call, or is NULL.
+ *
+ * A command with a `commandId` that is pending when the connection ends is sent again after `navd_reconnect`, and answered
+ * under the same number. navd executes it at most once. The functions of navd_methods.h set the id of each command,
+ * except of dry runs and within questions.
+ */
 NAVD_API navd_status navd_call(navd *n, const char *method, struct json_object *params, navd_id *id);
 
-/** Cancels a pending call. It is still answered: with the error `requestCancelled` if it was cancelled in time. */
+/**
+ * Cancels a pending call. It is still answered: with the error `requestCancelled` if it was cancelled in time. Without a
+ * connection, a pending command is not sent again, and gets no answer.
+ */
 NAVD_API navd_status navd_cancel(navd *n, navd_id call);
 
 /** Answers a request from navd with any result. */

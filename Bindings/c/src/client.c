@@ -85,6 +85,7 @@ void navd_disconnected(navd *n, char *why) {
   n->input.length = n->searched = 0;
   n->output.length = 0;
   navd_forget_requests(n);
+  navd_interrupt_commands(n);
   navd_set_problem(n, navd_copy(why));
   struct json_object *complaint = n->complaint;
   n->complaint = NULL;
@@ -108,6 +109,7 @@ void navd_close(navd *n) {
   }
   free_waiting(n->taken);
   navd_forget_requests(n);
+  navd_forget_commands(n);
   json_object_put(n->complaint);
   json_tokener_free(n->tokener);
   navd_buffer_free(&n->input);
@@ -138,12 +140,20 @@ void navd_take_event(navd *n, struct navd_waiting *before, navd_event *event) {
     n->first = waiting->next;
   }
   if (n->last == waiting) n->last = before;
+  n->has_reconnected = waiting->event.kind == NAVD_RECONNECTED;
   free_waiting(n->taken);
   n->taken = waiting;
   *event = waiting->event;
 }
 
+void navd_resume(navd *n) {
+  // By now the program has registered its types again, and its mirrors have subscribed.
+  if (n->has_reconnected) navd_send_again(n);
+  n->has_reconnected = false;
+}
+
 bool navd_next_event(navd *n, navd_event *event) {
+  navd_resume(n);
   if (!n->first) return false;
   navd_take_event(n, NULL, event);
   return true;

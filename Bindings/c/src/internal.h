@@ -71,6 +71,15 @@ struct navd_request {
   char *name;
 };
 
+/** A command that is not answered, and can be sent again. */
+struct navd_command {
+  struct navd_command *next;
+  navd_id id;
+  struct json_object *message;
+  /** Whether its connection was lost, and it was not sent again. */
+  bool is_interrupted;
+};
+
 struct navd {
   int fd;
   /** The path to connect to; NULL: it was opened otherwise. */
@@ -92,6 +101,13 @@ struct navd {
   struct navd_waiting *taken;
   struct navd_request *requests;
   navd_id last_id;
+  /** The unanswered commands, in the order of their calls. */
+  struct navd_command *commands;
+  /** Whether the program has taken the event of a reconnect, so that commands are sent again before the next event. */
+  bool has_reconnected;
+  /** The random part of the ids of commands; "" until there is one. */
+  char command_prefix[17];
+  uint64_t last_command;
   char *client_name;
   char *client_version;
   navd_id introduction;
@@ -103,6 +119,8 @@ struct navd {
 void navd_add_event(navd *n, navd_event event, struct json_object *message, char *text);
 /** Takes the waiting event after `before`, or the first one. */
 void navd_take_event(navd *n, struct navd_waiting *before, navd_event *event);
+/** Sends the interrupted commands again if the last event that was taken is a reconnect. */
+void navd_resume(navd *n);
 /** Ends the connection, and takes the sentence over. */
 void navd_disconnected(navd *n, char *why);
 /** Sets the problem, and takes the sentence over. */
@@ -111,6 +129,24 @@ void navd_set_problem(navd *n, char *problem);
 void navd_forget_requests(navd *n);
 /** Sends `initialize`, if the program has a name. */
 navd_status navd_send_introduction(navd *n);
+
+/** Sends a message, and takes it over. */
+navd_status navd_send_message(navd *n, struct json_object *message);
+
+/* repeating.c */
+
+/** Adds a `commandId` to the params of a command, unless it cannot be sent again. */
+void navd_identify(navd *n, struct json_object *params);
+/** Keeps a message until it is answered, if it is a command that can be sent again. */
+void navd_keep_command(navd *n, navd_id id, struct json_object *message);
+/** Removes a command that is or is not interrupted. Returns false if there is none. */
+bool navd_forget_command(navd *n, navd_id id, bool is_interrupted);
+/** Removes all commands. */
+void navd_forget_commands(navd *n);
+/** Marks all commands as interrupted, because their connection was lost. */
+void navd_interrupt_commands(navd *n);
+/** Sends the interrupted commands again. */
+void navd_send_again(navd *n);
 
 /* receiving.c */
 

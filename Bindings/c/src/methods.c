@@ -16,12 +16,13 @@ static const struct navd_field command_options[] = {
     {"within", navd_field_text, offsetof(navd_command_options, within)},
 };
 
-/** Calls a command. If it has params, they begin with the options. */
+/** Calls a command, with a `commandId`. If it has params, they begin with the options. */
 static navd_status command(navd *n, const char *method, const struct navd_field *fields, size_t count,
                            const void *params, navd_id *id) {
   struct json_object *object = navd_new_object();
   navd_put_fields(object, fields, count, params);
   navd_put_fields(object, command_options, COUNT(command_options), params);
+  navd_identify(n, object);
   return navd_call(n, method, object, id);
 }
 

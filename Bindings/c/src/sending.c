@@ -4,8 +4,7 @@
 
 #include "internal.h"
 
-/** Sends a message, and takes it over. */
-static navd_status send_message(navd *n, struct json_object *message) {
+navd_status navd_send_message(navd *n, struct json_object *message) {
   size_t before = n->output.length;
   navd_status status = NAVD_OK;
   if (!n->is_connected || n->is_deaf) {
@@ -39,16 +38,20 @@ navd_status navd_call(navd *n, const char *method, struct json_object *params, n
   navd_put(message, "id", navd_number((int64_t)call));
   navd_put_text(message, "method", method);
   navd_put_given(message, "params", params);
-  navd_status status = send_message(n, message);
+  json_object_get(message);
+  navd_status status = navd_send_message(n, message);
+  if (status == NAVD_OK) navd_keep_command(n, call, message);
+  json_object_put(message);
   if (id) *id = status == NAVD_OK ? call : 0;
   return status;
 }
 
 navd_status navd_cancel(navd *n, navd_id call) {
+  if (navd_forget_command(n, call, true)) return NAVD_OK;
   struct json_object *message = new_message();
   navd_put_text(message, "method", "$/cancelRequest");
   navd_put(message, "params", navd_object("id", navd_number((int64_t)call), NULL));
-  return send_message(n, message);
+  return navd_send_message(n, message);
 }
 
 /** Sends a response with one member: the result or the error. */
@@ -64,7 +67,7 @@ static navd_status respond(navd *n, navd_id request, const char *member, struct 
   struct json_object *message = new_message();
   navd_put_text(message, "id", found->name);
   navd_put(message, member, value);
-  navd_status status = send_message(n, message);
+  navd_status status = navd_send_message(n, message);
   if (status != NAVD_OK) return status;
   *link = found->next;
   free(found->name);

@@ -123,6 +123,7 @@ static bool takes_response(navd *n, navd_id call, navd_event *event) {
 }
 
 navd_status navd_wait_for(navd *n, navd_id call, int milliseconds, navd_event *event) {
+  navd_resume(n);
   int64_t deadline = deadline_in(milliseconds);
   while (!takes_response(n, call, event)) {
     navd_status status = wait_once(n, deadline);

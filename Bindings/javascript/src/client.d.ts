@@ -87,7 +87,8 @@ export interface Client extends MethodGroups {
   readonly isConnected: boolean;
   /**
    * Calls a method. Rejects with `NavdError` if navd answers with an error, with `Disconnected` if there is no connection
-   * or the connection ends, and with the reason of `signal` if the request was cancelled.
+   * or the connection ends, and with the reason of `signal` if the request was cancelled. A client that reconnects sends
+   * commands with a `commandId`, and sends them again if the connection ends before the answer.
    */
   call<M extends keyof Methods | (string & {})>(
     method: M,

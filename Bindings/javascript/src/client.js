@@ -5,6 +5,7 @@ import { Connection, notAnswered } from './connection.js';
 import { Host } from './coordinators/host.js';
 import { Disconnected, NavdError } from './errors.js';
 import { methodGroups, methodsWithin } from './methods.js';
+import { Repetition } from './repetition.js';
 import { Subscriptions } from './subscriptions.js';
 
 /**
@@ -28,6 +29,7 @@ export class Client extends EventEmitter {
   #asking = new AsyncLocalStorage();
   #subscriptions = new Subscriptions(this);
   #host = new Host(this);
+  #repetition = new Repetition();
 
   constructor({ path, client, reconnect, setUp }) {
     super();
@@ -57,15 +59,19 @@ export class Client extends EventEmitter {
    * Calls a method, and returns a promise of its result.
    *
    * It rejects with `NavdError` if navd answers with an error, and with `Disconnected` if there is no connection or the
-   * connection ends. Aborting `signal` asks navd to cancel the request; if that succeeds, the promise rejects with the
-   * signal's reason.
+   * connection ends. A client that reconnects gives each command a `commandId`, and sends it again on the next connection
+   * instead. Aborting `signal` asks navd to cancel the request; if that succeeds, the promise rejects with the signal's
+   * reason.
    */
   async call(method, params = {}, { signal } = {}) {
     if (!this.#connection) throw this.#notConnected();
     const asking = this.#asking.getStore();
     const isWithin = asking?.isOpen && !asking.signal.aborted && methodsWithin.has(method) && !('within' in params);
+    const sent = isWithin ? { ...params, within: asking.id } : params;
+    const identified = this.#delay && this.#repetition.identified(method, sent);
     try {
-      return await this.#connection.request(method, isWithin ? { ...params, within: asking.id } : params, signal);
+      if (identified) return await this.#repetition.request(this.#connection, method, identified, signal);
+      return await this.#connection.request(method, sent, signal);
     } catch (error) {
       // The stack of the caller instead of the stack of the reader.
       if (error instanceof NavdError || error instanceof Disconnected) Error.captureStackTrace(error);
@@ -132,8 +138,12 @@ export class Client extends EventEmitter {
       if (this.#ending.signal.aborted) this.#connection.close();
       if (this.#introduction) await this.call('initialize', this.#introduction);
       await this.#host.registerAgain();
+      if (this.#connection) this.#repetition.sendAgain(this.#connection);
       await this.#setUp?.(this);
       await this.#subscriptions.resume();
+      // The changes that the mirrors missed precede the answer.
+      if (this.#repetition.isWithholding) await this.call('ping');
+      this.#repetition.resumed();
       if (!this.#connection) throw this.#notConnected();
     } finally {
       this.#isConnecting = false;
@@ -175,6 +185,7 @@ export class Client extends EventEmitter {
   #disconnected(error) {
     this.#connection = undefined;
     this.#host.disconnected();
+    this.#repetition.resumed();
     this.#subscriptions.disconnected(error);
     if (this.#ending.signal.aborted) {
       this.#over(this.#ending.signal.reason);
@@ -193,6 +204,7 @@ export class Client extends EventEmitter {
   }
 
   #over(error) {
+    this.#repetition.end();
     this.#subscriptions.end(error);
     this.emit('closed', error ?? undefined);
   }

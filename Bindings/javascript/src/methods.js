@@ -16,6 +16,21 @@ export const methodsWithin = new Set([
   'ui.report',
 ]);
 
+/** The methods that take `commandId`. */
+export const repeatableMethods = new Set([
+  'tree.redo',
+  'tree.regraph',
+  'tree.undo',
+  'coordinator.attach',
+  'coordinator.back',
+  'coordinator.drop',
+  'coordinator.finish',
+  'coordinator.handle',
+  'coordinator.transaction',
+  'coordinator.transfer',
+  'coordinator.trigger',
+]);
+
 /** The methods in groups, as functions of params and options: `coordinator.trigger(params, {signal})`. */
 export function methodGroups(call) {
   const method = (name) => (params, options) => call(name, params, options);

@@ -30,6 +30,8 @@ class Peer {
   #socket;
   #lines = new Line();
   #lastID = 0;
+  /** The `commandId` of the last message; undefined if it had none. */
+  commandId;
 
   constructor(socket) {
     this.#socket = socket;
@@ -41,6 +43,8 @@ class Peer {
   /** Returns the next message, which must have this method, and these params if they are given. */
   async expect(method, params) {
     const message = await this.#lines.take();
+    this.commandId = message.params?.commandId;
+    delete message.params?.commandId;
     assert.equal(message.method, method, `the client sent ${JSON.stringify(message)}`);
     if (params !== undefined) assert.deepEqual(message.params, params);
     return message;

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
 from typing import Any, Awaitable, Callable, Coroutine
 
 from ._answers import Answers
 from ._messages import Follower, Request
+from ._repeating import Pending, Repetition
 from ._wire import Wire
 from .errors import Disconnected, NavdError
 from .types import COMMANDS
@@ -21,13 +21,6 @@ log = logging.getLogger("navd")
 
 RETRY_SECONDS_MIN = 0.05
 RETRY_SECONDS_MAX = 5.0
-
-
-@dataclass
-class _Pending:
-    method: str
-    future: asyncio.Future[Any]
-    taken: Callable[[Any], None] | None
 
 
 class Link:
@@ -48,7 +41,8 @@ class Link:
         self.at_end: list[Callable[[Exception | None], None]] = []
         self._wire: Wire | None = None
         self._last_id = 0
-        self._pending: dict[int, _Pending] = {}
+        self._pending: dict[int, Pending] = {}
+        self._repetition = Repetition()
         self._followers: dict[int, Follower] = {}
         self._resuming: list[Follower] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -157,17 +151,25 @@ class Link:
                 pass
 
     async def _resume(self) -> None:
+        wire = self._wire
         try:
             if self.introduction:
                 await self.introduce()
             for prepare in self.before_ready:
                 await prepare()
+            self._repetition.send_again(self._transmit)
             self._become_ready()
             for set_up in self.after_ready:
                 await set_up()
             for follower in list(self._resuming):
                 await follower.resume()
-            self._resumed.set()
+            if self._repetition.is_withholding:
+                # The changes that the mirrors missed precede the answer.
+                await self.request("ping", {})
+            # `set_up` may have ignored that its connection was lost. The next one resumes again.
+            if self._wire is wire:
+                self._release_answers()
+                self._resumed.set()
         except Disconnected:
             # The next connection resumes again.
             pass
@@ -181,18 +183,31 @@ class Link:
         self._down.set()
         self.introduced = None
         self.answers.cancel()
+        self._release_answers()
         pending, self._pending = self._pending, {}
         for waiting in pending.values():
-            if not waiting.future.done():
-                waiting.future.set_exception(Disconnected(
-                    f"{error} {waiting.method} was not answered; whether it was carried out is not known."))
+            if self.reconnects and waiting.is_repeatable:
+                self._repetition.interrupted(waiting)
+            else:
+                self._unanswered(waiting, error)
         followers, self._followers = self._followers, {}
         for follower in followers.values():
             if not follower.resumes:
                 follower.disconnected(error)
 
+    def _unanswered(self, waiting: Pending, error: Exception) -> None:
+        if not waiting.future.done():
+            waiting.future.set_exception(Disconnected(
+                f"{error} {waiting.method} was not answered; whether it was carried out is not known."))
+
+    def _release_answers(self) -> None:
+        for waiting, message in self._repetition.release():
+            self._settle(waiting, message)
+
     def _ended(self, error: Exception | None) -> None:
         self.end = error or Disconnected("The client was closed.")
+        for waiting in self._repetition.abandon():
+            self._unanswered(waiting, self.end)
         for follower in list(self._resuming):
             follower.disconnected(error)
         for tell in self.at_end:
@@ -215,26 +230,35 @@ class Link:
         """Sends a request and returns its result. `taken` gets the result before any later message is read."""
         if self._wire is None or self.end is not None:
             raise self.end or Disconnected("The client is not connected.")
-        self._last_id += 1
-        request = self._last_id
-        message: dict[str, Any] = {"id": request, "method": method}
-        if params:
-            message["params"] = params
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._wire.send(message)
-        self._pending[request] = _Pending(method, future, taken)
+        waiting = Pending(method, params, asyncio.get_running_loop().create_future(), taken)
+        self._transmit(waiting)
         try:
-            return await future
+            return await waiting.future
         except asyncio.CancelledError:
-            self._tell("$/cancelRequest", {"id": request})
+            self._tell("$/cancelRequest", {"id": waiting.id})
             raise
 
+    def _transmit(self, waiting: Pending) -> None:
+        self._last_id += 1
+        message: dict[str, Any] = {"id": self._last_id, "method": waiting.method}
+        if waiting.params:
+            message["params"] = waiting.params
+        assert self._wire
+        self._wire.send(message)
+        waiting.id = self._last_id
+        self._pending[waiting.id] = waiting
+
     async def call(self, method: str, params: dict[str, Any]) -> Any:
-        """Sends a request, with `within` if the caller handles a question. Raises Disconnected if not connected."""
+        """Sends a request. Raises Disconnected if not connected.
+
+        A command gets `within` if the caller handles a question, and a `commandId` if the client reconnects.
+        """
         if not self.is_ready or self.end is not None:
             raise self.end or Disconnected("There is no connection to navd at the moment.")
         if method in COMMANDS and (within := self.answers.within):
             params = {"within": within, **params}
+        if self.reconnects:
+            params = self._repetition.identified(method, params)
         return await self.request(method, params)
 
     def _tell(self, method: str, params: dict[str, Any]) -> None:
@@ -285,7 +309,11 @@ class Link:
             # navd gives the reason for closing the connection in a response without id.
             if "error" in message:
                 log.warning("navd: %s", NavdError.of(message["error"]))
-        elif waiting.future.done():
+        elif not self._repetition.withholds(waiting, message):
+            self._settle(waiting, message)
+
+    def _settle(self, waiting: Pending, message: dict[str, Any]) -> None:
+        if waiting.future.done():
             self._abandoned(waiting, message)
         elif "error" in message:
             waiting.future.set_exception(NavdError.of(message["error"]))
@@ -297,7 +325,7 @@ class Link:
             except Exception as error:
                 waiting.future.set_exception(error)
 
-    def _abandoned(self, waiting: _Pending, message: dict[str, Any]) -> None:
+    def _abandoned(self, waiting: Pending, message: dict[str, Any]) -> None:
         """Ends a subscription whose caller was cancelled."""
         ends = {"tree.subscribe": "tree.unsubscribe", "coordinator.pullback": "coordinator.unpullback"}
         if waiting.method in ends and "result" in message:

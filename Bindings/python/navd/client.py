@@ -28,8 +28,9 @@ class Client(Methods):
 
     `await client.tree.open("main", graph=graph)` is `tree.open`, `client.coordinator.trigger("note")` is
     `coordinator.trigger`, and so on. An error from navd is raised as `NavdError`. Without a connection, calls raise
-    `Disconnected` immediately; calls that are pending when the connection ends raise it then. Cancelling the task that
-    awaits a call asks navd to cancel the request; changes that are already committed stay.
+    `Disconnected` immediately; calls that are pending when the connection ends raise it then, except commands: these are
+    sent again on the next connection, and executed once. Cancelling the task that awaits a call asks navd to cancel the
+    request; changes that are already committed stay.
     """
 
     def __init__(self, link: Link) -> None:
@@ -245,10 +246,10 @@ def connect(
 
     path: the socket; without it `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd.sock`, else the system's daemon.
     client: the name of this client, or `{"name", "version"}`, for navd's log and for other clients.
-    reconnect: whether to connect again after a lost connection, with retries until it succeeds. Mirrors and
-        coordinators then continue; calls in between fail.
-    set_up: called with the client after each connect, including the first, before mirrors resume. Use it to open a tree
-        that does not survive a restart of navd.
+    reconnect: whether to connect again after a lost connection, with retries until it succeeds. Mirrors, coordinators
+        and pending commands then continue; calls in between fail.
+    set_up: called with the client after each connect, including the first, before mirrors resume. Use it to open a
+        tree, with `resume=True` to attach to one that is open already.
 
     Raises `Disconnected` if the first connection fails.
     """

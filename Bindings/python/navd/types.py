@@ -29,6 +29,21 @@ COMMANDS = frozenset({
     "ui.report",
 })
 
+#: The methods that take `commandId`.
+REPEATABLE = frozenset({
+    "tree.redo",
+    "tree.regraph",
+    "tree.undo",
+    "coordinator.attach",
+    "coordinator.back",
+    "coordinator.drop",
+    "coordinator.finish",
+    "coordinator.handle",
+    "coordinator.transaction",
+    "coordinator.transfer",
+    "coordinator.trigger",
+})
+
 
 class CauseClient(TypedDict):
     """The client that sent the command: its name, if it gave one, and its process."""

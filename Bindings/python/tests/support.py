@@ -95,11 +95,17 @@ class Peer:
         self.test = test
         self.reader = reader
         self.writer = writer
+        #: The `commandId` of the last message; None if it had none.
+        self.command_id = None
 
     async def receives(self):
-        """Returns the next message of the client; None at the end."""
+        """Returns the next message of the client, without a `commandId`; None at the end."""
         line = await self.test.soon(self.reader.readline())
-        return json.loads(line) if line else None
+        message = json.loads(line) if line else None
+        self.command_id = message and message.get("params", {}).pop("commandId", None)
+        if self.command_id and not message["params"]:
+            del message["params"]
+        return message
 
     async def expects(self, method, params=None):
         """Expects a request as the next message, and returns its id."""

@@ -24,14 +24,20 @@ extension Application {
   func disconnected() {
     for tree in trees.values { tree.disconnected() }
     // `resume` detects by itself that it lost its new connection.
-    guard let pause, !isReconnecting, let reason = client.disconnection, reason != .closed else { return }
+    guard !isReconnecting, let reason = client.disconnection else { return }
+    guard let pause, reason != .closed else { return repetition.abandon(reason) }
     isReconnecting = true
     reconnection = Task { [weak self] in
-      var attempt = 0
-      repeat {
-        attempt += 1
-        try await pause(attempt)
-      } while try await self?.reconnect() == false
+      do {
+        var attempt = 0
+        repeat {
+          attempt += 1
+          try await pause(attempt)
+        } while try await self?.reconnect() == false
+      } catch {
+        self?.repetition.abandon(reason)
+        throw error
+      }
     }
   }
 
@@ -83,6 +89,7 @@ extension Application {
       if trees[name]?.ids.isEmpty == true { closed(name) }
     }
     try Task.checkCancellation()
+    repetition.sendAgain(over: next)
     // From here on `disconnected` detects a loss.
     if let reason = next.disconnection { throw CallError.disconnected(reason) }
     client = next

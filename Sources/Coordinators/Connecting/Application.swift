@@ -31,6 +31,7 @@ public final class Application {
   var reconnects: Bool { pause != nil }
   let inbox: Inbox
   var registrations: [TypeRegistration] = []
+  let repetition = CommandRepetition()
   var trees: [String: NavigationTree] = [:]
   /// The closed trees that are still referenced elsewhere.
   private var closedTrees: [String: ClosedTree] = [:]
@@ -59,7 +60,7 @@ public final class Application {
   ///   - path: The daemon's socket; nil for the default path.
   ///   - reconnects: Whether to connect again after a lost connection, with retries until it succeeds. The
   ///     same classes are then registered again, and coordinators that are still in the tree continue.
-  ///     Commands in flight fail.
+  ///     Commands in flight are sent again, and executed at most once.
   /// - Returns: The application, which serves nothing yet.
   /// - Throws: `ConnectError` or `CallError`.
   public static func connect(
@@ -99,12 +100,19 @@ public final class Application {
     self.pause = pause
   }
 
+  /// Sends a command, again after a reconnect if its outcome did not arrive.
+  func send(_ method: String, _ params: JSON.Object) async throws(CallError) -> CommandOutcome {
+    guard reconnects, NavdClient.takesCommandID(method) else { return try await client.read(method, params) }
+    return try NavdClient.outcome(of: method, in: try await repetition.call(method, params, over: client))
+  }
+
   /// Closes the connection.
   ///
   /// The coordinators stay in their trees as detached.
   public func close() async {
     pause = nil
     reconnection?.cancel()
+    repetition.abandon(.closed)
     await client.close()
     for name in trees.keys { closed(name) }
     inbox.close()
@@ -204,13 +212,21 @@ extension Application {
   ///   - root: The root coordinator.
   ///   - graph: The name of a loaded graph, or a graph document, if a graph declares some of the
   ///     coordinators.
+  ///   - resuming: Whether to attach to an open tree whatever its root and graph are, such as one that
+  ///     another program opened before navd was restarted.
   /// - Returns: The tree.
   /// - Throws: `CallError`, or `NavigationError` if the root's first route did not commit.
   @discardableResult
-  public func open(_ name: String, root: AnyCoordinator, graph: JSON? = nil) async throws -> NavigationTree {
+  public func open(
+    _ name: String,
+    root: AnyCoordinator,
+    graph: JSON? = nil,
+    resuming: Bool = false
+  ) async throws -> NavigationTree {
     try mustServe(root.openedType)
     var members: JSON.Object = [:]
     members["graph"] = graph
+    if resuming { members["resume"] = true }
     let tree = tree(name)
     try await tree.open(root, members)
     return tree

@@ -96,7 +96,7 @@ extension NavigationTree {
     params["tree"] = .string(name)
     let application = application
     return Task { [params] in
-      let outcome: CommandOutcome = try await application.client.read(method, params)
+      let outcome = try await application.send(method, params)
       await application.caughtUp()
       return outcome
     }
