@@ -83,7 +83,7 @@ export interface RegisterOptions {
 
 /** A client of navd, created by `connect`. The protocol's methods are in groups: `client.coordinator.trigger({…})`. */
 export interface Client extends MethodGroups {
-  /** Whether there is a connection. */
+  /** Whether there is a connection, and everything has resumed on it: the state between the events. */
   readonly isConnected: boolean;
   /**
    * Calls a method. Rejects with `NavdError` if navd answers with an error, with `Disconnected` if there is no connection

@@ -23,6 +23,8 @@ export class Client extends EventEmitter {
   #connection;
   /** Whether a connection is being set up. `#connect` then handles its loss. */
   #isConnecting = false;
+  /** Whether the connection has the registrations of this client, so that its commands find their coordinators. */
+  #isReady = false;
   #ending = new AbortController();
   #handlers = new Map();
   /** The request of navd that the current code handles. Commands carry its id as `within`. */
@@ -50,9 +52,9 @@ export class Client extends EventEmitter {
     }
   }
 
-  /** Whether there is a connection. */
+  /** Whether there is a connection, and everything has resumed on it: the state between the events. */
   get isConnected() {
-    return this.#connection !== undefined;
+    return this.#isReady && !this.#isConnecting;
   }
 
   /**
@@ -64,7 +66,7 @@ export class Client extends EventEmitter {
    * reason.
    */
   async call(method, params = {}, { signal } = {}) {
-    if (!this.#connection) throw this.#notConnected();
+    if (!this.#isReady) throw this.#notConnected();
     const asking = this.#asking.getStore();
     const isWithin = asking?.isOpen && !asking.signal.aborted && methodsWithin.has(method) && !('within' in params);
     const sent = isWithin ? { ...params, within: asking.id } : params;
@@ -136,9 +138,12 @@ export class Client extends EventEmitter {
       });
       // The client was closed while connecting.
       if (this.#ending.signal.aborted) this.#connection.close();
-      if (this.#introduction) await this.call('initialize', this.#introduction);
-      await this.#host.registerAgain();
-      if (this.#connection) this.#repetition.sendAgain(this.#connection);
+      const request = (method, params) => this.#request(method, params);
+      if (this.#introduction) await request('initialize', this.#introduction);
+      await this.#host.registerAgain(request);
+      if (!this.#connection) throw this.#notConnected();
+      this.#repetition.sendAgain(this.#connection);
+      this.#isReady = true;
       await this.#setUp?.(this);
       await this.#subscriptions.resume();
       // The changes that the mirrors missed precede the answer.
@@ -164,6 +169,12 @@ export class Client extends EventEmitter {
     if (this.isConnected) this.emit('reconnected');
   }
 
+  /** Sends a request of a connection that is not ready. */
+  async #request(method, params) {
+    if (!this.#connection) throw this.#notConnected();
+    return this.#connection.request(method, params);
+  }
+
   #notified(method, params) {
     this.#host.notified(method, params);
     this.#subscriptions.notified(method, params);
@@ -184,6 +195,7 @@ export class Client extends EventEmitter {
 
   #disconnected(error) {
     this.#connection = undefined;
+    this.#isReady = false;
     this.#host.disconnected();
     this.#repetition.resumed();
     this.#subscriptions.disconnected(error);

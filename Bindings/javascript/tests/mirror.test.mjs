@@ -213,7 +213,8 @@ describe('A lost connection', () => {
     peer.close();
     const again = await navd.accept();
     const request = await again.expect('tree.subscribe');
-    assert.deepEqual(setUps, [true, true]);
+    assert.deepEqual(setUps, [false, false]);
+    assert.equal(client.isConnected, false);
     const snapshot = { ...FIRST, window: [] };
     again.answer(request,
       { subscription: 1, tree: 'main', instance: 'i2', revision: 1, snapshot, reason: 'otherInstance' });

@@ -116,6 +116,21 @@ describe('After a reconnect', () => {
     assert.deepEqual([before.log, after.get('c2').log], [['began c2', 'ended'], ['began c2']]);
   });
 
+  it('calls are rejected until the types are registered again', async (test) => {
+    const { navd, peer, client } = await connected(test, { reconnect: () => 1 });
+    const registering = client.register([Picker]);
+    await peer.serve('coordinator.register', { types: ['Picker'], coordinators: [] });
+    await registering;
+    peer.close();
+    const other = await navd.accept();
+    const request = await other.expect('coordinator.register');
+    assert.equal(client.isConnected, false);
+    await assert.rejects(client.coordinator.back({}), { name: 'Disconnected' });
+    other.answer(request, { types: ['Picker'], coordinators: [] });
+    await once(client, 'reconnected');
+    assert.equal(client.isConnected, true);
+  });
+
   it('ended coordinators are released', async (test) => {
     const { before, after } = await again(test, []);
     assert.deepEqual([after.size, before.log], [0, ['began c2', 'ended']]);

@@ -36,7 +36,7 @@ export class Host {
     // navd may ask before its answer arrives.
     this.#registrations.set(key, registration);
     try {
-      return await this.#register(registration);
+      return await this.#register(registration, (method, params) => this.#client.call(method, params));
     } catch (error) {
       if (before) this.#registrations.set(key, before);
       else this.#registrations.delete(key);
@@ -44,10 +44,10 @@ export class Host {
     }
   }
 
-  /** Registers everything again on a new connection. */
-  async registerAgain() {
+  /** Registers everything again with the `request` of a new connection. */
+  async registerAgain(request) {
     this.#objects.setAside();
-    for (const registration of this.#registrations.values()) await this.#register(registration);
+    for (const registration of this.#registrations.values()) await this.#register(registration, request);
     this.#objects.release();
   }
 
@@ -65,8 +65,8 @@ export class Host {
     this.#commands.clear();
   }
 
-  async #register(registration) {
-    const { coordinators } = await this.#client.call('coordinator.register', registration.params);
+  async #register(registration, request) {
+    const { coordinators } = await request('coordinator.register', registration.params);
     return coordinators.map((one) => this.#objects.takeOver(one, registration.classes.get(one.type)));
   }
 
