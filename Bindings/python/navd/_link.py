@@ -106,9 +106,10 @@ class Link:
 
     async def close(self) -> None:
         """Closes the connection and makes no other."""
+        wire = self._wire
         self._finish(None)
-        if self._wire:
-            await self._wire.closed()
+        if wire:
+            await wire.closed()
 
     def _finish(self, error: Exception | None) -> None:
         """Ends the link: no other connection is made."""
@@ -117,10 +118,11 @@ class Link:
         for task in (self._running, *self._tasks):
             if task and task is not asyncio.current_task():
                 task.cancel()
+        wire = self._wire
         self._lost(Disconnected("The client was closed."))
         self._ended(error)
-        if self._wire:
-            self._wire.end()
+        if wire:
+            wire.end()
 
     async def _run(self, wire: Wire) -> None:
         try:
@@ -157,6 +159,8 @@ class Link:
                 await self.introduce()
             for prepare in self.before_ready:
                 await prepare()
+            if self._wire is not wire:
+                return
             self._repetition.send_again(self._transmit)
             self._become_ready()
             for set_up in self.after_ready:
@@ -178,6 +182,7 @@ class Link:
             self._finish(error)
 
     def _lost(self, error: Disconnected) -> None:
+        self._wire = None
         self._ready.clear()
         self._resumed.clear()
         self._down.set()
@@ -266,11 +271,8 @@ class Link:
 
     def _send(self, message: dict[str, Any]) -> None:
         """Sends a message that has no answer. Without a connection the message is dropped."""
-        try:
-            if self._wire:
-                self._wire.send(message)
-        except Disconnected:
-            pass
+        if self._wire:
+            self._wire.send(message)
 
     # Following
 

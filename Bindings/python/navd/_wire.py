@@ -41,9 +41,12 @@ class Wire:
             raise Disconnected(f"Cannot reach navd at {path}: {reason}. Is it running?") from error
 
     def send(self, message: dict[str, Any]) -> None:
-        """Sends a message, and buffers the bytes that the socket does not take yet."""
+        """Sends a message, and buffers the bytes that the socket does not take yet.
+
+        Drops the message if the connection has broken; `receive` then raises.
+        """
         if self._writer.is_closing():
-            raise Disconnected("The connection to navd has ended.")
+            return
         text = json.dumps({"jsonrpc": "2.0", **message}, separators=(",", ":"), allow_nan=False)
         self._writer.write(text.encode() + b"\n")
 

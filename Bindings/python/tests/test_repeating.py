@@ -77,6 +77,15 @@ class Interrupted(FakeTestCase):
         await peer.answers("ping", None, {})
         self.assertEqual(await self.soon(call), COMMITTED)
 
+    async def test_a_command_is_sent_on_the_next_connection_if_the_loss_of_this_one_is_not_handled_yet(self):
+        client, peer = await self.connect()
+        client._link._wire.end()
+        call = asyncio.ensure_future(client.coordinator.back())
+        peer = await self.peer()
+        await peer.answers("coordinator.back", None, COMMITTED)
+        await peer.answers("ping", None, {})
+        self.assertEqual(await self.soon(call), COMMITTED)
+
     async def test_commands_return_when_the_mirrors_have_resumed(self):
         client, peer = await self.connect()
         subscribing = asyncio.ensure_future(client.subscribe("main"))

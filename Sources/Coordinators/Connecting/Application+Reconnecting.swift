@@ -6,6 +6,8 @@ extension Application {
   ///
   /// Returns immediately if none was lost.
   public func reconnected() async throws {
+    // The loss may not have been handled here.
+    if client.disconnection != nil { await caughtUp() }
     try await reconnection?.value
   }
 
@@ -46,8 +48,6 @@ extension Application {
   /// - Throws: The error that ended the attempts to reconnect; `NavigationError` if there are none.
   func connected() async throws -> NavdClient {
     guard client.disconnection != nil else { return client }
-    // The loss may not have been handled here.
-    await caughtUp()
     guard reconnects else { throw NavigationError("The connection to navd is closed.") }
     try await reconnected()
     return client
