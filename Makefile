@@ -1,5 +1,6 @@
 # make demo      show two applications that navigate: builds navd, starts it, and stops it at the end
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
+# make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements
 # make bench     measure requests per second and CPU per request, relative to a minimal server
 # make install   install programs, units and completions below DESTDIR and PREFIX
 # make format    format the Swift source; make lint reports unformatted lines
@@ -22,7 +23,7 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo test test-shell test-transcripts test-protocol bench install format lint generate
+.PHONY: all demo test test-shell test-transcripts test-protocol test-crash bench install format lint generate
 .PHONY: dependencies test-dependencies clean
 
 all: dependencies
@@ -35,6 +36,7 @@ test: test-dependencies lint
 	swift test --disable-xctest $(DEBUG)
 	$(MAKE) --jobs=2 --keep-going --output-sync=target --no-print-directory test-shell test-transcripts test-protocol
 	scripts/bindings $(BUILD)/debug
+	BUILD_DIRECTORY=$(BUILD)/debug KILLS=5 python3 -m unittest discover --start-directory Tests/CrashTests
 
 # Each of these uses one processor at a time.
 test-shell:
@@ -45,6 +47,11 @@ test-transcripts:
 
 test-protocol:
 	python3 -m unittest discover --start-directory Tests/ProtocolTests
+
+# A release is much faster at restoring trees, which is most of the time.
+test-crash: dependencies
+	swift build $(RELEASE) --product navd
+	BUILD_DIRECTORY=.build/release KILLS=$(or $(KILLS),200) python3 -m unittest discover --start-directory Tests/CrashTests
 
 bench: dependencies
 	swift build $(RELEASE) --product navd
