@@ -94,6 +94,20 @@ import Testing
     #expect(steps.first?["reason"]?["code"] == "prepareFailed")
   }
 
+  @Test func `is the same after a restart, also of coordinators that clients serve`() {
+    var play = Play.waiting { $0.isKeeping = true }
+    play.trigger("b", "ask")
+    _ = play.hears("a")
+    play.answer("a", #"{"push":"List"}"#)
+    play.call("b", "tree.undo")
+    let reader = play.connection("reader")
+    let expected = [#"client c1 ask ["push"]"#, #"command ["pop"]"#]
+    #expect((2...3).flatMap { steps(&play.world, reader, #"{"revision":\#($0)}"#) } == expected)
+    play.restart()
+    let again = play.connection("again")
+    #expect((2...3).flatMap { steps(&play.world, again, #"{"revision":\#($0)}"#) } == expected)
+  }
+
   @Test func `ends with the history`() {
     var (world, client) = World.withNotes(limits: limits { $0.historyPerTree = 1 })
     for id in 1...2 { _ = world.ask(client, "coordinator.trigger", note(id)) }

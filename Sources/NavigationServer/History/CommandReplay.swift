@@ -19,6 +19,9 @@ struct CommandReplay: CommandReading {
   private var draft: Tree
 
   init(of tree: Tree, graph: Graph, answers: [RecordedAnswer], restoring restored: RestoredPresentation?) {
+    // Revisions that were restored from the store do not have the types that clients have registered.
+    var tree = tree
+    tree.types = graph.types
     self.tree = tree
     self.graph = graph
     self.answers = answers[...]
