@@ -119,6 +119,7 @@ extension Graph {
   ///
   /// Of two types with one name the first counts.
   package func adding(_ registered: [(type: String, registration: Registration)]) -> Graph {
+    guard !registered.isEmpty else { return self }
     var declared = declared
     var types = types
     var written = self.registered
@@ -137,6 +138,7 @@ extension Graph {
 
   /// Returns the graph with the screens of registrations added.
   package func addingScreens(of registrations: [Registration]) -> Graph {
+    guard !registrations.isEmpty else { return self }
     var declared = declared
     var written = registered
     // Without a graph any screen may be shown until a client says which screens there are.

@@ -26,23 +26,47 @@ package struct Server: Sendable {
   var delegation: Delegation
   var keeping: Keeping
 
-  /// The trees whose records could not be read.
+  /// The trees that were not restored.
   package let damaged: [DamagedTree]
 
   /// A daemon without connections, with the trees that its records restore.
   ///
   /// `instance` is sent to clients and differs from run to run. `wallClock` is the time at `now`, in milliseconds since
-  /// 1970. The records of each tree are in the order in which they were kept.
+  /// 1970. The records of each tree are in the order in which they were kept. `damaged` has the damage that the store
+  /// found.
   package init(
     _ configuration: Configuration = Configuration(),
     instance: String,
     at now: Instant,
     wallClock: Int = 0,
-    restoring records: [KeptRecord] = []
+    restoring records: [KeptRecord] = [],
+    damaged: [DamagedTree] = []
+  ) {
+    let restoration = Restoration(records, configuration)
+    let trees = (0..<restoration.treeCount).map(restoration.readTree)
+    self.init(
+      configuration,
+      instance: instance,
+      at: now,
+      wallClock: wallClock,
+      restoring: restoration,
+      trees,
+      damaged: damaged
+    )
+  }
+
+  /// A daemon with trees that were read from records.
+  package init(
+    _ configuration: Configuration,
+    instance: String,
+    at now: Instant,
+    wallClock: Int,
+    restoring restoration: Restoration,
+    _ restored: [RestoredHost],
+    damaged: [DamagedTree]
   ) {
     let limits = configuration.limits
-    let restoration = Restoration(records, preloaded: configuration.graphs, limits: limits)
-    damaged = restoration.damaged
+    self.damaged = damaged + restoration.damaged + restored.compactMap(\.damage)
     settings = ServerSettings(
       limits: limits,
       instance: instance,
@@ -58,14 +82,11 @@ package struct Server: Sendable {
     delegation = Delegation(limits: limits)
     keeping = Keeping(isOn: configuration.isKeeping)
     trees = TreeDirectory(lastTree: restoration.lastTree)
-    for (id, host) in restoration.hosts {
+    for tree in restored {
+      guard let host = tree.host else { continue }
       accounts.grew(by: host.tree.entryCount, of: host.origin.user)
-      subscriptions.treeBegan(id)
-      trees.restored(host, as: id)
-    }
-    for tree in damaged {
-      let fields: KeyValuePairs = ["tree": tree.name ?? "\(tree.tree)", "reason": tree.reason]
-      schedule.append(.log(LogEntry("The store has damaged records; the tree is set aside", fields)))
+      subscriptions.treeBegan(tree.id)
+      trees.restored(host, as: tree.id)
     }
   }
 

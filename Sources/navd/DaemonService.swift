@@ -26,12 +26,16 @@ struct DaemonService: Sendable {
       var clock = timespec()
       clock_gettime(CLOCK_REALTIME, &clock)
       let milliseconds = clock.tv_sec * 1_000 + clock.tv_nsec / 1_000_000
+      let records = opened?.records.map { KeptRecord(tree: $0.tree, text: $0.text) } ?? []
+      let restoration = Restoration(records, configuration)
       let server = Server(
         configuration,
         instance: instance,
         at: Daemon.now(),
         wallClock: milliseconds,
-        restoring: opened?.records.map { KeptRecord(tree: $0.tree, text: $0.text) } ?? []
+        restoring: restoration,
+        restoration.readTrees(),
+        damaged: opened?.damage.map { DamagedTree(tree: $0.tree, reason: $0.reason) } ?? []
       )
       let store = try opened.map { try begin($0, server: server, log: log) }
       // Nothing fails after this, so the promise is kept.
@@ -42,16 +46,14 @@ struct DaemonService: Sendable {
     return DaemonService(loop: loop, daemon: daemon, log: log, store: store, stopped: stopped)
   }
 
-  /// Begins to write to a store, and logs the damage that was found.
+  /// Begins to write to a store, and logs what could not be restored.
   private static func begin(_ opened: OpenedStore, server: Server, log: Logger) throws -> Store {
-    for damage in opened.damage {
-      log.error("The state is damaged.", metadata: ["tree": "\(damage.place)", "reason": "\(damage.reason)"])
-    }
     for tree in server.damaged {
-      let name = tree.name ?? "number \(tree.tree)"
-      log.error("A tree cannot be restored.", metadata: ["tree": "\(name)", "reason": "\(tree.reason)"])
+      log.error("The state is damaged.", metadata: ["tree": "\(tree.title)", "reason": "\(tree.reason)"])
     }
-    let (store, aside) = try opened.start(settingAside: server.damaged.map(\.tree))
+    let trees = server.damaged.compactMap(\.tree)
+    let graphs = server.graphRecords.map { StoreRecord(tree: $0.tree, text: $0.text) }
+    let (store, aside) = try opened.start(settingAside: trees, graphs: graphs)
     if let aside {
       log.error(
         "The damaged databases were set aside; navd keeps what is intact.",

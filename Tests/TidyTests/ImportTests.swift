@@ -25,7 +25,7 @@ import Testing
     "Coordinators": ["NavigationClient", "JSON"],
     "navd": loop.union([
       "NavigationServer", "NavigationGraph", "NavigationProtocol", "NavigationStore", "GraphFile", "JSON",
-      "Wording", "ArgumentParser", "Logging", "UnixSignals", "Glibc",
+      "Wording", "ArgumentParser", "Logging", "UnixSignals", "Dispatch", "Glibc",
     ]),
     "navctl": [
       "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationStore", "GraphFile", "JSON",

@@ -4,8 +4,12 @@ struct ChangeBuilder {
   private let tree: Tree
 
   init(_ draft: Draft) {
-    base = draft.base
-    tree = draft.tree
+    self.init(from: draft.base, to: draft.tree)
+  }
+
+  init(from base: Tree, to tree: Tree) {
+    self.base = base
+    self.tree = tree
   }
 
   func change(of draft: Draft, revision: Int, disposed: [Disposed]) -> Change {
@@ -14,11 +18,16 @@ struct ChangeBuilder {
     )
     // Removals come first, so that a toolkit never shows the new beside the old.
     let ordered = splices.filter { $0.added.isEmpty } + splices.filter { !$0.added.isEmpty }
+    let coordinators = distinct(draft.touchedCoordinators)
     return Change(
       revision: revision,
       transitions: ordered + draft.customs.map(transition),
-      attached: attached(draft),
-      updated: updated(draft),
+      attached: attached(coordinators),
+      updated: updated(
+        screens: distinct(draft.touchedScreens),
+        containers: distinct(draft.touchedContainers),
+        coordinators: coordinators
+      ),
       disposed: disposed.filter { base.coordinators.contains($0.coordinator) }
     )
   }
@@ -66,7 +75,7 @@ struct ChangeBuilder {
     )
   }
 
-  private func splice(_ list: Transition.List) -> Splice? {
+  func splice(_ list: Transition.List) -> Splice? {
     switch list {
     case .window:
       return Splice(base.layers, tree.layers, ListEntry.container)
@@ -108,7 +117,7 @@ struct ChangeBuilder {
   /// Whether clients knew the container before and still do: what is new comes whole with the list that it joined.
   private func isMirrored(_ id: ContainerID) -> Bool { base.isShown(id) && tree.isShown(id) }
 
-  private func added(_ entry: ListEntry, _ list: Transition.List) -> Transition.Added {
+  func added(_ entry: ListEntry, _ list: Transition.List) -> Transition.Added {
     switch (entry, list) {
     case (.screen(let key), .compact): .key(key)
     case (.screen(let key), .window), (.screen(let key), .container): .node(.screen(tree.node(key)))
@@ -156,9 +165,10 @@ struct ChangeBuilder {
     }
   }
 
-  private func attached(_ draft: Draft) -> [CoordinatorNode] {
-    distinct(draft.touchedCoordinators.filter { !base.coordinators.contains($0) }).compactMap {
-      tree.coordinators.member($0).map { CoordinatorNode($0.value) }
+  /// Those of the coordinators, in the order of ids, that clients did not know.
+  func attached(_ coordinators: [CoordinatorID]) -> [CoordinatorNode] {
+    coordinators.compactMap { id in
+      base.coordinators.contains(id) ? nil : tree.coordinators.member(id).map { CoordinatorNode($0.value) }
     }
   }
 }
@@ -187,11 +197,12 @@ extension Tree {
 }
 
 extension ChangeBuilder {
-  private func updated(_ draft: Draft) -> [Update] {
+  /// The updates of what was touched, each in ascending order.
+  func updated(screens: [ScreenKey], containers: [ContainerID], coordinators: [CoordinatorID]) -> [Update] {
     var updates: [Update] = []
-    for key in distinct(draft.touchedScreens) { updates += self.updates(key) }
-    for id in distinct(draft.touchedContainers) { updates += self.updates(id) }
-    for id in distinct(draft.touchedCoordinators) { updates += self.updates(id) }
+    for key in screens { updates += self.updates(key) }
+    for id in containers { updates += self.updates(id) }
+    for id in coordinators { updates += self.updates(id) }
     return updates
   }
 

@@ -20,13 +20,15 @@ extension Change {
 }
 
 extension Disposed {
-  fileprivate init(_ disposed: DisposedCoordinator) throws(WireError) {
+  /// The end that navd wrote.
+  package init(_ disposed: DisposedCoordinator) throws(WireError) {
     self.init(coordinator: try identifier(disposed.coordinator, "coordinator"), type: disposed.type)
     completion = try disposed.completion.map { report throws(WireError) in try CoordinatorCompletion(report) }
     opener = try disposed.opener.map { text throws(WireError) in try identifier(text, "opener") }
     label = disposed.label
     // Later versions of navd add codes.
     undelivered = disposed.undelivered.flatMap { Reason($0) }
+    isKept = disposed.kept ?? false
   }
 }
 

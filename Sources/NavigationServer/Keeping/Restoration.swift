@@ -5,25 +5,32 @@ internal import NavigationProtocol
 
 // The records of the store are read when the daemon starts: the library first, then each tree by itself. A tree with a
 // record that cannot be read, or that does not fit the one before it, is set aside; the others open.
+//
+// The trees do not depend on each other, so the daemon may read many of them at the same time.
 
-/// The graphs and trees that records restore.
-struct Restoration: Sendable {
+/// The graphs that records restore, and the records of trees that are not read yet.
+package struct Restoration: Sendable {
   private(set) var graphs: GraphLibrary
-  /// In the order of their numbers.
-  private(set) var hosts: [(id: TreeID, host: TreeHost)] = []
+  /// The damage to the records of the graphs.
   private(set) var damaged: [DamagedTree] = []
-  /// The greatest number of a tree in the store.
-  private(set) var lastTree = 0
+  private var trees: [(number: Int, texts: [[UInt8]])] = []
+  private let limits: Limits
 
-  /// Reads records in the order in which they were kept.
-  init(_ records: [KeptRecord], preloaded: [Graph], limits: Limits) {
-    graphs = GraphLibrary(preloaded: preloaded)
-    var trees: [Int: [[UInt8]]] = [:]
-    for record in records { trees[record.tree, default: []].append(record.text) }
-    readLibrary(trees.removeValue(forKey: Keeping.libraryNumber) ?? [])
-    lastTree = trees.keys.max() ?? 0
-    for number in trees.keys.sorted() { read(trees[number] ?? [], of: number, limits) }
+  /// Reads the graphs; `records` has the records of each tree in the order in which they were kept.
+  package init(_ records: [KeptRecord], _ configuration: Configuration) {
+    limits = configuration.limits
+    graphs = GraphLibrary(preloaded: configuration.graphs)
+    var texts: [Int: [[UInt8]]] = [:]
+    for record in records { texts[record.tree, default: []].append(record.text) }
+    readLibrary(texts.removeValue(forKey: Keeping.libraryNumber) ?? [])
+    trees = texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
+
+  /// The number of trees that have records.
+  package var treeCount: Int { trees.count }
+
+  /// The greatest number of a tree in the store.
+  var lastTree: Int { trees.last?.number ?? 0 }
 
   /// A record that cannot be read concerns only the trees and users that need its graph.
   private mutating func readLibrary(_ texts: [[UInt8]]) {
@@ -31,14 +38,14 @@ struct Restoration: Sendable {
       do throws(RecordError) {
         try graphs.restore(JSON.record(text))
       } catch {
-        damaged.append(
-          DamagedTree(tree: Keeping.libraryNumber, name: nil, uid: nil, reason: error.clause)
-        )
+        damaged.append(DamagedTree(tree: Keeping.libraryNumber, reason: error.clause))
       }
     }
   }
 
-  private mutating func read(_ texts: [[UInt8]], of number: Int, _ limits: Limits) {
+  /// Reads the records of the tree with an index below `treeCount`.
+  package func readTree(_ index: Int) -> RestoredHost {
+    let (number, texts) = trees[index]
     var host: TreeHost?
     do throws(RecordError) {
       for text in texts {
@@ -53,21 +60,25 @@ struct Restoration: Sendable {
         }
         host?.compaction.kept(text.count)
       }
-      if var host {
-        host.registered(Services())
-        hosts.append((TreeID(number: number), host))
-      }
+      host?.registered(Services())
+      return RestoredHost(id: TreeID(number: number), host: host)
     } catch {
-      damaged.append(
-        DamagedTree(
-          tree: number,
-          name: host?.origin.name,
-          uid: host?.origin.user.number,
-          reason: error.clause
-        )
+      let damage = DamagedTree(
+        tree: number,
+        name: host?.origin.name,
+        uid: host?.origin.user.number,
+        reason: error.clause
       )
+      return RestoredHost(id: TreeID(number: number), damage: damage)
     }
   }
+}
+
+/// A tree that records have restored, or the damage to them; neither if it was closed.
+package struct RestoredHost: Sendable {
+  let id: TreeID
+  var host: TreeHost?
+  var damage: DamagedTree?
 }
 
 extension JSON {
@@ -132,9 +143,13 @@ extension TreeHost {
     guard number == history.lastNumber + 1 else {
       throw RecordError("entry \(number) follows entry \(history.lastNumber)")
     }
-    var next = history.tree
-    if let delta = entry["delta"] { try next.restore(delta) }
-    let restored = try CommandRecord(restoring: entry, revision: next.revision)
+    let before = history.tree
+    var next = before
+    let delta = try entry["delta"].map { json throws(RecordError) in try next.restore(json) }
+    let change = try entry["change"].map { json throws(RecordError) in
+      try Change(ChangeOutline(record: json), from: before, to: next, delta ?? next.delta(since: before))
+    }
+    let restored = try CommandRecord(restoring: entry, change, revision: next.revision)
     self.restored(restored, tree: next, at: try entry.integer("at"))
     if let id = restored.cause.commandID, let result = entry["result"] {
       commandIDs.keep(id, restored.cause.content, try .restored(result))
@@ -153,9 +168,13 @@ extension RecordMembers {
 }
 
 extension Tree {
-  fileprivate mutating func restore(_ delta: JSON) throws(RecordError) {
+  /// Applies the difference that a record has, and returns it.
+  @discardableResult
+  fileprivate mutating func restore(_ json: JSON) throws(RecordError) -> TreeDelta {
     do throws(TreeDeltaError) {
-      try apply(TreeDelta(delta))
+      let delta = try TreeDelta(json)
+      try apply(delta)
+      return delta
     } catch {
       throw RecordError("a difference does not apply: \(error)")
     }
@@ -163,7 +182,7 @@ extension Tree {
 }
 
 extension CommandRecord {
-  fileprivate init(restoring entry: RecordMembers, revision: Int) throws(RecordError) {
+  fileprivate init(restoring entry: RecordMembers, _ change: Change?, revision: Int) throws(RecordError) {
     cause = CommandCause(
       method: try entry.word("method"),
       params: try entry.members("params"),
@@ -173,7 +192,7 @@ extension CommandRecord {
     var outcome = Outcome.refused(try entry.word("outcome"), Reason(.nothingToDo, ""), revision: revision)
     outcome.reason = try entry["reason"].map { json throws(RecordError) in try Reason(record: json) }
     self.outcome = outcome
-    change = try entry["change"].map { json throws(RecordError) in try Change.restored(json) }
+    self.change = change
     for answer in entry["answers"]?.array ?? [] { answers.append(try RecordedAnswer(record: answer)) }
   }
 }
@@ -184,16 +203,6 @@ extension CauseClient {
       return try CauseClient(reading: json)
     } catch {
       throw RecordError("a client has no meaning: \(error)")
-    }
-  }
-}
-
-extension Change {
-  fileprivate static func restored(_ json: JSON) throws(RecordError) -> Change {
-    do throws(WireError) {
-      return try Change(TreeChange(reading: json))
-    } catch {
-      throw RecordError("a change has no meaning: \(error)")
     }
   }
 }

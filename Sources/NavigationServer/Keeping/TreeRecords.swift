@@ -90,7 +90,7 @@ struct TreeRecords: Sendable {
       }
       if let change = entry.change {
         text.name("change")
-        text.value(TreeChange(change).json)
+        change.outline.write(into: &text, redacting: redaction)
       }
       if !entry.answers.isEmpty {
         text.name("answers")

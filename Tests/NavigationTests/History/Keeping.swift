@@ -15,8 +15,8 @@ import Testing
     try check(seed: seed, hasWindows: true)
   }
 
-  /// After each command: the image and the delta from an earlier revision both give the tree, also as text; and the
-  /// restored tree runs the next command.
+  /// After each command: the image and the delta from an earlier revision both give the tree, also as text; the
+  /// restored tree runs the next command; and the outline of the change gives the change.
   private func check(seed: UInt64, hasWindows: Bool) throws {
     var random = SplitMix64(seed: seed)
     let app = RandomApp(&random, hasWindows: hasWindows)
@@ -38,6 +38,7 @@ import Testing
       let again = restored.run(command, answering: answer)
       #expect(ended.outcome == again.outcome && ended.change == again.change && ended.routed == again.routed)
       #expect(ended.tree.differences(from: again.tree) == [], "seed \(seed), \(command)")
+      expectOutline(of: ended.change, from: tree, to: ended.tree)
       let earlier = random.one(of: versions)
       restored = try random.one(of: [again.tree.applied(from: earlier), unopened.restored(ended.tree)])
       #expect(ended.tree.differences(from: restored) == [], "seed \(seed), \(command)")
@@ -45,6 +46,13 @@ import Testing
       versions.append(ended.tree)
     }
   }
+}
+
+/// Expects that a change follows from its outline and the trees before and after it.
+func expectOutline(of change: Change?, from base: Tree, to tree: Tree) {
+  guard let change else { return }
+  let completed = Change(change.outline, from: base, to: tree, tree.delta(since: base))
+  #expect(completed == change)
 }
 
 extension RandomApp {

@@ -1,0 +1,104 @@
+internal import JSON
+internal import Navigation
+internal import NavigationProtocol
+
+// The record of a change is its outline, because the trees before and after it give the rest:
+//
+//   moves  [[kind, list, coordinator or 0, flags, name and params of a custom transition]]
+//   ended  the coordinators that have ended, as in the change of `tree.changed`
+//
+// A list is 0 for the window, else the number of a container; negative for the compact order of that split.
+// The flags are 1 for animated and 2 for covered.
+
+extension ChangeOutline {
+  private static let animatedFlag = 1
+  private static let coveredFlag = 2
+
+  func write(into text: inout TextBuilder, redacting redaction: (any ParamRedaction)?) {
+    text.object { text in
+      if !transitions.isEmpty {
+        text.name("moves")
+        text.array { text in
+          for transition in transitions { Self.write(transition, into: &text) }
+        }
+      }
+      if !disposed.isEmpty {
+        text.name("ended")
+        text.array { text in
+          for disposed in disposed {
+            text.value(DisposedCoordinator(redaction.map { disposed.redacted(by: $0) } ?? disposed).json)
+          }
+        }
+      }
+    }
+  }
+
+  private static func write(_ transition: TransitionOutline, into text: inout TextBuilder) {
+    text.array { text in
+      text.string(transition.kind.rawValue)
+      text.integer(number(of: transition.list))
+      text.integer(transition.by?.number ?? 0)
+      text.integer((transition.animated ? animatedFlag : 0) + (transition.covered ? coveredFlag : 0))
+      if let custom = transition.custom {
+        text.string(custom.name)
+        text.members(custom.params)
+      }
+    }
+  }
+
+  private static func number(of list: Transition.List) -> Int {
+    switch list {
+    case .window: 0
+    case .container(let id): id.number
+    case .compact(let id): -id.number
+    }
+  }
+
+  init(record: JSON) throws(RecordError) {
+    self.init(transitions: [], disposed: [])
+    for move in record["moves"]?.array ?? [] { transitions.append(try Self.transition(move)) }
+    for ended in record["ended"]?.array ?? [] {
+      do throws(WireError) {
+        disposed.append(try Disposed(DisposedCoordinator(reading: ended)))
+      } catch {
+        throw RecordError("the end of a coordinator has no meaning: \(error)")
+      }
+    }
+  }
+
+  private static func transition(_ json: JSON) throws(RecordError) -> TransitionOutline {
+    let elements = json.array ?? []
+    guard elements.count == 4 || elements.count == 6,
+      let kind = elements[0].string.flatMap(Transition.Hint.init),
+      let list = elements[1].integer, let by = elements[2].integer, let flags = elements[3].integer
+    else { throw RecordError("a transition has no meaning") }
+    return TransitionOutline(
+      kind,
+      in: list == 0 ? .window : list > 0 ? .container(ContainerID(list)) : .compact(ContainerID(-list)),
+      by: by == 0 ? nil : CoordinatorID(by),
+      animated: flags & animatedFlag != 0,
+      covered: flags & coveredFlag != 0,
+      custom: try elements.count == 6 ? custom(elements[4], elements[5]) : nil
+    )
+  }
+
+  private static func custom(_ name: JSON, _ params: JSON) throws(RecordError) -> Transition.Custom {
+    guard let name = name.string, let params = params.object else {
+      throw RecordError("a custom transition has no meaning")
+    }
+    return Transition.Custom(name, params: params)
+  }
+}
+
+extension Disposed {
+  /// The end without the values that the redaction removes.
+  fileprivate func redacted(by redaction: any ParamRedaction) -> Disposed {
+    var disposed = self
+    switch completion {
+    case .value(let value): disposed.completion = .value(redaction.value(value, of: type))
+    case .failed(let error): disposed.completion = .failed(redaction.value(error, of: type))
+    case .cancelled, .dropped, nil: break
+    }
+    return disposed
+  }
+}

@@ -1,0 +1,19 @@
+import Dispatch
+import NavigationServer
+import Synchronization
+
+extension Restoration {
+  private static let treesPerStep = 64
+
+  /// The trees in the order of their numbers, read on all processors.
+  func readTrees() -> [RestoredHost] {
+    let steps = (treeCount + Self.treesPerStep - 1) / Self.treesPerStep
+    let read = Mutex([[RestoredHost]](repeating: [], count: steps))
+    DispatchQueue.concurrentPerform(iterations: steps) { step in
+      let first = step * Self.treesPerStep
+      let trees = (first..<min(first + Self.treesPerStep, treeCount)).map(readTree)
+      read.withLock { $0[step] = trees }
+    }
+    return read.withLock { $0.flatMap(\.self) }
+  }
+}
