@@ -162,7 +162,10 @@ let package = Package(
     ),
     tests(
       "EndToEndTests",
-      ["ClientTestKit", "Coordinators", "Palette", "NavigationClient", "NavigationProtocol", "JSON"] + nio
+      [
+        "ClientTestKit", "Coordinators", "Palette", "NavigationClient", "NavigationProtocol",
+        "NavigationStore", "JSON",
+      ] + nio
     ),
     .executableTarget(
       name: "FourLanguagesParent",

@@ -1,4 +1,5 @@
 internal import GRDB
+import Glibc
 
 // A start has two halves. The first one locks the directory and reads the records, and changes nothing. Then
 // the server restores its trees, and may find more damage. The second half sets aside what is damaged, and
@@ -57,17 +58,31 @@ package final class OpenedStore {
   /// Begins to write; the damaged trees, and those of which the server found that they are damaged, are set
   /// aside.
   ///
-  /// Returns the directory of the damaged databases too, if there is one.
-  package func start(settingAside trees: [Int] = []) throws(StoreError) -> (store: Store, aside: String?) {
+  /// If something is set aside, `graphs` takes the place of the records of the graphs. `syncFile` syncs the
+  /// write-ahead log. Returns the directory of the damaged databases too, if there is one.
+  package func start(
+    settingAside trees: [Int] = [],
+    graphs: [StoreRecord]? = nil,
+    syncingBy syncFile: @escaping @Sendable (CInt) -> CInt = { fdatasync($0) }
+  ) throws(StoreError) -> (store: Store, aside: String?) {
     if let journal, let segments, damage.isEmpty, trees.isEmpty {
-      let store = try Store(directory, journal: journal, segments: segments, extents: stored.extents)
+      let store = try Store(
+        directory,
+        journal: journal,
+        segments: segments,
+        extents: stored.extents,
+        syncingBy: syncFile
+      )
       return (store, nil)
     }
     close(journal)
     close(segments)
     try directory.prepareReplacement()
     let rebuilt = try Store(directory, in: directory.rebuilding)
-    try rebuilt.fill(with: records.filter { !trees.contains($0.tree) })
+    try rebuilt.fill(
+      with: (graphs ?? records.filter { $0.tree == 0 })
+        + records.filter { $0.tree != 0 && !trees.contains($0.tree) }
+    )
     rebuilt.closeDatabases()
     let aside = try directory.replace()
     return (try Store(directory, in: directory.store), aside)

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Glibc
 
 // The journal has one row for each append, with the records of all trees in order. Its beginning is needed as
 // long as a tree has records there. Compaction writes the records of one tree into a segment, and moves the
@@ -30,14 +31,15 @@ package final class Store: Sendable {
     journal: DatabaseQueue,
     segments: DatabaseQueue,
     extents: JournalExtents,
-    in place: String? = nil
+    in place: String? = nil,
+    syncingBy syncFile: @escaping WriteAheadLog.SyncFunction = { fdatasync($0) }
   ) throws(StoreError) {
     self.directory = directory
     self.place = place ?? directory.store
     journalDatabase = journal
     segmentDatabase = segments
     self.journal = try Journal(journal, directory: self.place, extents: extents)
-    writeAheadLog = try WriteAheadLog(of: self.place)
+    writeAheadLog = try WriteAheadLog(of: self.place, syncingBy: syncFile)
     // A killed daemon leaves its log, which must not grow from one start to the next.
     self.journal.checkpointed(leaving: writeAheadLog.bytes / Journal.pageBytes)
     maintenance = try Maintenance(self.journal, segments: segments, log: writeAheadLog, directory: self.place)
@@ -54,8 +56,10 @@ package final class Store: Sendable {
   /// Writes the records in one transaction, on the calling thread.
   ///
   /// Returns the trees that should be compacted because their records are old and make the journal long.
+  /// Throws after a failed sync until the store is opened again.
   @discardableResult
   package func append(_ records: [StoreRecord]) throws(StoreError) -> [Int] {
+    try writeAheadLog.checkSyncs()
     let pages = try journal.append(records)
     if pages >= Self.checkpointPages { maintenance.checkpoint(pausingFrom: Self.pausePages) }
     return journal.withExtents {

@@ -19,6 +19,14 @@ package struct StoreError: Error, Equatable, CustomStringConvertible {
     self.init("\(path) cannot be \(verb): \(error). \(Self.advice(error))")
   }
 
+  /// A failed sync, after which the contents of the disk are unknown.
+  init(afterSyncOf directory: String, _ error: Errno) {
+    self.init(
+      "The state in \(directory) cannot be synced to the disk: \(error). Nothing more is kept by this navd. "
+        + "Check the disk, then restart navd."
+    )
+  }
+
   private static func advice(_ error: Errno) -> String {
     switch error {
     case .permissionDenied, .notPermitted, .readOnlyFileSystem:

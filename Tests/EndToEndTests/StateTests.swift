@@ -1,5 +1,6 @@
 import ClientTestKit
 import Foundation
+import NavigationStore
 import Testing
 
 /// The directory in which navd keeps trees.
@@ -92,6 +93,33 @@ import Testing
     #expect(child.log.contains("journal.sqlite is not a database"))
     #expect(child.log.contains("path=\(state)/damaged-1"))
     #expect(try Data(contentsOf: URL(filePath: "\(state)/damaged-1/journal.sqlite")) == text)
+  }
+
+  @Test func `a graph that cannot be restored is set aside once, and the others stay`() throws {
+    let graph = { (name: String, root: String) in
+      """
+      {"navigation":1,"name":"\(name)","root":"\(root)","screens":{"S":{}},"coordinators":{"C":{"routes":{"r":{"push":"S"}}}}}
+      """
+    }
+    let records = [
+      #"{"graph":1,"document":\#(graph("good", "C"))}"#, #"{"graph":2,"document":\#(graph("bad", "D"))}"#,
+      #"{"load":{"user":\#(getuid()),"graph":1}}"#, #"{"load":{"user":\#(getuid()),"graph":2}}"#,
+    ]
+    let (store, _) = try OpenedStore.open(state).start()
+    try store.append(records.map { StoreRecord(tree: 0, text: Array($0.utf8)) })
+    store.close()
+    let first = try start(["--state", state])
+    #expect(first.waitForLog("Ready."))
+    #expect(first.log.contains("the graph with number 2 has errors"))
+    first.signal(SIGTERM)
+    #expect(first.waitForExit() == .status(0))
+    let second = try start(["--state", state])
+    #expect(second.waitForLog("Ready."))
+    #expect(!second.log.contains("damaged"))
+    second.signal(SIGTERM)
+    #expect(second.waitForExit() == .status(0))
+    let kept = try OpenedStore.open(state).records.map { String(decoding: $0.text, as: UTF8.self) }
+    #expect(kept.count == 2 && kept.first?.contains(#""name":"good""#) == true)
   }
 
   @Test func `a directory that cannot be written is rejected with the reason`() throws {

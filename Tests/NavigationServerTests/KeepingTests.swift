@@ -269,6 +269,17 @@ import Testing
     #expect(world.result(again, "tree.get", #"{"tree":"main"}"#)?["snapshot"]?["revision"] == 2)
   }
 
+  @Test func `acknowledges nothing of a batch that was stored but could not be synced`() {
+    var (world, client) = World.withKeptNotes(durability: .power)
+    world.syncsAtOnce = false
+    #expect(world.ask(client, "coordinator.trigger", note) == [])
+    world.failSync()
+    world.turn()
+    let heard = world.heard(client)
+    #expect(heard.count == 1 && heard.first?.contains(#""name":"storeFailed""#) == true)
+    #expect(world.sockets[client]?.closed == .storeFailed)
+  }
+
   @Test func `takes back a tree that was opened, and a graph that was loaded`() {
     var world = World { $0.isKeeping = true }
     let client = world.connect()

@@ -1,4 +1,6 @@
+import Glibc
 import NavigationStore
+import Synchronization
 import Testing
 
 @Suite struct AppendTests {
@@ -50,5 +52,35 @@ import Testing
     try result.get()
     #expect(try directory.copy().records() == ["1 a"])
     store.close()
+  }
+
+  @Test func `nothing is appended after a failed sync until the store is opened again`() async throws {
+    let isBroken = Atomic(true)
+    let opened = try OpenedStore.open(directory.path)
+    let store = try opened.start(syncingBy: { _ in
+      errno = EIO
+      return isBroken.load(ordering: .relaxed) ? -1 : 0
+    }).store
+    try store.append([(1, "a")])
+    func sync() async -> String? {
+      let result = await withCheckedContinuation { continuation in
+        store.sync { continuation.resume(returning: $0) }
+      }
+      return result.failure
+    }
+    let failure = await sync()
+    #expect(failure?.contains("Check the disk, then restart navd.") == true)
+    isBroken.store(false, ordering: .relaxed)
+    #expect(await sync() == failure)
+    #expect(throws: StoreError.self) { try store.append([(1, "b")]) }
+    store.close()
+    try directory.keep([(1, "c")])
+    #expect(try directory.records() == ["1 a", "1 c"])
+  }
+}
+
+extension Result where Failure == StoreError {
+  fileprivate var failure: String? {
+    if case .failure(let error) = self { error.description } else { nil }
   }
 }

@@ -151,6 +151,14 @@ extension Connection {
     phase == .closed ? nil : outbox.withdrew()
   }
 
+  /// Removes the output that waits for the store, and returns its size.
+  mutating func withdrewHeldOutput() -> Int {
+    let count = held.reduce(0) { $0 + $1.bytes.count }
+    held = []
+    outbox.wrote(count)
+    return count
+  }
+
   mutating func wrote(_ count: Int, at now: Instant) {
     outbox.wrote(count)
     stillSince = now

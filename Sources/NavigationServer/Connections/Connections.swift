@@ -193,9 +193,14 @@ extension Connections {
     return effects
   }
 
-  /// The connections whose output waits for a batch.
-  func waiting(for batch: Int) -> [ConnectionID] {
-    waiting.filter { table[$0]?.firstBatch.map { $0 <= batch } ?? false }
+  /// Removes the output of the connections that wait for a batch; returns them and the bytes that are no longer charged.
+  mutating func withdrewOutput(waitingFor batch: Int) -> [(id: ConnectionID, bytes: Int)] {
+    var withdrawn: [(id: ConnectionID, bytes: Int)] = []
+    for id in waiting where table[id]?.firstBatch.map({ $0 <= batch }) == true {
+      if let bytes = table[id]?.withdrewHeldOutput() { withdrawn.append((id, bytes)) }
+    }
+    waiting.removeAll { table[$0]?.lastBatch == nil }
+    return withdrawn
   }
 
   /// Removes the output of this turn; returns the connections and the bytes that are no longer charged.

@@ -70,6 +70,13 @@ extension Server {
   }
 }
 
+extension Server {
+  /// The records that restore the graphs.
+  package var graphRecords: [KeptRecord] {
+    graphs.records.map { KeptRecord(tree: Keeping.libraryNumber, text: $0.serialized()) }
+  }
+}
+
 // Turns.
 extension Server {
   /// Stores the records of the turn; without any, its output is written at once.
@@ -148,19 +155,23 @@ extension Server {
     if let changes = keeping.failed(number) {
       undo(changes)
     } else {
-      for id in connections.waiting(for: number) { close(id, .storeFailed) }
+      disconnect(connections.withdrewOutput(waitingFor: number))
     }
     perform(connections.flush())
   }
 
   private mutating func undo(_ changes: UnstoredChanges) {
-    let receivers = connections.withdrewOutput()
+    disconnect(connections.withdrewOutput())
+    if let graphs = changes.graphs { self.graphs = graphs }
+    for id in changes.trees { rollBack(id, to: changes.states[id]) }
+  }
+
+  /// Disconnects the clients whose output was withdrawn.
+  private mutating func disconnect(_ receivers: [(id: ConnectionID, bytes: Int)]) {
     for (id, bytes) in receivers {
       if let user = connections.user(of: id) { accounts.read(bytes, by: user) }
       dismiss(id, .storeFailed, with: .storeFailed())
     }
-    if let graphs = changes.graphs { self.graphs = graphs }
-    for id in changes.trees { rollBack(id, to: changes.states[id]) }
   }
 
   /// Returns a tree to the state that the store has; a tree that it does not have is closed.

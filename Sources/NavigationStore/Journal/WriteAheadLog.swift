@@ -9,13 +9,20 @@ internal import SystemPackage
 /// the file is synced after the append: a checkpoint syncs the database before SQLite overwrites the file.
 final class WriteAheadLog: Sendable {
   typealias SyncCompletion = @Sendable (Result<Void, StoreError>) -> Void
+  /// A system call such as fdatasync(2).
+  typealias SyncFunction = @Sendable (CInt) -> CInt
 
+  private let directory: String
   private let path: String
   private let descriptor: CInt
+  private let syncFile: SyncFunction
   private let queue = DispatchQueue(label: "navd.sync")
   private let waiting = Mutex<[SyncCompletion]>([])
+  private let failedSync = Mutex<StoreError?>(nil)
 
-  init(of directory: String) throws(StoreError) {
+  init(of directory: String, syncingBy syncFile: @escaping SyncFunction) throws(StoreError) {
+    self.directory = directory
+    self.syncFile = syncFile
     path = "\(directory)/\(StoreDatabase.journal.fileName)-wal"
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StoreError(path, cannot: "opened", .last) }
@@ -46,8 +53,19 @@ final class WriteAheadLog: Sendable {
   }
 
   /// Syncs on the calling thread.
+  ///
+  /// After one failure all syncs fail: Linux reports an error once, and then takes the lost pages for written.
   func sync() throws(StoreError) {
-    guard fdatasync(descriptor) == 0 else { throw StoreError(path, cannot: "synced", .last) }
+    try checkSyncs()
+    guard syncFile(descriptor) != 0 else { return }
+    let error = StoreError(afterSyncOf: directory, .last)
+    failedSync.withLock { $0 = $0 ?? error }
+    throw error
+  }
+
+  /// Throws the failure of an earlier sync.
+  func checkSyncs() throws(StoreError) {
+    if let error = failedSync.withLock({ $0 }) { throw error }
   }
 
   /// Waits for the syncs that were requested.
