@@ -23,7 +23,8 @@ package enum MethodCall: Equatable, Sendable {
   case treeOpen(TreeOpen)
   case treeSubscribe(TreeSubscribe)
   case treeUnsubscribe(subscription: Int)
-  /// Every method that changes a tree.
+  case undelivered(tree: String?)
+  /// Every method that changes a tree, and `tree.undelivered` if it takes what it returns.
   case command(CommandCall)
   case pullback(PullbackCall)
   case unpullback(subscription: Int)
@@ -55,6 +56,9 @@ package enum MethodCall: Equatable, Sendable {
       case .treeList: .treeList
       case .treeOpen: .treeOpen(try TreeOpen(params))
       case .treeSubscribe: .treeSubscribe(TreeSubscribe(params))
+      case .treeUndelivered:
+        params.bool("take") == true
+          ? .command(try CommandCall(method, params)) : .undelivered(tree: params.string("tree"))
       case .treeUnsubscribe: .treeUnsubscribe(subscription: try params.requiredInteger("subscription"))
       case .coordinatorRegister: .register(try RegisterCall(params))
       case .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle,

@@ -33,7 +33,7 @@ struct Navctl: AsyncParsableCommand {
           UndoCommand.self, RedoCommand.self, Call.self,
         ]
       ),
-      CommandGroup(name: "Keep", subcommands: [Record.self, Replay.self, StoreVerb.self]),
+      CommandGroup(name: "Keep", subcommands: [Record.self, Replay.self, StoreVerb.self, Undelivered.self]),
     ]
   )
 

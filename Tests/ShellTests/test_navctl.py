@@ -185,6 +185,43 @@ class DrivingTests(PaletteTests):
         self.assertEqual(finished.returncode, 1)
 
 
+class UndeliveredTests(TestCase):
+    GRAPH = {
+        "navigation": 1, "name": "shop", "root": {"coordinator": "Shop", "route": "home"},
+        "screens": {"Home": {}, "Pick": {}},
+        "coordinators": {
+            "Shop": {"routes": {"home": {"push": "Home"}}},
+            "Flow": {"delegated": True, "routes": {}},
+            "Picker": {"routes": {"pick": {"push": "Pick"}}},
+        },
+    }
+
+    def call(self, method, params):
+        finished = self.run_program("navctl", "call", method, json.dumps(params))
+        self.assertEqual(finished.returncode, 0, finished.stderr)
+
+    def test_lists_completions_without_an_opener_and_takes_them(self):
+        self.call("tree.open", {"tree": "main", "graph": self.GRAPH})
+        self.says("undelivered", "no undelivered completions\n")
+        self.call("coordinator.transfer", {"transfer": {"handover": {"coordinator": "Flow"}}})
+        for ending in {"value": {"id": 7}}, {"error": "gone"}:
+            child = {"coordinator": "Picker", "route": "pick", "label": "picked"}
+            self.call("coordinator.transfer", {"coordinator": "Flow", "transfer": {"start": child}})
+            self.call("coordinator.finish", {"coordinator": "Picker", **ending})
+        self.says("undelivered", "no undelivered completions\n")
+        self.call("coordinator.drop", {"coordinator": "c2", "self": True})
+        table = (
+            "COORDINATOR  LABEL   OPENER   COMPLETION\n"
+            "Picker c3    picked  Flow c2  value {\"id\":7}\n"
+            "Picker c4    picked  Flow c2  error gone\n")
+        self.says("undelivered main", table)
+        taken = json.loads(self.navctl("undelivered --take --json").stdout)
+        self.assertEqual([each["coordinator"] for each in taken["completions"]], ["c3", "c4"])
+        self.assertEqual(taken["dropped"], 0)
+        self.says("undelivered --take", "no undelivered completions\n")
+        self.says("undelivered other", "navctl: There is no tree 'other', only 'main'.\n", 1)
+
+
 class WatchingTests(PaletteTests):
     def test_prints_a_line_for_each_change(self):
         self.navctl("trigger newList")

@@ -441,6 +441,21 @@ typedef struct navd_tree_subscribe_params {
  */
 NAVD_API navd_status navd_tree_subscribe(navd *n, const navd_tree_subscribe_params *params, navd_id *id);
 
+/** Params of `tree.undelivered`. */
+typedef struct navd_tree_undelivered_params {
+  /** The tree. */
+  const char *tree;
+  /** Whether to remove the completions that are returned. */
+  navd_flag take;
+} navd_tree_undelivered_params;
+
+/**
+ * Returns the completions of a tree that have no opener any more. A completion whose opener's client is absent waits
+ * for it. If the opener ends before, the completion is undelivered, and listed here. With `take`, what is returned is
+ * also removed: a change of the tree, with a revision of its own.
+ */
+NAVD_API navd_status navd_tree_undelivered(navd *n, const navd_tree_undelivered_params *params, navd_id *id);
+
 /** Params of `tree.undo`. */
 typedef struct navd_tree_undo_params {
   navd_command_options options;

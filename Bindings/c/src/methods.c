@@ -170,6 +170,14 @@ navd_status navd_tree_subscribe(navd *n, const navd_tree_subscribe_params *param
   return navd_call_with(n, "tree.subscribe", fields, COUNT(fields), params, id);
 }
 
+navd_status navd_tree_undelivered(navd *n, const navd_tree_undelivered_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"tree", navd_field_text, offsetof(navd_tree_undelivered_params, tree)},
+      {"take", navd_field_flag, offsetof(navd_tree_undelivered_params, take)},
+  };
+  return navd_call_with(n, "tree.undelivered", fields, COUNT(fields), params, id);
+}
+
 navd_status navd_tree_undo(navd *n, const navd_tree_undo_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"to", navd_field_number, offsetof(navd_tree_undo_params, to)},

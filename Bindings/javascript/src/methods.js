@@ -65,6 +65,7 @@ export function methodGroups(call) {
       redo: method('tree.redo'),
       regraph: method('tree.regraph'),
       subscribe: method('tree.subscribe'),
+      undelivered: method('tree.undelivered'),
       undo: method('tree.undo'),
       unsubscribe: method('tree.unsubscribe'),
     },

@@ -913,6 +913,34 @@ export interface TreeSubscribeResult {
   services?: Services;
 }
 
+/** The params of `tree.undelivered`. */
+export interface TreeUndeliveredParams {
+  /** The tree. */
+  tree?: string;
+  /** Whether to remove the completions that are returned. */
+  take?: boolean;
+}
+
+/** The result of `tree.undelivered`. */
+export interface TreeUndeliveredResult {
+  /** Oldest first. Beyond the limit `undeliveredPerTree` the oldest is dropped. */
+  completions: {
+    /** The coordinator that has completed. */
+    coordinator: CoordinatorID;
+    /** Its type. */
+    type: string;
+    /** The coordinator that started it, which has ended too. */
+    opener: CoordinatorID;
+    /** The type of the opener. */
+    openerType: string;
+    /** The label that the opener gave it. */
+    label: string;
+    completion: Completion;
+  }[];
+  /** The number of completions that were dropped since the tree opened. */
+  dropped: number;
+}
+
 /** The params of `tree.undo`. */
 export interface TreeUndoParams extends CommandOptions {
   /** The revision whose presentation is restored. */
@@ -1374,6 +1402,7 @@ export interface Methods {
   'tree.redo': { params: TreeRedoParams; result: TreeRedoResult };
   'tree.regraph': { params: TreeRegraphParams; result: TreeRegraphResult };
   'tree.subscribe': { params: TreeSubscribeParams; result: TreeSubscribeResult };
+  'tree.undelivered': { params: TreeUndeliveredParams; result: TreeUndeliveredResult };
   'tree.undo': { params: TreeUndoParams; result: TreeUndoResult };
   'tree.unsubscribe': { params: TreeUnsubscribeParams; result: TreeUnsubscribeResult };
   'coordinator.attach': { params: CoordinatorAttachParams; result: CoordinatorAttachResult };
@@ -1527,6 +1556,12 @@ export interface MethodGroups {
      * as notifications, `replayed` in number. Otherwise the result has a snapshot and a reason.
      */
     subscribe(params?: TreeSubscribeParams, options?: CallOptions): Promise<TreeSubscribeResult>;
+    /**
+     * Returns the completions of a tree that have no opener any more. A completion whose opener's client
+     * is absent waits for it. If the opener ends before, the completion is undelivered, and listed here.
+     * With `take`, what is returned is also removed: a change of the tree, with a revision of its own.
+     */
+    undelivered(params?: TreeUndeliveredParams, options?: CallOptions): Promise<TreeUndeliveredResult>;
     /**
      * Restores the presentation from before the newest commit that is not undone. Screens, layers and
      * coordinators come back with their keys. With `to`, it restores the presentation of that revision,

@@ -47,6 +47,7 @@ class TreeMethods(Blocking):
     redo = BlockingCall(methods.TreeMethods.redo)
     regraph = BlockingCall(methods.TreeMethods.regraph)
     subscribe = BlockingCall(methods.TreeMethods.subscribe)
+    undelivered = BlockingCall(methods.TreeMethods.undelivered)
     undo = BlockingCall(methods.TreeMethods.undo)
     unsubscribe = BlockingCall(methods.TreeMethods.unsubscribe)
 

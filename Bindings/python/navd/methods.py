@@ -37,6 +37,7 @@ from .types import (
     TreeOpenResult,
     TreeRecord,
     TreeSubscribeResult,
+    TreeUndeliveredResult,
 )
 
 if TYPE_CHECKING:
@@ -437,6 +438,27 @@ class TreeMethods:
             "since": since,
             "instance": instance,
             "commands": commands,
+        }))
+        return result
+
+    async def undelivered(
+        self,
+        tree: str | None = None,
+        *,
+        take: bool | None = None,
+    ) -> TreeUndeliveredResult:
+        """Returns the completions of a tree that have no opener any more.
+
+        A completion whose opener's client is absent waits for it. If the opener ends before, the completion
+        is undelivered, and listed here. With `take`, what is returned is also removed: a change of the tree,
+        with a revision of its own.
+
+        tree: The tree.
+        take: Whether to remove the completions that are returned.
+        """
+        result: TreeUndeliveredResult = await self._call("tree.undelivered", given({
+            "tree": tree,
+            "take": take,
         }))
         return result
 

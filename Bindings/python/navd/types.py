@@ -601,6 +601,20 @@ class TreeSubscribeResult(TypedDict):
     services: NotRequired[Services]
 
 
+class TreeUndeliveredResultCompletions(TypedDict):
+    coordinator: CoordinatorID
+    type: str
+    opener: CoordinatorID
+    openerType: str
+    label: str
+    completion: Completion
+
+
+class TreeUndeliveredResult(TypedDict):
+    completions: list[TreeUndeliveredResultCompletions]
+    dropped: int
+
+
 class CoordinatorAttachPullback(TypedDict):
     route: str
     mode: NotRequired[Literal['always', 'unhandled']]

@@ -28,9 +28,9 @@ extension Execution {
     unmarkOrphaned()
     let revision = base.revision + 1
     let change = ChangeBuilder(draft).change(of: draft, revision: revision, disposed: report.disposed)
-    // That a completion was delivered is kept, also if the opener did nothing about it. Another graph is a revision of
-    // the tree, even if every entry is as before.
-    guard !change.isEmpty || report.hasDelivered || removal != nil else { return nothing(reason) }
+    // That a completion was delivered or taken is kept, also if the presentation is as before. Another graph is a
+    // revision of the tree, even if every entry is as before.
+    guard !change.isEmpty || report.alwaysCommits || removal != nil else { return nothing(reason) }
     draft.tree.revision = revision
     var outcome = report.outcome(.committed, reason, revision: revision)
     complete(&outcome)

@@ -42,6 +42,12 @@ extension Execution {
       try restore(other.tree)
     case .nothing(let reason):
       throw .noop(reason)
+    case .takeUndelivered:
+      guard !draft.tree.undelivered.isEmpty else {
+        throw .noop(Reason(.nothingToDo, "The tree has no undelivered completions."))
+      }
+      draft.tree.removeUndelivered()
+      report.alwaysCommits = true
     }
   }
 
@@ -62,8 +68,7 @@ extension Execution {
 
   /// Queues the oldest completion that waits for a coordinator.
   private mutating func deliver(to id: CoordinatorID) throws(Stop) {
-    let pending = draft.tree.coordinators[id]?.pending ?? PersistentList()
-    guard let oldest = pending.fromTop.reduce(nil, { _, lower in lower }) else {
+    guard let oldest = draft.tree.coordinators[id]?.oldestPending else {
       throw .noop(
         Reason(
           .nothingToDo,
@@ -76,7 +81,7 @@ extension Execution {
     draft.tree.paramEntries -= [oldest].entryCount
     draft.suspects.append(id)
     report.taker = id
-    report.hasDelivered = true
+    report.alwaysCommits = true
     work.append(.deliver(oldest))
   }
 

@@ -11,8 +11,8 @@ struct Report: Sendable {
   var remaining: ArraySlice<RouteSpec> = []
   var missed: [Missed] = []
   var attached: CoordinatorID?
-  /// Whether a completion that was kept has been delivered.
-  var hasDelivered = false
+  /// Whether the command commits although the presentation may be as before.
+  var alwaysCommits = false
   var routed: [RoutedEvent] = []
   /// The reason of the last transfer that changed nothing.
   var lastReason: Reason?

@@ -19,10 +19,16 @@ extension Tree {
   }
 
   /// Removes the list of undelivered completions.
-  package mutating func takeUndelivered() -> [PendingCompletion] {
+  mutating func removeUndelivered() {
     paramEntries -= undelivered.entryCount
-    defer { undelivered = [] }
-    return undelivered
+    undelivered = []
+  }
+}
+
+extension LiveCoordinator {
+  /// The completion that is delivered next.
+  package var oldestPending: PendingCompletion? {
+    pending.fromTop.reduce(nil) { _, lower in lower }
   }
 }
 

@@ -32,6 +32,8 @@ package struct TreeCommand: Equatable, Sendable {
     case restore(RestoredTree)
     /// Ends as noop with that reason.
     case nothing(Reason)
+    /// Removes the list of undelivered completions.
+    case takeUndelivered
   }
 
   /// The three ways in which a coordinator ends itself.

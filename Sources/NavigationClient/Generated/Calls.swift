@@ -382,6 +382,27 @@ extension NavdClient {
     return try await read("tree.subscribe", members.object)
   }
 
+  /// Returns the completions of a tree that have no opener any more.
+  ///
+  /// A completion whose opener's client is absent waits for it. If the opener ends before, the completion is
+  /// undelivered, and listed here. With `take`, what is returned is also removed: a change of the tree, with
+  /// a revision of its own.
+  ///
+  /// - Parameters:
+  ///   - tree: The tree.
+  ///   - take: Whether to remove the completions that are returned.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  public func treeUndelivered(
+    tree: String? = nil,
+    take: Bool? = nil
+  ) async throws(CallError) -> TreeUndeliveredResult {
+    var members = ObjectBuilder(capacity: 2)
+    members.add("tree", tree?.json)
+    members.add("take", take?.json)
+    return try await read("tree.undelivered", members.object)
+  }
+
   /// Restores the presentation from before the newest commit that is not undone.
   ///
   /// Screens, layers and coordinators come back with their keys. With `to`, it restores the presentation of

@@ -45,6 +45,8 @@ package enum Method: String, CaseIterable, Sendable {
   case treeRegraph = "tree.regraph"
   /// Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`.
   case treeSubscribe = "tree.subscribe"
+  /// Returns the completions of a tree that have no opener any more.
+  case treeUndelivered = "tree.undelivered"
   /// Restores the presentation from before the newest commit that is not undone.
   case treeUndo = "tree.undo"
   /// Ends a subscription to a tree, or to a coordinator's routes.
@@ -83,7 +85,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var access: Access {
     switch self {
     case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExport, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe: .observe
-    case .treeRedo, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: .drive
+    case .treeRedo, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: .drive
     case .graphLoad, .graphUnload, .treeClose, .treeOpen, .treeRegraph: .admin
     }
   }
@@ -92,7 +94,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var isBatchable: Bool {
     switch self {
     case .initialize, .treeSubscribe, .coordinatorPullback, .coordinatorRegister: false
-    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeExplain, .treeExport, .treeGet, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeUndo, .treeUnsubscribe, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
+    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeExplain, .treeExport, .treeGet, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeUndelivered, .treeUndo, .treeUnsubscribe, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
     }
   }
 }

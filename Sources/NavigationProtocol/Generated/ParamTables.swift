@@ -63,6 +63,7 @@ extension Method {
     case .treeRedo: Tables.treeRedo
     case .treeRegraph: Tables.treeRegraph
     case .treeSubscribe: Tables.treeSubscribe
+    case .treeUndelivered: Tables.treeUndelivered
     case .treeUndo: Tables.treeUndo
     case .treeUnsubscribe: Tables.treeUnsubscribe
     case .coordinatorAttach: Tables.coordinatorAttach
@@ -173,6 +174,10 @@ private enum Tables {
     .optional("since", .named(.revision)),
     .optional("instance", .named(.instance)),
     .optional("commands", .boolean),
+  ]
+  static let treeUndelivered: [ParamShape.ShapeMember] = [
+    .optional("tree", .string(1...Int.max)),
+    .optional("take", .boolean),
   ]
   static let treeUndo: [ParamShape.ShapeMember] = [
     .optional("to", .named(.revision)),

@@ -37,6 +37,8 @@ package indirect enum MethodResult: Equatable, Sendable {
   case outcome(CommandOutcome)
   /// The result of `tree.subscribe`.
   case treeSubscribe(TreeSubscribeResult)
+  /// The result of `tree.undelivered`.
+  case treeUndelivered(TreeUndeliveredResult)
   /// The result of `coordinator.pullback`.
   case coordinatorPullback(CoordinatorPullbackResult)
   /// The result of `coordinator.register`.
@@ -61,6 +63,7 @@ package indirect enum MethodResult: Equatable, Sendable {
     case .treeOpen(let value): value.json
     case .outcome(let value): value.json
     case .treeSubscribe(let value): value.json
+    case .treeUndelivered(let value): value.json
     case .coordinatorPullback(let value): value.json
     case .coordinatorRegister(let value): value.json
     }
@@ -2545,6 +2548,96 @@ extension TreeSubscribeResult: WireValue {
     object.add("reason", reason?.json)
     object.add("snapshot", snapshot?.json)
     object.add("services", services?.json)
+    return object.json
+  }
+}
+
+/// Tree undelivered result.
+public struct TreeUndeliveredResult: Equatable, Sendable {
+  /// Oldest first.
+  ///
+  /// Beyond the limit `undeliveredPerTree` the oldest is dropped.
+  public var completions: [UndeliveredCompletion]
+  /// The number of completions that were dropped since the tree opened.
+  public var dropped: Int
+
+  package init(
+    completions: [UndeliveredCompletion],
+    dropped: Int
+  ) {
+    self.completions = completions
+    self.dropped = dropped
+  }
+}
+
+extension TreeUndeliveredResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.completions = try members.required("completions")
+    self.dropped = try members.required("dropped")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("completions", completions.json)
+    object.add("dropped", dropped.json)
+    return object.json
+  }
+}
+
+/// Undelivered completion.
+public struct UndeliveredCompletion: Equatable, Sendable {
+  /// The coordinator that has completed.
+  public var coordinator: String
+  /// Its type.
+  public var type: String
+  /// The coordinator that started it, which has ended too.
+  public var opener: String
+  /// The type of the opener.
+  public var openerType: String
+  /// The label that the opener gave it.
+  public var label: String
+  /// The completion of a started coordinator.
+  public var completion: CompletionReport
+
+  package init(
+    coordinator: String,
+    type: String,
+    opener: String,
+    openerType: String,
+    label: String,
+    completion: CompletionReport
+  ) {
+    self.coordinator = coordinator
+    self.type = type
+    self.opener = opener
+    self.openerType = openerType
+    self.label = label
+    self.completion = completion
+  }
+}
+
+extension UndeliveredCompletion: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.coordinator = try members.required("coordinator")
+    self.type = try members.required("type")
+    self.opener = try members.required("opener")
+    self.openerType = try members.required("openerType")
+    self.label = try members.required("label")
+    self.completion = try members.required("completion")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 6)
+    object.add("coordinator", coordinator.json)
+    object.add("type", type.json)
+    object.add("opener", opener.json)
+    object.add("openerType", openerType.json)
+    object.add("label", label.json)
+    object.add("completion", completion.json)
     return object.json
   }
 }

@@ -33,6 +33,9 @@ package struct CommandCall: Equatable, Sendable {
     case undo(to: Int?)
     /// Restores a presentation that was undone: that of a revision, or the one that was undone last.
     case redo(to: Int?)
+    /// Delivers the oldest completion that was kept for a coordinator.
+    case deliver(CoordinatorID)
+    case takeUndelivered
   }
 
   package var method: Method
@@ -52,11 +55,19 @@ package struct CommandCall: Equatable, Sendable {
 }
 
 extension CommandCall {
+  /// Whether the result is the list of undelivered completions, instead of an outcome.
+  package var takesUndelivered: Bool { if case .takeUndelivered = step.body { true } else { false } }
+
   /// A note for the subscribers.
   package var info: JSON? { params["info"] }
 
   /// Reads the params of a recorded command.
   package init(_ method: Method, recorded params: JSON.Object, limits: Limits) throws(RPCError) {
+    if method == .coordinatorRegister, let opener = params["coordinator"]?.string.flatMap(CoordinatorID.init)
+    {
+      self = .delivery(to: opener)
+      return
+    }
     guard case .command(let call) = try MethodCall(method, .named(params), limits: limits) else {
       throw .methodNotFound(method.rawValue)
     }
@@ -74,6 +85,18 @@ extension CommandCall {
     within = params.string("within")
     commandID = params.string("commandId")
     step = try CallStep(method, params)
+  }
+}
+
+extension CommandCall {
+  /// The command of navd's own by which a coordinator receives a completion, now that a client serves it.
+  package static func delivery(to opener: CoordinatorID) -> CommandCall {
+    CommandCall(
+      method: .coordinatorRegister,
+      params: ["coordinator": .string(opener.description)],
+      isDryRun: false,
+      step: CallStep(body: .deliver(opener), target: .id(opener), pointer: JSON.Pointer())
+    )
   }
 }
 
@@ -114,6 +137,8 @@ extension CommandCall.StepBody {
       self = .fact(try ScreenFact(params))
     case .coordinatorAttach:
       self = .attach(try AttachCall(params))
+    case .treeUndelivered:
+      self = .takeUndelivered
     case .treeRegraph:
       self = .regraph(TreeOpen.GraphReference(try params.required("graph")))
     case .treeUndo:

@@ -11,6 +11,7 @@ struct QueuedCall: Equatable, Sendable {
     case command(CommandCall)
     /// The tree is being opened already.
     case opening(TreeOpen)
+    case delivery(DeliveryRound)
   }
 
   let work: QueuedWork
@@ -20,6 +21,20 @@ struct QueuedCall: Equatable, Sendable {
   let bytes: Int
 
   func hasExpired(at now: Instant) -> Bool { deadline.map { $0 <= now } ?? false }
+
+  /// The name of the tree, if the call has it.
+  var treeName: String? {
+    switch work {
+    case .command(let call): call.tree
+    case .opening(let call): call.tree
+    case .delivery: nil
+    }
+  }
+
+  /// Whether the result is an outcome.
+  var returnsOutcome: Bool {
+    if case .command(let call) = work { !call.takesUndelivered } else { true }
+  }
 }
 
 /// The commands of one tree.
@@ -77,6 +92,14 @@ struct CommandQueue: Sendable {
   mutating func queued(_ call: QueuedCall) {
     let earlier = calls.lastIndex { $0.caller.arrival <= call.caller.arrival }
     calls.insert(call, at: earlier.map { $0 + 1 } ?? 0)
+  }
+
+  /// Removes the deliveries to a client that have not begun.
+  mutating func removedDeliveries(to client: ConnectionID) -> QueuedCall? {
+    let index = calls.firstIndex { call in
+      if case .delivery = call.work { call.caller.connection == client } else { false }
+    }
+    return index.map { calls.remove(at: $0) }
   }
 
   /// Removes the next call that can begin; nil while a command is running.

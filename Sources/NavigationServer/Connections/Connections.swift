@@ -99,6 +99,11 @@ extension Connections {
     return Caller(connection: id, user: sender.user, arrival: lastFrame, client: sender.client)
   }
 
+  /// A client for which navd itself begins a command; it comes before what arrives later.
+  func caller(_ id: ConnectionID) -> Caller? {
+    table[id].map { Caller(connection: id, user: $0.user, arrival: lastFrame, client: $0.sender.client) }
+  }
+
   /// Pauses a connection after a frame if its client must read first, or if its share is used up.
   mutating func carriedOutFrame(of id: ConnectionID, isShareOver: Bool, at now: Instant) -> [Effect] {
     guard let unread = table[id]?.outbox.responseBytes else { return [] }

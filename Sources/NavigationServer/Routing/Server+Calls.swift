@@ -37,6 +37,7 @@ extension Server {
     case .treeList: .value(.treeList(treeList(for: caller.user)))
     case .treeOpen(let opening): try open(opening, for: caller)
     case .treeSubscribe(let wish): try subscribe(wish, for: caller)
+    case .undelivered(let tree): .value(.treeUndelivered(try undelivered(in: tree, for: caller.user)))
     case .treeUnsubscribe(let subscription): try unsubscribe(subscription, for: caller)
     case .pullback(let wish): .value(.coordinatorPullback(try pullBack(wish, for: caller)))
     case .register(let wish): .value(.coordinatorRegister(try register(wish, for: caller)))

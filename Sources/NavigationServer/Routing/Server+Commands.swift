@@ -221,6 +221,7 @@ extension Server {
     let moving = newGraph.map { graph in
       RegraphedTree(graph: graph, base: trees.host(id).tree, served: servedTypes(in: id))
     }
+    let taken = call.takesUndelivered ? TreeUndeliveredResult(trees.host(id).tree) : nil
     let committed = trees.commit(
       ended,
       isNoted ? record : nil,
@@ -235,6 +236,7 @@ extension Server {
     if committed.isDelegating {
       notifyEnded(ended, participation, alsoTo: servers, isDryRun: false, in: id)
     }
+    if let taken { return .value(.treeUndelivered(taken)) }
     let transitions = ended.change?.transitions.filter { $0.custom != nil } ?? []
     guard transitions.isEmpty else {
       return startPerforming(transitions, of: ended, participation, in: id)

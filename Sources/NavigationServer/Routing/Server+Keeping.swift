@@ -195,7 +195,10 @@ extension Server {
     for id in keeping.works() {
       keeping.keepEnd(of: id, TreeRecords.close, durability: .process)
     }
-    for id in trees.ids { keepTypes(in: id) }
+    for id in trees.ids {
+      keepTypes(in: id)
+      queueDeliveries(of: trees.host(id).graph.delegatedTypes, in: id)
+    }
     schedule.append(.log(LogEntry("The store can be written again")))
   }
 }

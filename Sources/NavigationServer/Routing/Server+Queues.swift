@@ -32,6 +32,7 @@ extension Server {
     switch call.work {
     case .command(let command): try begin(command, for: call.caller, call.deadline, in: id)
     case .opening(let opening): try open(opening, for: call.caller)
+    case .delivery(let round): try begin(round, call, in: id)
     }
   }
 
@@ -58,7 +59,7 @@ extension Server {
   private mutating func expired(_ call: QueuedCall, _ id: TreeID) -> Reply {
     switch call.work {
     case .command(let command): refuse(command, .deadline, call.caller, id)
-    case .opening: refused(.deadline, id)
+    case .opening, .delivery: refused(.deadline, id)
     }
   }
 
@@ -105,7 +106,9 @@ extension Server {
       notifyAbandoned(Participation(command), Reason(.treeClosed), in: id)
       answer(command.replyTarget, .success(reply))
     }
-    for call in trees[id]?.queue.closed() ?? [] { end(call, .success(reply)) }
+    for call in trees[id]?.queue.closed() ?? [] {
+      end(call, call.returnsOutcome ? .success(reply) : .failure(.treeNotFound(call.treeName, among: [])))
+    }
     for target in trees[id]?.commandIDs.closed() ?? [] { answer(target, .success(reply)) }
   }
 

@@ -20,6 +20,10 @@ extension Server {
     let before = servedTypes(of: caller.user, in: call.tree)
     delegation.registered(call, registration, by: caller)
     servicesChanged(of: caller.user, in: call.tree, since: before)
+    // Also if it served them before, because it may have missed the deadline of a question.
+    for (id, _) in hosts(of: caller.user, named: call.tree) {
+      queueDeliveries(of: registration.typeNames, in: id)
+    }
     return CoordinatorRegisterResult(
       types: registration.typeNames,
       coordinators: coordinators(of: registration.typeNames, for: caller, in: call.tree)
@@ -134,12 +138,12 @@ extension Server {
     let host = trees.host(id)
     let gone = known.filter { host.graph.isDelegated($0) != true && before[$0] != nil }
     let wasKnown = Set(known)
-    for type in host.graph.delegatedTypes {
-      let server = services.server(of: type, in: host.origin.name)
-      guard server != before[type] || !wasKnown.contains(type) else { continue }
-      notifyServed(type, host, in: id)
+    let changed = host.graph.delegatedTypes.filter { type in
+      services.server(of: type, in: host.origin.name) != before[type] || !wasKnown.contains(type)
     }
+    for type in changed { notifyServed(type, host, in: id) }
     for type in gone { notifyServed(type, host, in: id) }
+    queueDeliveries(of: changed, in: id)
   }
 
   /// Notifies the subscribers of trees in which a client serves types of the client's new name.

@@ -28,7 +28,9 @@ extension TreeHost: CommandReading {
     switch call.step.body {
     case .undo(let revision): try undo(to: revision)?.revision
     case .redo(let revision): try redo(to: revision)?.revision
-    case .trigger, .transfer, .handle, .back, .drop, .end, .transaction, .fact, .attach, .regraph: nil
+    case .trigger, .transfer, .handle, .back, .drop, .end, .transaction, .fact, .attach, .regraph, .deliver,
+      .takeUndelivered:
+      nil
     }
   }
 }
@@ -55,6 +57,8 @@ extension CommandReading {
     case .transaction(let steps): command.body = .transaction(try steps.map(self.command))
     case .fact(let fact): command.body = .fact(fact)
     case .regraph: preconditionFailure("The router begins a regraph by itself.")
+    case .deliver(let opener): command.body = .deliver(opener)
+    case .takeUndelivered: command.body = .takeUndelivered
     case .attach(let call): command.body = .attach(try child(call), to: call.screen)
     case .undo(let revision): command.body = restoring(try undo(to: revision), orElse: .nothingToUndo)
     case .redo(let revision): command.body = restoring(try redo(to: revision), orElse: .nothingToRedo)

@@ -31,6 +31,7 @@ import Testing
       let earlierOrLater = TreeCommand(.restore(RestoredTree(random.one(of: Array(versions.dropFirst())))))
       let command =
         opener.flatMap { random.percent(30) ? TreeCommand(.deliver($0.id)) : nil }
+        ?? (!tree.undelivered.isEmpty && random.percent(20) ? TreeCommand(.takeUndelivered) : nil)
         ?? (random.percent(15) ? earlierOrLater : random.command(for: tree.snapshot(), of: app))
       let isServed = random.percent(60)
       let answer = { (question: Question) in isServed ? app.answer(question) : app.absence(for: question) }

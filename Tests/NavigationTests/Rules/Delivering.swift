@@ -90,9 +90,11 @@ import Testing
     app.drop(at: "c2", self: true)
     #expect(app.disposed == ["c4 B dropped by c2 to c2 second undelivered", "c2 A"])
     #expect(app.undelivered == ["c3 B first value 1 for A"])
-    var tree = app.tree
-    #expect(tree.takeUndelivered().map(\.child) == ["c3"])
-    #expect(tree.undelivered == [] && tree.entryCount == app.tree.entryCount - 1)
+    let (entries, revision) = (app.tree.entryCount, app.tree.revision)
+    #expect(app.run(TreeCommand(.takeUndelivered)) == "committed")
+    #expect(app.undelivered == [] && app.tree.entryCount == entries - 1)
+    #expect(app.tree.revision == revision + 1 && app.last.change?.transitions == [])
+    #expect(app.run(TreeCommand(.takeUndelivered)) == "noop nothingToDo")
   }
 
   @Test func `beyond undeliveredPerTree the oldest undelivered completion is dropped and counted`() {

@@ -1,0 +1,54 @@
+import ArgumentParser
+import JSON
+import NavigationClient
+
+struct Undelivered: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Lists the completions that have no opener any more.",
+    usage: "navctl undelivered [OPTIONS] [TREE]",
+    discussion: """
+      A completion whose opener's client is absent waits for it. If the opener ends
+      before, the completion is listed here. The oldest comes first.
+      """
+  )
+
+  @Argument(help: "The tree, as with --tree.", completion: CompletedWord.tree.kind)
+  var name: String?
+  @Flag(help: "Remove what is printed from the list.")
+  var take = false
+  @OptionGroup var tree: TreeOption
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() async throws {
+    let daemon = try await DaemonConnection.connect(everywhere)
+    let (tree, take) = (TreeOption.name(name ?? tree.tree), take)
+    let result = try await daemon.ask { client throws(CallError) in
+      try await client.treeUndelivered(tree: tree, take: take)
+    }
+    guard !everywhere.json else { return Console.print(result.json.text) }
+    if result.completions.isEmpty {
+      Console.remark("no undelivered completions")
+    } else {
+      Console.print(
+        table(["COORDINATOR", "LABEL", "OPENER", "COMPLETION"], result.completions.map(Self.row))
+      )
+    }
+    if result.dropped > 0 {
+      Console.remark("\(result.dropped) older ones were dropped since the tree opened")
+    }
+  }
+
+  private static func row(_ each: UndeliveredCompletion) -> [String] {
+    let (child, opener) = ("\(each.type) \(each.coordinator)", "\(each.openerType) \(each.opener)")
+    return [child, each.label, opener, text(of: each.completion)]
+  }
+
+  private static func text(of completion: CompletionReport) -> String {
+    switch completion {
+    case .value(let value): "value \(valueText(value))"
+    case .failed(let error): "error \(valueText(error))"
+    case .cancelled: "cancelled"
+    case .dropped(let coordinator): "dropped" + (coordinator.map { " by \($0)" } ?? "")
+    }
+  }
+}
