@@ -22,7 +22,7 @@ package final class Graph: Sendable {
   /// The types and screens that clients have registered in addition.
   package let registered: Registered
   /// The redaction of sensitive values; nil if none is declared.
-  package let redaction: (any ParamRedaction)?
+  package let redaction: GraphRedaction?
 
   init(
     name: String,

@@ -2,9 +2,6 @@ package import JSON
 package import Navigation
 
 /// The migration of a tree from one version of a graph to another.
-///
-/// Between one graph and itself it finds the entries whose params are not as declared, for example because sensitive
-/// ones were not kept.
 package struct GraphMigration: TreeMigration {
   private let old: Declarations
   private let new: Declarations

@@ -83,10 +83,7 @@ package struct Server: Sendable {
     keeping = Keeping(isOn: configuration.isKeeping)
     trees = TreeDirectory(lastTree: restoration.lastTree)
     for tree in restored {
-      guard let host = tree.host else { continue }
-      accounts.grew(by: host.tree.entryCount, of: host.origin.user)
-      subscriptions.treeBegan(tree.id)
-      trees.restored(host, as: tree.id)
+      if let host = tree.host { self.restored(host, as: tree.id) }
     }
   }
 

@@ -28,7 +28,7 @@ package struct Tree: Sendable {
   var paramEntries = 0
   var counters = Counters()
   /// The first coordinator; it lives as long as the tree.
-  static let root = CoordinatorID(1)
+  package static let root = CoordinatorID(1)
 
   init(types: CoordinatorTypes, limits: TreeLimits) {
     self.types = types

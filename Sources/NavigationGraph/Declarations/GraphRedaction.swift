@@ -2,6 +2,9 @@ package import JSON
 package import Navigation
 
 /// Removes the values that a graph declares as `sensitive`, before a tree or a command is written down.
+///
+/// A sensitive param, or member of a result, is left out; a sensitive result or error becomes null. If the type of a
+/// value is known, its declaration decides. In messages of the protocol the names alone decide.
 package struct GraphRedaction: ParamRedaction {
   private var screens: [String: [String]] = [:]
   private var coordinators: [String: [String]] = [:]
@@ -11,20 +14,50 @@ package struct GraphRedaction: ParamRedaction {
   private var carried: [String: [String: [String]]] = [:]
   /// By type; empty if the whole result is sensitive.
   private var results: [String: [String]] = [:]
+  /// All of these names.
+  private var names: Set<String> = []
 
   /// Nil if nothing is sensitive.
   init?(_ declared: Declarations) {
-    for name in declared.screenNames { screens[name] = declared.screens[name]?.sensitive }
+    for name in declared.screenNames {
+      screens[name] = declared.screens[name]?.sensitive
+      names.formUnion(screens[name] ?? [])
+    }
     for name in declared.coordinatorNames {
       guard let type = declared.coordinators[name] else { continue }
       coordinators[name] = type.params.sensitive
       results[name] = type.result?.sensitiveMembers
+      names.formUnion(results[name] ?? [])
+      names.formUnion(coordinators[name] ?? [])
       for route in type.routes {
         if let sensitive = route.params.sensitive { routes[name, default: [:]][route.name] = sensitive }
+        names.formUnion(route.params.sensitiveNames)
         if !route.wraps.isEmpty { carried[name, default: [:]][route.name] = route.wraps }
       }
     }
-    guard !screens.isEmpty || !coordinators.isEmpty || !routes.isEmpty || !results.isEmpty else { return nil }
+    guard !names.isEmpty || !results.isEmpty else { return nil }
+  }
+
+  /// This redaction together with an earlier one of the same tree.
+  package func merging(_ earlier: GraphRedaction?) -> GraphRedaction {
+    guard let earlier else { return self }
+    var merged = self
+    merged.names.formUnion(earlier.names)
+    merged.screens.merge(earlier.screens) { $0.union($1) }
+    merged.coordinators.merge(earlier.coordinators) { $0.union($1) }
+    merged.results.merge(earlier.results) { $0.isEmpty || $1.isEmpty ? [] : $0.union($1) }
+    merged.routes.merge(earlier.routes) { $0.merging($1) { $0.union($1) } }
+    merged.carried.merge(earlier.carried) { $0.merging($1) { $0.union($1) } }
+    return merged
+  }
+
+  /// The bytes that it takes, approximately.
+  package var footprint: Int {
+    let lists = Array(screens.values) + Array(coordinators.values) + Array(results.values)
+    let nested = (Array(routes.values) + Array(carried.values)).flatMap(\.values)
+    return (lists + nested + [Array(names)]).reduce(0) { sum, list in
+      list.reduce(sum + 64) { $0 + 32 + $1.utf8.count }
+    }
   }
 
   package func screen(_ name: String, _ params: JSON.Object) -> JSON.Object {
@@ -39,10 +72,10 @@ package struct GraphRedaction: ParamRedaction {
     self.route(route, of: type.map { [$0] })
   }
 
-  /// The route without what is sensitive in a route of any of these types; nil means all types.
+  /// The route without what is sensitive in a route of any of these types; nil if the types are not known.
   private func route(_ route: RouteSpec, of types: [String]?) -> RouteSpec {
-    let known = types.map { types in types.compactMap { routes[$0] } } ?? Array(routes.values)
-    let sensitive = known.compactMap { $0[route.name] }.flatMap(\.self)
+    let known = (types ?? []).compactMap { routes[$0] }
+    let sensitive = types == nil ? Array(names) : known.compactMap { $0[route.name] }.flatMap(\.self)
     let wrapped = (types ?? []).compactMap { carried[$0]?[route.name] }.flatMap(\.self)
     return RouteSpec(
       route.name,
@@ -51,11 +84,55 @@ package struct GraphRedaction: ParamRedaction {
     )
   }
 
+  /// A child without what is sensitive in its params and its route.
+  package func child(_ child: ChildSpec) -> ChildSpec {
+    var child = child
+    child.params = coordinator(child.type, child.params)
+    child.route = child.route.map { route($0, of: child.type) }
+    return child
+  }
+
   package func value(_ value: JSON, of type: String) -> JSON {
     guard let sensitive = results[type] else { return value }
     guard case .object(let object) = value, !sensitive.isEmpty else { return .null }
     return .object(object.without(sensitive))
   }
+}
+
+// Messages of the protocol.
+extension GraphRedaction {
+  /// The params of a command, an action, a change or an outcome, without what is sensitive anywhere inside.
+  package func message(_ object: JSON.Object) -> JSON.Object {
+    JSON.Object(
+      uniqueMembers: object.members.map { member in
+        switch member.name {
+        case "params": JSON.Object.Member(name: member.name, value: params(member.value))
+        case "value", "error": JSON.Object.Member(name: member.name, value: result(member.value))
+        // A graph document, which declares params.
+        case "graph": member
+        default: JSON.Object.Member(name: member.name, value: message(member.value))
+        }
+      }
+    )
+  }
+
+  package func message(_ json: JSON) -> JSON {
+    if let object = json.object { return .object(message(object)) }
+    if let elements = json.array { return .array(elements.map { message($0) }) }
+    return json
+  }
+
+  private func params(_ json: JSON) -> JSON {
+    json.object.map { .object(message($0.without(Array(names)))) } ?? message(json)
+  }
+
+  private func result(_ json: JSON) -> JSON {
+    results.values.contains(where: \.isEmpty) ? .null : params(json)
+  }
+}
+
+extension [String] {
+  fileprivate func union(_ others: [String]) -> [String] { self + others.filter { !contains($0) } }
 }
 
 extension ParamSchemas {

@@ -1,14 +1,28 @@
 internal import JSON
+internal import NavigationGraph
 internal import NavigationProtocol
 
-/// The command behind an entry of the history, as the client sent it.
+/// The command behind an entry of the history, as the client sent it, without sensitive values.
 struct CommandCause: Equatable, Sendable {
   let method: Method
   /// All params of the request, those included that say how it is carried out, such as `onBusy`.
   let params: JSON.Object
   let client: CauseClient
   /// The revision whose presentation an undo or a redo restored.
-  var restored: Int?
+  let restored: Int?
+
+  init(
+    method: Method,
+    params: JSON.Object,
+    client: CauseClient,
+    restored: Int? = nil,
+    redacting redaction: GraphRedaction?
+  ) {
+    self.method = method
+    self.params = redaction?.message(params) ?? params
+    self.client = client
+    self.restored = restored
+  }
 }
 
 extension CommandCause {

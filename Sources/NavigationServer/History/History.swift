@@ -25,6 +25,8 @@ struct History: Sendable {
   private(set) var lastRegraph = 0
   /// The commits between which undo and redo move.
   private(set) var undoLine = UndoLine()
+  /// The first revision after which every change has its sensitive values.
+  private var firstWhole = 0
 
   /// A history that begins with a tree; `presented` is the commit whose presentation is in place.
   init(base: Tree, lastNumber: Int = 0, presented: Int? = nil, limits: Limits) {
@@ -63,6 +65,7 @@ struct History: Sendable {
       cause: ended.cause,
       outcome: ended.outcome,
       change: ended.change,
+      wholeChange: ended.wholeChange,
       tree: tree,
       answers: ended.answers,
       presented: undoLine.presented
@@ -102,6 +105,14 @@ struct History: Sendable {
 }
 
 extension History {
+  /// The trees and changes so far have lost their sensitive values, because they were read from the store.
+  ///
+  /// Subscribers that have them get a snapshot, and undo does not go back to entries that lack them.
+  mutating func restoredWithoutSensitiveValues() {
+    firstWhole = tree.revision + 1
+    undoLine = UndoLine(at: tree.revision)
+  }
+
   /// Removes the entries after a number, and returns them; nil if some of them are forgotten already.
   mutating func rolledBack(to number: Int, _ tree: Tree) -> [HistoryEntry]? {
     defer { lastNumber = number }
@@ -160,9 +171,9 @@ extension History {
     return index < kept.endIndex ? kept[index].entry.number - 1 : lastNumber
   }
 
-  /// The commands that lead from a revision to the newest one; nil if one is forgotten.
+  /// The commands that lead from a revision to the newest one; nil if one is forgotten, or not whole.
   func changes(after revision: Int) -> [HistoryEntry]? {
-    guard revisions.contains(revision) else { return nil }
+    guard revisions.contains(revision), revision >= firstWhole else { return nil }
     return kept[index(after: revision)...].map(\.entry).filter { $0.change != nil }
   }
 
@@ -176,15 +187,6 @@ extension History {
     }
     return low
   }
-}
-
-/// The end of a command, for the history.
-struct CommandRecord: Sendable {
-  let cause: CommandCause
-  let outcome: Outcome
-  /// The change, if the command was committed.
-  var change: Change?
-  var answers: [RecordedAnswer] = []
 }
 
 extension Change {

@@ -4,7 +4,7 @@ internal import NavigationProtocol
 
 /// One command of a tree: a change, or a command that committed nothing.
 ///
-/// A class, because the history and its archives share it, and it never changes.
+/// Only its tree and `wholeChange` have sensitive values. A class, because the history and its archives share it, and it never changes.
 final class HistoryEntry: Sendable {
   /// The entries of a tree are numbered from 1.
   let number: Int
@@ -14,6 +14,8 @@ final class HistoryEntry: Sendable {
   let outcome: Outcome
   /// The change, if the command was committed.
   let change: Change?
+  /// The change with its sensitive values, if it has any: for subscribers that resume.
+  let wholeChange: Change?
   /// The tree after the command.
   let tree: Tree
   /// The answers of clients, in the order of the questions.
@@ -27,6 +29,7 @@ final class HistoryEntry: Sendable {
     cause: CommandCause,
     outcome: Outcome,
     change: Change?,
+    wholeChange: Change?,
     tree: Tree,
     answers: [RecordedAnswer],
     presented: Int?
@@ -36,6 +39,7 @@ final class HistoryEntry: Sendable {
     self.cause = cause
     self.outcome = outcome
     self.change = change
+    self.wholeChange = wholeChange
     self.tree = tree
     self.answers = answers
     self.presented = presented
@@ -58,7 +62,8 @@ final class HistoryEntry: Sendable {
   func weight(entriesBefore: Int) -> Int {
     let removed = max(0, entriesBefore - tree.entryCount) * 200
     let texts = cause.params.footprint + (outcome.reason?.weight ?? 0)
-    return 300 + removed + texts + (change?.weight ?? 0) + answers.reduce(0) { $0 + $1.weight }
+    let changes = (change?.weight ?? 0) + (wholeChange?.weight ?? 0)
+    return 300 + removed + texts + changes + answers.reduce(0) { $0 + $1.weight }
   }
 }
 

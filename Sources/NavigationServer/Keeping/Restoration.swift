@@ -183,17 +183,19 @@ extension Tree {
 
 extension CommandRecord {
   fileprivate init(restoring entry: RecordMembers, _ change: Change?, revision: Int) throws(RecordError) {
-    cause = CommandCause(
+    let cause = CommandCause(
       method: try entry.word("method"),
       params: try entry.members("params"),
       client: try .restored(entry.value("client")),
-      restored: entry["restored"]?.integer
+      restored: entry["restored"]?.integer,
+      redacting: nil
     )
     var outcome = Outcome.refused(try entry.word("outcome"), Reason(.nothingToDo, ""), revision: revision)
     outcome.reason = try entry["reason"].map { json throws(RecordError) in try Reason(record: json) }
-    self.outcome = outcome
-    self.change = change
-    for answer in entry["answers"]?.array ?? [] { answers.append(try RecordedAnswer(record: answer)) }
+    let answers = try (entry["answers"]?.array ?? []).map { json throws(RecordError) in
+      try RecordedAnswer(record: json)
+    }
+    self.init(cause: cause, outcome: outcome, change: change, answers: answers, redacting: nil)
   }
 }
 
@@ -228,7 +230,8 @@ private struct RegisteredTypes {
 extension Graph {
   /// The root that a record names, or the graph's own.
   fileprivate func restoredRoot(_ json: JSON?) -> ChildSpec {
-    guard let json, let root = try? root(from: json) else { return root }
-    return root
+    guard let json else { return root }
+    // Without its sensitive params it may not be as the graph declares it.
+    return (try? root(from: json)) ?? ChildSpec(record: json) ?? root
   }
 }

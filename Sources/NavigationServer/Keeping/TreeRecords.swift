@@ -1,5 +1,6 @@
 internal import JSON
 internal import Navigation
+internal import NavigationGraph
 internal import NavigationProtocol
 
 // The records of a tree, each a JSON object with one member that names its kind: `open` has the origin and an image of
@@ -11,7 +12,7 @@ struct TreeRecords: Sendable {
   let origin: TreeOrigin
   /// The number of the graph in the library; nil for a tree without a graph.
   let graph: Int?
-  let redaction: (any ParamRedaction)?
+  let redaction: GraphRedaction?
 
   static let close = Array(#"{"close":true}"#.utf8)
 
@@ -49,7 +50,8 @@ struct TreeRecords: Sendable {
       image.delta(since: .unopened(types: image.types, limits: image.limits))
         .write(into: &text, redacting: redaction)
       text.name("commandIds")
-      text.value(.array(commandIDs.records))
+      let ids = JSON.array(commandIDs.records)
+      text.value(redaction?.message(ids) ?? ids)
     }
   }
 

@@ -43,7 +43,7 @@ extension Server {
     guard let commandID = call.commandID, !call.isDryRun else {
       return try carryOut(call, for: caller, in: id)
     }
-    let cause = CommandCause(method: call.method, params: call.params, client: caller.client)
+    let cause = cause(of: call, caller.client, in: id)
     switch trees[id]?.commandIDs.called(commandID, cause.content, for: caller.replyTarget) {
     case .ended(let outcome): return .value(.outcome(outcome))
     case .joined: return .later
@@ -208,15 +208,16 @@ extension Server {
     }
     let servers = servers(of: ended.outcome.disposed, in: id)
     let record = CommandRecord(
-      cause: CommandCause(
-        method: call.method,
-        params: call.params,
-        client: participation.sender,
-        restored: ended.change == nil ? nil : try trees.host(id).revision(restoredBy: call)
+      cause: cause(
+        of: call,
+        participation.sender,
+        restoring: ended.change == nil ? nil : try trees.host(id).revision(restoredBy: call),
+        in: id
       ),
       outcome: ended.outcome,
       change: ended.change,
-      answers: participation.answers
+      answers: participation.answers,
+      redacting: trees[id]?.redaction
     )
     let moving = newGraph.map { graph in
       RegraphedTree(graph: graph, base: trees.host(id).tree, served: servedTypes(in: id))
@@ -232,7 +233,7 @@ extension Server {
     if isNoted { keepEntry(in: id) }
     accounts.grew(by: growth, of: user)
     if let moving, ended.change != nil { regraphed(moving, call, in: id) }
-    perform(subscriptions.committed(ended, by: record.cause, in: id, named: committed.name), in: id)
+    perform(subscriptions.committed(ended, record, in: id, named: committed.name), in: id)
     if committed.isDelegating {
       notifyEnded(ended, participation, alsoTo: servers, isDryRun: false, in: id)
     }
@@ -248,14 +249,32 @@ extension Server {
   mutating func refuse(_ call: CommandCall, _ code: Reason.Code, _ caller: Caller, _ id: TreeID) -> Reply {
     let outcome = refusal(code, id)
     if !call.isDryRun, keeping.isWorking || !trees.host(id).origin.isKept {
-      let cause = CommandCause(method: call.method, params: call.params, client: caller.client)
-      let record = CommandRecord(cause: cause, outcome: outcome)
+      let record = CommandRecord(
+        cause: cause(of: call, caller.client, in: id),
+        outcome: outcome,
+        redacting: trees[id]?.redaction
+      )
       let wallClock = wallClock
       let name = trees[id]?.refused(record, at: wallClock) ?? ""
       keepEntry(in: id)
-      perform(subscriptions.refused(outcome, by: cause, in: id, named: name), in: id)
+      perform(subscriptions.refused(record, in: id, named: name), in: id)
     }
     return .value(.outcome(CommandOutcome(outcome)))
+  }
+
+  private func cause(
+    of call: CommandCall,
+    _ client: CauseClient,
+    restoring revision: Int? = nil,
+    in id: TreeID
+  ) -> CommandCause {
+    CommandCause(
+      method: call.method,
+      params: call.params,
+      client: client,
+      restored: revision,
+      redacting: trees[id]?.redaction
+    )
   }
 
   /// The outcome of a command that is not begun, or dropped, because of the tree's running command.

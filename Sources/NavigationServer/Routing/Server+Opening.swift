@@ -23,13 +23,14 @@ extension Server {
     if let wanted = call.durability, wanted != .memory, !keeping.isOn || durability == .memory {
       throw .notDurable(wanted)
     }
+    let root = try registered.root(call.root)
     let origin = TreeOrigin(
       name: call.tree,
       user: caller.user,
       graph: graph,
       isGraphItsOwn: call.bringsGraph,
-      root: try registered.root(call.root),
-      params: call.root.map { ["root": $0] } ?? [:],
+      root: root,
+      params: call.root.map { ["root": registered.redaction?.child(root).record ?? $0] } ?? [:],
       opener: call.lifetime == .connection ? caller.connection : nil,
       durability: durability,
       instance: names.closedCount == 0 ? instance : "\(instance).\(names.closedCount)"
@@ -87,10 +88,16 @@ extension Server {
       throw error
     }
     let record = CommandRecord(
-      cause: CommandCause(method: .treeOpen, params: origin.params, client: participation.sender),
+      cause: CommandCause(
+        method: .treeOpen,
+        params: origin.params,
+        client: participation.sender,
+        redacting: trees[id]?.redaction
+      ),
       outcome: ended.outcome,
       change: ended.change,
-      answers: participation.answers
+      answers: participation.answers,
+      redacting: trees[id]?.redaction
     )
     let wallClock = wallClock
     trees[id]?.opened(ended, record, at: wallClock)
@@ -141,7 +148,10 @@ extension Server {
       return result
     }
     if call.graph != nil { isSame = try graph(for: call, of: origin.user) == origin.graph }
-    if isSame, call.root != nil { isSame = try host.graph.root(call.root) == origin.root }
+    if isSame, call.root != nil {
+      let root = try host.graph.root(call.root)
+      isSame = root == origin.root || host.redaction?.child(root) == origin.root
+    }
     guard isSame else { throw .treeExists(call.tree, graph: origin.graph.nameIfAny) }
     return result
   }

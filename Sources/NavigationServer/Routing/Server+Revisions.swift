@@ -11,7 +11,8 @@ extension Server {
     let host = trees.host(try trees.find(wish.tree, of: user))
     let to = wish.to ?? host.tree.revision
     let (old, new) = (try host.revision(wish.from), try host.revision(to))
-    return TreeDiffResult(from: wish.from, to: to, change: TreeChange(old.change(to: new, revision: to)))
+    let change = TreeChange(old.change(to: new, revision: to))
+    return TreeDiffResult(from: wish.from, to: to, change: host.redacted(change))
   }
 
   /// The explanation of the command that made a revision, or of the newest command.
@@ -25,10 +26,12 @@ extension Server {
     let canRun = entry.canRunAgain && entry.number > history.lastRegraph
     let replayed = canRun ? host.replay(entry, on: found, limits: limits) : nil
     schedule.count(replayed?.steps.count ?? 0)
-    return TreeExplainResult(
-      entry: entry.wire(limits),
-      repeated: replayed != nil,
-      steps: (replayed?.steps ?? []).map(ExplainedStep.init)
+    return host.redacted(
+      TreeExplainResult(
+        entry: entry.wire(limits),
+        repeated: replayed != nil,
+        steps: (replayed?.steps ?? []).map(ExplainedStep.init)
+      )
     )
   }
 

@@ -63,7 +63,8 @@ extension Server {
       host.unserved.filter { !types.contains($0.type) }.map(\.registration)
     }
     var counted: Set<ObjectIdentifier> = []
-    return (served + unserved).reduce(0) { sum, each in
+    let redacted = hosts(of: user, named: nil).reduce(0) { $0 + $1.1.redactedBytes }
+    return (served + unserved).reduce(redacted) { sum, each in
       counted.insert(ObjectIdentifier(each)).inserted ? sum + each.bytes : sum
     }
   }

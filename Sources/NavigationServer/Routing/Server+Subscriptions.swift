@@ -67,7 +67,9 @@ extension Server {
     guard let missed = host.history.changes(after: revision) else { return .snapshot(.forgotten) }
     return .changes(
       missed.compactMap { entry in
-        entry.change.map { subscriptions.changed($0, by: entry.cause, named: host.origin.name) }
+        (entry.wholeChange ?? entry.change).map { change in
+          subscriptions.changed(change, by: entry.cause, named: host.origin.name)
+        }
       }
     )
   }

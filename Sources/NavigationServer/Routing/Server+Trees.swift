@@ -24,11 +24,12 @@ extension Server {
     let revision = wish.revision ?? host.tree.revision
     let tree = revision == host.tree.revision ? host.tree : host.history.tree(at: revision)
     guard let tree else { throw .revisionForgotten(revision, kept: host.history.revisions) }
+    let snapshot = TreeSnapshot(tree.snapshot())
     return TreeGetResult(
       tree: host.origin.name,
       graph: host.origin.graph.nameIfAny,
       instance: host.origin.instance,
-      snapshot: TreeSnapshot(tree.snapshot()),
+      snapshot: revision == host.tree.revision ? snapshot : host.redacted(snapshot),
       services: wish.revision == nil ? services(of: host) : nil,
       active: tree.active?.description,
       onView: tree.onView.map(\.description)

@@ -76,7 +76,7 @@ extension Subscriptions {
   /// Returns what is sent because a command ended.
   func committed(
     _ ended: Ended,
-    by cause: CommandCause,
+    _ record: CommandRecord,
     in tree: TreeID,
     named name: String
   ) -> [SubscriptionEffect] {
@@ -84,10 +84,10 @@ extension Subscriptions {
     var effects: [SubscriptionEffect] = []
     if let change = ended.change {
       if subscribers.contains(where: { $0.routes == nil }) {
-        effects = sends(changed(change, by: cause, named: name), to: subscribers)
+        effects = sends(changed(change, by: record.cause, named: name), to: subscribers)
       }
     } else {
-      effects = refused(ended.outcome, by: cause, in: tree, named: name)
+      effects = refused(record, in: tree, named: name)
     }
     effects += routes(of: ended, to: subscribers, name)
     guard !ended.outcome.disposed.isEmpty else { return effects }
@@ -98,19 +98,14 @@ extension Subscriptions {
   }
 
   /// Returns what is sent because of a command that committed nothing.
-  func refused(
-    _ outcome: Outcome,
-    by cause: CommandCause,
-    in tree: TreeID,
-    named name: String
-  ) -> [SubscriptionEffect] {
+  func refused(_ record: CommandRecord, in tree: TreeID, named name: String) -> [SubscriptionEffect] {
     let interested = subscribers(of: tree).filter(\.includesCommands)
     guard !interested.isEmpty else { return [] }
     let command = UncommittedCommand(
       tree: name,
-      revision: outcome.revision,
-      cause: cause.wire(limits),
-      outcome: CommandOutcome(outcome)
+      revision: record.outcome.revision,
+      cause: record.cause.wire(limits),
+      outcome: CommandOutcome(record.outcome)
     )
     return sends(SharedParams(command), to: interested)
   }

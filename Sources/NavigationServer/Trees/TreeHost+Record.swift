@@ -8,7 +8,7 @@ extension TreeHost {
   ///
   /// Throws if the graph declares sensitive params, which a record must not have, and without which it cannot be run.
   func record(_ limits: Limits) throws(RPCError) -> TreeRecord {
-    guard graph.redaction == nil else {
+    guard redaction == nil else {
       throw .notAvailable(
         "The graph of '\(origin.name)' declares sensitive params, so its history cannot be recorded.",
         pointer: JSON.Pointer(["tree"])

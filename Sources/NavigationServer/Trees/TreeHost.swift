@@ -10,7 +10,11 @@ struct TreeHost: Sendable {
 
   var origin: TreeOrigin
   /// The graph with the types and screens that clients have registered.
-  private(set) var graph: Graph
+  private(set) var graph: Graph {
+    didSet { redaction = graph.redaction?.merging(redaction) ?? redaction }
+  }
+  /// The redaction of all values that were ever sensitive in this tree.
+  private(set) var redaction: GraphRedaction?
   /// Whether clients answer for any of its coordinator types.
   private(set) var isDelegating: Bool
   private(set) var tree: Tree
@@ -33,6 +37,7 @@ struct TreeHost: Sendable {
   init(_ origin: TreeOrigin, limits: Limits) {
     self.origin = origin
     graph = origin.graph
+    redaction = origin.graph.redaction
     isDelegating = !origin.graph.delegatedTypes.isEmpty
     tree = .unopened(types: origin.graph.types, limits: TreeLimits(limits))
     history = History(base: tree, limits: limits)
@@ -204,7 +209,7 @@ extension TreeHost {
   }
 
   private func records(graph: Int?) -> TreeRecords {
-    TreeRecords(origin: origin, graph: graph, redaction: self.graph.redaction)
+    TreeRecords(origin: origin, graph: graph, redaction: redaction)
   }
 
   private var registeredTypes: JSON.Object { graph.registered.types }
@@ -224,6 +229,11 @@ extension TreeHost {
   mutating func restored(_ image: Tree, number: Int, presented: Int?, limits: Limits) {
     tree = image
     history = History(base: image, lastNumber: number, presented: presented, limits: limits)
+  }
+
+  /// Everything so far was read from the store.
+  mutating func restoredWithoutSensitiveValues() {
+    if redaction != nil { history.restoredWithoutSensitiveValues() }
   }
 
   /// Appends the entry of a record.

@@ -41,9 +41,9 @@ import Testing
       try subscriptions.subscribed(connection($0), to: id, .changes(withCommands: $0 == 2))
     }
     let sent = try ended(openNotesHost().begin(command(.coordinatorTrigger, ["route": "list"])))
-    let cause = record(sent, .coordinatorTrigger).cause
-    let change = subscriptions.changed(try #require(sent.change), by: cause, named: "main")
-    let effects = subscriptions.committed(sent, by: cause, in: id, named: "main")
+    let record = record(sent, .coordinatorTrigger)
+    let change = subscriptions.changed(try #require(sent.change), by: record.cause, named: "main")
+    let effects = subscriptions.committed(sent, record, in: id, named: "main")
     #expect(effects == both.map { .send(change, to: $0) })
   }
 
@@ -53,8 +53,7 @@ import Testing
       try subscriptions.subscribed(connection($0), to: id, .changes(withCommands: $0 == 2))
     }
     let sent = try ended(openNotesHost().begin(command(.coordinatorTrigger, ["route": "nothing"])))
-    let cause = record(sent, .coordinatorTrigger).cause
-    let effects = subscriptions.committed(sent, by: cause, in: id, named: "main")
+    let effects = subscriptions.committed(sent, record(sent, .coordinatorTrigger), in: id, named: "main")
     guard case .send(let params, let receiver)? = effects.first, effects.count == 1 else {
       throw UnexpectedValue()
     }
@@ -72,12 +71,7 @@ import Testing
     let subscription = try subscriptions.subscribed(connection(1), to: id, .routes(routes))
     let call = try command(.coordinatorTrigger, ["route": "nothing"])
     let sent = try ended(host.begin(call))
-    let effects = subscriptions.committed(
-      sent,
-      by: record(sent, .coordinatorTrigger).cause,
-      in: id,
-      named: "main"
-    )
+    let effects = subscriptions.committed(sent, record(sent, .coordinatorTrigger), in: id, named: "main")
     guard case .send(let params, let receiver)? = effects.first, effects.count == 1 else {
       throw UnexpectedValue()
     }

@@ -53,8 +53,8 @@ func queued(_ arrival: Int, id: Int? = nil, deadline: Instant? = nil) throws -> 
 /// The record of a command that ended.
 func record(_ ended: Ended, _ method: NavigationProtocol.Method, _ params: JSON.Object = [:]) -> CommandRecord
 {
-  let cause = CommandCause(method: method, params: params, client: CauseClient(pid: 1))
-  return CommandRecord(cause: cause, outcome: ended.outcome, change: ended.change)
+  let cause = CommandCause(method: method, params: params, client: CauseClient(pid: 1), redacting: nil)
+  return CommandRecord(cause: cause, outcome: ended.outcome, change: ended.change, redacting: nil)
 }
 
 /// A host of the notes whose tree has not opened.

@@ -1,0 +1,75 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// The history is where commands are kept and read again. A record is made without sensitive values, so that whatever is
+// written or read from it has none.
+
+/// The end of a command, for the history: without the values that the tree's graph declares as sensitive.
+struct CommandRecord: Sendable {
+  let cause: CommandCause
+  let outcome: Outcome
+  /// The change, if the command was committed.
+  let change: Change?
+  let answers: [RecordedAnswer]
+  /// The change with its sensitive values, if it has any: for subscribers that resume.
+  let wholeChange: Change?
+
+  init(
+    cause: CommandCause,
+    outcome: Outcome,
+    change: Change? = nil,
+    answers: [RecordedAnswer] = [],
+    redacting redaction: GraphRedaction?
+  ) {
+    self.cause = cause
+    self.outcome = redaction?.outcome(outcome) ?? outcome
+    self.change = change.map { redaction?.change($0) ?? $0 }
+    self.answers = answers.map { redaction?.answer($0) ?? $0 }
+    wholeChange = redaction == nil || self.change == change ? nil : change
+  }
+}
+
+extension GraphRedaction {
+  fileprivate func outcome(_ outcome: Outcome) -> Outcome {
+    var outcome = outcome
+    outcome.reason = outcome.reason.map(reason)
+    for index in outcome.disposed.indices {
+      let disposed = outcome.disposed[index]
+      outcome.disposed[index].completion = disposed.completion.map { completion($0, of: disposed.type) }
+    }
+    outcome.remaining = outcome.remaining.map { route($0, of: nil) }
+    for index in outcome.missed.indices {
+      outcome.missed[index].route = route(outcome.missed[index].route, of: nil)
+    }
+    return outcome
+  }
+
+  private func completion(_ completion: CoordinatorCompletion, of type: String) -> CoordinatorCompletion {
+    switch completion {
+    case .value(let value): .value(self.value(value, of: type))
+    case .failed(let error): .failed(value(error, of: type))
+    case .cancelled, .dropped: completion
+    }
+  }
+
+  private func reason(_ reason: Reason) -> Reason {
+    Reason(reason.code, reason.message, details: message(reason.details))
+  }
+
+  fileprivate func change(_ change: Change) -> Change {
+    guard let read = try? Change(TreeChange(reading: message(TreeChange(change).json))) else {
+      preconditionFailure("navd reads the changes that it writes")
+    }
+    return read
+  }
+
+  fileprivate func answer(_ answer: RecordedAnswer) -> RecordedAnswer {
+    switch answer {
+    case .action(let action): .action(message(action))
+    case .failure(let reason): .failure(self.reason(reason))
+    case .absent(let reason): .absent(self.reason(reason))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import JSON
+internal import Navigation
+internal import NavigationProtocol
+
+// The trees that the store has kept, when the daemon starts.
+
+extension Server {
+  /// Adds a tree that was open when the daemon ended.
+  mutating func restored(_ host: TreeHost, as id: TreeID) {
+    accounts.grew(by: host.tree.entryCount, of: host.origin.user)
+    subscriptions.treeBegan(id)
+    trees.restored(host, as: id)
+    if let ended = host.migratedWithoutSensitiveValues() { restored(host, as: id, migrated: ended) }
+    trees[id]?.restoredWithoutSensitiveValues()
+  }
+
+  /// Replaces and removes what cannot be without its sensitive params, as one change.
+  private mutating func restored(_ host: TreeHost, as id: TreeID, migrated ended: Ended) {
+    let moved = ended.outcome.moved.map { "\($0.entry): \($0.detail)" }.joined(separator: " ")
+    let entry = LogEntry(
+      "Sensitive params are not kept: entries of a tree that need them were replaced or removed",
+      [
+        "tree": host.origin.name, "uid": "\(host.origin.user.number)",
+        "entries": moved,
+      ]
+    )
+    schedule.append(.log(entry))
+    let record = CommandRecord(
+      cause: CommandCause(
+        method: .treeRegraph,
+        params: [:],
+        client: CauseClient(name: "navd", pid: 0),
+        redacting: nil
+      ),
+      outcome: ended.outcome,
+      change: ended.change,
+      redacting: host.redaction
+    )
+    _ = trees.commit(ended, record, wasSuspended: false, at: wallClock, in: id)
+    keepEntry(in: id)
+    accounts.grew(by: ended.tree.entryCount - host.tree.entryCount, of: host.origin.user)
+  }
+}

@@ -1,0 +1,33 @@
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// Sensitive values are not kept. When a tree is restored, the entries that require them are replaced by their fallback,
+// or leave, as if the tree moved to another version of its graph.
+
+extension TreeHost {
+  /// The end of that migration; nil if every entry fits.
+  func migratedWithoutSensitiveValues() -> Ended? {
+    guard redaction != nil else { return nil }
+    let step = tree.migrating(by: RestoredTreeMigration(tree, under: graph)) { question in
+      let type = question.situation.type
+      return graph.isDelegated(type) == true ? .absent(.detached(type)) : graph.answer(question)
+    }
+    switch step {
+    case .asks: preconditionFailure("every question of a migration without clients has an answer")
+    case .ended(let ended): return ended.outcome.moved.isEmpty ? nil : ended
+    }
+  }
+
+  /// What a client reads of the history, without sensitive values.
+  func redacted<Value: WireValue>(_ value: Value) -> Value {
+    guard let redaction else { return value }
+    guard let read = try? Value(reading: redaction.message(value.json)) else {
+      preconditionFailure("navd reads what it writes")
+    }
+    return read
+  }
+
+  /// The bytes of the redaction that registrations of clients have added.
+  var redactedBytes: Int { max(0, (redaction?.footprint ?? 0) - (origin.graph.redaction?.footprint ?? 0)) }
+}
