@@ -23,6 +23,8 @@ AS_JSON = {"route.json", "root.json", "graph.json", "error.json"}
 # The Swift type of an object inside another: owner and member.
 INNER = {
     "TreeUndeliveredResult.completions": "UndeliveredCompletion",
+    "ServerStatusResult.store": "StoreStatus",
+    "StoreStatus.damaged": "DamagedStoreTree",
     "CommandOutcome.lost": "LostScreenKeys", "CommandOutcome.missed": "MissedRoute",
     "CommandOutcome.moved": "MovedEntry", "CommandOutcome.notPulled": "UnpulledRoute", "CommandOutcome.performed": "PerformedTransition",
     "CoordinatorPrepare.ancestors": "AncestorCoordinator", "CoordinatorRegisterResult.coordinators": "ServedCoordinator",

@@ -11,16 +11,20 @@ package struct Configuration: Sendable {
   package var isKeeping: Bool
   /// The durability of trees that are opened without naming one, if there is a store.
   package var durability: Durability
+  /// The directory of the store, for people.
+  package var stateDirectory: String
 
   package init(
     limits: Limits = Limits(),
     graphs: [Graph] = [],
     isKeeping: Bool = false,
-    durability: Durability = .process
+    durability: Durability = .process,
+    stateDirectory: String = ""
   ) {
     self.limits = limits
     self.graphs = graphs
     self.isKeeping = isKeeping
     self.durability = durability
+    self.stateDirectory = stateDirectory
   }
 }

@@ -71,6 +71,7 @@ package struct Server: Sendable {
       limits: limits,
       instance: instance,
       durability: configuration.isKeeping ? configuration.durability : .memory,
+      stateDirectory: configuration.stateDirectory,
       startedAt: now,
       wallClock: wallClock
     )
@@ -126,6 +127,7 @@ struct ServerSettings: Sendable {
   let instance: String
   /// The durability of trees that are opened without naming one.
   let durability: Durability
+  let stateDirectory: String
   let startedAt: Instant
   /// The time at `startedAt`, in milliseconds since 1970.
   let wallClock: Int

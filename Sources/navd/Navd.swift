@@ -87,11 +87,12 @@ struct Navd: AsyncParsableCommand {
   }
 
   private func serve() async throws {
-    let configuration = try configuration()
+    var configuration = try configuration()
     LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
     let log = Logger(label: "navd")
     let environment = Environment.read()
     let path = ephemeral ? nil : try statePath(environment)
+    configuration.stateDirectory = path ?? ""
     let manager = ServiceManager(environment: environment)
     let signals = await EndSignals.trap()
     let listener = try Listener.open(path: socket, mode: mode, environment: environment)

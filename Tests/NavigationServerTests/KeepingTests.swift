@@ -297,6 +297,51 @@ import Testing
     #expect(world.result(third, "tree.open", #"{"tree":"main"}"#)?["opened"] == true)
   }
 
+  @Test func `to sync disconnects the clients that wait for it, and undoes nothing that is stored`() {
+    var (world, client) = World.withKeptNotes()
+    let other = world.connect()
+    _ = world.ask(client, "tree.open", #"{"tree":"safe","durability":"power"}"#)
+    let call = #"{"tree":"safe","route":"list","commandId":"k1"}"#
+    world.storage = .cannotSync
+    #expect(world.ask(other, "coordinator.trigger", #"{"tree":"main","route":"list"}"#).count == 1)
+    #expect(world.ask(client, "coordinator.trigger", call).first?.contains("storeFailed") == true)
+    #expect(world.sockets[client]?.closed == .storeFailed && world.sockets[other]?.closed == nil)
+    #expect(world.ask(other, "coordinator.trigger", call).first?.contains(#""revision":2"#) == true)
+    #expect(world.ask(other, "coordinator.trigger", note).first?.contains("storeUnavailable") == true)
+    world.repairStore()
+    let memory = world.result(other, "journal.read", #"{"tree":"safe"}"#)
+    #expect(memory?["entries"]?.array?.map { $0["revision"] } == [1, 2])
+    world.restart()
+    let again = world.connect()
+    #expect(world.result(again, "journal.read", #"{"tree":"safe"}"#) == memory)
+    #expect(world.result(again, "coordinator.trigger", call)?["revision"] == 2)
+  }
+
+  @Test func `is reported by server.status, with the directory, the bytes and the damaged trees`() {
+    var (world, client) = World.withNotes {
+      $0.isKeeping = true
+      $0.stateDirectory = "/var/lib/navd"
+    }
+    _ = world.ask(client, "coordinator.trigger", note)
+    let bytes = world.disk.reduce(0) { $0 + ($1.tree == 1 ? $1.text.count : 0) }
+    let expected: JSON = [
+      "directory": "/var/lib/navd", "bytes": .integer(bytes), "writable": true, "damaged": [],
+    ]
+    #expect(world.result(client, "server.status")?["store"] == expected)
+    let other = world.connect()
+    world.storage = .fails
+    _ = world.ask(client, "coordinator.trigger", note)
+    #expect(world.result(other, "server.status")?["store"]?["writable"] == false)
+    world.restart { $0[$0.count - 1] = KeptRecord(tree: 1, text: Array("{".utf8)) }
+    let (again, stranger) = (world.connect(), world.connect(uid: 1001))
+    #expect(
+      world.result(again, "server.status")?["store"]?["damaged"] == [
+        ["tree": "main", "reason": "a record is not valid JSON"]
+      ]
+    )
+    #expect(world.result(stranger, "server.status")?["store"]?["damaged"] == [])
+  }
+
   @Test func `forgets a command id whose command it undid`() {
     var (world, client) = World.withKeptNotes()
     world.storage = .fails

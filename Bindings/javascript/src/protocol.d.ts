@@ -588,6 +588,24 @@ export interface ServerStatusResult {
   server: Server;
   instance: Instance;
   durability: 'memory' | 'process' | 'power';
+  /** The store, if there is one. */
+  store?: {
+    /** The directory of the state. */
+    directory: string;
+    /** The bytes of the records of the user's trees. */
+    bytes: number;
+    /** Whether the store took the last records. Otherwise changes are the error storeUnavailable. */
+    writable: boolean;
+    /**
+     * The user's trees whose records could not be read when navd started, and records of which the user
+     * is not known.
+     */
+    damaged: {
+      /** The tree, if its name could be read. */
+      tree?: string;
+      reason: string;
+    }[];
+  };
   uptimeMs: number;
   connections: number;
   trees: number;

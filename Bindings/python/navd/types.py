@@ -466,6 +466,20 @@ class InitializeResult(TypedDict):
     capabilities: dict[str, Any]
 
 
+class ServerStatusResultStoreDamaged(TypedDict):
+    tree: NotRequired[str]
+    reason: str
+
+
+class ServerStatusResultStore(TypedDict):
+    """The store, if there is one."""
+
+    directory: str
+    bytes: int
+    writable: bool
+    damaged: list[ServerStatusResultStoreDamaged]
+
+
 class ServerStatusResultLimits(TypedDict):
     value: int
     description: str
@@ -475,6 +489,7 @@ class ServerStatusResult(TypedDict):
     server: Server
     instance: Instance
     durability: Literal['memory', 'process', 'power']
+    store: NotRequired[ServerStatusResultStore]
     uptimeMs: int
     connections: int
     trees: int

@@ -163,6 +163,8 @@ public struct ServerStatusResult: Equatable, Sendable {
   public var instance: String
   /// One of `memory`, `process`, `power`.
   public var durability: Durability
+  /// The store, if there is one.
+  public var store: StoreStatus?
   /// The member `uptimeMs`.
   public var uptimeMs: Int
   /// The member `connections`.
@@ -182,6 +184,7 @@ public struct ServerStatusResult: Equatable, Sendable {
     server: ServerVersion,
     instance: String,
     durability: Durability,
+    store: StoreStatus? = nil,
     uptimeMs: Int,
     connections: Int,
     trees: Int,
@@ -193,6 +196,7 @@ public struct ServerStatusResult: Equatable, Sendable {
     self.server = server
     self.instance = instance
     self.durability = durability
+    self.store = store
     self.uptimeMs = uptimeMs
     self.connections = connections
     self.trees = trees
@@ -209,6 +213,7 @@ extension ServerStatusResult: WireValue {
     self.server = try members.required("server")
     self.instance = try members.required("instance")
     self.durability = try members.required("durability")
+    self.store = try members.optional("store")
     self.uptimeMs = try members.required("uptimeMs")
     self.connections = try members.required("connections")
     self.trees = try members.required("trees")
@@ -220,10 +225,11 @@ extension ServerStatusResult: WireValue {
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 10)
+    var object = ObjectBuilder(capacity: 11)
     object.add("server", server.json)
     object.add("instance", instance.json)
     object.add("durability", durability.json)
+    object.add("store", store?.json)
     object.add("uptimeMs", uptimeMs.json)
     object.add("connections", connections.json)
     object.add("trees", trees.json)
@@ -231,6 +237,85 @@ extension ServerStatusResult: WireValue {
     object.add("subscriptions", subscriptions.json)
     object.add("limits", limits.json)
     object.add("counters", counters.json)
+    return object.json
+  }
+}
+
+/// The store, if there is one.
+public struct StoreStatus: Equatable, Sendable {
+  /// The directory of the state.
+  public var directory: String
+  /// The bytes of the records of the user's trees.
+  public var bytes: Int
+  /// Whether the store took the last records.
+  ///
+  /// Otherwise changes are the error storeUnavailable.
+  public var writable: Bool
+  /// The user's trees whose records could not be read when navd started, and records of which the user is not
+  /// known.
+  public var damaged: [DamagedStoreTree]
+
+  package init(
+    directory: String,
+    bytes: Int,
+    writable: Bool,
+    damaged: [DamagedStoreTree]
+  ) {
+    self.directory = directory
+    self.bytes = bytes
+    self.writable = writable
+    self.damaged = damaged
+  }
+}
+
+extension StoreStatus: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.directory = try members.required("directory")
+    self.bytes = try members.required("bytes")
+    self.writable = try members.required("writable")
+    self.damaged = try members.required("damaged")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 4)
+    object.add("directory", directory.json)
+    object.add("bytes", bytes.json)
+    object.add("writable", writable.json)
+    object.add("damaged", damaged.json)
+    return object.json
+  }
+}
+
+/// Damaged store tree.
+public struct DamagedStoreTree: Equatable, Sendable {
+  /// The tree, if its name could be read.
+  public var tree: String?
+  /// The member `reason`.
+  public var reason: String
+
+  package init(
+    tree: String? = nil,
+    reason: String
+  ) {
+    self.tree = tree
+    self.reason = reason
+  }
+}
+
+extension DamagedStoreTree: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.tree = try members.optional("tree")
+    self.reason = try members.required("reason")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("tree", tree?.json)
+    object.add("reason", reason.json)
     return object.json
   }
 }

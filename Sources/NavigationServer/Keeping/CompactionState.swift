@@ -8,6 +8,9 @@ struct CompactionState: Equatable, Sendable {
   private var segmentBytes = 0
   private(set) var isRunning = false
 
+  /// The bytes of all records, approximately.
+  var storedBytes: Int { bytes + segmentBytes }
+
   mutating func kept(_ count: Int) {
     bytes += count
   }

@@ -27,6 +27,7 @@ extension Server {
       server: about,
       instance: settings.instance,
       durability: settings.durability,
+      store: keeping.isOn ? storeStatus(for: user) : nil,
       uptimeMs: now.milliseconds - settings.startedAt.milliseconds,
       connections: account.connections,
       trees: trees.names(of: user).open.count,
@@ -36,6 +37,17 @@ extension Server {
         Limit.allCases.map { ($0.rawValue, LimitStatus(value: limits[$0], description: $0.description)) }
       ),
       counters: NamedValues(counters.map { ($0.key, $0.value) })
+    )
+  }
+
+  private func storeStatus(for user: UserID) -> StoreStatus {
+    let kept = trees.ids(of: user).compactMap { trees[$0]?.compaction.storedBytes }
+    let own = damaged.filter { $0.uid == nil || $0.uid == user.number }
+    return StoreStatus(
+      directory: settings.stateDirectory,
+      bytes: kept.reduce(0, +),
+      writable: keeping.isWorking,
+      damaged: own.map { DamagedStoreTree(tree: $0.name, reason: $0.reason) }
     )
   }
 

@@ -29,10 +29,22 @@ struct Status: AsyncParsableCommand {
       ["graphs", "\(status.graphs)"],
       ["subscriptions", "\(status.subscriptions)"],
     ]
+    let store = status.store.map(Self.rows) ?? []
     let counters = status.counters.map { [$0.name, "\($0.value)"] }
     let limits = status.limits.map { [$0.name, "\($0.value.value)"] }
-    return table(["DAEMON", ""], facts) + [Text()] + table(["SINCE IT STARTED", ""], counters) + [Text()]
+    return table(["DAEMON", ""], facts + store) + [Text()]
+      + table(["SINCE IT STARTED", ""], counters) + [Text()]
       + table(["LIMITS", ""], limits)
+  }
+}
+
+extension Status {
+  private static func rows(of store: StoreStatus) -> [[String]] {
+    let state = [
+      ["state", store.directory],
+      ["stored", "\(store.bytes) bytes" + (store.writable ? "" : ", and cannot be written now")],
+    ]
+    return state + store.damaged.map { ["damaged", "\($0.tree ?? "-"): \($0.reason)"] }
   }
 }
 

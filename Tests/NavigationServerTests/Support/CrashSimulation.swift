@@ -44,7 +44,9 @@ struct CrashSimulation {
   mutating func run(steps: Int) {
     for _ in 0..<steps where problems.isEmpty {
       let tree = Self.trees[random.below(Self.trees.count)]
-      if random.chance(12) { world.storage = [.diesBefore, .diesAfter, .fails][random.below(3)] }
+      if random.chance(12) {
+        world.storage = random.element(of: [.diesBefore, .diesAfter, .fails, .cannotSync])
+      }
       if known[tree] == nil { open(tree) } else { command(tree) }
       recover()
     }

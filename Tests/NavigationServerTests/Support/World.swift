@@ -139,6 +139,8 @@ extension World {
   enum Storage: Equatable {
     case keeps
     case fails
+    /// It is kept, and cannot be synced.
+    case cannotSync
     /// The daemon is killed before it is kept.
     case diesBefore
     /// The daemon is killed when it is kept, before anything else happens.
@@ -152,6 +154,10 @@ extension World {
       waiting.insert(.stored(batch.number), at: 0)
       if batch.isSynced { unsynced.append(batch.number) }
       if syncsAtOnce { sync() }
+    case .cannotSync:
+      disk += batch.records
+      waiting.insert(.stored(batch.number), at: 0)
+      if batch.isSynced { waiting.append(.storeFailed(batch.number, "input/output error")) }
     case .fails: waiting.insert(.storeFailed(batch.number, "disk full"), at: 0)
     case .diesBefore: isDead = true
     case .diesAfter:
