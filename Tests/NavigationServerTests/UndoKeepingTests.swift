@@ -52,6 +52,11 @@ import Testing
       restarted.restart()
       let again = restarted.connect()
       #expect(forecast(&restarted, again) == forecast(&world, client), "seed \(seed), step \(step)")
+      let journal = #"{"tree":"main"}"#
+      #expect(
+        restarted.result(again, "journal.read", journal) == world.result(client, "journal.read", journal),
+        "seed \(seed), step \(step)"
+      )
     }
   }
 
