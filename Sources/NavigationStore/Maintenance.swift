@@ -14,8 +14,6 @@ struct Compaction: Sendable {
 
 /// The work on the thread of the store: compaction, deletion of what is not needed any more, and checkpoints.
 final class Maintenance: Sendable {
-  /// The rows of the journal that one transaction deletes.
-  private static let rowsDeleted = 128
   /// The microseconds between transactions, in which the event loop gets its turn.
   private static let pause: useconds_t = 200
 
@@ -115,16 +113,21 @@ final class Maintenance: Sendable {
 
   /// Deletes rows that no tree needs, and the entries of ended trees that have no rows any more.
   private func deleteRows(before end: Int) throws {
-    var first = try database.inDatabase { try Int.fetchOne($0, sql: "SELECT min(number) FROM log") } ?? end
-    while first < end {
-      let next = min(end, first + Self.rowsDeleted)
+    while let last = try DeletedRows.last(of: oldestRows(before: end)) {
       try database.writeWithoutTransaction { database in
-        try database.execute(sql: "DELETE FROM log WHERE number < ?", arguments: [next])
+        try database.execute(sql: "DELETE FROM log WHERE number <= ?", arguments: [last])
       }
-      first = next
       usleep(Self.pause)
     }
     try deleteAnchorsOfEndedTrees(before: end)
+  }
+
+  private func oldestRows(before end: Int) throws -> [(number: Int, bytes: Int)] {
+    // SQLite knows the length without reading the lines.
+    let sql = "SELECT number, length(lines) FROM log WHERE number < ? ORDER BY number LIMIT ?"
+    return try database.inDatabase { database in
+      try Row.fetchAll(database, sql: sql, arguments: [end, DeletedRows.countMax]).map { ($0[0], $0[1]) }
+    }
   }
 
   private func deleteAnchorsOfEndedTrees(before end: Int) throws {
