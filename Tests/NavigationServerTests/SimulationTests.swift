@@ -59,3 +59,25 @@ import Testing
     #expect(simulation.crashes > 0 && simulation.resent > 0)
   }
 }
+
+@Suite struct `The simulation of absent clients` {
+  @Test(arguments: 1...24)
+  func `delivers each kept completion once, in order, or lists it`(_ seed: UInt64) {
+    var simulation = DeliverySimulation(seed: seed)
+    simulation.run(steps: 200)
+    #expect(simulation.problems == [], "seed \(seed)")
+    #expect(simulation.crashes > 0 && simulation.deliveries > 0)
+  }
+
+  @Test func `delivers and lists in many runs`() {
+    var (deliveries, taken) = (0, 0)
+    for seed: UInt64 in 100..<120 {
+      var simulation = DeliverySimulation(seed: seed)
+      simulation.run(steps: 200)
+      #expect(simulation.problems == [], "seed \(seed)")
+      deliveries += simulation.deliveries
+      taken += simulation.taken
+    }
+    #expect(deliveries > 100 && taken > 10)
+  }
+}
