@@ -45,7 +45,10 @@ extension Server {
     }
     let cause = cause(of: call, caller.client, in: id)
     switch trees[id]?.commandIDs.called(commandID, cause.content, for: caller.replyTarget) {
-    case .ended(let outcome): return .value(.outcome(outcome))
+    case .ended(let outcome):
+      // After a failed sync it is unknown whether the disk has the command.
+      try checkStore(for: trees.host(id).origin)
+      return .value(.outcome(outcome))
     case .joined: return .later
     case .reused: throw .commandIdReused()
     case .first, nil: break

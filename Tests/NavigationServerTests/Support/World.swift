@@ -172,12 +172,6 @@ extension World {
     unsynced = []
   }
 
-  /// The sync of the stored batches fails.
-  mutating func failSync() {
-    waiting += unsynced.map { .storeFailed($0, "input/output error") }
-    unsynced = []
-  }
-
   private mutating func compact(_ archive: TreeArchive) {
     let records = archive.records().map { KeptRecord(tree: archive.tree, text: $0) }
     disk = disk.filter { $0.tree != archive.tree } + records
