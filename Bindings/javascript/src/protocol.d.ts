@@ -770,7 +770,7 @@ export interface TreeExplainResult {
    */
   repeated: boolean;
   /**
-   * What the command did itself, if it changed anything before it asked, then each question with its
+   * The changes of the command itself, if it made any before it asked; then each question with its
    * answer.
    */
   steps: ({

@@ -1585,7 +1585,7 @@ public struct TreeExplainResult: Equatable, Sendable {
   /// If not, there are no steps: it never began, or it came before the newest `tree.regraph`, whose old graph
   /// is not kept, or its params no longer fit the registered types.
   public var repeated: Bool
-  /// What the command did itself, if it changed anything before it asked, then each question with its answer.
+  /// The changes of the command itself, if it made any before it asked; then each question with its answer.
   public var steps: [ExplainedStep]
 
   package init(

@@ -19,7 +19,7 @@ extension TreeHost {
     }
   }
 
-  /// What a client reads of the history, without sensitive values.
+  /// A value of the history without its sensitive values, as clients read it.
   func redacted<Value: WireValue>(_ value: Value) -> Value {
     guard let redaction else { return value }
     guard let read = try? Value(reading: redaction.message(value.json)) else {

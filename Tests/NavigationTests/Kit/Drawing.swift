@@ -142,7 +142,7 @@ extension CoordinatorCompletion {
     case .value(let value): "value \(value.brief)"
     case .failed(let error): "failed \(error.brief)"
     case .cancelled: "cancelled"
-    case .dropped(let by): "dropped by \(by.map(\.description) ?? "nobody")"
+    case .dropped(let by): "dropped by \(by.map(\.description) ?? "none")"
     }
   }
 }

@@ -44,7 +44,7 @@ import Testing
 }
 
 extension Tree {
-  /// What is wrong with the change to another revision: nothing, if it turns a mirror of this one into one of that.
+  /// The problems of the change to another revision; none if it turns a mirror of this one into one of that.
   fileprivate func problems(comparing other: Tree) -> [String] {
     let change = change(to: other, revision: other.revision)
     let revisions = "from \(revision) to \(other.revision) the mirror"

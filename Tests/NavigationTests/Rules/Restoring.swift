@@ -32,7 +32,7 @@ import Testing
     app.transfer(.handover("C.start"), at: "c2")
     #expect(app.restore(first) == "committed")
     #expect(app.asked == [])
-    #expect(app.disposed == ["c3 C", "c2 B dropped by nobody to c1 start undelivered"])
+    #expect(app.disposed == ["c3 C", "c2 B dropped by none to c1 start undelivered"])
     #expect(app.drawing == "stack(c1: A1)")
   }
 
