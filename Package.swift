@@ -35,8 +35,9 @@ let collections: [Target.Dependency] = [
   .product(name: "DequeModule", package: "swift-collections"),
   .product(name: "HashTreeCollections", package: "swift-collections"),
 ]
+let locks: Target.Dependency = .product(name: "NIOConcurrencyHelpers", package: "swift-nio")
 let nio: [Target.Dependency] = [
-  .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+  locks,
   .product(name: "NIOCore", package: "swift-nio"),
   .product(name: "NIOPosix", package: "swift-nio"),
 ]
@@ -101,7 +102,7 @@ let package = Package(
     // Ring 3: programs and libraries
     module("GraphFile", ["JSON", yams]),
     tests("GraphFileTests", ["GraphFile", "JSON"]),
-    module("NavigationStore", [files] + sqlite),
+    module("NavigationStore", [files, locks] + sqlite),
     tests("NavigationStoreTests", ["NavigationStore", files]),
     module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON", files] + nio),
     module("Coordinators", ["NavigationClient", "JSON"]),

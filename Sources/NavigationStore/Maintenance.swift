@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import GRDB
 internal import Glibc
+internal import NIOConcurrencyHelpers
 internal import Synchronization
 
 /// The compaction of one tree's records.
@@ -24,8 +25,8 @@ final class Maintenance: Sendable {
   private let directory: String
   private let queue = DispatchQueue(label: "navd.store", qos: .utility)
   /// Writes the segments; nil when the database is closed.
-  private let writer: Mutex<SegmentWriter?>
-  private let waiting = Mutex<[Compaction]>([])
+  private let writer: NIOLockedValueBox<SegmentWriter?>
+  private let waiting = NIOLockedValueBox<[Compaction]>([])
   private let hasCheckpoint = Atomic(false)
 
   init(_ journal: Journal, segments: DatabaseQueue, log: WriteAheadLog, directory: String) throws(StoreError)
@@ -34,14 +35,14 @@ final class Maintenance: Sendable {
     self.log = log
     self.directory = directory
     database = try StoreDatabase.journal.open(in: directory)
-    writer = Mutex(try SegmentWriter(segments, directory: directory))
+    writer = NIOLockedValueBox(try SegmentWriter(segments, directory: directory))
     queue.async { [self] in deleteUnused() }
   }
 
   /// Waits for the work that was requested, and closes the connection.
   func finish() {
     queue.sync {}
-    writer.withLock { $0 = nil }
+    writer.withLockedValue { $0 = nil }
     // Fails only if the disk does; the segments in use are complete.
     try? database.close()
   }
@@ -50,9 +51,9 @@ final class Maintenance: Sendable {
 
   /// Writes a compaction; those that wait at the same time share their syncs.
   func compact(_ compaction: Compaction) {
-    waiting.withLock { $0.append(compaction) }
+    waiting.withLockedValue { $0.append(compaction) }
     queue.async { [self] in
-      let compactions = waiting.withLock { waiting in
+      let compactions = waiting.withLockedValue { waiting in
         defer { waiting = [] }
         return waiting
       }
@@ -64,7 +65,7 @@ final class Maintenance: Sendable {
 
   /// Returns the bytes of each segment.
   private func compact(_ compactions: [Compaction]) throws -> [Int] {
-    let written = try writer.withLock { writer in
+    let written = try writer.withLockedValue { writer in
       let written = try compactions.map { compaction in
         let texts = compaction.records()
         return texts.isEmpty ? nil : try writer?.write(texts, of: compaction.tree)
@@ -79,7 +80,7 @@ final class Maintenance: Sendable {
         extents.moved(compaction.tree, to: compaction.anchor, segment: segment?.number)
       }
     }
-    try writer.withLock { writer in
+    try writer.withLockedValue { writer in
       for segment in unused { try writer?.delete(segment) }
       try writer?.checkpoint()
     }
@@ -107,7 +108,7 @@ final class Maintenance: Sendable {
   private func deleteUnused() {
     let used = journal.withExtents { extents in Set(extents.trees.values.compactMap(\.segment)) }
     // A failure leaves some bytes in the files until the next start.
-    try? writer.withLock { try $0?.deleteUnused(except: used) }
+    try? writer.withLockedValue { try $0?.deleteUnused(except: used) }
     try? deleteRows(before: journal.withExtents(\.firstRow))
   }
 

@@ -1,6 +1,6 @@
 import Dispatch
+import NIOConcurrencyHelpers
 import NavigationServer
-import Synchronization
 
 extension Restoration {
   private static let treesPerStep = 64
@@ -8,12 +8,12 @@ extension Restoration {
   /// The trees in the order of their numbers, read on all processors.
   func readTrees() -> [RestoredHost] {
     let steps = (treeCount + Self.treesPerStep - 1) / Self.treesPerStep
-    let read = Mutex([[RestoredHost]](repeating: [], count: steps))
+    let read = NIOLockedValueBox([[RestoredHost]](repeating: [], count: steps))
     DispatchQueue.concurrentPerform(iterations: steps) { step in
       let first = step * Self.treesPerStep
       let trees = (first..<min(first + Self.treesPerStep, treeCount)).map(readTree)
-      read.withLock { $0[step] = trees }
+      read.withLockedValue { $0[step] = trees }
     }
-    return read.withLock { $0.flatMap(\.self) }
+    return read.withLockedValue { $0.flatMap(\.self) }
   }
 }

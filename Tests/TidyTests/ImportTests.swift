@@ -20,7 +20,9 @@ import Testing
     "NavigationProtocol": model.union(["Wording"]),
     "NavigationServer": model.union(collections).union(["NavigationGraph", "NavigationProtocol"]),
     "GraphFile": ["JSON", "Yams", "SystemPackage"],
-    "NavigationStore": ["GRDB", "GRDBSQLite", "SystemPackage", "Dispatch", "Synchronization", "Glibc"],
+    "NavigationStore": [
+      "GRDB", "GRDBSQLite", "NIOConcurrencyHelpers", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
+    ],
     "NavigationClient": model.union(loop).union(["NavigationProtocol", "Glibc", "Darwin"]),
     "Coordinators": ["NavigationClient", "JSON"],
     "navd": loop.union([

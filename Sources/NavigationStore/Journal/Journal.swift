@@ -1,11 +1,11 @@
 internal import GRDB
-internal import Synchronization
+internal import NIOConcurrencyHelpers
 
 // One append is one row and one statement, which is a transaction of its own.
 
 /// The writing end of the journal, used on the thread of the event loop.
 final class Journal: Sendable {
-  private struct JournalWriter {
+  private struct JournalWriter: Sendable {
     /// Writes a row; nil when the journal is closed.
     var insert: BlobStatement?
     var extents: JournalExtents
@@ -19,7 +19,7 @@ final class Journal: Sendable {
   private static let keptBytes = 65_536
 
   private let directory: String
-  private let writer: Mutex<JournalWriter>
+  private let writer: NIOLockedValueBox<JournalWriter>
 
   init(_ database: DatabaseQueue, directory: String, extents: JournalExtents) throws(StoreError) {
     self.directory = directory
@@ -28,7 +28,7 @@ final class Journal: Sendable {
         try BlobStatement($0, sql: "INSERT INTO log (number, records, lines) VALUES (?, ?, ?)")
       }
       insert.detach()
-      writer = Mutex(JournalWriter(insert: insert, extents: extents))
+      writer = NIOLockedValueBox(JournalWriter(insert: insert, extents: extents))
     } catch {
       throw StoreError(directory, error)
     }
@@ -36,37 +36,37 @@ final class Journal: Sendable {
 
   /// Writes the records as one row, and returns the estimated pages of the write-ahead log.
   func append(_ records: [StoreRecord]) throws(StoreError) -> Int {
-    try writer.withLock { writer throws(StoreError) in
+    try writer.withLockedValue { writer -> Result<Int, StoreError> in
       writer.lines.removeAll(keepingCapacity: writer.lines.capacity <= Self.keptBytes)
       writer.extents.write(records, to: &writer.lines)
       let row = writer.extents.nextRow
       if let error = writer.lines.withUnsafeBytes({ writer.insert?.write(row, records.count, $0) }) {
         writer.extents.failed(records)
-        throw StoreError(directory, error)
+        return .failure(StoreError(directory, error))
       }
       writer.extents.wrote(bytes: writer.lines.count)
       writer.pages += 2 + writer.lines.count / Self.pageBytes
-      return writer.pages
-    }
+      return .success(writer.pages)
+    }.get()
   }
 
   /// Releases the statement, so that the database can be closed.
   func close() {
-    writer.withLock { $0.insert = nil }
+    writer.withLockedValue { $0.insert = nil }
   }
 
   /// Notes how many pages of the write-ahead log are not in the database.
   func checkpointed(leaving pages: Int) {
-    writer.withLock { $0.pages = pages }
+    writer.withLockedValue { $0.pages = pages }
   }
 
   /// Calls the body while no record can be appended.
   func whilePaused<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try writer.withLock { _ in try body() }
+    try writer.withLockedValue { _ in try body() }
   }
 
   /// Reads or changes the extents.
   func withExtents<Result: Sendable>(_ body: (inout JournalExtents) -> Result) -> Result {
-    writer.withLock { body(&$0.extents) }
+    writer.withLockedValue { body(&$0.extents) }
   }
 }

@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import Glibc
-internal import Synchronization
+internal import NIOConcurrencyHelpers
 internal import SystemPackage
 
 /// The file of the journal's write-ahead log, which is synced on a thread of its own.
@@ -17,8 +17,8 @@ final class WriteAheadLog: Sendable {
   private let descriptor: CInt
   private let syncFile: SyncFunction
   private let queue = DispatchQueue(label: "navd.sync")
-  private let waiting = Mutex<[SyncCompletion]>([])
-  private let failedSync = Mutex<StoreError?>(nil)
+  private let waiting = NIOLockedValueBox<[SyncCompletion]>([])
+  private let failedSync = NIOLockedValueBox<StoreError?>(nil)
 
   init(of directory: String, syncingBy syncFile: @escaping SyncFunction) throws(StoreError) {
     self.directory = directory
@@ -40,9 +40,9 @@ final class WriteAheadLog: Sendable {
 
   /// Syncs everything that was appended before the call; calls that wait at the same time share one sync.
   func sync(_ done: @escaping SyncCompletion) {
-    waiting.withLock { $0.append(done) }
+    waiting.withLockedValue { $0.append(done) }
     queue.async { [self] in
-      let done = waiting.withLock { waiting in
+      let done = waiting.withLockedValue { waiting in
         defer { waiting = [] }
         return waiting
       }
@@ -59,13 +59,13 @@ final class WriteAheadLog: Sendable {
     try checkSyncs()
     guard syncFile(descriptor) != 0 else { return }
     let error = StoreError(afterSyncOf: directory, .last)
-    failedSync.withLock { $0 = $0 ?? error }
+    failedSync.withLockedValue { $0 = $0 ?? error }
     throw error
   }
 
   /// Throws the failure of an earlier sync.
   func checkSyncs() throws(StoreError) {
-    if let error = failedSync.withLock({ $0 }) { throw error }
+    if let error = failedSync.withLockedValue({ $0 }) { throw error }
   }
 
   /// Waits for the syncs that were requested.

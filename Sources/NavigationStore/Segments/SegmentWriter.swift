@@ -1,12 +1,11 @@
 internal import GRDB
-internal import Synchronization
 
 // A segment is a run of pieces with consecutive numbers. Its lines are cut into pieces without regard to
 // their ends, so a piece never exceeds its size, however large an image is. A segment exists when its row
 // does; pieces without a row are those of a daemon that ended too early.
 
 /// The writing end of the segments, used on the thread of the store.
-struct SegmentWriter {
+struct SegmentWriter: Sendable {
   static let pieceBytes = 65_536
 
   private let database: DatabaseQueue
