@@ -38,12 +38,23 @@ package enum CloseReason: String, Equatable, Sendable {
   case shutdown
 }
 
-/// A warning for the log: a constant message, and its varying parts.
+/// The severity of a log entry.
+package enum LogSeverity: Equatable, Sendable {
+  case notice, warning, error
+}
+
+/// An entry for the log: a constant message, and its varying parts.
 package struct LogEntry: Equatable, Sendable {
+  package var severity: LogSeverity
   package var message: String
   package var metadata: [LogField]
 
-  package init(_ message: String, _ metadata: KeyValuePairs<String, String> = [:]) {
+  package init(
+    _ message: String,
+    severity: LogSeverity = .warning,
+    _ metadata: KeyValuePairs<String, String> = [:]
+  ) {
+    self.severity = severity
     self.message = message
     self.metadata = metadata.map { LogField(name: $0.key, value: $0.value) }
   }

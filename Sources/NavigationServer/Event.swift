@@ -1,3 +1,6 @@
+package import NavigationGraph
+package import NavigationProtocol
+
 /// One connection, numbered by the ring that holds its socket; a number is never reused.
 package struct ConnectionID: Hashable, Comparable, Sendable {
   package let number: Int
@@ -63,6 +66,8 @@ package enum Event: Equatable, Sendable {
   case compactionWanted(tree: Int)
   /// The store can be written again.
   case storeWorks
+  /// The configuration has been read again: the limits, and the graphs that every user finds loaded.
+  case reloaded(Limits, graphs: [Graph])
   /// Finish the pending work, then stop.
   case shutdown
 }

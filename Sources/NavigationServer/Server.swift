@@ -1,4 +1,5 @@
 internal import Navigation
+internal import NavigationGraph
 internal import NavigationProtocol
 
 // The whole behaviour of the daemon as one value: events in, effects out. There is no socket, clock, task or random
@@ -16,10 +17,11 @@ internal import NavigationProtocol
 
 /// The daemon's behaviour as a value.
 package struct Server: Sendable {
-  let settings: ServerSettings
+  private(set) var settings: ServerSettings
   var schedule: Schedule
   var connections: Connections
   var accounts: Accounts
+  var faults: FaultLog
   var graphs: GraphLibrary
   var trees = TreeDirectory()
   var subscriptions: Subscriptions
@@ -78,6 +80,7 @@ package struct Server: Sendable {
     schedule = Schedule(eventsPerTurn: limits.eventsPerTurn, at: now)
     connections = Connections(limits: limits)
     accounts = Accounts(limits: limits)
+    faults = FaultLog(limits: limits)
     graphs = restoration.graphs
     subscriptions = Subscriptions(limits: limits)
     delegation = Delegation(limits: limits)
@@ -113,6 +116,7 @@ package struct Server: Sendable {
     case .compacted(let tree, let bytes): compacted(tree, bytes: bytes)
     case .compactionWanted(let tree): compactionWanted(tree)
     case .storeWorks: storeWorks()
+    case .reloaded(let limits, let graphs): reloaded(limits, graphs: graphs)
     case .shutdown: shutDown()
     }
     followUp()
@@ -120,9 +124,26 @@ package struct Server: Sendable {
   }
 }
 
+// Reloading.
+extension Server {
+  /// Takes the limits and graphs of a configuration that was read again.
+  ///
+  /// Open connections and trees may keep earlier limits and graphs until they are closed.
+  private mutating func reloaded(_ limits: Limits, graphs preloaded: [Graph]) {
+    settings.limits = limits
+    schedule.reloaded(limits)
+    connections.reloaded(limits)
+    accounts.reloaded(limits)
+    faults.reloaded(limits)
+    subscriptions.reloaded(limits)
+    delegation.reloaded(limits)
+    graphs.reloaded(preloaded: preloaded)
+  }
+}
+
 /// The facts about this run of the daemon.
 struct ServerSettings: Sendable {
-  let limits: Limits
+  fileprivate(set) var limits: Limits
   /// Revisions are comparable only within one instance.
   let instance: String
   /// The durability of trees that are opened without naming one.

@@ -24,6 +24,22 @@ import Testing
     }
   }
 
+  @Test func `logEntriesPerUser sums up further faults of one user`() {
+    var world = World(limits: limits { $0.logEntriesPerUser = 2 })
+    for _ in 0..<5 { world.send(world.connect(), "x".utf8) }
+    world.send(world.connect(uid: 1001), "x".utf8)
+    #expect(world.log.map { $0.metadata[1].value } == ["1000", "1000", "1001"])
+    world.pass(milliseconds: 10_000)
+    #expect(
+      world.log.dropFirst(3) == [
+        LogEntry(
+          "A client's messages cannot be separated, and this happened more often than the log shows",
+          ["uid": "1000", "omitted": "3", "seconds": "10", "limit": "logEntriesPerUser"]
+        )
+      ]
+    )
+  }
+
   @Test func `headerBytes answers longer headers and closes`() {
     var world = World(limits: limits { $0.headerBytes = 30 })
     let client = world.connect()

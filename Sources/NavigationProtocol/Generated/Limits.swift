@@ -27,6 +27,8 @@ package struct Limits: Equatable, Sendable {
   package var outputBytesPerUser = 67_108_864
   /// Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed.
   package var unreadMilliseconds = 3_000
+  /// Entries in the log about one kind of fault of one user's clients within ten seconds. Beyond: further faults are counted, and one entry with their number follows.
+  package var logEntriesPerUser = 10
   /// Graphs that one user has loaded. Beyond: error tooManyGraphs.
   package var graphsPerUser = 64
   /// Trees that one user has open. Beyond: error tooManyTrees.
@@ -91,6 +93,7 @@ package struct Limits: Equatable, Sendable {
       case .outputBytes: outputBytes
       case .outputBytesPerUser: outputBytesPerUser
       case .unreadMilliseconds: unreadMilliseconds
+      case .logEntriesPerUser: logEntriesPerUser
       case .graphsPerUser: graphsPerUser
       case .treesPerUser: treesPerUser
       case .entriesPerTree: entriesPerTree
@@ -130,6 +133,7 @@ package struct Limits: Equatable, Sendable {
       case .outputBytes: outputBytes = newValue
       case .outputBytesPerUser: outputBytesPerUser = newValue
       case .unreadMilliseconds: unreadMilliseconds = newValue
+      case .logEntriesPerUser: logEntriesPerUser = newValue
       case .graphsPerUser: graphsPerUser = newValue
       case .treesPerUser: treesPerUser = newValue
       case .entriesPerTree: entriesPerTree = newValue
@@ -172,6 +176,7 @@ package enum Limit: String, CaseIterable, Sendable {
   case outputBytes
   case outputBytesPerUser
   case unreadMilliseconds
+  case logEntriesPerUser
   case graphsPerUser
   case treesPerUser
   case entriesPerTree
@@ -211,6 +216,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case .outputBytes: "Bytes of one connection that are unread. Beyond: if they are notifications, its subscriptions end with reason overflow, and beyond twice as much the connection is closed with error tooMuchOutput; if they are responses, navd reads no further requests until the client has read, and the rest of a batch is error tooMuchOutput."
     case .outputBytesPerUser: "Bytes of all connections of one user that are unread. Beyond: requests are error tooMuchOutput, and subscriptions with a notification to send end with reason overflow."
     case .unreadMilliseconds: "Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed."
+    case .logEntriesPerUser: "Entries in the log about one kind of fault of one user's clients within ten seconds. Beyond: further faults are counted, and one entry with their number follows."
     case .graphsPerUser: "Graphs that one user has loaded. Beyond: error tooManyGraphs."
     case .treesPerUser: "Trees that one user has open. Beyond: error tooManyTrees."
     case .entriesPerTree: "Entries of one tree: screens, containers, coordinators and kept completions; each whole 256 bytes of the params or the value of one count as one more. Beyond: outcome failed, reason tooManyEntries."
@@ -267,6 +273,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case .commandBytesWaitingPerUser: (.tooManyCommands, "Your queued commands are too large together: wait for their outcomes.")
     case .headerBytes,
       .unreadMilliseconds,
+      .logEntriesPerUser,
       .entriesPerTree,
       .historyPerTree,
       .historyBytesPerTree,

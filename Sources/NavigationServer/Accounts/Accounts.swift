@@ -18,12 +18,16 @@ struct Account: Equatable, Sendable {
 
 /// The charges of all users, and the limits on them.
 struct Accounts: Sendable {
-  private let limits: Limits
+  private var limits: Limits
   private var accounts: [UserID: Account] = [:]
   /// The sum over all users.
   private var unreadBytes = 0
 
   init(limits: Limits) {
+    self.limits = limits
+  }
+
+  mutating func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 

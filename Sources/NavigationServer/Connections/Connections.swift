@@ -7,7 +7,7 @@ internal import NavigationProtocol
 
 /// All connections with their input, output and batches.
 struct Connections: Sendable {
-  private let limits: Limits
+  private var limits: Limits
   private var table = SlotMap<ConnectionID, Connection>()
   /// The connections with output in this turn, in the order of their first message.
   private var due: [ConnectionID] = []
@@ -21,6 +21,10 @@ struct Connections: Sendable {
   private(set) var counters = ConnectionCounters()
 
   init(limits: Limits) {
+    self.limits = limits
+  }
+
+  mutating func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 

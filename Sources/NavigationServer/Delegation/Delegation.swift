@@ -10,7 +10,7 @@ internal import NavigationProtocol
 
 /// The services of all users, and the requests and performances that are pending.
 struct Delegation: Sendable {
-  private let limits: Limits
+  private var limits: Limits
   private var users: [UserID: Services] = [:]
   private var requests: [Int: OpenRequest] = [:]
   private var lastRequest = 0
@@ -18,6 +18,10 @@ struct Delegation: Sendable {
   var performances = TransitionPerformances()
 
   init(limits: Limits) {
+    self.limits = limits
+  }
+
+  mutating func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 

@@ -4,15 +4,32 @@ internal import NavigationProtocol
 /// The loaded graphs of each user by name.
 struct GraphLibrary: Sendable {
   /// The graphs that every user finds loaded.
-  private let preloaded: [String: Graph]
+  private var preloaded: [String: Graph]
   private var loaded: [UserID: [String: Graph]] = [:]
   /// The graphs that the store has, by number and by identity.
   private var numbered: [Int: Graph] = [:]
   private var numbersByGraph: [ObjectIdentifier: Int] = [:]
   private var lastNumber = 0
 
-  init(preloaded: [Graph]) {
-    self.preloaded = Dictionary(preloaded.map { ($0.name, $0) }) { _, last in last }
+  init(preloaded graphs: [Graph]) {
+    preloaded = Self.named(graphs)
+  }
+
+  /// Replaces the preloaded graphs.
+  ///
+  /// A user keeps the graphs that it has loaded itself, and does not find again those that it has unloaded.
+  mutating func reloaded(preloaded graphs: [Graph]) {
+    let earlier = preloaded
+    preloaded = Self.named(graphs)
+    loaded = loaded.mapValues { own in
+      own.filter { $0.value !== earlier[$0.key] }.merging(
+        preloaded.filter { earlier[$0.key] == nil || own[$0.key] != nil }
+      ) { own, _ in own }
+    }
+  }
+
+  private static func named(_ graphs: [Graph]) -> [String: Graph] {
+    Dictionary(graphs.map { ($0.name, $0) }) { _, last in last }
   }
 
   subscript(user: UserID) -> [String: Graph] { loaded[user] ?? preloaded }

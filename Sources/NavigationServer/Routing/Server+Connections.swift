@@ -9,7 +9,7 @@ extension Server {
     if schedule.isStopping {
       dismiss(id, .shutdown, with: .shuttingDown())
     } else if !isAllowed {
-      logFault("A user has too many connections", of: id, limit: .connectionsPerUser)
+      logFault(.tooManyConnections, of: id, limit: .connectionsPerUser)
       dismiss(id, .tooManyConnections, with: .exceeded(.connectionsPerUser, limits))
     }
   }
@@ -59,10 +59,10 @@ extension Server {
   private mutating func disconnect(_ id: ConnectionID, for violation: FramingViolation) {
     switch violation {
     case .unknownFraming, .badHeader:
-      logFault("A client's messages cannot be separated", of: id, limit: nil)
+      logFault(.badFraming, of: id, limit: nil)
       dismiss(id, .badFraming, with: violation.error)
     case .messageTooLarge:
-      logFault("A client's message is too long", of: id, limit: .messageBytes)
+      logFault(.messageTooLarge, of: id, limit: .messageBytes)
       dismiss(id, .messageTooLarge, with: violation.error)
     }
   }
@@ -71,7 +71,7 @@ extension Server {
   mutating func expire(_ id: ConnectionID) {
     switch connections[id]?.phase {
     case .holding:
-      logFault("A client leaves its responses unread", of: id, limit: .outputBytes)
+      logFault(.unreadResponses, of: id, limit: .outputBytes)
       dismiss(id, .outputNotRead, with: .exceeded(.outputBytes, limits))
     case .closing(let reason):
       close(id, reason)
@@ -83,7 +83,7 @@ extension Server {
   /// Ends a connection whose client does not read notifications that it must not miss.
   mutating func disconnectUnread(_ id: ConnectionID) {
     guard !connections.hasLeft(id) else { return }
-    logFault("A client leaves its notifications unread", of: id, limit: .outputBytes)
+    logFault(.unreadNotifications, of: id, limit: .outputBytes)
     dismiss(id, .outputNotRead, with: .exceeded(.outputBytes, limits))
   }
 
@@ -127,11 +127,11 @@ extension Server {
     failRequests(to: id)
   }
 
-  private mutating func logFault(_ message: String, of id: ConnectionID, limit: Limit?) {
+  private mutating func logFault(_ fault: ClientFault, of id: ConnectionID, limit: Limit?) {
     guard let connection = connections[id] else { return }
     let peer = connection.peer
     var entry = LogEntry(
-      message,
+      fault.rawValue,
       ["connection": "\(id.number)", "uid": "\(peer.uid)", "pid": "\(peer.pid)"]
     )
     if let name = connection.clientName { entry.metadata.append(LogField(name: "client", value: name)) }
@@ -139,7 +139,7 @@ extension Server {
       entry.metadata.append(LogField(name: "limit", value: limit.rawValue))
       entry.metadata.append(LogField(name: "max", value: "\(limits[limit])"))
     }
-    schedule.append(.log(entry))
+    perform(faults.occurred(fault, by: connection.user, entry, at: now))
   }
 }
 

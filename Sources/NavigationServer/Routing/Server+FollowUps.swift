@@ -29,6 +29,7 @@ extension Server {
       guard let deadline = connections[id]?.deadline(limits: limits) else { continue }
       if deadline <= now { expire(id) } else { wake(at: deadline) }
     }
+    perform(faults.ticked(at: now))
     checkRequestDeadlines()
     for id in trees.ids { checkCommandDeadlines(in: id) }
   }
@@ -39,6 +40,7 @@ extension Server {
     failRequests(to: nil)
     followUp()
     for id in connections.ids { stop(id) }
+    perform(faults.stopped())
     stopWhenEmpty()
   }
 

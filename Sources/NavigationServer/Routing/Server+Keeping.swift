@@ -147,6 +147,7 @@ extension Server {
     if keeping.isWorking {
       let entry = LogEntry(
         "The store cannot be written; no change is committed until it can",
+        severity: .error,
         ["reason": reason]
       )
       schedule.append(.log(entry))
@@ -199,6 +200,6 @@ extension Server {
       keepTypes(in: id)
       queueDeliveries(of: trees.host(id).graph.delegatedTypes, in: id)
     }
-    schedule.append(.log(LogEntry("The store can be written again")))
+    schedule.append(.log(LogEntry("The store can be written again", severity: .notice)))
   }
 }

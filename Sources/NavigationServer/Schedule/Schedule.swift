@@ -1,4 +1,5 @@
 internal import DequeModule
+internal import NavigationProtocol
 
 /// The time, the work done so far, and the work that is resumed later.
 ///
@@ -7,7 +8,7 @@ internal import DequeModule
 struct Schedule: Sendable {
   private(set) var now: Instant
   private(set) var isStopping = false
-  private let eventsPerTurn: Int
+  private var eventsPerTurn: Int
   private var eventCount = 0
   private var followUps = Deque<FollowUp>()
   /// The instant of the pending `wake` effect.
@@ -18,6 +19,10 @@ struct Schedule: Sendable {
   init(eventsPerTurn: Int, at now: Instant) {
     self.eventsPerTurn = eventsPerTurn
     self.now = now
+  }
+
+  mutating func reloaded(_ limits: Limits) {
+    eventsPerTurn = limits.eventsPerTurn
   }
 
   mutating func advanced(to instant: Instant) {

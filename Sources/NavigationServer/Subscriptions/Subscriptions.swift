@@ -26,7 +26,7 @@ struct Subscriptions: Sendable {
     }
   }
 
-  private let limits: Limits
+  private var limits: Limits
   /// The subscriptions to each tree, oldest first.
   private var trees = SlotMap<TreeID, [Subscriber]>()
   private var connections: [ConnectionID: ConnectionSubscriptions] = [:]
@@ -36,6 +36,10 @@ struct Subscriptions: Sendable {
   private(set) var overflowCount = 0
 
   init(limits: Limits) {
+    self.limits = limits
+  }
+
+  mutating func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 

@@ -36,6 +36,23 @@ import Testing
     #expect(try library.graph(named: "a", of: other) == graph("a", screen: "One"))
   }
 
+  @Test func `replaces the preloaded graphs, and keeps what a user has loaded and unloaded`() throws {
+    // Given two preloaded graphs; one user replaces the first and unloads the second
+    var library = GraphLibrary(preloaded: [try graph("a"), try graph("b"), try graph("c")])
+    library.load(try graph("a", screen: "Own"), for: me)
+    library.unload("b", of: me)
+    // When the first two are changed, the third is removed, and a fourth is added
+    let changed = try ["a", "b", "d"].map { try graph($0, screen: "New") }
+    library.reloaded(preloaded: changed)
+    // Then
+    #expect(library.names(of: me) == ["a", "d"] && library.names(of: other) == ["a", "b", "d"])
+    #expect(try library.graph(named: "a", of: me) == graph("a", screen: "Own"))
+    #expect(try library.graph(named: "a", of: other) == graph("a", screen: "New"))
+    library.unload("a", of: me)
+    library.reloaded(preloaded: [])
+    #expect(library.names(of: me) == [] && library.names(of: other) == [])
+  }
+
   @Test func `names the loaded graphs if the wanted one is not loaded`() throws {
     var library = GraphLibrary(preloaded: [try graph("b"), try graph("a")])
     library.unload("b", of: me)

@@ -1,0 +1,99 @@
+internal import NavigationProtocol
+
+// The room of the faults. A client can repeat a fault a hundred thousand times a second. So the log has only the first
+// ones of each kind and user, and the number of the others.
+
+/// The kinds of faults that clients cause, with their messages in the log.
+enum ClientFault: String, CaseIterable, Comparable, Sendable {
+  case badFraming = "A client's messages cannot be separated"
+  case messageTooLarge = "A client's message is too long"
+  case tooManyConnections = "A user has too many connections"
+  case unreadNotifications = "A client leaves its notifications unread"
+  case unreadResponses = "A client leaves its responses unread"
+
+  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The faults of each user in the last seconds, and the limit on their entries in the log.
+struct FaultLog: Sendable {
+  /// The time after which the faults that were not logged are summed up.
+  static let windowMilliseconds = 10_000
+
+  private struct FaultKey: Hashable, Comparable {
+    let user: UserID
+    let fault: ClientFault
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.user.number, left.fault) < (right.user.number, right.fault)
+    }
+  }
+
+  private struct FaultWindow {
+    let end: Instant
+    var entries = 0
+    /// The faults beyond the limit.
+    var omitted = 0
+  }
+
+  private var limits: Limits
+  private var windows: [FaultKey: FaultWindow] = [:]
+
+  init(limits: Limits) {
+    self.limits = limits
+  }
+
+  mutating func reloaded(_ limits: Limits) {
+    self.limits = limits
+  }
+
+  /// Returns the effects of a fault with that entry.
+  mutating func occurred(_ fault: ClientFault, by user: UserID, _ entry: LogEntry, at now: Instant)
+    -> [Effect]
+  {
+    let key = FaultKey(user: user, fault: fault)
+    var effects: [Effect] = []
+    if let window = windows[key], window.end <= now {
+      effects += summary(of: key)
+      windows[key] = nil
+    }
+    var window = windows[key] ?? FaultWindow(end: now.advanced(byMilliseconds: Self.windowMilliseconds))
+    if window.entries < limits.logEntriesPerUser {
+      window.entries += 1
+      effects.append(.log(entry))
+    } else {
+      window.omitted += 1
+      effects.append(.wake(window.end))
+    }
+    windows[key] = window
+    return effects
+  }
+
+  /// Sums up the windows that have ended, and requests a tick for the others.
+  mutating func ticked(at now: Instant) -> [Effect] {
+    windows.keys.sorted().flatMap { key -> [Effect] in
+      guard let window = windows[key], window.end > now else {
+        defer { windows[key] = nil }
+        return summary(of: key)
+      }
+      return window.omitted > 0 ? [.wake(window.end)] : []
+    }
+  }
+
+  /// Sums up all windows, because the daemon stops.
+  mutating func stopped() -> [Effect] {
+    defer { windows = [:] }
+    return windows.keys.sorted().flatMap { summary(of: $0) }
+  }
+
+  private func summary(of key: FaultKey) -> [Effect] {
+    guard let omitted = windows[key]?.omitted, omitted > 0 else { return [] }
+    let entry = LogEntry(
+      "\(key.fault.rawValue), and this happened more often than the log shows",
+      [
+        "uid": "\(key.user.number)", "omitted": "\(omitted)",
+        "seconds": "\(Self.windowMilliseconds / 1_000)", "limit": "logEntriesPerUser",
+      ]
+    )
+    return [.log(entry)]
+  }
+}
