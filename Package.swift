@@ -42,7 +42,6 @@ let nio: [Target.Dependency] = [
   .product(name: "NIOPosix", package: "swift-nio"),
 ]
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
-let signals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let files: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let sqlite: [Target.Dependency] = [
@@ -68,7 +67,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
   targets: [
     // Below the rings: JSON and wording
@@ -110,9 +108,10 @@ let package = Package(
       "navd",
       [
         "NavigationServer", "NavigationGraph", "NavigationProtocol", "NavigationStore", "GraphFile", "JSON",
-        "Wording", arguments, logging, signals, files,
+        "Wording", arguments, logging, files,
       ] + nio
     ),
+    tests("NavdTests", ["navd", "NavigationProtocol", logging]),
     program(
       "navctl",
       [

@@ -5,7 +5,7 @@ import NIOPosix
 import NavigationServer
 import NavigationStore
 
-/// The daemon with its event loop, for callers outside the loop.
+/// The daemon with its event loop, for the main thread, which waits for each function.
 struct DaemonService: Sendable {
   private let loop: any EventLoop
   private let daemon: NIOLoopBound<Daemon>
@@ -19,9 +19,9 @@ struct DaemonService: Sendable {
     state: String?,
     instance: String,
     log: Logger
-  ) async throws -> DaemonService {
+  ) throws -> DaemonService {
     let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
-    let (daemon, store, stopped) = try await loop.submit {
+    let (daemon, store, stopped) = try loop.submit {
       let opened = try state.map { try OpenedStore.open($0) }
       var clock = timespec()
       clock_gettime(CLOCK_REALTIME, &clock)
@@ -42,7 +42,7 @@ struct DaemonService: Sendable {
       let stopped = loop.makePromise(of: Void.self)
       let daemon = Daemon(server: server, store: store, log: log, loop: loop, stopped: stopped)
       return (NIOLoopBound(daemon, eventLoop: loop), store, stopped.futureResult)
-    }.get()
+    }.wait()
     return DaemonService(loop: loop, daemon: daemon, log: log, store: store, stopped: stopped)
   }
 
@@ -64,8 +64,8 @@ struct DaemonService: Sendable {
   }
 
   /// Accepts connections of a listening socket until the returned channel is closed.
-  func accept(on listener: CInt) async throws -> any Channel {
-    let clients = try await ServerBootstrap(group: loop)
+  func accept(on listener: CInt) throws -> any Channel {
+    let clients = try ServerBootstrap(group: loop)
       .serverChannelInitializer { [log] channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(AcceptBrake(log: log))
@@ -81,16 +81,27 @@ struct DaemonService: Sendable {
         }
       }
       .withBoundSocket(listener)
-      .get()
+      .wait()
     // The bootstrap has set the backlog of a listening socket to its own default, which a burst exceeds.
     listen(listener, SOMAXCONN)
     return clients
   }
 
+  /// Sends signs of life to the service manager as long as the event loop runs.
+  func feed(_ watchdog: Watchdog, of manager: ServiceManager) {
+    loop.scheduleRepeatedTask(initialDelay: .zero, delay: watchdog.interval) { _ in manager.notify(.alive) }
+  }
+
+  /// Applies a configuration that was read again.
+  func reload(_ configuration: Configuration) throws {
+    let event = Event.reloaded(configuration.limits, graphs: configuration.graphs)
+    try loop.submit { [daemon] in daemon.value.handle(event) }.wait()
+  }
+
   /// Shuts down gracefully; returns when the last connection and the store are closed.
-  func shutDown() async throws {
+  func shutDown() throws {
     loop.execute { [daemon] in daemon.value.handle(.shutdown) }
-    try await stopped.get()
+    try stopped.wait()
     store?.close()
   }
 }

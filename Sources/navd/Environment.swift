@@ -4,7 +4,8 @@ import NavigationStore
 /// The variables of the environment that navd reads.
 enum Environment {
   private static let names = [
-    "LISTEN_FDS", "LISTEN_PID", "NAVD_SOCKET", "NOTIFY_SOCKET", "XDG_RUNTIME_DIR",
+    "CONFIGURATION_DIRECTORY", "JOURNAL_STREAM", "LISTEN_FDS", "LISTEN_PID", "NAVD_SOCKET", "NOTIFY_SOCKET",
+    "WATCHDOG_PID", "WATCHDOG_USEC", "XDG_RUNTIME_DIR",
   ]
 
   /// The variables that are set.

@@ -5,6 +5,16 @@ extension Logger {
   /// Writes an entry of the server to the log.
   func record(_ entry: LogEntry) {
     let fields = entry.metadata.map { ($0.name, MetadataValue.string($0.value)) }
-    warning("\(entry.message)", metadata: Metadata(fields) { $1 })
+    log(level: entry.severity.level, "\(entry.message)", metadata: Metadata(fields) { $1 })
+  }
+}
+
+extension LogSeverity {
+  fileprivate var level: Logger.Level {
+    switch self {
+    case .notice: .notice
+    case .warning: .warning
+    case .error: .error
+    }
   }
 }

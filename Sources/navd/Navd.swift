@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Logging
 import NIOCore
 import NavigationGraph
@@ -9,23 +10,25 @@ import SystemPackage
 
 /// The program: its command line, and its life from start to stop.
 @main
-struct Navd: AsyncParsableCommand {
+struct Navd: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "navd",
     abstract: "Owns the navigation of applications and serves it over a Unix socket.",
     discussion: """
       The socket is the one that systemd passes; otherwise --socket, $NAVD_SOCKET, \
       $XDG_RUNTIME_DIR/navd.sock, or, for root, \(SocketPath.system), in this order. \
-      navd stays in the foreground and logs to standard error. SIGTERM and SIGINT \
-      shut it down gracefully; a second signal ends it at once.
+      navd stays in the foreground and logs to standard error, or to the journal if \
+      systemd connected standard error to it. SIGTERM and SIGINT shut it down gracefully; \
+      a second signal ends it at once. SIGHUP reads the configuration and the graphs again.
 
       Trees are kept in the directory --state, $STATE_DIRECTORY, $XDG_STATE_HOME/navd, \
       or ~/.local/state/navd (for root, \(StatePath.system)), the first of them that is \
       set, and are restored at the next start. The durability 'process' survives the \
       death of navd, 'power' also a loss of power, and 'memory' neither.
 
-      A configuration is YAML or JSON, such as 'limits: { messageBytes: 2097152 }'; \
-      `navctl status` lists the limits.
+      A configuration is YAML or JSON with 'graphs', a list of files, and 'limits', such \
+      as 'limits: { messageBytes: 2097152 }'; `navctl status` lists the limits. Without \
+      --config, navd reads navd.yaml in $CONFIGURATION_DIRECTORY if there is one.
       """,
     version: Release.version
   )
@@ -49,7 +52,7 @@ struct Navd: AsyncParsableCommand {
   var durability: Durability?
 
   @Option(
-    help: ArgumentHelp("A file with limits that replace the defaults.", valueName: "file"),
+    help: ArgumentHelp("A file with graphs and limits.", valueName: "file"),
     completion: .file()
   )
   var config: String?
@@ -76,35 +79,36 @@ struct Navd: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
+  func run() throws {
     guard !printsOpenRPC else { return print(OpenRPC.document) }
+    let signals = ProcessSignals()
+    let environment = Environment.read()
+    let output = LogOutput(environment: environment)
+    output.bootstrap()
     do {
-      try await serve()
+      try serve(until: signals, environment)
     } catch let error as StartError {
-      _ = try? FileDescriptor.standardError.writeAll("navd: \(error)\n".utf8)
+      output.report(error)
       throw ExitCode.failure
     }
   }
 
-  private func serve() async throws {
-    var configuration = try configuration()
-    LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+  private func serve(until signals: ProcessSignals, _ environment: [String: String]) throws {
     let log = Logger(label: "navd")
-    let environment = Environment.read()
+    var configuration = try configuration(environment)
     let path = ephemeral ? nil : try statePath(environment)
     configuration.stateDirectory = path ?? ""
     let manager = ServiceManager(environment: environment)
-    let signals = await EndSignals.trap()
     let listener = try Listener.open(path: socket, mode: mode, environment: environment)
     let instance = Self.newInstance()
     let service: DaemonService
     do {
-      service = try await DaemonService.start(configuration, state: path, instance: instance, log: log)
+      service = try DaemonService.start(configuration, state: path, instance: instance, log: log)
     } catch {
       listener.remove()
       throw (error as? StoreError).map { StartError($0.description) } ?? error
     }
-    let clients = try await service.accept(on: listener.descriptor)
+    let clients = try service.accept(on: listener.descriptor)
     log.notice(
       "Ready.",
       metadata: [
@@ -113,13 +117,32 @@ struct Navd: AsyncParsableCommand {
       ]
     )
     manager.notify(.ready)
+    if let watchdog = Watchdog(environment: environment) { service.feed(watchdog, of: manager) }
 
-    await signals.wait()
+    while signals.next() == .reload {
+      manager.notify(.reloading)
+      if let configuration = reread(environment, log) {
+        try service.reload(configuration)
+        log.notice("Reloaded.")
+      }
+      manager.notify(.ready)
+    }
+    signals.endAtOnce()
     manager.notify(.stopping)
     listener.remove()
-    try await clients.close()
-    try await service.shutDown()
+    try clients.close().wait()
+    try service.shutDown()
     log.notice("Stopped.")
+  }
+
+  /// Reads the configuration and the graphs again; nil if they have errors, so the earlier ones stay in force.
+  private func reread(_ environment: [String: String], _ log: Logger) -> Configuration? {
+    do throws(StartError) {
+      return try configuration(environment)
+    } catch {
+      log.error("The configuration was not reloaded: correct it.", metadata: ["error": "\(error)"])
+      return nil
+    }
   }
 
   private func statePath(_ environment: [String: String]) throws(StartError) -> String {
@@ -130,16 +153,28 @@ struct Navd: AsyncParsableCommand {
     )
   }
 
-  private func configuration() throws -> Configuration {
-    var limits = if let config { try Settings.limits(config) } else { Limits() }
+  private func configuration(_ environment: [String: String]) throws(StartError) -> Configuration {
+    let settings = if let path = configPath(environment) { try Settings(path: path) } else { Settings() }
+    var limits = settings.limits
     // So that an excess client gets an error instead of waiting for a free descriptor.
     limits.connectionsPerUser = min(limits.connectionsPerUser, DescriptorLimit.raise())
+    var graphs: [Graph] = []
+    for path in settings.graphs + graph { graphs.append(try StartFiles.graph(path)) }
     return Configuration(
       limits: limits,
-      graphs: try graph.map(StartFiles.graph),
+      graphs: graphs,
       isKeeping: !ephemeral,
       durability: durability ?? .process
     )
+  }
+
+  /// The file of the configuration: --config, or the one in systemd's directory of configurations if it exists.
+  private func configPath(_ environment: [String: String]) -> String? {
+    if let config { return config }
+    // systemd separates several directories by colons; the unit has one.
+    let directories = environment["CONFIGURATION_DIRECTORY"]?.split(separator: ":")
+    guard let path = directories?.first.map({ "\($0)/navd.yaml" }) else { return nil }
+    return access(path, F_OK) == 0 ? path : nil
   }
 
   /// Creates an identifier for this run of the daemon.

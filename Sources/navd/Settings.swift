@@ -1,33 +1,40 @@
 import GraphFile
 import JSON
 import NavigationProtocol
+import SystemPackage
 import Wording
 
-/// The reader of configuration files: `limits`, an object of names and numbers, in YAML or JSON.
-enum Settings {
-  /// Reads the limits of a file; limits that it does not name keep their defaults.
-  static func limits(_ path: String) throws(StartError) -> Limits {
+/// The settings of a configuration file in YAML or JSON: `limits`, an object of names and numbers, and `graphs`, a list
+/// of files.
+struct Settings {
+  private static let names = ["graphs", "limits"]
+
+  private(set) var limits = Limits()
+  /// The paths of the graphs; in the file they are relative to it.
+  private(set) var graphs: [String] = []
+
+  init() {}
+
+  /// Reads a file; limits that it does not name keep their defaults.
+  init(path: String) throws(StartError) {
     let file = try StartFiles.document(path)
-    var limits = Limits()
-    for member in try members(of: file.document, at: JSON.Pointer(), in: file) {
-      guard member.name == "limits" else {
-        throw StartError(
-          file.located(
-            "There is no setting '\(member.name)', only 'limits'.",
-            at: JSON.Pointer([member.name])
-          )
-        )
-      }
-      for entry in try members(of: member.value, at: JSON.Pointer(["limits"]), in: file) {
-        try set(entry, of: &limits, in: file)
+    for member in try Self.members(of: file.document, at: JSON.Pointer(), in: file) {
+      switch member.name {
+      case "limits":
+        for entry in try Self.members(of: member.value, at: JSON.Pointer(["limits"]), in: file) {
+          try set(entry, in: file)
+        }
+      case "graphs":
+        graphs = try Self.paths(of: member.value, in: file, at: path)
+      default:
+        let hint = didYouMean(nearestName(to: member.name, in: Self.names))
+        let sentence = "There is no setting '\(member.name)', only 'graphs' and 'limits'.\(hint)"
+        throw StartError(file.located(sentence, at: JSON.Pointer([member.name])))
       }
     }
-    return limits
   }
 
-  private static func set(_ entry: JSON.Object.Member, of limits: inout Limits, in file: GraphFile)
-    throws(StartError)
-  {
+  private mutating func set(_ entry: JSON.Object.Member, in file: GraphFile) throws(StartError) {
     let place = JSON.Pointer(["limits", entry.name])
     guard let limit = Limit(rawValue: entry.name) else {
       let names = Limit.allCases.map(\.rawValue)
@@ -42,6 +49,17 @@ enum Settings {
       throw StartError(file.located(sentence, at: place))
     }
     limits[limit] = value
+  }
+
+  private static func paths(of value: JSON, in file: GraphFile, at path: String) throws(StartError)
+    -> [String]
+  {
+    let directory = FilePath(path).removingLastComponent()
+    let paths = value.array?.compactMap(\.string)
+    guard let paths, paths.count == value.array?.count else {
+      throw StartError(file.located("The graphs must be a list of files.", at: JSON.Pointer(["graphs"])))
+    }
+    return paths.map { directory.pushing(FilePath($0)).string }
   }
 
   private static func members(

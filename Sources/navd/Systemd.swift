@@ -53,10 +53,19 @@ enum PassedSocket {
 }
 
 /// The service manager, which is notified of the service's state; without one, notifications do nothing.
-struct ServiceManager {
-  enum ServiceState: String {
-    case ready = "READY=1"
-    case stopping = "STOPPING=1"
+struct ServiceManager: Sendable {
+  /// A state of the service, or a sign of life for the watchdog.
+  enum ServiceState {
+    case ready, reloading, stopping, alive
+
+    fileprivate var message: String {
+      switch self {
+      case .ready: "READY=1"
+      case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(monotonicMicroseconds)"
+      case .stopping: "STOPPING=1"
+      case .alive: "WATCHDOG=1"
+      }
+    }
   }
 
   private let address: UnixAddress?
@@ -71,9 +80,16 @@ struct ServiceManager {
     let descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    let message = Array(state.rawValue.utf8)
+    let message = Array(state.message.utf8)
     _ = address.withSocketAddress {
       sendto(descriptor, message, message.count, CInt(MSG_NOSIGNAL), $0, $1)
     }
   }
+}
+
+/// The time by which systemd orders a reload and its end.
+private var monotonicMicroseconds: Int {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
 }

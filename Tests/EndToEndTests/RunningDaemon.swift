@@ -12,13 +12,19 @@ struct RunningDaemon {
   let manager: ManagerSocket
 
   /// Starts navd and waits until it is ready; it keeps nothing, unless the arguments name a directory.
-  init(in directory: TemporaryDirectory, arguments: [String] = [], keeping: Bool = false) throws {
+  init(
+    in directory: TemporaryDirectory,
+    arguments: [String] = [],
+    environment: [String: String] = [:],
+    keeping: Bool = false
+  ) throws {
     path = directory.path("navd.sock")
+    unlink(directory.path("notify.sock"))
     manager = ManagerSocket(path: directory.path("notify.sock"))
     child = try Child(
       BuiltProgram.navd,
       ["--socket", path] + (keeping ? [] : ["--ephemeral"]) + arguments,
-      environment: ["NOTIFY_SOCKET": manager.name]
+      environment: environment.merging(["NOTIFY_SOCKET": manager.name]) { $1 }
     )
     guard manager.hears("READY=1", from: child) else { throw NotReady(log: child.log) }
   }
@@ -42,14 +48,24 @@ final class ManagerSocket {
 
   /// Waits for the next message; false if it is a different one, or the service ends.
   func hears(_ state: String, from child: Child) -> Bool {
+    nextMessage(from: child) == state
+  }
+
+  /// Waits for the next message; false if it begins differently, or the service ends.
+  func hears(prefix: String, from child: Child) -> Bool {
+    nextMessage(from: child)?.hasPrefix(prefix) == true
+  }
+
+  /// Waits for the next message; nil if the service ends.
+  private func nextMessage(from child: Child) -> String? {
     while true {
       var ready = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: child.standardError, events: Int16(POLLIN), revents: 0),
       ]
-      guard poll(&ready, 2, -1) > 0 else { return false }
-      guard ready[0].revents == 0 else { return nextMessage() == state }
-      guard child.readLog() else { return false }
+      guard poll(&ready, 2, -1) > 0 else { return nil }
+      guard ready[0].revents == 0 else { return nextMessage() }
+      guard child.readLog() else { return nil }
     }
   }
 

@@ -27,7 +27,7 @@ import Testing
     "Coordinators": ["NavigationClient", "JSON"],
     "navd": loop.union([
       "NavigationServer", "NavigationGraph", "NavigationProtocol", "NavigationStore", "GraphFile", "JSON",
-      "Wording", "ArgumentParser", "Logging", "UnixSignals", "Dispatch", "Glibc",
+      "Wording", "ArgumentParser", "Logging", "Dispatch", "Glibc",
     ]),
     "navctl": [
       "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationStore", "GraphFile", "JSON",

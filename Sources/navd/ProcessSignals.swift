@@ -1,0 +1,46 @@
+import Glibc
+
+/// The signals of the process, taken one at a time: SIGTERM and SIGINT end navd, SIGHUP reloads its configuration.
+struct ProcessSignals {
+  /// A request from outside of the protocol.
+  enum SignalRequest {
+    case end, reload
+  }
+
+  private static let ending = [SIGTERM, SIGINT]
+
+  private var blocked = sigset_t()
+
+  /// Blocks the signals, which then wait for `next`.
+  ///
+  /// Called before the process has another thread, because threads inherit the mask.
+  ///
+  /// SIGPIPE is ignored: a client or the reader of the log may have closed its end. So is SIGXFSZ: a limit on the size
+  /// of files is a full disk for the store.
+  init() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    sigemptyset(&blocked)
+    for number in Self.ending + [SIGHUP] { sigaddset(&blocked, number) }
+    pthread_sigmask(SIG_BLOCK, &blocked, nil)
+  }
+
+  /// Waits for the next signal.
+  func next() -> SignalRequest {
+    var set = blocked
+    var number: CInt = 0
+    while sigwait(&set, &number) != 0 {}
+    return number == SIGHUP ? .reload : .end
+  }
+
+  /// Makes the next SIGTERM or SIGINT end the process at once.
+  func endAtOnce() {
+    var ending = sigset_t()
+    sigemptyset(&ending)
+    for number in Self.ending {
+      signal(number) { _exit(128 + $0) }
+      sigaddset(&ending, number)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &ending, nil)
+  }
+}
