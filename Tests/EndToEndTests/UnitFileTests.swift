@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// The unit files, verified by systemd.
-@Suite(.enabled(if: access(UnitFiles.verifier, X_OK) == 0)) struct UnitFileTests {
+@Suite(.enabled(if: access(UnitFiles.analyzer, X_OK) == 0, "systemd-analyze is not installed"))
+struct UnitFileTests {
   let directory = TemporaryDirectory()
 
   @Test func `systemd verifies the system units without a warning`() throws {
@@ -14,25 +15,38 @@ import Testing
     try expectSilence(about: ["user/navd.socket", "user/navd.service"], options: ["--user"])
   }
 
-  /// Verifies copies that start the built navd, since navd need not be installed.
+  @Test func `the exposure of the system service is at most 0_6 of 10`() throws {
+    let unit = try copy("navd.service")
+    let security = ["security", "--no-pager", "--offline=true"]
+    #expect(try analyze(security + ["--threshold=6", unit]).waitForExit() == .status(0))
+    #expect(try analyze(security + ["--threshold=1", unit]).waitForExit() == .status(1))
+  }
+
   private func expectSilence(about names: [String], options: [String]) throws {
-    let copies = try names.map { name in
-      let unit = try String(contentsOfFile: "\(UnitFiles.folder)/\(name)", encoding: .utf8)
-      let copy = directory.path((name as NSString).lastPathComponent)
-      #expect(!name.hasSuffix(".service") || unit.contains("ExecStart=/usr/bin/navd\n"))
-      try unit.replacingOccurrences(of: "/usr/bin/navd", with: BuiltProgram.navd)
-        .write(toFile: copy, atomically: false, encoding: .utf8)
-      return copy
-    }
-    let environment = ["XDG_RUNTIME_DIR": directory.path, "HOME": directory.path]
-    let verifier = try Child(UnitFiles.verifier, options + ["verify"] + copies, environment: environment)
+    // The manual pages need not be installed.
+    let verifier = try analyze(options + ["verify", "--man=no"] + names.map(copy))
     #expect(verifier.waitForExit() == .status(0))
     #expect(verifier.log == "")
+  }
+
+  private func analyze(_ arguments: [String]) throws -> Child {
+    let environment = ["XDG_RUNTIME_DIR": directory.path, "HOME": directory.path]
+    return try Child(UnitFiles.analyzer, arguments, environment: environment)
+  }
+
+  /// Writes a copy that starts the built navd, since navd need not be installed.
+  private func copy(_ name: String) throws -> String {
+    let unit = try String(contentsOfFile: "\(UnitFiles.folder)/\(name)", encoding: .utf8)
+    #expect(!name.hasSuffix(".service") || unit.contains("ExecStart=/usr/bin/navd\n"))
+    return try directory.write(
+      unit.replacingOccurrences(of: "/usr/bin/navd", with: BuiltProgram.navd),
+      to: (name as NSString).lastPathComponent
+    )
   }
 }
 
 private enum UnitFiles {
-  static let verifier = "/usr/bin/systemd-analyze"
+  static let analyzer = "/usr/bin/systemd-analyze"
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "systemd").path
 }
