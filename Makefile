@@ -2,6 +2,7 @@
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements
 # make bench     measure requests per second and CPU per request, relative to a minimal server
+# make hostile   attack a release build, and measure what another user notices; ATTACK=name for one attack
 # make install   install programs, units and completions below DESTDIR and PREFIX
 # make format    format the Swift source; make lint reports unformatted lines
 # make generate  generate the files that come from Protocol/, and the picture in Sources/README.md
@@ -23,7 +24,7 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo test test-shell test-transcripts test-protocol test-crash bench install format lint generate
+.PHONY: all demo test test-shell test-transcripts test-protocol test-crash bench hostile install format lint generate
 .PHONY: dependencies test-dependencies clean
 
 all: dependencies
@@ -56,6 +57,10 @@ test-crash: dependencies
 bench: dependencies
 	swift build $(RELEASE) --product navd
 	Benchmarks/run --navd .build/release/navd
+
+hostile: dependencies
+	swift build $(RELEASE) --product navd
+	Benchmarks/hostile --navd .build/release/navd $(if $(ATTACK),--attack $(ATTACK))
 
 install: dependencies
 	swift build $(RELEASE) --product navd

@@ -60,15 +60,15 @@ def pair(tree):
 
 
 class Server:
-    """A process on the first available CPU, with a socket."""
+    """A process with a socket, by default on the first available CPU; `before` is called in it."""
 
-    def __init__(self, path, command):
+    def __init__(self, path, command, before=None):
         self.path = path
         self.log = path.with_suffix(".log")
         begun = time.perf_counter()
         with open(self.log, "w") as log:
             self.process = subprocess.Popen(
-                [str(part) for part in command], stdout=log, stderr=log, preexec_fn=use_one_cpu)
+                [str(part) for part in command], stdout=log, stderr=log, preexec_fn=before or use_one_cpu)
         with self.connected() as connection:
             connection.sendall(request("ping", {}).encode() + b"\n")
             connection.makefile().readline()
