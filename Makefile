@@ -3,6 +3,7 @@
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements
 # make bench     measure requests per second and CPU per request, relative to a minimal server
 # make hostile   attack a release build, and measure what another user notices; ATTACK=name for one attack
+# make soak      work, break and restart a release build for MINUTES=5, and check that nothing is left; SEED=n repeats
 # make install   install programs, units and completions below DESTDIR and PREFIX
 # make format    format the Swift source; make lint reports unformatted lines
 # make generate  generate the files that come from Protocol/, and the picture in Sources/README.md
@@ -24,7 +25,7 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo test test-shell test-transcripts test-protocol test-crash bench hostile install format lint generate
+.PHONY: all demo test test-shell test-transcripts test-protocol test-crash bench hostile soak install format lint generate
 .PHONY: dependencies test-dependencies clean
 
 all: dependencies
@@ -61,6 +62,11 @@ bench: dependencies
 hostile: dependencies
 	swift build $(RELEASE) --product navd
 	Benchmarks/hostile --navd .build/release/navd $(if $(ATTACK),--attack $(ATTACK))
+
+soak: dependencies
+	swift build $(RELEASE) --product navd
+	swift build $(RELEASE) --product navctl
+	scripts/soak .build/release --minutes $(or $(MINUTES),5) $(if $(SEED),--seed $(SEED))
 
 install: dependencies
 	swift build $(RELEASE) --product navd
