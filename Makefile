@@ -4,9 +4,12 @@
 # make bench     measure requests per second and CPU per request, relative to a minimal server
 # make hostile   attack a release build, and measure what another user notices; ATTACK=name for one attack
 # make soak      work, break and restart a release build for MINUTES=5, and check that nothing is left; SEED=n repeats
-# make install   install programs, units and completions below DESTDIR and PREFIX
+# make install   install programs, manual pages, units and completions below DESTDIR and PREFIX
+# make deb       Debian packages of the programs and of the C library, in .build/deb
+# make test-systemd   boot a systemd with these packages, and test the service there; needs root
 # make format    format the Swift source; make lint reports unformatted lines
 # make generate  generate the files that come from Protocol/, and the picture in Sources/README.md
+# make manual    generate the manual pages from the help of the programs and from Protocol/
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -25,8 +28,8 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo test test-shell test-transcripts test-protocol test-crash bench hostile soak install format lint generate
-.PHONY: dependencies test-dependencies clean
+.PHONY: all demo test test-shell test-transcripts test-protocol test-crash test-systemd bench hostile soak release
+.PHONY: install deb format lint generate manual dependencies test-dependencies clean
 
 all: dependencies
 	swift build $(DEBUG)
@@ -63,15 +66,26 @@ hostile: dependencies
 	swift build $(RELEASE) --product navd
 	Benchmarks/hostile --navd .build/release/navd $(if $(ATTACK),--attack $(ATTACK))
 
-soak: dependencies
-	swift build $(RELEASE) --product navd
-	swift build $(RELEASE) --product navctl
+soak: release
 	scripts/soak .build/release --minutes $(or $(MINUTES),5) $(if $(SEED),--seed $(SEED))
 
-install: dependencies
+release: dependencies
 	swift build $(RELEASE) --product navd
 	swift build $(RELEASE) --product navctl
+
+install: release
 	scripts/install .build/release "$(PREFIX)" "$(DESTDIR)"
+
+deb: release
+	@scripts/dependencies debhelper lintian pkg-config
+	rm -rf .build/deb
+	DEB_RULES_REQUIRES_ROOT=no debian/rules binary
+	debian/rules clean
+	lintian --fail-on error .build/deb/*.deb
+
+test-systemd: deb
+	@scripts/dependencies systemd-container
+	PACKAGES=.build/deb python3 -m unittest discover --verbose --start-directory Tests/SystemdTests
 
 format:
 	swift format --in-place --parallel --recursive $(SWIFT_FILES)
@@ -85,6 +99,9 @@ generate:
 	python3 Protocol/swift_client.py
 	for language in python javascript c; do python3 Bindings/$$language/generate.py; done
 	scripts/architecture.py
+
+manual: all
+	scripts/manual .build/debug
 
 dependencies:
 	@scripts/dependencies libjson-c-dev libsqlite3-dev
