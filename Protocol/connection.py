@@ -1,9 +1,12 @@
 """Exchanges messages with a daemon, in either framing."""
 
+import array
+import fcntl
 import select
 import socket
+import termios
 
-# The seconds after which `send` also reads. navd stops reading from a client that has left a megabyte of responses
+# The seconds without progress after which `send` also reads. navd stops reading from a client that has left a megabyte of responses
 # unread, and closes the connection after three seconds.
 PATIENCE = 1
 
@@ -45,11 +48,26 @@ class Connection:
             try:
                 unsent = unsent[self.socket.send(unsent):]
             except BlockingIOError:
-                if not self._is_ready(select.POLLOUT, PATIENCE):
+                if self._has_navd_stopped_reading():
                     self._read_until_writable()
             except (BrokenPipeError, ConnectionResetError):
                 # Data that the daemon sent before it closed can still be read.
                 return
+
+    def _has_navd_stopped_reading(self):
+        """Waits until more can be sent, or until navd has taken nothing for a while: it may just be slow."""
+        unread = self._unread_bytes()
+        while not self._is_ready(select.POLLOUT, PATIENCE):
+            before, unread = unread, self._unread_bytes()
+            if unread == before:
+                return True
+        return False
+
+    def _unread_bytes(self):
+        """The bytes that were sent, and that navd has not read."""
+        count = array.array("i", [0])
+        fcntl.ioctl(self.socket, termios.TIOCOUTQ, count)
+        return count[0]
 
     def _read_until_writable(self):
         while not self._is_ready(select.POLLOUT, 0):

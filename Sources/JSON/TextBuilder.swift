@@ -1,13 +1,19 @@
 /// Appends JSON text member by member, for records that are written too often to build a value first.
 ///
-/// Commas are placed by the last byte, so that a member can be left out without a note. Values and unusual strings go
-/// through json-c.
+/// Commas are placed by the last byte, so that a member can be left out without a note. Numbers with fractions and
+/// unusual strings go through json-c.
 package struct TextBuilder {
   /// The text so far.
   package private(set) var bytes: [UInt8]
 
+  /// Begins a text, with memory for that many bytes.
+  package init(capacity: Int = 0) {
+    bytes = []
+    bytes.reserveCapacity(capacity)
+  }
+
   /// Continues a text; a text that ends within an object or array gets the comma that it needs.
-  package init(_ bytes: consuming [UInt8] = []) {
+  package init(_ bytes: consuming [UInt8]) {
     self.bytes = bytes
   }
 
@@ -58,23 +64,47 @@ package struct TextBuilder {
 
   /// Appends a string.
   package mutating func string(_ value: String) {
-    guard value.utf8.allSatisfy(isPlain) else { return self.value(.string(value)) }
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: value.utf8)
-    bytes.append(UInt8(ascii: "\""))
+    if !appendPlain(value) { JSON.string(value).write(into: &bytes) }
   }
 
   /// Appends a value.
   package mutating func value(_ value: JSON) {
-    separate()
-    value.write(into: &bytes)
+    switch value {
+    case .null: null()
+    case .bool(let value): bool(value)
+    case .integer(let value): integer(value)
+    case .string(let value): string(value)
+    case .array(let elements): array { text in for element in elements { text.value(element) } }
+    case .object(let object): members(object)
+    case .double:
+      separate()
+      value.write(into: &bytes)
+    }
   }
 
   /// Appends an object of members that exist already.
   package mutating func members(_ members: JSON.Object) {
-    guard members.isEmpty else { return value(.object(members)) }
-    object { _ in }
+    object { text in
+      for member in members.members {
+        text.separate()
+        if !text.appendPlain(member.name) { JSON.string(member.name.withoutNUL).write(into: &text.bytes) }
+        text.bytes.append(UInt8(ascii: ":"))
+        text.value(member.value)
+      }
+    }
+  }
+
+  /// Appends a string in quotation marks if it needs no escapes; whether it did.
+  private mutating func appendPlain(_ value: String) -> Bool {
+    var value = value
+    return value.withUTF8 { utf8 in
+      guard utf8.allSatisfy(isPlain) else { return false }
+      bytes.append(UInt8(ascii: "\""))
+      bytes.append(contentsOf: utf8)
+      bytes.append(UInt8(ascii: "\""))
+      return true
+    }
   }
 
   private mutating func separate() {

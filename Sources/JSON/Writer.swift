@@ -114,7 +114,7 @@ extension TextForm {
 
 extension String {
   /// The name with the replacement character for NUL, which json-c does not support in names.
-  fileprivate var withoutNUL: String {
+  var withoutNUL: String {
     guard utf8.contains(0) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }))
   }

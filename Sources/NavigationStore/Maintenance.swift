@@ -7,7 +7,8 @@ internal import Synchronization
 /// The compaction of one tree's records.
 struct Compaction: Sendable {
   var tree: Int
-  /// The records replace those before it.
+  var replaced: ReplacedRecords
+  /// The position after the newest record that the compacted ones include.
   var anchor: JournalAnchor
   var records: @Sendable () -> [[UInt8]]
   var done: @Sendable (Result<Int, StoreError>) -> Void
@@ -73,13 +74,11 @@ final class Maintenance: Sendable {
       try writer?.complete(written.compactMap(\.self))
       return written
     }
-    try moveAnchors(zip(compactions, written).map { ($0, $1?.number) })
-    try log.sync()
-    let unused = journal.withExtents { extents in
-      zip(compactions, written).compactMap { compaction, segment in
-        extents.moved(compaction.tree, to: compaction.anchor, segment: segment?.number)
-      }
+    let moves = journal.withExtents { extents in
+      zip(compactions, written).compactMap { extents.move(after: $0, in: $1?.number) }
     }
+    try moveAnchors(moves)
+    let unused = journal.withExtents { extents in moves.flatMap { extents.moved($0) } }
     try writer.withLockedValue { writer in
       for segment in unused { try writer?.delete(segment) }
       try writer?.checkpoint()
@@ -88,18 +87,20 @@ final class Maintenance: Sendable {
     return written.map { $0?.bytes ?? 0 }
   }
 
-  private func moveAnchors(_ segments: [(Compaction, segment: Int?)]) throws {
+  private func moveAnchors(_ moves: [AnchorMove]) throws {
+    guard !moves.isEmpty else { return }
     try database.writeWithoutTransaction { database in
       try database.inTransaction(.immediate) {
-        for (compaction, segment) in segments {
+        for move in moves {
           try database.execute(
             sql: "INSERT OR REPLACE INTO trees (tree, row, record, segment) VALUES (?, ?, ?, ?)",
-            arguments: [compaction.tree, compaction.anchor.row, compaction.anchor.record, segment]
+            arguments: [move.tree, move.anchor.row, move.anchor.record, move.segment]
           )
         }
         return .commit
       }
     }
+    try log.sync()
   }
 
   // MARK: Deletion

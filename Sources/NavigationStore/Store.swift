@@ -9,6 +9,14 @@ internal import Glibc
 // The order of writes makes each step safe at any loss of power: a segment is synced before an anchor points
 // to it, and the anchor is synced before the old segment is deleted.
 
+/// The records of a tree that a compaction replaces.
+package enum ReplacedRecords: Sendable {
+  /// All until now.
+  case all
+  /// Those before the previous image; the later ones stay, because they are the history.
+  case beforePreviousImage
+}
+
 /// The records of trees in a directory, written while navd runs.
 package final class Store: Sendable {
   /// The bytes of the journal from which on the trees with the oldest records are compacted.
@@ -72,16 +80,19 @@ package final class Store: Sendable {
     writeAheadLog.sync(done)
   }
 
-  /// Replaces the records of a tree until now by others; without others, the tree is forgotten.
+  /// Replaces records of a tree by others; if there are no others, the tree is forgotten.
   ///
   /// The records are computed and written on the thread of the store, which calls back with their bytes.
   package func compact(
     tree: Int,
-    records: @escaping @Sendable () -> [[UInt8]],
+    replacing replaced: ReplacedRecords = .all,
+    by records: @escaping @Sendable () -> [[UInt8]],
     done: @escaping @Sendable (Result<Int, StoreError>) -> Void
   ) {
     let anchor = journal.withExtents { $0.anchor(of: tree) }
-    maintenance.compact(Compaction(tree: tree, anchor: anchor, records: records, done: done))
+    maintenance.compact(
+      Compaction(tree: tree, replaced: replaced, anchor: anchor, records: records, done: done)
+    )
   }
 
   /// Waits for the work of the store's threads, closes the databases, and unlocks the directory.

@@ -31,7 +31,7 @@ extension Daemon {
     )
   }
 
-  /// Replaces the records of a tree by those of an archive.
+  /// Writes an archive of a tree in the place of its records.
   func compact(_ archive: TreeArchive, in store: Store) {
     let tree = archive.tree
     let done: @Sendable (Result<Int, StoreError>) -> Void = onLoop { daemon, result in
@@ -42,7 +42,12 @@ extension Daemon {
         daemon.handle(.compacted(tree: tree, bytes: 0))
       }
     }
-    store.compact(tree: tree, records: { archive.records() }, done: done)
+    let replaced: ReplacedRecords =
+      switch archive.extent {
+      case .history: .all
+      case .image: .beforePreviousImage
+      }
+    store.compact(tree: tree, replacing: replaced, by: { archive.records() }, done: done)
   }
 
   /// Tries every second whether the store can be written, and reports when it can.

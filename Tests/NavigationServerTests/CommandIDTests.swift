@@ -64,13 +64,18 @@ import Testing
   }
 
   @Test func `is remembered after a restart and a compaction`() {
-    var (world, client) = World.withKeptNotes(limits: limits { $0.imageBytes = 2000 })
+    var (world, client) = World.withKeptNotes(
+      limits: limits {
+        $0.imageBytes = 1000
+        $0.historyPerTree = 2
+      }
+    )
     let first = world.result(client, "coordinator.trigger", list("k1"))
     world.restart()
     var again = world.connect()
     #expect(world.result(again, "coordinator.trigger", list("k1")) == first)
     for number in 2...9 { _ = world.ask(again, "coordinator.trigger", list("k\(number)")) }
-    #expect(!world.compactions.isEmpty)
+    #expect(world.compactions.count > 1)
     world.restart()
     again = world.connect()
     #expect(world.result(again, "coordinator.trigger", list("k1")) == first)

@@ -160,15 +160,37 @@ import Testing
     #expect(world.result(again, "journal.read") == journal)
   }
 
+  @Test func `has few records also if each daemon is killed after few changes`() {
+    var (world, client) = World.withKeptNotes(
+      limits: limits {
+        $0.imageBytes = 1000
+        $0.historyPerTree = 3
+      }
+    )
+    for id in 1...40 {
+      _ = world.ask(client, "coordinator.trigger", note(id))
+      #expect(world.disk.count { $0.tree == 1 } < 20)
+      world.restart()
+      client = world.connect()
+    }
+    #expect(snapshot(&world)?["revision"] == 41)
+  }
+
   @Test func `has its newest graph after a restart, also after a compaction`() {
-    for imageBytes in [1_000_000, 2000] {
-      var (world, client) = World.withKeptNotes(limits: limits { $0.imageBytes = imageBytes })
+    for imageBytes in [1_000_000, 500] {
+      var (world, client) = World.withKeptNotes(
+        limits: limits {
+          $0.imageBytes = imageBytes
+          $0.historyPerTree = 2
+        }
+      )
       let newer = Notes.graph.replacing(
         #""nothing": "none","#,
         with: #""nothing": "none", "newer": {"push": "List"},"#
       )
       #expect(world.result(client, "tree.regraph", #"{"graph":\#(newer)}"#)?["outcome"] != nil)
       for _ in 1...9 { _ = world.ask(client, "coordinator.trigger", #"{"route":"list"}"#) }
+      #expect(world.compactions.count > 1 || imageBytes > 500)
       let before = world.result(client, "graph.get", #"{"tree":"main"}"#)
       world.restart()
       let again = world.connect()

@@ -66,6 +66,44 @@ import Testing
     #expect(try directory.damage() == [])
   }
 
+  @Test func `to an image replaces the records before the previous one`() async throws {
+    let store = try directory.start()
+    var found: [[String]] = []
+    for round in 1...4 {
+      try store.append([(1, "a\(round)"), (2, "b")])
+      _ = try await store.compact(1, replacing: .beforePreviousImage, to: ["image \(round)"])
+      found.append(try directory.copy().records().filter { $0.hasPrefix("1") })
+    }
+    #expect(found == [["1 a1"], ["1 image 1", "1 a2"], ["1 image 2", "1 a3"], ["1 image 3", "1 a4"]])
+    store.close()
+    #expect(try directory.damage() == [])
+  }
+
+  @Test func `to an image is as if it never was if navd ends before the next`() async throws {
+    var store = try directory.start()
+    try store.append([(1, "a")])
+    _ = try await store.compact(1, replacing: .beforePreviousImage, to: ["image"])
+    store.close()
+    store = try directory.start()
+    try store.append([(1, "b")])
+    _ = try await store.compact(1, replacing: .beforePreviousImage, to: ["image"])
+    store.close()
+    #expect(try directory.records() == ["1 a", "1 b"])
+    #expect(try directory.damage() == [])
+  }
+
+  @Test func `of all records replaces the image that waits, too`() async throws {
+    let store = try directory.start()
+    try store.append([(1, "a")])
+    _ = try await store.compact(1, replacing: .beforePreviousImage, to: ["image"])
+    try store.append([(1, "b")])
+    _ = try await store.compact(1, to: ["newer", "b"])
+    _ = try await store.compact(1, replacing: .beforePreviousImage, to: ["newest"])
+    store.close()
+    #expect(try directory.records() == ["1 newer", "1 b"])
+    #expect(try directory.damage() == [])
+  }
+
   @Test func `deletes the rows that no tree needs`() async throws {
     let store = try directory.start()
     let text = String(repeating: "x", count: 10_000)

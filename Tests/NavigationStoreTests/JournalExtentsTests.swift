@@ -12,6 +12,10 @@ import Testing
     extents.wrote(bytes: bytes)
   }
 
+  private func move(_ tree: Int, to segment: Int?) -> AnchorMove {
+    AnchorMove(tree: tree, anchor: extents.anchor(of: tree), segment: segment)
+  }
+
   @Test mutating func `compaction is wanted of the trees with the oldest records if the journal is long`() {
     append([3], bytes: 10)
     append([1, 2], bytes: 10)
@@ -29,22 +33,21 @@ import Testing
   @Test mutating func `a tree without records after its anchor needs no row`() {
     append([1, 2], bytes: 10)
     append([1], bytes: 10)
-    let anchor = extents.anchor(of: 1)
-    #expect(anchor == JournalAnchor(row: 3, bytesBefore: 20, record: 3))
-    #expect(extents.moved(1, to: anchor, segment: 7) == nil)
+    #expect(extents.anchor(of: 1) == JournalAnchor(row: 3, bytesBefore: 20, record: 3))
+    #expect(extents.moved(move(1, to: 7)) == [])
     #expect(extents.firstRow == 1)
-    #expect(extents.moved(2, to: extents.anchor(of: 2), segment: nil) == nil)
+    #expect(extents.moved(move(2, to: nil)) == [])
     #expect(extents.firstRow == 3)
     #expect(extents.trees == [1: TreeExtent(row: nil, bytesBefore: 20, nextRecord: 3, segment: 7)])
     append([1], bytes: 10)
     #expect(extents.firstRow == 3)
-    #expect(extents.moved(1, to: extents.anchor(of: 1), segment: 8) == 7)
+    #expect(extents.moved(move(1, to: 8)) == [7])
     #expect(extents.firstRow == 4)
   }
 
   @Test mutating func `a row that could not be written leaves no trace`() {
     append([1], bytes: 10)
-    _ = extents.moved(1, to: extents.anchor(of: 1), segment: 7)
+    _ = extents.moved(move(1, to: 7))
     let before = extents
     var lines: [UInt8] = []
     let records = [1, 1, 2].map { StoreRecord(tree: $0, text: []) }

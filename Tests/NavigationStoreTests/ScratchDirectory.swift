@@ -74,11 +74,16 @@ extension Store {
   }
 
   /// Compacts a tree to other records, and returns the bytes of the segment.
-  func compact(_ tree: Int, to texts: [String]) async throws -> Int {
+  func compact(
+    _ tree: Int,
+    replacing replaced: ReplacedRecords = .all,
+    to texts: [String]
+  ) async throws -> Int {
     try await withCheckedContinuation { continuation in
       compact(
         tree: tree,
-        records: { texts.map { Array($0.utf8) } },
+        replacing: replaced,
+        by: { texts.map { Array($0.utf8) } },
         done: { continuation.resume(returning: $0) }
       )
     }.get()

@@ -38,10 +38,11 @@ struct PersistentMap<ID: Identifier, Value: Sendable>: Sendable {
 
 /// The members in which two versions of a map differ.
 struct MapDifference<ID: Identifier, Value: Sendable>: Sendable {
+  /// References to a member in both versions, because values are large.
   struct Pair: Sendable {
     let id: ID
-    let old: Value?
-    let new: Value?
+    let old: PersistentMap<ID, Value>.Leaf?
+    let new: PersistentMap<ID, Value>.Leaf?
   }
 
   /// In the order of ids.
@@ -159,17 +160,18 @@ extension PersistentMap.Slot {
   func collect(_ difference: inout MapDifference<ID, Value>, since old: Self, level: Int) {
     difference.compared += 1
     switch (old, self) {
-    case (.empty, .empty):
+    case _ where isShared(with: old), (.empty, .empty):
       break
     case (.leaf(let old), .leaf(let new)) where old.id == new.id:
-      if old !== new { difference.pairs.append(.init(id: new.id, old: old.value, new: new.value)) }
+      difference.pairs.append(.init(id: new.id, old: old, new: new))
     case (.branch(let old), .branch(let new)):
-      guard !isIdentical(old, new) else { return }
-      for digit in 0..<digitCount { new[digit].collect(&difference, since: old[digit], level: level + 1) }
+      for digit in 0..<digitCount where !new[digit].isShared(with: old[digit]) {
+        new[digit].collect(&difference, since: old[digit], level: level + 1)
+      }
     case (.leaf(let leaf), .empty):
-      difference.pairs.append(.init(id: leaf.id, old: leaf.value, new: nil))
+      difference.pairs.append(.init(id: leaf.id, old: leaf, new: nil))
     case (.empty, .leaf(let leaf)):
-      difference.pairs.append(.init(id: leaf.id, old: nil, new: leaf.value))
+      difference.pairs.append(.init(id: leaf.id, old: nil, new: leaf))
     case (.leaf, .leaf), (.branch, .leaf), (.branch, .empty), (.leaf, .branch), (.empty, .branch):
       for digit in 0..<digitCount {
         part(digit, level).collect(&difference, since: old.part(digit, level), level: level + 1)
@@ -183,6 +185,17 @@ extension PersistentMap.Slot {
     case .empty: .empty
     case .leaf(let leaf): leaf.id.digit(level) == digit ? self : .empty
     case .branch(let slots): slots[digit]
+    }
+  }
+
+  /// Whether both slots hold the same memory, or nothing.
+  @inline(__always)
+  private func isShared(with other: Self) -> Bool {
+    switch (self, other) {
+    case (.empty, .empty): true
+    case (.leaf(let leaf), .leaf(let other)): leaf === other
+    case (.branch(let slots), .branch(let others)): isIdentical(slots, others)
+    default: false
     }
   }
 

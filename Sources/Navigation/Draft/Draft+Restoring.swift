@@ -41,14 +41,14 @@ extension Draft {
     touchedContainers += containers.map(\.id)
     touchedCoordinators += coordinators.map(\.id)
     note(.window, Cause(kind: .replace, by: nil, animated: animated))
-    for each in containers { noteLists(of: each.id, each.old?.content, each.new?.content, animated) }
+    for each in containers { noteLists(of: each.id, each.old?.value.content, each.new?.value.content, animated) }
     tree.takePresentation(of: other)
-    for each in screens { tree.count(each.old?.params, each.new?.params) }
+    for each in screens { tree.count(each.old?.value.params, each.new?.value.params) }
     for each in coordinators {
-      tree.count(each.old?.params, each.new?.params)
-      keepPending(each.id, each.old, each.new)
+      tree.count(each.old?.value.params, each.new?.value.params)
+      keepPending(each.id, each.old?.value, each.new?.value)
     }
-    let ended = coordinators.compactMap { $0.new == nil ? $0.old : nil }
+    let ended = coordinators.compactMap { $0.new == nil ? $0.old?.value : nil }
     return ended.sorted { ($1.level, $0.id) < ($0.level, $1.id) }
   }
 

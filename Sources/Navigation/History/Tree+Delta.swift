@@ -35,36 +35,41 @@ extension Tree {
   }
 }
 
+private typealias ScreenLeaf = PersistentMap<ScreenKey, LiveScreen>.Leaf
+private typealias CoordinatorLeaf = PersistentMap<CoordinatorID, LiveCoordinator>.Leaf
+private typealias ContainerLeaf = PersistentMap<ContainerID, Container>.Leaf
+
 extension ScreenDelta {
-  init?(from old: LiveScreen?, to new: LiveScreen) {
-    key = new.key
-    if old?.name != new.name || old?.params != new.params {
-      content = NamedParams(name: new.name, params: new.params)
+  fileprivate init?(from old: ScreenLeaf?, to new: ScreenLeaf) {
+    key = new.id
+    if old?.value.name != new.value.name || old?.value.params != new.value.params {
+      content = NamedParams(name: new.value.name, params: new.value.params)
     }
-    if old?.owner != new.owner { owner = new.owner }
-    if old?.container != new.container { container = new.container }
+    if old?.value.owner != new.value.owner { owner = new.value.owner }
+    if old?.value.container != new.value.container { container = new.value.container }
     if content == nil, owner == nil, container == nil { return nil }
   }
 }
 
 extension CoordinatorDelta {
-  init?(from old: LiveCoordinator?, to new: LiveCoordinator) {
+  fileprivate init?(from old: CoordinatorLeaf?, to new: CoordinatorLeaf) {
     id = new.id
-    if old?.type != new.type || old?.params != new.params {
-      content = NamedParams(name: new.type, params: new.params)
+    if old?.value.type != new.value.type || old?.value.params != new.value.params {
+      content = NamedParams(name: new.value.type, params: new.value.params)
     }
-    if old?.parent != new.parent { parent = new.parent }
-    if old?.home != new.home { home = new.home }
-    if old?.opening != new.opening { opening = new.opening }
-    if old?.pullback != new.pullback { pullback = .some(new.pullback) }
-    screens = ListSplice(from: old?.screens ?? PersistentList(), to: new.screens)
-    pending = ListSplice(from: old?.pending ?? PersistentList(), to: new.pending)
-    if (old?.milestones ?? []) != new.milestones { milestones = new.milestones }
-    if self == CoordinatorDelta(id: id) { return nil }
+    if old?.value.parent != new.value.parent { parent = new.value.parent }
+    if old?.value.home != new.value.home { home = new.value.home }
+    if old?.value.opening != new.value.opening { opening = new.value.opening }
+    if old?.value.pullback != new.value.pullback { pullback = .some(new.value.pullback) }
+    screens = ListSplice(from: old?.value.screens ?? PersistentList(), to: new.value.screens)
+    pending = ListSplice(from: old?.value.pending ?? PersistentList(), to: new.value.pending)
+    if (old?.value.milestones ?? []) != new.value.milestones { milestones = new.value.milestones }
+    if isEmpty { return nil }
   }
 
-  private init(id: CoordinatorID) {
-    self.id = id
+  private var isEmpty: Bool {
+    content == nil && parent == nil && home == nil && opening == nil && pullback == nil && screens == nil
+      && pending == nil && milestones == nil
   }
 }
 
@@ -86,10 +91,10 @@ extension LiveCoordinator {
 }
 
 extension ContainerDelta {
-  init?(from old: Container?, to new: Container) {
+  fileprivate init?(from old: ContainerLeaf?, to new: ContainerLeaf) {
     id = new.id
-    if old?.place != new.place { place = new.place }
-    content = ContentDelta(from: old?.content, to: new.content)
+    if old?.value.place != new.value.place { place = new.value.place }
+    content = ContentDelta(from: old?.value.content, to: new.value.content)
     if place == nil, content == nil { return nil }
   }
 }

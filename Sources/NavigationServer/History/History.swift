@@ -41,6 +41,9 @@ struct History: Sendable {
   /// The entries, oldest first.
   var entries: [HistoryEntry] { kept.map(\.entry) }
 
+  /// The number of the oldest entry; that of the next one if there is none.
+  var firstNumber: Int { lastNumber - kept.count + 1 }
+
   /// The newest entry.
   var last: HistoryEntry? { kept.last?.entry }
 

@@ -52,13 +52,14 @@ package struct Restoration: Sendable {
         let record = try JSON.record(text)
         if let open = record["open"] {
           host = try TreeHost(restoring: open, graphs, limits)
+          host?.compaction.restored(image: text.count)
         } else if record["close"] != nil {
           host = nil
         } else {
           guard host != nil else { throw RecordError("the record that opens the tree is missing") }
           try host?.restore(record, graphs)
+          host?.compaction.kept(text.count)
         }
-        host?.compaction.kept(text.count)
       }
       host?.registered(Services())
       return RestoredHost(id: TreeID(number: number), host: host)

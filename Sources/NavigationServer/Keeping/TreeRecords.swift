@@ -14,6 +14,8 @@ struct TreeRecords: Sendable {
   let graph: Int?
   let redaction: GraphRedaction?
 
+  /// The size of most records.
+  private static let usualBytes = 512
   static let close = Array(#"{"close":true}"#.utf8)
 
   /// The origin and an image of a tree, with the number of its newest entry and the commands that have an id.
@@ -128,7 +130,7 @@ struct TreeRecords: Sendable {
   }
 
   private func record(_ kind: StaticString, _ body: (inout TextBuilder) -> Void) -> [UInt8] {
-    var text = TextBuilder()
+    var text = TextBuilder(capacity: Self.usualBytes)
     text.object { text in
       text.name(kind)
       text.object(body)

@@ -90,8 +90,8 @@ extension Server {
     guard let (changes, isSynced) = keeping.stored(number) else { return }
     perform(connections.flush(waitingFor: isSynced ? number : nil))
     for id in changes.trees { compactIfDue(id) }
-    for id in changes.closed { schedule.append(.compact(TreeArchive(tree: id.number) { [] })) }
-    if keeping.library.isDue(limits) { compactLibrary() }
+    for id in changes.closed { schedule.append(.compact(TreeArchive(tree: id.number, .history) { [] })) }
+    if keeping.library.due(limits, history: 0) != nil { compactLibrary() }
   }
 
   mutating func synced(_ number: Int) {
@@ -102,23 +102,24 @@ extension Server {
 // Compaction.
 extension Server {
   private mutating func compactIfDue(_ id: TreeID) {
-    guard trees[id]?.compaction.isDue(limits) == true else { return }
-    compact(id)
+    guard let extent = trees[id]?.dueArchive(limits) else { return }
+    compact(id, extent)
   }
 
-  private mutating func compact(_ id: TreeID) {
+  private mutating func compact(_ id: TreeID, _ extent: TreeArchive.Extent) {
     guard let graph = trees[id]?.origin.graph else { return }
     let number = number(of: graph)
-    guard let archive = trees[id]?.archive(id, graph: number) else { return }
-    trees[id]?.compaction.began()
+    guard let archive = trees[id]?.archive(id, extent, graph: number) else { return }
     schedule.append(.compact(archive))
   }
 
   private mutating func compactLibrary() {
-    keeping.library.began()
+    keeping.library.began(.history, number: 0)
     graphs.keepOnly(trees.ids.compactMap { trees[$0]?.origin }.filter(\.isKept).map(\.graph))
     let library = graphs
-    let archive = TreeArchive(tree: Keeping.libraryNumber) { library.records.map { $0.serialized() } }
+    let archive = TreeArchive(tree: Keeping.libraryNumber, .history) {
+      library.records.map { $0.serialized() }
+    }
     schedule.append(.compact(archive))
   }
 
@@ -135,7 +136,7 @@ extension Server {
     if number == Keeping.libraryNumber {
       if !keeping.library.isRunning { compactLibrary() }
     } else if trees[id]?.compaction.isRunning == false {
-      compact(id)
+      compact(id, .history)
     }
   }
 }

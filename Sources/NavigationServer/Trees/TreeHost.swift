@@ -190,13 +190,41 @@ extension TreeHost {
     StoredState(tree: history.tree, number: history.lastNumber, origin: origin)
   }
 
-  /// The records that restore the tree with its history.
-  mutating func archive(_ id: TreeID, graph: Int?) -> TreeArchive {
+  /// The archive of its records that is due.
+  func dueArchive(_ limits: Limits) -> TreeArchive.Extent? {
+    compaction.due(limits, history: history.firstNumber)
+  }
+
+  /// Begins an archive of its records.
+  mutating func archive(_ id: TreeID, _ extent: TreeArchive.Extent, graph: Int?) -> TreeArchive {
+    compaction.began(extent, number: history.lastNumber)
+    switch extent {
+    case .history: return historyArchive(id, graph: graph)
+    case .image: return imageArchive(id, graph: graph)
+    }
+  }
+
+  private func imageArchive(_ id: TreeID, graph: Int?) -> TreeArchive {
+    let (records, types, ids, state) = (self.records(graph: graph), keptTypes, commandIDs, state)
+    let presented = history.undoLine.presented
+    return TreeArchive(tree: id.number, .image) {
+      let image = records.open(
+        state.tree,
+        number: state.number,
+        presented: presented,
+        types: types,
+        commandIDs: ids
+      )
+      return [image]
+    }
+  }
+
+  private mutating func historyArchive(_ id: TreeID, graph: Int?) -> TreeArchive {
     keptTypes = registeredTypes
     let (records, types, ids) = (self.records(graph: graph), keptTypes, commandIDs)
     let (base, presented, entries) = (history.base, history.basePresented, history.entries)
     let number = history.lastNumber - entries.count
-    return TreeArchive(tree: id.number) {
+    return TreeArchive(tree: id.number, .history) {
       let image = records.open(base, number: number, presented: presented, types: types, commandIDs: ids)
       var texts = [image]
       var before = base

@@ -8,6 +8,8 @@ struct TreeExtent: Equatable {
   var nextRecord: Int
   /// The segment with the tree's compacted records.
   var segment: Int?
+  /// The newest image, to which the anchor moves when there is a newer one.
+  var image: AnchorMove?
 }
 
 /// A position between the rows of the journal: the records of a tree before it are in the tree's segment.
@@ -16,6 +18,14 @@ struct JournalAnchor: Equatable {
   var bytesBefore: Int
   /// The number of the first record of the tree after the anchor.
   var record: Int
+}
+
+/// The segment of a tree, and the anchor that belongs to it.
+struct AnchorMove: Equatable {
+  var tree: Int
+  var anchor: JournalAnchor
+  /// Nil if the tree is forgotten.
+  var segment: Int?
 }
 
 /// The rows of the journal: which of them are needed, and by which tree.
@@ -74,19 +84,31 @@ struct JournalExtents: Equatable {
     JournalAnchor(row: nextRow, bytesBefore: bytes, record: trees[tree]?.nextRecord ?? 1)
   }
 
-  /// Moves the beginning of a tree's extent to an anchor, and returns the segment that is not needed any
+  /// Notes a compaction whose segment is written, and returns the move of the tree's anchor that it allows.
+  mutating func move(after compaction: Compaction, in segment: Int?) -> AnchorMove? {
+    let move = AnchorMove(tree: compaction.tree, anchor: compaction.anchor, segment: segment)
+    guard compaction.replaced == .beforePreviousImage else { return move }
+    defer { trees[compaction.tree]?.image = move }
+    return trees[compaction.tree]?.image
+  }
+
+  /// Moves the beginning of a tree's extent to an anchor, and returns the segments that are not needed any
   /// more.
   ///
   /// A tree without a segment is forgotten, unless it has later records.
-  mutating func moved(_ tree: Int, to anchor: JournalAnchor, segment: Int?) -> Int? {
-    guard var extent = trees[tree] else { return nil }
-    let old = extent.segment
-    let hasLater = extent.nextRecord > anchor.record
-    extent.row = hasLater ? anchor.row : nil
-    extent.bytesBefore = anchor.bytesBefore
-    extent.segment = segment
-    trees[tree] = hasLater || segment != nil ? extent : nil
-    return old
+  mutating func moved(_ move: AnchorMove) -> [Int] {
+    guard var extent = trees[move.tree] else { return [] }
+    var unused = [extent.segment]
+    let hasLater = extent.nextRecord > move.anchor.record
+    extent.row = hasLater ? move.anchor.row : nil
+    extent.bytesBefore = move.anchor.bytesBefore
+    extent.segment = move.segment
+    if let image = extent.image, image.anchor.record <= move.anchor.record, image.segment != move.segment {
+      unused.append(image.segment)
+      extent.image = nil
+    }
+    trees[move.tree] = hasLater || move.segment != nil ? extent : nil
+    return unused.compactMap(\.self)
   }
 
   /// The first row that a tree needs.

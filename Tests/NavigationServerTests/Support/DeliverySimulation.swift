@@ -35,6 +35,7 @@ struct DeliverySimulation {
     random = SplitMix(seed: seed)
     var limits = Limits()
     limits.imageBytes = [1500, 20_000][random.below(2)]
+    limits.historyPerTree = [4, 1000][random.below(2)]
     play = Play(limits: limits) { $0.isKeeping = true }
     play.call("b", "graph.load", "{\"graph\":\(Self.graph.replacing("\n", with: ""))}")
     play.call("b", "tree.open", #"{"tree":"main"}"#)

@@ -28,6 +28,8 @@ struct World {
   private(set) var isProbing = false
   /// The trees whose records were compacted, in order.
   private(set) var compactions: [Int] = []
+  /// The newest image of each tree that does not replace records yet, and how many records were before it.
+  private var images: [Int: (record: KeptRecord, count: Int)] = [:]
   private var restarts = 0
   /// Whether the daemon was killed; nothing happens until it is restarted.
   private(set) var isDead = false
@@ -174,7 +176,17 @@ extension World {
 
   private mutating func compact(_ archive: TreeArchive) {
     let records = archive.records().map { KeptRecord(tree: archive.tree, text: $0) }
-    disk = disk.filter { $0.tree != archive.tree } + records
+    let before = disk.filter { $0.tree == archive.tree }
+    disk.removeAll { $0.tree == archive.tree }
+    switch archive.extent {
+    case .history:
+      images[archive.tree] = nil
+      disk += records
+    case .image:
+      let kept = images[archive.tree].map { [$0.record] + before.dropFirst($0.count) } ?? before
+      images[archive.tree] = (records[0], kept.count)
+      disk += kept
+    }
     compactions.append(archive.tree)
     waiting.append(.compacted(tree: archive.tree, bytes: records.reduce(0) { $0 + $1.text.count }))
   }
@@ -194,6 +206,7 @@ extension World {
     storage = .keeps
     sockets = [:]
     waiting = []
+    images = [:]
     unsynced = []
     hasYielded = false
     wakesAt = nil
