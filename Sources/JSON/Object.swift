@@ -30,17 +30,21 @@ extension JSON {
 
     /// The value of the member with that name; setting `nil` removes it, and a new name is appended.
     public subscript(name: String) -> JSON? {
-      get {
-        members.first { $0.name.isByteEqual(to: name) }?.value
-      }
+      get { index(of: name).map { members[$0].value } }
       set {
-        let index = members.firstIndex { $0.name.isByteEqual(to: name) }
-        switch (index, newValue) {
+        switch (index(of: name), newValue) {
         case (let index?, let value?): members[index].value = value
         case (let index?, nil): members.remove(at: index)
         case (nil, let value?): members.append(Member(name: name, value: value))
         case (nil, nil): break
         }
+      }
+    }
+
+    private func index(of name: String) -> Int? {
+      // The members are looked at in place: an iterator would copy each.
+      members.withUnsafeBufferPointer { members in
+        members.indices.first { members[$0].name.isByteEqual(to: name) }
       }
     }
 

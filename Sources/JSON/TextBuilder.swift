@@ -2,70 +2,77 @@
 ///
 /// Commas are placed by the last byte, so that a member can be left out without a note. Numbers with fractions and
 /// unusual strings go through json-c.
-package struct TextBuilder {
-  /// The text so far.
-  package private(set) var bytes: [UInt8]
+package struct TextBuilder: ~Copyable {
+  // An array would check at each byte whether it is shared.
+  private var memory: UnsafeMutableRawBufferPointer
+  private var count = 0
 
   /// Begins a text, with memory for that many bytes.
-  package init(capacity: Int = 0) {
-    bytes = []
-    bytes.reserveCapacity(capacity)
+  package init(capacity: Int = 64) {
+    memory = .allocate(byteCount: max(capacity, 64), alignment: 1)
   }
 
   /// Continues a text; a text that ends within an object or array gets the comma that it needs.
-  package init(_ bytes: consuming [UInt8]) {
-    self.bytes = bytes
+  package init(_ bytes: [UInt8]) {
+    self.init(capacity: bytes.count)
+    bytes.withUnsafeBytes { append($0) }
   }
+
+  deinit {
+    memory.deallocate()
+  }
+
+  /// The text so far.
+  package var bytes: [UInt8] { Array(memory[..<count]) }
 
   /// Appends an object, whose members the body appends.
   package mutating func object(_ body: (inout TextBuilder) -> Void) {
     separate()
-    bytes.append(UInt8(ascii: "{"))
+    append(UInt8(ascii: "{"))
     body(&self)
-    bytes.append(UInt8(ascii: "}"))
+    append(UInt8(ascii: "}"))
   }
 
   /// Appends an array, whose elements the body appends.
   package mutating func array(_ body: (inout TextBuilder) -> Void) {
     separate()
-    bytes.append(UInt8(ascii: "["))
+    append(UInt8(ascii: "["))
     body(&self)
-    bytes.append(UInt8(ascii: "]"))
+    append(UInt8(ascii: "]"))
   }
 
   /// Appends the name of a member, which needs no escapes; its value comes next.
   package mutating func name(_ name: StaticString) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    append(UInt8(ascii: "\""))
+    append(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    append(UInt8(ascii: "\""))
+    append(UInt8(ascii: ":"))
   }
 
   /// Appends an integer.
   package mutating func integer(_ value: Int) {
     separate()
-    guard !(0...9).contains(value) else { return bytes.append(UInt8(ascii: "0") + UInt8(value)) }
-    var text = String(value)
-    text.withUTF8 { bytes.append(contentsOf: $0) }
+    if value < 0 { append(UInt8(ascii: "-")) }
+    digits(of: value.magnitude)
   }
 
   /// Appends true or false.
   package mutating func bool(_ value: Bool) {
     separate()
-    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    append(value ? "true" : "false")
   }
 
   /// Appends null.
   package mutating func null() {
     separate()
-    bytes.append(contentsOf: "null".utf8)
+    append("null")
   }
 
   /// Appends a string.
   package mutating func string(_ value: String) {
     separate()
-    if !appendPlain(value) { JSON.string(value).write(into: &bytes) }
+    if !appendPlain(value) { appendThroughLibrary(.string(value)) }
   }
 
   /// Appends a value.
@@ -79,7 +86,7 @@ package struct TextBuilder {
     case .object(let object): members(object)
     case .double:
       separate()
-      value.write(into: &bytes)
+      appendThroughLibrary(value)
     }
   }
 
@@ -88,10 +95,20 @@ package struct TextBuilder {
     object { text in
       for member in members.members {
         text.separate()
-        if !text.appendPlain(member.name) { JSON.string(member.name.withoutNUL).write(into: &text.bytes) }
-        text.bytes.append(UInt8(ascii: ":"))
+        if !text.appendPlain(member.name) { text.appendThroughLibrary(.string(member.name.withoutNUL)) }
+        text.append(UInt8(ascii: ":"))
         text.value(member.value)
       }
+    }
+  }
+}
+
+extension TextBuilder {
+  private mutating func separate() {
+    guard count > 0 else { return }
+    switch memory[count - 1] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
+    default: append(UInt8(ascii: ","))
     }
   }
 
@@ -100,18 +117,44 @@ package struct TextBuilder {
     var value = value
     return value.withUTF8 { utf8 in
       guard utf8.allSatisfy(isPlain) else { return false }
-      bytes.append(UInt8(ascii: "\""))
-      bytes.append(contentsOf: utf8)
-      bytes.append(UInt8(ascii: "\""))
+      append(UInt8(ascii: "\""))
+      append(UnsafeRawBufferPointer(utf8))
+      append(UInt8(ascii: "\""))
       return true
     }
   }
 
-  private mutating func separate() {
-    switch bytes.last {
-    case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
-    default: bytes.append(UInt8(ascii: ","))
-    }
+  private mutating func appendThroughLibrary(_ value: JSON) {
+    value.serialized().withUnsafeBytes { append($0) }
+  }
+
+  private mutating func digits(of value: UInt) {
+    if value >= 10 { digits(of: value / 10) }
+    append(UInt8(ascii: "0") + UInt8(value % 10))
+  }
+
+  private mutating func append(_ text: StaticString) {
+    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    if count == memory.count { grow(by: 1) }
+    memory[count] = byte
+    count += 1
+  }
+
+  private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    if memory.count - count < bytes.count { grow(by: bytes.count) }
+    UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
+    count += bytes.count
+  }
+
+  /// Makes room for that many bytes, and as many as there are.
+  private mutating func grow(by bytes: Int) {
+    let old = memory
+    memory = .allocate(byteCount: 2 * count + bytes, alignment: 1)
+    memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: old[..<count]))
+    old.deallocate()
   }
 }
 

@@ -29,7 +29,8 @@ import Testing
     builder.name("e")
     builder.bool(false)
     #expect(
-      String(decoding: builder.bytes, as: UTF8.self) == #"{"a":1,"b":{"c":[1,2.5],"d\n":"\u0000","�":1},"e":false"#
+      String(decoding: builder.bytes, as: UTF8.self)
+        == #"{"a":1,"b":{"c":[1,2.5],"d\n":"\u0000","�":1},"e":false"#
     )
   }
 }

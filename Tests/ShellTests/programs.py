@@ -14,7 +14,7 @@ BUILD = pathlib.Path(os.environ.get("BUILD_DIRECTORY", ROOT / ".build" / "debug"
 if not (BUILD / "navctl").exists():
     raise FileNotFoundError(f"{BUILD} has no navctl: run make, or say where it is with BUILD_DIRECTORY")
 # Seconds until a test gives up. Everything takes less than a second unless it is broken.
-PATIENCE = 30
+PATIENCE = 300
 
 
 def environment(socket_path):

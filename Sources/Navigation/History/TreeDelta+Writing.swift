@@ -24,8 +24,6 @@ extension TreeDelta {
   /// Appends the delta as JSON text, without the values that the redaction removes.
   package func write(into text: inout [UInt8], redacting redaction: (any ParamRedaction)? = nil) {
     var builder = TextBuilder(text)
-    // The builder is the only owner, so that it appends in place.
-    text = []
     write(into: &builder, redacting: redaction)
     text = builder.bytes
   }

@@ -37,6 +37,8 @@ struct Connection: Sendable {
   /// Whether everything that the client held in the daemon was released.
   var hasLeft = false
   private(set) var outbox = Outbox()
+  /// The batch that must be synced before the output of this turn is written.
+  private var awaitedBatch: Int?
   /// The output that waits until a batch is synced, oldest first.
   private var held: [(batch: Int, bytes: [UInt8])] = []
   private var decoder: FrameDecoder
@@ -127,9 +129,15 @@ extension Connection {
   /// It waits for the given batch, or behind earlier output that waits.
   mutating func flush(waitingFor batch: Int?) -> FlushedOutput {
     let bytes = outbox.flush()
-    guard let batch = batch ?? lastBatch else { return .write(bytes) }
+    defer { awaitedBatch = nil }
+    guard let batch = batch ?? awaitedBatch ?? lastBatch else { return .write(bytes) }
     defer { held.append((batch, bytes)) }
     return .held(isFirst: held.isEmpty)
+  }
+
+  /// Lets the output of this turn wait until a batch is synced.
+  mutating func hold(until batch: Int) {
+    awaitedBatch = max(awaitedBatch ?? 0, batch)
   }
 
   /// The batch for which its newest output waits.

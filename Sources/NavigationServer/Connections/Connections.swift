@@ -171,6 +171,11 @@ extension Connections {
     return queued
   }
 
+  /// Lets the output of this turn to a connection wait until a batch is synced.
+  mutating func hold(_ id: ConnectionID, until batch: Int) {
+    table[id]?.hold(until: batch)
+  }
+
   /// The output of this turn; if it has changes that must be synced first, it waits for their batch.
   mutating func flush(waitingFor batch: Int? = nil) -> [Effect] {
     var effects: [Effect] = []

@@ -14,6 +14,8 @@ struct Keeping: Sendable {
   private(set) var isWorking = true
   private var records: [KeptRecord] = []
   private var isSynced = false
+  /// The trees with records that are stored and not synced, and the last batch with one.
+  private var unsynced: [TreeID: Int] = [:]
   private var lastBatch = 0
   /// The number of the batch that is neither stored nor failed.
   private var batchInFlight: Int?
@@ -38,6 +40,8 @@ struct UnstoredChanges: Sendable {
   fileprivate(set) var states: [TreeID: StoredState] = [:]
   fileprivate var known: Set<TreeID> = []
   fileprivate(set) var closed: [TreeID] = []
+  /// The trees whose records must be synced.
+  fileprivate var synced: Set<TreeID> = []
   /// The library as the store has it, if it changed.
   fileprivate(set) var graphs: GraphLibrary?
 }
@@ -54,7 +58,10 @@ extension Keeping {
     stored: StoredState?
   ) {
     records.append(KeptRecord(tree: tree.number, text: text))
-    if durability == .power { isSynced = true }
+    if durability == .power {
+      isSynced = true
+      changes.synced.insert(tree)
+    }
     guard changes.known.insert(tree).inserted else { return }
     changes.trees.append(tree)
     changes.states[tree] = stored
@@ -86,7 +93,21 @@ extension Keeping {
   mutating func stored(_ number: Int) -> (changes: UnstoredChanges, isSynced: Bool)? {
     guard number == batchInFlight else { return nil }
     let isSynced = isSynced
+    for tree in changes.synced { unsynced[tree] = number }
     return (batchEnded(), isSynced)
+  }
+
+  /// The batch and those before it are synced.
+  mutating func synced(_ number: Int) {
+    unsynced = unsynced.filter { $1 > number }
+  }
+
+  /// Whether a stored batch is not synced.
+  var hasUnsynced: Bool { !unsynced.isEmpty }
+
+  /// The last batch with a record of one of the trees that is not synced.
+  func unsyncedBatch(of trees: some Sequence<TreeID>) -> Int? {
+    trees.lazy.compactMap { unsynced[$0] }.max()
   }
 
   /// The batch is not kept; returns the changes to undo.
@@ -94,6 +115,7 @@ extension Keeping {
   /// Nil if the batch was stored, but could not be synced.
   mutating func failed(_ number: Int) -> UnstoredChanges? {
     isWorking = false
+    unsynced = [:]
     guard number == batchInFlight else { return nil }
     closedTrees += changes.closed
     return batchEnded()

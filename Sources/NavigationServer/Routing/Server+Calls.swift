@@ -16,7 +16,8 @@ extension Server {
   }
 
   private mutating func reply(to call: MethodCall, from caller: Caller) throws(RPCError) -> Reply {
-    switch call {
+    waitForSync(of: call, caller)
+    return switch call {
     case .command(let command): try carryOut(command, for: caller)
     case .ping: .nothing
     case .initialize(let name): .value(.initialize(introduced(as: name, caller)))

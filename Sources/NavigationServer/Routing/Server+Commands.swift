@@ -214,7 +214,7 @@ extension Server {
       cause: cause(
         of: call,
         participation.sender,
-        restoring: ended.change == nil ? nil : try trees.host(id).revision(restoredBy: call),
+        restoring: ended.change == nil ? nil : try trees[id]?.revision(restoredBy: call),
         in: id
       ),
       outcome: ended.outcome,

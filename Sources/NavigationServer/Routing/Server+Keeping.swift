@@ -95,7 +95,52 @@ extension Server {
   }
 
   mutating func synced(_ number: Int) {
+    keeping.synced(number)
     perform(connections.synced(number, at: now))
+  }
+}
+
+// Syncs.
+extension Server {
+  /// Lets the answer to a call wait for the changes that it may show, if they are not synced yet.
+  mutating func waitForSync(of call: MethodCall, _ caller: Caller) {
+    guard keeping.hasUnsynced, let batch = unsyncedBatch(for: call, of: caller.user) else { return }
+    connections.hold(caller.connection, until: batch)
+  }
+
+  private func unsyncedBatch(for call: MethodCall, of user: UserID) -> Int? {
+    switch call.shownTrees {
+    case .none: nil
+    case .all: keeping.unsyncedBatch(of: trees.ids(of: user))
+    case .one(let name): (try? trees.find(name, of: user)).flatMap { keeping.unsyncedBatch(of: [$0]) }
+    }
+  }
+}
+
+extension MethodCall {
+  /// The trees of which an answer may show something.
+  fileprivate enum ShownTrees {
+    case none
+    /// The tree of that name, or the only one.
+    case one(String?)
+    /// All trees of the user.
+    case all
+  }
+
+  fileprivate var shownTrees: ShownTrees {
+    switch self {
+    case .initialize, .ping, .rpcDiscover, .cancelRequest, .graphCheck, .treeUnsubscribe, .unpullback: .none
+    case .graphGet, .graphList, .graphLoad, .graphUnload, .register, .serverStatus, .treeList: .all
+    case .command(let call): .one(call.tree)
+    case .journalRead(let wish): .one(wish.tree)
+    case .pullback(let wish): .one(wish.tree)
+    case .treeClose(let tree), .treeExport(let tree), .undelivered(let tree): .one(tree)
+    case .treeDiff(let wish): .one(wish.tree)
+    case .treeExplain(let wish): .one(wish.tree)
+    case .treeGet(let wish): .one(wish.tree)
+    case .treeOpen(let opening): .one(opening.tree)
+    case .treeSubscribe(let wish): .one(wish.tree)
+    }
   }
 }
 
