@@ -41,7 +41,9 @@ extension Draft {
     touchedContainers += containers.map(\.id)
     touchedCoordinators += coordinators.map(\.id)
     note(.window, Cause(kind: .replace, by: nil, animated: animated))
-    for each in containers { noteLists(of: each.id, each.old?.value.content, each.new?.value.content, animated) }
+    for each in containers {
+      noteLists(of: each.id, each.old?.value.content, each.new?.value.content, animated)
+    }
     tree.takePresentation(of: other)
     for each in screens { tree.count(each.old?.value.params, each.new?.value.params) }
     for each in coordinators {
