@@ -59,16 +59,20 @@ def pair(tree):
     return [trigger(tree, {"name": "item", "params": {"item": 7}}), trigger(tree, "back")]
 
 
+def use_one_cpu():
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+
 class Server:
     """A process with a socket, by default on the first available CPU; `before` is called in it."""
 
-    def __init__(self, path, command, before=None):
+    def __init__(self, path, command, before=use_one_cpu):
         self.path = path
         self.log = path.with_suffix(".log")
         begun = time.perf_counter()
         with open(self.log, "w") as log:
             self.process = subprocess.Popen(
-                [str(part) for part in command], stdout=log, stderr=log, preexec_fn=before or use_one_cpu)
+                [str(part) for part in command], stdout=log, stderr=log, preexec_fn=before)
         with self.connected() as connection:
             connection.sendall(request("ping", {}).encode() + b"\n")
             connection.makefile().readline()
@@ -176,10 +180,6 @@ class Client:
     def open(self, trees):
         self.call([request("graph.load", {"graph": GRAPH})])
         self.call([request("tree.open", {"tree": tree, "graph": "bench"}) for tree in trees])
-
-
-def use_one_cpu():
-    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 
 def run(command, **options):

@@ -41,7 +41,7 @@ class Latency:
     max: float
 
     @classmethod
-    def of(cls, line):
+    def of(cls, line="0 0 0 0 0 0"):
         count, missing, bad, *milliseconds = line.split()
         return cls(int(count), int(missing), int(bad), *map(float, milliseconds))
 
@@ -57,8 +57,8 @@ class Result:
     """A row of the table."""
 
     name: str
-    triggers: Latency = None
-    connects: Latency = None
+    triggers: Latency = field(default_factory=Latency.of)
+    connects: Latency = field(default_factory=Latency.of)
     #: Resident bytes of the daemon.
     before: int = 0
     during: int = 0
@@ -79,7 +79,7 @@ class Result:
 
 
 class Trial:
-    """Runs one attack, or none."""
+    """The run of one attack, or of none, with its daemon and its witness."""
 
     def __init__(self, directory, navd, attack, seconds):
         self.directory, self.attack = directory, attack
@@ -131,15 +131,20 @@ class Trial:
         for attacker in self.attackers:
             attacker.start(self.seconds - HEAD_START)
         self.stop()
-        triggers, connects, bad = witness.communicate()[0].splitlines() or [None] * 3
-        if not triggers:
-            raise SystemExit(f"the witness failed beside {self.name}")
-        self.result.triggers, self.result.connects = Latency.of(triggers), Latency.of(connects)
-        if bad:
-            self.result.misses.append(bad[:120])
+        self.judge(witness.communicate()[0].splitlines())
         for attacker in self.attackers:
             self.note(attacker.wait(PATIENCE))
         self.result.during = self.memory("VmHWM")
+
+    def judge(self, lines):
+        """Takes what the witness printed; nothing if it was disconnected."""
+        if not lines:
+            self.result.misses.append("the witness was disconnected")
+            return
+        triggers, connects, bad = lines
+        self.result.triggers, self.result.connects = Latency.of(triggers), Latency.of(connects)
+        if bad:
+            self.result.misses.append(bad[:120])
 
     def note(self, report):
         """Adds what an attacker reports of itself to the row."""
@@ -176,9 +181,11 @@ class Trial:
     def memory(self, name):
         """A number of bytes in the status of the process."""
         with open(f"/proc/{self.daemon.process.pid}/status") as status:
-            return next(int(line.split()[1]) * 1024 for line in status if line.startswith(name))
+            return next((int(line.split()[1]) * 1024 for line in status if line.startswith(name)), 0)
 
     def end(self):
+        if self.daemon.process.poll() is not None:
+            self.result.misses.append(f"navd has ended with status {self.daemon.process.returncode}")
         self.daemon.process.terminate()
         try:
             self.daemon.process.wait(PATIENCE)
@@ -257,12 +264,12 @@ def become(user):
 
 
 def as_user(user, function, *arguments):
-    """Calls a function in a process of that user; a call that times out is a TimeoutError here."""
+    """Calls a function in a process of that user; if navd does not answer there, this is a TimeoutError."""
     def main():
         become(user)
         try:
             function(*arguments)
-        except TimeoutError:
+        except OSError:
             os._exit(1)
 
     process = context.Process(target=main)

@@ -30,7 +30,7 @@
 #define CLOSED "closed without a reply"
 #define SECOND 1000000000u
 #define CONNECTS_PER_SECOND 10
-// Far fewer than navd lets wait, so that no limit is reached after a stall. The grid goes on meanwhile.
+// Far fewer than navd lets wait, so that no limit is reached after a stall. The grid continues meanwhile.
 #define IN_FLIGHT 256
 #define COMMITTED "\"outcome\":\"committed\""
 #define RESULT "\"result\""

@@ -144,6 +144,8 @@ class MuteDelegates(Mute):
     """64 trees that wait for a client that does not answer, and 16,384 commands that wait for them."""
 
     name = "mute-delegates"
+    # Longer than the time that a client has to answer.
+    seconds = 8
 
     def setup(self):
         super().setup()
@@ -167,7 +169,7 @@ class StoppedDaemon(Mute):
     """A daemon that is stopped for six seconds, while a delegate has just answered and a client reads steadily."""
 
     name = "stopped-daemon"
-    # During the stop everybody waits.
+    # Every client waits during the stop.
     has_latency = False
     # Longer than the time that a client has to answer or to read.
     stop = (0.5, 6.5)
