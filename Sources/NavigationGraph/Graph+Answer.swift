@@ -4,9 +4,16 @@ package import Navigation
 extension Graph {
   /// Returns the action of a declared coordinator for an event.
   package func answer(_ question: Question) -> Answer {
+    var work = 0
+    return answer(question, &work)
+  }
+
+  /// Returns the action of a declared coordinator for an event, and adds the rules and conditions that it judged to
+  /// the work.
+  package func answer(_ question: Question, _ work: inout Int) -> Answer {
     do throws(EvaluationFailure) {
       let handling = try handling(question)
-      return .action(try handling.compiled.rules.action(in: handling.scope))
+      return .action(try handling.compiled.rules.action(in: handling.scope, &work))
     } catch {
       return .failure(error.reason)
     }
@@ -17,8 +24,9 @@ extension Graph {
     do throws(EvaluationFailure) {
       let handling = try handling(question)
       var rules: [TriedRule] = []
+      var work = 0
       for (index, rule) in handling.compiled.rules.enumerated() where rules.last?.holds != true {
-        let holds = rule.condition?.holds(in: handling.scope) ?? true
+        let holds = rule.condition?.holds(in: handling.scope, &work) ?? true
         rules.append(TriedRule(index: index, place: rule.place, text: document[rule.place], holds: holds))
       }
       return ExplainedAnswer(rules: rules, answer: answer(question))

@@ -12,7 +12,8 @@ internal import NavigationProtocol
 //
 // A message is carried out as soon as it is complete. Everything that it leads to is queued in the outboxes of the
 // connections: first the notifications, then the response. At the end of the turn each outbox is written once. Nothing
-// here waits; a client that does not read is handled by a `tick`. Work that an ending sets off (queued commands, a
+// here waits; a client that does not read is handled by a `tick`. A command that needs more than a slice of work pauses
+// as a value, and continues with `othersHadTurn`. Work that an ending sets off (queued commands, a
 // batch, a connection) is noted as a follow-up and begins when the current event is handled, never in the middle of it.
 
 /// The daemon's behaviour as a value.
@@ -77,7 +78,7 @@ package struct Server: Sendable {
       startedAt: now,
       wallClock: wallClock
     )
-    schedule = Schedule(eventsPerTurn: limits.eventsPerTurn, at: now)
+    schedule = Schedule(workPerTurn: limits.workPerTurn, at: now)
     connections = Connections(limits: limits)
     accounts = Accounts(limits: limits)
     faults = FaultLog(limits: limits)

@@ -130,8 +130,8 @@ import Testing
     #expect(world.ask(other, "tree.subscribe").first?.contains(#""subscription":1"#) == true)
   }
 
-  @Test func `eventsPerTurn lets other connections be served`() {
-    var (world, client) = World.withNotes(limits: limits { $0.eventsPerTurn = 10 })
+  @Test func `workPerTurn lets other connections be served`() {
+    var (world, client) = World.withNotes(limits: limits { $0.workPerTurn = 10 })
     let before = world.turns
     #expect(world.say(client, [String](repeating: ping, count: 35).joined(separator: "\n")).count == 35)
     #expect(world.turns - before >= 4)
@@ -192,6 +192,16 @@ import Testing
     let answer = world.result(client, "coordinator.handle", links)
     #expect(answer?["outcome"] == "failed")
     #expect(answer?["reason"]?["code"] == "sendLoop")
+  }
+
+  @Test func `workPerCommand fails a command that needs more`() {
+    var (world, client) = World.withNotes(limits: limits { $0.workPerCommand = 9 })
+    let links = #"{"coordinator":"c1","routes":["list","list"]}"#
+    let answer = world.result(client, "coordinator.handle", links)
+    #expect(answer?["outcome"] == "failed")
+    #expect(answer?["reason"]?["code"] == "tooMuchWork")
+    #expect(answer?["reason"]?["limit"] == 9)
+    #expect(answer?["revision"] == 1)
   }
 
   @Test func `wrapDepth does not pull back routes that carry more`() {

@@ -3,14 +3,14 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
-@Suite struct `A share of eventsPerTurn events` {
+@Suite struct `A share of workPerTurn units of work` {
   private static let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"#
   private static let links = [String](repeating: #""nothing""#, count: 20).joined(separator: ",")
   private static let handle =
     #"{"jsonrpc":"2.0","id":1,"method":"coordinator.handle","params":{"routes":[\#(links)]}}"#
 
   @Test func `interrupts a batch, which is answered as a whole and before later requests`() {
-    var (world, client) = World.withNotes(limits: limits { $0.eventsPerTurn = 10 })
+    var (world, client) = World.withNotes(limits: limits { $0.workPerTurn = 10 })
     let batch = "[\([String](repeating: Self.handle, count: 5).joined(separator: ","))]"
     let before = world.turns
     let heard = world.say(client, batch + "\n" + Self.get)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `of a batch is followed by the requests of another client`() {
-    var (world, client) = World.withNotes(limits: limits { $0.eventsPerTurn = 10 })
+    var (world, client) = World.withNotes(limits: limits { $0.workPerTurn = 10 })
     let other = world.connect()
     let batch = "[\([String](repeating: Self.handle, count: 5).joined(separator: ","))]\n"
     let written = world.written.count
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `interrupts the commands queued behind a question`() {
-    var play = Play.waiting(limits: limits { $0.eventsPerTurn = 2 })
+    var play = Play.waiting(limits: limits { $0.workPerTurn = 2 })
     play.trigger("b", "list")
     for _ in 0..<6 { play.call("c", "coordinator.transfer", #"{"transfer":{"push":"Next"}}"#) }
     _ = play.hears("a")

@@ -343,6 +343,7 @@ export interface Reason {
     | 'rootCannotEnd'
     | 'sendLoop'
     | 'noSplit'
+    | 'tooMuchWork'
     | 'ambiguousContainer'
     | 'badParams'
     | 'badReference'
@@ -764,9 +765,9 @@ export interface TreeExplainResult {
   /** The command with its cause, its outcome and its change. */
   entry: JournalEntry;
   /**
-   * Whether the command could be run again. If not, there are no steps: it never began, or it came before
-   * the newest `tree.regraph`, whose old graph is not kept, or its params no longer fit the registered
-   * types.
+   * Whether the command could be run again. If not, there are no steps: it never began or was stopped by
+   * its deadline, it is more work than `workPerTurn`, or it came before the newest `tree.regraph`, whose
+   * old graph is not kept, or its params no longer fit the registered types.
    */
   repeated: boolean;
   /**

@@ -37,9 +37,12 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
     for element in elements { append(element) }
   }
 
-  /// Removes the elements that the predicate accepts; `total` is their number, so that the walk can end early.
-  package mutating func removeTopmost(_ total: Int, where isRemoved: (Element) -> Bool) {
-    guard total > 0 else { return }
+  /// Removes the elements that the predicate accepts, and returns the number of cells that were walked.
+  ///
+  /// `total` is the number of these elements, so that the walk can end early.
+  @discardableResult
+  package mutating func removeTopmost(_ total: Int, where isRemoved: (Element) -> Bool) -> Int {
+    guard total > 0 else { return 0 }
     var kept: [Element] = []
     var found = 0
     var cell = head
@@ -49,6 +52,7 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
     }
     head = cell
     for element in kept.reversed() { append(element) }
+    return found + kept.count
   }
 
   /// The number of elements below the topmost one that the predicate accepts; nil if there is none.
@@ -92,14 +96,6 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
       }
     }
     return (left?.count ?? 0, old.reversed(), new.reversed())
-  }
-}
-
-extension PersistentList where Element: Comparable {
-  /// Puts an element into an ascending list, at the cost of the elements that are greater.
-  mutating func insert(_ element: Element) {
-    let greater = fromTop.prefix { $0 > element }
-    replaceTop(greater.count, with: [element] + greater.reversed())
   }
 }
 

@@ -177,6 +177,7 @@ extension Transition {
   /// The containers that the splice moves.
   fileprivate var moved: [ContainerID] {
     guard !removed.isEmpty, !added.isEmpty else { return [] }
+    let removed = Set(removed)
     return added.compactMap { added in
       guard case .node(.container(let node)) = added else { return nil }
       return removed.contains(node.key.description) ? node.key : nil

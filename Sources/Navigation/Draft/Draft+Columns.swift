@@ -46,6 +46,7 @@ extension Draft {
 
   private mutating func backToRoot(in id: ContainerID, _ actor: Actor) -> TransferEffect {
     let dismissed = dismissAbove(actor)
+    work += tree.searchLength(forFirstScreensOf: actor.coordinator)
     let first = tree.firstScreen(of: actor.coordinator, in: [id])
     let popped = first.map { popAbove($0, isWholeSplit: false, actor) } ?? .nothing(.nothingToDo)
     return dismissed.or(popped).orNothing(.firstScreenIsOnTop)
@@ -54,6 +55,7 @@ extension Draft {
   /// Primary, supplementary, secondary become one order; no screen is lost or re-keyed.
   mutating func collapse(_ id: ContainerID, _ split: SplitContent, _ cause: Cause) {
     let order = split.columns.flatMap { tree.entries(of: $0)?.elements ?? [] }
+    work += order.count
     edit(id) { container in
       var split = split
       split.isCollapsed = true

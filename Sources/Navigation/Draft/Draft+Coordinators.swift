@@ -11,8 +11,10 @@ extension Draft {
     home: LiveCoordinator.HomePlace,
     opening: CoordinatorNode.OpeningKind
   ) throws(Stop) -> CoordinatorID {
-    try checkRoom(for: 1 + spec.params.entryCount)
-    tree.paramEntries += spec.params.entryCount
+    let paramEntries = spec.params.entryCount
+    work += 1 + paramEntries
+    try checkRoom(for: 1 + paramEntries)
+    tree.paramEntries += paramEntries
     tree.counters.coordinator += 1
     let id = CoordinatorID(tree.counters.coordinator)
     let level = parent.flatMap { tree.coordinators.member($0)?.value.level }.map { $0 + 1 } ?? 0
@@ -31,26 +33,27 @@ extension Draft {
     if let label = spec.label, let opener = parent.flatMap({ tree.coordinators[$0] }) {
       labelled.append(Labelled(opener: opener.id, openerType: opener.type, label: label, coordinator: id))
     }
-    tree.byType[spec.type, default: PersistentList()].append(id)
-    if let parent { edit(parent) { $0.children.append(id) } }
-    if case .container(let container) = home { edit(container) { $0.residents.append(id) } }
+    tree.byType[spec.type, default: PersistentIDSet()].insert(id)
+    if let parent { edit(parent) { $0.children.insert(id) } }
+    if case .container(let container) = home { edit(container) { $0.residents.insert(id) } }
     return id
   }
 
   /// Takes a coordinator that owns nothing out of the tree.
   mutating func removeCoordinator(_ id: CoordinatorID) {
     guard let coordinator = tree.coordinators[id] else { return }
+    work += 1
     tree.coordinators[id] = nil
     tree.orphan(coordinator.pending.elements)
     tree.paramEntries -= coordinator.params.entryCount
     touchedCoordinators.append(id)
-    tree.byType[coordinator.type]?.removeTopmost(1) { $0 == id }
+    tree.byType[coordinator.type]?.remove(id)
     if tree.byType[coordinator.type]?.isEmpty == true { tree.byType[coordinator.type] = nil }
     tree.taps[id] = nil
-    if let anchor = coordinator.anchor { edit(anchor) { $0.attached.removeAll { $0 == id } } }
+    if let anchor = coordinator.anchor { edit(anchor) { $0.attached.remove(id) } }
     if let parent = coordinator.parent {
       departuresBelow[parent] = latest(departuresBelow[parent], lastDeparture(of: coordinator))
-      edit(parent) { $0.children.removeTopmost(1) { $0 == id } }
+      edit(parent) { $0.children.remove(id) }
       suspects.append(parent)
     }
     leaveHome(coordinator)
@@ -76,7 +79,7 @@ extension Draft {
     isEnding: (CoordinatorID) -> Bool
   ) {
     guard let coordinator = tree.coordinators[id] else { return }
-    for key in coordinator.screens.elements { giveScreen(key, to: heir) }
+    giveScreens(coordinator.screens.elements, to: heir)
     if case .container(let home) = coordinator.home, case .tabs(var tabs) = tree.containers[home]?.content,
       tabs.owner == id
     {
@@ -85,7 +88,7 @@ extension Draft {
       edit(home) { $0.content = .tabs(tabs) }
     }
     for child in coordinator.children.elements {
-      edit(id) { $0.children.removeTopmost(1) { $0 == child } }
+      edit(id) { $0.children.remove(child) }
       edit(heir) { $0.children.insert(child) }
       edit(child) {
         $0.parent = heir
@@ -100,6 +103,7 @@ extension Draft {
     var open = [id]
     while let next = open.popLast() {
       guard let coordinator = tree.coordinators[next] else { continue }
+      work += 1
       let level = coordinator.parent.flatMap { tree.coordinators.member($0)?.value.level }.map { $0 + 1 } ?? 0
       edit(next) { $0.level = level }
       open.append(contentsOf: coordinator.children.elements)

@@ -43,7 +43,9 @@ extension Draft {
   /// The home of window coordinators is the window; the home of others that have lost theirs is the layer.
   mutating func settle(inRoot layer: ContainerID, by id: CoordinatorID?) {
     let residents = tree.containers[layer]?.residents.elements ?? []
-    for coordinator in (residents + tree.line(from: id)).compactMap({ tree.coordinators[$0] }) {
+    let line = tree.line(from: id)
+    work += residents.count + line.count
+    for coordinator in (residents + line).compactMap({ tree.coordinators[$0] }) {
       if tree.isWindow(coordinator) {
         move(coordinator, to: .window)
       } else if tree.hasLostHome(coordinator) {
@@ -54,7 +56,9 @@ extension Draft {
 
   /// Moves a coordinator and its ancestors into a new layer if they have lost their home.
   mutating func settle(_ id: CoordinatorID, in layer: ContainerID) {
-    for coordinator in tree.line(from: id).compactMap({ tree.coordinators[$0] })
+    let line = tree.line(from: id)
+    work += line.count
+    for coordinator in line.compactMap({ tree.coordinators[$0] })
     where tree.hasLostHome(coordinator) {
       move(coordinator, to: .container(layer))
     }
@@ -79,7 +83,7 @@ extension Draft {
   /// A layer that still waits for its first screen goes with the last coordinator that was at home in it.
   mutating func leaveHome(_ coordinator: LiveCoordinator) {
     guard case .container(let home) = coordinator.home, let container = tree.containers[home] else { return }
-    edit(home) { $0.residents.removeTopmost(1) { $0 == coordinator.id } }
+    edit(home) { $0.residents.remove(coordinator.id) }
     guard container.residents.count == 1 else { return }
     let layer = tree.layer(of: home)
     guard case .layer(_, let standing) = tree.containers.member(layer)?.value.place, standing != .shown else {

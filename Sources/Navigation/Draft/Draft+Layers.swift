@@ -6,6 +6,7 @@ extension Draft {
   {
     try checkRoom(for: 1)
     tree.counters.container += 1
+    work += 1
     let id = ContainerID(tree.counters.container)
     tree.containers[id] = Container(id: id, place: place, content: content)
     touchedContainers.append(id)
@@ -44,6 +45,7 @@ extension Draft {
     case .awaitedAsRoot:
       edit(layer) { $0.place = .layer(style: style, .shown) }
       let old = tree.layers.elements
+      work += old.count
       tree.layers = PersistentList([layer])
       tree.rootLayer = layer
       note(.window, Cause(kind: .set, by: cause.by, animated: cause.animated))
@@ -54,13 +56,16 @@ extension Draft {
 
   /// The number of layers above that one.
   func layersAbove(_ layer: ContainerID) -> Int {
-    guard let index = tree.layers.topmostIndex(where: { $0 == layer }) else { return 0 }
+    guard case .layer(_, .shown) = tree.containers.member(layer)?.value.place,
+      let index = tree.layers.topmostIndex(where: { $0 == layer })
+    else { return 0 }
     return tree.layers.count - index - 1
   }
 
   /// Takes that many layers off the top, the topmost first.
   mutating func removeLayers(_ count: Int, _ cause: Cause) {
     let leaving = tree.layers.suffix(count)
+    work += count
     tree.layers.replaceTop(count, with: [])
     note(.window, cause)
     for layer in leaving.reversed() { discard(layer, cause) }
@@ -76,6 +81,7 @@ extension Draft {
       guard let container = tree.containers[part] else { continue }
       formerHomes[part] = FormerHome(kind: container.kind, isCollapsed: tree.isCollapsed(container))
       let residents = container.residents.elements
+      work += residents.count + 1
       suspects += residents
       homeless += residents
       tree.containers[part] = nil
@@ -95,6 +101,7 @@ extension Draft {
     for container in containers {
       guard let gone = byContainer[container], let entries = tree.entries(of: container) else { continue }
       let length = entries.count - entries.lowestIndex(of: gone)
+      work += length
       rewrite(container, top: length, with: entries.suffix(length).filter { !gone.contains($0) }, cause)
     }
     for container in containers {

@@ -102,6 +102,7 @@ extension Draft {
   mutating func dismiss(to target: ScreenTarget, _ actor: Actor) throws(Stop) -> TransferEffect {
     guard let found = topmostLayer(showing: target) else { throw .failed(tree.absence(of: target)) }
     let count = layersAbove(found)
+    work += count
     guard count > 0 else {
       return .nothing(Reason(.nothingToDismiss, "There is no layer above the one that shows that screen."))
     }
@@ -115,9 +116,7 @@ extension Draft {
       tree.screens[key].map { tree.layer(of: $0.container) }
     case .name:
       tree.layers.fromTop.first { layer in
-        tree.parts(of: layer).contains { part in
-          tree.entries(of: part)?.topmostIndex { matches($0, target) } != nil
-        }
+        tree.parts(of: layer).contains { tree.contains(target, in: $0) }
       }
     }
   }
@@ -156,6 +155,7 @@ extension Draft {
 
   mutating func backToRoot(_ actor: Actor) -> TransferEffect {
     var effect = dismissAbove(actor)
+    work += tree.searchLength(forFirstScreensOf: actor.coordinator)
     for key in tree.firstScreens(of: actor.coordinator) {
       effect = effect.or(popAbove(key, isWholeSplit: isHomeSplit(actor), actor))
     }

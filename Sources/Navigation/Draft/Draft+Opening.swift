@@ -117,7 +117,7 @@ extension Draft {
       home: .container(container.id),
       opening: .attached(key)
     )
-    edit(key) { $0.attached.append(id) }
+    edit(key) { $0.attached.insert(id) }
     return (id, .changed(starting: beginning(id, child)))
   }
 

@@ -9,8 +9,10 @@ extension Draft {
     owner: CoordinatorID,
     in container: ContainerID
   ) throws(Stop) -> ScreenKey {
-    try checkRoom(for: 1 + spec.params.entryCount)
-    tree.paramEntries += spec.params.entryCount
+    let paramEntries = spec.params.entryCount
+    work += 1 + paramEntries
+    try checkRoom(for: 1 + paramEntries)
+    tree.paramEntries += paramEntries
     tree.counters.screen += 1
     let key = ScreenKey(tree.counters.screen)
     tree.screens[key] = LiveScreen(
@@ -35,17 +37,24 @@ extension Draft {
       $0.hasShown = true
     }
     while let next = current, let ancestor = tree.coordinators.member(next), !ancestor.value.hasShown {
+      work += 1
       current = ancestor.value.parent
       edit(next) { $0.hasShown = true }
     }
   }
 
-  mutating func giveScreen(_ key: ScreenKey, to owner: CoordinatorID) {
-    guard let screen = tree.screens[key], screen.owner != owner else { return }
-    takeFromOwners([screen])
+  /// Changes the owner of screens, in their order.
+  mutating func giveScreens(_ keys: [ScreenKey], to owner: CoordinatorID) {
+    let screens = keys.compactMap { tree.screens[$0] }.filter { $0.owner != owner }
+    takeFromOwners(screens)
+    for screen in screens { take(screen, into: owner) }
+  }
+
+  /// Counts a screen that was taken from its owner among another coordinator's own.
+  mutating func take(_ screen: LiveScreen, into owner: CoordinatorID) {
     departures[screen.owner] = departure(by: owner)
-    edit(key) { $0.owner = owner }
-    enter(key, into: owner)
+    edit(screen.key) { $0.owner = owner }
+    enter(screen.key, into: owner)
   }
 
   func checkRoom(for entries: Int) throws(Stop) {
@@ -71,6 +80,7 @@ extension Draft {
     compact: Compact? = nil
   ) {
     guard let entries = tree.entries(of: id) else { return }
+    work += length + keys.count
     let old = entries.suffix(length)
     lazy var kept = Set(keys)
     let removed = old.filter { !kept.contains($0) }
@@ -85,26 +95,25 @@ extension Draft {
     }
     note(.container(id), cause)
     rewriteCompact(around: id, cause) { order in
-      if compact == nil, old.filter({ kept.contains($0) }) == keys {
-        let gone = Set(removed)
-        order.removeTopmost(gone.count) { gone.contains($0) }
-      } else {
-        order.apply(compact ?? Compact(old: old, new: keys, place: old))
+      guard compact == nil, old.filter({ kept.contains($0) }) == keys else {
+        return order.apply(compact ?? Compact(old: old, new: keys, place: old))
       }
+      let gone = Set(removed)
+      return order.removeTopmost(gone.count) { gone.contains($0) }
     }
     forget(removed, cause)
   }
 
-  /// Keeps compact the order over the entries of all columns.
+  /// Keeps compact the order over the entries of all columns; the change returns the number of cells that it walked.
   private mutating func rewriteCompact(
     around id: ContainerID,
     _ cause: Cause,
-    _ change: (inout PersistentList<ScreenKey>) -> Void
+    _ change: (inout PersistentList<ScreenKey>) -> Int
   ) {
     guard case .column(_, let owner) = tree.containers.member(id)?.value.place,
       case .split(var split) = tree.containers.member(owner)?.value.content, split.isCollapsed
     else { return }
-    change(&split.compact)
+    work += change(&split.compact)
     edit(owner) { $0.content = .split(split) }
     note(.compact(owner), cause)
   }
@@ -113,10 +122,13 @@ extension Draft {
   private mutating func forget(_ keys: [ScreenKey], _ cause: Cause) {
     guard !keys.isEmpty else { return }
     let screens = keys.compactMap { tree.screens[$0] }
+    work += screens.count
     for screen in screens {
       tree.screens[screen.key] = nil
-      tree.paramEntries -= screen.params.entryCount
-      unmoored += screen.attached.map { ($0, cause.by) }
+      let paramEntries = screen.params.entryCount
+      tree.paramEntries -= paramEntries
+      work += paramEntries
+      unmoored += screen.attached.elements.map { ($0, cause.by) }
     }
     removed += keys
     touchedScreens += keys
@@ -128,7 +140,8 @@ extension Draft {
     }
   }
 
-  private mutating func takeFromOwners(_ screens: [LiveScreen]) {
+  /// Takes screens off the lists of their owners, each list at once.
+  mutating func takeFromOwners(_ screens: [LiveScreen]) {
     guard screens.count > 1 else {
       for screen in screens { take([screen.key], from: screen.owner) }
       return
@@ -143,13 +156,16 @@ extension Draft {
   }
 
   private mutating func take(_ keys: Set<ScreenKey>, from owner: CoordinatorID) {
-    edit(owner) { $0.screens.removeTopmost(keys.count) { keys.contains($0) } }
+    var walked = 0
+    edit(owner) { walked = $0.screens.removeTopmost(keys.count) { keys.contains($0) } }
+    work += walked
     suspects.append(owner)
   }
 }
 
 extension PersistentList<ScreenKey> {
-  fileprivate mutating func apply(_ change: Compact) {
+  /// Applies an edit, and returns the number of cells that were walked.
+  fileprivate mutating func apply(_ change: Compact) -> Int {
     let gone = Set(change.old)
     let place = Set(change.place)
     let tail = suffix(count - lowestIndex(of: gone.union(place)))
@@ -157,6 +173,7 @@ extension PersistentList<ScreenKey> {
     let below = tail[..<index].filter { !gone.contains($0) }
     let above = tail[index...].filter { !gone.contains($0) }
     replaceTop(tail.count, with: below + change.new + above)
+    return tail.count + change.new.count
   }
 }
 

@@ -30,6 +30,7 @@ extension Draft {
     _ actor: Actor
   ) throws(Stop) -> TransferEffect {
     let old = tree.entries(of: id)?.elements ?? []
+    work += old.count
     guard !items.isEmpty || scope == .own else {
       throw .failed(
         Reason(.emptySet, "`set` needs at least one screen; only with scope `own` may it be empty.")
@@ -44,7 +45,7 @@ extension Draft {
     }
     let kept = items.compactMap(\.kept).compactMap { tree.screens[$0] }
     let takesOver = kept.contains { $0.owner != actor.id }
-    let placed = try place(items, in: id, among: old, actor)
+    let placed = try place(items, keeping: kept, in: id, among: old, actor)
     let lowest = old.firstIndex(where: replaced.contains) ?? old.count
     let gone = replaced.union(placed)
     let above = old[lowest...].filter { !gone.contains($0) }
@@ -85,23 +86,25 @@ extension Draft {
   /// Makes the new screens of a `set`; a key named again is kept and changes its owner.
   private mutating func place(
     _ items: [SetItem],
+    keeping kept: [LiveScreen],
     in id: ContainerID,
     among old: [ScreenKey],
     _ actor: Actor
   ) throws(Stop) -> [ScreenKey] {
     let there = Set(old)
     var placed: [ScreenKey] = []
-    var kept: Set<ScreenKey> = []
+    var named: Set<ScreenKey> = []
+    takeFromOwners(kept.filter { $0.owner != actor.id })
     for item in items {
       switch item {
       case .new(let spec):
         placed.append(try makeScreen(spec, owner: actor.id, in: id))
       case .kept(let key):
         guard there.contains(key) else { throw .failed(tree.absence(of: .key(key))) }
-        guard kept.insert(key).inserted else {
+        guard named.insert(key).inserted else {
           throw .failed(Reason(.duplicateKey, "`set` names the screen \(key) twice."))
         }
-        giveScreen(key, to: actor.id)
+        if let screen = tree.screens[key], screen.owner != actor.id { take(screen, into: actor.id) }
         placed.append(key)
       }
     }
@@ -109,13 +112,17 @@ extension Draft {
   }
 
   private mutating func noteLost(_ keys: [ScreenKey], to actor: Actor) {
+    var places: [CoordinatorID: Int] = [:]
+    for (index, each) in lost.enumerated() { places[each.owner] = index }
     for screen in keys.compactMap({ tree.screens[$0] }) where screen.owner != actor.id {
-      if let index = lost.firstIndex(where: { $0.owner == screen.owner }) {
+      if let index = places[screen.owner] {
         lost[index].screens.append(screen.key)
       } else {
+        places[screen.owner] = lost.count
         lost.append(LostScreens(owner: screen.owner, screens: [screen.key]))
       }
     }
+    work += keys.count + lost.count
   }
 }
 

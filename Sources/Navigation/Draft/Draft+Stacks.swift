@@ -56,7 +56,7 @@ extension Draft {
   /// Pops as often as the user's Back would: in a collapsed split also the first screen of a column.
   mutating func pop(_ count: Int, in id: ContainerID, _ actor: Actor) -> TransferEffect {
     guard count > 0 else { return .nothing(.nothingToPop("A pop of no screens removes nothing.")) }
-    return removeTop(min(count, poppable(in: id)), of: id, actor)
+    return removeTop(poppable(count, in: id), of: id, actor)
   }
 
   mutating func popToRoot(_ actor: Actor) throws(Stop) -> TransferEffect {
@@ -80,10 +80,11 @@ extension Draft {
     return .changed
   }
 
-  /// The number of screens that a pop may remove: all but the first, or in a collapsed split all but the lowest one
-  /// of all columns.
-  func poppable(in id: ContainerID) -> Int {
+  /// The number of screens that a pop of so many may remove: all but the first, or in a collapsed split all but the
+  /// lowest one of all columns.
+  mutating func poppable(_ count: Int, in id: ContainerID) -> Int {
     guard let entries = tree.entries(of: id), !entries.isEmpty else { return 0 }
+    guard count >= entries.count else { return count }
     guard case .column(_, let owner) = tree.containers.member(id)?.value.place,
       case .split(let split) = tree.containers.member(owner)?.value.content, split.isCollapsed
     else { return entries.count - 1 }
@@ -92,8 +93,9 @@ extension Draft {
   }
 
   /// The column that holds compact's very first screen.
-  private func firstOfCompact(_ split: SplitContent) -> ContainerID? {
-    split.compact.fromTop.reduce(nil) { _, lower in lower }.flatMap { tree.screens[$0]?.container }
+  private mutating func firstOfCompact(_ split: SplitContent) -> ContainerID? {
+    work += split.compact.count
+    return split.compact.fromTop.reduce(nil) { _, lower in lower }.flatMap { tree.screens[$0]?.container }
   }
 
   mutating func pop(
@@ -108,7 +110,7 @@ extension Draft {
     case .bare: return .nothing(.noStackToPop)
     case .split, .tabs: throw .failed(.noStack(actor, home.kind))
     }
-    guard let entries = tree.entries(of: home.id),
+    guard let entries = tree.entries(of: home.id), tree.contains(target, in: home.id),
       let index = entries.topmostIndex(where: { matches($0, target) })
     else {
       switch ifAbsent {
@@ -117,6 +119,7 @@ extension Draft {
       case .push(let spec): return try push(spec, actor)
       }
     }
+    work += entries.count - index
     let count = entries.count - index - (inclusive ? 0 : 1)
     guard count > 0 else {
       let top = entries.last.map { "\($0) " } ?? ""

@@ -65,6 +65,7 @@ extension Draft {
       let index = tabs.tabs.firstIndex(where: { $0.container == container }),
       isOpenable(tabs.tabs[index], of: tabs)
     else { return [] }
+    work += tabs.tabs.count
     let spec = tabs.tabs[index].spec
     let child = try makeCoordinator(spec.child, parent: owner, home: .container(container), opening: .tab)
     edit(id) { enclosing in
@@ -98,6 +99,7 @@ extension Draft {
     in id: ContainerID,
     _ cause: Cause
   ) throws(Stop) -> TransferEffect {
+    work += tabs.tabs.count
     guard let tab = tabs.tabs.first(where: { $0.spec.name == name }) else {
       let names = tabs.tabs.map { JSON.string($0.spec.name) }
       throw .failed(

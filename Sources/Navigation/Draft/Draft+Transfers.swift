@@ -100,8 +100,8 @@ extension Draft {
     let key: ScreenKey?
     switch target {
     case .key(let named): key = named
-    case .name(let name): key = tree.topmostScreen(of: actor.coordinator) { tree.screens[$0]?.name == name }
-    case nil: key = tree.topmostScreen(of: actor.coordinator) { _ in true }
+    case .name(let name): key = topmostScreen(of: actor, named: name)
+    case nil: key = topmostScreen(of: actor, named: nil)
     }
     guard let key, let screen = tree.screens[key] else {
       return .nothing(Reason(.nothingToDo, "There is no such screen."))
@@ -111,10 +111,17 @@ extension Draft {
       return .nothing(Reason(.nothingToDo, "The screen \(key) has these params already."))
     }
     let growth = params.entryCount - screen.params.entryCount
+    work += max(0, growth)
     try checkRoom(for: growth)
     tree.paramEntries += growth
     edit(key) { $0.params = params }
     return .changed
+  }
+
+  private mutating func topmostScreen(of actor: Actor, named name: String?) -> ScreenKey? {
+    var search = TopmostScreenSearch(in: tree, of: actor.id, named: name)
+    defer { work += search.length }
+    return search.found()
   }
 
   /// Params that were given for a screen by name were checked with the action that names it.

@@ -72,6 +72,9 @@ struct Draft: Sendable {
   var customs: [CustomTransition] = []
   /// Screens that have left, in the order in which they did.
   var removed: [ScreenKey] = []
+  /// The work that the command has done so far: actions, questions and conditions, and the entries that were made,
+  /// removed or searched.
+  var work = 0
   private var departureCount = 0
 
   init(_ tree: Tree) {

@@ -14,7 +14,9 @@ extension Execution {
       case .failed(let reason), .blocked(let reason), .noop(let reason): reason
       }
     guard let fact = savepoint else { return report.ended(stop, draft) }
+    let done = draft.work
     draft = fact
+    draft.work = done
     work = []
     batch = nil
     report = Report()
@@ -39,7 +41,8 @@ extension Execution {
       outcome: outcome,
       change: change,
       routed: report.routed,
-      labelled: draft.labelled
+      labelled: draft.labelled,
+      work: draft.work
     )
   }
 
@@ -67,7 +70,8 @@ extension Execution {
       tree: tree,
       outcome: outcome.withoutCoordinators(openedIn: draft),
       change: nil,
-      routed: report.routed
+      routed: report.routed,
+      work: draft.work
     )
   }
 

@@ -11,8 +11,9 @@ extension Execution {
       try startNextRoute()
     } catch .noop(let reason) {
       guard let before = plan.beforeLink else { throw .noop(reason) }
-      let (counters, remaining) = (draft.tree.counters, report.remaining)
+      let (counters, remaining, work) = (draft.tree.counters, report.remaining, draft.work)
       draft = before.draft
+      draft.work = work
       // Keys that clients may have seen are not given out again.
       draft.tree.counters = counters
       report = before.report
@@ -25,7 +26,9 @@ extension Execution {
   private mutating func startNextRoute() throws(Stop) {
     report.remaining = plan.routes
     let route = plan.routes.removeFirst()
-    guard let taker = try linkTaker(of: route.name) else { throw .noop(unhandled(route.name)) }
+    let taker = try linkTaker(of: route.name)
+    draft.work += report.searched.count
+    guard let taker else { throw .noop(unhandled(route.name)) }
     report.remaining = []
     draft.opened = []
     plan.previousTaker = taker
@@ -36,6 +39,7 @@ extension Execution {
     guard let previous = plan.previousTaker else { return try firstTaker(of: route) }
     report.searched = []
     let newest = newestOpened()
+    draft.work += draft.opened.count
     if let newest {
       report.searched.append(newest)
       if takes(newest, route) { return newest }
@@ -94,14 +98,16 @@ extension Execution {
     return nil
   }
 
-  private func children(of id: CoordinatorID) -> [CoordinatorID] {
-    let children = draft.tree.coordinators[id]?.children.fromTop ?? PersistentList<CoordinatorID>().fromTop
+  private mutating func children(of id: CoordinatorID) -> [CoordinatorID] {
+    let children = draft.tree.coordinators[id]?.children.fromTop ?? PersistentIDSet().fromTop
     // One that is attached to a screen is found only from there.
     let newestFirst = children.filter { draft.tree.coordinators[$0]?.anchor == nil }
+    draft.work += newestFirst.count
     let selected = newestFirst.filter {
       draft.tree.coordinators[$0].map { draft.tree.isLasting($0) } == true && isInSelectedTabs($0)
     }
     guard !selected.isEmpty else { return newestFirst }
-    return selected + newestFirst.filter { !selected.contains($0) }
+    let isSelected = Set(selected)
+    return selected + newestFirst.filter { !isSelected.contains($0) }
   }
 }

@@ -16,6 +16,7 @@ extension Execution {
       )
     }
     let plan = draft.tree.dropPlan(id, includesSelf: includesSelf)
+    draft.work += plan.length
     guard !plan.coordinators.isEmpty || !plan.screens.isEmpty else {
       report.lastReason = .nothingToDo
       return
@@ -68,11 +69,16 @@ extension Execution {
   private func closure(of endings: [CoordinatorEnding]) -> [CoordinatorID] {
     var seen: Set<CoordinatorID> = []
     var closure: [CoordinatorID] = []
-    for ending in endings where !seen.contains(ending.coordinator) {
-      for id in draft.tree.descendants(of: ending.coordinator) + [ending.coordinator]
-      where seen.insert(id).inserted {
-        closure.append(id)
+    for ending in endings where seen.insert(ending.coordinator).inserted {
+      // Parents first with the newest child first, turned round: children before parents, the oldest first.
+      var found: [CoordinatorID] = []
+      var open = [ending.coordinator]
+      while let next = open.popLast() {
+        found.append(next)
+        let children = draft.tree.coordinators.member(next)?.value.children.elements ?? []
+        open += children.filter { seen.insert($0).inserted }
       }
+      closure += found.reversed()
     }
     return closure
   }
@@ -142,6 +148,7 @@ extension Execution {
     var seen: Set<CoordinatorID> = []
     for (id, by) in draft.unmoored where !seen.contains(id) {
       let plan = draft.tree.dropPlan(id, includesSelf: true)
+      draft.work += plan.length
       screens += plan.screens
       for next in plan.coordinators where seen.insert(next).inserted {
         guard let coordinator = draft.tree.coordinators[next] else { continue }
@@ -153,13 +160,13 @@ extension Execution {
   }
 
   /// The ending of a coordinator whose screen was removed: its own last screen may have left with it.
-  private func unmoored(_ coordinator: LiveCoordinator, by id: CoordinatorID?) -> CoordinatorEnding {
+  private mutating func unmoored(_ coordinator: LiveCoordinator, by id: CoordinatorID?) -> CoordinatorEnding {
     guard coordinator.screens.isEmpty, let departure = draft.lastDeparture(of: coordinator) else {
       return dropped(by: id)(coordinator)
     }
     return CoordinatorEnding(
       coordinator: coordinator.id,
-      completion: coordinator.completion(after: departure),
+      completion: coordinator.completion(after: departure, &draft.work),
       opener: coordinator.opener,
       before: departure.before
     )
@@ -209,8 +216,10 @@ extension Execution {
   /// The coordinators that are empty now, children before parents.
   private mutating func judge() -> [CoordinatorEnding] {
     defer { draft.suspects = [] }
+    draft.work += draft.suspects.count
     guard draft.suspects.contains(where: { mayBeEmpty($0) }) else { return [] }
-    var judgement = Judgement(draft)
+    var judgement = Judgement(draft, workMax: savepoint == nil ? base.limits.work - draft.work : .max)
+    defer { draft.work += judgement.work }
     return judgement.endings()
   }
 }

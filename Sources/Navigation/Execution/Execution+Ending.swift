@@ -69,7 +69,12 @@ extension Execution {
     case .drop(let includesSelf, _):
       guard let before = acting.ending?.before else { break }
       let plan = before.dropPlan(id, includesSelf: includesSelf)
-      let isDone = plan.screens.allSatisfy(isLeaving) && plan.coordinators.allSatisfy(isEnding)
+      draft.work += plan.length
+      var known: [CoordinatorID: Bool] = [:]
+      let isDone =
+        plan.screens.allSatisfy { isLeaving($0, &known) }
+        && plan.coordinators.allSatisfy { isEnding($0, &known) }
+      draft.work += known.count
       if !isDone { postpone(action, acting) }
     case .transfer(let transfer, let animated):
       guard transfer.isRemoving, let before = acting.ending?.before else { return postpone(action, acting) }
@@ -91,12 +96,15 @@ extension Execution {
     before: Tree
   ) throws(Stop) {
     var trial = Draft(before)
+    defer { draft.work += trial.work }
     let effect = try trial.perform(transfer, by: acting.coordinator, animated: false)
     guard case .changed = effect else {
       follow(effect)
       return
     }
-    let staying = trial.removed.filter { before.screens.contains($0) && !isLeaving($0) }
+    var known: [CoordinatorID: Bool] = [:]
+    let staying = trial.removed.filter { before.screens.contains($0) && !isLeaving($0, &known) }
+    draft.work += known.count
     if trial.tree.counters != before.counters {
       postpone(.transfer(transfer, animated: animated), acting)
     } else if !staying.isEmpty {
@@ -105,26 +113,41 @@ extension Execution {
     }
   }
 
-  private func isLeaving(_ key: ScreenKey) -> Bool {
-    batch?.leaving.contains(key) == true || draft.tree.screens[key].map { isLeaving(with: $0.owner) } ?? true
+  private func isLeaving(_ key: ScreenKey, _ known: inout [CoordinatorID: Bool]) -> Bool {
+    if batch?.leaving.contains(key) == true { return true }
+    return draft.tree.screens[key].map { isLeaving(with: $0.owner, &known) } ?? true
   }
 
   /// Whether what a coordinator owns goes in the coming removal; what an ending one keeps is its opener's.
-  private func isLeaving(with id: CoordinatorID) -> Bool {
+  ///
+  /// `known` has the answers so far, so that no coordinator is looked at twice.
+  private func isLeaving(with id: CoordinatorID, _ known: inout [CoordinatorID: Bool]) -> Bool {
+    var path: [CoordinatorID] = []
     var current: CoordinatorID? = id
-    while let next = current {
-      guard let coordinator = draft.tree.coordinators[next] else { return true }
+    var answer: Bool?
+    while answer == nil {
+      guard let next = current else {
+        answer = false
+        break
+      }
+      answer = known[next]
+      path.append(next)
+      guard let coordinator = draft.tree.coordinators[next] else {
+        answer = true
+        break
+      }
       switch batch?[next] {
       case let ending? where ending.keeps: current = ending.opener
-      case .some: return true
+      case .some: answer = true
       case nil: current = coordinator.parent
       }
     }
-    return false
+    for each in path { known[each] = answer }
+    return answer ?? false
   }
 
   /// Whether a coordinator has ended or ends in the coming removal, itself or with an ancestor.
-  private func isEnding(_ id: CoordinatorID) -> Bool {
-    batch?[id] != nil || isLeaving(with: id)
+  private func isEnding(_ id: CoordinatorID, _ known: inout [CoordinatorID: Bool]) -> Bool {
+    batch?[id] != nil || isLeaving(with: id, &known)
   }
 }

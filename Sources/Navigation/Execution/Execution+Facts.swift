@@ -18,11 +18,12 @@ extension Execution {
   }
 
   /// The active screen's stack; in a split, where that holds only its first screen, the rightmost other column.
-  private func poppableOnView() -> ContainerID? {
+  private mutating func poppableOnView() -> ContainerID? {
     let tree = draft.tree
     guard let active = tree.active.flatMap({ tree.screens[$0]?.container }) else { return nil }
     let columns = tree.split(around: active)?.split.columns.reversed() ?? []
-    return ([active] + columns).first { draft.poppable(in: $0) > 0 }
+    for container in [active] + columns where draft.poppable(1, in: container) > 0 { return container }
+    return nil
   }
 
   mutating func apply(_ fact: ScreenFact) throws(Stop) {

@@ -92,6 +92,7 @@ extension Execution {
       return true
     }
     guard let next = plan.commands.popFirst() else { return false }
+    draft.work += 1
     if case .handle = next.body { plan.beforeLink = Plan.Undo(draft: draft, report: report) }
     do throws(Stop) {
       try start(next)
@@ -125,6 +126,7 @@ extension Execution {
   /// The coordinator that acts in a command without a route.
   private mutating func actor() throws(Stop) -> CoordinatorID {
     let actor = try draft.tree.actor(for: command, searched: &report.searched)
+    draft.work += report.searched.count
     report.taker = actor
     report.note(actor)
     return actor
@@ -133,6 +135,7 @@ extension Execution {
   /// The coordinator that takes a route of the command.
   mutating func taker(of route: String) throws(Stop) -> CoordinatorID {
     let taker = try draft.tree.taker(of: route, for: command, searched: &report.searched)
+    draft.work += report.searched.count
     guard let taker else { throw .noop(unhandled(route)) }
     return taker
   }

@@ -32,6 +32,7 @@ extension Execution {
       return nil
     }
     try report.count(event.route.name, coordinator.type, limit: base.limits.events)
+    draft.work += event.route.params.entryCount
     guard draft.tree.types.declares(event.route.name, coordinator.type) else {
       throw .failed(.undeclaredRoute(event.route.name, coordinator))
     }
@@ -62,6 +63,7 @@ extension Execution {
 
   /// Queues what follows from the answer to a question.
   mutating func answered(_ asked: Work, _ action: ActionSpec) {
+    if case .sequence(let actions) = action { draft.work += actions.count }
     switch asked {
     case .event(let event):
       let pullers = pullers(of: event)
@@ -110,6 +112,7 @@ extension Execution {
   }
 
   private mutating func pullBack(_ event: QueuedRoute, _ pullers: [Puller], wasNone: Bool) {
+    draft.work += pullers.count
     for puller in pullers where puller.pullback.mode == .always || wasNone {
       guard event.route.wrapDepth < base.limits.wrapDepth else {
         report.notPulled.append(NotPulled(coordinator: event.coordinator, route: event.route.name))

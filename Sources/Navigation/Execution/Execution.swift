@@ -1,9 +1,38 @@
 internal import DequeModule
 internal import JSON
 
-/// The next question of a command under way, or its end.
+/// The next question of a command under way, the end of a slice of its work, or its end.
 package enum Step: Sendable {
   case asks(Question, Execution)
+  /// The slice is used up: `resume` does the next one.
+  case pauses(Execution)
+  case ended(Ended)
+}
+
+extension Step {
+  /// The state in which a slice has left an execution, with the execution.
+  package init(_ end: SliceEnd, of execution: consuming Execution) {
+    switch end {
+    case .asks(let question): self = .asks(question, execution)
+    case .pauses: self = .pauses(execution)
+    case .ended(let ended): self = .ended(ended)
+    }
+  }
+
+  /// The work done so far, see `Draft.work`.
+  package var workDone: Int {
+    switch self {
+    case .asks(_, let execution), .pauses(let execution): execution.workDone
+    case .ended(let ended): ended.work
+    }
+  }
+}
+
+/// The state in which a slice of work leaves an execution.
+package enum SliceEnd: Sendable {
+  case asks(Question)
+  /// There is more to do.
+  case pauses
   case ended(Ended)
 }
 
@@ -18,12 +47,14 @@ package struct Ended: Sendable {
   package let routed: [RoutedEvent]
   /// The labels that openers gave their children, oldest first.
   package var labelled: [Labelled] = []
+  /// The work of the command, see `Draft.work`.
+  package var work = 0
 }
 
 /// A command under way, as a value: its draft and its queue.
 ///
-/// It suspends on a question and is resumed with the answer. It can be resumed several times and with different
-/// answers, since every resumption works on a copy. Nothing is visible before it ends; dropping it is the rollback.
+/// It suspends on a question and is resumed with the answer, or when a slice of work is used up, and is resumed when
+/// others have had their turn. Nothing is visible before it ends; dropping it is the rollback.
 ///
 /// Work is a double-ended queue. Work that a coordinator starts itself goes to the front and runs in its place;
 /// routes that its parent receives go to the back. When the queue is empty the next step of the command begins; after
@@ -62,11 +93,19 @@ package struct Execution: Sendable {
   /// The labels that openers have given so far, oldest first.
   package var labelled: [Labelled] { draft.labelled }
 
-  /// Resumes with the answer to the pending question.
-  package func resume(_ answer: Answer) -> Step { resume(answer) { _ in nil } }
+  /// Whether the command reports something that has already happened, so that it is not rejected any more.
+  package var isFact: Bool { savepoint != nil }
+
+  /// The work done so far, see `Draft.work`.
+  package var workDone: Int { draft.work }
 
   mutating func accept(_ answer: Answer) throws(Stop) {
-    guard let asked = asking else { preconditionFailure("An execution is resumed only after it asked.") }
+    guard let asked = asking else {
+      guard case .failure(let reason) = answer else {
+        preconditionFailure("An execution that has not asked accepts only a failure, which ends it.")
+      }
+      throw .failed(reason)
+    }
     asking = nil
     switch answer {
     case .action(let action): answered(asked, action)
@@ -77,19 +116,28 @@ package struct Execution: Sendable {
     }
   }
 
-  /// Performs work until there is a question; returns nil when nothing is left.
-  mutating func advance() throws(Stop) -> Question? {
+  /// Performs work until there is a question, nothing is left, or that much work is done.
+  private mutating func advance(to sliceEnd: Int) throws(Stop) -> Advance {
     while true {
+      guard draft.work <= base.limits.work else { throw .failed(.tooMuchWork(base.limits.work)) }
+      guard draft.work < sliceEnd else { return .pauses }
       guard let next = work.popFirst() else {
         if try beginNextStep() { continue }
         if dispose() { continue }
-        return nil
+        return .finished
       }
+      draft.work += 1
       if let question = try perform(next) {
         asking = next
-        return question
+        return .asks(question)
       }
     }
+  }
+
+  private enum Advance {
+    case asks(Question)
+    case pauses
+    case finished
   }
 
   /// Returns the end of a command that was stopped.
@@ -98,37 +146,86 @@ package struct Execution: Sendable {
   }
 }
 
+// An execution runs in place, so that a pause does not copy it.
 extension Execution {
-  /// Resumes with an answer, and with the answers of a closure, until that returns nil for a question.
-  package func resume(_ answer: Answer, answering: (Question) -> Answer?) -> Step {
-    var next = self
-    return next.run(answering: answering) { execution throws(Stop) in try execution.accept(answer) }
+  /// Answers a question at once, and adds the conditions that it judged to the work; nil if the question has to wait.
+  package typealias Answering = (Question, _ work: inout Int) -> Answer?
+
+  /// Resumes with the answer to the pending question, or after a pause, and does at most a slice of work.
+  ///
+  /// After a pause the only answer is a failure, which ends the command.
+  package mutating func resume(with answer: Answer?, slice: Int, answering: Answering) -> SliceEnd {
+    run(slice: slice, answering: answering) { execution throws(Stop) in
+      if let answer { try execution.accept(answer) }
+    }
   }
 
   mutating func run(
-    answering answer: (Question) -> Answer?,
+    slice: Int,
+    answering answer: Answering,
     _ first: (inout Execution) throws(Stop) -> Void
-  ) -> Step {
+  ) -> SliceEnd {
+    let sliceEnd = slice == .max ? .max : draft.work + slice
     do throws(Stop) {
       try first(&self)
-      while let question = try advance() {
-        guard let answer = answer(question) else { return .asks(question, self) }
-        try accept(answer)
+      while true {
+        switch try advance(to: sliceEnd) {
+        case .asks(let question):
+          guard let answer = answer(question, &draft.work) else { return .asks(question) }
+          try accept(answer)
+        case .pauses:
+          return .pauses
+        case .finished:
+          return .ended(commit())
+        }
       }
-      return .ended(commit())
     } catch {
       return .ended(stopped(error))
     }
+  }
+
+  /// Begins a command, and does at most a slice of work.
+  consuming func begin(
+    slice: Int,
+    answering: Answering,
+    _ first: (inout Execution) throws(Stop) -> Void
+  ) -> Step {
+    let end = run(slice: slice, answering: answering, first)
+    return Step(end, of: self)
+  }
+}
+
+// An execution as a value: it can be resumed several times, with different answers.
+extension Execution {
+  /// Resumes with the answer to the pending question, and runs to the next one.
+  package func resume(_ answer: Answer) -> Step { resume(answer) { _ in nil } }
+
+  /// Resumes with an answer, and with the answers of a closure, until that returns nil for a question.
+  package func resume(_ answer: Answer, answering: (Question) -> Answer?) -> Step {
+    resume(answer, slice: .max) { question, _ in answering(question) }
+  }
+
+  /// Resumes with an answer, or after a pause, and does at most a slice of work.
+  package func resume(_ answer: Answer?, slice: Int, answering: Answering) -> Step {
+    var next = self
+    let end = next.resume(with: answer, slice: slice, answering: answering)
+    return Step(end, of: next)
   }
 }
 
 extension Tree {
   /// Starts a command on a copy of this tree.
   ///
-  /// It runs until the closure returns nil for a question.
+  /// It runs until the closure returns nil for a question, or until it has done a slice of work.
+  package func begin(_ command: TreeCommand, slice: Int, answering: Execution.Answering) -> Step {
+    Execution(self, command).begin(slice: slice, answering: answering) { execution throws(Stop) in
+      try execution.start(command)
+    }
+  }
+
+  /// Starts a command that has no slices.
   package func begin(_ command: TreeCommand, answering: (Question) -> Answer? = { _ in nil }) -> Step {
-    var execution = Execution(self, command)
-    return execution.run(answering: answering) { execution throws(Stop) in try execution.start(command) }
+    begin(command, slice: .max) { question, _ in answering(question) }
   }
 
   /// Runs a command to its end; the closure answers every question.
@@ -144,15 +241,16 @@ extension Tree {
     Tree(types: types, limits: limits)
   }
 
-  /// Starts the life of a tree with its root coordinator.
+  /// Starts the life of a tree with its root coordinator, and does at most a slice of work.
   package static func opening(
     _ root: ChildSpec,
     types: CoordinatorTypes,
     limits: TreeLimits = TreeLimits(),
-    answering: (Question) -> Answer? = { _ in nil }
+    slice: Int = .max,
+    answering: Execution.Answering = { _, _ in nil }
   ) -> Step {
-    var execution = Execution(unopened(types: types, limits: limits), TreeCommand(.transaction([])))
-    return execution.run(answering: answering) { execution throws(Stop) in try execution.open(root) }
+    Execution(unopened(types: types, limits: limits), TreeCommand(.transaction([])))
+      .begin(slice: slice, answering: answering) { execution throws(Stop) in try execution.open(root) }
   }
 
   /// Opens a tree; the closure answers every question.
@@ -162,9 +260,8 @@ extension Tree {
     limits: TreeLimits = TreeLimits(),
     answering answer: (Question) -> Answer
   ) -> Ended {
-    guard case .ended(let ended) = opening(root, types: types, limits: limits, answering: answer) else {
-      preconditionFailure("Every question was answered.")
-    }
+    let step = opening(root, types: types, limits: limits) { question, _ in answer(question) }
+    guard case .ended(let ended) = step else { preconditionFailure("Every question was answered.") }
     return ended
   }
 }
@@ -172,4 +269,14 @@ extension Tree {
 extension Reason {
   /// Whether a client left before it answered, or did not answer in time.
   fileprivate var isSilence: Bool { code == .clientGone || code == .deadline }
+}
+
+extension Reason {
+  static func tooMuchWork(_ limit: Int) -> Reason {
+    Reason(
+      .tooMuchWork,
+      "The command needs more than \(limit) units of work: divide it into several.",
+      details: ["limit": .integer(limit)]
+    )
+  }
 }

@@ -7,26 +7,34 @@
 struct Judgement {
   private let draft: Draft
   private var byLevel: [Int: [CoordinatorID]] = [:]
+  /// The levels of the suspects in ascending order; the level above one that is judged is not among them.
+  private var levels: [Int] = []
   private var seen: Set<CoordinatorID> = []
-  private var deepest = 0
   private var endedChildren: [CoordinatorID: Int] = [:]
   private var hasToHear: Set<CoordinatorID> = []
   private var departureBelow: [CoordinatorID: Departure] = [:]
 
-  init(_ draft: Draft) {
+  /// The work done so far; beyond `workMax` the judgement ends early, because the command fails.
+  private(set) var work = 0
+  private let workMax: Int
+
+  init(_ draft: Draft, workMax: Int) {
     self.draft = draft
+    self.workMax = workMax
     for id in draft.suspects { suspect(id) }
+    levels = byLevel.keys.sorted()
   }
 
   mutating func endings() -> [CoordinatorEnding] {
     var endings: [CoordinatorEnding] = []
-    var level = deepest
-    while level >= 0 {
+    while let level = levels.popLast(), work <= workMax {
       for id in (byLevel[level] ?? []).sorted() {
+        work += 1
         guard let coordinator = draft.tree.coordinators[id], isEmpty(coordinator) else { continue }
         endings.append(end(coordinator))
       }
-      level -= 1
+      // The endings have made suspects of the parents.
+      if byLevel[level - 1] != nil, levels.last != level - 1 { levels.append(level - 1) }
     }
     return endings
   }
@@ -34,7 +42,6 @@ struct Judgement {
   private mutating func suspect(_ id: CoordinatorID) {
     guard let coordinator = draft.tree.coordinators[id], seen.insert(id).inserted else { return }
     byLevel[coordinator.level, default: []].append(id)
-    deepest = max(deepest, coordinator.level)
   }
 
   private func isEmpty(_ coordinator: LiveCoordinator) -> Bool {
@@ -57,7 +64,7 @@ struct Judgement {
     if coordinator.label != nil, let opener = coordinator.opener { hasToHear.insert(opener) }
     return CoordinatorEnding(
       coordinator: coordinator.id,
-      completion: coordinator.completion(after: departure),
+      completion: coordinator.completion(after: departure, &work),
       opener: coordinator.opener,
       before: departure?.before ?? draft.before
     )
@@ -66,9 +73,11 @@ struct Judgement {
 
 extension LiveCoordinator {
   /// Cancelled if the user, or a transfer of its own or of its subtree, took its last screen; else dropped.
-  func completion(after departure: Departure?) -> CoordinatorCompletion? {
+  func completion(after departure: Departure?, _ work: inout Int) -> CoordinatorCompletion? {
     guard isStarted else { return nil }
     guard let departure, let by = departure.by else { return .cancelled }
-    return departure.before.isAncestor(id, orSelf: by) ? .cancelled : .dropped(by: by)
+    let line = departure.before.line(from: by, upTo: id)
+    work += line.count
+    return line.last == id ? .cancelled : .dropped(by: by)
   }
 }

@@ -16,11 +16,18 @@ struct Report: Sendable {
   var routed: [RoutedEvent] = []
   /// The reason of the last transfer that changed nothing.
   var lastReason: Reason?
+  /// The members of `handledBy`, once they are many.
+  private var manyHandlers: Set<CoordinatorID> = []
   private var events = 0
   private var lastEvents: [String] = []
 
   mutating func note(_ coordinator: CoordinatorID) {
-    if !handledBy.contains(coordinator) { handledBy.append(coordinator) }
+    guard handledBy.count >= 8 else {
+      if !handledBy.contains(coordinator) { handledBy.append(coordinator) }
+      return
+    }
+    if manyHandlers.isEmpty { manyHandlers = Set(handledBy) }
+    if manyHandlers.insert(coordinator).inserted { handledBy.append(coordinator) }
   }
 
   mutating func acted(_ event: QueuedRoute, _ action: ActionSpec) {
@@ -81,7 +88,13 @@ struct Report: Sendable {
       case .blocked(let reason): outcome(.blocked, reason, revision: base.revision)
       case .noop(let reason): outcome(.noop, reason, revision: base.revision)
       }
-    return Ended(tree: base, outcome: outcome.withoutCoordinators(openedIn: draft), change: nil, routed: [])
+    return Ended(
+      tree: base,
+      outcome: outcome.withoutCoordinators(openedIn: draft),
+      change: nil,
+      routed: [],
+      work: draft.work
+    )
   }
 }
 

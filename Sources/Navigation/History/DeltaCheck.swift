@@ -99,7 +99,9 @@ extension DeltaCheck {
     name(old.map { link(.ownedScreen, $0.owner, key) }, new.map { link(.ownedScreen, $0.owner, key) })
     name(old.map { link(.entry, $0.container, key) }, new.map { link(.entry, $0.container, key) })
     guard let new else { return }
-    let isAtHome = new.attached.allSatisfy { tree.coordinators[$0]?.home == .container(new.container) }
+    let isAtHome = new.attached.elements.allSatisfy {
+      tree.coordinators[$0]?.home == .container(new.container)
+    }
     guard isGiven(key.number, of: tree.counters.screen), isAtHome else {
       throw .inconsistent("\(key) has a wrong number or attached coordinators that live elsewhere")
     }

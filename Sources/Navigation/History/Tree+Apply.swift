@@ -85,7 +85,7 @@ struct DeltaApplication {
       id: record.id,
       place: place,
       content: content,
-      residents: old?.residents ?? PersistentList()
+      residents: old?.residents ?? PersistentIDSet()
     )
   }
 
@@ -129,7 +129,7 @@ struct DeltaApplication {
       params: content.params,
       owner: owner,
       container: container,
-      attached: old?.attached ?? []
+      attached: old?.attached ?? PersistentIDSet()
     )
   }
 
@@ -174,7 +174,7 @@ extension DeltaApplication {
       home: home,
       opening: opening,
       pullback: record.pullback ?? old?.pullback,
-      children: old?.children ?? PersistentList(),
+      children: old?.children ?? PersistentIDSet(),
       screens: screens,
       pending: pending
     )
@@ -204,25 +204,25 @@ extension DeltaApplication {
   ) throws(TreeDeltaError) {
     if old?.type != new?.type {
       if let type = old?.type {
-        tree.byType[type]?.removeTopmost(1) { $0 == id }
+        tree.byType[type]?.remove(id)
         if tree.byType[type]?.isEmpty == true { tree.byType[type] = nil }
       }
-      if let type = new?.type { tree.byType[type, default: PersistentList()].insert(id) }
+      if let type = new?.type { tree.byType[type, default: PersistentIDSet()].insert(id) }
     }
     var isLinked = true
     if old?.parent != new?.parent {
-      old?.parent.map { _ = tree.coordinators.edit($0) { $0.children.removeTopmost(1) { $0 == id } } }
+      old?.parent.map { _ = tree.coordinators.edit($0) { $0.children.remove(id) } }
       new?.parent.map { isLinked = tree.coordinators.edit($0) { $0.children.insert(id) } }
     }
     if old?.home != new?.home {
       old?.home.container.map { home in
-        _ = tree.containers.edit(home) { $0.residents.removeTopmost(1) { $0 == id } }
+        _ = tree.containers.edit(home) { $0.residents.remove(id) }
       }
       new?.home.container.map { isLinked = tree.containers.edit($0) { $0.residents.insert(id) } && isLinked }
     }
     if old?.anchor != new?.anchor {
-      old?.anchor.map { _ = tree.screens.edit($0) { $0.attached.removeAll { $0 == id } } }
-      new?.anchor.map { isLinked = tree.screens.edit($0) { $0.attach(id) } && isLinked }
+      old?.anchor.map { _ = tree.screens.edit($0) { $0.attached.remove(id) } }
+      new?.anchor.map { isLinked = tree.screens.edit($0) { $0.attached.insert(id) } && isLinked }
     }
     guard isLinked else { throw .inconsistent("\(id) names something that is not there") }
   }
@@ -235,12 +235,6 @@ extension DeltaApplication {
       _ = tree.coordinators.edit(id) { $0.level = above.map { $0 + 1 } ?? 0 }
       open.append(contentsOf: coordinator.children.elements)
     }
-  }
-}
-
-extension LiveScreen {
-  fileprivate mutating func attach(_ id: CoordinatorID) {
-    attached.insert(id, at: attached.lastIndex { $0 < id }.map { $0 + 1 } ?? 0)
   }
 }
 

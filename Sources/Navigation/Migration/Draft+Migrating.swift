@@ -99,7 +99,7 @@ extension Draft {
   private mutating func reindexTypes() {
     tree.byType = TreeDictionary()
     for coordinator in tree.coordinators.ids.sorted().compactMap({ tree.coordinators[$0] }) {
-      tree.byType[coordinator.type, default: PersistentList()].append(coordinator.id)
+      tree.byType[coordinator.type, default: PersistentIDSet()].insert(coordinator.id)
     }
   }
 
@@ -109,7 +109,7 @@ extension Draft {
       let name = replacement.screen.name
       plan.note(screen.key, .fallback, "\(screen.name): its coordinator leaves. \(name) takes its place.")
       give(replacement.screen, to: screen.key)
-      giveScreen(screen.key, to: replacement.owner)
+      giveScreens([screen.key], to: replacement.owner)
       return true
     }
     guard !plan.leaving.contains(screen.owner) else {

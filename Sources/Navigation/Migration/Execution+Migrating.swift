@@ -19,6 +19,7 @@ extension Execution {
   /// Begins the migration of the tree to another graph.
   mutating func migrate(by migration: any TreeMigration) throws(Stop) {
     if let from = command.from { try checkSender(from) }
+    draft.work += draft.tree.entryCount
     var plan = try MigrationPlan(draft.tree, migration)
     let leaving = try draft.carryOver(&plan)
     draft.before = draft.tree
@@ -77,12 +78,13 @@ extension Tree {
     by migration: any TreeMigration,
     from: ScreenKey? = nil,
     animated: Bool? = nil,
-    answering: (Question) -> Answer? = { _ in nil }
+    slice: Int = .max,
+    answering: Execution.Answering = { _, _ in nil }
   ) -> Step {
-    var execution = Execution(self, TreeCommand(.transaction([]), from: from, animated: animated))
-    return execution.run(answering: answering) { execution throws(Stop) in
-      try execution.migrate(by: migration)
-    }
+    Execution(self, TreeCommand(.transaction([]), from: from, animated: animated))
+      .begin(slice: slice, answering: answering) { execution throws(Stop) in
+        try execution.migrate(by: migration)
+      }
   }
 
   /// The end of a command that has nothing to do.

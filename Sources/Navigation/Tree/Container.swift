@@ -25,8 +25,8 @@ package struct Container: Equatable, Sendable {
   package let id: ContainerID
   package var place: Place
   package var content: Contents
-  /// The coordinators whose home this is, oldest first.
-  package var residents = PersistentList<CoordinatorID>()
+  /// The coordinators whose home this is.
+  package var residents = PersistentIDSet<CoordinatorID>()
 
   package var kind: CoordinatorKind {
     switch content {

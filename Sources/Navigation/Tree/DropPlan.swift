@@ -3,6 +3,8 @@ struct DropPlan: Sendable {
   /// Children before parents.
   var coordinators: [CoordinatorID] = []
   var screens: [ScreenKey] = []
+  /// The number of entries that were looked at.
+  var length = 0
 }
 
 extension Tree {
@@ -26,10 +28,12 @@ extension Tree {
       if staysWithParent(child, kept) { staying.insert(next) }
     }
     var plan = DropPlan()
+    plan.length = below.count + (includesSelf ? 0 : searchLength(forFirstScreensOf: coordinator))
     for next in below + [id] {
       if !staying.contains(next) { plan.coordinators.append(next) }
       plan.screens += (coordinators[next]?.screens.elements ?? []).filter { !kept.contains($0) }
     }
+    plan.length += plan.screens.count
     return plan
   }
 

@@ -21,8 +21,7 @@ package struct LiveCoordinator: Equatable, Sendable {
   package var home: HomePlace
   package var opening: CoordinatorNode.OpeningKind
   package var pullback: Pullback?
-  /// Oldest first.
-  package var children = PersistentList<CoordinatorID>()
+  package var children = PersistentIDSet<CoordinatorID>()
   /// The screens it owns, in the order in which it came to own them.
   package var screens = PersistentList<ScreenKey>()
   /// The completions that wait for its client, in the order in which the children ended.
@@ -65,6 +64,6 @@ package struct LiveScreen: Equatable, Sendable {
   /// The coordinator that showed it.
   package var owner: CoordinatorID
   package let container: ContainerID
-  /// The coordinators that live as long as it does, oldest first.
-  package internal(set) var attached: [CoordinatorID] = []
+  /// The coordinators that live as long as it does.
+  package internal(set) var attached = PersistentIDSet<CoordinatorID>()
 }

@@ -8,19 +8,42 @@ extension Tree {
     guard case .tabs(let tabs) = home.content else {
       return firstScreen(of: coordinator, in: parts(home.id)).map { [$0] } ?? []
     }
-    return tabs.tabs.compactMap { firstScreen(of: coordinator, in: parts($0.container)) }
+    let own = ownScreens(of: coordinator)
+    return tabs.tabs.compactMap { firstScreen(of: coordinator, in: parts($0.container), own: own) }
+  }
+
+  /// The number of entries that a search for a coordinator's first screens may look at.
+  func searchLength(forFirstScreensOf coordinator: LiveCoordinator) -> Int {
+    let parts = homeID(of: coordinator).map { self.parts($0) } ?? []
+    return parts.reduce(coordinator.screens.count) { $0 + (entries(of: $1)?.count ?? 0) }
   }
 
   /// The first screen in some containers, the columns of a split for instance.
   func firstScreen(of coordinator: LiveCoordinator, in parts: [ContainerID]) -> ScreenKey? {
-    lowestOwn(of: coordinator, in: parts) ?? lowestOfSubtree(of: coordinator, in: parts)
+    firstScreen(of: coordinator, in: parts, own: ownScreens(of: coordinator))
+  }
+
+  private func firstScreen(
+    of coordinator: LiveCoordinator,
+    in parts: [ContainerID],
+    own: [ContainerID: Set<ScreenKey>]
+  ) -> ScreenKey? {
+    lowest(of: own, in: parts) ?? lowestOfSubtree(of: coordinator, in: parts)
+  }
+
+  /// The screens that a coordinator owns, by container.
+  private func ownScreens(of coordinator: LiveCoordinator) -> [ContainerID: Set<ScreenKey>] {
+    var own: [ContainerID: Set<ScreenKey>] = [:]
+    for key in coordinator.screens.fromTop {
+      if let container = screens.member(key)?.value.container { own[container, default: []].insert(key) }
+    }
+    return own
   }
 
   /// Walks no further down than the lowest own screen, which its number of own screens tells.
-  private func lowestOwn(of coordinator: LiveCoordinator, in parts: [ContainerID]) -> ScreenKey? {
+  private func lowest(of own: [ContainerID: Set<ScreenKey>], in parts: [ContainerID]) -> ScreenKey? {
     for part in parts {
-      let own = Set(coordinator.screens.fromTop.filter { screens[$0]?.container == part })
-      guard !own.isEmpty, let entries = entries(of: part) else { continue }
+      guard let own = own[part], let entries = entries(of: part) else { continue }
       return entries.suffix(entries.count - entries.lowestIndex(of: own)).first
     }
     return nil
@@ -37,37 +60,12 @@ extension Tree {
     return nil
   }
 
-  /// The topmost screen that a coordinator owns and that is meant: layers from the top, what is on view first.
-  func topmostScreen(of coordinator: LiveCoordinator, where isMeant: (ScreenKey) -> Bool) -> ScreenKey? {
-    guard coordinator.screens.count > 1 else {
-      return coordinator.screens.last.flatMap { isMeant($0) ? $0 : nil }
+  /// Whether a stack or a bare container has a screen, without a walk through it.
+  func contains(_ target: ScreenTarget, in container: ContainerID) -> Bool {
+    switch target {
+    case .key(let key): screens.member(key)?.value.container == container
+    case .name(let name): screens.contains(name, in: container)
     }
-    let isOwn = { (key: ScreenKey) in screens[key]?.owner == coordinator.id && isMeant(key) }
-    for layer in layers.fromTop {
-      if let key = topmost(in: layer, where: isOwn) { return key }
-    }
-    return nil
-  }
-
-  private func topmost(in id: ContainerID, where isMeant: (ScreenKey) -> Bool) -> ScreenKey? {
-    switch containers[id]?.content {
-    case .bare(let key): return key.flatMap { isMeant($0) ? $0 : nil }
-    case .stack(let entries): return entries.fromTop.first(where: isMeant)
-    case .split(let split) where split.isCollapsed: return split.compact.fromTop.first(where: isMeant)
-    case .split(let split):
-      let focused = split.container(of: split.focus).map { [$0] } ?? []
-      return topmost(inFirstOf: focused + split.columns.reversed(), where: isMeant)
-    case .tabs(let tabs):
-      return topmost(inFirstOf: [tabs.selected] + tabs.tabs.map(\.container), where: isMeant)
-    case nil: return nil
-    }
-  }
-
-  private func topmost(inFirstOf parts: [ContainerID], where isMeant: (ScreenKey) -> Bool) -> ScreenKey? {
-    for part in parts {
-      if let key = topmost(in: part, where: isMeant) { return key }
-    }
-    return nil
   }
 
   /// The containers that hold screens, in the order in which their screens count.

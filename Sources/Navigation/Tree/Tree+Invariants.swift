@@ -36,7 +36,7 @@ extension Tree {
       if !coordinator.pending.elements.allSatisfy({ $0.opener == id }) {
         wrong.append("a completion for another coordinator waits with \(id)")
       }
-      if byType[coordinator.type]?.elements.contains(id) != true {
+      if byType[coordinator.type]?.contains(id) != true {
         wrong.append("\(id) is missing from its type")
       }
     }
@@ -53,8 +53,8 @@ extension Tree {
         wrong.append("the home of \(coordinator.id) has left")
         continue
       }
-      if container.residents.elements.filter({ $0 == coordinator.id }).count != 1 {
-        wrong.append("\(home) does not name \(coordinator.id) once")
+      if !container.residents.contains(coordinator.id) {
+        wrong.append("\(home) does not name \(coordinator.id)")
       }
     }
     return wrong
@@ -69,15 +69,15 @@ extension Tree {
         wrong.append("\(id) is attached to \(anchor), which is not there")
         continue
       }
-      if screen.attached.filter({ $0 == id }).count != 1 {
-        wrong.append("\(anchor) does not name \(id) once")
+      if !screen.attached.contains(id) {
+        wrong.append("\(anchor) does not name \(id)")
       }
       if coordinator.home != .container(screen.container) {
         wrong.append("\(id) is not at home with \(anchor)")
       }
     }
     for key in screens.ids.sorted() {
-      for id in screens[key]?.attached ?? [] where coordinators[id]?.anchor != key {
+      for id in screens[key]?.attached.elements ?? [] where coordinators[id]?.anchor != key {
         wrong.append("\(key) names \(id), which is not attached to it")
       }
     }
@@ -106,6 +106,7 @@ extension Tree {
     if parts.count != containers.count { wrong.append("a container is neither shown nor a home") }
     if Set(placed).count != placed.count { wrong.append("a screen is in two containers") }
     if placed.count != screens.count { wrong.append("a screen is in no container") }
+    if !screens.isCounted { wrong.append("the screens of a name are counted wrong") }
     for key in placed where screens[key].flatMap({ coordinators[$0.owner] }) == nil {
       wrong.append("the owner of \(key) is not there")
     }

@@ -100,10 +100,10 @@ extension Tree {
   /// The coordinators attached to the sending screen, the newest first, then the sender and its ancestors.
   private func upward(from command: TreeCommand) -> some Sequence<CoordinatorID> {
     let sending = command.from ?? active
-    let attached = sending.flatMap { screens.member($0)?.value.attached } ?? []
+    let attached = sending.flatMap { screens.member($0)?.value.attached } ?? PersistentIDSet()
     let coordinators = coordinators
-    return sequence(state: (attached: attached[...], next: Optional(sender(of: command)))) { state in
-      if let newest = state.attached.popLast() { return newest }
+    return sequence(state: (attached: attached.fromTop, next: Optional(sender(of: command)))) { state in
+      if let newest = state.attached.next() { return newest }
       defer { state.next = state.next.flatMap { coordinators.member($0)?.value.parent } }
       return state.next
     }

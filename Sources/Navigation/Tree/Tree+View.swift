@@ -130,25 +130,15 @@ extension Tree {
     }
   }
 
-  /// A coordinator and its ancestors, upward.
-  func line(from id: CoordinatorID?) -> [CoordinatorID] {
+  /// A coordinator and its ancestors, upward, as far as one of them.
+  func line(from id: CoordinatorID?, upTo last: CoordinatorID? = nil) -> [CoordinatorID] {
     var line: [CoordinatorID] = []
     var current = id
     while let next = current {
       line.append(next)
-      current = coordinators.member(next)?.value.parent
+      current = next == last ? nil : coordinators.member(next)?.value.parent
     }
     return line
-  }
-
-  /// Whether one coordinator is the other or one of its ancestors.
-  func isAncestor(_ ancestor: CoordinatorID, orSelf id: CoordinatorID) -> Bool {
-    var current: CoordinatorID? = id
-    while let candidate = current {
-      if candidate == ancestor { return true }
-      current = coordinators.member(candidate)?.value.parent
-    }
-    return false
   }
 
   /// A coordinator's descendants, each after its own children, without itself.

@@ -15,10 +15,10 @@ package struct Tree: Sendable {
   /// The lowest layer; nil only while the tree opens.
   var rootLayer: ContainerID?
   var containers = PersistentMap<ContainerID, Container>()
-  var screens = PersistentMap<ScreenKey, LiveScreen>()
+  var screens = ScreenTable()
   var coordinators = PersistentMap<CoordinatorID, LiveCoordinator>()
   /// The live coordinators of each type, oldest first.
-  var byType = TreeDictionary<String, PersistentList<CoordinatorID>>()
+  var byType = TreeDictionary<String, PersistentIDSet<CoordinatorID>>()
   var taps = TreeDictionary<CoordinatorID, [Tap]>()
   /// Completions whose openers ended before a client served them, oldest first.
   package internal(set) var undelivered: [PendingCompletion] = []
@@ -69,6 +69,8 @@ struct Counters: Equatable, Sendable {
 package struct TreeLimits: Equatable, Sendable {
   /// Events of one command, completions included.
   package var events: Int
+  /// The work of one command, see `Draft.work`.
+  package var work: Int
   /// The number of routes that a route may carry, one inside the other.
   package var wrapDepth: Int
   /// Screens, containers, coordinators and kept completions of one tree; params and values count for more, one for
@@ -81,12 +83,14 @@ package struct TreeLimits: Equatable, Sendable {
 
   package init(
     events: Int = 10_000,
+    work: Int = 2_000_000,
     wrapDepth: Int = 12,
     entries: Int = 200_000,
     containerDepth: Int = 8,
     undelivered: Int = 100
   ) {
     self.events = events
+    self.work = work
     self.wrapDepth = wrapDepth
     self.entries = entries
     self.containerDepth = containerDepth

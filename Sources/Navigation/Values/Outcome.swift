@@ -16,7 +16,8 @@ package struct Reason: Equatable, Sendable {
     // failed
     case coordinatorEnded, unknownCoordinator, unknownType, unknownScreen, undeclaredRoute, homeMismatch,
       noStack
-    case noColumn, noTabs, unknownTab, emptySet, cannotSetRoot, notStarted, rootCannotEnd, sendLoop, noSplit
+    case noColumn, noTabs, unknownTab, emptySet, cannotSetRoot, notStarted, rootCannotEnd, sendLoop, noSplit,
+      tooMuchWork
     case ambiguousContainer, badParams, badReference, tooManyEntries, nestedTooDeep, duplicateKey
     // blocked: the tree waits for an answer; cancelled: the sender gave it up
     case busy, cancelled

@@ -3,37 +3,43 @@ internal import Navigation
 
 extension [RouteRule] {
   /// Returns the action of the first rule whose condition holds, or `none`.
-  func action(in scope: Scope) throws(EvaluationFailure) -> ActionSpec {
-    guard let rule = first(where: { $0.condition?.holds(in: scope) ?? true }) else { return .none }
-    return try rule.action(in: scope)
+  func action(in scope: Scope, _ work: inout Int) throws(EvaluationFailure) -> ActionSpec {
+    for rule in self where rule.holds(in: scope, &work) { return try rule.action(in: scope, &work) }
+    return .none
   }
 
   /// Returns the actions of all rules whose condition holds.
-  fileprivate func actions(in scope: Scope) throws(EvaluationFailure) -> [ActionSpec] {
+  fileprivate func actions(in scope: Scope, _ work: inout Int) throws(EvaluationFailure) -> [ActionSpec] {
     var actions: [ActionSpec] = []
-    for rule in self where rule.condition?.holds(in: scope) ?? true {
-      actions.append(try rule.action(in: scope))
+    for rule in self where rule.holds(in: scope, &work) {
+      actions.append(try rule.action(in: scope, &work))
     }
     return actions
   }
 }
 
 extension RouteRule {
-  fileprivate func action(in scope: Scope) throws(EvaluationFailure) -> ActionSpec {
+  fileprivate func holds(in scope: Scope, _ work: inout Int) -> Bool {
+    guard let condition else { return true }
+    return condition.holds(in: scope, &work)
+  }
+
+  fileprivate func action(in scope: Scope, _ work: inout Int) throws(EvaluationFailure) -> ActionSpec {
     if let fixed { return fixed }
-    return try action.made(in: scope)
+    return try action.made(in: scope, &work)
   }
 }
 
 extension ActionTemplate {
   /// The action; nil if a part of it depends on the event.
   var fixed: ActionSpec? {
-    guard case .sequence(let elements) = self else { return try? made(in: .nothing) }
+    var work = 0
+    guard case .sequence(let elements) = self else { return try? made(in: .nothing, &work) }
     let actions = elements.compactMap { $0.condition == nil ? $0.fixed : nil }
     return actions.count == elements.count ? .sequence(actions) : nil
   }
 
-  func made(in scope: Scope) throws(EvaluationFailure) -> ActionSpec {
+  func made(in scope: Scope, _ work: inout Int) throws(EvaluationFailure) -> ActionSpec {
     switch self {
     case .none: .none
     case .transfer(let transfer, let animated):
@@ -44,7 +50,7 @@ extension ActionTemplate {
     case .cancel: .cancel
     case .drop(let own, let animated): .drop(self: own, animated: try animated.made(in: scope))
     case .reject(let reason): .reject(reason: try reason.made(in: scope))
-    case .sequence(let elements): .sequence(try elements.actions(in: scope))
+    case .sequence(let elements): .sequence(try elements.actions(in: scope, &work))
     }
   }
 }

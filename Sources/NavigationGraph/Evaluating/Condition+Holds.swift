@@ -2,10 +2,11 @@ internal import JSON
 internal import Navigation
 
 extension Condition {
-  /// Whether the condition holds for an event.
+  /// Whether the condition holds for an event; each condition that is judged counts as work.
   ///
   /// A condition never fails: a missing value counts as null.
-  func holds(in scope: Scope) -> Bool {
+  func holds(in scope: Scope, _ work: inout Int) -> Bool {
+    work += 1
     guard let event = scope.event else { return false }
     return switch self {
     case .initial: event.situation.isInitial
@@ -16,9 +17,9 @@ extension Condition {
     case .completion(let ending): event.ended?.completion.ending == ending
     case .home(let kind): event.situation.home == kind
     case .equals(let left, let right): left.valueOrNull(in: scope) == right.valueOrNull(in: scope)
-    case .all(let conditions): conditions.allSatisfy { $0.holds(in: scope) }
-    case .any(let conditions): conditions.contains { $0.holds(in: scope) }
-    case .not(let condition): !condition.holds(in: scope)
+    case .all(let conditions): conditions.allSatisfy { $0.holds(in: scope, &work) }
+    case .any(let conditions): conditions.contains { $0.holds(in: scope, &work) }
+    case .not(let condition): !condition.holds(in: scope, &work)
     }
   }
 

@@ -53,8 +53,10 @@ package struct Limits: Equatable, Sendable {
   package var undeliveredPerTree = 100
   /// Events that one command causes: routes and completions. Beyond: outcome failed, reason sendLoop.
   package var eventsPerCommand = 10_000
-  /// Events and messages of one connection, of one batch, or of the commands behind one question that are handled at a stretch. Beyond: navd turns to other connections first.
-  package var eventsPerTurn = 4_096
+  /// Units of work of one command: its actions, questions and conditions, and the entries that it makes, removes or searches. Beyond: outcome failed, reason tooMuchWork.
+  package var workPerCommand = 2_000_000
+  /// Units of work of one connection, of one batch, of the commands queued for a tree, or of one command that are done at a stretch; a message counts as one. Beyond: navd turns to other connections first.
+  package var workPerTurn = 2_000
   /// Levels of routes that are wrapped in one another. Beyond: the route is not pulled back, and listed in `notPulled`.
   package var wrapDepth = 12
   /// Levels of containers. Beyond: outcome failed, reason nestedTooDeep.
@@ -106,7 +108,8 @@ package struct Limits: Equatable, Sendable {
       case .causeBytes: causeBytes
       case .undeliveredPerTree: undeliveredPerTree
       case .eventsPerCommand: eventsPerCommand
-      case .eventsPerTurn: eventsPerTurn
+      case .workPerCommand: workPerCommand
+      case .workPerTurn: workPerTurn
       case .wrapDepth: wrapDepth
       case .containerDepth: containerDepth
       case .typesPerUser: typesPerUser
@@ -146,7 +149,8 @@ package struct Limits: Equatable, Sendable {
       case .causeBytes: causeBytes = newValue
       case .undeliveredPerTree: undeliveredPerTree = newValue
       case .eventsPerCommand: eventsPerCommand = newValue
-      case .eventsPerTurn: eventsPerTurn = newValue
+      case .workPerCommand: workPerCommand = newValue
+      case .workPerTurn: workPerTurn = newValue
       case .wrapDepth: wrapDepth = newValue
       case .containerDepth: containerDepth = newValue
       case .typesPerUser: typesPerUser = newValue
@@ -189,7 +193,8 @@ package enum Limit: String, CaseIterable, Sendable {
   case causeBytes
   case undeliveredPerTree
   case eventsPerCommand
-  case eventsPerTurn
+  case workPerCommand
+  case workPerTurn
   case wrapDepth
   case containerDepth
   case typesPerUser
@@ -229,7 +234,8 @@ package enum Limit: String, CaseIterable, Sendable {
     case .causeBytes: "Bytes of the params that the cause of a command repeats. Beyond: the cause has no `params`."
     case .undeliveredPerTree: "Completions of one tree whose openers ended before a client received them. Beyond: the oldest is dropped and counted."
     case .eventsPerCommand: "Events that one command causes: routes and completions. Beyond: outcome failed, reason sendLoop."
-    case .eventsPerTurn: "Events and messages of one connection, of one batch, or of the commands behind one question that are handled at a stretch. Beyond: navd turns to other connections first."
+    case .workPerCommand: "Units of work of one command: its actions, questions and conditions, and the entries that it makes, removes or searches. Beyond: outcome failed, reason tooMuchWork."
+    case .workPerTurn: "Units of work of one connection, of one batch, of the commands queued for a tree, or of one command that are done at a stretch; a message counts as one. Beyond: navd turns to other connections first."
     case .wrapDepth: "Levels of routes that are wrapped in one another. Beyond: the route is not pulled back, and listed in `notPulled`."
     case .containerDepth: "Levels of containers. Beyond: outcome failed, reason nestedTooDeep."
     case .typesPerUser: "Types of coordinators that the clients of one user have registered; a performer of custom transitions counts as one. Beyond: error tooManyTypes."
@@ -283,7 +289,8 @@ package enum Limit: String, CaseIterable, Sendable {
       .causeBytes,
       .undeliveredPerTree,
       .eventsPerCommand,
-      .eventsPerTurn,
+      .workPerCommand,
+      .workPerTurn,
       .wrapDepth,
       .containerDepth,
       .answerMilliseconds,

@@ -1582,8 +1582,9 @@ public struct TreeExplainResult: Equatable, Sendable {
   public var entry: JournalEntry
   /// Whether the command could be run again.
   ///
-  /// If not, there are no steps: it never began, or it came before the newest `tree.regraph`, whose old graph
-  /// is not kept, or its params no longer fit the registered types.
+  /// If not, there are no steps: it never began or was stopped by its deadline, it is more work than
+  /// `workPerTurn`, or it came before the newest `tree.regraph`, whose old graph is not kept, or its params
+  /// no longer fit the registered types.
   public var repeated: Bool
   /// The changes of the command itself, if it made any before it asked; then each question with its answer.
   public var steps: [ExplainedStep]

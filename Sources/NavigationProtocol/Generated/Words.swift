@@ -128,6 +128,7 @@ public struct ReasonCode: RawRepresentable, Hashable, Sendable, WireWord {
   public static let rootCannotEnd = ReasonCode(rawValue: "rootCannotEnd")
   public static let sendLoop = ReasonCode(rawValue: "sendLoop")
   public static let noSplit = ReasonCode(rawValue: "noSplit")
+  public static let tooMuchWork = ReasonCode(rawValue: "tooMuchWork")
   public static let ambiguousContainer = ReasonCode(rawValue: "ambiguousContainer")
   public static let badParams = ReasonCode(rawValue: "badParams")
   public static let badReference = ReasonCode(rawValue: "badReference")

@@ -1,7 +1,7 @@
 internal import DequeModule
 internal import NavigationProtocol
 
-// The room of one tree's commands: the one that is suspended on a question, and the calls queued behind it. Commands of
+// The room of one tree's commands: the one that is suspended, and the calls queued behind it. Commands of
 // a tree are carried out one after the other, in the order in which their messages arrived.
 
 /// A call that is queued behind a tree's running command.
@@ -50,12 +50,12 @@ struct CommandQueue: Sendable {
 
   init() {}
 
-  /// The command that is suspended on a question.
+  /// The command that is suspended on a question, or paused between two slices of its work.
   var running: RunningCommand? {
     if case .running(let command) = phase { command } else { nil }
   }
 
-  /// Whether a command is suspended on a question.
+  /// Whether a command is suspended.
   var isBusy: Bool {
     if case .running = phase { true } else { false }
   }
@@ -76,9 +76,17 @@ struct CommandQueue: Sendable {
   /// Whether a caller's command is queued.
   func isBusy(for caller: Caller) -> Bool { isBusy || !isNext(caller) }
 
-  /// A command was suspended on a question.
+  /// A command was suspended.
   mutating func suspended(_ command: RunningCommand) {
     phase = .running(command)
+  }
+
+  /// Removes the command that is paused, which continues; nil if there is none.
+  mutating func continued() -> RunningCommand? {
+    guard case .running(let command) = phase, command.question == nil else { return nil }
+    // Two references to its draft would make the next slice copy it.
+    phase = .idle
+    return command
   }
 
   /// The running command ended or was dropped.

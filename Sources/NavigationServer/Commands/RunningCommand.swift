@@ -3,7 +3,7 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// A command that is suspended on a question, as a value: dropping it rolls it back.
+/// A command that is suspended, as a value: dropping it rolls it back.
 struct RunningCommand: Sendable {
   /// The call that the command carries out.
   enum Job: Equatable, Sendable {
@@ -23,8 +23,8 @@ struct RunningCommand: Sendable {
   /// The instant at which the command ends whatever it waits for, if the call has a deadline.
   let deadline: Instant?
   var execution: Execution
-  /// The question whose answer is pending.
-  var question: Question
+  /// The question whose answer is pending; nil while the command is paused.
+  var question: Question?
   /// The number of the request with which a client was asked.
   var request: Int?
   /// The clients that were asked, in that order.

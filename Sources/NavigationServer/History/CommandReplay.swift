@@ -17,8 +17,18 @@ struct CommandReplay: CommandReading {
   private var steps: [ReplayedStep] = []
   /// The tree as the last step left it.
   private var draft: Tree
+  /// The work beyond which the command is not run to its end.
+  private let workMax: Int
+  private var rulesTried = 0
 
-  init(of tree: Tree, graph: Graph, answers: [RecordedAnswer], restoring restored: RestoredPresentation?) {
+  init(
+    of tree: Tree,
+    graph: Graph,
+    answers: [RecordedAnswer],
+    restoring restored: RestoredPresentation?,
+    workMax: Int = .max
+  ) {
+    self.workMax = workMax
     // Revisions that were restored from the store do not have the types that clients have registered.
     var tree = tree
     tree.types = graph.types
@@ -33,26 +43,27 @@ struct CommandReplay: CommandReading {
 
   func redo(to revision: Int?) -> RestoredPresentation? { restored }
 
-  /// Runs a command of a client.
-  mutating func run(_ call: CommandCall) throws(RPCError) -> ReplayedCommand {
+  /// Runs a command of a client; nil if it is more work than the replay may do.
+  mutating func run(_ call: CommandCall) throws(RPCError) -> ReplayedCommand? {
     if case .regraph = call.step.body {
       throw .notAvailable("A move to another graph cannot be run again.", pointer: JSON.Pointer())
     }
-    return run(tree.begin(try command(call.step)))
+    return run(tree.begin(try command(call.step), slice: workMax) { _, _ in nil })
   }
 
-  /// Opens the tree, which has no revision yet.
-  mutating func open(_ root: ChildSpec) -> ReplayedCommand {
-    run(Tree.opening(root, types: graph.types, limits: tree.limits))
+  /// Opens the tree, which has no revision yet; nil if that is more work than the replay may do.
+  mutating func open(_ root: ChildSpec) -> ReplayedCommand? {
+    run(Tree.opening(root, types: graph.types, limits: tree.limits, slice: workMax))
   }
 
-  private mutating func run(_ first: Step) -> ReplayedCommand {
+  private mutating func run(_ first: Step) -> ReplayedCommand? {
     var step = first
     while case .asks(let question, let execution) = step {
+      guard execution.workDone + rulesTried <= workMax else { return nil }
       noteChange(to: execution.tree)
-      step = execution.resume(answer(question))
+      step = execution.resume(answer(question), slice: workMax) { _, _ in nil }
     }
-    guard case .ended(let ended) = step else { preconditionFailure("A step asks or ends.") }
+    guard case .ended(let ended) = step else { return nil }
     if ended.change != nil { noteChange(to: ended.tree) }
     return ReplayedCommand(ended: ended, steps: steps)
   }
@@ -69,6 +80,7 @@ struct CommandReplay: CommandReading {
   private mutating func answer(_ question: Question) -> Answer {
     guard graph.isDelegated(question.situation.type) == true else {
       let explained = graph.explain(question)
+      rulesTried += explained.rules.count
       steps.append(ReplayedStep(question, explained))
       return explained.answer
     }

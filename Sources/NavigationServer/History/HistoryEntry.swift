@@ -48,15 +48,23 @@ final class HistoryEntry: Sendable {
   /// The tree's revision after the command.
   var revision: Int { tree.revision }
 
-  /// Whether the engine can run the command again: it began, and does not move the tree to another graph.
+  /// Whether the engine can run the command again: it began, ended by itself, and does not move the tree to another
+  /// graph.
   var canRunAgain: Bool {
     guard change == nil else { return cause.method != .treeRegraph }
-    let neverBegan = answers.isEmpty && outcome.reason.map { Self.obstacles.contains($0.code) } ?? false
-    return !neverBegan && ![.treeRegraph, .treeUndo, .treeRedo].contains(cause.method)
+    return !wasKeptFromEnding && ![.treeRegraph, .treeUndo, .treeRedo].contains(cause.method)
   }
 
-  /// The reasons of commands that other commands kept from beginning.
-  private static let obstacles: Set<Reason.Code> = [.busy, .reentrant, .deadline]
+  /// Whether other commands kept the command from beginning, or its deadline passed while no client was asked.
+  private var wasKeptFromEnding: Bool {
+    switch outcome.reason?.code {
+    case .busy, .reentrant: return answers.isEmpty
+    case .deadline:
+      if case .failure(let reason)? = answers.last { return reason.code != .deadline }
+      return true
+    default: return false
+    }
+  }
 
   /// The bytes that the entry takes, approximately, with what only its tree holds after the next command.
   func weight(entriesBefore: Int) -> Int {

@@ -51,7 +51,10 @@ package struct RecordReplay: Sendable {
     let answers = command.answers.map(RecordedAnswer.init)
     var replay = CommandReplay(of: tree, graph: graph, answers: answers, restoring: restored)
     do throws(RPCError) {
-      return try run(cause.method, params, &replay).ended
+      guard let replayed = try run(cause.method, params, &replay) else {
+        preconditionFailure("A replay without a bound runs a command to its end.")
+      }
+      return replayed.ended
     } catch {
       throw ReplayError(
         description: "entry \(command.entry.number), \(cause.method), cannot be run again: \(error.message)"
@@ -63,7 +66,7 @@ package struct RecordReplay: Sendable {
     _ name: String,
     _ params: JSON.Object,
     _ replay: inout CommandReplay
-  ) throws(RPCError) -> ReplayedCommand {
+  ) throws(RPCError) -> ReplayedCommand? {
     guard let method = Method(rawValue: name) else { throw .methodNotFound(name) }
     guard (method == .treeOpen) == (tree.revision == 0) else {
       throw .invalidRequest("A record has either an image or the opening of the tree, as its beginning.")

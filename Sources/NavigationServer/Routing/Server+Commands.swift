@@ -2,8 +2,8 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// Commands: each tree's one after the other, whole or not at all. A command that is suspended on a question holds back
-// those behind it, and nothing else.
+// Commands: each tree's one after the other, whole or not at all. A command that is suspended on a question, or paused
+// between two slices of its work, holds back those behind it, and nothing else.
 
 /// The reply target of a command, and the clients that took part in it.
 struct Participation: Equatable, Sendable {
@@ -114,69 +114,107 @@ extension Server {
     in id: TreeID
   ) throws(RPCError) -> Reply {
     let newGraph = try newGraph(of: call, for: id)
+    let slice = schedule.slice(of: schedule.shareEnd)
     let progress =
-      if let newGraph { try trees.regraph(to: newGraph, call, in: id) } else { try trees.begin(call, in: id) }
-    schedule.count(progress.events)
+      if let newGraph {
+        try trees.regraph(to: newGraph, call, slice: slice, in: id)
+      } else {
+        try trees.begin(call, slice: slice, in: id)
+      }
+    schedule.count(progress.step.workDone)
     switch progress.step {
     case .ended(let ended):
       let participation = Participation(caller)
       let growth = ended.tree.entryCount - progress.entriesBefore
       return try settle(ended, call, newGraph, of: participation, growth: growth, of: progress.user, in: id)
     case .asks(let question, let execution):
-      let number = delegation.numberCommand()
-      var command = RunningCommand(
-        number: number,
-        job: .command(call),
-        replyTarget: caller.replyTarget,
-        client: caller.client,
-        deadline: deadline,
-        execution: execution,
-        question: question
-      )
+      var command = command(.command(call), of: caller, deadline, execution, asking: question)
       command.newGraph = newGraph
       return try run(command, in: id)
+    case .pauses(let execution):
+      var command = command(.command(call), of: caller, deadline, execution, asking: nil)
+      command.newGraph = newGraph
+      return pause(command, in: id)
     }
   }
 
-  /// Runs a command from its question on, as long as its questions can be answered at once.
+  /// A command that has more to do than its first slice.
+  mutating func command(
+    _ job: RunningCommand.Job,
+    of caller: Caller,
+    _ deadline: Instant?,
+    _ execution: consuming Execution,
+    asking question: Question?
+  ) -> RunningCommand {
+    RunningCommand(
+      number: delegation.numberCommand(),
+      job: job,
+      replyTarget: caller.replyTarget,
+      client: caller.client,
+      deadline: deadline,
+      execution: execution,
+      question: question
+    )
+  }
+
+  /// Runs a command on, as long as its questions can be answered at once and its slice is not used up.
+  ///
+  /// `answer` is the answer to its question, or the failure that ends it.
   mutating func run(
-    _ suspended: RunningCommand,
+    _ suspended: consuming RunningCommand,
     answering answer: Answer? = nil,
     in id: TreeID
   ) throws(RPCError) -> Reply {
     var command = suspended
+    let shareEnd = schedule.shareEnd
     var given = answer
-    while let answer = given ?? ask(&command, in: id) {
+    while true {
+      if given == nil, let question = command.question {
+        guard let answer = ask(question, of: &command, in: id) else { return suspend(command, in: id) }
+        given = answer
+      }
+      if let given, command.question != nil { command.unanswered(given) }
+      let host = trees.host(id)
+      let workBefore = command.execution.workDone
+      let end = host.resume(&command, with: given, slice: schedule.slice(of: shareEnd))
+      schedule.count(command.execution.workDone - workBefore)
       given = nil
-      command.unanswered(answer)
-      let progress = trees.host(id).resume(command, with: answer)
-      schedule.count(progress.events)
-      switch progress.step {
-      case .asks(let question, let execution):
-        command.question = question
-        command.execution = execution
+      command.question = nil
+      switch end {
+      case .asks(let question): command.question = question
+      case .pauses: return pause(command, in: id)
       case .ended(let ended):
         trees[id]?.queue.ended()
-        return try settle(ended, command, progress, in: id)
+        return try settle(ended, command, host, in: id)
       }
     }
+  }
+
+  /// Keeps a command until its question is answered.
+  private mutating func suspend(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
     if let deadline = command.deadline { wake(at: deadline) }
     trees[id]?.queue.suspended(command)
     return .later
   }
 
+  /// Keeps a command that has used up its slice until the other connections have been served.
+  mutating func pause(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
+    schedule.paused(id)
+    return suspend(command, in: id)
+  }
+
   private mutating func settle(
     _ ended: Ended,
     _ command: RunningCommand,
-    _ progress: CommandProgress,
+    _ host: TreeHost,
     in id: TreeID
   ) throws(RPCError) -> Reply {
     let participation = Participation(command)
     switch command.job {
     case .command(let call):
-      let growth = ended.tree.entryCount - progress.entriesBefore
-      let graph = command.newGraph
-      return try settle(ended, call, graph, of: participation, growth: growth, of: progress.user, in: id)
+      let growth = ended.tree.entryCount - host.tree.entryCount
+      let (graph, user) = (command.newGraph, host.origin.user)
+      return try settle(ended, call, graph, of: participation, growth: growth, of: user, in: id)
     case .opening:
       return try settleOpening(ended, of: participation, in: id)
     }

@@ -18,6 +18,7 @@ extension Server {
   /// Resumes the work that waited for the other connections: first what had begun, then what is new.
   mutating func othersHadTurn() {
     schedule.othersHadTurn()
+    if let id = schedule.nextPaused() { continueCommand(in: id) }
     followUp()
     guard !schedule.hasFollowUps else { return }
     for id in connections.othersHadTurn() { resume(id, from: .yielding) }

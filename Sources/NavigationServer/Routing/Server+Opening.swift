@@ -42,25 +42,17 @@ extension Server {
   private mutating func open(_ origin: TreeOrigin, for caller: Caller) throws(RPCError) -> Reply {
     var host = TreeHost(origin, limits: limits)
     host.registered(delegation.services(of: origin.user))
-    let progress = host.open()
-    schedule.count(progress.events)
+    let progress = host.open(slice: schedule.slice(of: schedule.shareEnd))
+    schedule.count(progress.step.workDone)
     let id = trees.began(host)
     subscriptions.treeBegan(id)
     switch progress.step {
     case .ended(let ended):
       return try settleOpening(ended, of: Participation(caller), in: id)
     case .asks(let question, let execution):
-      let number = delegation.numberCommand()
-      let command = RunningCommand(
-        number: number,
-        job: .opening,
-        replyTarget: caller.replyTarget,
-        client: caller.client,
-        deadline: nil,
-        execution: execution,
-        question: question
-      )
-      return try run(command, in: id)
+      return try run(command(.opening, of: caller, nil, execution, asking: question), in: id)
+    case .pauses(let execution):
+      return pause(command(.opening, of: caller, nil, execution, asking: nil), in: id)
     }
   }
 

@@ -7,20 +7,22 @@ internal import NavigationProtocol
 
 extension Server {
   /// Answers the question of a command if the answer is known; otherwise asks the client that serves the coordinator.
-  mutating func ask(_ command: inout RunningCommand, in id: TreeID) -> Answer? {
+  mutating func ask(_ asked: Question, of command: inout RunningCommand, in id: TreeID) -> Answer? {
     let host = trees.host(id)
-    let type = command.question.situation.type
+    let type = asked.situation.type
     guard let client = delegation.server(of: type, in: host.origin) else { return .absent(.detached(type)) }
-    if let failure = host.graph(of: command).fill(&command.question) { return failure }
+    var question = asked
+    if let failure = host.graph(of: command).fill(&question) { return failure }
+    command.question = question
     let services = delegation.services(of: host.origin.user)
     let names = CoordinatorNames(of: client, command.execution.labelled, host, services)
-    if let predicted = command.predicted.take(command.question, of: client, names: names) {
+    if let predicted = command.predicted.take(question, of: client, names: names) {
       let answer = action(predicted.action, at: predicted.pointer, of: type, in: host.graph(of: command))
       if case .action = answer { command.answered(predicted.action) }
       return answer
     }
-    let question = ServerRequest.coordinatorPrepare(question(command, names, host))
-    guard let number = request(question, of: client, for: .prepare(id)) else {
+    let prepare = ServerRequest.coordinatorPrepare(self.prepare(question, command, names, host))
+    guard let number = request(prepare, of: client, for: .prepare(id)) else {
       return .failure(.noAnswer(.clientGone, type))
     }
     command.asked(client, request: number)
@@ -53,8 +55,7 @@ extension Server {
   }
 
   private mutating func prepared(_ answer: Message.ResponseBody, by client: ConnectionID, in id: TreeID) {
-    guard var command = trees[id]?.queue.running else { return }
-    let type = command.question.situation.type
+    guard var command = trees[id]?.queue.running, let type = command.question?.situation.type else { return }
     let taken: Answer
     switch answer {
     case .result(let result):
@@ -124,8 +125,9 @@ extension Server {
   private mutating func fail(_ request: OpenRequest, _ reason: NoAnswerReason) {
     switch request.purpose {
     case .prepare(let id):
-      guard let command = trees[id]?.queue.running else { return }
-      resume(command, with: .failure(.noAnswer(reason, command.question.situation.type)), in: id)
+      guard let command = trees[id]?.queue.running, let question = command.question else { return }
+      let type = question.situation.type
+      resume(command, with: .failure(.noAnswer(reason, type)), in: id)
     case .perform(let performance, let index):
       performed(.unperformed(reason.sentence("was to perform it")), index, of: performance)
     }
@@ -134,12 +136,12 @@ extension Server {
 
 // The params of a question.
 extension Server {
-  private func question(
+  private func prepare(
+    _ question: Question,
     _ command: RunningCommand,
     _ names: CoordinatorNames,
     _ host: TreeHost
   ) -> CoordinatorPrepare {
-    let question = command.question
     let tree = command.execution.tree
     let coordinator = tree.coordinator(question.coordinator)
     let screens = coordinator?.uppermostScreens(32) ?? []

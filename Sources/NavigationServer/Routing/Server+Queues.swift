@@ -4,12 +4,21 @@ internal import NavigationProtocol
 // The commands that wait: how they resume, and how they end without being carried out.
 
 extension Server {
-  /// Resumes a tree's running command with an answer; when it has ended, the queued commands follow.
-  mutating func resume(_ suspended: RunningCommand, with answer: Answer, in id: TreeID) {
+  /// Does the next slice of a tree's paused command.
+  mutating func continueCommand(in id: TreeID) {
+    // The command may have been dropped since it paused.
+    guard let command = trees[id]?.queue.continued() else { return }
+    resume(command, with: nil, in: id)
+  }
+
+  /// Resumes a tree's running command, with an answer if it has a question; when it has ended, the queued commands
+  /// follow.
+  mutating func resume(_ suspended: consuming RunningCommand, with answer: Answer?, in id: TreeID) {
     var command = suspended
     command.request = nil
+    let target = command.replyTarget
     let result = Result { () throws(RPCError) in try run(command, answering: answer, in: id) }
-    answerUnlessPending(command.replyTarget, result)
+    answerUnlessPending(target, result)
     schedule.append(.commands(id))
   }
 
@@ -52,6 +61,8 @@ extension Server {
     }
     guard let command = trees[id]?.queue.running, let deadline = command.deadline else { return }
     guard command.hasExpired(at: now) else { return wake(at: deadline) }
+    // A paused fact only carries out what follows from it, so it ends soon.
+    if command.question == nil, command.execution.isFact { return }
     withdraw(command.request)
     resume(command, with: .failure(Reason(.deadline)), in: id)
   }

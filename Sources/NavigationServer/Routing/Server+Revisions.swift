@@ -74,11 +74,17 @@ extension TreeHost {
 
   /// Runs the command of an entry again on the tree that it found.
   ///
-  /// Nil if its params do not fit any more, because registered types have changed.
+  /// Nil if it is more than a turn's work, or if its params do not fit any more, because registered types have changed.
   fileprivate func replay(_ entry: HistoryEntry, on tree: Tree, limits: Limits) -> ReplayedCommand? {
     // The tree after an undo presents what the undo restored.
     let restored = entry.cause.restored.map { RestoredPresentation(revision: $0, tree: entry.tree) }
-    var replay = CommandReplay(of: tree, graph: graph, answers: entry.answers, restoring: restored)
+    var replay = CommandReplay(
+      of: tree,
+      graph: graph,
+      answers: entry.answers,
+      restoring: restored,
+      workMax: limits.workPerTurn
+    )
     guard entry.cause.method != .treeOpen else { return replay.open(origin.root) }
     do throws(RPCError) {
       return try replay.run(CommandCall(entry.cause.method, recorded: entry.cause.params, limits: limits))

@@ -3,26 +3,29 @@ internal import NavigationProtocol
 
 /// The time, the work done so far, and the work that is resumed later.
 ///
-/// Work is counted in messages and events. A connection, a batch or a tree's queue stops after its share of a turn and
-/// is resumed when the other connections have been served.
+/// Work is counted in messages and in the work of commands. A connection, a batch, a tree's queue or a single command
+/// stops after its share of a turn and is resumed when the other connections have been served.
 struct Schedule: Sendable {
   private(set) var now: Instant
   private(set) var isStopping = false
-  private var eventsPerTurn: Int
-  private var eventCount = 0
+  private var workPerTurn: Int
+  private var workDone = 0
   private var followUps = Deque<FollowUp>()
+  /// The trees whose command is paused, in the order of their next slices.
+  private var paused = Deque<TreeID>()
+  private(set) var pausedTrees: Set<TreeID> = []
   /// The instant of the pending `wake` effect.
   private var wakesAt: Instant?
   private var hasYielded = false
   private var effects: [Effect] = []
 
-  init(eventsPerTurn: Int, at now: Instant) {
-    self.eventsPerTurn = eventsPerTurn
+  init(workPerTurn: Int, at now: Instant) {
+    self.workPerTurn = workPerTurn
     self.now = now
   }
 
   mutating func reloaded(_ limits: Limits) {
-    eventsPerTurn = limits.eventsPerTurn
+    workPerTurn = limits.workPerTurn
   }
 
   mutating func advanced(to instant: Instant) {
@@ -46,14 +49,31 @@ struct Schedule: Sendable {
 
 // Fairness.
 extension Schedule {
-  /// The count of events at which a share that begins now is used up.
-  var shareEnd: Int { eventCount + eventsPerTurn }
+  /// The count of work at which a share that begins now is used up.
+  var shareEnd: Int { workDone + workPerTurn }
 
   /// Whether a share is used up; a stopping daemon finishes its work without interruption.
-  func isOver(_ shareEnd: Int) -> Bool { eventCount >= shareEnd && !isStopping }
+  func isOver(_ shareEnd: Int) -> Bool { workDone >= shareEnd && !isStopping }
 
-  mutating func count(_ events: Int) {
-    eventCount += events
+  /// The slice that a command may do of a share.
+  func slice(of shareEnd: Int) -> Int { isStopping ? .max : max(1, shareEnd - workDone) }
+
+  mutating func count(_ work: Int) {
+    workDone += work
+  }
+
+  /// A tree's command has used up its slice; the next one comes when the other connections have been served.
+  mutating func paused(_ tree: TreeID) {
+    if pausedTrees.insert(tree).inserted { paused.append(tree) }
+    append(.yield)
+  }
+
+  /// The tree whose command has waited longest for its next slice.
+  mutating func nextPaused() -> TreeID? {
+    guard let tree = paused.popFirst() else { return nil }
+    pausedTrees.remove(tree)
+    if !paused.isEmpty { append(.yield) }
+    return tree
   }
 
   var hasFollowUps: Bool { !followUps.isEmpty }

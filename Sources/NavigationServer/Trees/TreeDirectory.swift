@@ -119,9 +119,11 @@ extension TreeDirectory {
     return isBusy(&hosts[id])
   }
 
-  /// Begins a command.
-  mutating func begin(_ call: CommandCall, in id: TreeID) throws(RPCError) -> CommandProgress {
-    func begin(_ host: inout TreeHost?) throws(RPCError) -> CommandProgress? { try host?.begin(call) }
+  /// Begins a command, and does at most a slice of its work.
+  mutating func begin(_ call: CommandCall, slice: Int, in id: TreeID) throws(RPCError) -> CommandProgress {
+    func begin(_ host: inout TreeHost?) throws(RPCError) -> CommandProgress? {
+      try host?.begin(call, slice: slice)
+    }
     guard let progress = try begin(&hosts[id]) else { isMissing(id) }
     return progress
   }
@@ -130,10 +132,11 @@ extension TreeDirectory {
   mutating func regraph(
     to graph: Graph,
     _ call: CommandCall,
+    slice: Int,
     in id: TreeID
   ) throws(RPCError) -> CommandProgress {
     func begin(_ host: inout TreeHost?) throws(RPCError) -> CommandProgress? {
-      try host?.regraph(to: graph, call)
+      try host?.regraph(to: graph, call, slice: slice)
     }
     guard let progress = try begin(&hosts[id]) else { isMissing(id) }
     return progress

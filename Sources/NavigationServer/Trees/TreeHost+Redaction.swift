@@ -9,12 +9,12 @@ extension TreeHost {
   /// The end of that migration; nil if every entry fits.
   func migratedWithoutSensitiveValues() -> Ended? {
     guard redaction != nil else { return nil }
-    let step = tree.migrating(by: RestoredTreeMigration(tree, under: graph)) { question in
+    let step = tree.migrating(by: RestoredTreeMigration(tree, under: graph)) { question, work in
       let type = question.situation.type
-      return graph.isDelegated(type) == true ? .absent(.detached(type)) : graph.answer(question)
+      return graph.isDelegated(type) == true ? .absent(.detached(type)) : graph.answer(question, &work)
     }
     switch step {
-    case .asks: preconditionFailure("every question of a migration without clients has an answer")
+    case .asks, .pauses: preconditionFailure("every question of a migration without clients has an answer")
     case .ended(let ended): return ended.outcome.moved.isEmpty ? nil : ended
     }
   }

@@ -7,7 +7,7 @@ internal import NavigationProtocol
 
 extension TreeHost {
   /// Begins the migration of the tree to another graph.
-  func regraph(to next: Graph, _ call: CommandCall) throws(RPCError) -> CommandProgress {
+  func regraph(to next: Graph, _ call: CommandCall, slice: Int) throws(RPCError) -> CommandProgress {
     try checkRevision(of: call)
     guard next != origin.graph else {
       let reason = Reason(.already, "The tree has this graph already.")
@@ -16,7 +16,13 @@ extension TreeHost {
     let graph = withRegistrations(next)
     let migration = GraphMigration(from: self.graph, to: graph)
     return progress(under: graph) { answer in
-      tree.migrating(by: migration, from: call.step.from, animated: call.step.animated, answering: answer)
+      tree.migrating(
+        by: migration,
+        from: call.step.from,
+        animated: call.step.animated,
+        slice: slice,
+        answering: answer
+      )
     }
   }
 

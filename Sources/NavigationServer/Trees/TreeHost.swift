@@ -49,10 +49,9 @@ struct TreeHost: Sendable {
   var isOpen: Bool { tree.revision > 0 }
 }
 
-/// The progress of a command, and the number of questions that the graph answered.
+/// The progress of a command in its first slice.
 struct CommandProgress: Sendable {
   let step: Step
-  let events: Int
   let user: UserID
   /// The number of entries of the tree before the command.
   let entriesBefore: Int
@@ -67,17 +66,17 @@ struct CommittedTree: Sendable {
 // Commands.
 extension TreeHost {
   /// Begins the root.
-  func open() -> CommandProgress {
+  func open(slice: Int) -> CommandProgress {
     progress { answer in
-      Tree.opening(origin.root, types: graph.types, limits: tree.limits, answering: answer)
+      Tree.opening(origin.root, types: graph.types, limits: tree.limits, slice: slice, answering: answer)
     }
   }
 
   /// Begins a command.
-  func begin(_ call: CommandCall) throws(RPCError) -> CommandProgress {
+  func begin(_ call: CommandCall, slice: Int) throws(RPCError) -> CommandProgress {
     try checkRevision(of: call)
     let command = try command(call.step)
-    return progress { answer in tree.begin(command, answering: answer) }
+    return progress { answer in tree.begin(command, slice: slice, answering: answer) }
   }
 
   func checkRevision(of call: CommandCall) throws(RPCError) {
@@ -85,30 +84,29 @@ extension TreeHost {
     throw .revisionConflict(expected: expected, actual: tree.revision)
   }
 
-  /// Resumes a suspended command with the answer to its question.
-  func resume(_ command: RunningCommand, with answer: Answer) -> CommandProgress {
-    progress(under: graph(of: command)) { others in command.execution.resume(answer, answering: others) }
+  /// Resumes a suspended command, with the answer to its question if it has one.
+  func resume(_ command: inout RunningCommand, with answer: Answer?, slice: Int) -> SliceEnd {
+    let newGraph = command.newGraph.map(withRegistrations)
+    return command.execution.resume(with: answer, slice: slice) { question, work in
+      self.answer(question, &work, under: newGraph)
+    }
   }
 
   /// The graph that answers the questions of a command.
   func graph(of command: RunningCommand) -> Graph { command.newGraph.map(withRegistrations) ?? graph }
 
-  /// Runs a command with the answers of the graph, up to the first question for a client.
-  func progress(
-    under newGraph: Graph? = nil,
-    _ run: ((Question) -> Answer?) -> Step
-  ) -> CommandProgress {
+  /// Runs a command with the answers of the graph, up to the first question for a client or the end of the slice.
+  func progress(under newGraph: Graph? = nil, _ run: (Execution.Answering) -> Step) -> CommandProgress {
+    let step = run { question, work in answer(question, &work, under: newGraph) }
+    return CommandProgress(step: step, user: origin.user, entriesBefore: tree.entryCount)
+  }
+
+  /// The answer of the graph; nil if the question is for a client.
+  private func answer(_ question: Question, _ work: inout Int, under newGraph: Graph?) -> Answer? {
     let graph = newGraph ?? graph
     let mayDelegate = newGraph != nil || isDelegating
-    var events = 0
-    let step = run { question in
-      events += 1
-      guard mayDelegate, graph.isDelegated(question.situation.type) == true else {
-        return graph.answer(question)
-      }
-      return nil
-    }
-    return CommandProgress(step: step, events: events, user: origin.user, entriesBefore: tree.entryCount)
+    if mayDelegate, graph.isDelegated(question.situation.type) == true { return nil }
+    return graph.answer(question, &work)
   }
 
   /// Replaces the tree by that of a command that ended, and notes it in the history unless there is no record.
@@ -371,6 +369,7 @@ extension TreeLimits {
   init(_ limits: Limits) {
     self.init(
       events: limits.eventsPerCommand,
+      work: limits.workPerCommand,
       wrapDepth: limits.wrapDepth,
       entries: limits.entriesPerTree,
       containerDepth: limits.containerDepth,

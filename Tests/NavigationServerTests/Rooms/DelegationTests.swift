@@ -58,7 +58,7 @@ import Testing
 
   @Test func `answers a performance when the last transition has a result`() throws {
     var performances = TransitionPerformances()
-    let list = try ended(openNotesHost().begin(command(.coordinatorTrigger, ["route": "list"])))
+    let list = try ended(openNotesHost().begin(command(.coordinatorTrigger, ["route": "list"]), slice: .max))
     let transition = try #require(list.change?.transitions.first)
     let number = performances.began(
       TransitionPerformance([transition, transition], of: list.outcome, in: tree(1), for: .discard)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `The schedule` {
   @Test func `asks for a tick only if no earlier one is pending`() {
-    var schedule = Schedule(eventsPerTurn: 10, at: instant(0))
+    var schedule = Schedule(workPerTurn: 10, at: instant(0))
     for time in [50, 70, 50, 20] { schedule.append(.wake(instant(time))) }
     #expect(schedule.takeEffects() == [.wake(instant(50)), .wake(instant(20))])
     schedule.ticked()
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `yields once until the other connections had their turn`() {
-    var schedule = Schedule(eventsPerTurn: 10, at: instant(0))
+    var schedule = Schedule(workPerTurn: 10, at: instant(0))
     schedule.append(.yield)
     schedule.append(.yield)
     schedule.othersHadTurn()
@@ -21,8 +21,8 @@ import Testing
     #expect(schedule.takeEffects() == [.yield, .yield])
   }
 
-  @Test func `ends a share after eventsPerTurn events, unless the daemon stops`() {
-    var schedule = Schedule(eventsPerTurn: 3, at: instant(0))
+  @Test func `ends a share after workPerTurn units of work, unless the daemon stops`() {
+    var schedule = Schedule(workPerTurn: 3, at: instant(0))
     schedule.count(100)
     let shareEnd = schedule.shareEnd
     schedule.count(2)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `hands out follow-ups in the order in which they were noted`() {
-    var schedule = Schedule(eventsPerTurn: 3, at: instant(0))
+    var schedule = Schedule(workPerTurn: 3, at: instant(0))
     let followUps: [FollowUp] = [.batch(1), .commands(tree(2)), .connection(connection(3))]
     for followUp in followUps { schedule.append(followUp) }
     #expect([schedule.nextFollowUp(), schedule.nextFollowUp(), schedule.nextFollowUp()] == followUps)

@@ -40,7 +40,8 @@ import Testing
     let both = try (1...2).map {
       try subscriptions.subscribed(connection($0), to: id, .changes(withCommands: $0 == 2))
     }
-    let sent = try ended(openNotesHost().begin(command(.coordinatorTrigger, ["route": "list"])))
+    let list = try command(.coordinatorTrigger, ["route": "list"])
+    let sent = try ended(openNotesHost().begin(list, slice: .max))
     let record = record(sent, .coordinatorTrigger)
     let change = subscriptions.changed(try #require(sent.change), by: record.cause, named: "main")
     let effects = subscriptions.committed(sent, record, in: id, named: "main")
@@ -52,7 +53,8 @@ import Testing
     let both = try (1...2).map {
       try subscriptions.subscribed(connection($0), to: id, .changes(withCommands: $0 == 2))
     }
-    let sent = try ended(openNotesHost().begin(command(.coordinatorTrigger, ["route": "nothing"])))
+    let nothing = try command(.coordinatorTrigger, ["route": "nothing"])
+    let sent = try ended(openNotesHost().begin(nothing, slice: .max))
     let effects = subscriptions.committed(sent, record(sent, .coordinatorTrigger), in: id, named: "main")
     guard case .send(let params, let receiver)? = effects.first, effects.count == 1 else {
       throw UnexpectedValue()
@@ -70,7 +72,7 @@ import Testing
     let routes = try host.routeInterest(wish)
     let subscription = try subscriptions.subscribed(connection(1), to: id, .routes(routes))
     let call = try command(.coordinatorTrigger, ["route": "nothing"])
-    let sent = try ended(host.begin(call))
+    let sent = try ended(host.begin(call, slice: .max))
     let effects = subscriptions.committed(sent, record(sent, .coordinatorTrigger), in: id, named: "main")
     guard case .send(let params, let receiver)? = effects.first, effects.count == 1 else {
       throw UnexpectedValue()

@@ -82,7 +82,7 @@ func ended(_ progress: CommandProgress) throws -> Ended {
 /// An open host of the notes.
 func openNotesHost() throws -> TreeHost {
   var host = try notesHost()
-  let opening = try ended(host.open())
+  let opening = try ended(host.open(slice: .max))
   host.opened(opening, record(opening, .treeOpen), at: 0)
   return host
 }

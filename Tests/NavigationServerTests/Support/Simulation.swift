@@ -45,7 +45,8 @@ struct Simulation {
     limits.entriesPerTree = 60
     limits.entriesPerUser = 120
     limits.historyPerTree = [3, 20][random.below(2)]
-    limits.eventsPerTurn = [2, 10, 4_000][random.below(3)]
+    limits.workPerTurn = [1, 2, 10, 4_000][random.below(4)]
+    limits.workPerCommand = [60, 2_000_000][min(1, random.below(4))]
     limits.batchLength = 5
     limits.commandsWaitingPerTree = [1, 5, 256][random.below(3)]
     limits.commandBytesWaitingPerUser = [1_000, 100_000][random.below(2)]
@@ -54,6 +55,8 @@ struct Simulation {
     limits.performancesPerTree = 3
     limits.typesPerUser = 6
     world = World(limits: limits) { $0.isKeeping = seed.isMultiple(of: 2) }
+    // Other events come between the slices of a command.
+    world.holdsTurns = random.chance(30)
     clientsMax = 2 + random.below(6)
     slowness = random.below(90)
   }
@@ -69,6 +72,7 @@ struct Simulation {
   }
 
   private mutating func step() {
+    if random.chance(60) { world.giveTurn() }
     if clients.isEmpty || (clients.count < clientsMax && random.chance(5)) { return connect() }
     let index = random.below(clients.count)
     switch random.below(200) {
@@ -192,10 +196,10 @@ extension Simulation {
       if let command = host.queue.running {
         if let request = command.request, server.delegation[request] != nil {
           asked.insert(request)
-        } else {
+        } else if command.question != nil || !server.schedule.pausedTrees.contains(id) || !world.hasYielded {
           problems.append("tree \(id.number) waits for nothing")
         }
-      } else if !host.queue.isEmpty {
+      } else if !host.queue.isEmpty, !world.hasYielded {
         problems.append("commands of tree \(id.number) wait for nobody")
       }
       if !host.isOpen, host.queue.running == nil {
@@ -209,11 +213,13 @@ extension Simulation {
       }
       if server.connections[request.client] == nil { problems.append("nobody can answer \(number)") }
     }
-    if server.schedule.hasFollowUps { problems.append("something was not followed up") }
+    if server.schedule.hasFollowUps, !world.hasYielded { problems.append("something was not followed up") }
   }
 
   /// Lets all clients read everything, then request all trees.
   private mutating func settle() {
+    world.holdsTurns = false
+    world.giveTurn()
     readToTheEnd()
     for index in clients.indices where !clients[index].hasEndedInput && problems.isEmpty {
       finishSending(index)

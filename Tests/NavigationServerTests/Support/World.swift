@@ -35,7 +35,9 @@ struct World {
   private(set) var isDead = false
   private var connectionCount = 0
   private var waiting: [Event] = []
-  private var hasYielded = false
+  /// Whether the next turn of the others is given only by `giveTurn`.
+  var holdsTurns = false
+  private(set) var hasYielded = false
 
   init(limits: Limits = Limits(), configuration: (inout Configuration) -> Void = { _ in }) {
     var settings = Configuration(limits: limits)
@@ -56,16 +58,23 @@ struct World {
   /// Runs one turn of the loop: handles the events, performs the effects, and reports the bytes that sockets took.
   mutating func turn(_ events: Event...) {
     waiting += events
-    while !waiting.isEmpty {
+    while !waiting.isEmpty || (server.hasOutput && !isDead) {
       while !waiting.isEmpty { handle(waiting.removeFirst()) }
       handle(.turnEnded)
       turns += 1
       tickIfDue()
-      if hasYielded, waiting.isEmpty {
+      if hasYielded, waiting.isEmpty, !holdsTurns {
         hasYielded = false
         waiting.append(.othersHadTurn)
       }
     }
+  }
+
+  /// The others have had their turn, if the server waits for that.
+  mutating func giveTurn() {
+    guard hasYielded else { return }
+    hasYielded = false
+    turn(.othersHadTurn)
   }
 
   /// Lets time pass, and sends a `tick` if one is due.

@@ -42,7 +42,8 @@ struct MigrationTrial {
     guard problems.isEmpty else { return }
     let (before, base) = (tree.snapshot(), tree)
     let migration = RandomMigration(to: app, &random)
-    guard case .ended(let ended) = tree.migrating(by: migration, answering: app.answer) else { return }
+    let step = tree.migrating(by: migration) { question, _ in app.answer(question) }
+    guard case .ended(let ended) = step else { return }
     take(ended, since: before, "migration")
     guard ended.outcome.kind == .committed else {
       if ended.outcome.reason?.code != .rootCannotEnd { problems.append("\(ended.outcome)") }

@@ -100,6 +100,7 @@ struct Trial {
     }
     problems = ended.problems(before: snapshot, after: ended.tree.snapshot())
     compareSuspended(before.begin(command), ended)
+    compareSliced(before, command, ended)
     if before.snapshot() != snapshot { problems.append("the tree from before has changed") }
     problems += ended.tree.snapshot().problems + ended.tree.invariantViolations()
     if !expected.allows(ended.outcome) {
@@ -137,11 +138,25 @@ struct Trial {
       _ = execution.resume(.action(.drop(self: false, animated: nil)))
       step = execution.resume(app.answer(question))
     }
+    compare(step, atOnce, "suspended")
+  }
+
+  /// Paused after each unit of work and resumed, the command ends the same.
+  private mutating func compareSliced(_ tree: Tree, _ command: TreeCommand, _ atOnce: Ended) {
+    let app = app
+    var step = tree.begin(command, slice: 1) { question, _ in app.answer(question) }
+    while case .pauses(let execution) = step {
+      step = execution.resume(nil, slice: 1) { question, _ in app.answer(question) }
+    }
+    compare(step, atOnce, "in slices")
+  }
+
+  private mutating func compare(_ step: Step, _ atOnce: Ended, _ manner: String) {
     guard case .ended(let ended) = step else { return }
     let isSame =
       ended.outcome == atOnce.outcome && ended.change == atOnce.change && ended.routed == atOnce.routed
     if !isSame || ended.tree.snapshot() != atOnce.tree.snapshot() {
-      problems.append("suspended it ended otherwise")
+      problems.append("\(manner) it ended otherwise")
     }
   }
 

@@ -1,0 +1,73 @@
+internal import HashTreeCollections
+
+/// The screens of a tree by key, and the number of screens of each name in each container.
+///
+/// A stack may hold a hundred thousand screens. The numbers tell that a name is absent without a walk through it.
+struct ScreenTable: Sendable {
+  private struct NamePlace: Hashable, Sendable {
+    let container: ContainerID
+    let name: String
+
+    init(_ screen: LiveScreen) {
+      container = screen.container
+      name = screen.name
+    }
+
+    init(_ name: String, in container: ContainerID) {
+      self.container = container
+      self.name = name
+    }
+  }
+
+  private var screens = PersistentMap<ScreenKey, LiveScreen>()
+  private var counts = TreeDictionary<NamePlace, Int>()
+
+  var count: Int { screens.count }
+
+  /// In no particular order.
+  var ids: [ScreenKey] { screens.ids }
+
+  subscript(key: ScreenKey) -> LiveScreen? {
+    @inline(__always) get { screens[key] }
+    set {
+      let old = screens.member(key).map { NamePlace($0.value) }
+      screens[key] = newValue
+      move(from: old, to: newValue.map { NamePlace($0) })
+    }
+  }
+
+  func contains(_ key: ScreenKey) -> Bool { screens.contains(key) }
+
+  func member(_ key: ScreenKey) -> PersistentMap<ScreenKey, LiveScreen>.Leaf? { screens.member(key) }
+
+  /// Whether a container has a screen of that name.
+  func contains(_ name: String, in container: ContainerID) -> Bool {
+    counts[NamePlace(name, in: container)] != nil
+  }
+
+  /// Changes a screen in its place; whether there is one.
+  mutating func edit(_ key: ScreenKey, _ change: (inout LiveScreen) -> Void) -> Bool {
+    guard let old = screens.member(key).map({ NamePlace($0.value) }) else { return false }
+    _ = screens.edit(key, change)
+    move(from: old, to: screens.member(key).map { NamePlace($0.value) })
+    return true
+  }
+
+  /// The difference from another version.
+  func difference(from earlier: ScreenTable) -> MapDifference<ScreenKey, LiveScreen> {
+    screens.difference(from: earlier.screens)
+  }
+
+  /// Whether the counts are those of the screens.
+  var isCounted: Bool {
+    var again = TreeDictionary<NamePlace, Int>()
+    for key in screens.ids { screens.member(key).map { again[NamePlace($0.value), default: 0] += 1 } }
+    return again == counts
+  }
+
+  private mutating func move(from old: NamePlace?, to new: NamePlace?) {
+    guard old != new else { return }
+    if let old, let count = counts[old] { counts[old] = count == 1 ? nil : count - 1 }
+    if let new { counts[new, default: 0] += 1 }
+  }
+}

@@ -1,0 +1,60 @@
+/// A search for the topmost screen of a coordinator: layers from the top, what is on view first.
+struct TopmostScreenSearch {
+  let tree: Tree
+  let owner: CoordinatorID
+  /// The name of the screen, if it must have one.
+  let name: String?
+  /// The number of entries that were looked at.
+  private(set) var length = 0
+
+  init(in tree: Tree, of owner: CoordinatorID, named name: String?) {
+    self.tree = tree
+    self.owner = owner
+    self.name = name
+  }
+
+  mutating func found() -> ScreenKey? {
+    let own = tree.coordinators.member(owner)?.value.screens
+    if let own, own.count < 2 { return own.last.flatMap { isMeant($0) ? $0 : nil } }
+    for layer in tree.layers.fromTop {
+      if let key = topmost(in: layer) { return key }
+    }
+    return nil
+  }
+
+  private mutating func topmost(in id: ContainerID) -> ScreenKey? {
+    length += 1
+    switch tree.containers.member(id)?.value.content {
+    case .bare(let key): return key.flatMap { isMeant($0) ? $0 : nil }
+    case .stack(let entries): return topmost(of: entries, in: [id])
+    case .split(let split) where split.isCollapsed: return topmost(of: split.compact, in: split.columns)
+    case .split(let split):
+      let focused = split.container(of: split.focus).map { [$0] } ?? []
+      return topmost(inFirstOf: focused + split.columns.reversed())
+    case .tabs(let tabs): return topmost(inFirstOf: [tabs.selected] + tabs.tabs.map(\.container))
+    case nil: return nil
+    }
+  }
+
+  private mutating func topmost(inFirstOf parts: [ContainerID]) -> ScreenKey? {
+    for part in parts {
+      if let key = topmost(in: part) { return key }
+    }
+    return nil
+  }
+
+  private mutating func topmost(of entries: PersistentList<ScreenKey>, in parts: [ContainerID]) -> ScreenKey?
+  {
+    if let name, !parts.contains(where: { tree.screens.contains(name, in: $0) }) { return nil }
+    for key in entries.fromTop {
+      length += 1
+      if isMeant(key) { return key }
+    }
+    return nil
+  }
+
+  private func isMeant(_ key: ScreenKey) -> Bool {
+    guard let screen = tree.screens.member(key)?.value, screen.owner == owner else { return false }
+    return name.map { screen.name == $0 } ?? true
+  }
+}

@@ -1,0 +1,32 @@
+import Navigation
+import Testing
+
+@Suite struct IDSets {
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `hold what was inserted and not removed, in ascending order`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var ids = PersistentIDSet<CoordinatorID>()
+    var expected: Set<Int> = []
+    for _ in 0..<300 {
+      let number = 1 + Int.random(in: 0..<[8, 100, 100_000][Int(seed % 3)], using: &random)
+      if Bool.random(using: &random) {
+        ids.insert(CoordinatorID(number))
+        expected.insert(number)
+      } else {
+        ids.remove(CoordinatorID(number))
+        expected.remove(number)
+      }
+      #expect(ids.contains(CoordinatorID(number)) == expected.contains(number))
+    }
+    #expect(ids.elements.map(\.number) == expected.sorted())
+    #expect(Array(ids.fromTop).map(\.number) == expected.sorted().reversed())
+    #expect(ids.count == expected.count)
+    // Equality does not depend on the order of the edits.
+    #expect(ids == PersistentIDSet(expected.sorted().map(CoordinatorID.init)))
+    if let last = ids.elements.last {
+      var other = ids
+      other.remove(last)
+      #expect(other != ids && other.count == ids.count - 1 && ids.contains(last))
+    }
+  }
+}
