@@ -108,7 +108,9 @@ package struct Server: Sendable {
       connections.inputEnded(id)
       serve(id)
     case .connectionClosed(let id): connectionClosed(id)
-    case .turnEnded: endTurn()
+    case .turnEnded:
+      schedule.turnEnded()
+      endTurn()
     case .tick: ticked()
     case .othersHadTurn: othersHadTurn()
     case .stored(let number): stored(number)

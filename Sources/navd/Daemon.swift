@@ -91,7 +91,7 @@ final class Daemon {
     guard hasYielded else { return }
     hasYielded = false
     // The loop runs due tasks before it polls the sockets, so this task must not be due at once.
-    loop.scheduleTask(in: .microseconds(100)) { [self] in handle(.othersHadTurn) }
+    loop.scheduleTask(in: .microseconds(20)) { [self] in handle(.othersHadTurn) }
   }
 
   private func perform(_ effects: [Effect]) {

@@ -50,7 +50,7 @@ from observer import Schemas  # noqa: E402
 from run_transcripts import Conversation, Housekeeping  # noqa: E402
 
 # The limit for a driver that hangs; others take less than a second, or a little more with a sanitizer.
-PATIENCE = 60
+PATIENCE = 300
 
 # The transcripts that no binding can play. All others must be played.
 LEFT_OUT = {

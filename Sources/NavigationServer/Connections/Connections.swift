@@ -13,8 +13,6 @@ struct Connections: Sendable {
   private var due: [ConnectionID] = []
   /// The connections with output that waits for a batch to be synced.
   private var waiting: [ConnectionID] = []
-  /// The connections in the phase `yielding`, in the order in which they entered it.
-  private var yielding: [ConnectionID] = []
   private(set) var batches: [Int: RequestBatch] = [:]
   private var lastBatch = 0
   private var lastFrame = 0
@@ -108,24 +106,16 @@ extension Connections {
     table[id].map { Caller(connection: id, user: $0.user, arrival: lastFrame, client: $0.sender.client) }
   }
 
-  /// Pauses a connection after a frame if its client must read first, or if its share is used up.
-  mutating func carriedOutFrame(of id: ConnectionID, isShareOver: Bool, at now: Instant) -> [Effect] {
-    guard let unread = table[id]?.outbox.responseBytes else { return [] }
-    if unread > limits.outputBytes { return stopReading(id, .holding, at: now) }
-    return isShareOver ? yielded(id, at: now) : []
+  /// Pauses a connection after a frame if its client must read first.
+  mutating func carriedOutFrame(of id: ConnectionID, at now: Instant) -> [Effect] {
+    guard let unread = table[id]?.outbox.responseBytes, unread > limits.outputBytes else { return [] }
+    return stopReading(id, .holding, at: now)
   }
 
-  /// Stops reading from a connection until the others have had their turn.
-  mutating func yielded(_ id: ConnectionID, at now: Instant) -> [Effect] {
-    guard table[id]?.phase == .reading else { return [] }
-    yielding.append(id)
-    return stopReading(id, .yielding, at: now) + [.yield]
-  }
-
-  /// The connections that yielded, in that order; each is to be resumed.
-  mutating func othersHadTurn() -> [ConnectionID] {
-    defer { yielding = [] }
-    return yielding
+  /// Stops reading from a connection until its user has a share again; nil if it is not read.
+  mutating func yielded(_ id: ConnectionID, at now: Instant) -> [Effect]? {
+    guard table[id]?.phase == .reading else { return nil }
+    return stopReading(id, .yielding, at: now)
   }
 
   /// Reads from a connection again if its phase still is the one that paused it.
@@ -321,12 +311,12 @@ extension Connections {
     return charge
   }
 
-  /// Interrupts a batch whose share is used up.
+  /// Interrupts a batch whose user's share is used up.
   mutating func batchYielded(_ number: Int, at now: Instant) -> [Effect] {
     guard let caller = batches[number]?.caller else { return [] }
     replyIsPending(on: caller.connection)
     batches[number]?.resumesLater()
-    return yielded(caller.connection, at: now)
+    return yielded(caller.connection, at: now) ?? []
   }
 
   /// Resumes a batch and returns its connection; nil if that has left.

@@ -49,7 +49,7 @@ extension Server {
   /// Cancels a pending request: one that is running, queued, or further on in its batch.
   private mutating func cancel(_ request: CancelRequest, for caller: Caller) -> Reply {
     if !cancelCommand(request, for: caller) {
-      schedule.count(connections.cancelledLater(request, by: caller))
+      schedule.count(connections.cancelledLater(request, by: caller), for: caller.user)
     }
     return .nothing
   }

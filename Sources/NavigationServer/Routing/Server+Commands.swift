@@ -114,14 +114,14 @@ extension Server {
     in id: TreeID
   ) throws(RPCError) -> Reply {
     let newGraph = try newGraph(of: call, for: id)
-    let slice = schedule.slice(of: schedule.shareEnd)
+    let slice = schedule.slice(for: caller.user)
     let progress =
       if let newGraph {
         try trees.regraph(to: newGraph, call, slice: slice, in: id)
       } else {
         try trees.begin(call, slice: slice, in: id)
       }
-    schedule.count(progress.step.workDone)
+    schedule.count(progress.step.workDone, for: caller.user)
     switch progress.step {
     case .ended(let ended):
       let participation = Participation(caller)
@@ -166,7 +166,6 @@ extension Server {
     in id: TreeID
   ) throws(RPCError) -> Reply {
     var command = suspended
-    let shareEnd = schedule.shareEnd
     var given = answer
     while true {
       if given == nil, let question = command.question {
@@ -176,8 +175,8 @@ extension Server {
       if let given, command.question != nil { command.unanswered(given) }
       let host = trees.host(id)
       let workBefore = command.execution.workDone
-      let end = host.resume(&command, with: given, slice: schedule.slice(of: shareEnd))
-      schedule.count(command.execution.workDone - workBefore)
+      let end = host.resume(&command, with: given, slice: schedule.slice(for: host.origin.user))
+      schedule.count(command.execution.workDone - workBefore, for: host.origin.user)
       given = nil
       command.question = nil
       switch end {
@@ -197,9 +196,9 @@ extension Server {
     return .later
   }
 
-  /// Keeps a command that has used up its slice until the other connections have been served.
+  /// Keeps a command that has used up its slice until its user has another one.
   mutating func pause(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
-    schedule.paused(id)
+    if let user = trees[id]?.origin.user { schedule.postpone(.slice(id), of: user) }
     return suspend(command, in: id)
   }
 

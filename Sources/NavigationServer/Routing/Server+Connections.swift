@@ -28,15 +28,15 @@ extension Server {
 
   /// Does everything that can be done for a connection without further input.
   mutating func serve(_ id: ConnectionID) {
-    let shareEnd = schedule.shareEnd
+    yieldIfShareIsOver(id)
     while let step = connections.nextStep(of: id) {
       switch step {
       case .frame(let frame):
         guard let caller = connections.frameTaken(from: id) else { return }
         carryOut(frame, from: caller)
         guard !schedule.isStopping else { continue }
-        let isShareOver = schedule.isOver(shareEnd)
-        perform(connections.carriedOutFrame(of: id, isShareOver: isShareOver, at: now))
+        perform(connections.carriedOutFrame(of: id, at: now))
+        yieldIfShareIsOver(id)
       case .violation(let violation):
         disconnect(id, for: violation)
       case .endAnswers:
@@ -47,6 +47,14 @@ extension Server {
         close(id, reason)
       }
     }
+  }
+
+  /// Stops reading from a connection whose user has used up the share of this turn.
+  private mutating func yieldIfShareIsOver(_ id: ConnectionID) {
+    guard let user = connections.user(of: id), schedule.isShareOver(of: user) else { return }
+    guard let effects = connections.yielded(id, at: now) else { return }
+    perform(effects)
+    schedule.postpone(.reading(id), of: user)
   }
 
   /// Resumes a connection that is paused in that phase.
@@ -78,6 +86,11 @@ extension Server {
     case .reading, .yielding, .closed, nil:
       break
     }
+  }
+
+  /// Ends a connection after the current event, because its client does not read what it must not miss.
+  mutating func disconnectUnreadLater(_ id: ConnectionID) {
+    if let user = connections.user(of: id) { schedule.append(.unread(id), of: user) }
   }
 
   /// Ends a connection whose client does not read notifications that it must not miss.

@@ -27,7 +27,7 @@ extension Server {
       if case .delivery(let round) = earlier.work { all.formUnion(round.openers) }
     }
     queue(DeliveryRound(all.sorted()), of: caller, in: id)
-    schedule.append(.commands(id))
+    beginQueuedLater(in: id)
   }
 
   private mutating func queue(_ round: DeliveryRound, of caller: Caller, in id: TreeID) {

@@ -90,7 +90,7 @@ extension Server {
     guard let unread = connections.unreadNotificationBytes(of: client) else { return }
     let message = Writer.notification(notification)
     guard unread == 0 || unread + message.count <= limits.outputBytes else {
-      return schedule.append(.unread(client))
+      return disconnectUnreadLater(client)
     }
     queue(message, as: .notification, to: client)
   }

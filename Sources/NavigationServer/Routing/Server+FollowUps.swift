@@ -1,27 +1,33 @@
 // Time, turns and the end: the events that concern all rooms.
 
 extension Server {
-  /// Resumes the work that an ending has set off, and leaves what exceeds a share to the next turn.
+  /// Resumes the work that an ending has set off, and leaves what exceeds its user's share to the next turn.
   mutating func followUp() {
-    let shareEnd = schedule.shareEnd
-    while let next = schedule.nextFollowUp() {
-      switch next {
-      case .batch(let number): resumeBatch(number)
-      case .commands(let id): beginQueued(in: id)
-      case .connection(let id): serve(id)
-      case .unread(let id): disconnectUnread(id)
-      }
-      if schedule.hasFollowUps, schedule.isOver(shareEnd) { return schedule.append(.yield) }
+    while let next = schedule.nextFollowUp() { resume(next) }
+  }
+
+  /// Resumes the work that waited until its user has a share again.
+  mutating func resumeDeferred() {
+    while let next = schedule.nextDeferred() {
+      resume(next)
+      followUp()
     }
   }
 
-  /// Resumes the work that waited for the other connections: first what had begun, then what is new.
+  private mutating func resume(_ next: FollowUp) {
+    switch next {
+    case .batch(let number): resumeBatch(number)
+    case .commands(let id): beginQueued(in: id)
+    case .slice(let id): continueCommand(in: id)
+    case .connection(let id): serve(id)
+    case .reading(let id): resume(id, from: .yielding)
+    case .unread(let id): disconnectUnread(id)
+    }
+  }
+
   mutating func othersHadTurn() {
     schedule.othersHadTurn()
-    if let id = schedule.nextPaused() { continueCommand(in: id) }
-    followUp()
-    guard !schedule.hasFollowUps else { return }
-    for id in connections.othersHadTurn() { resume(id, from: .yielding) }
+    resumeDeferred()
   }
 
   mutating func ticked() {
@@ -40,6 +46,7 @@ extension Server {
     for id in trees.ids { endCommandsForShutdown(in: id) }
     failRequests(to: nil)
     followUp()
+    resumeDeferred()
     for id in connections.ids { stop(id) }
     perform(faults.stopped())
     stopWhenEmpty()

@@ -18,11 +18,11 @@ enum Reply: Sendable {
 extension Server {
   /// Carries out one frame.
   mutating func carryOut(_ frame: ArraySlice<UInt8>, from caller: Caller) {
-    schedule.count(1)
+    schedule.count(Schedule.messageWork + frame.count / Schedule.bytesPerWork, for: caller.user)
     switch Incoming(frame, limits: limits) {
     case .single(let message): carryOut(message, from: caller.requesting(message.requestID))
     case .batch(let messages):
-      continueBatch(connections.batchBegan(messages, length: frame.count, from: caller))
+      _ = continueBatch(connections.batchBegan(messages, length: frame.count, from: caller))
     case .refused(let error): respond(.failure(error), .null, to: caller.connection)
     }
   }
@@ -60,8 +60,9 @@ extension Server {
       repliedLate(on: connection)
     case .batch(let number, let connection, let id):
       guard let charge = connections.batchAnswered(number, result, id) else { return }
-      if let user = connections.user(of: connection) { accounts.released(charge, of: user) }
-      schedule.append(.batch(number))
+      guard let user = connections.user(of: connection) else { return }
+      accounts.released(charge, of: user)
+      schedule.append(.batch(number), of: user)
     case .identified(let tree, let id, let first):
       answer(first, result)
       for target in identifiedCommandEnded(id, result, in: tree) { answer(target, result) }
@@ -71,7 +72,7 @@ extension Server {
   /// Notes that a reply was sent later than its request was carried out.
   private mutating func repliedLate(on id: ConnectionID) {
     connections.repliedLate(on: id)
-    schedule.append(.connection(id))
+    if let user = connections.user(of: id) { schedule.append(.connection(id), of: user) }
   }
 
   /// Carries out a message; returns its result with the id of the request, or nil if it is a response.
@@ -111,28 +112,36 @@ extension Server {
 
 // Batches.
 extension Server {
-  /// Carries out the messages of a batch until one is pending or its share is used up; the last one sends the response.
-  private mutating func continueBatch(_ number: Int) {
-    let shareEnd = schedule.shareEnd
+  /// Carries out the messages of a batch until one is pending or the user's share is used up; the last one sends the
+  /// response.
+  ///
+  /// Returns whether the share is used up.
+  private mutating func continueBatch(_ number: Int) -> Bool {
     while let (message, caller) = connections.nextMessage(ofBatch: number) {
+      schedule.count(Schedule.messageWork, for: caller.user)
       if let (request, result) = result(of: message, from: caller), let request {
         if case .success(.later) = result {
-          return accounts.waits(connections.batchPaused(number), of: caller.user)
+          accounts.waits(connections.batchPaused(number), of: caller.user)
+          return false
         }
         connections.answered(result, request, inBatch: number)
       }
-      if connections.batches[number]?.isEmpty == false, schedule.isOver(shareEnd) {
+      if connections.batches[number]?.isEmpty == false, schedule.isShareOver(of: caller.user) {
         perform(connections.batchYielded(number, at: now))
-        return schedule.append(.batch(number))
+        schedule.postpone(.batch(number), of: caller.user)
+        return true
       }
     }
-    guard let connection = connections.batches[number]?.caller.connection else { return }
+    guard let connection = connections.batches[number]?.caller.connection else { return false }
     if let response = connections.batchEnded(number) { queue(response, as: .response, to: connection) }
+    return false
   }
 
   mutating func resumeBatch(_ number: Int) {
     guard let connection = connections.batchResumed(number) else { return }
-    continueBatch(number)
+    let yields = continueBatch(number)
     repliedLate(on: connection)
+    // What the connection has sent after the batch waits for it.
+    if !yields { resume(connection, from: .yielding) }
   }
 }

@@ -42,8 +42,8 @@ extension Server {
   private mutating func open(_ origin: TreeOrigin, for caller: Caller) throws(RPCError) -> Reply {
     var host = TreeHost(origin, limits: limits)
     host.registered(delegation.services(of: origin.user))
-    let progress = host.open(slice: schedule.slice(of: schedule.shareEnd))
-    schedule.count(progress.step.workDone)
+    let progress = host.open(slice: schedule.slice(for: origin.user))
+    schedule.count(progress.step.workDone, for: origin.user)
     let id = trees.began(host)
     subscriptions.treeBegan(id)
     switch progress.step {

@@ -19,20 +19,24 @@ extension Server {
     let target = command.replyTarget
     let result = Result { () throws(RPCError) in try run(command, answering: answer, in: id) }
     answerUnlessPending(target, result)
-    schedule.append(.commands(id))
+    beginQueuedLater(in: id)
+  }
+
+  /// Begins the queued calls of a tree after the current event.
+  mutating func beginQueuedLater(in id: TreeID) {
+    if let user = trees[id]?.origin.user { schedule.append(.commands(id), of: user) }
   }
 
   /// Begins the queued calls of a tree, until one is suspended or the share is used up.
   mutating func beginQueued(in id: TreeID) {
-    let shareEnd = schedule.shareEnd
     while let call = trees[id]?.queue.next() {
       accounts.released(call.bytes, of: call.caller.user)
       // Not every command causes events.
-      schedule.count(1)
+      schedule.count(1, for: call.caller.user)
       let result = Result { () throws(RPCError) in try begin(call, in: id) }
       answerUnlessPending(call.caller.replyTarget, result)
-      if trees[id]?.queue.isEmpty == false, schedule.isOver(shareEnd) {
-        return schedule.append(.commands(id))
+      if trees[id]?.queue.isEmpty == false, schedule.isShareOver(of: call.caller.user) {
+        return schedule.postpone(.commands(id), of: call.caller.user)
       }
     }
   }
@@ -84,7 +88,7 @@ extension Server {
         return true
       }
       // The search is work too, of which a turn has its share.
-      schedule.count(trees[id]?.queue.count ?? 0)
+      schedule.count(trees[id]?.queue.count ?? 0, for: caller.user)
       if let call = trees[id]?.queue.cancelled(request, on: caller.connection) {
         end(call, .failure(.requestCancelled()))
         return true
@@ -99,7 +103,7 @@ extension Server {
     trees[id]?.queue.ended()
     notifyAbandoned(Participation(command), Reason(.cancelled), in: id)
     answer(command.replyTarget, .failure(error))
-    if command.isOpening { abandonOpening(id) } else { schedule.append(.commands(id)) }
+    if command.isOpening { abandonOpening(id) } else { beginQueuedLater(in: id) }
   }
 
   /// Ends the commands of a tree because the daemon stops.

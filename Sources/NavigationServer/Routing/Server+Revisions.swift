@@ -25,7 +25,7 @@ extension Server {
     }
     let canRun = entry.canRunAgain && entry.number > history.lastRegraph
     let replayed = canRun ? host.replay(entry, on: found, limits: limits) : nil
-    schedule.count(replayed?.steps.count ?? 0)
+    schedule.count(replayed?.steps.count ?? 0, for: user)
     return host.redacted(
       TreeExplainResult(
         entry: entry.wire(limits),
@@ -38,7 +38,7 @@ extension Server {
   /// The history of a tree with its graph.
   mutating func record(of name: String?, for user: UserID) throws(RPCError) -> TreeRecord {
     let record = try trees.host(try trees.find(name, of: user)).record(limits)
-    schedule.count(record.entries.count)
+    schedule.count(record.entries.count, for: user)
     return record
   }
 }

@@ -110,7 +110,7 @@ extension Server {
     queue(notification, as: .notification, to: id.connection)
     // These notifications are sent without regard to the limit, so a client that does not read is disconnected.
     if connections.unreadNotificationBytes(of: id.connection) ?? 0 > 2 * limits.outputBytes {
-      schedule.append(.unread(id.connection))
+      disconnectUnreadLater(id.connection)
     }
   }
 

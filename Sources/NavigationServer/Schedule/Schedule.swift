@@ -1,19 +1,19 @@
 internal import DequeModule
 internal import NavigationProtocol
 
-/// The time, the work done so far, and the work that is resumed later.
+/// The time, the work that each user has done in this turn, and the work that is resumed later.
 ///
-/// Work is counted in messages and in the work of commands. A connection, a batch, a tree's queue or a single command
-/// stops after its share of a turn and is resumed when the other connections have been served.
+/// Work is counted in messages and in the work of commands. The connections, batches and trees of a user share one share
+/// of a turn. What exceeds it is resumed when the sockets have been polled again, from one user after the other.
 struct Schedule: Sendable {
   private(set) var now: Instant
   private(set) var isStopping = false
   private var workPerTurn: Int
-  private var workDone = 0
-  private var followUps = Deque<FollowUp>()
-  /// The trees whose command is paused, in the order of their next slices.
-  private var paused = Deque<TreeID>()
-  private(set) var pausedTrees: Set<TreeID> = []
+  /// The work of this turn.
+  private var work: [UserID: Int] = [:]
+  private var followUps = Deque<(next: FollowUp, user: UserID)>()
+  /// The work that waits until its users have a share again.
+  private var deferred = UserRotation<FollowUp>()
   /// The instant of the pending `wake` effect.
   private var wakesAt: Instant?
   private var hasYielded = false
@@ -37,11 +37,6 @@ struct Schedule: Sendable {
     wakesAt = nil
   }
 
-  /// The `othersHadTurn` of the pending `yield` effect came.
-  mutating func othersHadTurn() {
-    hasYielded = false
-  }
-
   mutating func stopped() {
     isStopping = true
   }
@@ -49,40 +44,64 @@ struct Schedule: Sendable {
 
 // Fairness.
 extension Schedule {
-  /// The count of work at which a share that begins now is used up.
-  var shareEnd: Int { workDone + workPerTurn }
+  /// The work of a message, besides that of its bytes and of its command.
+  static let messageWork = 20
+  /// The bytes whose reading is a unit of work.
+  static let bytesPerWork = 50
 
-  /// Whether a share is used up; a stopping daemon finishes its work without interruption.
-  func isOver(_ shareEnd: Int) -> Bool { workDone >= shareEnd && !isStopping }
+  /// Whether the share of a user is used up; a stopping daemon finishes its work without interruption.
+  func isShareOver(of user: UserID) -> Bool { work[user, default: 0] >= workPerTurn && !isStopping }
 
-  /// The slice that a command may do of a share.
-  func slice(of shareEnd: Int) -> Int { isStopping ? .max : max(1, shareEnd - workDone) }
+  /// The rest of a user's share, which a command may use; at least 1.
+  func slice(for user: UserID) -> Int { isStopping ? .max : max(1, workPerTurn - work[user, default: 0]) }
 
-  mutating func count(_ work: Int) {
-    workDone += work
+  mutating func count(_ amount: Int, for user: UserID) {
+    work[user, default: 0] += amount
   }
 
-  /// A tree's command has used up its slice; the next one comes when the other connections have been served.
-  mutating func paused(_ tree: TreeID) {
-    if pausedTrees.insert(tree).inserted { paused.append(tree) }
+  /// Each user has a whole share again.
+  mutating func turnEnded() {
+    work.removeAll(keepingCapacity: true)
+  }
+
+  /// The `othersHadTurn` of the pending `yield` effect came: each user has a whole share for the work that waits.
+  mutating func othersHadTurn() {
+    hasYielded = false
+    work.removeAll(keepingCapacity: true)
+  }
+}
+
+// Work that is resumed.
+extension Schedule {
+  /// Whether there is work that has not been resumed.
+  var hasWaitingWork: Bool { !followUps.isEmpty || !deferred.isEmpty }
+
+  /// Notes work that begins after the current event.
+  mutating func append(_ followUp: FollowUp, of user: UserID) {
+    followUps.append((followUp, user))
+  }
+
+  /// Notes work that continues when its user has a share again.
+  mutating func postpone(_ followUp: FollowUp, of user: UserID) {
+    deferred.append(followUp, of: user)
     append(.yield)
   }
 
-  /// The tree whose command has waited longest for its next slice.
-  mutating func nextPaused() -> TreeID? {
-    guard let tree = paused.popFirst() else { return nil }
-    pausedTrees.remove(tree)
-    if !paused.isEmpty { append(.yield) }
-    return tree
+  /// The next work that follows from the current event; what exceeds its user's share is deferred.
+  mutating func nextFollowUp() -> FollowUp? {
+    while let (next, user) = followUps.popFirst() {
+      guard isShareOver(of: user) else { return next }
+      postpone(next, of: user)
+    }
+    return nil
   }
 
-  var hasFollowUps: Bool { !followUps.isEmpty }
-
-  mutating func append(_ followUp: FollowUp) {
-    followUps.append(followUp)
+  /// The next work that was deferred, of a user whose share is not used up.
+  mutating func nextDeferred() -> FollowUp? {
+    let next = deferred.next { [self] in !isShareOver(of: $0) }
+    if next == nil, !deferred.isEmpty { append(.yield) }
+    return next
   }
-
-  mutating func nextFollowUp() -> FollowUp? { followUps.popFirst() }
 }
 
 // Effects.
@@ -108,14 +127,18 @@ extension Schedule {
   }
 }
 
-/// A piece of work that is resumed after the current event, or after the other connections' turn.
+/// A piece of work that is resumed after the current event, or when its user has a share again.
 enum FollowUp: Equatable, Sendable {
   /// A batch continues after the element that was pending, or after its share.
   case batch(Int)
   /// The next queued commands of a tree begin.
   case commands(TreeID)
+  /// The paused command of a tree continues.
+  case slice(TreeID)
   /// The last pending request of a connection may have been answered.
   case connection(ConnectionID)
+  /// A connection is read again.
+  case reading(ConnectionID)
   /// A client leaves notifications unread that it must not miss.
   case unread(ConnectionID)
 }

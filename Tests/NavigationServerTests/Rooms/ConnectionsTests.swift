@@ -65,7 +65,7 @@ import Testing
   @Test func `hold a connection with too many unread responses until half of them are read`() throws {
     var connections = opened(limits { $0.outputBytes = 10 })
     _ = connections.queue("0123456789".utf8, as: .response, to: id)
-    let effects = connections.carriedOutFrame(of: id, isShareOver: false, at: instant(5))
+    let effects = connections.carriedOutFrame(of: id, at: instant(5))
     #expect(effects == [.pauseReading(id), .wake(instant(5 + Limits().unreadMilliseconds))])
     _ = connections.flush()
     _ = connections.wrote(5, to: id, at: instant(6))
@@ -77,12 +77,11 @@ import Testing
     #expect(connections.resumed(id, from: .holding, at: instant(6)) == [.resumeReading(id)])
   }
 
-  @Test func `yield a connection whose share is over, and resume it once`() {
+  @Test func `yield a connection, and resume it once`() {
     var connections = opened()
-    #expect(connections.carriedOutFrame(of: id, isShareOver: false, at: instant(0)) == [])
-    let effects = connections.carriedOutFrame(of: id, isShareOver: true, at: instant(0))
-    #expect(effects == [.pauseReading(id), .yield])
-    #expect(connections.othersHadTurn() == [id] && connections.othersHadTurn() == [])
+    #expect(connections.carriedOutFrame(of: id, at: instant(0)) == [])
+    #expect(connections.yielded(id, at: instant(0)) == [.pauseReading(id)])
+    #expect(connections.yielded(id, at: instant(0)) == nil)
     #expect(connections.resumed(id, from: .yielding, at: instant(1)) == [.resumeReading(id)])
     #expect(connections.resumed(id, from: .yielding, at: instant(1)) == nil)
   }

@@ -21,23 +21,54 @@ import Testing
     #expect(schedule.takeEffects() == [.yield, .yield])
   }
 
-  @Test func `ends a share after workPerTurn units of work, unless the daemon stops`() {
+  @Test func `ends a user's share after workPerTurn units of work, unless the daemon stops`() {
     var schedule = Schedule(workPerTurn: 3, at: instant(0))
-    schedule.count(100)
-    let shareEnd = schedule.shareEnd
-    schedule.count(2)
-    #expect(!schedule.isOver(shareEnd))
-    schedule.count(1)
-    #expect(schedule.isOver(shareEnd))
+    let (user, other) = (UserID(1), UserID(2))
+    schedule.count(2, for: user)
+    #expect(!schedule.isShareOver(of: user) && schedule.slice(for: user) == 1)
+    schedule.count(1, for: user)
+    #expect(schedule.isShareOver(of: user) && !schedule.isShareOver(of: other))
+    #expect(schedule.slice(for: other) == 3)
+    schedule.turnEnded()
+    #expect(!schedule.isShareOver(of: user))
+    schedule.count(9, for: user)
     schedule.stopped()
-    #expect(!schedule.isOver(shareEnd))
+    #expect(!schedule.isShareOver(of: user))
   }
 
   @Test func `hands out follow-ups in the order in which they were noted`() {
     var schedule = Schedule(workPerTurn: 3, at: instant(0))
     let followUps: [FollowUp] = [.batch(1), .commands(tree(2)), .connection(connection(3))]
-    for followUp in followUps { schedule.append(followUp) }
-    #expect([schedule.nextFollowUp(), schedule.nextFollowUp(), schedule.nextFollowUp()] == followUps)
-    #expect(!schedule.hasFollowUps && schedule.nextFollowUp() == nil)
+    for followUp in followUps { schedule.append(followUp, of: UserID(1)) }
+    #expect(followUps.map { _ in schedule.nextFollowUp() } == followUps)
+    #expect(schedule.nextFollowUp() == nil)
+  }
+
+  @Test func `defers the follow-ups of a user whose share is used up`() {
+    var schedule = Schedule(workPerTurn: 3, at: instant(0))
+    let (user, other) = (UserID(1), UserID(2))
+    schedule.append(.batch(1), of: user)
+    schedule.append(.batch(2), of: other)
+    schedule.count(3, for: user)
+    #expect(schedule.nextFollowUp() == .batch(2) && schedule.nextFollowUp() == nil)
+    #expect(schedule.takeEffects() == [.yield])
+    schedule.othersHadTurn()
+    #expect(schedule.nextDeferred() == .batch(1) && schedule.nextDeferred() == nil)
+    #expect(schedule.takeEffects() == [])
+  }
+
+  @Test func `hands out deferred work of one user after the other, and of each in its order`() {
+    var schedule = Schedule(workPerTurn: 3, at: instant(0))
+    let (user, other) = (UserID(1), UserID(2))
+    for number in 1...3 { schedule.postpone(.batch(number), of: user) }
+    schedule.postpone(.commands(tree(2)), of: other)
+    schedule.postpone(.reading(connection(3)), of: other)
+    #expect(schedule.nextDeferred() == .batch(1))
+    #expect(schedule.nextDeferred() == .commands(tree(2)))
+    schedule.count(3, for: other)
+    #expect(schedule.nextDeferred() == .batch(2) && schedule.nextDeferred() == .batch(3))
+    #expect(schedule.nextDeferred() == nil)
+    schedule.othersHadTurn()
+    #expect(schedule.nextDeferred() == .reading(connection(3)))
   }
 }

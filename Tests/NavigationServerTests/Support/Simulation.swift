@@ -196,7 +196,7 @@ extension Simulation {
       if let command = host.queue.running {
         if let request = command.request, server.delegation[request] != nil {
           asked.insert(request)
-        } else if command.question != nil || !server.schedule.pausedTrees.contains(id) || !world.hasYielded {
+        } else if command.question != nil || !world.hasYielded {
           problems.append("tree \(id.number) waits for nothing")
         }
       } else if !host.queue.isEmpty, !world.hasYielded {
@@ -213,7 +213,7 @@ extension Simulation {
       }
       if server.connections[request.client] == nil { problems.append("nobody can answer \(number)") }
     }
-    if server.schedule.hasFollowUps, !world.hasYielded { problems.append("something was not followed up") }
+    if server.schedule.hasWaitingWork, !world.hasYielded { problems.append("something was not followed up") }
   }
 
   /// Lets all clients read everything, then request all trees.

@@ -35,6 +35,8 @@ struct World {
   private(set) var isDead = false
   private var connectionCount = 0
   private var waiting: [Event] = []
+  /// The connections that are read again from the next turn on.
+  private var resumed: [ConnectionID] = []
   /// Whether the next turn of the others is given only by `giveTurn`.
   var holdsTurns = false
   private(set) var hasYielded = false
@@ -57,11 +59,19 @@ struct World {
 
   /// Runs one turn of the loop: handles the events, performs the effects, and reports the bytes that sockets took.
   mutating func turn(_ events: Event...) {
+    turn(all: events)
+  }
+
+  /// The same, with a list of events.
+  mutating func turn(all events: [Event]) {
     waiting += events
     while !waiting.isEmpty || (server.hasOutput && !isDead) {
       while !waiting.isEmpty { handle(waiting.removeFirst()) }
       handle(.turnEnded)
       turns += 1
+      // The sockets are polled in the next turn.
+      for id in resumed { deliver(id) }
+      resumed = []
       tickIfDue()
       if hasYielded, waiting.isEmpty, !holdsTurns {
         hasYielded = false
@@ -129,7 +139,7 @@ struct World {
     case .pauseReading(let id): sockets[id]?.isRead = false
     case .resumeReading(let id):
       sockets[id]?.isRead = true
-      deliver(id)
+      resumed.append(id)
     case .close(let id, let reason):
       sockets[id]?.closed = reason
       waiting.append(.connectionClosed(id))
@@ -215,6 +225,7 @@ extension World {
     storage = .keeps
     sockets = [:]
     waiting = []
+    resumed = []
     images = [:]
     unsynced = []
     hasYielded = false

@@ -1,0 +1,56 @@
+import NavigationProtocol
+import NavigationServer
+import Testing
+
+/// One user's clients send more than a share, beside the client of another user.
+@Suite struct `A user's share of a turn` {
+  private static let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n"
+  private static let pings = Array(String(repeating: ping, count: 50).utf8)
+
+  /// A world in which ten connections of a user have sent fifty requests each, before the other's request.
+  private func flooded() -> (world: World, flood: [ConnectionID], other: ConnectionID) {
+    var world = World(limits: limits { $0.workPerTurn = 200 })
+    let flood = (1...10).map { _ in world.connect(uid: 1) }
+    let other = world.connect(uid: 2)
+    world.holdsTurns = true
+    world.turn(all: flood.map { .received($0, Self.pings) } + [.received(other, Array(Self.ping.utf8))])
+    return (world, flood, other)
+  }
+
+  /// The number of answers since the last count, of each connection.
+  private func answered(_ flood: [ConnectionID], _ world: inout World) -> [Int] {
+    flood.map { world.heard($0).count }
+  }
+
+  @Test func `is all that its connections get together, and another user is answered in the same turn`() {
+    var (world, flood, other) = flooded()
+    #expect(world.heard(other).count == 1)
+    var counts = answered(flood, &world)
+    let share = counts.reduce(0, +)
+    #expect(share < 20)
+    while world.hasYielded {
+      world.giveTurn()
+      let more = answered(flood, &world)
+      #expect(more.reduce(0, +) <= share)
+      for index in counts.indices { counts[index] += more[index] }
+    }
+    #expect(counts == [Int](repeating: 50, count: 10))
+  }
+
+  @Test func `is given to its connections one after the other`() {
+    var (world, flood, _) = flooded()
+    var counts = answered(flood, &world)
+    for _ in 1...10 {
+      world.giveTurn()
+      for (index, more) in answered(flood, &world).enumerated() { counts[index] += more }
+    }
+    #expect(counts.allSatisfy { $0 > 0 })
+  }
+
+  @Test func `is given to a new connection before the rest of a flood`() {
+    var (world, _, _) = flooded()
+    let late = world.connect(uid: 2)
+    world.turn(.received(late, Array(Self.ping.utf8)))
+    #expect(world.heard(late).count == 1)
+  }
+}
