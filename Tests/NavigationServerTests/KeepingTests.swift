@@ -142,30 +142,6 @@ import Testing
     #expect(world.heard(client).count == 3)
   }
 
-  @Test(
-    arguments: [
-      ("coordinator.trigger", #"{"tree":"safe","route":"list","commandId":"k1"}"#),
-      ("tree.get", #"{"tree":"safe"}"#), ("tree.subscribe", #"{"tree":"safe"}"#),
-      ("tree.open", #"{"tree":"safe","resume":true}"#), ("journal.read", #"{"tree":"safe"}"#),
-      ("tree.list", "{}"), ("server.status", "{}"),
-    ]
-  )
-  func `with durability power is not shown before it is synced`(method: String, params: String) {
-    var (world, client) = World.withKeptNotes()
-    let other = world.connect()
-    _ = world.ask(client, "tree.open", #"{"tree":"safe","durability":"power"}"#)
-    world.syncsAtOnce = false
-    let trigger = #"{"tree":"safe","route":"list","commandId":"k1"}"#
-    #expect(world.ask(client, "coordinator.trigger", trigger) == [])
-    #expect(world.ask(other, "tree.get", #"{"tree":"main"}"#).count == 1)
-    #expect(world.ask(other, method, params) == [])
-    // The answers stay in order.
-    #expect(world.ask(other, "ping") == [])
-    world.sync()
-    world.turn()
-    #expect(world.heard(other).count == 2)
-  }
-
   @Test func `is compacted beyond imageBytes, and is still the same`() {
     var (world, client) = World.withKeptNotes(
       limits: limits {

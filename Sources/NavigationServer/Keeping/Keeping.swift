@@ -30,6 +30,9 @@ struct Keeping: Sendable {
   }
 
   var hasRecords: Bool { !records.isEmpty }
+
+  /// Whether a record of a tree is not stored yet.
+  func hasRecord(of tree: TreeID) -> Bool { changes.known.contains(tree) }
 }
 
 /// The differences between the trees and the store, until the batch of the turn is kept.
@@ -57,6 +60,7 @@ extension Keeping {
     durability: Durability,
     stored: StoredState?
   ) {
+    assert(batchInFlight == nil, "the output of a batch would show a change that is not in it")
     records.append(KeptRecord(tree: tree.number, text: text))
     if durability == .power {
       isSynced = true

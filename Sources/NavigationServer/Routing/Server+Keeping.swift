@@ -4,7 +4,8 @@ internal import NavigationGraph
 internal import NavigationProtocol
 
 // The records for the store, and the recovery if it fails. The batch of a turn is stored before the output of the turn
-// is written: `turnEnded` demands the batch, and `stored` releases the output.
+// is written: `turnEnded` demands the batch, and `stored` releases the output. Nothing is committed in between: work that
+// `turnEnded` began would be answered with the output of the batch, before its own records are stored.
 
 // Records.
 extension Server {
@@ -180,7 +181,8 @@ extension Server {
     let id = TreeID(number: number)
     if number == Keeping.libraryNumber {
       if !keeping.library.isRunning { compactLibrary() }
-    } else if trees[id]?.compaction.isRunning == false {
+    } else if trees[id]?.compaction.isRunning == false, !keeping.hasRecord(of: id) {
+      // A tree with a record that is not stored is busy, and will be wanted again.
       compact(id, .history)
     }
   }

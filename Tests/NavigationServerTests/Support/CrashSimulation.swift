@@ -32,6 +32,7 @@ struct CrashSimulation {
     var limits = Limits()
     limits.imageBytes = [1500, 20_000][random.below(2)]
     limits.historyPerTree = [4, 1000][random.below(2)]
+    limits.workPerTurn = [1, 50, 2000][random.below(3)]
     let durability: Durability = random.chance(30) ? .power : .process
     world = World(limits: limits) {
       $0.isKeeping = true
@@ -50,6 +51,7 @@ struct CrashSimulation {
       if known[tree] == nil { open(tree) } else { command(tree) }
       recover()
     }
+    if world.hasWrittenTooEarly { problems.append("output was written before a record") }
     world.restart()
     client = world.connect()
     for tree in Self.trees where problems.isEmpty { compare(tree) }

@@ -1,6 +1,7 @@
 import JSON
 import NavigationProtocol
-import NavigationServer
+
+@testable import NavigationServer
 
 /// A server and the sockets of its clients: a model of the outer ring, turn by turn.
 struct World {
@@ -26,6 +27,8 @@ struct World {
   private var unsynced: [Int] = []
   /// Whether the store asked to be probed.
   private(set) var isProbing = false
+  /// Whether output was written while a record was not stored.
+  private(set) var hasWrittenTooEarly = false
   /// The trees whose records were compacted, in order.
   private(set) var compactions: [Int] = []
   /// The newest image of each tree that does not replace records yet, and how many records were before it.
@@ -133,6 +136,7 @@ struct World {
   private mutating func perform(_ effect: Effect) {
     switch effect {
     case .write(let id, let bytes):
+      if server.keeping.hasRecords { hasWrittenTooEarly = true }
       written += bytes
       sockets[id]?.backlog += bytes
       drain(id)
