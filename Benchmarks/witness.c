@@ -132,7 +132,7 @@ static void run(Grid *triggers, char **lines, size_t line_count) {
       triggers->sent++;
     }
     uint64_t next = instant(triggers, triggers->sent);
-    // What cannot be sent although it is due is tried again after a millisecond.
+    // A request that is due and does not fit into the socket is sent again after a millisecond.
     uint64_t wait = next > now ? next - now : SECOND / 1000;
     struct timespec timeout = {(time_t)(wait / SECOND), (long)(wait % SECOND)};
     struct pollfd polled = {commands.descriptor, POLLIN, 0};

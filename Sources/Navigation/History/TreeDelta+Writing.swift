@@ -22,13 +22,6 @@ package import JSON
 
 extension TreeDelta {
   /// Appends the delta as JSON text, without the values that the redaction removes.
-  package func write(into text: inout [UInt8], redacting redaction: (any ParamRedaction)? = nil) {
-    var builder = TextBuilder(text)
-    write(into: &builder, redacting: redaction)
-    text = builder.bytes
-  }
-
-  /// Appends the delta as JSON text, without the values that the redaction removes.
   package func write(into text: inout TextBuilder, redacting redaction: (any ParamRedaction)? = nil) {
     let writer = DeltaWriter(redaction: redaction)
     text.object { text in

@@ -141,7 +141,7 @@ extension Server {
     guard let connection = connections.batchResumed(number) else { return }
     let yields = continueBatch(number)
     repliedLate(on: connection)
-    // What the connection has sent after the batch waits for it.
+    // Later messages of the connection are read when the batch has ended or waits for an answer.
     if !yields { resume(connection, from: .yielding) }
   }
 }

@@ -15,9 +15,9 @@ import Testing
     for _ in 0..<6 where tree.revision > 0 {
       let next = tree.run(random.command(for: tree.snapshot(), of: app), answering: app.answer).tree
       for base in [unopened, tree] {
-        var text: [UInt8] = []
+        var text = TextBuilder()
         next.delta(since: base).write(into: &text)
-        let json = try JSON.parse(text)
+        let json = try JSON.parse(text.bytes)
         for _ in 0..<8 {
           var restored = base
           do {

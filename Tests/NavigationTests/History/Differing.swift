@@ -10,9 +10,9 @@ import Testing
   ]
 
   private func text(_ tree: Tree, since base: Tree) -> String {
-    var text: [UInt8] = []
+    var text = TextBuilder()
     tree.delta(since: base).write(into: &text)
-    return String(decoding: text, as: UTF8.self)
+    return String(decoding: text.bytes, as: UTF8.self)
   }
 
   @Test func `an image names everything`() {

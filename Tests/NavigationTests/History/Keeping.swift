@@ -70,9 +70,9 @@ extension Tree {
   /// Another revision of this tree, made from this one and the text of the difference.
   func restored(_ tree: Tree) throws -> Tree {
     let delta = tree.delta(since: self)
-    var text: [UInt8] = []
+    var text = TextBuilder()
     delta.write(into: &text)
-    let read = try TreeDelta(JSON.parse(text, limits: .init(depthMax: 100, valuesMax: 1_000_000)))
+    let read = try TreeDelta(JSON.parse(text.bytes, limits: .init(depthMax: 100, valuesMax: 1_000_000)))
     #expect(read == delta)
     var restored = self
     try restored.apply(read)
