@@ -71,7 +71,7 @@ private enum Composition {
       case (let root?, nil):
         self = .root(root)
       case (nil, _):
-        self = .problem(.init("there is no document in the file", at: .start))
+        self = .problem(.init("there is no document in the file", at: .start, .empty))
       case (_, let another?):
         let place = Position(another.mark)
         self = .problem(.init("another document begins here, but a graph is a single one", at: place))

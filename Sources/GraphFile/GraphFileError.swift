@@ -59,6 +59,8 @@ package struct GraphFileProblem: Hashable, Sendable {
 package enum GraphFileProblemKind: Hashable, Sendable {
   /// The text is not a document.
   case syntax
+  /// The text has no document, but maybe comments.
+  case empty
   /// The value is replaced, because it cannot be read.
   case unreadable
   /// The member is omitted, because its object already has one of that name.

@@ -86,7 +86,7 @@ struct FileProblem {
     position = problem.position
     severity = .error
     switch problem.kind {
-    case .syntax, .unreadable, .repeated:
+    case .syntax, .empty, .unreadable, .repeated:
       code = "syntax"
       message = problem.message
     case .tooDeep:

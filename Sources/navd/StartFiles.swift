@@ -21,10 +21,17 @@ enum StartFiles {
 
   /// Reads a file in YAML or JSON.
   static func document(_ path: String) throws(StartError) -> GraphFile {
+    if let file = try documentIfAny(path) { return file }
+    throw StartError("\(path):1:1: There is no document in the file.")
+  }
+
+  /// Reads a file in YAML or JSON; nil if it is YAML without a document.
+  static func documentIfAny(_ path: String) throws(StartError) -> GraphFile? {
     let bytes = try contents(path)
     do throws(GraphFileError) {
       return try GraphFile.read(bytes: bytes, name: path, limits: limits)
     } catch {
+      if error.problems.map(\.kind) == [.empty] { return nil }
       throw StartError(error.description)
     }
   }

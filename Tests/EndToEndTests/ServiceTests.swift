@@ -68,6 +68,12 @@ import Testing
     )
   }
 
+  @Test func `a configuration with nothing but comments sets nothing`() throws {
+    let config = try directory.write("# limits: { treesPerUser: 3 }\n", to: "navd.yaml")
+    let daemon = try RunningDaemon(in: directory, arguments: ["--config", config])
+    #expect(try status(daemon).contains(#""treesPerUser":{"value":64,"#))
+  }
+
   @Test func `the configuration of systemd's directory is read if it exists`() throws {
     _ = try directory.write("limits: { treesPerUser: 3 }\n", to: "navd.yaml")
     let daemon = try RunningDaemon(in: directory, environment: ["CONFIGURATION_DIRECTORY": directory.path])
