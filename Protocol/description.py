@@ -11,7 +11,9 @@ COMMON_ERRORS = [
     "tooManyRequests", "shuttingDown",
 ]
 # The errors that any command may get.
-COMMAND_ERRORS = ["treeNotFound", "treeNotNamed", "revisionConflict", "tooManyEntries", "tooManyCommands"]
+COMMAND_ERRORS = [
+    "treeNotFound", "treeNotNamed", "notAllowed", "revisionConflict", "tooManyEntries", "tooManyCommands",
+]
 
 
 # The data of every error that a limit leads to.

@@ -11,6 +11,7 @@ from validation import Validator
 UNREACHABLE = {
     "internalError": "navd is at fault when it sends it",
     "shuttingDown": "the daemon must be stopped for it",
+    "notAllowed": "another user must connect for it",
     "storeFailed": "the store must fail for it",
     "storeUnavailable": "the store must fail for it",
     "reason emptySet": "graphs and params are checked for it before",

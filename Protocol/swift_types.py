@@ -56,13 +56,14 @@ WORDS = {
     ("primary", "supplementary", "secondary"): ("SplitColumn", "The columns of a split."),
     ("push", "pop", "set", "remove", "replace", "present", "dismiss", "select", "collapse", "expand", "custom"):
         ("TransitionKind", "The hints for a toolkit about a transition."),
-    ("queue", "reject"): ("BusyPolicy", "The handling of a command while the tree waits for a client's answer."),
+    ("queue", "reject"): ("BusyPolicy", "The handling of a command while another one of the tree has not ended."),
     ("renamed", "params", "fallback", "left", "unpulled", "unlabelled"):
         ("EntryMoveKind", "The fates of entries that a new graph did not simply keep."),
     ("root", "tab", "handover", "presented", "started", "attached"):
         ("CoordinatorOpening", "The ways in which a coordinator is opened."),
     ("tree", "connection"): ("TreeLifetime", "The end of a tree's life: when it is closed, or when its connection ends."),
-    ("unsubscribed", "overflow", "treeClosed", "coordinatorEnded", "shutdown"):
+    ("observe", "drive", "administer"): ("TreeRight", "The rights that a grant gives to trees; each includes those before it."),
+    ("unsubscribed", "overflow", "treeClosed", "coordinatorEnded", "rightLost", "shutdown"):
         ("SubscriptionEndReason", "The reasons for the end of a subscription."),
 }
 # Words that later versions of navd add to: a reader keeps those that it does not know.

@@ -80,7 +80,7 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
     case .shutdown:
       try disconnected(CallError.disconnected(.closedByDaemon(message: "navd is shutting down.")))
       return true
-    case .unsubscribed, .treeClosed, .coordinatorEnded:
+    case .unsubscribed, .treeClosed, .coordinatorEnded, .rightLost:
       return false
     }
   }

@@ -62,6 +62,16 @@ extension RPCError {
     return treeNotFound(sentence, tree: tree?.shortened, trees: trees)
   }
 
+  /// Reports that a user may see a tree of another user, but not do this.
+  package static func notAllowed(_ tree: String, needs: TreeRight, has: TreeRight) -> RPCError {
+    notAllowed(
+      "This needs the right '\(needs.rawValue)' to the tree '\(tree)', and you have '\(has.rawValue)': "
+        + "ask for a grant in the configuration of navd.",
+      needs: needs.rawValue,
+      has: has.rawValue
+    )
+  }
+
   /// Reports that the tree is open with another graph or root than the client wants.
   package static func treeExists(_ tree: String, graph: String?) -> RPCError {
     treeExists(

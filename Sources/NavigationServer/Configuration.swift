@@ -6,6 +6,10 @@ package struct Configuration: Sendable {
   package var limits: Limits
   /// The graphs that every user finds loaded; of two with the same name, the last is used.
   package var graphs: [Graph]
+  /// The rights to trees of other users.
+  package var grants: [Grant]
+  /// The user that the daemon runs as; with root, the only one that is shown the totals of all users.
+  package var daemonUser: UInt32
 
   /// Whether there is a store; without one no tree outlives the daemon.
   package var isKeeping: Bool
@@ -17,12 +21,16 @@ package struct Configuration: Sendable {
   package init(
     limits: Limits = Limits(),
     graphs: [Graph] = [],
+    grants: [Grant] = [],
+    daemonUser: UInt32 = 0,
     isKeeping: Bool = false,
     durability: Durability = .process,
     stateDirectory: String = ""
   ) {
     self.limits = limits
     self.graphs = graphs
+    self.grants = grants
+    self.daemonUser = daemonUser
     self.isKeeping = isKeeping
     self.durability = durability
     self.stateDirectory = stateDirectory

@@ -15,12 +15,13 @@ package struct ConnectionID: Hashable, Comparable, Sendable {
 /// The process that opened a connection, according to the kernel.
 package struct Peer: Equatable, Sendable {
   package var uid: UInt32
-  package var gid: UInt32
+  /// Its group and its supplementary groups.
+  package var groups: [UInt32]
   package var pid: Int32
 
-  package init(uid: UInt32, gid: UInt32, pid: Int32) {
+  package init(uid: UInt32, groups: [UInt32], pid: Int32) {
     self.uid = uid
-    self.gid = gid
+    self.groups = groups
     self.pid = pid
   }
 }
@@ -66,8 +67,8 @@ package enum Event: Equatable, Sendable {
   case compactionWanted(tree: Int)
   /// The store can be written again.
   case storeWorks
-  /// The configuration has been read again: the limits, and the graphs that every user finds loaded.
-  case reloaded(Limits, graphs: [Graph])
+  /// The configuration has been read again: the limits, the graphs that every user finds loaded, and the grants.
+  case reloaded(Limits, graphs: [Graph], grants: [Grant])
   /// Finish the pending work, then stop.
   case shutdown
 }

@@ -28,6 +28,7 @@ package struct Server: Sendable {
   var subscriptions: Subscriptions
   var delegation: Delegation
   var keeping: Keeping
+  var rights: Rights
 
   /// The trees that were not restored.
   package let damaged: [DamagedTree]
@@ -75,6 +76,7 @@ package struct Server: Sendable {
       instance: instance,
       durability: configuration.isKeeping ? configuration.durability : .memory,
       stateDirectory: configuration.stateDirectory,
+      daemonUser: UserID(configuration.daemonUser),
       startedAt: now,
       wallClock: wallClock
     )
@@ -86,6 +88,7 @@ package struct Server: Sendable {
     subscriptions = Subscriptions(limits: limits)
     delegation = Delegation(limits: limits)
     keeping = Keeping(isOn: configuration.isKeeping)
+    rights = Rights(configuration.grants)
     trees = TreeDirectory(lastTree: restoration.lastTree)
     for tree in restored {
       if let host = tree.host { self.restored(host, as: tree.id) }
@@ -119,7 +122,9 @@ package struct Server: Sendable {
     case .compacted(let tree, let bytes): compacted(tree, bytes: bytes)
     case .compactionWanted(let tree): compactionWanted(tree)
     case .storeWorks: storeWorks()
-    case .reloaded(let limits, let graphs): reloaded(limits, graphs: graphs)
+    case .reloaded(let limits, let graphs, let grants):
+      reloaded(limits, graphs: graphs)
+      reloaded(grants)
     case .shutdown: shutDown()
     }
     followUp()
@@ -152,6 +157,8 @@ struct ServerSettings: Sendable {
   /// The durability of trees that are opened without naming one.
   let durability: Durability
   let stateDirectory: String
+  /// The user that the daemon runs as.
+  let daemonUser: UserID
   let startedAt: Instant
   /// The time at `startedAt`, in milliseconds since 1970.
   let wallClock: Int

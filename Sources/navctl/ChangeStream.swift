@@ -61,6 +61,8 @@ struct ChangeStream {
         switch ended.reason {
         case .overflow: try await begin()
         case .shutdown: throw Complaint(message: "navd is shutting down.", status: .noDaemon)
+        case .rightLost:
+          throw Complaint(message: "The configuration of navd no longer allows this.", status: .notAllowed)
         case .unsubscribed, .treeClosed, .coordinatorEnded: return nil
         }
       case .commandEnded, .coordinatorCompleted, .coordinatorRouted, .coordinatorServed, .treeClosed, nil:

@@ -76,7 +76,8 @@ struct DaemonService: Sendable {
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelOption(.writeBufferWaterMark, value: ClientConnection.watermarks)
       .childChannelInitializer { [daemon] channel in
-        channel.peer.flatMapThrowing { peer in
+        channel.eventLoop.makeCompletedFuture {
+          let peer = try Peer(of: channel)
           try channel.pipeline.syncOperations.addHandler(ClientConnection(daemon: daemon.value, peer: peer))
         }
       }
@@ -94,7 +95,11 @@ struct DaemonService: Sendable {
 
   /// Applies a configuration that was read again.
   func reload(_ configuration: Configuration) throws {
-    let event = Event.reloaded(configuration.limits, graphs: configuration.graphs)
+    let event = Event.reloaded(
+      configuration.limits,
+      graphs: configuration.graphs,
+      grants: configuration.grants
+    )
     try loop.submit { [daemon] in daemon.value.handle(event) }.wait()
   }
 

@@ -26,9 +26,11 @@ struct Navd: ParsableCommand {
       set, and are restored at the next start. The durability 'process' survives the \
       death of navd, 'power' also a loss of power, and 'memory' neither.
 
-      A configuration is YAML or JSON with 'graphs', a list of files, and 'limits', such \
-      as 'limits: { messageBytes: 2097152 }'; `navctl status` lists the limits. Without \
-      --config, navd reads navd.yaml in $CONFIGURATION_DIRECTORY if there is one.
+      A configuration is YAML or JSON with 'graphs', a list of files, 'limits', such as \
+      'limits: { messageBytes: 2097152 }', and 'grants', rights to the trees of another \
+      user, such as 'grants: [{ group: support, owner: kiosk, trees: ["*"], may: observe \
+      }]'; `navctl status` lists the limits. Without --config, navd reads navd.yaml in \
+      $CONFIGURATION_DIRECTORY if there is one.
       """,
     version: Release.version
   )
@@ -52,7 +54,7 @@ struct Navd: ParsableCommand {
   var durability: Durability?
 
   @Option(
-    help: ArgumentHelp("A file with graphs and limits.", valueName: "file"),
+    help: ArgumentHelp("A file with graphs, limits and grants.", valueName: "file"),
     completion: .file()
   )
   var config: String?
@@ -163,6 +165,8 @@ struct Navd: ParsableCommand {
     return Configuration(
       limits: limits,
       graphs: graphs,
+      grants: settings.grants,
+      daemonUser: geteuid(),
       isKeeping: !ephemeral,
       durability: durability ?? .process
     )

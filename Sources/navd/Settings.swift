@@ -1,17 +1,20 @@
 import GraphFile
 import JSON
 import NavigationProtocol
+import NavigationServer
 import SystemPackage
 import Wording
 
-/// The settings of a configuration file in YAML or JSON: `limits`, an object of names and numbers, and `graphs`, a list
-/// of files.
+/// The settings of a configuration file in YAML or JSON: `limits`, an object of names and numbers, `graphs`, a list of
+/// files, and `grants`, a list of rights.
 struct Settings {
-  private static let names = ["graphs", "limits"]
+  private static let names = ["graphs", "limits", "grants"]
 
   private(set) var limits = Limits()
   /// The paths of the graphs; in the file they are relative to it.
   private(set) var graphs: [String] = []
+  /// The rights to trees of other users.
+  private(set) var grants: [Grant] = []
 
   init() {}
 
@@ -27,9 +30,11 @@ struct Settings {
         }
       case "graphs":
         graphs = try Self.paths(of: member.value, in: file, at: path)
+      case "grants":
+        grants = try Self.grants(member.value, in: file)
       default:
         let hint = didYouMean(nearestName(to: member.name, in: Self.names))
-        let sentence = "There is no setting '\(member.name)', only 'graphs' and 'limits'.\(hint)"
+        let sentence = "There is no setting '\(member.name)', only 'graphs', 'limits' and 'grants'.\(hint)"
         throw StartError(file.located(sentence, at: JSON.Pointer([member.name])))
       }
     }

@@ -33,7 +33,7 @@ package final class LocalNavd: Sendable {
         state.conversations[id] = conversation
         return id
       }
-      happened(.connectionOpened(id, Peer(uid: 1000, gid: 1000, pid: Int32(id.number))))
+      happened(.connectionOpened(id, Peer(uid: 1000, groups: [1000], pid: Int32(id.number))))
       conversation.opened(LocalLink(navd: self, id: id))
     }
   }

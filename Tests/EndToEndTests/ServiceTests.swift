@@ -64,7 +64,7 @@ import Testing
     #expect(child.waitForExit() == .status(1))
     #expect(
       child.log
-        == "navd: \(config):1:1: There is no setting 'limit', only 'graphs' and 'limits'. Did you mean 'limits'?\n"
+        == "navd: \(config):1:1: There is no setting 'limit', only 'graphs', 'limits' and 'grants'. Did you mean 'limits'?\n"
     )
   }
 

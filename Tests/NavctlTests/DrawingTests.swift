@@ -178,17 +178,45 @@ import Testing
   }
 }
 
+@Suite struct `The list of trees` {
+  private func listed(_ name: String, _ may: JSON? = nil) -> ListedTree {
+    var tree: JSON.Object = ["graph": nil, "revision": 3, "lifetime": "tree", "entries": 5]
+    tree["tree"] = .string(name)
+    tree["may"] = may
+    return Samples.read(.object(tree))
+  }
+
+  @Test func `names the rights if there are trees of other users`() {
+    #expect(
+      Trees.lines(of: [listed("main")]).plain == """
+        TREE  GRAPH  REVISION  ENTRIES
+        main  -      3         5
+        """
+    )
+    #expect(
+      Trees.lines(of: [listed("main"), listed("1000/main", "drive")]).plain == """
+        TREE       GRAPH  REVISION  ENTRIES  MAY
+        main       -      3         5        -
+        1000/main  -      3         5        drive
+        """
+    )
+  }
+}
+
 @Suite struct `The daemon's status` {
-  @Test func `is three small tables`() {
-    let status: JSON = [
+  @Test(arguments: [true, false])
+  func `is small tables, without those of all users if it has none`(hasCounters: Bool) {
+    var status: JSON.Object = [
       "server": ["name": "navd", "version": "1.2"], "instance": "i1", "uptimeMs": 5000,
       "durability": "memory",
       "connections": 1,
-      "trees": 2, "graphs": 3, "subscriptions": 4, "counters": ["commits": 7],
+      "trees": 2, "graphs": 3, "subscriptions": 4,
       "limits": ["messageDepth": ["value": 32, "description": "How deep."]],
     ]
+    if hasCounters { status["counters"] = ["commits": 7] }
+    let counters = hasCounters ? "\nSINCE IT STARTED\ncommits           7\n" : ""
     #expect(
-      Status.lines(of: Samples.read(status), path: "/run/navd.sock").plain == """
+      Status.lines(of: Samples.read(.object(status)), path: "/run/navd.sock").plain == """
         DAEMON
         server         navd 1.2
         socket         /run/navd.sock
@@ -198,10 +226,7 @@ import Testing
         trees          2
         graphs         3
         subscriptions  4
-
-        SINCE IT STARTED
-        commits           7
-
+        \(counters)
         LIMITS
         messageDepth  32
         """

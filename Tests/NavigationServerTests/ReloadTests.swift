@@ -27,7 +27,7 @@ import Testing
     let client = world.connect()
     #expect(shownScreen("one", &world, client).contains(#""Old""#))
     // When the graph is replaced
-    world.turn(.reloaded(Limits(), graphs: [try graph("app", screen: "New")]))
+    world.turn(.reloaded(Limits(), graphs: [try graph("app", screen: "New")], grants: []))
     // Then
     #expect(world.ask(client, "tree.get", #"{"tree":"one"}"#).joined().contains(#""Old""#))
     #expect(shownScreen("two", &world, client).contains(#""New""#))
@@ -35,10 +35,10 @@ import Testing
 
   @Test func `applies new limits to all users`() {
     var (world, client) = World.withNotes()
-    world.turn(.reloaded(limits { $0.treesPerUser = 1 }, graphs: []))
+    world.turn(.reloaded(limits { $0.treesPerUser = 1 }, graphs: [], grants: []))
     let refusal = world.ask(client, "tree.open", #"{"tree":"two"}"#).joined()
     #expect(refusal.contains(#""limit":"treesPerUser","max":1"#))
-    world.turn(.reloaded(limits { $0.treesPerUser = 2 }, graphs: []))
+    world.turn(.reloaded(limits { $0.treesPerUser = 2 }, graphs: [], grants: []))
     #expect(world.result(client, "tree.open", #"{"tree":"two"}"#)?["opened"] == true)
   }
 }

@@ -124,6 +124,8 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_ERROR_STORE_FAILED "storeFailed"
 /** navd cannot write its store at the moment; nothing was changed. Reading works. */
 #define NAVD_ERROR_STORE_UNAVAILABLE "storeUnavailable"
+/** A grant lets the user see the tree of another user, but not do this; nothing was changed. */
+#define NAVD_ERROR_NOT_ALLOWED "notAllowed"
 
 /* The methods of notifications from navd. */
 
@@ -176,7 +178,8 @@ typedef struct navd_command_options {
    */
   const char *command_id;
   /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as blocked, busy.
+   * The behaviour while another command of the tree has not ended: queue the command, or end it at once as blocked,
+   * busy.
    */
   const char *on_busy;
   /** Milliseconds from arrival, after which the command ends as failed, deadline. */
@@ -207,8 +210,9 @@ NAVD_API navd_status navd_initialize(navd *n, const navd_initialize_params *para
 NAVD_API navd_status navd_ping(navd *n, navd_id *id);
 
 /**
- * Returns the version, the counters and the limits of navd. Trees, graphs, connections and subscriptions are counted
- * for the calling user. Counters never decrease; the set of counters may differ between versions.
+ * Returns the version, the limits and the counters of navd. Trees, graphs, connections and subscriptions are counted
+ * for the calling user. Counters are those of all users together, so only root and the user that navd runs as receive
+ * them. They never decrease; the set of counters may differ between versions.
  */
 NAVD_API navd_status navd_server_status(navd *n, navd_id *id);
 
@@ -362,7 +366,10 @@ typedef struct navd_tree_get_params {
  */
 NAVD_API navd_status navd_tree_get(navd *n, const navd_tree_get_params *params, navd_id *id);
 
-/** Lists the trees of the user. Sorted by name. Entries are screens, containers and coordinators. */
+/**
+ * Lists the trees of the user, and those of others that the user has a right to. The user's own trees come first, then
+ * those of each other owner; each sorted by name. Entries are screens, containers and coordinators.
+ */
 NAVD_API navd_status navd_tree_list(navd *n, navd_id *id);
 
 /** Params of `tree.open`. */
@@ -685,7 +692,9 @@ typedef struct navd_ui_report_params {
   const char *tab;
   /** For didSelect, collapsed and expanded: the tabs or the split. */
   const char *container;
-  /** The behaviour while the tree waits for a client's answer: queue the fact, or end it at once as blocked, busy. */
+  /**
+   * The behaviour while another command of the tree has not ended: queue the fact, or end it at once as blocked, busy.
+   */
   const char *on_busy;
   /** Milliseconds from arrival, after which the fact ends as failed, deadline. */
   int64_t deadline_ms;

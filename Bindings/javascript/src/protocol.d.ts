@@ -13,10 +13,14 @@ export interface Cause {
   params?: Record<string, any>;
   /** For `tree.undo` and `tree.redo`: the revision whose presentation was restored. */
   restored?: Revision;
-  /** The client that sent the command: its name, if it gave one, and its process. */
+  /**
+   * The client that sent the command: its name, if it gave one, its process, and its user, if that is not
+   * the owner of the tree.
+   */
   client?: {
     name?: string;
     pid: number;
+    uid?: number;
   };
   /** The id of the command, if it has one. */
   commandId?: string;
@@ -538,8 +542,8 @@ export interface CommandOptions {
    */
   commandId?: string;
   /**
-   * The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
-   * blocked, busy.
+   * The behaviour while another command of the tree has not ended: queue the command, or end it at once
+   * as blocked, busy.
    */
   onBusy?: 'queue' | 'reject';
   /** Milliseconds from arrival, after which the command ends as failed, deadline. */
@@ -616,7 +620,8 @@ export interface ServerStatusResult {
     value: number;
     description: string;
   }>;
-  counters: Record<string, number>;
+  /** The counters of all users, for root and the user that navd runs as. */
+  counters?: Record<string, number>;
 }
 
 /** The params of `rpc.discover`. */
@@ -841,11 +846,16 @@ export type TreeListParams = Record<string, never>;
 /** The result of `tree.list`. */
 export interface TreeListResult {
   trees: ({
+    /** The name; for a tree of another user, the owner's number and the name, such as `1000/main`. */
     tree: string;
     graph: string | null;
     revision: Revision;
     lifetime: 'tree' | 'connection';
     entries: number;
+    /** The number of the owner, if that is another user. */
+    owner?: number;
+    /** The right to the tree, if its owner is another user. */
+    may?: 'observe' | 'drive' | 'administer';
   })[];
 }
 
@@ -1161,7 +1171,7 @@ export interface UiReportParams {
   /** For didSelect, collapsed and expanded: the tabs or the split. */
   container?: ContainerID;
   /**
-   * The behaviour while the tree waits for a client's answer: queue the fact, or end it at once as
+   * The behaviour while another command of the tree has not ended: queue the fact, or end it at once as
    * blocked, busy.
    */
   onBusy?: 'queue' | 'reject';
@@ -1233,11 +1243,18 @@ export interface CoordinatorServedParams {
 
 /**
  * Reports the end of a subscription. It is the last notification for the subscription. After `overflow`,
- * the client resumes with `tree.subscribe` since the revision.
+ * the client resumes with `tree.subscribe` since the revision. After `rightLost`, the configuration gives
+ * the user no longer the right that the subscription needs.
  */
 export interface SubscriptionEndedParams {
   subscription: Subscription;
-  reason: 'unsubscribed' | 'overflow' | 'treeClosed' | 'coordinatorEnded' | 'shutdown';
+  reason:
+    | 'unsubscribed'
+    | 'overflow'
+    | 'treeClosed'
+    | 'coordinatorEnded'
+    | 'rightLost'
+    | 'shutdown';
   /** The last revision that was sent to the client. */
   revision: Revision;
 }
@@ -1369,6 +1386,7 @@ export type ErrorName =
   | 'invalidRequest'
   | 'messageTooLarge'
   | 'methodNotFound'
+  | 'notAllowed'
   | 'notAvailable'
   | 'notDurable'
   | 'notInitialized'
@@ -1466,8 +1484,9 @@ export interface MethodGroups {
   cancelRequest(params: CancelRequestParams, options?: CallOptions): Promise<CancelRequestResult>;
   readonly server: {
     /**
-     * Returns the version, the counters and the limits of navd. Trees, graphs, connections and
-     * subscriptions are counted for the calling user. Counters never decrease; the set of counters may
+     * Returns the version, the limits and the counters of navd. Trees, graphs, connections and
+     * subscriptions are counted for the calling user. Counters are those of all users together, so only
+     * root and the user that navd runs as receive them. They never decrease; the set of counters may
      * differ between versions.
      */
     status(params?: ServerStatusParams, options?: CallOptions): Promise<ServerStatusResult>;
@@ -1545,7 +1564,11 @@ export interface MethodGroups {
      * one in the column that was used last.
      */
     get(params?: TreeGetParams, options?: CallOptions): Promise<TreeGetResult>;
-    /** Lists the trees of the user. Sorted by name. Entries are screens, containers and coordinators. */
+    /**
+     * Lists the trees of the user, and those of others that the user has a right to. The user's own trees
+     * come first, then those of each other owner; each sorted by name. Entries are screens, containers
+     * and coordinators.
+     */
     list(params?: TreeListParams, options?: CallOptions): Promise<TreeListResult>;
     /**
      * Opens a tree, or attaches to an open one. If a tree of this name is open with the same graph and

@@ -59,8 +59,8 @@ class CommandOptions(TypedDict, total=False):
     command_id: An id that the client chooses, so that it can send the command again. A second call with the
     id returns the outcome of the first and does nothing; with other content the error is commandIdReused. Dry
     runs ignore it.
-    on_busy: The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
-    blocked, busy.
+    on_busy: The behaviour while another command of the tree has not ended: queue the command, or end it at
+    once as blocked, busy.
     deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
     within: The id of the request from navd during whose handling the client sends this. A command to the tree
     that waits for that request ends as failed, reentrant.
@@ -114,10 +114,11 @@ class ServerMethods:
         self._call = call
 
     async def status(self) -> ServerStatusResult:
-        """Returns the version, the counters and the limits of navd.
+        """Returns the version, the limits and the counters of navd.
 
-        Trees, graphs, connections and subscriptions are counted for the calling user. Counters never
-        decrease; the set of counters may differ between versions.
+        Trees, graphs, connections and subscriptions are counted for the calling user. Counters are those of
+        all users together, so only root and the user that navd runs as receive them. They never decrease; the
+        set of counters may differ between versions.
         """
         result: ServerStatusResult = await self._call("server.status", {})
         return result
@@ -337,9 +338,10 @@ class TreeMethods:
         return result
 
     async def list(self) -> TreeListResult:
-        """Lists the trees of the user.
+        """Lists the trees of the user, and those of others that the user has a right to.
 
-        Sorted by name. Entries are screens, containers and coordinators.
+        The user's own trees come first, then those of each other owner; each sorted by name. Entries are
+        screens, containers and coordinators.
         """
         result: TreeListResult = await self._call("tree.list", {})
         return result
@@ -795,8 +797,8 @@ class UiMethods:
         key: For didPop, didDismiss and didFocus: the screen or the layer.
         tab: For didSelect: the name of the tab.
         container: For didSelect, collapsed and expanded: the tabs or the split.
-        on_busy: The behaviour while the tree waits for a client's answer: queue the fact, or end it at once
-        as blocked, busy.
+        on_busy: The behaviour while another command of the tree has not ended: queue the fact, or end it at
+        once as blocked, busy.
         deadline_ms: Milliseconds from arrival, after which the fact ends as failed, deadline.
         within: The id of the request from navd during whose handling the client sends this. A fact for the
         tree that waits for that request ends as failed, reentrant.

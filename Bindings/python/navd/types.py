@@ -46,10 +46,12 @@ REPEATABLE = frozenset({
 
 
 class CauseClient(TypedDict):
-    """The client that sent the command: its name, if it gave one, and its process."""
+    """The client that sent the command: its name, if it gave one, its process, and its user, if that is not the
+    owner of the tree."""
 
     name: NotRequired[str]
     pid: int
+    uid: NotRequired[int]
 
 
 class Cause(TypedDict):
@@ -496,7 +498,7 @@ class ServerStatusResult(TypedDict):
     graphs: int
     subscriptions: int
     limits: dict[str, ServerStatusResultLimits]
-    counters: dict[str, int]
+    counters: NotRequired[dict[str, int]]
 
 
 class RpcDiscoverResult(TypedDict):
@@ -589,6 +591,8 @@ class TreeListResultTrees(TypedDict):
     revision: Revision
     lifetime: Literal['tree', 'connection']
     entries: int
+    owner: NotRequired[int]
+    may: NotRequired[Literal['observe', 'drive', 'administer']]
 
 
 class TreeListResult(TypedDict):
@@ -699,7 +703,7 @@ class CoordinatorServed(TypedDict):
 
 class SubscriptionEnded(TypedDict):
     subscription: Subscription
-    reason: Literal['unsubscribed', 'overflow', 'treeClosed', 'coordinatorEnded', 'shutdown']
+    reason: Literal['unsubscribed', 'overflow', 'treeClosed', 'coordinatorEnded', 'rightLost', 'shutdown']
     revision: Revision
 
 

@@ -36,10 +36,11 @@ extension NavdClient {
     _ = try await call("ping")
   }
 
-  /// Returns the version, the counters and the limits of navd.
+  /// Returns the version, the limits and the counters of navd.
   ///
-  /// Trees, graphs, connections and subscriptions are counted for the calling user. Counters never decrease;
-  /// the set of counters may differ between versions.
+  /// Trees, graphs, connections and subscriptions are counted for the calling user. Counters are those of all
+  /// users together, so only root and the user that navd runs as receive them. They never decrease; the set
+  /// of counters may differ between versions.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func serverStatus() async throws(CallError) -> ServerStatusResult {
@@ -263,9 +264,10 @@ extension NavdClient {
     return try await read("tree.get", members.object)
   }
 
-  /// Lists the trees of the user.
+  /// Lists the trees of the user, and those of others that the user has a right to.
   ///
-  /// Sorted by name. Entries are screens, containers and coordinators.
+  /// The user's own trees come first, then those of each other owner; each sorted by name. Entries are
+  /// screens, containers and coordinators.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func treeList() async throws(CallError) -> TreeListResult {
@@ -766,7 +768,7 @@ extension NavdClient {
   ///   - key: For didPop, didDismiss and didFocus: the screen or the layer.
   ///   - tab: For didSelect: the name of the tab.
   ///   - container: For didSelect, collapsed and expanded: the tabs or the split.
-  ///   - onBusy: The behaviour while the tree waits for a client's answer: queue the fact, or end it at once as blocked, busy.
+  ///   - onBusy: The behaviour while another command of the tree has not ended: queue the fact, or end it at once as blocked, busy.
   ///   - deadlineMs: Milliseconds from arrival, after which the fact ends as failed, deadline.
   ///   - within: The id of the request from navd during whose handling the client sends this. A fact for the tree that waits for that request ends as failed, reentrant.
   /// - Returns: The result of the method.
@@ -816,7 +818,7 @@ public struct CommandOptions: Equatable, Sendable {
   /// A second call with the id returns the outcome of the first and does nothing; with other content the
   /// error is commandIdReused. Dry runs ignore it.
   public var commandId: String?
-  /// The behaviour while the tree waits for a client's answer: queue the command, or end it at once as
+  /// The behaviour while another command of the tree has not ended: queue the command, or end it at once as
   /// blocked, busy.
   public var onBusy: BusyPolicy?
   /// Milliseconds from arrival, after which the command ends as failed, deadline.

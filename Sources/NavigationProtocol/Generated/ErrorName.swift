@@ -83,6 +83,8 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case storeFailed
   /// navd cannot write its store at the moment; nothing was changed. Reading works.
   case storeUnavailable
+  /// A grant lets the user see the tree of another user, but not do this; nothing was changed.
+  case notAllowed
 
   /// The code of the error. Some errors share a code.
   package var code: Int {
@@ -127,6 +129,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
     case .notDurable: 1019
     case .storeFailed: 1020
     case .storeUnavailable: 1021
+    case .notAllowed: 1022
     }
   }
 }

@@ -313,7 +313,7 @@ extension CoordinatorServed: WireValue {
 
 /// Params of `subscription.ended`: Reports the end of a subscription.
 public struct SubscriptionEnded: Equatable, Sendable {
-  /// One of `unsubscribed`, `overflow`, `treeClosed`, `coordinatorEnded`, `shutdown`.
+  /// One of `unsubscribed`, `overflow`, `treeClosed`, `coordinatorEnded`, `rightLost`, `shutdown`.
   public var reason: SubscriptionEndReason
   /// The last revision that was sent to the client.
   public var revision: Int

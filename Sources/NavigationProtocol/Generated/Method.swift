@@ -7,7 +7,7 @@ package enum Method: String, CaseIterable, Sendable {
   case initialize
   /// Responds and changes nothing.
   case ping
-  /// Returns the version, the counters and the limits of navd.
+  /// Returns the version, the limits and the counters of navd.
   case serverStatus = "server.status"
   /// Returns a description of all methods.
   case rpcDiscover = "rpc.discover"
@@ -35,7 +35,7 @@ package enum Method: String, CaseIterable, Sendable {
   case treeExport = "tree.export"
   /// Returns the snapshot of a tree.
   case treeGet = "tree.get"
-  /// Lists the trees of the user.
+  /// Lists the trees of the user, and those of others that the user has a right to.
   case treeList = "tree.list"
   /// Opens a tree, or attaches to an open one.
   case treeOpen = "tree.open"

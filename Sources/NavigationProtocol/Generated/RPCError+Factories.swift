@@ -186,4 +186,12 @@ extension RPCError {
   package static func storeUnavailable() -> RPCError {
     RPCError(.storeUnavailable, "navd cannot write its store, so nothing was changed: read the log of navd, and try again.")
   }
+
+  /// A grant lets the user see the tree of another user, but not do this; nothing was changed.
+  package static func notAllowed(_ message: String, needs: String, has: String) -> RPCError {
+    var details: JSON.Object = [:]
+    details["needs"] = .string(needs)
+    details["has"] = .string(has)
+    return RPCError(.notAllowed, message, details: details)
+  }
 }

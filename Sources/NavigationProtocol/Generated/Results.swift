@@ -177,8 +177,8 @@ public struct ServerStatusResult: Equatable, Sendable {
   public var subscriptions: Int
   /// The member `limits`.
   public var limits: NamedValues<LimitStatus>
-  /// The member `counters`.
-  public var counters: NamedValues<Int>
+  /// The counters of all users, for root and the user that navd runs as.
+  public var counters: NamedValues<Int>?
 
   package init(
     server: ServerVersion,
@@ -191,7 +191,7 @@ public struct ServerStatusResult: Equatable, Sendable {
     graphs: Int,
     subscriptions: Int,
     limits: NamedValues<LimitStatus>,
-    counters: NamedValues<Int>
+    counters: NamedValues<Int>? = nil
   ) {
     self.server = server
     self.instance = instance
@@ -220,7 +220,7 @@ extension ServerStatusResult: WireValue {
     self.graphs = try members.required("graphs")
     self.subscriptions = try members.required("subscriptions")
     self.limits = try members.required("limits")
-    self.counters = try members.required("counters")
+    self.counters = try members.optional("counters")
   }
 
   /// The value as navd writes it.
@@ -236,7 +236,7 @@ extension ServerStatusResult: WireValue {
     object.add("graphs", graphs.json)
     object.add("subscriptions", subscriptions.json)
     object.add("limits", limits.json)
-    object.add("counters", counters.json)
+    object.add("counters", counters?.json)
     return object.json
   }
 }
@@ -460,7 +460,8 @@ public struct ChangeCause: Equatable, Sendable {
   public var params: JSON.Object?
   /// For `tree.undo` and `tree.redo`: the revision whose presentation was restored.
   public var restored: Int?
-  /// The client that sent the command: its name, if it gave one, and its process.
+  /// The client that sent the command: its name, if it gave one, its process, and its user, if that is not
+  /// the owner of the tree.
   public var client: CauseClient?
   /// The id of the command, if it has one.
   public var commandId: String?
@@ -506,19 +507,24 @@ extension ChangeCause: WireValue {
   }
 }
 
-/// The client that sent the command: its name, if it gave one, and its process.
+/// The client that sent the command: its name, if it gave one, its process, and its user, if that is not the
+/// owner of the tree.
 public struct CauseClient: Equatable, Sendable {
   /// The member `name`.
   public var name: String?
   /// The member `pid`.
   public var pid: Int
+  /// The member `uid`.
+  public var uid: Int?
 
   package init(
     name: String? = nil,
-    pid: Int
+    pid: Int,
+    uid: Int? = nil
   ) {
     self.name = name
     self.pid = pid
+    self.uid = uid
   }
 }
 
@@ -527,13 +533,15 @@ extension CauseClient: WireValue {
     let members = try WireMembers(json)
     self.name = try members.optional("name")
     self.pid = try members.required("pid")
+    self.uid = try members.optional("uid")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
+    var object = ObjectBuilder(capacity: 3)
     object.add("name", name?.json)
     object.add("pid", pid.json)
+    object.add("uid", uid?.json)
     return object.json
   }
 }
@@ -2133,7 +2141,7 @@ extension TreeListResult: WireValue {
 
 /// Listed tree.
 public struct ListedTree: Equatable, Sendable {
-  /// The member `tree`.
+  /// The name; for a tree of another user, the owner's number and the name, such as `1000/main`.
   public var tree: String
   /// The member `graph`.
   public var graph: String?
@@ -2145,19 +2153,27 @@ public struct ListedTree: Equatable, Sendable {
   public var lifetime: TreeLifetime
   /// The member `entries`.
   public var entries: Int
+  /// The number of the owner, if that is another user.
+  public var owner: Int?
+  /// The right to the tree, if its owner is another user.
+  public var may: TreeRight?
 
   package init(
     tree: String,
     graph: String?,
     revision: Int,
     lifetime: TreeLifetime,
-    entries: Int
+    entries: Int,
+    owner: Int? = nil,
+    may: TreeRight? = nil
   ) {
     self.tree = tree
     self.graph = graph
     self.revision = revision
     self.lifetime = lifetime
     self.entries = entries
+    self.owner = owner
+    self.may = may
   }
 }
 
@@ -2169,16 +2185,20 @@ extension ListedTree: WireValue {
     self.revision = try members.required("revision")
     self.lifetime = try members.required("lifetime")
     self.entries = try members.required("entries")
+    self.owner = try members.optional("owner")
+    self.may = try members.optional("may")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 5)
+    var object = ObjectBuilder(capacity: 7)
     object.add("tree", tree.json)
     object.add("graph", graph.json)
     object.add("revision", revision.json)
     object.add("lifetime", lifetime.json)
     object.add("entries", entries.json)
+    object.add("owner", owner?.json)
+    object.add("may", may?.json)
     return object.json
   }
 }

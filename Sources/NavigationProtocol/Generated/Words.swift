@@ -9,7 +9,7 @@ public enum AnswerSource: String, CaseIterable, Sendable, WireWord {
   case none
 }
 
-/// The handling of a command while the tree waits for a client's answer.
+/// The handling of a command while another one of the tree has not ended.
 public enum BusyPolicy: String, CaseIterable, Sendable, WireWord {
   case queue
   case reject
@@ -177,6 +177,7 @@ public enum SubscriptionEndReason: String, CaseIterable, Sendable, WireWord {
   case overflow
   case treeClosed
   case coordinatorEnded
+  case rightLost
   case shutdown
 }
 
@@ -199,4 +200,11 @@ public enum TransitionKind: String, CaseIterable, Sendable, WireWord {
 public enum TreeLifetime: String, CaseIterable, Sendable, WireWord {
   case tree
   case connection
+}
+
+/// The rights that a grant gives to trees; each includes those before it.
+public enum TreeRight: String, CaseIterable, Sendable, WireWord {
+  case observe
+  case drive
+  case administer
 }

@@ -15,7 +15,7 @@ extension Reason.Code {
     case .nothingToUndo:
       "There is no commit to undo since the tree opened or moved to another graph, or the history has forgotten it."
     case .nothingToRedo: "Nothing is undone, or another command has committed since."
-    case .busy: "The tree waits for a client's answer."
+    case .busy: "Another command of the tree has not ended."
     case .reentrant:
       "The command was sent while handling a question of the same tree: answer the question first."
     case .deadline: "The command took too long to be answered."

@@ -18,6 +18,8 @@ struct RunningCommand: Sendable {
   /// The graph to which the command moves the tree, if it does.
   var newGraph: Graph?
   let replyTarget: ReplyTarget
+  /// The user whose client sent the call; the work is charged to it.
+  let user: UserID
   /// The client that sent the call.
   let client: CauseClient
   /// The instant at which the command ends whatever it waits for, if the call has a deadline.

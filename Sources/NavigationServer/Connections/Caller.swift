@@ -4,6 +4,8 @@ internal import NavigationProtocol
 struct Caller: Equatable, Sendable {
   let connection: ConnectionID
   let user: UserID
+  /// The groups of the user, as the kernel recorded them when it connected.
+  var groups: [UInt32] = []
   /// The number of the frame; frames are numbered in order of arrival.
   let arrival: Int
   /// Its name and process, for the causes of its commands.

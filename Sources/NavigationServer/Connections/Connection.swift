@@ -55,10 +55,8 @@ struct Connection: Sendable {
     decoder = FrameDecoder(limits: limits)
   }
 
-  /// The user, and the client as causes name it.
-  var sender: (user: UserID, client: CauseClient) {
-    (user, CauseClient(name: clientName, pid: Int(peer.pid)))
-  }
+  /// The client as causes name it.
+  var client: CauseClient { CauseClient(name: clientName, pid: Int(peer.pid)) }
 
   mutating func nextStep(limits: Limits) -> ConnectionStep? {
     switch phase {

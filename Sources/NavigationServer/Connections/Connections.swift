@@ -96,14 +96,16 @@ extension Connections {
 
   /// The sender of a frame that was just taken; nil if the connection is gone.
   mutating func frameTaken(from id: ConnectionID) -> Caller? {
-    guard let sender = table[id]?.sender else { return nil }
+    guard table[id] != nil else { return nil }
     lastFrame += 1
-    return Caller(connection: id, user: sender.user, arrival: lastFrame, client: sender.client)
+    return caller(id)
   }
 
-  /// A client for which navd itself begins a command; it comes before what arrives later.
+  /// A client for which navd itself does something; it comes before what arrives later.
   func caller(_ id: ConnectionID) -> Caller? {
-    table[id].map { Caller(connection: id, user: $0.user, arrival: lastFrame, client: $0.sender.client) }
+    table[id].map {
+      Caller(connection: id, user: $0.user, groups: $0.peer.groups, arrival: lastFrame, client: $0.client)
+    }
   }
 
   /// Pauses a connection after a frame if its client must read first.

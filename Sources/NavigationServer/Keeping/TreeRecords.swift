@@ -76,6 +76,10 @@ struct TreeRecords: Sendable {
         }
         text.name("pid")
         text.integer(entry.cause.client.pid)
+        if let uid = entry.cause.client.uid {
+          text.name("uid")
+          text.integer(uid)
+        }
       }
       if let restored = entry.cause.restored {
         text.name("restored")

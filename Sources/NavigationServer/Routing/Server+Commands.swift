@@ -36,7 +36,9 @@ struct Participation: Equatable, Sendable {
 extension Server {
   /// Carries out a command, or queues it behind the tree's running command.
   mutating func carryOut(_ call: CommandCall, for caller: Caller) throws(RPCError) -> Reply {
-    let id = try trees.find(call.tree, of: caller.user)
+    let id = try find(call.tree, to: call.needs, for: caller)
+    var caller = caller
+    if trees[id]?.origin.user != caller.user { caller.client.uid = Int(caller.user.number) }
     if let within = call.within, isSuspended(id, onRequest: within) {
       return refuse(call, .reentrant, caller, id)
     }
@@ -150,6 +152,7 @@ extension Server {
       number: delegation.numberCommand(),
       job: job,
       replyTarget: caller.replyTarget,
+      user: caller.user,
       client: caller.client,
       deadline: deadline,
       execution: execution,
@@ -175,8 +178,8 @@ extension Server {
       if let given, command.question != nil { command.unanswered(given) }
       let host = trees.host(id)
       let workBefore = command.execution.workDone
-      let end = host.resume(&command, with: given, slice: schedule.slice(for: host.origin.user))
-      schedule.count(command.execution.workDone - workBefore, for: host.origin.user)
+      let end = host.resume(&command, with: given, slice: schedule.slice(for: command.user))
+      schedule.count(command.execution.workDone - workBefore, for: command.user)
       given = nil
       command.question = nil
       switch end {
@@ -198,7 +201,7 @@ extension Server {
 
   /// Keeps a command that has used up its slice until its user has another one.
   mutating func pause(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
-    if let user = trees[id]?.origin.user { schedule.postpone(.slice(id), of: user) }
+    schedule.postpone(.slice(id), of: command.user)
     return suspend(command, in: id)
   }
 

@@ -51,8 +51,8 @@ extension Server {
 
 // Completions whose opener has ended.
 extension Server {
-  func undelivered(in tree: String?, for user: UserID) throws(RPCError) -> TreeUndeliveredResult {
-    TreeUndeliveredResult(trees.host(try trees.find(tree, of: user)).tree)
+  func undelivered(in tree: String?, for caller: Caller) throws(RPCError) -> TreeUndeliveredResult {
+    TreeUndeliveredResult(trees.host(try find(tree, to: .observe, for: caller)).tree)
   }
 }
 

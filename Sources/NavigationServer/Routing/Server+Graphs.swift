@@ -36,12 +36,12 @@ extension Server {
     )
   }
 
-  func document(_ wish: GraphGet, for user: UserID) throws(RPCError) -> GraphGetResult {
+  func document(_ wish: GraphGet, for caller: Caller) throws(RPCError) -> GraphGetResult {
     switch wish {
     case .loaded(let name):
-      return GraphGetResult(graph: try graphs.graph(named: name, of: user).document.object)
+      return GraphGetResult(graph: try graphs.graph(named: name, of: caller.user).document.object)
     case .kept(let tree):
-      let graph = trees.host(try trees.find(tree, of: user)).graph
+      let graph = trees.host(try find(tree, to: .observe, for: caller)).graph
       return GraphGetResult(
         graph: graph.nameIfAny == nil ? nil : graph.document.object,
         registered: RegisteredDeclarations(types: graph.registered.types, screens: graph.registered.screens)

@@ -105,15 +105,16 @@ extension Server {
 extension Server {
   /// Lets the answer to a call wait for the changes that it may show, if they are not synced yet.
   mutating func waitForSync(of call: MethodCall, _ caller: Caller) {
-    guard keeping.hasUnsynced, let batch = unsyncedBatch(for: call, of: caller.user) else { return }
+    guard keeping.hasUnsynced, let batch = unsyncedBatch(for: call, of: caller) else { return }
     connections.hold(caller.connection, until: batch)
   }
 
-  private func unsyncedBatch(for call: MethodCall, of user: UserID) -> Int? {
+  private func unsyncedBatch(for call: MethodCall, of caller: Caller) -> Int? {
     switch call.shownTrees {
     case .none: nil
-    case .all: keeping.unsyncedBatch(of: trees.ids(of: user))
-    case .one(let name): (try? trees.find(name, of: user)).flatMap { keeping.unsyncedBatch(of: [$0]) }
+    case .all: keeping.unsyncedBatch(of: trees.ids(of: caller.user) + treesOfOthers(for: caller))
+    case .one(let name):
+      (try? find(name, to: .observe, for: caller)).flatMap { keeping.unsyncedBatch(of: [$0]) }
     }
   }
 }

@@ -43,9 +43,12 @@ extension Server {
 
   private mutating func begin(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
     switch call.work {
-    case .command(let command): try begin(command, for: call.caller, call.deadline, in: id)
-    case .opening(let opening): try open(opening, for: call.caller)
-    case .delivery(let round): try begin(round, call, in: id)
+    case .command(let command):
+      // The right may have been withdrawn while the command was queued.
+      try check(command.needs, to: id, of: call.caller)
+      return try begin(command, for: call.caller, call.deadline, in: id)
+    case .opening(let opening): return try open(opening, for: call.caller)
+    case .delivery(let round): return try begin(round, call, in: id)
     }
   }
 
@@ -80,7 +83,7 @@ extension Server {
 
   /// Cancels a command of a connection that is running or queued; whether there was one.
   mutating func cancelCommand(_ request: CancelRequest, for caller: Caller) -> Bool {
-    for id in trees.ids(of: caller.user) {
+    for id in trees.ids(of: caller.user) + treesOfOthers(for: caller) {
       if let command = trees[id]?.queue.running,
         command.replyTarget.isMeant(by: request, on: caller.connection)
       {

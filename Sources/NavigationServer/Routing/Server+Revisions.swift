@@ -7,8 +7,8 @@ internal import NavigationProtocol
 
 extension Server {
   /// The net difference between two revisions of a tree.
-  func difference(_ wish: TreeDiff, for user: UserID) throws(RPCError) -> TreeDiffResult {
-    let host = trees.host(try trees.find(wish.tree, of: user))
+  func difference(_ wish: TreeDiff, for caller: Caller) throws(RPCError) -> TreeDiffResult {
+    let host = trees.host(try find(wish.tree, to: .observe, for: caller))
     let to = wish.to ?? host.tree.revision
     let (old, new) = (try host.revision(wish.from), try host.revision(to))
     let change = TreeChange(old.change(to: new, revision: to))
@@ -16,8 +16,8 @@ extension Server {
   }
 
   /// The explanation of the command that made a revision, or of the newest command.
-  mutating func explanation(_ wish: TreeExplain, for user: UserID) throws(RPCError) -> TreeExplainResult {
-    let host = trees.host(try trees.find(wish.tree, of: user))
+  mutating func explanation(_ wish: TreeExplain, for caller: Caller) throws(RPCError) -> TreeExplainResult {
+    let host = trees.host(try find(wish.tree, to: .observe, for: caller))
     let history = host.history
     let entry = try history.entry(wish.command)
     guard let found = history.tree(before: entry.number) else {
@@ -25,7 +25,7 @@ extension Server {
     }
     let canRun = entry.canRunAgain && entry.number > history.lastRegraph
     let replayed = canRun ? host.replay(entry, on: found, limits: limits) : nil
-    schedule.count(replayed?.steps.count ?? 0, for: user)
+    schedule.count(replayed?.steps.count ?? 0, for: caller.user)
     return host.redacted(
       TreeExplainResult(
         entry: entry.wire(limits),
@@ -36,9 +36,9 @@ extension Server {
   }
 
   /// The history of a tree with its graph.
-  mutating func record(of name: String?, for user: UserID) throws(RPCError) -> TreeRecord {
-    let record = try trees.host(try trees.find(name, of: user)).record(limits)
-    schedule.count(record.entries.count, for: user)
+  mutating func record(of name: String?, for caller: Caller) throws(RPCError) -> TreeRecord {
+    let record = try trees.host(try find(name, to: .observe, for: caller)).record(limits)
+    schedule.count(record.entries.count, for: caller.user)
     return record
   }
 }

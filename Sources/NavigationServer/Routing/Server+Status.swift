@@ -20,7 +20,7 @@ extension Server {
     )
   }
 
-  /// The result of `server.status`; a user sees only its own connections, trees and graphs.
+  /// The result of `server.status`; most users see only their own connections, trees and graphs.
   func status(for user: UserID) -> ServerStatusResult {
     let account = accounts[user]
     return ServerStatusResult(
@@ -36,9 +36,11 @@ extension Server {
       limits: NamedValues(
         Limit.allCases.map { ($0.rawValue, LimitStatus(value: limits[$0], description: $0.description)) }
       ),
-      counters: NamedValues(counters.map { ($0.key, $0.value) })
+      counters: showsTotals(to: user) ? NamedValues(counters.map { ($0.key, $0.value) }) : nil
     )
   }
+
+  private func showsTotals(to user: UserID) -> Bool { user.number == 0 || user == settings.daemonUser }
 
   private func storeStatus(for user: UserID) -> StoreStatus {
     let kept = trees.ids(of: user).compactMap { trees[$0]?.compaction.storedBytes }

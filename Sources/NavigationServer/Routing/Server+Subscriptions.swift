@@ -6,12 +6,12 @@ internal import NavigationProtocol
 extension Server {
   /// Subscribes a client to the changes of a tree: from a snapshot, or from the revision that it has.
   mutating func subscribe(_ wish: TreeSubscribe, for caller: Caller) throws(RPCError) -> Reply {
-    let id = try trees.find(wish.tree, of: caller.user)
+    let id = try find(wish.tree, to: .observe, for: caller)
     let subscription = try subscribe(to: id, .changes(withCommands: wish.includesCommands), for: caller)
     let host = trees.host(id)
     var result = TreeSubscribeResult(
       subscription: subscription.number,
-      tree: host.origin.name,
+      tree: host.origin.name(for: caller),
       instance: host.origin.instance,
       revision: host.tree.revision
     )
@@ -33,7 +33,7 @@ extension Server {
   mutating func pullBack(_ wish: PullbackCall, for caller: Caller) throws(RPCError)
     -> CoordinatorPullbackResult
   {
-    let id = try trees.find(wish.tree, of: caller.user)
+    let id = try find(wish.tree, to: wish.needs, for: caller)
     guard let routes = try trees[id]?.routeInterest(wish) else { trees.isMissing(id) }
     let subscription = try subscribe(to: id, .routes(routes), for: caller)
     let revision = trees.host(id).tree.revision

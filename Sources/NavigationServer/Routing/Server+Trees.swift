@@ -2,31 +2,31 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// The trees of a user.
+// The trees of a user, and those of others that the user has a right to.
 
 extension Server {
-  func treeList(for user: UserID) -> TreeListResult {
-    TreeListResult(
-      trees: trees.ids(of: user).map { trees.host($0) }.filter(\.isOpen).map { host in
-        ListedTree(
-          tree: host.origin.name,
-          graph: host.origin.graph.nameIfAny,
-          revision: host.tree.revision,
-          lifetime: host.origin.opener == nil ? .tree : .connection,
-          entries: host.tree.entryCount
-        )
-      }
-    )
+  func treeList(for caller: Caller) -> TreeListResult {
+    let own = trees.ids(of: caller.user).map { ListedTree(trees.host($0)) }
+    let others = treesOfOthers(for: caller).map { id in
+      let host = trees.host(id)
+      var listed = ListedTree(host)
+      listed.tree = host.origin.name(for: caller)
+      listed.owner = Int(host.origin.user.number)
+      listed.may = rights.right(of: caller, to: host.origin)
+      return listed
+    }
+    // A tree that is still opening has no revision.
+    return TreeListResult(trees: (own + others).filter { $0.revision > 0 })
   }
 
-  func snapshot(_ wish: TreeGet, for user: UserID) throws(RPCError) -> TreeGetResult {
-    let host = trees.host(try trees.find(wish.tree, of: user))
+  func snapshot(_ wish: TreeGet, for caller: Caller) throws(RPCError) -> TreeGetResult {
+    let host = trees.host(try find(wish.tree, to: .observe, for: caller))
     let revision = wish.revision ?? host.tree.revision
     let tree = revision == host.tree.revision ? host.tree : host.history.tree(at: revision)
     guard let tree else { throw .revisionForgotten(revision, kept: host.history.revisions) }
     let snapshot = TreeSnapshot(tree.snapshot())
     return TreeGetResult(
-      tree: host.origin.name,
+      tree: host.origin.name(for: caller),
       graph: host.origin.graph.nameIfAny,
       instance: host.origin.instance,
       snapshot: revision == host.tree.revision ? snapshot : host.redacted(snapshot),
@@ -37,15 +37,15 @@ extension Server {
   }
 
   /// The entries of a tree's history that a client asks for.
-  func journal(_ wish: JournalRead, for user: UserID) throws(RPCError) -> JournalReadResult {
-    let history = trees.host(try trees.find(wish.tree, of: user)).history
+  func journal(_ wish: JournalRead, for caller: Caller) throws(RPCError) -> JournalReadResult {
+    let history = trees.host(try find(wish.tree, to: .observe, for: caller)).history
     let before = wish.revision.map { history.lastNumber(before: $0) } ?? 0
     let (entries, more) = history.entries(after: max(wish.after, before), limit: wish.limit)
     return JournalReadResult(entries: entries.map { $0.wire(limits) }, more: more)
   }
 
-  mutating func close(_ name: String?, for user: UserID) throws(RPCError) -> Reply {
-    let id = try trees.find(name, of: user)
+  mutating func close(_ name: String?, for caller: Caller) throws(RPCError) -> Reply {
+    let id = try find(name, to: .administer, for: caller)
     try checkStore(for: trees.host(id).origin)
     close(id)
     return .nothing
@@ -66,5 +66,17 @@ extension Server {
     accounts.grew(by: -host.tree.entryCount, of: host.origin.user)
     notifyClosed(host.origin)
     return host
+  }
+}
+
+extension ListedTree {
+  fileprivate init(_ host: TreeHost) {
+    self.init(
+      tree: host.origin.name,
+      graph: host.origin.graph.nameIfAny,
+      revision: host.tree.revision,
+      lifetime: host.origin.opener == nil ? .tree : .connection,
+      entries: host.tree.entryCount
+    )
   }
 }

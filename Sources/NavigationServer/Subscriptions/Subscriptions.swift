@@ -53,6 +53,11 @@ struct Subscriptions: Sendable {
 
   func isActive(_ id: SubscriptionID) -> Bool { tree(of: id) != nil }
 
+  /// The tree's end of an active subscription.
+  func subscriber(_ id: SubscriptionID) -> Subscriber? {
+    tree(of: id).flatMap { trees[$0]?.first { $0.id == id } }
+  }
+
   /// The tree of an active subscription.
   func tree(of id: SubscriptionID) -> TreeID? {
     connections[id.connection]?.list.first { $0.number == id.number }?.tree

@@ -17,11 +17,15 @@ struct Trees: AsyncParsableCommand {
     guard !trees.isEmpty else {
       return Console.complain("No tree is open. Try: navctl open NAME --graph FILE")
     }
-    Console.print(table(["TREE", "GRAPH", "REVISION", "ENTRIES"], trees.map(Self.row)))
+    Console.print(Self.lines(of: trees))
   }
 
-  private static func row(_ tree: ListedTree) -> [String] {
-    [tree.tree, tree.graph ?? "-", "\(tree.revision)", "\(tree.entries)"]
+  /// A table of trees, with the rights if there are trees of other users.
+  static func lines(of trees: [ListedTree]) -> [Text] {
+    let rows = trees.map { [$0.tree, $0.graph ?? "-", "\($0.revision)", "\($0.entries)"] }
+    let header = ["TREE", "GRAPH", "REVISION", "ENTRIES"]
+    guard trees.contains(where: { $0.may != nil }) else { return table(header, rows) }
+    return table(header + ["MAY"], zip(rows, trees).map { $0 + [$1.may?.rawValue ?? "-"] })
   }
 }
 

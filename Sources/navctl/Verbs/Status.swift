@@ -6,7 +6,10 @@ struct Status: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows the state of the daemon.",
     usage: "navctl status [OPTIONS]",
-    discussion: "Its version, uptime, contents, counters and limits."
+    discussion: """
+      Its version and uptime, what is yours, the limits, and, for root and the user
+      that navd runs as, the counters of all users.
+      """
   )
 
   @OptionGroup var everywhere: EverywhereOptions
@@ -30,10 +33,10 @@ struct Status: AsyncParsableCommand {
       ["subscriptions", "\(status.subscriptions)"],
     ]
     let store = status.store.map(Self.rows) ?? []
-    let counters = status.counters.map { [$0.name, "\($0.value)"] }
+    let counters = status.counters.map { $0.map { [$0.name, "\($0.value)"] } }
     let limits = status.limits.map { [$0.name, "\($0.value.value)"] }
     return table(["DAEMON", ""], facts + store) + [Text()]
-      + table(["SINCE IT STARTED", ""], counters) + [Text()]
+      + (counters.map { table(["SINCE IT STARTED", ""], $0) + [Text()] } ?? [])
       + table(["LIMITS", ""], limits)
   }
 }

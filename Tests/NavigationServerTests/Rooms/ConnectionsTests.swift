@@ -9,7 +9,7 @@ import Testing
 
   private func opened(_ limits: Limits = Limits()) -> Connections {
     var connections = Connections(limits: limits)
-    _ = connections.opened(id, by: Peer(uid: 1000, gid: 1000, pid: 1), at: instant(0))
+    _ = connections.opened(id, by: Peer(uid: 1000, groups: [1000], pid: 1), at: instant(0))
     return connections
   }
 
@@ -28,7 +28,7 @@ import Testing
     connections.received(Array("}\n".utf8), on: id)
     #expect(frames(&connections) == ["{}"])
     let sender = CauseClient(pid: 1)
-    let caller = Caller(connection: id, user: me, arrival: 1, client: sender)
+    let caller = Caller(connection: id, user: me, groups: [1000], arrival: 1, client: sender)
     #expect(connections.frameTaken(from: id) == caller)
     #expect(connections.frameTaken(from: id)?.arrival == 2)
     #expect(connections.frameTaken(from: connection(9)) == nil)
@@ -55,7 +55,7 @@ import Testing
   @Test func `write each outbox once in a turn, in the order of the first message`() {
     var connections = opened()
     let other = connection(2)
-    _ = connections.opened(other, by: Peer(uid: 1000, gid: 1000, pid: 2), at: instant(0))
+    _ = connections.opened(other, by: Peer(uid: 1000, groups: [1000], pid: 2), at: instant(0))
     for target in [other, id, other] { _ = connections.queue("x".utf8, as: .notification, to: target) }
     #expect(connections.hasOutput)
     #expect(connections.flush() == [.write(other, Array("x\nx\n".utf8)), .write(id, Array("x\n".utf8))])

@@ -45,18 +45,18 @@ struct World {
   private(set) var hasYielded = false
 
   init(limits: Limits = Limits(), configuration: (inout Configuration) -> Void = { _ in }) {
-    var settings = Configuration(limits: limits)
+    var settings = Configuration(limits: limits, daemonUser: 1000)
     configuration(&settings)
     self.settings = settings
     server = Server(settings, instance: "i", at: now)
   }
 
   /// Connects a client.
-  mutating func connect(uid: UInt32 = 1000, room: Int = .max) -> ConnectionID {
+  mutating func connect(uid: UInt32 = 1000, groups: [UInt32] = [], room: Int = .max) -> ConnectionID {
     connectionCount += 1
     let id = ConnectionID(connectionCount)
     sockets[id] = Socket(room: room)
-    turn(.connectionOpened(id, Peer(uid: uid, gid: uid, pid: Int32(connectionCount))))
+    turn(.connectionOpened(id, Peer(uid: uid, groups: [uid] + groups, pid: Int32(connectionCount))))
     return id
   }
 

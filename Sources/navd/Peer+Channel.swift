@@ -1,0 +1,45 @@
+import Glibc
+import NIOCore
+import NavigationServer
+
+extension Peer {
+  /// The peer of a connection, as the kernel recorded it when it connected.
+  init(of channel: any Channel) throws {
+    let operations = channel.pipeline.syncOperations
+    let peer = try operations.withUnsafeTransportIfAvailable(of: CInt.self) { try Peer(of: $0) }
+    guard let peer else { throw ChannelError.operationUnsupported }
+    self = peer
+  }
+
+  private init(of socket: CInt) throws {
+    var credentials = Credentials()
+    var bytes = socklen_t(MemoryLayout<Credentials>.size)
+    guard getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &credentials, &bytes) == 0 else {
+      throw IOError(errnoCode: errno, reason: "getsockopt SO_PEERCRED")
+    }
+    let groups = [credentials.gid] + (try Self.supplementaryGroups(of: socket))
+    self.init(uid: credentials.uid, groups: groups, pid: credentials.pid)
+  }
+
+  private static func supplementaryGroups(of socket: CInt) throws -> [gid_t] {
+    // Few users are in more groups; then the kernel says how many there are.
+    var groups = [gid_t](repeating: 0, count: 16)
+    while true {
+      var bytes = socklen_t(groups.count * MemoryLayout<gid_t>.size)
+      let result = getsockopt(socket, SOL_SOCKET, SO_PEERGROUPS, &groups, &bytes)
+      let count = Int(bytes) / MemoryLayout<gid_t>.size
+      guard result != 0 else { return Array(groups.prefix(count)) }
+      guard errno == ERANGE, count > groups.count else {
+        throw IOError(errnoCode: errno, reason: "getsockopt SO_PEERGROUPS")
+      }
+      groups = [gid_t](repeating: 0, count: count)
+    }
+  }
+}
+
+/// `struct ucred` of unix(7), which the system's headers declare only with GNU extensions.
+private struct Credentials {
+  var pid: pid_t = 0
+  var uid: uid_t = 0
+  var gid: gid_t = 0
+}
