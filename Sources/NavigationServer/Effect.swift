@@ -11,6 +11,8 @@ package enum Effect: Equatable, Sendable {
   /// Send `othersHadTurn` when every socket has been polled once more.
   case yield
   case log(LogEntry)
+  /// Run on another thread; `queried` follows with its result.
+  case query(Query)
   /// Keep the records of a turn in one transaction, before the next event; `stored` or `storeFailed` follows, and
   /// later `synced` if the batch is to be synced.
   case store(StoreBatch)

@@ -19,6 +19,8 @@ package struct Peer: Equatable, Sendable {
   package var groups: [UInt32]
   package var pid: Int32
 
+  package var user: UserID { UserID(uid) }
+
   package init(uid: UInt32, groups: [UInt32], pid: Int32) {
     self.uid = uid
     self.groups = groups
@@ -26,7 +28,7 @@ package struct Peer: Equatable, Sendable {
   }
 }
 
-/// A point in time, in milliseconds of a monotonic clock.
+/// A point in time, in milliseconds of a monotonic clock that stops while navd does not run.
 package struct Instant: Equatable, Comparable, Sendable {
   package var milliseconds: Int
 
@@ -42,6 +44,8 @@ package struct Instant: Equatable, Comparable, Sendable {
 /// An event that wakes the daemon.
 package enum Event: Equatable, Sendable {
   case connectionOpened(ConnectionID, Peer)
+  /// That many connections were closed before they were opened, because too many of the user's waited.
+  case connectionsRefused(Peer, count: Int)
   case received(ConnectionID, [UInt8])
   /// The socket took that many of the bytes of earlier `write` effects.
   case wrote(ConnectionID, count: Int)
@@ -53,8 +57,13 @@ package enum Event: Equatable, Sendable {
   case turnEnded
   /// The instant of a `wake` effect has come.
   case tick
+  /// The wall clock shows that time, in milliseconds since 1970, although less or more time has passed: it was set, the
+  /// machine slept, or navd was stopped.
+  case wallClockSet(Int)
   /// Since a `yield` effect, every socket has been polled once, and its input handled.
   case othersHadTurn
+  /// A `query` effect has its result.
+  case queried(Int, QueryResult)
   /// The batch with that number is kept.
   case stored(Int)
   /// The batch with that number could not be kept, for that reason; nothing of it is in the store.

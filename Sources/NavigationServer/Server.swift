@@ -27,6 +27,7 @@ package struct Server: Sendable {
   var trees = TreeDirectory()
   var subscriptions: Subscriptions
   var delegation: Delegation
+  var queries = Queries()
   var keeping: Keeping
   var rights: Rights
 
@@ -96,13 +97,14 @@ package struct Server: Sendable {
   }
 
   /// Whether a `turnEnded` would write or store anything.
-  package var hasOutput: Bool { connections.hasOutput || keeping.hasRecords }
+  package var hasOutput: Bool { connections.hasOutput || keeping.hasRecords || queries.hasAsked }
 
   /// Handles an event, and returns the effects in order.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     schedule.advanced(to: now)
     switch event {
     case .connectionOpened(let id, let peer): connectionOpened(id, by: peer)
+    case .connectionsRefused(let peer, let count): connectionsRefused(count, of: peer)
     case .received(let id, let bytes):
       connections.received(bytes, on: id)
       serve(id)
@@ -115,7 +117,9 @@ package struct Server: Sendable {
       schedule.turnEnded()
       endTurn()
     case .tick: ticked()
+    case .wallClockSet(let milliseconds): settings.wallClockSet(milliseconds, at: now)
     case .othersHadTurn: othersHadTurn()
+    case .queried(let number, let result): queried(number, result)
     case .stored(let number): stored(number)
     case .storeFailed(let number, let reason): storeFailed(number, reason)
     case .synced(let number): synced(number)
@@ -160,8 +164,34 @@ struct ServerSettings: Sendable {
   /// The user that the daemon runs as.
   let daemonUser: UserID
   let startedAt: Instant
-  /// The time at `startedAt`, in milliseconds since 1970.
-  let wallClock: Int
+  /// The time at `wallClockSetAt`, in milliseconds since 1970.
+  private var wallClock: Int
+  private var wallClockSetAt: Instant
+
+  init(
+    limits: Limits,
+    instance: String,
+    durability: Durability,
+    stateDirectory: String,
+    startedAt: Instant,
+    wallClock: Int
+  ) {
+    self.limits = limits
+    self.instance = instance
+    self.durability = durability
+    self.stateDirectory = stateDirectory
+    self.startedAt = startedAt
+    self.wallClock = wallClock
+    wallClockSetAt = startedAt
+  }
+
+  fileprivate mutating func wallClockSet(_ milliseconds: Int, at now: Instant) {
+    wallClock = milliseconds
+    wallClockSetAt = now
+  }
+
+  /// The time in milliseconds since 1970.
+  func wallClock(at now: Instant) -> Int { wallClock + now.milliseconds - wallClockSetAt.milliseconds }
 }
 
 extension Server {
@@ -170,7 +200,7 @@ extension Server {
   var now: Instant { schedule.now }
 
   /// The time in milliseconds since 1970.
-  var wallClock: Int { settings.wallClock + now.milliseconds - settings.startedAt.milliseconds }
+  var wallClock: Int { settings.wallClock(at: now) }
 
   mutating func perform(_ effects: [Effect]) {
     for effect in effects { schedule.append(effect) }

@@ -26,8 +26,10 @@ final class ClientConnection: ChannelInboundHandler {
   private var context: ChannelHandlerContext?
   /// The number of bytes in the channel that the socket has not accepted.
   private var bytesInFlight = 0
-  /// The output to write after these bytes, in order.
-  private var queue = CircularBuffer<ByteBuffer>(initialCapacity: 0)
+  /// The outputs to write after these bytes, in order.
+  private var queue = CircularBuffer<[UInt8]>(initialCapacity: 0)
+  /// The bytes of the first of them that have been written.
+  private var writtenCount = 0
   /// Memory for output, reused whenever the socket has accepted all bytes.
   private var output = ByteBuffer()
 
@@ -72,15 +74,8 @@ final class ClientConnection: ChannelInboundHandler {
   func write(_ bytes: [UInt8]) {
     precondition(bytes.count > 1, "the server writes whole messages")
     guard let context else { return }
-    guard bytesInFlight == 0, bytes.count <= Self.pieceBytes else {
-      queue.append(ByteBuffer(bytes: bytes))
-      return bytesInFlight == 0 ? writePiece(context) : ()
-    }
-    if output.capacity > Self.keptBytes { output = ByteBuffer() } else { output.clear() }
-    output.writeBytes(bytes)
-    context.write(wrapOutboundOut(output), promise: nil)
-    bytesInFlight = bytes.count
-    context.flush()
+    queue.append(bytes)
+    if bytesInFlight == 0 { writePiece(context) }
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -94,16 +89,21 @@ final class ClientConnection: ChannelInboundHandler {
 
   /// Writes one piece from the queue.
   private func writePiece(_ context: ChannelHandlerContext) {
+    if output.capacity > Self.keptBytes { output = ByteBuffer() } else { output.clear() }
     var room = Self.pieceBytes
-    while room > 0, var first = queue.popFirst() {
+    while room > 0, let first = queue.first {
+      let left = first.count - writtenCount
       // A single byte would not make the channel unwritable, so a piece never ends one byte before the end of an output.
-      let length = first.readableBytes <= room + 1 ? first.readableBytes : room
-      let slice = first.readSlice(length: length) ?? ByteBuffer()
-      if first.readableBytes > 0 { queue.prepend(first) }
-      room -= slice.readableBytes
-      context.write(wrapOutboundOut(slice), promise: nil)
+      let length = left <= room + 1 ? left : room
+      output.writeBytes(first[writtenCount..<writtenCount + length])
+      room -= length
+      writtenCount += length
+      guard length == left else { break }
+      queue.removeFirst()
+      writtenCount = 0
     }
-    bytesInFlight = Self.pieceBytes - room
+    context.write(wrapOutboundOut(output), promise: nil)
+    bytesInFlight = output.readableBytes
     context.flush()
   }
 

@@ -63,7 +63,7 @@ extension Daemon {
   }
 
   /// A function for another thread that calls the body on the loop.
-  private func onLoop<Value: Sendable>(_ body: @escaping @Sendable (Daemon, Value) -> Void)
+  func onLoop<Value: Sendable>(_ body: @escaping @Sendable (Daemon, Value) -> Void)
     -> @Sendable (Value) -> Void
   {
     let eventLoop = loop.nonisolated()

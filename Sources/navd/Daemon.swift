@@ -16,6 +16,7 @@ final class Daemon {
   /// The store of the records; nil if trees are kept in memory only.
   private let store: Store?
   private let stopped: EventLoopPromise<Void>
+  private let queries = QueryThreads()
   private var server: Server
   private var connections: [ConnectionID: ClientConnection] = [:]
   private var connectionCount = 0
@@ -24,23 +25,30 @@ final class Daemon {
   /// Events that arose while the effects of another were performed; they are handled after these.
   private var waiting: [Event] = []
   private var isPerforming = false
-  /// The scheduled `tick`.
+  private var clock: LoopClock
+  private var wallClock: WallClock
+  /// The instant at which the server wants a `tick`.
+  private var tickAt: Instant?
   private var alarm: Scheduled<Void>?
   /// Whether the server waits until the sockets have been polled again.
   private var hasYielded = false
 
   /// Creates a daemon on the current event loop; `stopped` is fulfilled when a shutdown is complete.
-  init(server: Server, store: Store?, log: Logger, loop: any EventLoop, stopped: EventLoopPromise<Void>) {
+  init(
+    server: Server,
+    store: Store?,
+    log: Logger,
+    loop: any EventLoop,
+    clock: LoopClock,
+    stopped: EventLoopPromise<Void>
+  ) {
     self.server = server
     self.store = store
     self.log = log
     self.loop = loop.assumeIsolated()
+    self.clock = clock
+    wallClock = WallClock(at: self.clock.now())
     self.stopped = stopped
-  }
-
-  /// The current time of the daemon's monotonic clock.
-  static func now() -> Instant {
-    Instant(milliseconds: Int(NIODeadline.now().uptimeNanoseconds / 1_000_000))
   }
 
   /// Registers a new connection.
@@ -76,8 +84,9 @@ final class Daemon {
   /// The beginning of this turn; schedules the end of a turn that begins now.
   private func beginTurn() -> Instant {
     if let turnBegan { return turnBegan }
-    let now = Self.now()
+    let now = clock.now()
     turnBegan = now
+    if let time = wallClock.news(at: now) { perform(server.handle(.wallClockSet(time), at: now)) }
     // The loop runs this after it has handled all ready sockets.
     loop.execute { [self] in turnEnded() }
     return now
@@ -90,8 +99,7 @@ final class Daemon {
     if server.hasOutput { _ = beginTurn() }
     guard hasYielded else { return }
     hasYielded = false
-    // The loop runs due tasks before it polls the sockets, so this task must not be due at once.
-    loop.scheduleTask(in: .microseconds(20)) { [self] in handle(.othersHadTurn) }
+    afterPoll { [self] in handle(.othersHadTurn) }
   }
 
   private func perform(_ effects: [Effect]) {
@@ -107,11 +115,17 @@ final class Daemon {
     case .wake(let instant): wake(at: instant)
     case .yield: hasYielded = true
     case .log(let entry): log.record(entry)
+    case .query(let query): run(query)
     case .store(let batch): keep(batch, in: openStore)
     case .compact(let archive): compact(archive, in: openStore)
     case .probeStore: probe(openStore)
     case .stop: stopped.succeed()
     }
+  }
+
+  private func run(_ query: Query) {
+    let number = query.number
+    queries.run(query, done: onLoop { daemon, result in daemon.handle(.queried(number, result)) })
   }
 
   private var openStore: Store {
@@ -120,8 +134,27 @@ final class Daemon {
   }
 
   private func wake(at instant: Instant) {
-    let deadline = NIODeadline.uptimeNanoseconds(UInt64(instant.milliseconds) * 1_000_000)
+    tickAt = instant
+    setAlarm(for: instant)
+  }
+
+  private func setAlarm(for instant: Instant) {
     alarm?.cancel()
-    alarm = loop.scheduleTask(deadline: deadline) { [self] in handle(.tick) }
+    alarm = loop.scheduleTask(deadline: clock.setAlarm(for: instant)) { [self] in alarmRang() }
+  }
+
+  private func alarmRang() {
+    let now = clock.alarmRang()
+    guard let tickAt else { return }
+    guard now >= tickAt else { return setAlarm(for: tickAt) }
+    self.tickAt = nil
+    // What clients have sent in time is read before their deadlines are judged.
+    afterPoll { [self] in handle(.tick) }
+  }
+
+  /// Calls a function when all sockets have been polled once more.
+  func afterPoll(_ body: @escaping () -> Void) {
+    // The loop runs due tasks before it polls the sockets, so this task must not be due at once.
+    loop.scheduleTask(in: .microseconds(20), body)
   }
 }

@@ -23,16 +23,14 @@ struct DaemonService: Sendable {
     let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
     let (daemon, store, stopped) = try loop.submit {
       let opened = try state.map { try OpenedStore.open($0) }
-      var clock = timespec()
-      clock_gettime(CLOCK_REALTIME, &clock)
-      let milliseconds = clock.tv_sec * 1_000 + clock.tv_nsec / 1_000_000
+      var clock = LoopClock()
       let records = opened?.records.map { KeptRecord(tree: $0.tree, text: $0.text) } ?? []
       let restoration = Restoration(records, configuration)
       let server = Server(
         configuration,
         instance: instance,
-        at: Daemon.now(),
-        wallClock: milliseconds,
+        at: clock.now(),
+        wallClock: WallClock.milliseconds(),
         restoring: restoration,
         restoration.readTrees(),
         damaged: opened?.damage.map { DamagedTree(tree: $0.tree, reason: $0.reason) } ?? []
@@ -40,7 +38,14 @@ struct DaemonService: Sendable {
       let store = try opened.map { try begin($0, server: server, log: log) }
       // Nothing fails after this, so the promise is kept.
       let stopped = loop.makePromise(of: Void.self)
-      let daemon = Daemon(server: server, store: store, log: log, loop: loop, stopped: stopped)
+      let daemon = Daemon(
+        server: server,
+        store: store,
+        log: log,
+        loop: loop,
+        clock: clock,
+        stopped: stopped
+      )
       return (NIOLoopBound(daemon, eventLoop: loop), store, stopped.futureResult)
     }.wait()
     return DaemonService(loop: loop, daemon: daemon, log: log, store: store, stopped: stopped)
@@ -63,29 +68,13 @@ struct DaemonService: Sendable {
     return store
   }
 
-  /// Accepts connections of a listening socket until the returned channel is closed.
-  func accept(on listener: CInt) throws -> any Channel {
-    let clients = try ServerBootstrap(group: loop)
-      .serverChannelInitializer { [log] channel in
-        channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(AcceptBrake(log: log))
-        }
-      }
-      // One read per turn: after 64 KiB of one client the loop turns to the others.
-      .childChannelOption(.maxMessagesPerRead, value: 1)
-      .childChannelOption(.allowRemoteHalfClosure, value: true)
-      .childChannelOption(.writeBufferWaterMark, value: ClientConnection.watermarks)
-      .childChannelInitializer { [daemon] channel in
-        channel.eventLoop.makeCompletedFuture {
-          let peer = try Peer(of: channel)
-          try channel.pipeline.syncOperations.addHandler(ClientConnection(daemon: daemon.value, peer: peer))
-        }
-      }
-      .withBoundSocket(listener)
-      .wait()
-    // The bootstrap has set the backlog of a listening socket to its own default, which a burst exceeds.
-    listen(listener, SOMAXCONN)
-    return clients
+  /// Accepts connections of a listening socket until the returned acceptor is stopped.
+  func accept(on listener: CInt) throws -> Acceptor {
+    let acceptor = try Acceptor(listener: listener, log: log)
+    acceptor.start { [loop, daemon] in
+      loop.execute { daemon.value.open(from: acceptor) }
+    }
+    return acceptor
   }
 
   /// Sends signs of life to the service manager as long as the event loop runs.

@@ -110,7 +110,7 @@ struct Navd: ParsableCommand {
       listener.remove()
       throw (error as? StoreError).map { StartError($0.description) } ?? error
     }
-    let clients = try service.accept(on: listener.descriptor)
+    let acceptor = try service.accept(on: listener.descriptor)
     log.notice(
       "Ready.",
       metadata: [
@@ -132,7 +132,7 @@ struct Navd: ParsableCommand {
     signals.endAtOnce()
     manager.notify(.stopping)
     listener.remove()
-    try clients.close().wait()
+    try acceptor.stop()
     try service.shutDown()
     log.notice("Stopped.")
   }

@@ -88,6 +88,8 @@ package final class LocalNavd: Sendable {
     case .yield:
       happened(.othersHadTurn)
       return []
+    case .query(let query):
+      return [.queried(query.number, query.result()), .turnEnded]
     case .pauseReading, .resumeReading, .wake, .log, .store, .compact, .probeStore, .stop:
       return []
     }

@@ -110,12 +110,12 @@ import Testing
     )
     #expect(busy.readLine()?.contains(#""opened":true"#) == true)
     let trigger = #"{"jsonrpc":"2.0","id":1,"method":"coordinator.trigger","params":{"route":"r4"}}"# + "\n"
-    busy.write(String(repeating: trigger, count: 60))
+    busy.write(String(repeating: trigger, count: 200))
     #expect(busy.readLine()?.contains("noop") == true)
     let other = try RawSocket(path: daemon.path)
     other.write(#"{"jsonrpc":"2.0","id":1,"method":"server.status"}"# + "\n")
     let status = try JSON.parse(Array((other.readLine() ?? "").utf8))
-    #expect(try #require(status["result"]?["counters"]?["responses"]?.integer) < 30)
+    #expect(try #require(status["result"]?["counters"]?["responses"]?.integer) < 100)
   }
 
   /// A graph whose route `r4` causes 4,681 events.

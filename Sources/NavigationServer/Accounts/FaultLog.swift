@@ -8,6 +8,7 @@ enum ClientFault: String, CaseIterable, Comparable, Sendable {
   case badFraming = "A client's messages cannot be separated"
   case messageTooLarge = "A client's message is too long"
   case tooManyConnections = "A user has too many connections"
+  case tooManyArrivals = "Connections of a user were closed unopened because too many of them arrived at once"
   case unreadNotifications = "A client leaves its notifications unread"
   case unreadResponses = "A client leaves its responses unread"
 

@@ -1,8 +1,8 @@
 /// The kernel's number of the user who owns a connection, a graph or a tree.
-struct UserID: Hashable, Sendable {
-  let number: UInt32
+package struct UserID: Hashable, Sendable {
+  package let number: UInt32
 
-  init(_ number: UInt32) {
+  package init(_ number: UInt32) {
     self.number = number
   }
 }

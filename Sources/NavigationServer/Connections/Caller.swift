@@ -1,3 +1,4 @@
+internal import NavigationGraph
 internal import NavigationProtocol
 
 /// The sender of one message, and the target of its reply.
@@ -13,6 +14,14 @@ struct Caller: Equatable, Sendable {
   /// The number of the batch that the message is part of.
   var batch: Int?
   var replyTarget = ReplyTarget.discard
+  /// The graph that the message brings, once it is read.
+  var graph: Graph?
+
+  /// The graph that the message brings.
+  var broughtGraph: Graph {
+    guard let graph else { preconditionFailure("a request continues when its graph is read") }
+    return graph
+  }
 
   /// The same caller with the id of its request as target.
   func requesting(_ id: RequestID?) -> Caller {
@@ -32,6 +41,15 @@ enum ReplyTarget: Equatable, Sendable {
   indirect case identified(TreeID, String, ReplyTarget)
   /// The message was a notification.
   case discard
+
+  /// The id of the request; nil for a notification.
+  var requestID: RequestID? {
+    switch self {
+    case .request(_, let id), .batch(_, _, let id): id
+    case .identified(_, _, let target): target.requestID
+    case .discard: nil
+    }
+  }
 
   /// Whether a connection's `$/cancelRequest` means this target.
   func isMeant(by request: CancelRequest, on connection: ConnectionID) -> Bool {

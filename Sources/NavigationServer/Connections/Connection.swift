@@ -1,3 +1,4 @@
+internal import DequeModule
 internal import NavigationProtocol
 
 /// The state of a connection's conversation; it decides whether messages are read.
@@ -8,6 +9,8 @@ enum ConnectionPhase: Equatable, Sendable {
   case yielding
   /// Its unread responses exceed the limit: its next messages wait until the client has read.
   case holding
+  /// A query is under way: its next messages wait for the response.
+  case querying
   /// The last message was queued; the socket is closed when it has left, or at the deadline.
   case closing(CloseReason)
   /// The socket is being closed; nothing is read or queued.
@@ -37,6 +40,11 @@ struct Connection: Sendable {
   /// Whether everything that the client held in the daemon was released.
   var hasLeft = false
   private(set) var outbox = Outbox()
+  /// The queries that are under way, oldest first, and what was queued since each of them was asked.
+  private var queries = Deque<(number: Int, output: [DeferredMessage])>()
+  /// Whether the response of the oldest query is being queued.
+  private var isAnsweringQuery = false
+  private var deferredBytes = 0
   /// The batch that must be synced before the output of this turn is written.
   private var awaitedBatch: Int?
   /// The output that waits until a batch is synced, oldest first.
@@ -72,7 +80,7 @@ struct Connection: Sendable {
         return .endAnswers
       }
       return outbox.isEmpty && pendingReplies == 0 ? .close(.finished) : nil
-    case .yielding:
+    case .yielding, .querying:
       return nil
     case .holding:
       return outbox.responseBytes <= limits.outputBytes / 2 ? .resume : nil
@@ -89,9 +97,20 @@ struct Connection: Sendable {
     guard held.isEmpty else { return nil }
     return switch phase {
     case .holding, .closing: stillSince.advanced(byMilliseconds: limits.unreadMilliseconds)
-    case .reading, .yielding, .closed: nil
+    case .reading, .yielding, .querying, .closed: nil
     }
   }
+
+  /// Whether navd does not read its messages although its client has done nothing wrong.
+  var isKeptWaiting: Bool {
+    switch phase {
+    case .yielding, .querying: true
+    case .reading, .holding, .closing, .closed: false
+    }
+  }
+
+  /// The framing that the client has chosen.
+  var framing: Framing { decoder.framing ?? .lines }
 
   mutating func enter(_ next: ConnectionPhase, at now: Instant) {
     phase = next
@@ -103,7 +122,7 @@ struct Connection: Sendable {
 extension Connection {
   mutating func received(_ bytes: [UInt8]) {
     switch phase {
-    case .reading, .yielding, .holding: decoder.append(bytes)
+    case .reading, .yielding, .querying, .holding: decoder.append(bytes)
     case .closing, .closed: break
     }
   }
@@ -118,8 +137,22 @@ extension Connection {
   /// Queues a message, unless the connection is closed.
   mutating func append(_ message: some Collection<UInt8>, as kind: OutboxEntryKind) -> QueuedBytes? {
     guard phase != .closed else { return nil }
-    let queued = outbox.append(message, as: kind, framing: decoder.framing ?? .lines)
+    guard !isDeferring else { return append(framed: framing.encoded(message), as: kind) }
+    let queued = outbox.append(message, as: kind, framing: framing)
     return QueuedBytes(user: user, count: queued.bytes, isFirst: queued.isFirst)
+  }
+
+  /// Queues a message that has its framing, unless the connection is closed.
+  mutating func append(framed bytes: [UInt8], as kind: OutboxEntryKind) -> QueuedBytes? {
+    guard phase != .closed else { return nil }
+    var isFirst = false
+    if isDeferring {
+      queries[queries.count - 1].output.append(DeferredMessage(bytes: bytes, kind: kind))
+      deferredBytes += bytes.count
+    } else {
+      isFirst = outbox.append(framed: bytes, as: kind)
+    }
+    return QueuedBytes(user: user, count: bytes.count, isFirst: isFirst)
   }
 
   /// Ends the output of this turn.
@@ -154,7 +187,11 @@ extension Connection {
 
   /// Removes the output of this turn, and returns its size; nil if the connection is closed.
   mutating func withdrewOutput() -> Int? {
-    phase == .closed ? nil : outbox.withdrew()
+    guard phase != .closed else { return nil }
+    let deferred = deferredBytes
+    for index in queries.indices { queries[index].output = [] }
+    deferredBytes = 0
+    return outbox.withdrew() + deferred
   }
 
   /// Removes the output that waits for the store, and returns its size.
@@ -169,6 +206,60 @@ extension Connection {
     outbox.wrote(count)
     stillSince = now
   }
+}
+
+// Queries.
+extension Connection {
+  /// The size of everything that the client has not read.
+  var unreadBytes: Int { outbox.unreadBytes + deferredBytes }
+
+  /// The size of the notifications and requests among it; messages behind a query count as such.
+  var unreadNotificationBytes: Int { outbox.notificationBytes + deferredBytes }
+
+  var hasQueries: Bool { !queries.isEmpty }
+
+  /// Whether what is queued waits behind a query.
+  private var isDeferring: Bool { !queries.isEmpty && !isAnsweringQuery }
+
+  /// Whether messages wait behind a query.
+  var hasDeferredOutput: Bool { deferredBytes > 0 }
+
+  /// Defers what is queued from now on until the query is answered.
+  mutating func queryAsked(_ number: Int) {
+    queries.append((number, []))
+  }
+
+  /// The response of the oldest query is queued next.
+  mutating func queryEnds() {
+    isAnsweringQuery = true
+  }
+
+  /// Queues what was behind the oldest query; returns whether it is the first output in this turn.
+  mutating func queryEnded() -> Bool {
+    isAnsweringQuery = false
+    return queue(queries.popFirst()?.output ?? [])
+  }
+
+  /// Queues what was behind all queries; returns their numbers, and whether it is the first output in this turn.
+  mutating func queriesAbandoned() -> (numbers: [Int], isFirst: Bool) {
+    defer { queries = [] }
+    return (queries.map(\.number), queue(queries.flatMap(\.output)))
+  }
+
+  private mutating func queue(_ output: [DeferredMessage]) -> Bool {
+    var isFirst = false
+    for message in output {
+      deferredBytes -= message.bytes.count
+      if outbox.append(framed: message.bytes, as: message.kind) { isFirst = true }
+    }
+    return isFirst
+  }
+}
+
+/// A message behind the response of a query, with its framing.
+private struct DeferredMessage: Sendable {
+  let bytes: [UInt8]
+  let kind: OutboxEntryKind
 }
 
 /// The size of a queued message with its framing, and the user to charge.

@@ -110,6 +110,8 @@ extension Connections {
 
   /// Pauses a connection after a frame if its client must read first.
   mutating func carriedOutFrame(of id: ConnectionID, at now: Instant) -> [Effect] {
+    // A query that is under way pauses it already.
+    guard table[id]?.phase != .querying else { return [] }
     guard let unread = table[id]?.outbox.responseBytes, unread > limits.outputBytes else { return [] }
     return stopReading(id, .holding, at: now)
   }
@@ -134,7 +136,7 @@ extension Connections {
   /// Carries out the rest of what a connection has sent, because the daemon stops.
   mutating func stopping(_ id: ConnectionID, at now: Instant) {
     switch table[id]?.phase {
-    case .holding, .yielding: table[id]?.enter(.reading, at: now)
+    case .holding, .yielding, .querying: table[id]?.enter(.reading, at: now)
     case .reading, .closing, .closed, nil: break
     }
   }
@@ -159,6 +161,13 @@ extension Connections {
     to id: ConnectionID
   ) -> QueuedBytes? {
     guard let queued = table[id]?.append(message, as: kind) else { return nil }
+    if queued.isFirst { due.append(id) }
+    return queued
+  }
+
+  /// Queues a response that has its framing, and returns the bytes to charge.
+  mutating func queue(framed response: [UInt8], to id: ConnectionID) -> QueuedBytes? {
+    guard let queued = table[id]?.append(framed: response, as: .response) else { return nil }
     if queued.isFirst { due.append(id) }
     return queued
   }
@@ -209,10 +218,14 @@ extension Connections {
     return withdrawn
   }
 
-  /// Removes the output of this turn; returns the connections and the bytes that are no longer charged.
-  mutating func withdrewOutput() -> [(id: ConnectionID, bytes: Int)] {
+  /// Removes the output of this turn, and all that is behind queries; `askers` asked queries in this turn.
+  ///
+  /// Returns the connections and the bytes that are no longer charged.
+  mutating func withdrewOutput(askers: [ConnectionID]) -> [(id: ConnectionID, bytes: Int)] {
     var withdrawn: [(id: ConnectionID, bytes: Int)] = []
-    for id in due {
+    let isDue = Set(due)
+    let deferring = table.ids.sorted().filter { table[$0]?.hasDeferredOutput == true }
+    for id in due + Set(deferring + askers).subtracting(isDue).sorted() {
       if let bytes = table[id]?.withdrewOutput() { withdrawn.append((id, bytes)) }
     }
     due.removeAll(keepingCapacity: true)
@@ -226,7 +239,7 @@ extension Connections {
   }
 
   /// The bytes of notifications and requests that a client has not read; nil if the connection is gone.
-  func unreadNotificationBytes(of id: ConnectionID) -> Int? { table[id]?.outbox.notificationBytes }
+  func unreadNotificationBytes(of id: ConnectionID) -> Int? { table[id]?.unreadNotificationBytes }
 
   /// The user of a connection; nil if it is gone.
   func user(of id: ConnectionID) -> UserID? { table[id]?.user }
@@ -245,6 +258,8 @@ extension Connections {
       return Writer.result(value, id: id)
     case .success(.resumed(let subscribed, _)):
       return Writer.result(.treeSubscribe(subscribed), id: id)
+    case .success(.response(let text)):
+      return text
     case .success(.document):
       return Writer.result(serialized: OpenRPC.document.utf8, id: id)
     case .success(.later):
@@ -262,6 +277,33 @@ extension Connections {
 
   mutating func repliedLate(on id: ConnectionID) {
     table[id]?.pendingReplies -= 1
+  }
+}
+
+// Queries.
+extension Connections {
+  /// Stops reading from a connection until its query has ended.
+  mutating func queryAsked(_ number: Int, on id: ConnectionID, at now: Instant) -> [Effect] {
+    table[id]?.queryAsked(number)
+    guard table[id]?.phase == .reading || table[id]?.phase == .yielding else { return [] }
+    return stopReading(id, .querying, at: now)
+  }
+
+  /// The response of the oldest query of a connection is queued next.
+  mutating func queryEnds(on id: ConnectionID) {
+    table[id]?.queryEnds()
+  }
+
+  /// Queues what was behind the oldest query of a connection.
+  mutating func queryEnded(on id: ConnectionID) {
+    if table[id]?.queryEnded() == true { due.append(id) }
+  }
+
+  /// Queues what was behind the queries of a connection, and returns their numbers.
+  mutating func queriesAbandoned(by id: ConnectionID) -> [Int] {
+    guard let abandoned = table[id]?.queriesAbandoned() else { return [] }
+    if abandoned.isFirst { due.append(id) }
+    return abandoned.numbers
   }
 }
 

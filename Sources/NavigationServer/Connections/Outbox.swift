@@ -49,6 +49,14 @@ struct Outbox: Sendable {
     return (bytes, before == 0)
   }
 
+  /// Queues a message that has its framing; returns whether it is the first in this turn.
+  mutating func append(framed bytes: [UInt8], as kind: OutboxEntryKind) -> Bool {
+    let isFirst = pending.isEmpty
+    if isFirst { pending = bytes } else { pending += bytes }
+    charge(bytes.count, as: kind)
+    return isFirst
+  }
+
   /// Removes and returns the bytes of this turn.
   mutating func flush() -> [UInt8] {
     defer { pending = [] }

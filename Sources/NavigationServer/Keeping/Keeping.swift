@@ -109,6 +109,9 @@ extension Keeping {
   /// Whether a stored batch is not synced.
   var hasUnsynced: Bool { !unsynced.isEmpty }
 
+  /// The last batch that is not synced.
+  var lastUnsynced: Int? { unsynced.isEmpty ? nil : unsynced.values.max() }
+
   /// The last batch with a record of one of the trees that is not synced.
   func unsyncedBatch(of trees: some Sequence<TreeID>) -> Int? {
     trees.lazy.compactMap { unsynced[$0] }.max()

@@ -15,8 +15,11 @@ extension Server {
     return try reply(to: try MethodCall(method, params, limits: limits), from: caller)
   }
 
-  private mutating func reply(to call: MethodCall, from caller: Caller) throws(RPCError) -> Reply {
+  mutating func reply(to call: MethodCall, from caller: Caller) throws(RPCError) -> Reply {
     waitForSync(of: call, caller)
+    if caller.graph == nil, let document = call.graphDocument {
+      return readGraph(document, of: call, for: caller)
+    }
     return switch call {
     case .command(let command): try carryOut(command, for: caller)
     case .ping: .nothing
@@ -24,17 +27,17 @@ extension Server {
     case .serverStatus: .value(.serverStatus(status(for: caller.user)))
     case .rpcDiscover: .document
     case .cancelRequest(let request): cancel(request, for: caller)
-    case .graphCheck(let graph): .value(.graphCheck(check(graph)))
+    case .graphCheck(let graph): check(graph, for: caller)
     case .graphGet(let wish): .value(.graphGet(try document(wish, for: caller)))
     case .graphList: .value(.graphList(graphList(for: caller.user)))
-    case .graphLoad(let load): .value(.graphLoad(try self.load(load, for: caller.user)))
+    case .graphLoad(let load): .value(.graphLoad(try self.load(load, for: caller)))
     case .graphUnload(let name): try unload(name, for: caller.user)
     case .treeClose(let tree): try close(tree, for: caller)
-    case .journalRead(let wish): .value(.journalRead(try journal(wish, for: caller)))
-    case .treeDiff(let wish): .value(.treeDiff(try difference(wish, for: caller)))
-    case .treeExplain(let wish): .value(.treeExplain(try explanation(wish, for: caller)))
-    case .treeExport(let name): .value(.treeExport(try record(of: name, for: caller)))
-    case .treeGet(let wish): .value(.treeGet(try snapshot(wish, for: caller)))
+    case .journalRead(let wish): try journal(wish, for: caller)
+    case .treeDiff(let wish): try difference(wish, for: caller)
+    case .treeExplain(let wish): try explanation(wish, for: caller)
+    case .treeExport(let name): try record(of: name, for: caller)
+    case .treeGet(let wish): try snapshot(wish, for: caller)
     case .treeList: .value(.treeList(treeList(for: caller)))
     case .treeOpen(let opening): try open(opening, for: caller)
     case .treeSubscribe(let wish): try subscribe(wish, for: caller)

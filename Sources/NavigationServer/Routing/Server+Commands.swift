@@ -115,7 +115,7 @@ extension Server {
     _ deadline: Instant?,
     in id: TreeID
   ) throws(RPCError) -> Reply {
-    let newGraph = try newGraph(of: call, for: id)
+    let newGraph = try newGraph(of: call, for: caller, in: id)
     let slice = schedule.slice(for: caller.user)
     let progress =
       if let newGraph {

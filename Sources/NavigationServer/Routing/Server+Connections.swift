@@ -5,6 +5,7 @@ internal import NavigationProtocol
 extension Server {
   mutating func connectionOpened(_ id: ConnectionID, by peer: Peer) {
     let user = connections.opened(id, by: peer, at: now)
+    schedule.count(Schedule.connectionWork, for: user)
     let isAllowed = accounts.connectionOpened(by: user)
     if schedule.isStopping {
       dismiss(id, .shutdown, with: .shuttingDown())
@@ -12,6 +13,14 @@ extension Server {
       logFault(.tooManyConnections, of: id, limit: .connectionsPerUser)
       dismiss(id, .tooManyConnections, with: .exceeded(.connectionsPerUser, limits))
     }
+  }
+
+  mutating func connectionsRefused(_ count: Int, of peer: Peer) {
+    let entry = LogEntry(
+      ClientFault.tooManyArrivals.rawValue,
+      ["uid": "\(peer.uid)", "pid": "\(peer.pid)", "count": "\(count)"]
+    )
+    perform(faults.occurred(.tooManyArrivals, by: peer.user, entry, at: now))
   }
 
   mutating func wrote(_ count: Int, to id: ConnectionID) {
@@ -22,7 +31,7 @@ extension Server {
   mutating func connectionClosed(_ id: ConnectionID) {
     leave(id)
     guard let connection = connections.closed(id) else { return }
-    accounts.connectionClosed(by: connection.user, unreadBytes: connection.outbox.unreadBytes)
+    accounts.connectionClosed(by: connection.user, unreadBytes: connection.unreadBytes)
     stopWhenEmpty()
   }
 
@@ -83,7 +92,7 @@ extension Server {
       dismiss(id, .outputNotRead, with: .exceeded(.outputBytes, limits))
     case .closing(let reason):
       close(id, reason)
-    case .reading, .yielding, .closed, nil:
+    case .reading, .yielding, .querying, .closed, nil:
       break
     }
   }
@@ -127,6 +136,7 @@ extension Server {
   /// Releases everything that a client holds by being connected.
   private mutating func leave(_ id: ConnectionID) {
     guard connections.left(id), let user = connections.user(of: id) else { return }
+    cancelQueries(of: id)
     accounts.released(connections.batchesAbandoned(by: id), of: user)
     endAnswers(of: id)
     for subscription in subscriptions.left(id) { release(subscription, of: user) }
@@ -158,6 +168,12 @@ extension Server {
 
 // Output.
 extension Server {
+  /// Queues a response that has its framing.
+  mutating func queue(framed response: [UInt8], to id: ConnectionID) {
+    guard let queued = connections.queue(framed: response, to: id) else { return }
+    accounts.queued(queued.count, for: queued.user)
+  }
+
   /// Queues a message for a connection, to be written at the end of the turn.
   mutating func queue(_ message: some Collection<UInt8>, as kind: OutboxEntryKind, to id: ConnectionID) {
     guard let queued = connections.queue(message, as: kind, to: id) else { return }

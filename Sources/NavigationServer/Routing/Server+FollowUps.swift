@@ -45,6 +45,7 @@ extension Server {
     schedule.stopped()
     for id in trees.ids { endCommandsForShutdown(in: id) }
     failRequests(to: nil)
+    failQueries()
     followUp()
     resumeDeferred()
     for id in connections.ids { stop(id) }

@@ -5,12 +5,15 @@ internal import NavigationProtocol
 // The loaded graphs of a user.
 
 extension Server {
-  func check(_ document: JSON) -> GraphCheckResult {
-    GraphCheckResult(problems: Graph.read(document).problems.map(DocumentProblem.init))
+  mutating func check(_ document: JSON, for caller: Caller) -> Reply {
+    query(for: caller) {
+      .graphCheck(GraphCheckResult(problems: Graph.read(document).problems.map(DocumentProblem.init)))
+    }
   }
 
-  mutating func load(_ load: GraphLoad, for user: UserID) throws(RPCError) -> GraphLoadResult {
-    let graph = try decode(load.graph)
+  mutating func load(_ load: GraphLoad, for caller: Caller) throws(RPCError) -> GraphLoadResult {
+    let user = caller.user
+    let graph = caller.broughtGraph
     let present = graphs[user][graph.name]
     if present == nil { try accounts.checkGraph(besides: graphs[user].count) }
     let isLoaded = present == nil || load.replaces && present != graph
@@ -58,14 +61,6 @@ extension Server {
     graphs.unload(name, of: user)
     keepLibrary(GraphLibrary.record(unloading: name, of: user), before: before)
     return .nothing
-  }
-
-  func decode(_ document: JSON) throws(RPCError) -> Graph {
-    do throws(GraphProblems) {
-      return try Graph.decode(document)
-    } catch {
-      throw .graphInvalid(error)
-    }
   }
 
   /// The names of the trees that were opened with a loaded graph of that name.

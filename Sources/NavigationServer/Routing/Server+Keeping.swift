@@ -82,14 +82,16 @@ extension Server {
 extension Server {
   /// Stores the records of the turn; without any, its output is written at once.
   mutating func endTurn() {
-    guard let batch = keeping.turnEnded() else { return perform(connections.flush()) }
-    schedule.append(.store(batch))
+    if let batch = keeping.turnEnded() { return schedule.append(.store(batch)) }
+    perform(connections.flush())
+    beginQueries()
   }
 
   /// Writes the output of a turn whose records are stored.
   mutating func stored(_ number: Int) {
     guard let (changes, isSynced) = keeping.stored(number) else { return }
     perform(connections.flush(waitingFor: isSynced ? number : nil))
+    beginQueries()
     for id in changes.trees { compactIfDue(id) }
     for id in changes.closed { schedule.append(.compact(TreeArchive(tree: id.number, .history) { [] })) }
     if keeping.library.due(limits, history: 0) != nil { compactLibrary() }
@@ -211,7 +213,7 @@ extension Server {
   }
 
   private mutating func undo(_ changes: UnstoredChanges) {
-    disconnect(connections.withdrewOutput())
+    disconnect(connections.withdrewOutput(askers: queries.askers))
     if let graphs = changes.graphs { self.graphs = graphs }
     for id in changes.trees { rollBack(id, to: changes.states[id]) }
   }

@@ -5,6 +5,8 @@ internal import NavigationProtocol
 /// The result of a call.
 enum Reply: Sendable {
   case value(MethodResult)
+  /// The whole response, in the framing of the connection; that of a request in a batch has no framing.
+  case response([UInt8])
   /// The OpenRPC document.
   case document
   /// A subscription with the changes that the client has missed, which follow the response.
@@ -46,7 +48,12 @@ extension Server {
     _ id: RequestID,
     to connection: ConnectionID
   ) {
-    queue(connections.response(result, id), as: .response, to: connection)
+    let response = connections.response(result, id)
+    if case .success(.response) = result {
+      queue(framed: response, to: connection)
+    } else {
+      queue(response, as: .response, to: connection)
+    }
   }
 
   /// Sends the result of a call that was pending.

@@ -10,13 +10,13 @@ extension Server {
   mutating func open(_ call: TreeOpen, for caller: Caller) throws(RPCError) -> Reply {
     let names = trees.names(of: caller.user)
     if let id = names[call.tree] {
-      if trees.host(id).isOpen { return .value(.treeOpen(try attach(call, to: id))) }
+      if trees.host(id).isOpen { return .value(.treeOpen(try attach(call, to: id, for: caller))) }
       return try queue(.opening(call), of: caller, deadline: nil, bytes: call.queuedBytes, in: id)
     }
     // The client may have left while its call was queued.
     if call.lifetime == .connection, connections.hasLeft(caller.connection) { throw .requestCancelled() }
     try accounts.checkTree(besides: names.count)
-    let graph = try graph(for: call, of: caller.user)
+    let graph = try graph(for: call, of: caller)
     let registered = graph.adding(delegation.services(of: caller.user).registered(for: call.tree))
     let instance = settings.instance
     let durability = call.lifetime == .connection ? .memory : call.durability ?? settings.durability
@@ -124,7 +124,8 @@ extension Server {
   }
 
   /// Returns the open tree if it is the one that a call describes; members that the call omits are not compared.
-  private func attach(_ call: TreeOpen, to id: TreeID) throws(RPCError) -> TreeOpenResult {
+  private func attach(_ call: TreeOpen, to id: TreeID, for caller: Caller) throws(RPCError) -> TreeOpenResult
+  {
     let host = trees.host(id)
     let origin = host.origin
     var isSame = true
@@ -139,7 +140,7 @@ extension Server {
       result.resumed = true
       return result
     }
-    if call.graph != nil { isSame = try graph(for: call, of: origin.user) == origin.graph }
+    if call.graph != nil { isSame = try graph(for: call, of: caller) == origin.graph }
     if isSame, call.root != nil {
       let root = try host.graph.root(call.root)
       isSame = root == origin.root || host.redaction?.child(root) == origin.root
@@ -149,12 +150,13 @@ extension Server {
   }
 
   /// The graph that is named or brought; else none if the root is of a registered type, else the only loaded one.
-  private func graph(for call: TreeOpen, of user: UserID) throws(RPCError) -> Graph {
+  private func graph(for call: TreeOpen, of caller: Caller) throws(RPCError) -> Graph {
+    let user = caller.user
     switch call.graph {
     case .loaded(let name):
       return try graphs.graph(named: name, of: user)
-    case .document(let document):
-      return try decode(document)
+    case .document:
+      return caller.broughtGraph
     case nil:
       if let root = call.rootType, delegation.services(of: user).server(of: root, in: call.tree) != nil {
         return .none

@@ -6,6 +6,9 @@ internal import NavigationProtocol
 // Questions to clients. Only the one command that is suspended on a question waits for the answer.
 
 extension Server {
+  /// The time after which the deadline of a client that navd keeps waiting is judged again.
+  private static let answerRecheckMilliseconds = 100
+
   /// Answers the question of a command if the answer is known; otherwise asks the client that serves the coordinator.
   mutating func ask(_ asked: Question, of command: inout RunningCommand, in id: TreeID) -> Answer? {
     let host = trees.host(id)
@@ -104,6 +107,11 @@ extension Server {
   /// Ends the requests whose deadline has passed.
   mutating func checkRequestDeadlines() {
     for number in delegation.openRequests {
+      if let client = delegation[number]?.client, connections[client]?.isKeptWaiting == true {
+        // The answer may have arrived.
+        wake(at: now.advanced(byMilliseconds: Self.answerRecheckMilliseconds))
+        continue
+      }
       switch delegation.deadlineChecked(number, at: now) {
       case .pending(let deadline): wake(at: deadline)
       case .expired(let request):

@@ -14,11 +14,11 @@ struct RegraphedTree {
 
 extension Server {
   /// The graph to which a call moves a tree; nil for all other commands.
-  func newGraph(of call: CommandCall, for id: TreeID) throws(RPCError) -> Graph? {
+  func newGraph(of call: CommandCall, for caller: Caller, in id: TreeID) throws(RPCError) -> Graph? {
     guard case .regraph(let reference) = call.step.body else { return nil }
     switch reference {
     case .loaded(let name): return try graphs.graph(named: name, of: trees.host(id).origin.user)
-    case .document(let document): return try decode(document)
+    case .document: return caller.broughtGraph
     }
   }
 

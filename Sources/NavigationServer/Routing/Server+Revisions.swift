@@ -7,16 +7,18 @@ internal import NavigationProtocol
 
 extension Server {
   /// The net difference between two revisions of a tree.
-  func difference(_ wish: TreeDiff, for caller: Caller) throws(RPCError) -> TreeDiffResult {
+  mutating func difference(_ wish: TreeDiff, for caller: Caller) throws(RPCError) -> Reply {
     let host = trees.host(try find(wish.tree, to: .observe, for: caller))
     let to = wish.to ?? host.tree.revision
     let (old, new) = (try host.revision(wish.from), try host.revision(to))
-    let change = TreeChange(old.change(to: new, revision: to))
-    return TreeDiffResult(from: wish.from, to: to, change: host.redacted(change))
+    return query(for: caller) {
+      let change = TreeChange(old.change(to: new, revision: to))
+      return .treeDiff(TreeDiffResult(from: wish.from, to: to, change: host.redacted(change)))
+    }
   }
 
   /// The explanation of the command that made a revision, or of the newest command.
-  mutating func explanation(_ wish: TreeExplain, for caller: Caller) throws(RPCError) -> TreeExplainResult {
+  mutating func explanation(_ wish: TreeExplain, for caller: Caller) throws(RPCError) -> Reply {
     let host = trees.host(try find(wish.tree, to: .observe, for: caller))
     let history = host.history
     let entry = try history.entry(wish.command)
@@ -24,22 +26,23 @@ extension Server {
       throw .revisionForgotten(entry.revision, kept: history.revisions)
     }
     let canRun = entry.canRunAgain && entry.number > history.lastRegraph
-    let replayed = canRun ? host.replay(entry, on: found, limits: limits) : nil
-    schedule.count(replayed?.steps.count ?? 0, for: caller.user)
-    return host.redacted(
-      TreeExplainResult(
+    let limits = limits
+    return query(for: caller) {
+      let replayed = canRun ? host.replay(entry, on: found, limits: limits) : nil
+      let result = TreeExplainResult(
         entry: entry.wire(limits),
         repeated: replayed != nil,
         steps: (replayed?.steps ?? []).map(ExplainedStep.init)
       )
-    )
+      return .treeExplain(host.redacted(result))
+    }
   }
 
   /// The history of a tree with its graph.
-  mutating func record(of name: String?, for caller: Caller) throws(RPCError) -> TreeRecord {
-    let record = try trees.host(try find(name, to: .observe, for: caller)).record(limits)
-    schedule.count(record.entries.count, for: caller.user)
-    return record
+  mutating func record(of name: String?, for caller: Caller) throws(RPCError) -> Reply {
+    let host = trees.host(try find(name, to: .observe, for: caller))
+    let limits = limits
+    return query(for: caller) { () throws(RPCError) in .treeExport(try host.record(limits)) }
   }
 }
 
@@ -74,7 +77,7 @@ extension TreeHost {
 
   /// Runs the command of an entry again on the tree that it found.
   ///
-  /// Nil if it is more than a turn's work, or if its params do not fit any more, because registered types have changed.
+  /// Nil if its params do not fit any more, because registered types have changed.
   fileprivate func replay(_ entry: HistoryEntry, on tree: Tree, limits: Limits) -> ReplayedCommand? {
     // The tree after an undo presents what the undo restored.
     let restored = entry.cause.restored.map { RestoredPresentation(revision: $0, tree: entry.tree) }
@@ -83,7 +86,7 @@ extension TreeHost {
       graph: graph,
       answers: entry.answers,
       restoring: restored,
-      workMax: limits.workPerTurn
+      workMax: limits.workPerCommand
     )
     guard entry.cause.method != .treeOpen else { return replay.open(origin.root) }
     do throws(RPCError) {

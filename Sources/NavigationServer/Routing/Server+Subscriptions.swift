@@ -24,9 +24,13 @@ extension Server {
         result.reason = reason
       }
     }
-    result.snapshot = TreeSnapshot(host.tree.snapshot())
     result.services = services(of: host)
-    return .value(.treeSubscribe(result))
+    let (subscribed, tree) = (result, host.tree)
+    return try read(tree, for: caller) {
+      var result = subscribed
+      result.snapshot = TreeSnapshot(tree.snapshot())
+      return .treeSubscribe(result)
+    }
   }
 
   /// Subscribes a client to the routes of a coordinator.

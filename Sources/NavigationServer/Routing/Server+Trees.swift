@@ -19,29 +19,38 @@ extension Server {
     return TreeListResult(trees: (own + others).filter { $0.revision > 0 })
   }
 
-  func snapshot(_ wish: TreeGet, for caller: Caller) throws(RPCError) -> TreeGetResult {
+  mutating func snapshot(_ wish: TreeGet, for caller: Caller) throws(RPCError) -> Reply {
     let host = trees.host(try find(wish.tree, to: .observe, for: caller))
     let revision = wish.revision ?? host.tree.revision
     let tree = revision == host.tree.revision ? host.tree : host.history.tree(at: revision)
     guard let tree else { throw .revisionForgotten(revision, kept: host.history.revisions) }
-    let snapshot = TreeSnapshot(tree.snapshot())
-    return TreeGetResult(
-      tree: host.origin.name(for: caller),
-      graph: host.origin.graph.nameIfAny,
-      instance: host.origin.instance,
-      snapshot: revision == host.tree.revision ? snapshot : host.redacted(snapshot),
-      services: wish.revision == nil ? services(of: host) : nil,
-      active: tree.active?.description,
-      onView: tree.onView.map(\.description)
-    )
+    let name = host.origin.name(for: caller)
+    let services = wish.revision == nil ? services(of: host) : nil
+    return try read(tree, for: caller) {
+      let snapshot = TreeSnapshot(tree.snapshot())
+      return .treeGet(
+        TreeGetResult(
+          tree: name,
+          graph: host.origin.graph.nameIfAny,
+          instance: host.origin.instance,
+          snapshot: revision == host.tree.revision ? snapshot : host.redacted(snapshot),
+          services: services,
+          active: tree.active?.description,
+          onView: tree.onView.map(\.description)
+        )
+      )
+    }
   }
 
   /// The entries of a tree's history that a client asks for.
-  func journal(_ wish: JournalRead, for caller: Caller) throws(RPCError) -> JournalReadResult {
+  mutating func journal(_ wish: JournalRead, for caller: Caller) throws(RPCError) -> Reply {
     let history = trees.host(try find(wish.tree, to: .observe, for: caller)).history
     let before = wish.revision.map { history.lastNumber(before: $0) } ?? 0
     let (entries, more) = history.entries(after: max(wish.after, before), limit: wish.limit)
-    return JournalReadResult(entries: entries.map { $0.wire(limits) }, more: more)
+    let limits = limits
+    return query(for: caller) {
+      .journalRead(JournalReadResult(entries: entries.map { $0.wire(limits) }, more: more))
+    }
   }
 
   mutating func close(_ name: String?, for caller: Caller) throws(RPCError) -> Reply {

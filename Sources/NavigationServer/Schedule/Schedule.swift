@@ -46,6 +46,8 @@ struct Schedule: Sendable {
 extension Schedule {
   /// The work of a message, besides that of its bytes and of its command.
   static let messageWork = 20
+  /// The work of opening a connection.
+  static let connectionWork = 100
   /// The bytes whose reading is a unit of work.
   static let bytesPerWork = 50
 
@@ -115,7 +117,7 @@ extension Schedule {
     case .yield:
       guard !hasYielded else { return }
       hasYielded = true
-    case .write, .pauseReading, .resumeReading, .close, .log, .store, .compact, .probeStore, .stop:
+    case .write, .pauseReading, .resumeReading, .close, .log, .query, .store, .compact, .probeStore, .stop:
       break
     }
     effects.append(effect)

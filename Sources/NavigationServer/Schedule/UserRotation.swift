@@ -1,22 +1,26 @@
 internal import DequeModule
 
 /// Elements that wait, taken from one user after the other, and of each user in their order.
-struct UserRotation<Element: Sendable>: Sendable {
+package struct UserRotation<Element: Sendable>: Sendable {
   private var queues: [UserID: Deque<Element>] = [:]
   /// The users with elements; the first one is next.
   private var users = Deque<UserID>()
+
+  package init() {}
 
   var isEmpty: Bool { users.isEmpty }
 
   func hasElement(of user: UserID) -> Bool { queues[user] != nil }
 
-  mutating func append(_ element: Element, of user: UserID) {
+  package func count(of user: UserID) -> Int { queues[user]?.count ?? 0 }
+
+  package mutating func append(_ element: Element, of user: UserID) {
     if queues[user] == nil { users.append(user) }
     queues[user, default: []].append(element)
   }
 
   /// Removes the first element of the next user that the predicate accepts; nil if it accepts none.
-  mutating func next(where isAccepted: (UserID) -> Bool) -> Element? {
+  package mutating func next(where isAccepted: (UserID) -> Bool) -> Element? {
     for _ in 0..<users.count {
       let user = users.removeFirst()
       guard isAccepted(user) else {

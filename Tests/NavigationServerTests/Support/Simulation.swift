@@ -57,6 +57,7 @@ struct Simulation {
     world = World(limits: limits) { $0.isKeeping = seed.isMultiple(of: 2) }
     // Other events come between the slices of a command.
     world.holdsTurns = random.chance(30)
+    world.holdsQueries = seed.isMultiple(of: 5)
     clientsMax = 2 + random.below(6)
     slowness = random.below(90)
   }
@@ -73,6 +74,7 @@ struct Simulation {
 
   private mutating func step() {
     if random.chance(60) { world.giveTurn() }
+    if world.holdsQueries, random.chance(70) { world.endQueries() }
     if clients.isEmpty || (clients.count < clientsMax && random.chance(5)) { return connect() }
     let index = random.below(clients.count)
     switch random.below(200) {
@@ -178,7 +180,7 @@ extension Simulation {
     let waitingBytes = trees.flatMap { Array($0.queue.queued) }.filter { $0.caller.user == user }
       .reduce(batches) { $0 + $1.bytes }
     let unreadBytes = server.connections.ids.compactMap { server.connections[$0] }
-      .reduce(0) { $0 + ($1.user == user ? $1.outbox.unreadBytes : 0) }
+      .reduce(0) { $0 + ($1.user == user ? $1.unreadBytes : 0) }
     var expected = account
     expected.entries = entries
     expected.subscriptions = subscriptions.count
@@ -219,7 +221,9 @@ extension Simulation {
   /// Lets all clients read everything, then request all trees.
   private mutating func settle() {
     world.holdsTurns = false
+    world.holdsQueries = false
     world.giveTurn()
+    world.endQueries()
     readToTheEnd()
     for index in clients.indices where !clients[index].hasEndedInput && problems.isEmpty {
       finishSending(index)

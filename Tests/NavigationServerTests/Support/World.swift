@@ -43,6 +43,10 @@ struct World {
   /// Whether the next turn of the others is given only by `giveTurn`.
   var holdsTurns = false
   private(set) var hasYielded = false
+  /// Whether queries end only with `endQueries`.
+  var holdsQueries = false
+  /// The queries that are under way.
+  private(set) var queries: [Query] = []
 
   init(limits: Limits = Limits(), configuration: (inout Configuration) -> Void = { _ in }) {
     var settings = Configuration(limits: limits, daemonUser: 1000)
@@ -104,6 +108,17 @@ struct World {
     return true
   }
 
+  /// The queries that are under way end.
+  mutating func endQueries() {
+    finishQueries()
+    turn()
+  }
+
+  private mutating func finishQueries() {
+    waiting += queries.map { .queried($0.number, $0.result()) }
+    queries = []
+  }
+
   private mutating func tickIfDue() {
     guard let instant = wakesAt, instant <= now else { return }
     wakesAt = nil
@@ -150,6 +165,9 @@ struct World {
     case .wake(let instant): wakesAt = instant
     case .yield: hasYielded = true
     case .log(let entry): log.append(entry)
+    case .query(let query):
+      queries.append(query)
+      if !holdsQueries { finishQueries() }
     case .store(let batch): store(batch)
     case .compact(let archive): compact(archive)
     case .probeStore: isProbing = true
@@ -232,6 +250,7 @@ extension World {
     resumed = []
     images = [:]
     unsynced = []
+    queries = []
     hasYielded = false
     wakesAt = nil
     now.milliseconds += 1000

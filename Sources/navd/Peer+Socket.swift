@@ -3,15 +3,8 @@ import NIOCore
 import NavigationServer
 
 extension Peer {
-  /// The peer of a connection, as the kernel recorded it when it connected.
-  init(of channel: any Channel) throws {
-    let operations = channel.pipeline.syncOperations
-    let peer = try operations.withUnsafeTransportIfAvailable(of: CInt.self) { try Peer(of: $0) }
-    guard let peer else { throw ChannelError.operationUnsupported }
-    self = peer
-  }
-
-  private init(of socket: CInt) throws {
+  /// The process that connected a Unix socket, as the kernel recorded it.
+  init(of socket: CInt) throws {
     var credentials = Credentials()
     var bytes = socklen_t(MemoryLayout<Credentials>.size)
     guard getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &credentials, &bytes) == 0 else {

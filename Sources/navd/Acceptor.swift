@@ -1,0 +1,155 @@
+import Glibc
+import Logging
+import NIOConcurrencyHelpers
+import NIOPosix
+import NavigationServer
+import SystemPackage
+
+/// Accepts connections on a thread of its own, so that the kernel's queue stays short.
+///
+/// The accepted connections wait here until the event loop takes them, from one user after the other. So a user who
+/// connects without end does not keep other users out.
+final class Acceptor: Sendable {
+  /// An accepted connection.
+  struct Arrival: Sendable {
+    let descriptor: CInt
+    let peer: Peer
+  }
+
+  fileprivate struct State {
+    var arrivals = UserRotation<Arrival>()
+    var refusals: [Refusal] = []
+    /// Whether the event loop knows of arrivals.
+    var isNotified = false
+  }
+
+  /// Connections of one user that were closed because too many of them waited.
+  struct Refusal: Sendable {
+    let peer: Peer
+    var count: Int
+  }
+
+  /// The connections of one user that may wait; further ones are closed.
+  private static let arrivalsPerUser = 1_024
+  private static let retryMilliseconds: CInt = 1_000
+  /// The niceness of the thread; the event loop goes before it.
+  private static let niceness: CInt = 5
+
+  private let listener: CInt
+  private let log: Logger
+  private let state = NIOLockedValueBox(State())
+  private let threads = NIOThreadPool(numberOfThreads: 1)
+  /// A pipe whose closed end stops the thread.
+  private let stopping: (read: FileDescriptor, write: FileDescriptor)
+
+  /// An acceptor for a listening socket, which it closes when it is stopped.
+  init(listener: CInt, log: Logger) throws {
+    self.listener = listener
+    self.log = log
+    let pipe = try FileDescriptor.pipe()
+    stopping = (pipe.readEnd, pipe.writeEnd)
+    for descriptor in [pipe.readEnd.rawValue, pipe.writeEnd.rawValue] {
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+    // Another process may take the connection that poll(2) has reported.
+    _ = fcntl(listener, F_SETFL, fcntl(listener, F_GETFL) | O_NONBLOCK)
+    // A burst exceeds the backlog that systemd or a library sets.
+    listen(listener, SOMAXCONN)
+  }
+
+  /// Begins to accept; the function is called on another thread when there are arrivals.
+  func start(_ notify: @escaping @Sendable () -> Void) {
+    threads.start()
+    threads.submit { _ in self.run(notify) }
+  }
+
+  /// Stops accepting, and closes the listening socket.
+  func stop() throws {
+    try stopping.write.close()
+    try threads.syncShutdownGracefully()
+    try stopping.read.close()
+    close(listener)
+  }
+
+  /// The next connection; after nil the event loop is notified of further ones.
+  func next() -> Arrival? {
+    state.withLockedValue { state in
+      let next = state.arrivals.next { _ in true }
+      if next == nil { state.isNotified = false }
+      return next
+    }
+  }
+
+  /// The refusals since the last call.
+  func takeRefusals() -> [Refusal] {
+    state.withLockedValue { state in
+      defer { state.refusals = [] }
+      return state.refusals
+    }
+  }
+
+  private func run(_ notify: () -> Void) {
+    // On Linux this sets the niceness of the calling thread only (setpriority(2)).
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
+    var polled = [
+      pollfd(fd: listener, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: stopping.read.rawValue, events: Int16(POLLIN), revents: 0),
+    ]
+    while true {
+      poll(&polled, 2, -1)
+      guard polled[1].revents == 0 else { return }
+      while accept(notify) {}
+      guard let problem = Self.problem else { continue }
+      log.warning(
+        "A connection cannot be accepted; retrying in a second.",
+        metadata: ["error": "\(problem)"]
+      )
+      poll(&polled[1], 1, Self.retryMilliseconds)
+    }
+  }
+
+  /// The error of the last accept(2) that does not pass by itself.
+  private static var problem: Errno? {
+    switch errno {
+    case EAGAIN, EINTR, ECONNABORTED: nil
+    default: Errno(rawValue: errno)
+    }
+  }
+
+  /// Accepts a connection; false if there is none, with the reason in `errno`.
+  private func accept(_ notify: () -> Void) -> Bool {
+    let descriptor = Glibc.accept(listener, nil, nil)
+    guard descriptor >= 0 else { return false }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    guard let peer = try? Peer(of: descriptor) else {
+      close(descriptor)
+      return true
+    }
+    if arrived(Arrival(descriptor: descriptor, peer: peer)) { notify() }
+    return true
+  }
+
+  /// Adds an arrival; returns whether the event loop must be notified.
+  private func arrived(_ arrival: Arrival) -> Bool {
+    state.withLockedValue { state in
+      if state.arrivals.count(of: arrival.peer.user) < Self.arrivalsPerUser {
+        state.arrivals.append(arrival, of: arrival.peer.user)
+      } else {
+        close(arrival.descriptor)
+        state.refused(arrival.peer)
+      }
+      defer { state.isNotified = true }
+      return !state.isNotified
+    }
+  }
+}
+
+extension Acceptor.State {
+  mutating func refused(_ peer: Peer) {
+    if let index = refusals.firstIndex(where: { $0.peer.uid == peer.uid }) {
+      refusals[index].count += 1
+    } else {
+      refusals.append(Acceptor.Refusal(peer: peer, count: 1))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Logging
+import NIOCore
+import NIOPosix
+import NavigationServer
+
+extension Daemon {
+  /// The connections that are opened between two polls of the sockets.
+  private static let connectionsPerTurn = 8
+
+  /// Opens the connections that have arrived, some of them now and the rest after the sockets have been polled.
+  func open(from acceptor: Acceptor) {
+    for refusal in acceptor.takeRefusals() {
+      handle(.connectionsRefused(refusal.peer, count: refusal.count))
+    }
+    for _ in 0..<Self.connectionsPerTurn {
+      guard let arrival = acceptor.next() else { return }
+      open(arrival)
+    }
+    afterPoll { [self] in open(from: acceptor) }
+  }
+
+  private func open(_ arrival: Acceptor.Arrival) {
+    let eventLoop = loop.nonisolated()
+    let daemon = NIOLoopBound(self, eventLoop: eventLoop)
+    let connected = ClientBootstrap(group: eventLoop)
+      // One read per turn: after 64 KiB of one client the loop turns to the others.
+      .channelOption(.maxMessagesPerRead, value: 1)
+      .channelOption(.allowRemoteHalfClosure, value: true)
+      .channelOption(.writeBufferWaterMark, value: ClientConnection.watermarks)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          let connection = ClientConnection(daemon: daemon.value, peer: arrival.peer)
+          try channel.pipeline.syncOperations.addHandler(connection)
+        }
+      }
+      .withConnectedSocket(arrival.descriptor)
+    connected.whenFailure { [log] error in
+      log.warning("A connection cannot be opened.", metadata: ["error": "\(error)"])
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Glibc
+import NIOPosix
+import NavigationServer
+
+/// The threads on which queries run; the event loop goes before them.
+struct QueryThreads {
+  /// The niceness of the threads.
+  private static let niceness: CInt = 10
+
+  private let pool = NIOThreadPool(numberOfThreads: Query.concurrency)
+
+  init() {
+    pool.start()
+  }
+
+  /// Runs a query, and calls a function with its result on one of the threads.
+  func run(_ query: Query, done: @escaping @Sendable (QueryResult) -> Void) {
+    pool.submit { _ in
+      // On Linux this sets the niceness of the calling thread only (setpriority(2)).
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
+      done(query.result())
+    }
+  }
+}

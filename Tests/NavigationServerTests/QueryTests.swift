@@ -1,0 +1,184 @@
+import JSON
+import NavigationProtocol
+import Testing
+
+@testable import NavigationServer
+
+/// Reads that may take long run beside the loop, and everything else goes on.
+@Suite struct `A query` {
+  /// A world in which a client has subscribed and then asked for the journal, and the query is under way.
+  private func asked(kept: Bool = false) -> (world: World, reader: ConnectionID, other: ConnectionID) {
+    var (world, reader) = kept ? World.withKeptNotes() : World.withNotes()
+    let other = world.connect()
+    _ = world.ask(reader, "tree.subscribe")
+    world.holdsQueries = true
+    #expect(world.ask(reader, "journal.read", "{}", 7) == [])
+    return (world, reader, other)
+  }
+
+  /// The ids and methods of messages.
+  private func names(_ lines: [String]) -> [String] {
+    lines.compactMap { try? JSON.parse($0.utf8) }.map { message in
+      if let method = message["method"]?.string { return method }
+      let kind = message["error"]?["data"]?["name"]?.string ?? "result"
+      return "\(message["id"]?.integer ?? 0): \(kind)"
+    }
+  }
+
+  @Test func `does not delay other clients`() {
+    var (world, _, other) = asked()
+    #expect(names(world.ask(other, "ping", "{}", 2)) == ["2: result"])
+    #expect(names(world.ask(other, "coordinator.trigger", #"{"route":"list"}"#, 3)) == ["3: result"])
+  }
+
+  @Test func `is answered before what happened since, and before the client's next request`() {
+    var (world, reader, other) = asked()
+    _ = world.ask(other, "coordinator.trigger", #"{"route":"list"}"#)
+    #expect(world.ask(reader, "ping", "{}", 8) == [])
+    world.endQueries()
+    #expect(names(world.heard(reader)) == ["7: result", "tree.changed", "8: result"])
+  }
+
+  @Test func `shows what was there when it was asked`() {
+    var (world, reader, other) = asked()
+    _ = world.ask(other, "coordinator.trigger", #"{"route":"list"}"#)
+    world.endQueries()
+    let answer = world.heard(reader).first.flatMap { try? JSON.parse($0.utf8) }
+    #expect(answer?["result"]?["entries"]?.array?.count == 1)
+  }
+
+  @Test func `reads a large tree, and the changes since follow its snapshot`() throws {
+    var (world, client) = World.withNotes()
+    let routes = [String](repeating: #""list""#, count: 250).joined(separator: ",")
+    _ = world.ask(client, "coordinator.handle", #"{"routes":[\#(routes)]}"#)
+    let reader = world.connect()
+    world.holdsQueries = true
+    #expect(world.ask(reader, "tree.subscribe", "{}", 5) == [])
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"list"}"#)
+    world.endQueries()
+    let lines = world.heard(reader)
+    #expect(names(lines) == ["5: result", "tree.changed"])
+    let snapshot = try JSON.parse(lines[0].utf8)["result"]?["snapshot"]
+    let change = try JSON.parse(lines[1].utf8)["params"]?["change"]
+    #expect(snapshot?["revision"] == 2)
+    #expect(change?["revision"] == 3)
+  }
+
+  @Test func `in a batch suspends the batch`() {
+    var (world, reader) = World.withNotes()
+    world.holdsQueries = true
+    let batch =
+      #"[{"jsonrpc":"2.0","id":1,"method":"ping"},"#
+      + #"{"jsonrpc":"2.0","id":2,"method":"journal.read","params":{}},"#
+      + #"{"jsonrpc":"2.0","id":3,"method":"journal.read","params":{}}]"#
+    #expect(world.say(reader, batch) == [])
+    world.endQueries()
+    #expect(world.heard(reader) == [])
+    world.endQueries()
+    let answer = try? JSON.parse((world.heard(reader).first ?? "").utf8)
+    #expect(answer?.array?.compactMap { $0["id"]?.integer } == [1, 2, 3])
+  }
+
+  @Test func `brings a graph, which is loaded when it is read`() {
+    var (world, client) = World.withNotes()
+    _ = world.ask(client, "tree.subscribe")
+    let other = world.connect()
+    world.holdsQueries = true
+    let document = Notes.graph.replacing("\"Note\": {\"params\"", with: "\"New\": {}, \"Note\": {\"params\"")
+    let regraph = #"{"graph":\#(document)}"#
+    #expect(world.ask(client, "tree.regraph", regraph, 4) == [])
+    _ = world.ask(other, "coordinator.trigger", #"{"route":"list"}"#)
+    world.endQueries()
+    let lines = world.heard(client)
+    #expect(names(lines) == ["tree.changed", "tree.changed", "4: result"])
+    let revisions = lines.prefix(2).map {
+      try? JSON.parse($0.utf8)["params"]?["change"]?["revision"]?.integer
+    }
+    #expect(revisions == [2, 3])
+  }
+
+  @Test func `that brings a bad graph fails with its problems`() {
+    var (world, client) = World.withNotes()
+    world.holdsQueries = true
+    #expect(world.ask(client, "graph.load", #"{"graph":{"navigation":1}}"#, 4) == [])
+    world.endQueries()
+    #expect(names(world.heard(client)) == ["4: graphInvalid"])
+  }
+
+  @Test func `of each user runs one at a time, and users take turns`() {
+    var world = World()
+    world.holdsQueries = true
+    let users: [UInt32] = [1, 1, 2, 3]
+    let clients = users.map { world.connect(uid: $0) }
+    for client in clients { #expect(world.ask(client, "graph.check", #"{"graph":{}}"#, 1) == []) }
+    #expect(world.queries.count == Query.concurrency)
+    var order: [Int] = []
+    while !world.queries.isEmpty {
+      world.endQueries()
+      for (index, client) in clients.enumerated() where !world.heard(client).isEmpty { order.append(index) }
+    }
+    #expect(order == [0, 2, 1, 3])
+  }
+
+  @Test func `of a client that has left is not answered, and one that has not begun does not begin`() {
+    var (world, reader, _) = asked()
+    let second = world.connect()
+    #expect(world.ask(second, "journal.read") == [])
+    #expect(world.queries.count == 1)
+    world.disconnect(second)
+    world.disconnect(reader)
+    world.endQueries()
+    #expect(world.queries.isEmpty)
+    #expect(world.server.accounts[me].unreadBytes == 0)
+  }
+
+  @Test func `of a half-closed client is answered before the connection is closed`() {
+    var (world, reader, _) = asked()
+    world.endInput(reader)
+    #expect(world.sockets[reader]?.closed == nil)
+    world.endQueries()
+    #expect(names(world.heard(reader)) == ["7: result"])
+    #expect(world.sockets[reader]?.closed == .finished)
+  }
+
+  @Test func `ends when navd stops`() {
+    var (world, reader, _) = asked()
+    world.turn(.shutdown)
+    #expect(names(world.heard(reader)) == ["7: shuttingDown", "subscription.ended"])
+    world.endQueries()
+    #expect(world.hasStopped)
+  }
+
+  @Test func `begins when the changes that it shows are stored`() {
+    var (world, client) = World.withKeptNotes()
+    let other = world.connect()
+    world.storage = .fails
+    let trigger = #"{"jsonrpc":"2.0","id":1,"method":"coordinator.trigger","params":{"route":"list"}}"# + "\n"
+    let read = #"{"jsonrpc":"2.0","id":2,"method":"journal.read","params":{}}"# + "\n"
+    world.turn(.received(client, Array(trigger.utf8)), .received(other, Array(read.utf8)))
+    #expect(names(world.heard(other)) == ["0: storeFailed"])
+    #expect(world.queries.isEmpty)
+  }
+
+  @Test func `whose connection is to be sent a change that cannot be stored ends with the connection`() {
+    var (world, reader, other) = asked(kept: true)
+    world.storage = .fails
+    _ = world.ask(other, "coordinator.trigger", #"{"route":"list"}"#)
+    #expect(names(world.heard(reader)) == ["0: storeFailed"])
+    world.endQueries()
+    #expect(world.sockets[reader]?.closed == .storeFailed)
+  }
+
+  @Test func `does not let its client's answer come too late`() {
+    var play = Play.waiting()
+    play.world.holdsQueries = true
+    play.call("b", "coordinator.trigger", #"{"route":"ask"}"#)
+    #expect(play.hears("a") == ["asks c1 ask"])
+    play.call("a", "journal.read")
+    play.answer("a", #"{"push":"First"}"#)
+    play.world.pass(milliseconds: 60_000)
+    #expect(play.hears("b") == [])
+    play.world.endQueries()
+    #expect(play.hears("b") == ["4: committed 2"])
+  }
+}
