@@ -79,7 +79,7 @@ package struct Server: Sendable {
       stateDirectory: configuration.stateDirectory,
       daemonUser: UserID(configuration.daemonUser),
       startedAt: now,
-      wallClock: wallClock
+      wallClock: WallClockReading(milliseconds: wallClock, instant: now)
     )
     schedule = Schedule(workPerTurn: limits.workPerTurn, at: now)
     connections = Connections(limits: limits)
@@ -117,7 +117,8 @@ package struct Server: Sendable {
       schedule.turnEnded()
       endTurn()
     case .tick: ticked()
-    case .wallClockSet(let milliseconds): settings.wallClockSet(milliseconds, at: now)
+    case .wallClockSet(let milliseconds):
+      settings.wallClock = WallClockReading(milliseconds: milliseconds, instant: now)
     case .othersHadTurn: othersHadTurn()
     case .queried(let number, let result): queried(number, result)
     case .stored(let number): stored(number)
@@ -164,34 +165,17 @@ struct ServerSettings: Sendable {
   /// The user that the daemon runs as.
   let daemonUser: UserID
   let startedAt: Instant
-  /// The time at `wallClockSetAt`, in milliseconds since 1970.
-  private var wallClock: Int
-  private var wallClockSetAt: Instant
+  fileprivate(set) var wallClock: WallClockReading
+}
 
-  init(
-    limits: Limits,
-    instance: String,
-    durability: Durability,
-    stateDirectory: String,
-    startedAt: Instant,
-    wallClock: Int
-  ) {
-    self.limits = limits
-    self.instance = instance
-    self.durability = durability
-    self.stateDirectory = stateDirectory
-    self.startedAt = startedAt
-    self.wallClock = wallClock
-    wallClockSetAt = startedAt
-  }
+/// The time that the wall clock showed at an instant.
+struct WallClockReading: Sendable {
+  /// In milliseconds since 1970.
+  let milliseconds: Int
+  let instant: Instant
 
-  fileprivate mutating func wallClockSet(_ milliseconds: Int, at now: Instant) {
-    wallClock = milliseconds
-    wallClockSetAt = now
-  }
-
-  /// The time in milliseconds since 1970.
-  func wallClock(at now: Instant) -> Int { wallClock + now.milliseconds - wallClockSetAt.milliseconds }
+  /// The time in milliseconds since 1970 at another instant.
+  func milliseconds(at now: Instant) -> Int { milliseconds + now.milliseconds - instant.milliseconds }
 }
 
 extension Server {
@@ -200,7 +184,7 @@ extension Server {
   var now: Instant { schedule.now }
 
   /// The time in milliseconds since 1970.
-  var wallClock: Int { settings.wallClock(at: now) }
+  var wallClock: Int { settings.wallClock.milliseconds(at: now) }
 
   mutating func perform(_ effects: [Effect]) {
     for effect in effects { schedule.append(effect) }

@@ -1,3 +1,5 @@
+internal import NavigationProtocol
+
 /// Totals since the daemon started.
 struct ConnectionCounters: Equatable, Sendable {
   var connections = 0
@@ -6,4 +8,26 @@ struct ConnectionCounters: Equatable, Sendable {
   var errors = 0
   var bytesRead = 0
   var bytesWritten = 0
+}
+
+extension ConnectionCounters {
+  /// Counts a response, and returns it as text.
+  mutating func response(_ result: Result<Reply, RPCError>, _ id: RequestID) -> [UInt8] {
+    responses += 1
+    switch result {
+    case .success(.value(let value)):
+      return Writer.result(value, id: id)
+    case .success(.resumed(let subscribed, _)):
+      return Writer.result(.treeSubscribe(subscribed), id: id)
+    case .success(.response(let text)):
+      return text
+    case .success(.document):
+      return Writer.result(serialized: OpenRPC.document.utf8, id: id)
+    case .success(.later):
+      preconditionFailure("a pending request has no response yet")
+    case .failure(let error):
+      errors += 1
+      return Writer.error(error, id: id)
+    }
+  }
 }

@@ -252,22 +252,7 @@ extension Connections {
 
   /// The response to a request, as text.
   mutating func response(_ result: Result<Reply, RPCError>, _ id: RequestID) -> [UInt8] {
-    counters.responses += 1
-    switch result {
-    case .success(.value(let value)):
-      return Writer.result(value, id: id)
-    case .success(.resumed(let subscribed, _)):
-      return Writer.result(.treeSubscribe(subscribed), id: id)
-    case .success(.response(let text)):
-      return text
-    case .success(.document):
-      return Writer.result(serialized: OpenRPC.document.utf8, id: id)
-    case .success(.later):
-      preconditionFailure("a pending request has no response yet")
-    case .failure(let error):
-      counters.errors += 1
-      return Writer.error(error, id: id)
-    }
+    counters.response(result, id)
   }
 
   /// Counts a request or batch whose reply is pending.
