@@ -11,6 +11,7 @@ static navd *new_client(void) {
   n->incoming_max = (size_t)64 << 20;
   n->outgoing_max = (size_t)1 << 20;
   n->problem = navd_copy("");
+  n->commands_end = &n->commands;
   // json-c counts the values in the innermost array as one level more.
   n->tokener = navd_made(json_tokener_new_ex(navd_depth_max + 1));
   json_tokener_set_flags(n->tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);

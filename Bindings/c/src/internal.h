@@ -103,6 +103,8 @@ struct navd {
   navd_id last_id;
   /** The unanswered commands, in the order of their calls. */
   struct navd_command *commands;
+  /** The place of the next one. */
+  struct navd_command **commands_end;
   /** Whether the program has taken the event of a reconnect, so that commands are sent again before the next event. */
   bool has_reconnected;
   /** The random part of the ids of commands; "" until there is one. */

@@ -41,31 +41,29 @@ void navd_keep_command(navd *n, navd_id id, struct json_object *message) {
   if (!n->path || !is_repeatable(navd_member(message, "params"))) return;
   struct navd_command *command = navd_new_memory(sizeof *command);
   *command = (struct navd_command){.id = id, .message = navd_deep_copy(message)};
-  struct navd_command **end = &n->commands;
-  while (*end) end = &(*end)->next;
-  *end = command;
+  *n->commands_end = command;
+  n->commands_end = &command->next;
 }
 
-/** Removes a command. Returns the place of the next one. */
-static struct navd_command **removed(struct navd_command **link) {
+/** Removes the command at a place. */
+static void removed(navd *n, struct navd_command **link) {
   struct navd_command *command = *link;
   *link = command->next;
+  if (!command->next) n->commands_end = link;
   json_object_put(command->message);
   free(command);
-  return link;
 }
 
 bool navd_forget_command(navd *n, navd_id id, bool is_interrupted) {
   struct navd_command **link = &n->commands;
   while (*link && (*link)->id != id) link = &(*link)->next;
   if (!*link || (*link)->is_interrupted != is_interrupted) return false;
-  removed(link);
+  removed(n, link);
   return true;
 }
 
 void navd_forget_commands(navd *n) {
-  struct navd_command **link = &n->commands;
-  while (*link) link = removed(link);
+  while (n->commands) removed(n, &n->commands);
 }
 
 void navd_interrupt_commands(navd *n) {

@@ -91,6 +91,23 @@ static void interrupted_commands_are_sent_again_in_order(void) {
   end(&stage);
 }
 
+static void commands_after_an_answered_last_one_are_sent_again(void) {
+  struct stage stage = begun();
+  CHECK(navd_coordinator_back(stage.n, &(navd_command_options){.command_id = "one"}, NULL) == NAVD_OK);
+  CHECK(navd_coordinator_back(stage.n, &(navd_command_options){.command_id = "two"}, NULL) == NAVD_OK);
+  peer_say(stage.peer, "{'jsonrpc':'2.0','id':2,'result':{'outcome':'noop'}}");
+  navd_event event;
+  CHECK(navd_wait(stage.n, -1, &event) == NAVD_OK && event.id == 2);
+  CHECK(navd_coordinator_back(stage.n, &(navd_command_options){.command_id = "three"}, NULL) == NAVD_OK);
+  reconnect(&stage);
+  CHECK(!navd_next_event(stage.n, &event));
+  CHECK_TEXT(peer_hear(stage.peer),
+             "{'jsonrpc':'2.0','id':1,'method':'coordinator.back','params':{'commandId':'one'}}");
+  CHECK_TEXT(peer_hear(stage.peer),
+             "{'jsonrpc':'2.0','id':3,'method':'coordinator.back','params':{'commandId':'three'}}");
+  end(&stage);
+}
+
 static void commands_of_questions_and_cancelled_ones_are_not_sent_again(void) {
   struct stage stage = begun();
   navd_event event;
@@ -120,6 +137,7 @@ static void commands_without_a_path_have_no_id(void) {
 int main(void) {
   RUN(each_command_has_another_id);
   RUN(interrupted_commands_are_sent_again_in_order);
+  RUN(commands_after_an_answered_last_one_are_sent_again);
   RUN(commands_of_questions_and_cancelled_ones_are_not_sent_again);
   RUN(commands_without_a_path_have_no_id);
   return check_status();
