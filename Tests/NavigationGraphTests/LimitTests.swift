@@ -1,8 +1,9 @@
 import JSON
 import Navigation
-import NavigationGraph
 import Testing
 import Wording
+
+@testable import NavigationGraph
 
 /// A document cannot make navd spend more than its limits.
 @Suite struct LimitTests {
@@ -84,6 +85,39 @@ import Wording
     #expect(problems.count == 101)
     #expect(problems.last?.message == "There are more than 100 problems. Fix these and check again.")
     #expect(problems.count { $0.suggestion == "pop" } == 50)
+  }
+
+  @Test func `the sets of routes that types wrap are built once for all bodies`() throws {
+    func sets(_ count: Int) -> Int {
+      let types = (0..<count).map { "T\($0)" }
+      let inner = [String](repeating: "inner", count: GraphLimits.innerMax).joined(separator: ".")
+      let coordinators = types.map { type in
+        let body: JSON = ["send": .string("${\(inner)}")]
+        let route: JSON = ["wraps": .array(types.map { .string($0) }), "do": body]
+        return JSON.Object.Member(name: type, value: ["routes": ["go": route]])
+      }
+      var reader = GraphReader()
+      _ = reader.graph([
+        "navigation": 1, "name": "g", "root": ["coordinator": "T0"],
+        "coordinators": .object(JSON.Object(uniqueMembers: coordinators)),
+      ])
+      #expect(reader.log.problems.isEmpty)
+      return reader.carriedSets.count
+    }
+    #expect(sets(10) == 1 && sets(40) == 1)
+  }
+
+  @Test func `the work of a comparison grows with the values that are compared`() throws {
+    let body: JSON = [["when": ["equals": ["${params.x}", "${params.y}"]], "push": "Any"], "none"]
+    let graph = try graph(["go": ["params": ["x": [:], "y": [:]], "do": body]])
+    func work(_ count: Int) -> Int {
+      let value = JSON.array(Array(repeating: "text", count: count))
+      let route = RouteSpec("go", params: ["x": value, "y": value])
+      var work = 0
+      _ = graph.answer(Asked().question(.route(route)), &work)
+      return work
+    }
+    #expect(work(10_000) > 9 * work(1_000) && work(1_000) > 50)
   }
 
   @Test func `names are limited`() throws {

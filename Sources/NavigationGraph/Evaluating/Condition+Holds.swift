@@ -2,7 +2,8 @@ internal import JSON
 internal import Navigation
 
 extension Condition {
-  /// Whether the condition holds for an event; each condition that is judged counts as work.
+  /// Whether the condition holds for an event; each condition that is judged counts as work, and large values that
+  /// are compared as more.
   ///
   /// A condition never fails: a missing value counts as null.
   func holds(in scope: Scope, _ work: inout Int) -> Bool {
@@ -16,11 +17,22 @@ extension Condition {
     case .inner(let names): Self.isCarried(names, by: event.inner)
     case .completion(let ending): event.ended?.completion.ending == ending
     case .home(let kind): event.situation.home == kind
-    case .equals(let left, let right): left.valueOrNull(in: scope) == right.valueOrNull(in: scope)
+    case .equals(let left, let right):
+      Self.areEqual(left.valueOrNull(in: scope), right.valueOrNull(in: scope), &work)
     case .all(let conditions): conditions.allSatisfy { $0.holds(in: scope, &work) }
     case .any(let conditions): conditions.contains { $0.holds(in: scope, &work) }
     case .not(let condition): !condition.holds(in: scope, &work)
     }
+  }
+
+  private static func areEqual(_ left: JSON, _ right: JSON, _ work: inout Int) -> Bool {
+    switch (left, right) {
+    case (.array(let mine), .array(let theirs)): guard mine.count == theirs.count else { return false }
+    case (.object(let mine), .object(let theirs)): guard mine.count == theirs.count else { return false }
+    default: return left == right
+    }
+    work += left.footprint / 256
+    return left == right
   }
 
   private static func isCarried(_ names: [String], by first: RouteSpec?) -> Bool {

@@ -53,13 +53,14 @@ struct Digraph {
     return order
   }
 
-  /// Returns the nodes on a shortest path, both ends included; nil if there is none.
-  func path(from start: Int, to end: Int) -> [Int]? {
+  /// Returns the nodes on a shortest path through some nodes, both ends included; nil if there is none.
+  func path(from start: Int, to end: Int, through isAllowed: (Int) -> Bool) -> [Int]? {
     var comesFrom: [Int: Int] = [:]
     var queue = [start]
     var head = 0
     while head < queue.count, queue[head] != end {
-      for successor in successors[queue[head]] where successor != start && comesFrom[successor] == nil {
+      for successor in successors[queue[head]]
+      where successor != start && comesFrom[successor] == nil && isAllowed(successor) {
         comesFrom[successor] = queue[head]
         queue.append(successor)
       }

@@ -63,14 +63,22 @@ extension GraphReader {
   mutating func checkTabs(_ flow: Flow) {
     let own = flow.tabs.mapValues { $0.map(\.name) }
     let all = flow.types.flatMap { type in own[type.name] ?? [] }
+    let allNames = Set(all)
     for type in flow.types {
       let actions = flow.actions(of: type)
       let set = actions.flatMap { $0.action.tabNames }
+      let hasOwn = type.kind == .tabs
+      let known = Set(hasOwn ? (own[type.name] ?? []) + set : set)
       for (action, place) in actions {
         guard case .transfer(.select(.fixed(let tab)), _) = action else { continue }
-        let known = type.kind == .tabs ? (own[type.name] ?? []) + set : all + set
-        guard !known.contains(tab) else { continue }
-        log.report(.unknownTab, at: place, "There is no tab '\(tab)' to select.", unknown: tab, known: known)
+        guard !known.contains(tab), hasOwn || !allNames.contains(tab) else { continue }
+        log.report(
+          .unknownTab,
+          at: place,
+          "There is no tab '\(tab)' to select.",
+          unknown: tab,
+          known: (hasOwn ? own[type.name] ?? [] : all) + set
+        )
       }
     }
   }

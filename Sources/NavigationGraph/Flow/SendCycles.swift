@@ -42,10 +42,10 @@ private struct SendCycle {
 
 /// The routes of one type as nodes, with an edge for each `send`.
 private struct SendGraph {
+  /// A `send` that does not only unwrap.
   private struct SendEdge {
     let from: Int
     let to: Int
-    let isCarried: Bool
     let place: JSON.Pointer
   }
 
@@ -58,13 +58,18 @@ private struct SendGraph {
     graph = Digraph(nodeCount: names.count)
     let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
     for (number, name) in names.enumerated() {
+      var lastCarried: [String] = []
       for step in flow.steps(type.name, name, assumptions) where step.isCertain || !onlyCertain {
         // The situation changes before this `send`, so it belongs to other assumptions.
         guard assumptions.initial != true || step.initial != false else { continue }
         let (targets, isCarried) = step.sent
-        for target in targets where !(isCarried && onlyCertain) {
-          guard let to = numbers[target] else { continue }
-          edges.append(SendEdge(from: number, to: to, isCarried: isCarried, place: step.place))
+        if isCarried {
+          // The names are long lists, mostly one that many steps share.
+          guard !onlyCertain, targets != lastCarried else { continue }
+          lastCarried = targets
+        }
+        for to in targets.compactMap({ numbers[$0] }) {
+          if !isCarried { edges.append(SendEdge(from: number, to: to, place: step.place)) }
           graph.addEdge(from: number, to: to)
         }
       }
@@ -76,9 +81,9 @@ private struct SendGraph {
     let components = graph.components()
     var seen: Set<Int> = []
     return edges.compactMap { edge in
-      guard !edge.isCarried, components[edge.from] == components[edge.to],
-        seen.insert(components[edge.to]).inserted,
-        let back = graph.path(from: edge.to, to: edge.from)
+      let component = components[edge.to]
+      guard components[edge.from] == component, seen.insert(component).inserted,
+        let back = graph.path(from: edge.to, to: edge.from, through: { components[$0] == component })
       else { return nil }
       return SendCycle(routes: ([edge.from] + back.dropLast()).map { names[$0] }, place: edge.place)
     }

@@ -38,9 +38,10 @@ struct ProblemLog {
     at place: JSON.Pointer,
     _ message: String,
     unknown name: String,
-    known: [String]
+    known: @autoclosure () -> [String]
   ) {
     guard !isFull else { return }
+    let known = known()
     var suggestion: String?
     if suggestions < GraphLimits.suggestionsMax {
       suggestions += 1

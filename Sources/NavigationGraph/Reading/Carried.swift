@@ -3,6 +3,10 @@ internal import JSON
 /// The routes that an event may carry at one depth.
 struct Carried {
   let routes: [RouteDeclaration]
+  /// The distinct names of the routes.
+  let names: [String]
+  /// The types of the routes that these may carry.
+  let wraps: Set<String>
   /// The knowledge of each param that one of them has; a param is certain if all of them have it.
   let params: [String: Knowledge]
   /// The knowledge of the name.
@@ -10,6 +14,9 @@ struct Carried {
 
   init(_ routes: [RouteDeclaration]) {
     self.routes = routes
+    var seen: Set<String> = []
+    names = routes.map(\.name).filter { seen.insert($0).inserted }
+    wraps = Set(routes.lazy.flatMap(\.wraps))
     var tallies: [String: (knowledge: Knowledge, count: Int)] = [:]
     for param in routes.lazy.flatMap(\.params.list) {
       var (knowledge, count) = tallies[param.name] ?? (Knowledge(schema: param.schema), 0)
@@ -20,33 +27,97 @@ struct Carried {
     params = tallies.mapValues { knowledge, count in
       Knowledge(schema: knowledge.schema, isSure: knowledge.isSure && count == routes.count)
     }
-    let names = routes.map { JSON.string($0.name) }
     nameSchema = Schema(
       .string(length: Bounds()),
-      choices: names.count > GraphLimits.choicesMax ? nil : names
+      choices: names.count > GraphLimits.choicesMax ? nil : names.map { .string($0) }
     )
   }
 }
 
-/// The key of a cached `Carried`: it determines the routes that can be carried.
+/// All sets of routes that the events of a document may carry.
+///
+/// Types that wrap one another lead to the same few sets from every body, so each set is built once.
+struct CarriedSets {
+  private struct TypesKey: Hashable {
+    let types: [String]
+    /// The name that a condition has settled.
+    let name: String?
+  }
+
+  private struct WrappedKey: Hashable {
+    let outer: Int
+    let name: String?
+  }
+
+  private struct ReceiverKey: Hashable {
+    let carried: Int
+    let types: [String]
+  }
+
+  private var sets: [Carried] = []
+  private var byTypes: [TypesKey: Int] = [:]
+  private var wrapped: [WrappedKey: Int] = [:]
+  private var names: [ReceiverKey: [String]] = [:]
+
+  var count: Int { sets.count }
+
+  subscript(number: Int) -> Carried { sets[number] }
+
+  /// Returns the number of the set of all routes of some types, or of those with a name.
+  mutating func number(of types: Set<String>, named name: String?, _ declared: Declarations) -> Int {
+    let key = TypesKey(types: types.sorted(), name: name)
+    if let known = byTypes[key] { return known }
+    sets.append(Carried(key.types.flatMap { declared.routes(of: $0, named: name) }))
+    byTypes[key] = sets.count - 1
+    return sets.count - 1
+  }
+
+  /// Returns the number of the set of the routes that those of another set carry.
+  mutating func number(inside outer: Int, named name: String?, _ declared: Declarations) -> Int {
+    let key = WrappedKey(outer: outer, name: name)
+    if let known = wrapped[key] { return known }
+    let number = number(of: sets[outer].wraps, named: name, declared)
+    wrapped[key] = number
+    return number
+  }
+
+  /// Returns the names of the routes in a set that one of some types takes.
+  mutating func names(in number: Int, takenBy types: [CoordinatorDeclaration]) -> [String] {
+    let key = ReceiverKey(carried: number, types: types.map(\.name))
+    if let known = names[key] { return known }
+    let taken = sets[number].names.filter { name in
+      types.contains { $0.route(name)?.completes.isEmpty ?? false }
+    }
+    names[key] = taken
+    return taken
+  }
+}
+
+/// A depth in the events of one body, with the names that conditions have settled as far down.
 struct CarriedKey: Hashable {
-  /// The names that conditions have settled, as far down as the depth.
   let settled: [String]
   let depth: Int
 }
 
 extension GraphReader {
-  /// Returns the routes that can be carried at a depth, cached for each body and the names that its
-  /// conditions settle.
+  /// Returns the routes that can be carried at a depth.
   mutating func carried(_ depth: Int, _ context: BodyContext) -> Carried {
+    let number = carriedNumber(depth, context)
+    return carriedSets[number]
+  }
+
+  /// Returns the number of the set of routes that can be carried at a depth.
+  mutating func carriedNumber(_ depth: Int, _ context: BodyContext) -> Int {
     let key = CarriedKey(settled: Array(context.settled.prefix(depth)), depth: depth)
     if let known = carriedByKey[key] { return known }
-    let outer = depth == 1 ? context.route.map { [$0] } ?? [] : carried(depth - 1, context).routes
     let name = depth <= context.settled.count ? context.settled[depth - 1] : nil
-    var seen: Set<String> = []
-    let types = outer.flatMap(\.wraps).filter { seen.insert($0).inserted }
-    let carried = Carried(types.flatMap { declared.routes(of: $0, named: name) })
-    carriedByKey[key] = carried
-    return carried
+    let number =
+      if depth == 1 {
+        carriedSets.number(of: Set(context.route?.wraps ?? []), named: name, declared)
+      } else {
+        carriedSets.number(inside: carriedNumber(depth - 1, context), named: name, declared)
+      }
+    carriedByKey[key] = number
+    return number
   }
 }

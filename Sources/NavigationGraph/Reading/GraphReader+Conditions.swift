@@ -97,14 +97,14 @@ extension GraphReader {
     var context = context
     for (index, (name, place)) in names.enumerated() {
       context.settled = names[..<index].map(\.name)
-      let possible = carried(index + 1, context).routes
-      guard possible.contains(where: { $0.name == name }) else {
+      let possible = carried(index + 1, context).names
+      guard possible.contains(name) else {
         log.report(
           .unknownRoute,
           at: place,
           "No route '\(name)' can be carried there.",
           unknown: name,
-          known: possible.map(\.name)
+          known: possible
         )
         return nil
       }

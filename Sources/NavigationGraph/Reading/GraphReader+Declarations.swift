@@ -166,9 +166,11 @@ extension GraphReader {
   private mutating func types(_ node: DocumentNode, _ what: String, _ types: Set<String>) -> [String] {
     let names = names(node, what)
     // Registered types may wrap types of graphs that are not known yet.
-    guard !isRegistering else { return names.map(\.name) }
-    for (name, place) in names where !types.contains(name) { unknownCoordinator(name, at: place) }
-    return names.map(\.name).filter(types.contains)
+    if !isRegistering {
+      for (name, place) in names where !types.contains(name) { unknownCoordinator(name, at: place) }
+    }
+    var seen: Set<String> = []
+    return names.map(\.name).filter { (isRegistering || types.contains($0)) && seen.insert($0).inserted }
   }
 
   mutating func unknownCoordinator(_ name: String, at place: JSON.Pointer) {

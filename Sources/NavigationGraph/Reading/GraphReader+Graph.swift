@@ -26,6 +26,7 @@ extension GraphReader {
     let root = members["root"].flatMap { self.root($0, BodyContext(references: .refused)) }
     let tabs = tabs(of: sources)
     let bodies = bodies(of: sources)
+    guard !log.isFull else { return nil }
     let flow = Flow(declared: declared, bodies: bodies, tabs: tabs, root: root)
     checkFlow(flow)
     checkTabsGiven(flow, sources)
@@ -68,7 +69,8 @@ extension GraphReader {
   private mutating func bodies(of sources: [CoordinatorSource]) -> [String: [String: [RouteRule]]] {
     var bodies: [String: [String: [RouteRule]]] = [:]
     // Routes that a client handles may have any effect.
-    for source in sources where declared.coordinators[source.name]?.isDelegated == false {
+    // Nothing more is reported once the log is full.
+    for source in sources where declared.coordinators[source.name]?.isDelegated == false && !log.isFull {
       var read: [String: [RouteRule]] = [:]
       for (route, node) in source.bodies {
         let context = BodyContext(

@@ -91,7 +91,7 @@ extension Reference {
   fileprivate func follow(from carried: Carried) throws(GraphProblem) -> Knowledge {
     guard let first = path.first else { return Knowledge(schema: Schema(.object(nil))) }
     guard let param = carried.params[first] else {
-      throw unknown(first, among: carried.routes.flatMap(\.params.names))
+      throw unknown(first, among: carried.params.keys.sorted())
     }
     return try follow(param, along: path.dropFirst())
   }

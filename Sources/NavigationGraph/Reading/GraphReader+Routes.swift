@@ -92,13 +92,13 @@ extension GraphReader {
       )
       return nil
     }
-    let carried = carried(depth, context).routes.map(\.name)
-    let taken = carried.filter { name in types.contains { $0.route(name)?.completes.isEmpty ?? false } }
+    let number = carriedNumber(depth, context)
+    let taken = carriedSets.names(in: number, takenBy: types)
     guard !taken.isEmpty else {
       log.report(
         .unknownRoute,
         at: place,
-        "\(types.described) declares none of the routes that may be carried here.\(listing(carried))"
+        "\(types.described) declares none of the routes that may be carried here.\(listing(carriedSets[number].names))"
       )
       return nil
     }

@@ -38,7 +38,8 @@ extension GraphReader {
     for (name, node) in coordinatorFallbacks {
       declared.coordinatorSuccession.fallbacks[name] = fallback(node)
     }
-    for (name, node) in screenFallbacks where leadsBack(to: name) {
+    let circular = circularFallbacks()
+    for (name, node) in screenFallbacks where circular.contains(name) {
       let message = "The fallbacks of '\(name)' lead back to it: name another screen."
       log.report(.fallbackCycle, at: node.place, message)
     }
@@ -49,13 +50,20 @@ extension GraphReader {
     return screen(node, context).flatMap { try? $0.screen.made(in: .nothing) }
   }
 
-  private func leadsBack(to name: String) -> Bool {
+  /// Returns the screens whose fallbacks lead back to them; each screen is visited once.
+  private func circularFallbacks() -> Set<String> {
+    var circular: Set<String> = []
     var seen: Set<String> = []
-    var next = declared.screenSuccession.fallbacks[name]?.name
-    while let current = next, seen.insert(current).inserted {
-      if current == name { return true }
-      next = declared.screenSuccession.fallbacks[current]?.name
+    for (name, _) in screenFallbacks {
+      var path: [String] = []
+      var next: String? = name
+      while let current = next, seen.insert(current).inserted {
+        path.append(current)
+        next = declared.screenSuccession.fallbacks[current]?.name
+      }
+      // A path that ends at an earlier one has no part in a circle.
+      if let next, let start = path.firstIndex(of: next) { circular.formUnion(path[start...]) }
     }
-    return false
+    return circular
   }
 }

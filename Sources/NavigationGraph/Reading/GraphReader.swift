@@ -16,8 +16,9 @@ struct GraphReader {
   var coordinatorFallbacks: [(name: String, node: DocumentNode)] = []
   /// The number of parts that the current body may still have.
   var partsLeft = GraphLimits.partsPerRouteMax
-  /// The routes that events of the current body may carry.
-  var carriedByKey: [CarriedKey: Carried] = [:]
+  var carriedSets = CarriedSets()
+  /// The numbers of the sets of routes that events of the current body may carry.
+  var carriedByKey: [CarriedKey: Int] = [:]
 
   init(_ declared: Declarations = Declarations(), isRegistering: Bool = false) {
     self.declared = declared
