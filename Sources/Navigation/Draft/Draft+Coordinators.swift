@@ -31,7 +31,7 @@ extension Draft {
     touchedCoordinators.append(id)
     opened.append(id)
     if let label = spec.label, let opener = parent.flatMap({ tree.coordinators[$0] }) {
-      labelled.append(Labelled(opener: opener.id, openerType: opener.type, label: label, coordinator: id))
+      labels.append(Labelled(opener: opener.id, openerType: opener.type, label: label, coordinator: id))
     }
     tree.byType[spec.type, default: PersistentIDSet()].insert(id)
     if let parent { edit(parent) { $0.children.insert(id) } }

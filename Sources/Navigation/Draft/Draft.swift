@@ -59,8 +59,8 @@ struct Draft: Sendable {
   var openings: [ContainerID: Cause] = [:]
   /// The coordinators that the current step opened, oldest first.
   var opened: [CoordinatorID] = []
-  /// The labels that openers gave their children in this command, oldest first.
-  var labelled: [Labelled] = []
+  /// The labels that openers gave their children in this command.
+  var labels = Labels()
   /// Coordinators whose screen, to which they were attached, has left, and whose doing that was.
   var unmoored: [(coordinator: CoordinatorID, by: CoordinatorID?)] = []
   /// Layers whose tabs were replaced: whether they are empty shows when the new tabs' coordinators have begun.

@@ -41,7 +41,7 @@ extension Execution {
       outcome: outcome,
       change: change,
       routed: report.routed,
-      labelled: draft.labelled,
+      labelled: draft.labels.all,
       work: draft.work
     )
   }

@@ -90,8 +90,8 @@ package struct Execution: Sendable {
   /// The tree as the command has it so far.
   package var tree: Tree { draft.tree }
 
-  /// The labels that openers have given so far, oldest first.
-  package var labelled: [Labelled] { draft.labelled }
+  /// The labels that openers have given so far.
+  package var labels: Labels { draft.labels }
 
   /// Whether the command reports something that has already happened, so that it is not rejected any more.
   package var isFact: Bool { savepoint != nil }

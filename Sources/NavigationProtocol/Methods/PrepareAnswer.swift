@@ -115,37 +115,52 @@ package struct QuestionKey: Hashable, Sendable {
   }
 }
 
-/// The situation that a client assumes in a prediction: a value for each member, or none.
-package struct AssumedSituation: Equatable, Sendable {
-  private let params: JSON.Object?
-  private let isInitial: Bool?
-  private let isRoot: Bool?
-  private let level: Int?
-  private let home: CoordinatorKind?
-  private let isCollapsed: Bool?
+/// The situation that a client assumes in a prediction: the values of some members.
+package struct AssumedSituation: Hashable, Sendable {
+  /// The names of the members, sorted.
+  package let members: [String]
+  /// In canonical form.
+  private let text: [UInt8]
 
   /// Reads an assumption; nil if no situation can have its members.
   package init?(_ json: JSON?) {
-    let members = json?.object ?? [:]
-    params = members["params"]?.object
-    isInitial = members["isInitial"]?.bool
-    isRoot = members["isRoot"]?.bool
-    level = members["level"]?.integer
-    home = members["home"]?.string.flatMap(CoordinatorKind.init)
-    isCollapsed = members["isCollapsed"]?.bool
-    let areRead = [
-      params != nil, isInitial != nil, isRoot != nil, level != nil, home != nil, isCollapsed != nil,
-    ]
-    guard areRead.count(where: \.self) == members.count else { return nil }
+    let assumed = json?.object ?? [:]
+    guard assumed.members.allSatisfy({ Self.canHave($0.value, as: $0.name) }) else { return nil }
+    self.init(assumed)
   }
 
-  /// Whether the assumption is true of a situation.
-  package func holds(in situation: Situation) -> Bool {
-    (isInitial ?? situation.isInitial) == situation.isInitial
-      && (isRoot ?? situation.isRoot) == situation.isRoot
-      && (level ?? situation.level) == situation.level
-      && (home ?? situation.home) == situation.home
-      && (isCollapsed ?? situation.isCollapsed) == situation.isCollapsed
-      && params.map { $0 == situation.params } ?? true
+  /// The part of a situation with those members.
+  package init(_ members: [String], of situation: Situation) {
+    let values = members.compactMap { name in
+      Self.value(of: name, in: situation).map { JSON.Object.Member(name: name, value: $0) }
+    }
+    self.init(JSON.Object(uniqueMembers: values))
+  }
+
+  private init(_ object: JSON.Object) {
+    members = object.members.map(\.name).sorted()
+    text = JSON.object(object).canonical()
+  }
+
+  private static func canHave(_ value: JSON, as name: String) -> Bool {
+    switch name {
+    case "params": value.object != nil
+    case "isInitial", "isRoot", "isCollapsed": value.bool != nil
+    case "level": value.integer != nil
+    case "home": value.string.flatMap(CoordinatorKind.init) != nil
+    default: false
+    }
+  }
+
+  private static func value(of name: String, in situation: Situation) -> JSON? {
+    switch name {
+    case "params": .object(situation.params)
+    case "isInitial": .bool(situation.isInitial)
+    case "isRoot": .bool(situation.isRoot)
+    case "isCollapsed": .bool(situation.isCollapsed)
+    case "level": .integer(situation.level)
+    case "home": .string(situation.home.rawValue)
+    default: nil
+    }
   }
 }

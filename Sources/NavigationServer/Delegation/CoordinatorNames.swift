@@ -7,31 +7,29 @@ struct CoordinatorNames {
   private let host: TreeHost
   private let services: Services
   /// The labels of all answers in the command.
-  private let labelled: [Labelled]
+  private let labels: Labels
 
-  init(of client: ConnectionID, _ labelled: [Labelled], _ host: TreeHost, _ services: Services) {
+  init(of client: ConnectionID, _ labels: Labels, _ host: TreeHost, _ services: Services) {
     self.client = client
-    self.labelled = labelled
+    self.labels = labels
     self.host = host
     self.services = services
   }
 
   /// The label of a coordinator, if it has one.
   func label(of id: CoordinatorID) -> String? {
-    labelled.last { $0.coordinator == id && isOwn($0) }?.label
+    labels[id].flatMap { isOwn($0.openerType) ? $0.label : nil }
   }
 
   /// All names of a coordinator: its id, and its label if no later coordinator has the same.
   func all(of id: CoordinatorID) -> [CoordinatorName] {
     let name = CoordinatorName.id(id.description)
-    guard let label = label(of: id),
-      labelled.last(where: { $0.label == label && isOwn($0) })?.coordinator == id
-    else { return [name] }
+    guard let label = label(of: id), labels.newest(label, openedBy: isOwn) == id else { return [name] }
     return [name, .label(label)]
   }
 
-  /// Whether an answer of this client gave that label.
-  private func isOwn(_ labelled: Labelled) -> Bool {
-    host.isServed(labelled.openerType, by: client, services)
+  /// Whether this client answers for openers of that type.
+  private func isOwn(_ openerType: String) -> Bool {
+    host.isServed(openerType, by: client, services)
   }
 }

@@ -5,8 +5,8 @@ internal import NavigationProtocol
 
 /// The answers that clients gave in advance (`foreseen`): each is used once, when exactly its question comes.
 ///
-/// There may be thousands of answers and questions, so answers are found by the parts that must be equal. Only answers
-/// that differ in nothing but the situation are searched.
+/// There may be thousands of answers and questions, so answers are found by the parts that must be equal: the question,
+/// and the members of the situation that the client assumed, of which there are few combinations.
 struct PredictedAnswers: Sendable {
   /// The parts of a question that must be equal: the client that is asked, and the question.
   private struct PredictionKey: Hashable {
@@ -21,7 +21,30 @@ struct PredictedAnswers: Sendable {
     let pointer: JSON.Pointer
   }
 
-  private var predictions: [PredictionKey: Deque<NumberedPrediction>] = [:]
+  /// The predictions for one question.
+  private struct PredictionList: Sendable {
+    /// The members that some of the predictions assume.
+    private var combinations: Set<[String]> = []
+    /// In the order of their numbers.
+    private var byAssumption: [AssumedSituation: Deque<NumberedPrediction>] = [:]
+
+    mutating func append(_ prediction: NumberedPrediction) {
+      combinations.insert(prediction.answer.assumption.members)
+      byAssumption[prediction.answer.assumption, default: []].append(prediction)
+    }
+
+    /// The earliest prediction whose assumption is true of a situation.
+    func first(in situation: Situation) -> NumberedPrediction? {
+      combinations.compactMap { byAssumption[AssumedSituation($0, of: situation)]?.first }
+        .min { $0.number < $1.number }
+    }
+
+    mutating func removeFirst(_ assumption: AssumedSituation) {
+      byAssumption[assumption]?.removeFirst()
+    }
+  }
+
+  private var predictions: [PredictionKey: PredictionList] = [:]
   private var lastNumber = 0
   private var bytes = 0
 
@@ -52,7 +75,8 @@ struct PredictedAnswers: Sendable {
         answer: answer,
         pointer: JSON.Pointer(["foreseen", "\(index)", "action"])
       )
-      predictions[PredictionKey(client: client, question: answer.question), default: []].append(prediction)
+      let key = PredictionKey(client: client, question: answer.question)
+      predictions[key, default: PredictionList()].append(prediction)
     }
   }
 
@@ -63,18 +87,17 @@ struct PredictedAnswers: Sendable {
     names: CoordinatorNames
   ) -> (action: JSON, pointer: JSON.Pointer)? {
     guard !predictions.isEmpty else { return nil }
-    var first: (key: PredictionKey, index: Int, number: Int)?
+    var first: (key: PredictionKey, prediction: NumberedPrediction)?
     for coordinator in names.all(of: question.coordinator) {
       for child in question.kind.names(by: names) {
         let asked = QuestionKey(coordinator, question.kind, child: child)
         let key = PredictionKey(client: client, question: asked)
-        guard let candidates = predictions[key],
-          let index = candidates.firstIndex(where: { $0.answer.assumption.holds(in: question.situation) })
-        else { continue }
-        if candidates[index].number < first?.number ?? .max { first = (key, index, candidates[index].number) }
+        guard let found = predictions[key]?.first(in: question.situation) else { continue }
+        if found.number < first?.prediction.number ?? .max { first = (key, found) }
       }
     }
-    guard let first, let prediction = predictions[first.key]?.remove(at: first.index) else { return nil }
+    guard let (key, prediction) = first else { return nil }
+    predictions[key]?.removeFirst(prediction.answer.assumption)
     return (prediction.answer.action, prediction.pointer)
   }
 }

@@ -29,8 +29,12 @@ extension Server {
     guard !clients.isEmpty else { return }
     let number = participation.number ?? delegation.numberCommand()
     let outcome = CommandOutcome(ended.outcome)
+    let labelled = Dictionary(grouping: isCommitted ? ended.labelled : []) { labelled in
+      host.graph.isDelegated(labelled.openerType) == true
+        ? delegation.server(of: labelled.openerType, in: host.origin) : nil
+    }
     for client in clients {
-      let own = (isCommitted ? ended.labelled : []).filter { isServed($0.openerType, by: client, host) }
+      let own = labelled[client] ?? []
       let labels = Dictionary(own.map { ($0.label, $0.coordinator) }) { $1 }.sorted { $0.key < $1.key }
       let ended = CommandEnded(
         tree: host.origin.name,
