@@ -41,7 +41,7 @@ package enum MethodCall: Equatable, Sendable {
       case .ping: .ping
       case .serverStatus: .serverStatus
       case .rpcDiscover: .rpcDiscover
-      case .cancelRequest: .cancelRequest(CancelRequest(id: try params.required("id")))
+      case .cancelRequest: .cancelRequest(CancelRequest(key: RequestKey(try params.required("id"))))
       case .graphCheck: .graphCheck(graph: try params.required("graph"))
       case .graphGet: .graphGet(try GraphGet(params))
       case .graphList: .graphList

@@ -154,8 +154,11 @@ import Testing
       Issue.record("$/cancelRequest is not read as one")
       return
     }
-    #expect(cancel.means(requestID(#""a\u0062""#)))
-    #expect(!cancel.means(requestID(#""ac""#)))
+    #expect(cancel.key == RequestKey(requestID(#""a\u0062""#)))
+    #expect(cancel.key == RequestKey(requestID(#""ab""#)))
+    #expect(cancel.key != RequestKey(requestID(#""ac""#)))
+    #expect(RequestKey(requestID("7")) == RequestKey(requestID("7.0")))
+    #expect(RequestKey(requestID("-7")) != RequestKey(requestID("7")))
   }
 
   static let refusals: [(Method, JSON.Object, String, String)] = [

@@ -1,4 +1,5 @@
 internal import DequeModule
+internal import Navigation
 internal import NavigationProtocol
 
 // The room of one tree's commands: the one that is suspended, and the calls queued behind it. Commands of
@@ -46,7 +47,16 @@ struct CommandQueue: Sendable {
   }
 
   private var phase = QueuePhase.idle
+  /// The calls that have not begun, in order of arrival.
   private var calls = Deque<QueuedCall>()
+  /// The arrivals of the calls that a request can cancel.
+  private var arrivals: [PendingRequest: [Int]] = [:]
+  /// The calls that were removed because their deadline has passed, and are not answered yet.
+  private var expired = Deque<QueuedCall>()
+  /// No deadline of a queued call is earlier; nil if there is none.
+  private var earliestDeadline: Instant?
+  /// Whether the expired commands are being ended.
+  private var isExpiring = false
 
   init() {}
 
@@ -61,12 +71,12 @@ struct CommandQueue: Sendable {
   }
 
   /// The number of queued calls.
-  var count: Int { calls.count }
+  var count: Int { calls.count + expired.count }
 
   var isEmpty: Bool { calls.isEmpty }
 
-  /// The queued calls in order.
-  var queued: some Collection<QueuedCall> { calls }
+  /// The queued calls in order, those first that have expired.
+  var queued: some Collection<QueuedCall> { expired + calls }
 
   /// Whether no queued call arrived before a caller's.
   func isNext(_ caller: Caller) -> Bool {
@@ -89,6 +99,13 @@ struct CommandQueue: Sendable {
     return command
   }
 
+  /// Removes the command whose question is answered; nil if there is none.
+  mutating func answered() -> RunningCommand? {
+    guard case .running(let command) = phase, command.question != nil else { return nil }
+    phase = .idle
+    return command
+  }
+
   /// The running command ended or was dropped.
   mutating func ended() {
     phase = .idle
@@ -98,8 +115,10 @@ struct CommandQueue: Sendable {
   ///
   /// A call in a batch that continues may have arrived before calls that are queued already.
   mutating func queued(_ call: QueuedCall) {
-    let earlier = calls.lastIndex { $0.caller.arrival <= call.caller.arrival }
-    calls.insert(call, at: earlier.map { $0 + 1 } ?? 0)
+    let arrival = call.caller.arrival
+    if let deadline = call.deadline { earliestDeadline = min(earliestDeadline ?? deadline, deadline) }
+    if let request = call.caller.replyTarget.request { arrivals[request, default: []].append(arrival) }
+    calls.insert(call, at: index(of: arrival + 1))
   }
 
   /// Removes the deliveries to a client that have not begun.
@@ -112,35 +131,91 @@ struct CommandQueue: Sendable {
 
   /// Removes the next call that can begin; nil while a command is running.
   mutating func next() -> QueuedCall? {
-    isBusy ? nil : calls.popFirst()
+    guard !isBusy, let call = calls.popFirst() else { return nil }
+    left(call)
+    return call
   }
 
-  /// Removes the calls whose deadline has passed, and returns what happens to each that has a deadline.
-  mutating func deadlinesChecked(at now: Instant) -> [QueueEffect] {
-    guard calls.contains(where: { $0.deadline != nil }) else { return [] }
-    let effects = calls.compactMap { call -> QueueEffect? in
-      call.hasExpired(at: now) ? .expire(call) : call.deadline.map { .wake($0) }
-    }
-    calls.removeAll { $0.hasExpired(at: now) }
-    return effects
-  }
-
-  /// Removes the queued call that a client cancels.
-  mutating func cancelled(_ request: CancelRequest, on connection: ConnectionID) -> QueuedCall? {
-    let index = calls.firstIndex { $0.caller.replyTarget.isMeant(by: request, on: connection) }
-    return index.map { calls.remove(at: $0) }
+  /// Removes the first queued call that a request cancels.
+  mutating func cancelled(_ request: PendingRequest) -> QueuedCall? {
+    guard let arrival = arrivals[request]?.min() else { return nil }
+    let found = calls[index(of: arrival)...].firstIndex { $0.caller.replyTarget.request == request }
+    guard let found else { preconditionFailure("A call that can be cancelled is queued.") }
+    let call = calls.remove(at: found)
+    left(call)
+    return call
   }
 
   /// Removes all queued calls, because the tree or the daemon ends.
   mutating func closed() -> [QueuedCall] {
-    defer { calls = [] }
-    return Array(calls)
+    defer { (calls, arrivals, expired, earliestDeadline) = ([], [:], [], nil) }
+    return Array(expired) + Array(calls)
+  }
+
+  /// The index of the first call that arrived at that number or later.
+  private func index(of arrival: Int) -> Int {
+    var (low, high) = (0, calls.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if calls[middle].caller.arrival < arrival { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// A call was removed, so that it cannot be cancelled any more.
+  private mutating func left(_ call: QueuedCall) {
+    guard let request = call.caller.replyTarget.request,
+      let index = arrivals[request]?.firstIndex(of: call.caller.arrival)
+    else { return }
+    arrivals[request]?.remove(at: index)
+    if arrivals[request]?.isEmpty == true { arrivals[request] = nil }
   }
 }
 
-/// A consequence of a deadline in a queue.
-enum QueueEffect: Equatable, Sendable {
-  /// The call has expired: it is answered, and its charge released.
-  case expire(QueuedCall)
-  case wake(Instant)
+// Deadlines.
+extension CommandQueue {
+  /// The instant at which a command expires; nil if none does, or if expired ones are being ended.
+  var nextExpiry: Instant? {
+    guard !isExpiring else { return nil }
+    guard let own = runningDeadline else { return earliestDeadline }
+    return min(own, earliestDeadline ?? own)
+  }
+
+  /// The deadline of the running command; a paused fact has none any more, because it only carries out what follows.
+  private var runningDeadline: Instant? {
+    guard case .running(let command) = phase else { return nil }
+    return command.question == nil && command.execution.isFact ? nil : command.deadline
+  }
+
+  /// Commands have expired, and `nextExpired` will be called until there is none.
+  mutating func expiryBegan() {
+    isExpiring = true
+  }
+
+  /// Removes the next queued call whose deadline has passed; nil if there is none.
+  mutating func nextExpired(at now: Instant) -> QueuedCall? {
+    if expired.isEmpty, let earliestDeadline, earliestDeadline <= now { separateExpired(at: now) }
+    return expired.popFirst()
+  }
+
+  /// Whether the running command has expired; the expired calls are ended.
+  mutating func expiryEnded(at now: Instant) -> Bool {
+    isExpiring = false
+    return runningDeadline.map { $0 <= now } ?? false
+  }
+
+  private mutating func separateExpired(at now: Instant) {
+    earliestDeadline = nil
+    var rest = Deque<QueuedCall>()
+    for call in calls {
+      if call.hasExpired(at: now) {
+        expired.append(call)
+        left(call)
+      } else {
+        rest.append(call)
+        if let deadline = call.deadline { earliestDeadline = min(earliestDeadline ?? deadline, deadline) }
+      }
+    }
+    calls = rest
+  }
 }

@@ -51,12 +51,21 @@ enum ReplyTarget: Equatable, Sendable {
     }
   }
 
-  /// Whether a connection's `$/cancelRequest` means this target.
-  func isMeant(by request: CancelRequest, on connection: ConnectionID) -> Bool {
+  /// The request that is answered; nil if the message was a notification.
+  var request: PendingRequest? {
     switch self {
-    case .request(let own, let id), .batch(_, let own, let id): own == connection && request.means(id)
-    case .identified(_, _, let target): target.isMeant(by: request, on: connection)
-    case .discard: false
+    case .request(let connection, let id), .batch(_, let connection, let id):
+      PendingRequest(connection: connection, key: RequestKey(id))
+    case .identified(_, _, let target): target.request
+    case .discard: nil
     }
   }
+}
+
+/// A request by the connection and the id with which `$/cancelRequest` names it.
+///
+/// A client may give the same id to several requests.
+struct PendingRequest: Hashable, Sendable {
+  let connection: ConnectionID
+  let key: RequestKey
 }

@@ -14,6 +14,8 @@ struct Connections: Sendable {
   /// The connections with output that waits for a batch to be synced.
   private var waiting: [ConnectionID] = []
   private(set) var batches: [Int: RequestBatch] = [:]
+  /// The batches that have been pending, by their later requests.
+  private var batchesWith: [PendingRequest: Set<Int>] = [:]
   private var lastBatch = 0
   private var lastFrame = 0
   private(set) var counters = ConnectionCounters()
@@ -300,6 +302,7 @@ extension Connections {
     var caller = caller
     caller.batch = lastBatch
     batches[lastBatch] = RequestBatch(messages, length: length, from: caller)
+    table[caller.connection]?.batches.insert(lastBatch)
     return lastBatch
   }
 
@@ -329,6 +332,9 @@ extension Connections {
   mutating func batchPaused(_ number: Int) -> Int {
     guard let caller = batches[number]?.caller else { return 0 }
     replyIsPending(on: caller.connection)
+    if batches[number]?.noteLaterRequests() == true {
+      for request in batches[number]?.laterRequests ?? [] { batchesWith[request, default: []].insert(number) }
+    }
     return batches[number]?.pause() ?? 0
   }
 
@@ -352,7 +358,7 @@ extension Connections {
   mutating func batchResumed(_ number: Int) -> ConnectionID? {
     guard let caller = batches[number]?.caller else { return nil }
     guard !hasLeft(caller.connection) else {
-      batches[number] = nil
+      remove(number)
       return nil
     }
     batches[number]?.resume()
@@ -360,28 +366,36 @@ extension Connections {
   }
 
   /// Removes a batch that was carried out, and returns its response if it has one.
-  mutating func batchEnded(_ number: Int) -> [UInt8]? { batches.removeValue(forKey: number)?.response }
+  mutating func batchEnded(_ number: Int) -> [UInt8]? { remove(number)?.response }
 
   /// Removes the pending batches of a connection that leaves, and returns the bytes to release.
   mutating func batchesAbandoned(by id: ConnectionID) -> Int {
     var released = 0
-    for number in batches.keys.sorted() where batches[number]?.caller.connection == id {
+    for number in table[id]?.batches.sorted() ?? [] {
       guard case .pending(let charge) = batches[number]?.progress else { continue }
       released += charge
-      batches[number] = nil
+      remove(number)
     }
     return released
   }
 
-  /// Cancels a request further on in the caller's batches; returns how many messages were searched.
-  mutating func cancelledLater(_ request: CancelRequest, by caller: Caller) -> Int {
-    var searched = 0
-    if let own = caller.batch { batches[own]?.cancel(request) }
-    for number in batches.keys.sorted() where batches[number]?.caller.connection == caller.connection {
-      guard case .pending = batches[number]?.progress else { continue }
-      searched += batches[number]?.messageCount ?? 0
-      batches[number]?.cancel(request)
+  /// Cancels a request further on in the batches of its connection, one of which may be cancelling it; returns the
+  /// number of batches.
+  mutating func cancelledLater(_ request: PendingRequest, in own: Int?) -> Int {
+    if let own { batches[own]?.cancel(request.key) }
+    let others = batchesWith[request] ?? []
+    for number in others { batches[number]?.cancel(request.key) }
+    return others.count
+  }
+
+  @discardableResult
+  private mutating func remove(_ number: Int) -> RequestBatch? {
+    guard let batch = batches.removeValue(forKey: number) else { return nil }
+    table[batch.caller.connection]?.batches.remove(number)
+    for request in batch.laterRequests {
+      batchesWith[request]?.remove(number)
+      if batchesWith[request]?.isEmpty == true { batchesWith[request] = nil }
     }
-    return searched
+    return batch
   }
 }

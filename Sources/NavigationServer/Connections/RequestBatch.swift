@@ -20,7 +20,9 @@ struct RequestBatch: Sendable {
   private var messages: ArraySlice<Message>
   private var responses: [[UInt8]] = []
   private(set) var responseBytes = 0
-  private var cancelled: [CancelRequest] = []
+  private var cancelled: Set<RequestKey> = []
+  /// The requests that it had not carried out when one was first pending.
+  private(set) var laterRequests: Set<PendingRequest> = []
 
   init(_ messages: [Message], length: Int, from caller: Caller) {
     self.caller = caller
@@ -34,15 +36,12 @@ struct RequestBatch: Sendable {
   /// The part of its weight that is not charged: a pending batch is charged already.
   var unchargedWeight: Int { progress == .running ? weight : 0 }
 
-  /// The number of messages that have not been carried out.
-  var messageCount: Int { messages.count }
-
   var isEmpty: Bool { messages.isEmpty }
 
   /// The concatenated response, or nil if no message was a request.
   var response: [UInt8]? { Writer.batch(responses) }
 
-  func isCancelled(_ id: RequestID) -> Bool { cancelled.contains { $0.means(id) } }
+  func isCancelled(_ id: RequestID) -> Bool { !cancelled.isEmpty && cancelled.contains(RequestKey(id)) }
 
   mutating func nextMessage() -> Message? { messages.popFirst() }
 
@@ -51,11 +50,18 @@ struct RequestBatch: Sendable {
     responses.append(response)
   }
 
-  /// Notes a cancellation of a request further on in the batch.
-  mutating func cancel(_ request: CancelRequest) {
-    // A running batch may be cancelling one of its own.
-    let isNext = messages.contains { $0.requestID.map(request.means) ?? false }
-    if isNext || progress == .running { cancelled.append(request) }
+  /// Notes a cancellation of requests further on in the batch.
+  mutating func cancel(_ request: RequestKey) {
+    cancelled.insert(request)
+  }
+
+  /// Notes the requests that can be cancelled while the batch is pending; false if they were noted before.
+  mutating func noteLaterRequests() -> Bool {
+    guard laterRequests.isEmpty else { return false }
+    for id in messages.compactMap(\.requestID) {
+      laterRequests.insert(PendingRequest(connection: caller.connection, key: RequestKey(id)))
+    }
+    return true
   }
 
   /// Marks the batch as pending and returns the bytes to charge for it.

@@ -51,8 +51,9 @@ extension Server {
 
   /// Cancels a pending request: one that is running, queued, or further on in its batch.
   private mutating func cancel(_ request: CancelRequest, for caller: Caller) -> Reply {
-    if !cancelCommand(request, for: caller) {
-      schedule.count(connections.cancelledLater(request, by: caller), for: caller.user)
+    let pending = PendingRequest(connection: caller.connection, key: request.key)
+    if !cancelCommand(pending, for: caller) {
+      schedule.count(connections.cancelledLater(pending, in: caller.batch), for: caller.user)
     }
     return .nothing
   }

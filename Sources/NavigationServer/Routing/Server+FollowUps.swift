@@ -19,6 +19,7 @@ extension Server {
     case .batch(let number): resumeBatch(number)
     case .commands(let id): beginQueued(in: id)
     case .slice(let id): continueCommand(in: id)
+    case .expiry(let id): endExpired(in: id)
     case .connection(let id): serve(id)
     case .reading(let id): resume(id, from: .yielding)
     case .unread(let id): disconnectUnread(id)

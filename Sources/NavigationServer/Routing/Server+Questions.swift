@@ -18,7 +18,7 @@ extension Server {
     if let failure = host.graph(of: command).fill(&question) { return failure }
     command.question = question
     let services = delegation.services(of: host.origin.user)
-    let names = CoordinatorNames(of: client, command.execution.labelled, host, services)
+    let names = CoordinatorNames(of: client, command.execution.labels, host, services)
     if let predicted = command.predicted.take(question, of: client, names: names) {
       let answer = action(predicted.action, at: predicted.pointer, of: type, in: host.graph(of: command))
       if case .action = answer { command.answered(predicted.action) }
@@ -58,7 +58,10 @@ extension Server {
   }
 
   private mutating func prepared(_ answer: Message.ResponseBody, by client: ConnectionID, in id: TreeID) {
-    guard var command = trees[id]?.queue.running, let type = command.question?.situation.type else { return }
+    // The queue keeps no second reference, which would make the next slice copy the command.
+    guard var command = trees[id]?.queue.answered(), let type = command.question?.situation.type else {
+      return
+    }
     let taken: Answer
     switch answer {
     case .result(let result):

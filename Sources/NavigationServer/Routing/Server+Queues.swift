@@ -33,7 +33,9 @@ extension Server {
       accounts.released(call.bytes, of: call.caller.user)
       // Not every command causes events.
       schedule.count(1, for: call.caller.user)
-      let result = Result { () throws(RPCError) in try begin(call, in: id) }
+      let result = Result { () throws(RPCError) in
+        call.hasExpired(at: now) ? expired(call, id) : try begin(call, in: id)
+      }
       answerUnlessPending(call.caller.replyTarget, result)
       if trees[id]?.queue.isEmpty == false, schedule.isShareOver(of: call.caller.user) {
         return schedule.postpone(.commands(id), of: call.caller.user)
@@ -57,21 +59,29 @@ extension Server {
     answer(target, result)
   }
 
-  /// Ends the queued and running commands of a tree whose deadline has passed.
+  /// Ends the queued and running commands of a tree whose deadline has passed, after the current event.
   mutating func checkCommandDeadlines(in id: TreeID) {
+    guard let expiry = trees[id]?.queue.nextExpiry, let user = trees[id]?.origin.user else { return }
+    guard expiry <= now else { return wake(at: expiry) }
+    trees[id]?.queue.expiryBegan()
+    schedule.append(.expiry(id), of: user)
+  }
+
+  /// Ends the commands of a tree whose deadline has passed, until the share is used up.
+  mutating func endExpired(in id: TreeID) {
     let now = now
-    for effect in trees[id]?.queue.deadlinesChecked(at: now) ?? [] {
-      switch effect {
-      case .wake(let deadline): wake(at: deadline)
-      case .expire(let call): end(call, .success(expired(call, id)))
+    while let call = trees[id]?.queue.nextExpired(at: now) {
+      end(call, .success(expired(call, id)))
+      schedule.count(Schedule.messageWork, for: call.caller.user)
+      if schedule.isShareOver(of: call.caller.user) {
+        return schedule.postpone(.expiry(id), of: call.caller.user)
       }
     }
-    guard let command = trees[id]?.queue.running, let deadline = command.deadline else { return }
-    guard command.hasExpired(at: now) else { return wake(at: deadline) }
-    // A paused fact only carries out what follows from it, so it ends soon.
-    if command.question == nil, command.execution.isFact { return }
-    withdraw(command.request)
-    resume(command, with: .failure(Reason(.deadline)), in: id)
+    if trees[id]?.queue.expiryEnded(at: now) == true, let command = trees[id]?.queue.running {
+      withdraw(command.request)
+      resume(command, with: .failure(Reason(.deadline)), in: id)
+    }
+    if let expiry = trees[id]?.queue.nextExpiry { wake(at: expiry) }
   }
 
   private mutating func expired(_ call: QueuedCall, _ id: TreeID) -> Reply {
@@ -82,17 +92,14 @@ extension Server {
   }
 
   /// Cancels a command of a connection that is running or queued; whether there was one.
-  mutating func cancelCommand(_ request: CancelRequest, for caller: Caller) -> Bool {
+  mutating func cancelCommand(_ request: PendingRequest, for caller: Caller) -> Bool {
     for id in trees.ids(of: caller.user) + treesOfOthers(for: caller) {
-      if let command = trees[id]?.queue.running,
-        command.replyTarget.isMeant(by: request, on: caller.connection)
-      {
+      schedule.count(1, for: caller.user)
+      if let command = trees[id]?.queue.running, command.replyTarget.request == request {
         drop(command, .requestCancelled(), in: id)
         return true
       }
-      // The search is work too, of which a turn has its share.
-      schedule.count(trees[id]?.queue.count ?? 0, for: caller.user)
-      if let call = trees[id]?.queue.cancelled(request, on: caller.connection) {
+      if let call = trees[id]?.queue.cancelled(request) {
         end(call, .failure(.requestCancelled()))
         return true
       }

@@ -137,6 +137,8 @@ enum FollowUp: Equatable, Sendable {
   case commands(TreeID)
   /// The paused command of a tree continues.
   case slice(TreeID)
+  /// Commands of a tree have expired.
+  case expiry(TreeID)
   /// The last pending request of a connection may have been answered.
   case connection(ConnectionID)
   /// A connection is read again.

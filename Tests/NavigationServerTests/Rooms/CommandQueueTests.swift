@@ -27,34 +27,44 @@ import Testing
     #expect(!queue.isNext(caller(arrival: 5)) && !queue.isNext(caller(arrival: 6)))
   }
 
-  @Test func `removes the calls whose deadline has passed, and asks to be woken for the others`() throws {
+  @Test func `removes the calls whose deadline has passed, and knows the next deadline`() throws {
     var queue = CommandQueue()
     let calls = [
       try queued(1), try queued(2, deadline: instant(10)), try queued(3, deadline: instant(20)),
     ]
     for call in calls { queue.queued(call) }
-    #expect(queue.deadlinesChecked(at: instant(9)) == [.wake(instant(10)), .wake(instant(20))])
-    #expect(queue.deadlinesChecked(at: instant(10)) == [.expire(calls[1]), .wake(instant(20))])
-    #expect(queue.deadlinesChecked(at: instant(20)) == [.expire(calls[2])])
-    #expect(queue.deadlinesChecked(at: instant(90)) == [])
+    #expect(queue.nextExpired(at: instant(9)) == nil)
+    #expect(queue.nextExpiry == instant(10))
+    #expect(queue.nextExpired(at: instant(10)) == calls[1])
+    #expect(queue.nextExpired(at: instant(10)) == nil)
+    #expect(queue.nextExpiry == instant(20))
+    #expect(queue.nextExpired(at: instant(20)) == calls[2])
+    #expect(queue.nextExpired(at: instant(90)) == nil)
+    #expect(queue.nextExpiry == nil)
     #expect(queue.closed() == [calls[0]] && queue.isEmpty)
   }
 
   @Test func `removes the call that its own connection cancels`() throws {
     var queue = CommandQueue()
     for id in 1...2 { queue.queued(try queued(id, id: id)) }
-    let second = try cancellation(2)
-    #expect(queue.cancelled(second, on: connection(7)) == nil)
-    #expect(queue.cancelled(second, on: connection(1))?.caller.arrival == 2)
-    #expect(queue.cancelled(second, on: connection(1)) == nil)
+    #expect(queue.cancelled(try cancellation(2, by: 7)) == nil)
+    #expect(queue.cancelled(try cancellation(2))?.caller.arrival == 2)
+    #expect(queue.cancelled(try cancellation(2)) == nil)
     #expect(queue.count == 1)
   }
 
-  @Test func `never means a notification when a request is cancelled`() throws {
-    let second = try cancellation(2)
-    #expect(!ReplyTarget.discard.isMeant(by: second, on: connection(1)))
+  @Test func `removes the first of the calls with the id that is cancelled, and no notification`() throws {
+    var queue = CommandQueue()
+    queue.queued(try queued(1))
+    for arrival in [4, 2, 3] { queue.queued(try queued(arrival, id: 2)) }
+    let arrivals = try (1...4).map { _ in queue.cancelled(try cancellation(2))?.caller.arrival }
+    #expect(arrivals == [2, 3, 4, nil])
+    #expect(queue.next()?.caller.arrival == 1)
+  }
+
+  @Test func `is cancelled by the id of a call in a batch`() throws {
     let inBatch = ReplyTarget.batch(3, connection(1), .number(2))
-    #expect(inBatch.isMeant(by: second, on: connection(1)))
-    #expect(!inBatch.isMeant(by: second, on: connection(2)))
+    #expect(inBatch.request == (try cancellation(2)))
+    #expect(ReplyTarget.discard.request == nil)
   }
 }

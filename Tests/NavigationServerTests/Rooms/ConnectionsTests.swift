@@ -110,10 +110,10 @@ import Testing
     let number = connections.batchBegan(messages, length: 10, from: caller())
     _ = connections.nextMessage(ofBatch: number)
     _ = connections.batchPaused(number)
-    let second = try cancellation(2)
-    #expect(connections.cancelledLater(second, by: caller()) == 1)
-    #expect(connections.cancelledLater(try cancellation(7), by: caller()) == 1)
-    #expect(connections.cancelledLater(second, by: caller(9)) == 0)
+    #expect(connections.cancelledLater(try cancellation(2, by: 9), in: nil) == 0)
+    #expect(throws: Never.self) { try connections.checkRequest(.number(2), inBatch: number) }
+    #expect(connections.cancelledLater(try cancellation(7), in: nil) == 0)
+    #expect(connections.cancelledLater(try cancellation(2), in: nil) == 1)
     #expect(throws: RPCError.self) { try connections.checkRequest(.number(2), inBatch: number) }
     #expect(throws: Never.self) { try connections.checkRequest(.number(7), inBatch: number) }
   }

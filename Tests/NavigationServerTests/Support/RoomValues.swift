@@ -30,14 +30,14 @@ func command(_ method: NavigationProtocol.Method, _ params: JSON.Object = [:]) t
   return call
 }
 
-/// A `$/cancelRequest` with that id.
-func cancellation(_ id: JSON) throws -> CancelRequest {
+/// The request that a connection names in `$/cancelRequest`.
+func cancellation(_ id: JSON, by number: Int = 1) throws -> PendingRequest {
   guard
     case .cancelRequest(let request) = try MethodCall(.cancelRequest, .named(["id": id]), limits: Limits())
   else {
     throw UnexpectedValue()
   }
-  return request
+  return PendingRequest(connection: connection(number), key: request.key)
 }
 
 /// A call in a queue.
