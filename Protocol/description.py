@@ -12,7 +12,7 @@ COMMON_ERRORS = [
 ]
 # The errors that any command may get.
 COMMAND_ERRORS = [
-    "treeNotFound", "treeNotNamed", "notAllowed", "revisionConflict", "tooManyEntries", "tooManyCommands",
+    "treeNotFound", "treeNotNamed", "notAllowed", "notDriving", "revisionConflict", "tooManyEntries", "tooManyCommands",
 ]
 
 

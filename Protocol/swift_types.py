@@ -30,7 +30,7 @@ INNER = {
     "CoordinatorPrepare.ancestors": "AncestorCoordinator", "CoordinatorRegisterResult.coordinators": "ServedCoordinator",
     "GraphGetResult.registered": "RegisteredDeclarations", "GraphListResult.graphs": "ListedGraph",
     "ServerStatusResult.limits": "LimitStatus", "TreeChange.updated": "UpdatedMembers",
-    "ChangeCause.client": "CauseClient", "TreeExplainResult.steps": "ExplainedStep", "ExplainedStep.rules": "ExplainedRule",
+    "TreeExplainResult.steps": "ExplainedStep", "ExplainedStep.rules": "ExplainedRule",
     "TreeRecord.entries": "RecordedCommand", "RecordedCommand.answers": "RecordedReply",
     "TreeContainer.layer": "LayerPresentation",
     "TreeCoordinator.pullback": "PullbackLink", "AncestorCoordinator.pullback": "PullbackLink",
@@ -61,6 +61,7 @@ WORDS = {
         ("EntryMoveKind", "The fates of entries that a new graph did not simply keep."),
     ("root", "tab", "handover", "presented", "started", "attached"):
         ("CoordinatorOpening", "The ways in which a coordinator is opened."),
+    ("take", "release", "give", "break"): ("LeaseAction", "The ways in which the driver lease of a tree changes hands."),
     ("tree", "connection"): ("TreeLifetime", "The end of a tree's life: when it is closed, or when its connection ends."),
     ("observe", "drive", "administer"): ("TreeRight", "The rights that a grant gives to trees; each includes those before it."),
     ("unsubscribed", "overflow", "treeClosed", "coordinatorEnded", "rightLost", "shutdown"):
@@ -73,6 +74,8 @@ SPELLING = {
     "self": "includingSelf", "in": "list", "default": "defaultValue", "as": "carrier",
     "CommandOutcome.outcome": "kind",
 }
+# Words that are keywords of Swift.
+KEYWORDS = {"break": "`break`"}
 MISSING = object()
 
 
@@ -295,7 +298,7 @@ def case_of(file):
 
 
 def closed_words(words, name, about):
-    cases = "\n".join(f"  case {word}" for word in words)
+    cases = "\n".join(f"  case {KEYWORDS.get(word, word)}" for word in words)
     return f"{doc(about, 0)}\npublic enum {name}: String, CaseIterable, Sendable, WireWord {{\n{cases}\n}}\n"
 
 

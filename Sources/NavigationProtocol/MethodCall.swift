@@ -17,6 +17,7 @@ package enum MethodCall: Equatable, Sendable {
   case journalRead(JournalRead)
   case treeGet(TreeGet)
   case treeDiff(TreeDiff)
+  case treeDrive(TreeDrive)
   case treeExplain(TreeExplain)
   case treeExport(tree: String?)
   case treeList
@@ -51,6 +52,7 @@ package enum MethodCall: Equatable, Sendable {
       case .journalRead: .journalRead(JournalRead(params))
       case .treeGet: .treeGet(TreeGet(params))
       case .treeDiff: .treeDiff(try TreeDiff(params))
+      case .treeDrive: .treeDrive(try TreeDrive(params))
       case .treeExplain: .treeExplain(try TreeExplain(params))
       case .treeExport: .treeExport(tree: params.string("tree"))
       case .treeList: .treeList

@@ -72,6 +72,16 @@ extension RPCError {
     )
   }
 
+  /// Reports that another client drives the tree.
+  package static func notDriving(_ driver: CauseClient) -> RPCError {
+    let name = driver.name.map { "'\($0)' (process \(driver.pid))" } ?? "Process \(driver.pid)"
+    return notDriving(
+      "\(name) drives the tree: wait until it releases the lease, or break the lease with tree.drive.",
+      client: driver.name,
+      pid: driver.pid
+    )
+  }
+
   /// Reports that the tree is open with another graph or root than the client wants.
   package static func treeExists(_ tree: String, graph: String?) -> RPCError {
     treeExists(

@@ -27,6 +27,10 @@ package struct SharedParams: Equatable, Sendable {
     self.init(.coordinatorServed, served)
   }
 
+  package init(_ driven: TreeDriven) {
+    self.init(.treeDriven, driven)
+  }
+
   /// The number of bytes that are kept.
   package var byteCount: Int { text.count }
 }

@@ -30,6 +30,7 @@ package struct Server: Sendable {
   var queries = Queries()
   var keeping: Keeping
   var rights: Rights
+  var leases = Leases()
 
   /// The trees that were not restored.
   package let damaged: [DamagedTree]

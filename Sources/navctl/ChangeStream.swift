@@ -47,7 +47,15 @@ struct ChangeStream {
   /// Waits for the end of the next command; false when the tree was closed.
   mutating func nextCommand() async throws(Complaint) -> Bool { try await nextNotification() != nil }
 
-  /// The next change or command; nil when the tree was closed.
+  /// The next change of the driver, if commands are reported; nil when the tree was closed.
+  mutating func nextDriver() async throws(Complaint) -> TreeDriven? {
+    while let notification = try await nextNotification() {
+      if case .treeDriven(_, let driven) = notification { return driven }
+    }
+    return nil
+  }
+
+  /// The next change, command or change of the driver; nil when the tree was closed.
   private mutating func nextNotification() async throws(Complaint) -> ServerNotification? {
     while let notification = await notifications.next(isolation: #isolation) {
       let content = try content(of: notification)
@@ -57,6 +65,8 @@ struct ChangeStream {
         return content
       case .treeCommand:
         return content
+      case .treeDriven:
+        if includesCommands { return content }
       case .subscriptionEnded(_, let ended):
         switch ended.reason {
         case .overflow: try await begin()

@@ -57,6 +57,13 @@ extension Play {
 }
 
 @Suite struct `A completion that waits for a client` {
+  @Test func `is delivered although another client drives the tree`() {
+    var play = waiting()
+    play.call("b", "tree.drive", #"{"lease":"take"}"#)
+    play.serves("a", notes)
+    #expect(play.delivered(to: "a") == [1, 2])
+  }
+
   @Test func `is delivered when its opener's type is registered, each once, the oldest first`() {
     var play = waiting()
     play.serves("a", notes)

@@ -222,6 +222,38 @@ class UndeliveredTests(TestCase):
         self.says("undelivered other", "navctl: There is no tree 'other', only 'main'.\n", 1)
 
 
+class LeaseTests(PaletteTests):
+    """`palette` is open, and `navctl drive` has its lease."""
+
+    def setUp(self):
+        super().setUp()
+        self.driver = self.start("drive", "--take")
+        self.addCleanup(self.driver.terminate)
+        self.sentence = f"navctl ({self.driver.pid}) drives palette\n"
+        self.assertEqual(self.driver.stderr.readline(), self.sentence)
+
+    def test_rejects_the_commands_of_others(self):
+        self.says("drive", self.sentence)
+        self.says(
+            "back",
+            f"navctl: 'navctl' (process {self.driver.pid}) drives the tree: wait until it releases the lease, or break "
+            "the lease with tree.drive.\n", 1)
+        self.driver.terminate()
+        self.assertEqual(self.driver.wait(PATIENCE), 0)
+        self.says("drive", "no client has the lease of palette\n")
+
+    def test_is_broken_with_a_reason_that_the_history_keeps(self):
+        self.says("drive --break stuck", "no client has the lease of palette\n")
+        self.assertEqual(self.driver.wait(PATIENCE), 1)
+        self.assertRegex(self.driver.stderr.read(), r"^navctl: Lost the lease: process \d+ drives palette\.\n$")
+        log = self.navctl("log").stdout
+        self.assertIn(f"drive lease=take by navctl ({self.driver.pid}): the driver changed\n", log)
+        self.assertRegex(log, r"drive lease=break reason=stuck by process \d+: the driver changed\n")
+        self.assertRegex(log, r"drive lease=release by process \d+: the driver changed\n")
+        self.says("drive --to nobody", "navctl: No client of that name or process is subscribed to the tree and may "
+                  "drive it. (/to)\n", 64)
+
+
 class WatchingTests(PaletteTests):
     def test_prints_a_line_for_each_change(self):
         self.navctl("trigger newList")

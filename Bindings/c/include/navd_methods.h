@@ -126,6 +126,8 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_ERROR_STORE_UNAVAILABLE "storeUnavailable"
 /** A grant lets the user see the tree of another user, but not do this; nothing was changed. */
 #define NAVD_ERROR_NOT_ALLOWED "notAllowed"
+/** Another client has the driver lease of the tree; nothing was changed. */
+#define NAVD_ERROR_NOT_DRIVING "notDriving"
 
 /* The methods of notifications from navd. */
 
@@ -145,6 +147,8 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_TREE_CLOSED "tree.closed"
 /** Reports a command that committed nothing, to clients that subscribed with `commands`. */
 #define NAVD_TREE_COMMAND "tree.command"
+/** Reports that another client, or none, now drives a tree. */
+#define NAVD_TREE_DRIVEN "tree.driven"
 
 /* The methods of requests from navd. */
 
@@ -323,6 +327,34 @@ typedef struct navd_tree_diff_params {
  */
 NAVD_API navd_status navd_tree_diff(navd *n, const navd_tree_diff_params *params, navd_id *id);
 
+/** Params of `tree.drive`. */
+typedef struct navd_tree_drive_params {
+  /** The tree. */
+  const char *tree;
+  /**
+   * `take` it, if no other client has it; `release` it; `give` it to another client; or `break` the lease of another
+   * client and take it, which only the owner of the tree and a user with the right `administer` may. Required.
+   */
+  const char *lease;
+  /**
+   * With `give`: the name of a client, or else the number of its process. It must be subscribed to the tree and have
+   * the right to drive it.
+   */
+  const char *to;
+  /** A sentence for the history. Required with `break`. */
+  const char *reason;
+} navd_tree_drive_params;
+
+/**
+ * Takes, releases, gives or breaks the driver lease of a tree. While a client holds the lease, the commands of all
+ * other clients are error notDriving, screen facts included; they may still read. Without a lease, every client with
+ * the right to drive does. The lease ends when its client disconnects or loses that right, and with navd. A command
+ * that is running when the lease changes hands ends as if it had not; queued ones are rejected when their turn comes.
+ * Each change of the driver is an entry of the history, and `tree.driven` for all subscribers. A call that changes
+ * nothing is neither.
+ */
+NAVD_API navd_status navd_tree_drive(navd *n, const navd_tree_drive_params *params, navd_id *id);
+
 /** Params of `tree.explain`. */
 typedef struct navd_tree_explain_params {
   /** The tree. */
@@ -356,7 +388,7 @@ NAVD_API navd_status navd_tree_export(navd *n, const navd_tree_export_params *pa
 typedef struct navd_tree_get_params {
   /** The tree. */
   const char *tree;
-  /** An earlier revision that the history of the tree still has. The result then has no `services`. */
+  /** An earlier revision that the history of the tree still has. The result then has no `services` and no `driver`. */
   int64_t at;
 } navd_tree_get_params;
 

@@ -106,6 +106,16 @@ navd_status navd_tree_diff(navd *n, const navd_tree_diff_params *params, navd_id
   return navd_call_with(n, "tree.diff", fields, COUNT(fields), params, id);
 }
 
+navd_status navd_tree_drive(navd *n, const navd_tree_drive_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"tree", navd_field_text, offsetof(navd_tree_drive_params, tree)},
+      {"lease", navd_field_text, offsetof(navd_tree_drive_params, lease)},
+      {"to", navd_field_text, offsetof(navd_tree_drive_params, to)},
+      {"reason", navd_field_text, offsetof(navd_tree_drive_params, reason)},
+  };
+  return navd_call_with(n, "tree.drive", fields, COUNT(fields), params, id);
+}
+
 navd_status navd_tree_explain(navd *n, const navd_tree_explain_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_explain_params, tree)},

@@ -1,7 +1,7 @@
 import type { Coordinator, CoordinatorClass } from './coordinators/coordinator.js';
 import type {
-  CallOptions, Change, CoordinatorPullbackParams, CoordinatorRoutedParams, ErrorName, Instance, MethodGroups, Methods,
-  Notification, Requests, Revision, Screen, Services, Snapshot, TransitionPerformParams, TreeChangedParams,
+  CallOptions, CauseClient, Change, CoordinatorPullbackParams, CoordinatorRoutedParams, ErrorName, Instance, MethodGroups,
+  Methods, Notification, Requests, Revision, Screen, Services, Snapshot, TransitionPerformParams, TreeChangedParams,
   TreeSubscribeResult,
 } from './protocol.js';
 
@@ -150,6 +150,8 @@ export interface TreeMirror extends AsyncIterable<TreeEvent> {
   readonly onView: readonly Screen[];
   /** The client that serves each delegated type in the tree; null for a detached type. */
   readonly services: Readonly<Services>;
+  /** The client that has the driver lease of the tree; undefined if none has it. */
+  readonly driver: Readonly<CauseClient> | undefined;
   /** The reason for the end of the subscription: `unsubscribed`, `treeClosed` …; undefined while it lasts. */
   readonly ended: string | undefined;
   /** Ends the subscription and with it all iterations. */

@@ -57,6 +57,7 @@ export function methodGroups(call) {
     tree: {
       close: method('tree.close'),
       diff: method('tree.diff'),
+      drive: method('tree.drive'),
       explain: method('tree.explain'),
       export: method('tree.export'),
       get: method('tree.get'),

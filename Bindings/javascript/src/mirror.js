@@ -22,6 +22,8 @@ export class TreeMirror {
   instance;
   /** The client that serves each delegated type in the tree; null for a detached type. */
   services = {};
+  /** The client that has the driver lease of the tree; undefined if none has it. */
+  driver;
   /** The reason for the end of the subscription: `unsubscribed`, `treeClosed` …; undefined while it lasts. */
   ended;
 
@@ -75,6 +77,7 @@ export class TreeMirror {
     this.tree = answer.tree;
     this.instance = answer.instance;
     this.services = answer.services ?? {};
+    this.driver = answer.driver;
     if (answer.snapshot) {
       const isReplaced = this.#snapshot !== undefined;
       this.#snapshot = answer.snapshot;
@@ -90,6 +93,8 @@ export class TreeMirror {
       this.#feed.push({ kind: 'changed', revision: this.revision, change: params.change, cause: params.cause });
     } else if (method === 'coordinator.served') {
       this.services = { ...this.services, [params.type]: params.client };
+    } else if (method === 'tree.driven') {
+      this.driver = params.driver;
     }
   }
 

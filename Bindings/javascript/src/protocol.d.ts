@@ -1,5 +1,12 @@
 // Written by generate.py from Protocol. Do not edit.
 
+/** A client: its name, if it gave one, its process, and its user, if that is not the owner of the tree. */
+export interface CauseClient {
+  name?: string;
+  pid: number;
+  uid?: number;
+}
+
 /** The command that made a change, or that changed nothing. */
 export interface Cause {
   /** The method of the command. */
@@ -13,15 +20,8 @@ export interface Cause {
   params?: Record<string, any>;
   /** For `tree.undo` and `tree.redo`: the revision whose presentation was restored. */
   restored?: Revision;
-  /**
-   * The client that sent the command: its name, if it gave one, its process, and its user, if that is not
-   * the owner of the tree.
-   */
-  client?: {
-    name?: string;
-    pid: number;
-    uid?: number;
-  };
+  /** The client that sent the command. */
+  client?: CauseClient;
   /** The id of the command, if it has one. */
   commandId?: string;
 }
@@ -755,6 +755,31 @@ export interface TreeDiffResult {
   change: Change;
 }
 
+/** The params of `tree.drive`. */
+export interface TreeDriveParams {
+  /** The tree. */
+  tree?: string;
+  /**
+   * `take` it, if no other client has it; `release` it; `give` it to another client; or `break` the lease
+   * of another client and take it, which only the owner of the tree and a user with the right
+   * `administer` may.
+   */
+  lease: 'take' | 'release' | 'give' | 'break';
+  /**
+   * With `give`: the name of a client, or else the number of its process. It must be subscribed to the
+   * tree and have the right to drive it.
+   */
+  to?: string;
+  /** A sentence for the history. Required with `break`. */
+  reason?: string;
+}
+
+/** The result of `tree.drive`. */
+export interface TreeDriveResult {
+  /** The client that has the lease now; omitted if none has it. */
+  driver?: CauseClient;
+}
+
 /** The params of `tree.explain`. */
 export interface TreeExplainParams {
   /** The tree. */
@@ -825,7 +850,10 @@ export type TreeExportResult = TreeRecord;
 export interface TreeGetParams {
   /** The tree. */
   tree?: string;
-  /** An earlier revision that the history of the tree still has. The result then has no `services`. */
+  /**
+   * An earlier revision that the history of the tree still has. The result then has no `services` and no
+   * `driver`.
+   */
   at?: Revision;
 }
 
@@ -836,6 +864,8 @@ export interface TreeGetResult {
   instance: Instance;
   snapshot: Snapshot;
   services?: Services;
+  /** The client that has the driver lease, if one has it. */
+  driver?: CauseClient;
   active: ScreenKey | null;
   onView: ScreenKey[];
 }
@@ -940,6 +970,8 @@ export interface TreeSubscribeResult {
   reason?: 'forgotten' | 'otherInstance' | 'unknownRevision';
   snapshot?: Snapshot;
   services?: Services;
+  /** The client that has the driver lease, if one has it. */
+  driver?: CauseClient;
 }
 
 /** The params of `tree.undelivered`. */
@@ -1290,6 +1322,18 @@ export interface TreeCommandParams {
   outcome: Outcome;
 }
 
+/**
+ * Reports that another client, or none, now drives a tree. Sent to the subscribers of the tree, in order
+ * with `tree.changed`, and before the response to `tree.drive`.
+ */
+export interface TreeDrivenParams {
+  subscription: Subscription;
+  tree: string;
+  /** The client that has the lease; omitted if none has it. */
+  driver?: CauseClient;
+  cause: Cause;
+}
+
 /** A notification from navd. */
 export type Notification =
   | { method: 'command.ended'; params: CommandEndedParams }
@@ -1299,7 +1343,8 @@ export type Notification =
   | { method: 'subscription.ended'; params: SubscriptionEndedParams }
   | { method: 'tree.changed'; params: TreeChangedParams }
   | { method: 'tree.closed'; params: TreeClosedParams }
-  | { method: 'tree.command'; params: TreeCommandParams };
+  | { method: 'tree.command'; params: TreeCommandParams }
+  | { method: 'tree.driven'; params: TreeDrivenParams };
 
 /**
  * Asks the client that serves a coordinator what it does. The answer may include answers to further
@@ -1388,6 +1433,7 @@ export type ErrorName =
   | 'methodNotFound'
   | 'notAllowed'
   | 'notAvailable'
+  | 'notDriving'
   | 'notDurable'
   | 'notInitialized'
   | 'nulInName'
@@ -1431,6 +1477,7 @@ export interface Methods {
   'graph.unload': { params: GraphUnloadParams; result: GraphUnloadResult };
   'tree.close': { params: TreeCloseParams; result: TreeCloseResult };
   'tree.diff': { params: TreeDiffParams; result: TreeDiffResult };
+  'tree.drive': { params: TreeDriveParams; result: TreeDriveResult };
   'tree.explain': { params: TreeExplainParams; result: TreeExplainResult };
   'tree.export': { params: TreeExportParams; result: TreeExportResult };
   'tree.get': { params: TreeGetParams; result: TreeGetResult };
@@ -1546,6 +1593,16 @@ export interface MethodGroups {
      * into one of `to`. `to` may be older than `from`.
      */
     diff(params: TreeDiffParams, options?: CallOptions): Promise<TreeDiffResult>;
+    /**
+     * Takes, releases, gives or breaks the driver lease of a tree. While a client holds the lease, the
+     * commands of all other clients are error notDriving, screen facts included; they may still read.
+     * Without a lease, every client with the right to drive does. The lease ends when its client
+     * disconnects or loses that right, and with navd. A command that is running when the lease changes
+     * hands ends as if it had not; queued ones are rejected when their turn comes. Each change of the
+     * driver is an entry of the history, and `tree.driven` for all subscribers. A call that changes
+     * nothing is neither.
+     */
+    drive(params: TreeDriveParams, options?: CallOptions): Promise<TreeDriveResult>;
     /**
      * Explains a command of a tree: which coordinators were asked, which rules held, and what each answer
      * changed. navd runs the command again on the tree that it found, with the recorded answers of

@@ -138,6 +138,16 @@ describe('A mirror', () => {
     assert.deepEqual(mirror.services, { Notes: { name: 'notes' } });
   });
 
+  it('keeps the driver', async (test) => {
+    const { peer, client, mirror } = await mirrored(test);
+    for (const driver of [{ name: 'kiosk', pid: 412 }, undefined]) {
+      const cause = { method: 'tree.drive' };
+      peer.notify('tree.driven', { subscription: 1, tree: 'main', driver, cause });
+      await once(client, 'notification');
+      assert.deepEqual(mirror.driver, driver);
+    }
+  });
+
   it('unsubscribes when it is closed', async (test) => {
     const { peer, mirror } = await mirrored(test);
     const iteration = all(mirror);

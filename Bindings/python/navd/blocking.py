@@ -21,7 +21,7 @@ from .coordinator import Coordinator
 from .mirror import TreeMirror as AsyncMirror
 from .mirror import Update
 from .pullback import Pullback as AsyncPullback
-from .types import CoordinatorRouted, Screen, Service, Snapshot
+from .types import CauseClient, CoordinatorRouted, Screen, Service, Snapshot
 
 Result = TypeVar("Result")
 Item = TypeVar("Item")
@@ -103,6 +103,11 @@ class TreeMirror(Blocking):
     def services(self) -> dict[str, Service]:
         """The client that serves each delegated coordinator type."""
         return self._read(lambda mirror: dict(mirror.services))
+
+    @property
+    def driver(self) -> CauseClient | None:
+        """The client that has the driver lease of the tree; None if none has it."""
+        return self._read(lambda mirror: mirror.driver)
 
     @property
     def end_reason(self) -> str | None:

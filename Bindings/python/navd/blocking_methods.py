@@ -39,6 +39,7 @@ class TreeMethods(Blocking):
 
     close = BlockingCall(methods.TreeMethods.close)
     diff = BlockingCall(methods.TreeMethods.diff)
+    drive = BlockingCall(methods.TreeMethods.drive)
     explain = BlockingCall(methods.TreeMethods.explain)
     export = BlockingCall(methods.TreeMethods.export)
     get = BlockingCall(methods.TreeMethods.get)

@@ -31,6 +31,7 @@ from .types import (
     ServerStatusResult,
     Subscription,
     TreeDiffResult,
+    TreeDriveResult,
     TreeExplainResult,
     TreeGetResult,
     TreeListResult,
@@ -285,6 +286,39 @@ class TreeMethods:
         }))
         return result
 
+    async def drive(
+        self,
+        lease: Literal['take', 'release', 'give', 'break'],
+        *,
+        tree: str | None = None,
+        to: str | None = None,
+        reason: str | None = None,
+    ) -> TreeDriveResult:
+        """Takes, releases, gives or breaks the driver lease of a tree.
+
+        While a client holds the lease, the commands of all other clients are error notDriving, screen facts
+        included; they may still read. Without a lease, every client with the right to drive does. The lease
+        ends when its client disconnects or loses that right, and with navd. A command that is running when
+        the lease changes hands ends as if it had not; queued ones are rejected when their turn comes. Each
+        change of the driver is an entry of the history, and `tree.driven` for all subscribers. A call that
+        changes nothing is neither.
+
+        tree: The tree.
+        lease: `take` it, if no other client has it; `release` it; `give` it to another client; or `break` the
+        lease of another client and take it, which only the owner of the tree and a user with the right
+        `administer` may.
+        to: With `give`: the name of a client, or else the number of its process. It must be subscribed to the
+        tree and have the right to drive it.
+        reason: A sentence for the history. Required with `break`.
+        """
+        result: TreeDriveResult = await self._call("tree.drive", given({
+            "tree": tree,
+            "lease": lease,
+            "to": to,
+            "reason": reason,
+        }))
+        return result
+
     async def explain(
         self,
         tree: str | None = None,
@@ -329,7 +363,8 @@ class TreeMethods:
         The active screen is one of those on view; in a split, it is the one in the column that was used last.
 
         tree: The tree.
-        at: An earlier revision that the history of the tree still has. The result then has no `services`.
+        at: An earlier revision that the history of the tree still has. The result then has no `services` and
+        no `driver`.
         """
         result: TreeGetResult = await self._call("tree.get", given({
             "tree": tree,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, AsyncIterator, ClassVar, Union
 from ._feed import Feed
 from .errors import Disconnected, NavdError
 from .snapshot import apply, on_view, tree_hash
-from .types import Cause, Change, Screen, Service, Snapshot
+from .types import Cause, CauseClient, Change, Screen, Service, Snapshot
 
 if TYPE_CHECKING:
     from ._link import Link
@@ -63,6 +63,8 @@ class TreeMirror:
         self.snapshot: Snapshot = {"revision": 0, "window": [], "coordinators": []}
         #: The client that serves each delegated coordinator type; None for a detached type.
         self.services: dict[str, Service] = {}
+        #: The client that has the driver lease of the tree; None if none has it.
+        self.driver: CauseClient | None = None
         #: The reason why the subscription ended, such as `treeClosed`; None while it lasts.
         self.end_reason: str | None = None
         self._end_error: Exception | None = None
@@ -128,6 +130,7 @@ class TreeMirror:
         is_new = not self.instance
         self.instance = result["instance"]
         self.services = dict(result.get("services", {}))
+        self.driver = result.get("driver")
         if "snapshot" in result:
             self.snapshot = result["snapshot"]
             if not is_new:
@@ -140,6 +143,8 @@ class TreeMirror:
             self._tell(Changed(params["change"], params["cause"]))
         elif method == "coordinator.served":
             self.services[params["type"]] = params["client"]
+        elif method == "tree.driven":
+            self.driver = params.get("driver")
         elif method == "subscription.ended":
             if params["reason"] == "overflow":
                 self._link.spawn(self.resume())

@@ -46,8 +46,7 @@ REPEATABLE = frozenset({
 
 
 class CauseClient(TypedDict):
-    """The client that sent the command: its name, if it gave one, its process, and its user, if that is not the
-    owner of the tree."""
+    """A client: its name, if it gave one, its process, and its user, if that is not the owner of the tree."""
 
     name: NotRequired[str]
     pid: int
@@ -551,6 +550,10 @@ TreeDiffResult = TypedDict("TreeDiffResult", {
 })
 
 
+class TreeDriveResult(TypedDict):
+    driver: NotRequired[CauseClient]
+
+
 class TreeExplainResultStepsRules(TypedDict):
     index: int
     pointer: str
@@ -581,6 +584,7 @@ class TreeGetResult(TypedDict):
     instance: Instance
     snapshot: Snapshot
     services: NotRequired[Services]
+    driver: NotRequired[CauseClient]
     active: ScreenKey | None
     onView: list[ScreenKey]
 
@@ -618,6 +622,7 @@ class TreeSubscribeResult(TypedDict):
     reason: NotRequired[Literal['forgotten', 'otherInstance', 'unknownRevision']]
     snapshot: NotRequired[Snapshot]
     services: NotRequired[Services]
+    driver: NotRequired[CauseClient]
 
 
 class TreeUndeliveredResultCompletions(TypedDict):
@@ -724,6 +729,13 @@ class TreeCommand(TypedDict):
     revision: Revision
     cause: Cause
     outcome: Outcome
+
+
+class TreeDriven(TypedDict):
+    subscription: Subscription
+    tree: str
+    driver: NotRequired[CauseClient]
+    cause: Cause
 
 
 class CoordinatorPrepareAncestorsPullback(TypedDict):

@@ -108,6 +108,16 @@ class Mirrors(FakeTestCase):
         await self.soon(anext(notifications))
         self.assertEqual(mirror.services, {"Notes": {"name": "x"}})
 
+    async def test_keep_the_driver(self):
+        client, peer = await self.connect()
+        mirror = await self.subscribe(peer, client)
+        notifications = client.notifications("tree.driven")
+        for driver in [{"name": "kiosk", "pid": 412}, None]:
+            params = {"driver": driver} if driver else {}
+            peer.notifies("tree.driven", subscription=1, tree="main", cause={"method": "tree.drive"}, **params)
+            await self.soon(anext(notifications))
+            self.assertEqual(mirror.driver, driver)
+
     async def test_end_with_the_tree(self):
         client, peer = await self.connect()
         mirror = await self.subscribe(peer, client)

@@ -203,6 +203,36 @@ extension NavdClient {
     return try await read("tree.diff", members.object)
   }
 
+  /// Takes, releases, gives or breaks the driver lease of a tree.
+  ///
+  /// While a client holds the lease, the commands of all other clients are error notDriving, screen facts
+  /// included; they may still read. Without a lease, every client with the right to drive does. The lease
+  /// ends when its client disconnects or loses that right, and with navd. A command that is running when the
+  /// lease changes hands ends as if it had not; queued ones are rejected when their turn comes. Each change
+  /// of the driver is an entry of the history, and `tree.driven` for all subscribers. A call that changes
+  /// nothing is neither.
+  ///
+  /// - Parameters:
+  ///   - lease: `take` it, if no other client has it; `release` it; `give` it to another client; or `break` the lease of another client and take it, which only the owner of the tree and a user with the right `administer` may.
+  ///   - tree: The tree.
+  ///   - to: With `give`: the name of a client, or else the number of its process. It must be subscribed to the tree and have the right to drive it.
+  ///   - reason: A sentence for the history. Required with `break`.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  public func treeDrive(
+    lease: LeaseAction,
+    tree: String? = nil,
+    to: String? = nil,
+    reason: String? = nil
+  ) async throws(CallError) -> TreeDriveResult {
+    var members = ObjectBuilder(capacity: 4)
+    members.add("lease", lease.json)
+    members.add("tree", tree?.json)
+    members.add("to", to?.json)
+    members.add("reason", reason?.json)
+    return try await read("tree.drive", members.object)
+  }
+
   /// Explains a command of a tree: which coordinators were asked, which rules held, and what each answer
   /// changed.
   ///
@@ -251,7 +281,7 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - tree: The tree.
-  ///   - at: An earlier revision that the history of the tree still has. The result then has no `services`.
+  ///   - at: An earlier revision that the history of the tree still has. The result then has no `services` and no `driver`.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func treeGet(

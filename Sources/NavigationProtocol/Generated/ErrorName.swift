@@ -85,6 +85,8 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case storeUnavailable
   /// A grant lets the user see the tree of another user, but not do this; nothing was changed.
   case notAllowed
+  /// Another client has the driver lease of the tree; nothing was changed.
+  case notDriving
 
   /// The code of the error. Some errors share a code.
   package var code: Int {
@@ -130,6 +132,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
     case .storeFailed: 1020
     case .storeUnavailable: 1021
     case .notAllowed: 1022
+    case .notDriving: 1023
     }
   }
 }

@@ -21,6 +21,8 @@ public enum ServerNotification: Equatable, Sendable {
   case treeClosed(TreeClosed)
   /// Reports a command that committed nothing, to clients that subscribed with `commands`.
   case treeCommand(subscription: Int, UncommittedCommand)
+  /// Reports that another client, or none, now drives a tree.
+  case treeDriven(subscription: Int, TreeDriven)
 }
 
 extension ServerNotification {
@@ -34,6 +36,7 @@ extension ServerNotification {
     case .treeChanged: self = .treeChanged(subscription: try WireMembers(params).required("subscription"), try TreeChanged(reading: params))
     case .treeClosed: self = .treeClosed(try TreeClosed(reading: params))
     case .treeCommand: self = .treeCommand(subscription: try WireMembers(params).required("subscription"), try UncommittedCommand(reading: params))
+    case .treeDriven: self = .treeDriven(subscription: try WireMembers(params).required("subscription"), try TreeDriven(reading: params))
     }
   }
 
@@ -47,6 +50,7 @@ extension ServerNotification {
     case .treeChanged: .treeChanged
     case .treeClosed: .treeClosed
     case .treeCommand: .treeCommand
+    case .treeDriven: .treeDriven
     }
   }
 
@@ -61,6 +65,7 @@ extension ServerNotification {
     case .treeChanged(let number, let value): value.json.following(subscription: number)
     case .treeClosed(let value): value.json
     case .treeCommand(let number, let value): value.json.following(subscription: number)
+    case .treeDriven(let number, let value): value.json.following(subscription: number)
     }
   }
 }
@@ -452,6 +457,44 @@ extension UncommittedCommand: WireValue {
     object.add("revision", revision.json)
     object.add("cause", cause.json)
     object.add("outcome", outcome.json)
+    return object.json
+  }
+}
+
+/// Params of `tree.driven`: Reports that another client, or none, now drives a tree.
+public struct TreeDriven: Equatable, Sendable {
+  /// The member `tree`.
+  public var tree: String
+  /// The client that has the lease; omitted if none has it.
+  public var driver: CauseClient?
+  /// The command that made a change, or that changed nothing.
+  public var cause: ChangeCause
+
+  package init(
+    tree: String,
+    driver: CauseClient? = nil,
+    cause: ChangeCause
+  ) {
+    self.tree = tree
+    self.driver = driver
+    self.cause = cause
+  }
+}
+
+extension TreeDriven: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.tree = try members.required("tree")
+    self.driver = try members.optional("driver")
+    self.cause = try members.required("cause")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("tree", tree.json)
+    object.add("driver", driver?.json)
+    object.add("cause", cause.json)
     return object.json
   }
 }

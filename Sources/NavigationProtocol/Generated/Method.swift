@@ -29,6 +29,8 @@ package enum Method: String, CaseIterable, Sendable {
   case treeClose = "tree.close"
   /// Returns the net difference between two revisions of a tree.
   case treeDiff = "tree.diff"
+  /// Takes, releases, gives or breaks the driver lease of a tree.
+  case treeDrive = "tree.drive"
   /// Explains a command of a tree: which coordinators were asked, which rules held, and what each answer changed.
   case treeExplain = "tree.explain"
   /// Returns the history of a tree with its graph, from which its commands can be run again.
@@ -85,7 +87,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var access: Access {
     switch self {
     case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExport, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe: .observe
-    case .treeRedo, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: .drive
+    case .treeDrive, .treeRedo, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: .drive
     case .graphLoad, .graphUnload, .treeClose, .treeOpen, .treeRegraph: .admin
     }
   }
@@ -94,7 +96,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var isBatchable: Bool {
     switch self {
     case .initialize, .treeSubscribe, .coordinatorPullback, .coordinatorRegister: false
-    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeExplain, .treeExport, .treeGet, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeUndelivered, .treeUndo, .treeUnsubscribe, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
+    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExport, .treeGet, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeUndelivered, .treeUndo, .treeUnsubscribe, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
     }
   }
 }

@@ -19,4 +19,6 @@ package enum NotificationName: String, CaseIterable, Sendable {
   case treeClosed = "tree.closed"
   /// Reports a command that committed nothing, to clients that subscribed with `commands`.
   case treeCommand = "tree.command"
+  /// Reports that another client, or none, now drives a tree.
+  case treeDriven = "tree.driven"
 }

@@ -55,6 +55,7 @@ extension Method {
     case .graphUnload: Tables.graphUnload
     case .treeClose: Tables.treeClose
     case .treeDiff: Tables.treeDiff
+    case .treeDrive: Tables.treeDrive
     case .treeExplain: Tables.treeExplain
     case .treeExport: Tables.treeExport
     case .treeGet: Tables.treeGet
@@ -121,6 +122,12 @@ private enum Tables {
     .optional("tree", .string(1...Int.max)),
     .required("from", .named(.revision)),
     .optional("to", .named(.revision)),
+  ]
+  static let treeDrive: [ParamShape.ShapeMember] = [
+    .optional("tree", .string(1...Int.max)),
+    .required("lease", .word(["take", "release", "give", "break"])),
+    .optional("to", .string(1...128)),
+    .optional("reason", .string(1...256)),
   ]
   static let treeExplain: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),

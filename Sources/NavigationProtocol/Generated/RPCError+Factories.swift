@@ -194,4 +194,12 @@ extension RPCError {
     details["has"] = .string(has)
     return RPCError(.notAllowed, message, details: details)
   }
+
+  /// Another client has the driver lease of the tree; nothing was changed.
+  package static func notDriving(_ message: String, client: String?, pid: Int) -> RPCError {
+    var details: JSON.Object = [:]
+    details["client"] = client.map { .string($0) } ?? .null
+    details["pid"] = .integer(pid)
+    return RPCError(.notDriving, message, details: details)
+  }
 }

@@ -23,6 +23,8 @@ package indirect enum MethodResult: Equatable, Sendable {
   case graphLoad(GraphLoadResult)
   /// The result of `tree.diff`.
   case treeDiff(TreeDiffResult)
+  /// The result of `tree.drive`.
+  case treeDrive(TreeDriveResult)
   /// The result of `tree.explain`.
   case treeExplain(TreeExplainResult)
   /// The result of `tree.export`.
@@ -56,6 +58,7 @@ package indirect enum MethodResult: Equatable, Sendable {
     case .graphList(let value): value.json
     case .graphLoad(let value): value.json
     case .treeDiff(let value): value.json
+    case .treeDrive(let value): value.json
     case .treeExplain(let value): value.json
     case .treeExport(let value): value.json
     case .treeGet(let value): value.json
@@ -460,8 +463,7 @@ public struct ChangeCause: Equatable, Sendable {
   public var params: JSON.Object?
   /// For `tree.undo` and `tree.redo`: the revision whose presentation was restored.
   public var restored: Int?
-  /// The client that sent the command: its name, if it gave one, its process, and its user, if that is not
-  /// the owner of the tree.
+  /// The client that sent the command.
   public var client: CauseClient?
   /// The id of the command, if it has one.
   public var commandId: String?
@@ -507,8 +509,7 @@ extension ChangeCause: WireValue {
   }
 }
 
-/// The client that sent the command: its name, if it gave one, its process, and its user, if that is not the
-/// owner of the tree.
+/// A client: its name, if it gave one, its process, and its user, if that is not the owner of the tree.
 public struct CauseClient: Equatable, Sendable {
   /// The member `name`.
   public var name: String?
@@ -1584,6 +1585,32 @@ extension TreeDiffResult: WireValue {
   }
 }
 
+/// Tree drive result.
+public struct TreeDriveResult: Equatable, Sendable {
+  /// The client that has the lease now; omitted if none has it.
+  public var driver: CauseClient?
+
+  package init(
+    driver: CauseClient? = nil
+  ) {
+    self.driver = driver
+  }
+}
+
+extension TreeDriveResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.driver = try members.optional("driver")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 1)
+    object.add("driver", driver?.json)
+    return object.json
+  }
+}
+
 /// Tree explain result.
 public struct TreeExplainResult: Equatable, Sendable {
   /// The command with its cause, its outcome and its change.
@@ -1997,6 +2024,8 @@ public struct TreeGetResult: Equatable, Sendable {
   ///
   /// Omitted if there are none.
   public var services: NamedValues<ServingClient?>?
+  /// The client that has the driver lease, if one has it.
+  public var driver: CauseClient?
   /// The member `active`.
   public var active: String?
   /// The member `onView`.
@@ -2008,6 +2037,7 @@ public struct TreeGetResult: Equatable, Sendable {
     instance: String,
     snapshot: TreeSnapshot,
     services: NamedValues<ServingClient?>? = nil,
+    driver: CauseClient? = nil,
     active: String?,
     onView: [String]
   ) {
@@ -2016,6 +2046,7 @@ public struct TreeGetResult: Equatable, Sendable {
     self.instance = instance
     self.snapshot = snapshot
     self.services = services
+    self.driver = driver
     self.active = active
     self.onView = onView
   }
@@ -2029,18 +2060,20 @@ extension TreeGetResult: WireValue {
     self.instance = try members.required("instance")
     self.snapshot = try members.required("snapshot")
     self.services = try members.optional("services")
+    self.driver = try members.optional("driver")
     self.active = try members.required("active")
     self.onView = try members.required("onView")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 7)
+    var object = ObjectBuilder(capacity: 8)
     object.add("tree", tree.json)
     object.add("graph", graph.json)
     object.add("instance", instance.json)
     object.add("snapshot", snapshot.json)
     object.add("services", services?.json)
+    object.add("driver", driver?.json)
     object.add("active", active.json)
     object.add("onView", onView.json)
     return object.json
@@ -2608,6 +2641,8 @@ public struct TreeSubscribeResult: Equatable, Sendable {
   ///
   /// Omitted if there are none.
   public var services: NamedValues<ServingClient?>?
+  /// The client that has the driver lease, if one has it.
+  public var driver: CauseClient?
 
   package init(
     subscription: Int,
@@ -2617,7 +2652,8 @@ public struct TreeSubscribeResult: Equatable, Sendable {
     replayed: Int? = nil,
     reason: SnapshotReason? = nil,
     snapshot: TreeSnapshot? = nil,
-    services: NamedValues<ServingClient?>? = nil
+    services: NamedValues<ServingClient?>? = nil,
+    driver: CauseClient? = nil
   ) {
     self.subscription = subscription
     self.tree = tree
@@ -2627,6 +2663,7 @@ public struct TreeSubscribeResult: Equatable, Sendable {
     self.reason = reason
     self.snapshot = snapshot
     self.services = services
+    self.driver = driver
   }
 }
 
@@ -2641,11 +2678,12 @@ extension TreeSubscribeResult: WireValue {
     self.reason = try members.optional("reason")
     self.snapshot = try members.optional("snapshot")
     self.services = try members.optional("services")
+    self.driver = try members.optional("driver")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 8)
+    var object = ObjectBuilder(capacity: 9)
     object.add("subscription", subscription.json)
     object.add("tree", tree.json)
     object.add("instance", instance.json)
@@ -2654,6 +2692,7 @@ extension TreeSubscribeResult: WireValue {
     object.add("reason", reason?.json)
     object.add("snapshot", snapshot?.json)
     object.add("services", services?.json)
+    object.add("driver", driver?.json)
     return object.json
   }
 }

@@ -76,6 +76,14 @@ public enum HomeKind: String, CaseIterable, Sendable, WireWord {
   case window
 }
 
+/// The ways in which the driver lease of a tree changes hands.
+public enum LeaseAction: String, CaseIterable, Sendable, WireWord {
+  case take
+  case release
+  case give
+  case `break`
+}
+
 /// The results of a custom transition.
 public enum PerformanceResult: String, CaseIterable, Sendable, WireWord {
   case performed

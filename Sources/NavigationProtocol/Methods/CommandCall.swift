@@ -146,8 +146,8 @@ extension CommandCall.StepBody {
     case .treeRedo:
       self = .redo(to: params.integer("to"))
     case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet,
-      .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeExplain, .treeExport, .treeGet,
-      .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe, .coordinatorPullback,
+      .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExport,
+      .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe, .coordinatorPullback,
       .coordinatorUnpullback, .coordinatorRegister, .journalRead:
       preconditionFailure("\(method) is not a command")
     }

@@ -48,11 +48,11 @@ final class HistoryEntry: Sendable {
   /// The tree's revision after the command.
   var revision: Int { tree.revision }
 
-  /// Whether the engine can run the command again: it began, ended by itself, and does not move the tree to another
-  /// graph.
+  /// Whether the engine can run the command again: it is one, began, ended by itself, and does not move the tree to
+  /// another graph.
   var canRunAgain: Bool {
     guard change == nil else { return cause.method != .treeRegraph }
-    return !wasKeptFromEnding && ![.treeRegraph, .treeUndo, .treeRedo].contains(cause.method)
+    return !wasKeptFromEnding && ![.treeDrive, .treeRegraph, .treeUndo, .treeRedo].contains(cause.method)
   }
 
   /// Whether other commands kept the command from beginning, or its deadline passed while no client was asked.

@@ -35,6 +35,7 @@ extension Server {
     case .treeClose(let tree): try close(tree, for: caller)
     case .journalRead(let wish): try journal(wish, for: caller)
     case .treeDiff(let wish): try difference(wish, for: caller)
+    case .treeDrive(let call): .value(.treeDrive(try drive(call, for: caller)))
     case .treeExplain(let wish): try explanation(wish, for: caller)
     case .treeExport(let name): try record(of: name, for: caller)
     case .treeGet(let wish): try snapshot(wish, for: caller)

@@ -38,7 +38,7 @@ extension Server {
   mutating func carryOut(_ call: CommandCall, for caller: Caller) throws(RPCError) -> Reply {
     let id = try find(call.tree, to: call.needs, for: caller)
     var caller = caller
-    if trees[id]?.origin.user != caller.user { caller.client.uid = Int(caller.user.number) }
+    caller.client = client(of: caller, in: id)
     if let within = call.within, isSuspended(id, onRequest: within) {
       return refuse(call, .reentrant, caller, id)
     }
@@ -80,6 +80,7 @@ extension Server {
     for caller: Caller,
     in id: TreeID
   ) throws(RPCError) -> Reply {
+    try checkDriver(of: id, for: caller)
     let deadline = call.deadlineMs.map { now.advanced(byMilliseconds: $0) }
     guard trees.isBusy(id, for: caller) else {
       return try begin(call, for: caller, deadline, in: id)
@@ -291,18 +292,27 @@ extension Server {
   /// Ends a command that is not begun because of the tree's running command, and notes it in the history.
   mutating func refuse(_ call: CommandCall, _ code: Reason.Code, _ caller: Caller, _ id: TreeID) -> Reply {
     let outcome = refusal(code, id)
-    if !call.isDryRun, keeping.isWorking || !trees.host(id).origin.isKept {
+    if !call.isDryRun {
       let record = CommandRecord(
         cause: cause(of: call, caller.client, in: id),
         outcome: outcome,
         redacting: trees[id]?.redaction
       )
-      let wallClock = wallClock
-      let name = trees[id]?.refused(record, at: wallClock) ?? ""
-      keepEntry(in: id)
-      perform(subscriptions.refused(record, in: id, named: name), in: id)
+      if let name = note(record, in: id) {
+        perform(subscriptions.refused(record, in: id, named: name), in: id)
+      }
     }
     return .value(.outcome(CommandOutcome(outcome)))
+  }
+
+  /// Appends something that changed nothing in a tree to its history, and returns the name of the tree; nil if the
+  /// history cannot be kept.
+  mutating func note(_ record: CommandRecord, in id: TreeID) -> String? {
+    guard keeping.isWorking || !trees.host(id).origin.isKept else { return nil }
+    let wallClock = wallClock
+    let name = trees[id]?.noted(record, at: wallClock)
+    keepEntry(in: id)
+    return name
   }
 
   private func cause(

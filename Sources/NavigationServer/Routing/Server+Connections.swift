@@ -140,6 +140,7 @@ extension Server {
     accounts.released(connections.batchesAbandoned(by: id), of: user)
     endAnswers(of: id)
     for subscription in subscriptions.left(id) { release(subscription, of: user) }
+    endLeases(of: id, leaving: true)
     // A tree that could not be opened because the client answers no more is gone already.
     for tree in trees.dependents(of: id) { closeOrAbandon(tree) }
   }

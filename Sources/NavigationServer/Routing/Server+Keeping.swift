@@ -140,6 +140,7 @@ extension MethodCall {
     case .pullback(let wish): .one(wish.tree)
     case .treeClose(let tree), .treeExport(let tree), .undelivered(let tree): .one(tree)
     case .treeDiff(let wish): .one(wish.tree)
+    case .treeDrive(let call): .one(call.tree)
     case .treeExplain(let wish): .one(wish.tree)
     case .treeGet(let wish): .one(wish.tree)
     case .treeOpen(let opening): .one(opening.tree)

@@ -46,8 +46,9 @@ extension Server {
   private mutating func begin(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
     switch call.work {
     case .command(let command):
-      // The right may have been withdrawn while the command was queued.
+      // The right may have been withdrawn, or the lease taken, while the command was queued.
       try check(command.needs, to: id, of: call.caller)
+      try checkDriver(of: id, for: call.caller)
       return try begin(command, for: call.caller, call.deadline, in: id)
     case .opening(let opening): return try open(opening, for: call.caller)
     case .delivery(let round): return try begin(round, call, in: id)

@@ -39,12 +39,19 @@ extension Server {
     trees[id].flatMap { rights.right(of: caller, to: $0.origin) }
   }
 
+  /// A caller as causes name it: with its user, if that is not the owner of the tree.
+  func client(of caller: Caller, in id: TreeID) -> CauseClient {
+    var client = caller.client
+    if trees[id]?.origin.user != caller.user { client.uid = Int(caller.user.number) }
+    return client
+  }
+
   /// The trees of other users that exist for a caller, by owner and name.
   func treesOfOthers(for caller: Caller) -> [TreeID] {
     rights.owners(for: caller).flatMap(trees.ids(of:)).filter { right(of: caller, to: $0) != nil }
   }
 
-  /// Takes the grants of a configuration that was read again; subscriptions that need a lost right end.
+  /// Takes the grants of a configuration that was read again; subscriptions and leases that need a lost right end.
   mutating func reloaded(_ grants: [Grant]) {
     rights.reloaded(grants)
     for connection in connections.ids {
@@ -52,6 +59,7 @@ extension Server {
       for id in subscriptions.subscriptions(of: connection) where !isAllowed(id, to: caller) {
         end(id, .rightLost)
       }
+      endLeases(of: connection, leaving: false)
     }
   }
 

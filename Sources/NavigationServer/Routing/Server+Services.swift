@@ -158,7 +158,7 @@ extension Server {
 
   private mutating func notifyServed(_ type: String, _ host: TreeHost, in id: TreeID) {
     let served = CoordinatorServed(tree: host.origin.name, type: type, client: service(of: type, host))
-    perform(subscriptions.served(SharedParams(served), in: id), in: id)
+    perform(subscriptions.announced(SharedParams(served), in: id), in: id)
   }
 
   private func hosts(of user: UserID, named name: String?) -> [(TreeID, TreeHost)] {

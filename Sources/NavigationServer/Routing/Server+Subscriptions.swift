@@ -15,6 +15,7 @@ extension Server {
       instance: host.origin.instance,
       revision: host.tree.revision
     )
+    result.driver = driver(of: id)
     if let since = wish.since {
       switch changes(of: id, since: since, instance: wish.instance) {
       case .changes(let changes):

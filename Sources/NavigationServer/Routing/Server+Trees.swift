@@ -20,12 +20,14 @@ extension Server {
   }
 
   mutating func snapshot(_ wish: TreeGet, for caller: Caller) throws(RPCError) -> Reply {
-    let host = trees.host(try find(wish.tree, to: .observe, for: caller))
+    let id = try find(wish.tree, to: .observe, for: caller)
+    let host = trees.host(id)
     let revision = wish.revision ?? host.tree.revision
     let tree = revision == host.tree.revision ? host.tree : host.history.tree(at: revision)
     guard let tree else { throw .revisionForgotten(revision, kept: host.history.revisions) }
     let name = host.origin.name(for: caller)
     let services = wish.revision == nil ? services(of: host) : nil
+    let driver = wish.revision == nil ? driver(of: id) : nil
     return try read(tree, for: caller) {
       let snapshot = TreeSnapshot(tree.snapshot())
       return .treeGet(
@@ -35,6 +37,7 @@ extension Server {
           instance: host.origin.instance,
           snapshot: revision == host.tree.revision ? snapshot : host.redacted(snapshot),
           services: services,
+          driver: driver,
           active: tree.active?.description,
           onView: tree.onView.map(\.description)
         )
@@ -72,6 +75,7 @@ extension Server {
     perform(subscriptions.treeClosing(id), in: id)
     guard let host = trees.closed(id) else { return nil }
     subscriptions.treeClosed(id)
+    leases.passed(id, to: nil)
     accounts.grew(by: -host.tree.entryCount, of: host.origin.user)
     notifyClosed(host.origin)
     return host

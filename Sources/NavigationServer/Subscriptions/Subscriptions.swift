@@ -124,8 +124,8 @@ extension Subscriptions {
     SharedParams(TreeChanged(tree: name, change: TreeChange(change), cause: cause.wire(limits)))
   }
 
-  /// Returns what is sent because another client, or none, serves a coordinator type of a tree.
-  func served(_ params: SharedParams, in tree: TreeID) -> [SubscriptionEffect] {
+  /// Returns what is sent because another client, or none, drives a tree or serves one of its coordinator types.
+  func announced(_ params: SharedParams, in tree: TreeID) -> [SubscriptionEffect] {
     sends(params, to: subscribers(of: tree))
   }
 

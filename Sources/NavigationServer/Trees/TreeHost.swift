@@ -129,8 +129,8 @@ extension TreeHost {
     history.append(record, tree: tree, at: wallClock)
   }
 
-  /// Notes a command that was not begun, and returns the name of the tree.
-  mutating func refused(_ record: CommandRecord, at wallClock: Int) -> String {
+  /// Notes a command that was not begun or a change of the driver, and returns the name of the tree.
+  mutating func noted(_ record: CommandRecord, at wallClock: Int) -> String {
     history.append(record, tree: tree, at: wallClock)
     return origin.name
   }

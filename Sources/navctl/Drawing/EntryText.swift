@@ -25,6 +25,7 @@ enum EntryText {
 
   /// The differences of a commit, or the outcome and its reason.
   private static func result(of entry: JournalEntry, names: Directory) -> String {
+    if entry.cause.method == "tree.drive" { return "the driver changed" }
     if let change = entry.change {
       let hasAuthors = entry.cause.restored == nil
       let sentences = ChangeText.sentences(of: change, names: names, hasAuthors: hasAuthors)
@@ -40,9 +41,7 @@ enum EntryText {
     words += params.map(param)
     if let restored = cause.restored { words.append("to \(restored)") }
     if let info = cause.info { words.append(valueText(info)) }
-    if let client = cause.client {
-      words.append("by \(client.name.map { "\($0) (\(client.pid))" } ?? "process \(client.pid)")")
-    }
+    if let client = cause.client { words.append("by \(clientText(client))") }
     return words.joined(separator: " ")
   }
 
@@ -69,4 +68,10 @@ enum EntryText {
     strftime(&text, text.count, "%Y-%m-%d %H:%M:%S", &parts)
     return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
+}
+
+/// A client by name and process, with its user if that is not the owner of the tree.
+func clientText(_ client: CauseClient) -> String {
+  let text = client.name.map { "\($0) (\(client.pid))" } ?? "process \(client.pid)"
+  return client.uid.map { "\(text) of user \($0)" } ?? text
 }

@@ -1,0 +1,42 @@
+package import JSON
+
+/// A change of the driver lease of a tree.
+package struct TreeDrive: Equatable, Sendable {
+  package enum LeaseStep: Equatable, Sendable {
+    case take
+    case release
+    /// Gives the lease to a client, by its name or the number of its process.
+    case give(to: String)
+    /// Takes the lease from another client.
+    case `break`
+  }
+
+  package var tree: String?
+  package var step: LeaseStep
+  /// All params, as the client sent them.
+  package var params: JSON.Object
+
+  init(_ params: ParamReader) throws(RPCError) {
+    tree = params.string("tree")
+    self.params = params.object
+    guard let action = params.string("lease").flatMap(LeaseAction.init) else { throw params.missing("lease") }
+    guard action == .give || params["to"] == nil else {
+      throw .invalidParams(params.pointer.appending("to"), "'to' is only for the lease action 'give'.")
+    }
+    switch action {
+    case .take: step = .take
+    case .release: step = .release
+    case .give: step = .give(to: try params.requiredString("to"))
+    case .break:
+      _ = try params.requiredString("reason")
+      step = .break
+    }
+  }
+}
+
+extension TreeDrive {
+  /// The params of a release by navd itself.
+  package static func releaseParams(reason: String) -> JSON.Object {
+    ["lease": .string(LeaseAction.release.rawValue), "reason": .string(reason)]
+  }
+}

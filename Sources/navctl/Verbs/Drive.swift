@@ -1,0 +1,88 @@
+import ArgumentParser
+import JSON
+import NavigationClient
+
+struct Drive: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Shows which client drives a tree, or changes it.",
+    usage: "navctl drive [OPTIONS] [TREE]",
+    discussion: """
+      While a client has the driver lease of a tree, navd rejects the commands of all
+      others. A lease ends with its client, so --take lasts until an interrupt, or
+      until another client breaks it. --break ends the lease of another client; with
+      --take or --to, navctl or that client then drives. The reason is in the history.
+      """
+  )
+
+  @Argument(help: "The tree, as with --tree.", completion: CompletedWord.tree.kind)
+  var name: String?
+  @Flag(help: "Take the lease, and keep it.")
+  var take = false
+  @Option(help: ArgumentHelp("Give the lease to a client, by name or process.", valueName: "client"))
+  var to: String?
+  @Option(name: .customLong("break"), help: ArgumentHelp("Break the lease.", valueName: "reason"))
+  var reason: String?
+  @OptionGroup var tree: TreeOption
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func validate() throws {
+    guard !take || to == nil else {
+      throw ValidationError("--take keeps the lease, and --to gives it away: leave out one of them.")
+    }
+  }
+
+  func run() async throws {
+    let daemon = try await DaemonConnection.connect(everywhere)
+    let state = try await daemon.tree(TreeOption.name(name ?? tree.tree))
+    var driver = state.driver
+    if let reason { driver = try await change(.break, of: state.tree, on: daemon, reason: reason) }
+    if let to {
+      driver = try await change(.give, of: state.tree, on: daemon, to: to)
+    } else if take {
+      return try await keep(state, on: daemon)
+    } else if reason != nil {
+      driver = try await change(.release, of: state.tree, on: daemon)
+    }
+    guard !everywhere.json else { return Console.print((driver?.json ?? .null).text) }
+    Console.print(Self.sentence(driver, state.tree).harmless)
+  }
+
+  private func change(
+    _ lease: LeaseAction,
+    of tree: String,
+    on daemon: DaemonConnection,
+    to client: String? = nil,
+    reason: String? = nil
+  ) async throws -> CauseClient? {
+    try await daemon.ask { navd throws(CallError) in
+      try await navd.treeDrive(lease: lease, tree: tree, to: client, reason: reason)
+    }.driver
+  }
+
+  /// Drives a tree until an interrupt, or until it is closed; complains if the lease is lost before.
+  private func keep(_ state: TreeGetResult, on daemon: DaemonConnection) async throws {
+    Interrupts.endProgram(isDrawing: false)
+    var stream = ChangeStream(
+      daemon: daemon,
+      tree: state.tree,
+      revision: state.revision,
+      withCommands: true
+    )
+    try await stream.begin()
+    _ = try await daemon.ask { navd throws(CallError) in
+      try await navd.initialize(client: ["name": "navctl"])
+    }
+    let driver = try await change(.take, of: state.tree, on: daemon)
+    Console.remark(Self.sentence(driver, state.tree).harmless)
+    while let driven = try await stream.nextDriver() {
+      guard driven.driver != driver else { continue }
+      let sentence = "Lost the lease: \(Self.sentence(driven.driver, state.tree))."
+      throw Complaint(message: sentence, status: .notCommitted)
+    }
+  }
+
+  /// The driver of a tree, in words.
+  static func sentence(_ driver: CauseClient?, _ tree: String) -> String {
+    driver.map { "\(clientText($0)) drives \(tree)" } ?? "no client has the lease of \(tree)"
+  }
+}
