@@ -157,6 +157,21 @@ private func ask(
     #expect(world.result(driver, "tree.open", #"{"tree":"own"}"#)?["opened"] == true)
   }
 
+  @Test func `is worked on at the cost of the user who sends the command`() {
+    // Given a command of the other user that needs many slices of work
+    var (world, client, driver) = world(grant(.drive, to: "main"), limits: limits { $0.workPerTurn = 100 })
+    world.holdsTurns = true
+    let routes = [String](repeating: #""nothing""#, count: 150).joined(separator: ",")
+    let params = #"{"tree":"1000/main","routes":[\#(routes)]}"#
+    #expect(world.ask(driver, "coordinator.handle", params) == [])
+    // When both users send a request in the turn of a slice
+    let ping = Array((#"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n").utf8)
+    world.turn(.othersHadTurn, .received(client, ping), .received(driver, ping))
+    // Then only the owner has a share left
+    #expect(world.heard(client).count == 1)
+    #expect(world.heard(driver) == [])
+  }
+
   @Test func `has types that the owner's clients serve, and no others`() {
     var play = Play.waiting { $0.grants = [grant(.administer, to: "*")] }
     let driver = play.world.connect(uid: other)

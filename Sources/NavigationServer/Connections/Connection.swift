@@ -65,8 +65,11 @@ struct Connection: Sendable {
     decoder = FrameDecoder(limits: limits)
   }
 
-  /// The client as causes name it.
-  var client: CauseClient { CauseClient(name: clientName, pid: Int(peer.pid)) }
+  /// The sender of a message, by the id of this connection.
+  func caller(_ id: ConnectionID, arrival: Int) -> Caller {
+    let client = CauseClient(name: clientName, pid: Int(peer.pid))
+    return Caller(connection: id, user: user, groups: peer.groups, arrival: arrival, client: client)
+  }
 
   mutating func nextStep(limits: Limits) -> ConnectionStep? {
     switch phase {

@@ -105,9 +105,7 @@ extension Connections {
 
   /// A client for which navd itself does something; it comes before what arrives later.
   func caller(_ id: ConnectionID) -> Caller? {
-    table[id].map {
-      Caller(connection: id, user: $0.user, groups: $0.peer.groups, arrival: lastFrame, client: $0.client)
-    }
+    table[id].map { $0.caller(id, arrival: lastFrame) }
   }
 
   /// Pauses a connection after a frame if its client must read first.
