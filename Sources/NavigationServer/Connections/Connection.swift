@@ -37,8 +37,6 @@ struct Connection: Sendable {
   private(set) var phase = ConnectionPhase.reading
   /// The number of its requests and batches whose reply is pending.
   var pendingReplies = 0
-  /// The numbers of its batches that have not ended.
-  var batches: Set<Int> = []
   /// Whether everything that the client held in the daemon was released.
   var hasLeft = false
   private(set) var outbox = Outbox()

@@ -13,10 +13,7 @@ struct Connections: Sendable {
   private var due: [ConnectionID] = []
   /// The connections with output that waits for a batch to be synced.
   private var waiting: [ConnectionID] = []
-  private(set) var batches: [Int: RequestBatch] = [:]
-  /// The batches that have been pending, by their later requests.
-  private var batchesWith: [PendingRequest: Set<Int>] = [:]
-  private var lastBatch = 0
+  private(set) var batches = BatchTable()
   private var lastFrame = 0
   private(set) var counters = ConnectionCounters()
 
@@ -296,12 +293,7 @@ extension Connections {
 extension Connections {
   /// Adds a batch and returns its number.
   mutating func batchBegan(_ messages: [Message], length: Int, from caller: Caller) -> Int {
-    lastBatch += 1
-    var caller = caller
-    caller.batch = lastBatch
-    batches[lastBatch] = RequestBatch(messages, length: length, from: caller)
-    table[caller.connection]?.batches.insert(lastBatch)
-    return lastBatch
+    batches.began(messages, length: length, from: caller)
   }
 
   /// The next message of a running batch with its sender.
@@ -330,10 +322,7 @@ extension Connections {
   mutating func batchPaused(_ number: Int) -> Int {
     guard let caller = batches[number]?.caller else { return 0 }
     replyIsPending(on: caller.connection)
-    if batches[number]?.noteLaterRequests() == true {
-      for request in batches[number]?.laterRequests ?? [] { batchesWith[request, default: []].insert(number) }
-    }
-    return batches[number]?.pause() ?? 0
+    return batches.paused(number)
   }
 
   /// Appends the response of the pending request; returns the charge to release, or nil if the batch is gone.
@@ -356,7 +345,7 @@ extension Connections {
   mutating func batchResumed(_ number: Int) -> ConnectionID? {
     guard let caller = batches[number]?.caller else { return nil }
     guard !hasLeft(caller.connection) else {
-      remove(number)
+      batches.remove(number)
       return nil
     }
     batches[number]?.resume()
@@ -364,15 +353,15 @@ extension Connections {
   }
 
   /// Removes a batch that was carried out, and returns its response if it has one.
-  mutating func batchEnded(_ number: Int) -> [UInt8]? { remove(number)?.response }
+  mutating func batchEnded(_ number: Int) -> [UInt8]? { batches.remove(number)?.response }
 
   /// Removes the pending batches of a connection that leaves, and returns the bytes to release.
   mutating func batchesAbandoned(by id: ConnectionID) -> Int {
     var released = 0
-    for number in table[id]?.batches.sorted() ?? [] {
+    for number in batches.numbers(of: id) {
       guard case .pending(let charge) = batches[number]?.progress else { continue }
       released += charge
-      remove(number)
+      batches.remove(number)
     }
     return released
   }
@@ -380,20 +369,6 @@ extension Connections {
   /// Cancels a request further on in the batches of its connection, one of which may be cancelling it; returns the
   /// number of batches.
   mutating func cancelledLater(_ request: PendingRequest, in own: Int?) -> Int {
-    if let own { batches[own]?.cancel(request.key) }
-    let others = batchesWith[request] ?? []
-    for number in others { batches[number]?.cancel(request.key) }
-    return others.count
-  }
-
-  @discardableResult
-  private mutating func remove(_ number: Int) -> RequestBatch? {
-    guard let batch = batches.removeValue(forKey: number) else { return nil }
-    table[batch.caller.connection]?.batches.remove(number)
-    for request in batch.laterRequests {
-      batchesWith[request]?.remove(number)
-      if batchesWith[request]?.isEmpty == true { batchesWith[request] = nil }
-    }
-    return batch
+    batches.cancelled(request, in: own)
   }
 }

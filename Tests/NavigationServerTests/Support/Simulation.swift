@@ -173,7 +173,7 @@ extension Simulation {
     let entries = trees.reduce(0) { $0 + $1.tree.entryCount }
     let subscriptions = server.trees.ids.flatMap { server.subscriptions.subscribers(of: $0) }
       .filter { server.connections.user(of: $0.id.connection) == user }
-    let batches = server.connections.batches.values.reduce(0) { sum, batch in
+    let batches = server.connections.batches.all.reduce(0) { sum, batch in
       guard batch.caller.user == user, case .pending(let charge) = batch.progress else { return sum }
       return sum + charge
     }
