@@ -5,8 +5,6 @@ struct Carried {
   let routes: [RouteDeclaration]
   /// The distinct names of the routes.
   let names: [String]
-  /// The types of the routes that these may carry.
-  let wraps: Set<String>
   /// The knowledge of each param that one of them has; a param is certain if all of them have it.
   let params: [String: Knowledge]
   /// The knowledge of the name.
@@ -16,7 +14,6 @@ struct Carried {
     self.routes = routes
     var seen: Set<String> = []
     names = routes.map(\.name).filter { seen.insert($0).inserted }
-    wraps = Set(routes.lazy.flatMap(\.wraps))
     var tallies: [String: (knowledge: Knowledge, count: Int)] = [:]
     for param in routes.lazy.flatMap(\.params.list) {
       var (knowledge, count) = tallies[param.name] ?? (Knowledge(schema: param.schema), 0)
@@ -36,10 +33,11 @@ struct Carried {
 
 /// All sets of routes that the events of a document may carry.
 ///
-/// Types that wrap one another lead to the same few sets from every body, so each set is built once.
+/// Types that wrap one another lead to the same few sets from every body, so each set is built once, and the types that
+/// the routes of a type wrap are counted once.
 struct CarriedSets {
   private struct TypesKey: Hashable {
-    let types: [String]
+    let types: TypeSet
     /// The name that a condition has settled.
     let name: String?
   }
@@ -54,29 +52,65 @@ struct CarriedSets {
     let types: [String]
   }
 
-  private var sets: [Carried] = []
+  private var sets: [(carried: Carried, types: TypesKey)] = []
+  private var typeNames: [String] = []
+  private var typeNumbers: [String: Int] = [:]
+  /// The types that the routes of a type wrap, or that the one of a name does.
+  private var wrappedByType: [TypesKey: TypeSet] = [:]
   private var byTypes: [TypesKey: Int] = [:]
   private var wrapped: [WrappedKey: Int] = [:]
   private var names: [ReceiverKey: [String]] = [:]
 
   var count: Int { sets.count }
 
-  subscript(number: Int) -> Carried { sets[number] }
+  subscript(number: Int) -> Carried { sets[number].carried }
 
   /// Returns the number of the set of all routes of some types, or of those with a name.
-  mutating func number(of types: Set<String>, named name: String?, _ declared: Declarations) -> Int {
-    let key = TypesKey(types: types.sorted(), name: name)
+  mutating func number(of types: [String], named name: String?, _ declared: Declarations) -> Int {
+    number(of: typeSet(types), named: name, declared)
+  }
+
+  private mutating func number(of types: TypeSet, named name: String?, _ declared: Declarations) -> Int {
+    let key = TypesKey(types: types, name: name)
     if let known = byTypes[key] { return known }
-    sets.append(Carried(key.types.flatMap { declared.routes(of: $0, named: name) }))
+    let routes = types.numbers.flatMap { declared.routes(of: typeNames[$0], named: name) }
+    sets.append((Carried(routes), key))
     byTypes[key] = sets.count - 1
     return sets.count - 1
+  }
+
+  private mutating func typeSet(_ types: some Sequence<String>) -> TypeSet {
+    var set = TypeSet()
+    for type in types {
+      let number = typeNumbers[type] ?? typeNames.count
+      if number == typeNames.count {
+        typeNumbers[type] = number
+        typeNames.append(type)
+      }
+      set.insert(number)
+    }
+    return set
+  }
+
+  /// Returns the types that the routes of some types wrap.
+  private mutating func wrapped(by types: TypesKey, _ declared: Declarations) -> TypeSet {
+    var all = TypeSet()
+    for type in types.types.numbers {
+      let key = TypesKey(types: TypeSet(type), name: types.name)
+      let wrapped =
+        wrappedByType[key]
+        ?? typeSet(declared.routes(of: typeNames[type], named: types.name).lazy.flatMap(\.wraps))
+      wrappedByType[key] = wrapped
+      all.formUnion(wrapped)
+    }
+    return all
   }
 
   /// Returns the number of the set of the routes that those of another set carry.
   mutating func number(inside outer: Int, named name: String?, _ declared: Declarations) -> Int {
     let key = WrappedKey(outer: outer, name: name)
     if let known = wrapped[key] { return known }
-    let number = number(of: sets[outer].wraps, named: name, declared)
+    let number = number(of: wrapped(by: sets[outer].types, declared), named: name, declared)
     wrapped[key] = number
     return number
   }
@@ -85,7 +119,7 @@ struct CarriedSets {
   mutating func names(in number: Int, takenBy types: [CoordinatorDeclaration]) -> [String] {
     let key = ReceiverKey(carried: number, types: types.map(\.name))
     if let known = names[key] { return known }
-    let taken = sets[number].names.filter { name in
+    let taken = sets[number].carried.names.filter { name in
       types.contains { $0.route(name)?.completes.isEmpty ?? false }
     }
     names[key] = taken
@@ -113,7 +147,7 @@ extension GraphReader {
     let name = depth <= context.settled.count ? context.settled[depth - 1] : nil
     let number =
       if depth == 1 {
-        carriedSets.number(of: Set(context.route?.wraps ?? []), named: name, declared)
+        carriedSets.number(of: context.route?.wraps ?? [], named: name, declared)
       } else {
         carriedSets.number(inside: carriedNumber(depth - 1, context), named: name, declared)
       }
