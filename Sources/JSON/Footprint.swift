@@ -18,3 +18,22 @@ extension JSON.Object {
     members.reduce(0) { $0 + $1.name.utf8.count + $1.value.footprint }
   }
 }
+
+extension JSON {
+  /// The memory of the value in bytes, as the allocator counts it: more than the footprint, which limits count.
+  public var memory: Int {
+    switch self {
+    case .null, .bool, .integer, .double: 24
+    case .string(let value): 24 + value.allocatedBytes
+    case .array(let elements): elements.reduce(elements.isEmpty ? 24 : 64) { $0 + $1.memory }
+    case .object(let object):
+      // A member is a name and a value.
+      object.members.reduce(object.isEmpty ? 24 : 64) { $0 + 16 + $1.name.allocatedBytes + $1.value.memory }
+    }
+  }
+}
+
+extension String {
+  /// The bytes outside of the string's own 16, which hold up to 15.
+  fileprivate var allocatedBytes: Int { utf8.count > 15 ? 48 + utf8.count : 0 }
+}

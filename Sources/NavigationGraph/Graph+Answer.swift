@@ -25,9 +25,11 @@ extension Graph {
       let handling = try handling(question)
       var rules: [TriedRule] = []
       var work = 0
+      let document = document
       for (index, rule) in handling.compiled.rules.enumerated() where rules.last?.holds != true {
         let holds = rule.condition?.holds(in: handling.scope, &work) ?? true
-        rules.append(TriedRule(index: index, place: rule.place, text: document[rule.place], holds: holds))
+        let place = handling.compiled.place(ofRule: index)
+        rules.append(TriedRule(index: index, place: place, text: document[place], holds: holds))
       }
       return ExplainedAnswer(rules: rules, answer: answer(question))
     } catch {

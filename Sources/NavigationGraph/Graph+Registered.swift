@@ -11,8 +11,10 @@ package import Navigation
 package final class Registration: Sendable {
   /// In the order of registration; graphs declare the types without a declaration here.
   package let typeNames: [String]
-  /// The approximate memory that it holds.
+  /// The bytes that it counts as.
   package let bytes: Int
+  /// The memory that it takes, approximately.
+  package let memory: Int
   let declared: Declarations
   let types: CoordinatorTypes
   /// The declarations in wire form, by name.
@@ -21,12 +23,14 @@ package final class Registration: Sendable {
   private init(
     typeNames: [String],
     bytes: Int,
+    memory: Int,
     written: (types: [String: JSON], screens: [String: JSON]),
     declared: Declarations,
     types: CoordinatorTypes
   ) {
     self.typeNames = typeNames
     self.bytes = bytes
+    self.memory = memory
     self.written = written
     self.declared = declared
     self.types = types
@@ -49,6 +53,7 @@ package final class Registration: Sendable {
     return Registration(
       typeNames: given.map(\.name),
       bytes: types.footprint + (screens?.footprint ?? 0),
+      memory: 512 + 2 * (types.memory + (screens?.memory ?? 0)) + reader.declared.bytes,
       written: (byName(types), byName(screens)),
       declared: reader.declared,
       types: reader.types(tabs: tabs)
@@ -104,7 +109,8 @@ extension Graph {
     declared.takesAnyScreen = true
     return Graph(
       name: "",
-      document: .null,
+      text: Array("null".utf8),
+      bytes: 0,
       types: CoordinatorTypes([:]),
       root: ChildSpec(""),
       declared: declared,
@@ -158,13 +164,22 @@ extension Graph {
   private func with(_ declared: Declarations, _ types: CoordinatorTypes, _ registered: Registered) -> Graph {
     Graph(
       name: name,
-      document: document,
+      text: text,
+      bytes: bytes,
       types: types,
       root: root,
       declared: declared,
       routes: routes,
       registered: registered
     )
+  }
+
+  /// The memory that the registered types and screens add, approximately: the tables of names are not shared.
+  package var registeredBytes: Int {
+    let count = registered.types.count + registered.screens.count
+    guard count > 0 else { return 0 }
+    let tables = 192 * declared.coordinatorNames.count + 96 * declared.screenNames.count
+    return tables + 64 * count
   }
 
   /// The types whose routes clients handle, in declaration order.

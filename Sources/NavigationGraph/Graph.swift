@@ -10,8 +10,8 @@ package import Navigation
 package final class Graph: Sendable {
   /// Empty for `none`, the graph of a tree without one.
   package let name: String
-  /// The document in wire form.
-  package let document: JSON
+  /// The document in wire form, which is rarely read; as a value it would take many times the memory.
+  let text: [UInt8]
   /// The coordinator types, as the engine knows them.
   package let types: CoordinatorTypes
   /// The default root of a new tree.
@@ -23,10 +23,13 @@ package final class Graph: Sendable {
   package let registered: Registered
   /// The redaction of sensitive values; nil if none is declared.
   package let redaction: GraphRedaction?
+  /// The memory that it takes without the registered types and screens, approximately.
+  package let bytes: Int
 
   init(
     name: String,
-    document: JSON,
+    text: [UInt8],
+    bytes: Int,
     types: CoordinatorTypes,
     root: ChildSpec,
     declared: Declarations,
@@ -34,7 +37,8 @@ package final class Graph: Sendable {
     registered: Registered = Registered()
   ) {
     self.name = name
-    self.document = document
+    self.text = text
+    self.bytes = bytes
     var types = types
     types.checkScreen = { screen, params in declared.checked(params, of: screen) }
     self.types = types
@@ -61,6 +65,15 @@ package final class Graph: Sendable {
     return (graph, reader.log.problems)
   }
 
+  /// The document in wire form.
+  package var document: JSON {
+    do {
+      return try JSON.parse(text, limits: .forDocuments)
+    } catch {
+      preconditionFailure("navd reads what it writes")
+    }
+  }
+
   /// The names of the coordinator types, in the order of the document.
   package var coordinatorNames: [String] { declared.coordinatorNames }
 
@@ -73,21 +86,39 @@ package final class Graph: Sendable {
 /// A class, because every event reads one.
 final class CompiledRoute: Sendable {
   let declaration: RouteDeclaration
-  let rules: [RouteRule]
+  let rules: [CompiledRule]
+  /// The place of its rules in the document: of a list of them, or of the only one.
+  private let place: JSON.Pointer
+  private let isList: Bool
   /// Its params as the route of a completion, which gives none.
   let defaults: JSON.Object
 
-  init(_ declaration: RouteDeclaration, rules: [RouteRule]) {
+  init(
+    _ declaration: RouteDeclaration,
+    rules: [CompiledRule],
+    at place: JSON.Pointer = JSON.Pointer(),
+    isList: Bool = false
+  ) {
     self.declaration = declaration
     self.rules = rules
+    self.place = place
+    self.isList = isList
     // Such a route cannot declare required params.
     defaults = (try? declaration.params.filled([:])) ?? [:]
   }
+
+  /// The place of a rule in the document.
+  func place(ofRule index: Int) -> JSON.Pointer { isList ? place.appending(index) : place }
 }
 
 extension Graph: Equatable {
   /// Whether the documents are equal.
   package static func == (left: Graph, right: Graph) -> Bool {
-    left === right || left.document == right.document
+    left === right || left.text == right.text || left.document == right.document
   }
+}
+
+extension JSON.ParseLimits {
+  /// The limits of a document that navd wrote itself.
+  fileprivate static let forDocuments = JSON.ParseLimits(depthMax: 512, valuesMax: .max)
 }

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Navigation
 
-/// One rule of a route, or one element of a sequence: an action with a condition.
+/// One rule of a route, or one element of a sequence, as it was read: an action with a condition.
 final class RouteRule: Sendable {
   /// Nil if the rule always holds.
   let condition: Condition?
@@ -9,11 +9,14 @@ final class RouteRule: Sendable {
   /// The action, built in advance; nil if a part of it depends on the event.
   let fixed: ActionSpec?
   let place: JSON.Pointer
+  /// The rule in the document.
+  let source: JSON
 
-  init(condition: Condition?, action: ActionTemplate, place: JSON.Pointer) {
+  init(condition: Condition?, action: ActionTemplate, place: JSON.Pointer, source: JSON) {
     self.condition = condition
     self.action = action
     self.place = place
+    self.source = source
     fixed = action.fixed
   }
 }

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Navigation
 
-extension [RouteRule] {
+extension [CompiledRule] {
   /// Returns the action of the first rule whose condition holds, or `none`.
   func action(in scope: Scope, _ work: inout Int) throws(EvaluationFailure) -> ActionSpec {
     for rule in self where rule.holds(in: scope, &work) { return try rule.action(in: scope, &work) }
@@ -18,28 +18,31 @@ extension [RouteRule] {
   }
 }
 
-extension RouteRule {
+extension CompiledRule {
   fileprivate func holds(in scope: Scope, _ work: inout Int) -> Bool {
     guard let condition else { return true }
     return condition.holds(in: scope, &work)
   }
 
   fileprivate func action(in scope: Scope, _ work: inout Int) throws(EvaluationFailure) -> ActionSpec {
-    if let fixed { return fixed }
-    return try action.made(in: scope, &work)
+    switch action {
+    case .fixed(let action): action
+    case .computed(let template): try template.made(in: scope)
+    case .sequence(let elements): .sequence(try elements.actions(in: scope, &work))
+    }
   }
 }
 
 extension ActionTemplate {
   /// The action; nil if a part of it depends on the event.
   var fixed: ActionSpec? {
-    var work = 0
-    guard case .sequence(let elements) = self else { return try? made(in: .nothing, &work) }
+    guard case .sequence(let elements) = self else { return try? made(in: .nothing) }
     let actions = elements.compactMap { $0.condition == nil ? $0.fixed : nil }
     return actions.count == elements.count ? .sequence(actions) : nil
   }
 
-  func made(in scope: Scope, _ work: inout Int) throws(EvaluationFailure) -> ActionSpec {
+  /// The action of one event; a sequence must not have conditions.
+  func made(in scope: Scope) throws(EvaluationFailure) -> ActionSpec {
     switch self {
     case .none: .none
     case .transfer(let transfer, let animated):
@@ -50,7 +53,12 @@ extension ActionTemplate {
     case .cancel: .cancel
     case .drop(let own, let animated): .drop(self: own, animated: try animated.made(in: scope))
     case .reject(let reason): .reject(reason: try reason.made(in: scope))
-    case .sequence(let elements): .sequence(try elements.actions(in: scope, &work))
+    case .sequence(let elements): .sequence(
+        try elements.map { element throws(EvaluationFailure) in
+          if let fixed = element.fixed { return fixed }
+          return try element.action.made(in: scope)
+        }
+      )
     }
   }
 }

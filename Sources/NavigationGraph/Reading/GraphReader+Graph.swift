@@ -31,13 +31,16 @@ extension GraphReader {
     checkFlow(flow)
     checkTabsGiven(flow, sources)
     guard !log.hasErrors, let name, let root = try? root?.made(in: .nothing) else { return nil }
+    let compiled = compiled(bodies, of: sources)
+    let text = document.serialized()
     return Graph(
       name: name,
-      document: document,
+      text: text,
+      bytes: 2_048 + text.count + declared.bytes + compiled.bytes,
       types: types(tabs: tabs),
       root: root,
       declared: declared,
-      routes: compiled(bodies)
+      routes: compiled.routes
     )
   }
 
@@ -85,13 +88,27 @@ extension GraphReader {
     return bodies
   }
 
-  func compiled(_ bodies: [String: [String: [RouteRule]]]) -> [String: [String: CompiledRoute]] {
-    declared.coordinators.mapValues { coordinator in
-      let routes = coordinator.routes.map {
-        ($0.name, CompiledRoute($0, rules: bodies[coordinator.name]?[$0.name] ?? []))
+  /// The routes as they are kept, and the bytes of their rules.
+  private func compiled(
+    _ bodies: [String: [String: [RouteRule]]],
+    of sources: [CoordinatorSource]
+  ) -> (routes: [String: [String: CompiledRoute]], bytes: Int) {
+    var routes: [String: [String: CompiledRoute]] = [:]
+    var bytes = 0
+    for source in sources {
+      guard let coordinator = declared.coordinators[source.name] else { continue }
+      var pool = RulePool()
+      let nodes = Dictionary(source.bodies.map { ($0.route, $0.body) }) { first, _ in first }
+      let compiled = coordinator.routes.map { route in
+        let node = nodes[route.name] ?? nil
+        let rules = (bodies[source.name]?[route.name] ?? []).map { pool.compiled($0) }
+        let isList = node?.json.array != nil
+        return (route.name, CompiledRoute(route, rules: rules, at: node?.place ?? JSON.Pointer(), isList: isList))
       }
-      return Dictionary(routes) { first, _ in first }
+      routes[source.name] = Dictionary(compiled) { first, _ in first }
+      bytes += pool.bytes
     }
+    return (routes, bytes)
   }
 
   func types(tabs: [String: [TabTemplate]]) -> CoordinatorTypes {

@@ -44,7 +44,7 @@ extension GraphReader {
       context = context.knowing(read)
     }
     return action(node, context).map { action in
-      RouteRule(condition: condition, action: action, place: node.place)
+      RouteRule(condition: condition, action: action, place: node.place, source: node.json)
     }
   }
 

@@ -1,0 +1,61 @@
+internal import JSON
+internal import Navigation
+
+// Rules as they are kept. What the reader needs besides, such as the place of each value, is gone, and equal actions
+// that no event changes are kept once. So a graph takes little more memory than its document.
+
+/// A rule of a route, or an element of a sequence.
+///
+/// A class, because many rules may share one.
+final class CompiledRule: Sendable {
+  /// Nil if the rule always holds.
+  let condition: Condition?
+  let action: CompiledAction
+
+  init(condition: Condition?, action: CompiledAction) {
+    self.condition = condition
+    self.action = action
+  }
+}
+
+/// The action of a rule.
+enum CompiledAction: Sendable {
+  /// The action does not depend on the event.
+  case fixed(ActionSpec)
+  case computed(ActionTemplate)
+  case sequence([CompiledRule])
+}
+
+/// The rules of one coordinator type, and the memory that they take.
+struct RulePool {
+  /// The rules whose actions do not depend on the event, by their source.
+  private var rules: [JSON: CompiledRule] = [:]
+  /// The bytes of all rules, approximately.
+  private(set) var bytes = 0
+
+  /// The rule without what only the reader needs.
+  mutating func compiled(_ rule: RouteRule) -> CompiledRule {
+    if case .sequence(let elements) = rule.action { return sequence(elements, rule.condition) }
+    guard let fixed = rule.fixed else {
+      bytes += 256 + rule.source.memory
+      return CompiledRule(condition: rule.condition, action: .computed(rule.action))
+    }
+    if let known = rules[rule.source] { return known }
+    bytes += 224 + rule.source.memory / 2
+    let compiled = CompiledRule(condition: rule.condition, action: .fixed(fixed))
+    rules[rule.source] = compiled
+    return compiled
+  }
+
+  private mutating func sequence(_ elements: [RouteRule], _ condition: Condition?) -> CompiledRule {
+    let elements = elements.map { compiled($0) }
+    bytes += 128 + 8 * elements.count
+    let fixed = elements.compactMap { $0.condition == nil ? $0.action.fixed : nil }
+    let isFixed = fixed.count == elements.count
+    return CompiledRule(condition: condition, action: isFixed ? .fixed(.sequence(fixed)) : .sequence(elements))
+  }
+}
+
+extension CompiledAction {
+  fileprivate var fixed: ActionSpec? { if case .fixed(let action) = self { action } else { nil } }
+}

@@ -1,0 +1,48 @@
+internal import JSON
+
+// The memory that declarations take, approximately: it is charged to the user who loads them.
+
+extension Declarations {
+  var bytes: Int {
+    var sum = 0
+    for name in screenNames { sum += 160 + name.utf8.count + (screens[name]?.bytes ?? 0) }
+    for name in coordinatorNames { sum += coordinators[name]?.bytes ?? 0 }
+    return sum
+  }
+}
+
+extension CoordinatorDeclaration {
+  fileprivate var bytes: Int {
+    var sum = 1_024 + params.bytes + (result?.bytes ?? 0)
+    for route in routes { sum += 384 + route.name.utf8.count + route.params.bytes }
+    return sum
+  }
+}
+
+extension ParamSchemas {
+  fileprivate var bytes: Int { list.reduce(0) { $0 + $1.bytes } }
+}
+
+extension ParamSchema {
+  fileprivate var bytes: Int {
+    let fallback = fallback?.memory ?? 0
+    return 96 + name.utf8.count + schema.bytes + fallback
+  }
+}
+
+extension Schema {
+  fileprivate var bytes: Int {
+    let choices = choices?.reduce(0) { $0 + $1.memory } ?? 0
+    return 64 + choices + shape.bytes
+  }
+}
+
+extension ValueShape {
+  fileprivate var bytes: Int {
+    switch self {
+    case .any, .boolean, .string, .integer, .number: 0
+    case .array(let items, _): items?.bytes ?? 0
+    case .object(let params): params?.bytes ?? 0
+    }
+  }
+}
