@@ -12,7 +12,8 @@ COMMON_ERRORS = [
 ]
 # The errors that any command may get.
 COMMAND_ERRORS = [
-    "treeNotFound", "treeNotNamed", "notAllowed", "notDriving", "revisionConflict", "tooManyEntries", "tooManyCommands",
+    "treeNotFound", "treeNotNamed", "notAllowed", "notDriving", "revisionConflict", "tooManyEntries", "tooManyBytes",
+    "tooManyCommands",
 ]
 
 

@@ -10,6 +10,8 @@ from validation import Validator
 # Described items that no conversation can cause from outside, with the reason.
 UNREACHABLE = {
     "internalError": "navd is at fault when it sends it",
+    "messageTooSlow": "a client must wait for it for half a minute",
+    "tooManyBytes": "a client must fill a quarter of a gigabyte for it",
     "shuttingDown": "the daemon must be stopped for it",
     "notAllowed": "another user must connect for it",
     "storeFailed": "the store must fail for it",

@@ -110,6 +110,7 @@ extension Graph {
     return Graph(
       name: "",
       text: Array("null".utf8),
+      digest: 0,
       bytes: 0,
       types: CoordinatorTypes([:]),
       root: ChildSpec(""),
@@ -165,6 +166,7 @@ extension Graph {
     Graph(
       name: name,
       text: text,
+      digest: digest,
       bytes: bytes,
       types: types,
       root: root,

@@ -12,6 +12,8 @@ package final class Graph: Sendable {
   package let name: String
   /// The document in wire form, which is rarely read; as a value it would take many times the memory.
   let text: [UInt8]
+  /// The hash of the document.
+  let digest: Int
   /// The coordinator types, as the engine knows them.
   package let types: CoordinatorTypes
   /// The default root of a new tree.
@@ -29,6 +31,7 @@ package final class Graph: Sendable {
   init(
     name: String,
     text: [UInt8],
+    digest: Int,
     bytes: Int,
     types: CoordinatorTypes,
     root: ChildSpec,
@@ -38,6 +41,7 @@ package final class Graph: Sendable {
   ) {
     self.name = name
     self.text = text
+    self.digest = digest
     self.bytes = bytes
     var types = types
     types.checkScreen = { screen, params in declared.checked(params, of: screen) }
@@ -114,7 +118,9 @@ final class CompiledRoute: Sendable {
 extension Graph: Equatable {
   /// Whether the documents are equal.
   package static func == (left: Graph, right: Graph) -> Bool {
-    left === right || left.text == right.text || left.document == right.document
+    guard left !== right else { return true }
+    // Documents are read only if they may be equal.
+    return left.digest == right.digest && (left.text == right.text || left.document == right.document)
   }
 }
 

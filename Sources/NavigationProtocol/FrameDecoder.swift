@@ -41,6 +41,25 @@ package struct FrameDecoder: Sendable {
   /// The number of bytes that are kept for an incomplete message.
   package var bufferedBytes: Int { buffer.count - start }
 
+  /// The memory that is reserved for an incomplete message; it grows with what has arrived, whatever a header announces.
+  package var reservedBytes: Int { buffer.isEmpty ? 0 : buffer.capacity }
+
+  /// Whether a message has begun and is not complete.
+  package var isInMessage: Bool {
+    switch mode {
+    case .undecided, .broken: false
+    case .lines: !buffer[start...].allSatisfy(\.isJSONSpace)
+    case .headers(let block): block.hasBegun || bufferedBytes > 0
+    case .body: true
+    }
+  }
+
+  /// Forgets what has arrived, because nothing more is read.
+  package mutating func discard() {
+    mode = .broken
+    _ = take(upTo: buffer.count)
+  }
+
   /// Takes bytes from the socket.
   package mutating func append(_ bytes: [UInt8]) {
     if start == buffer.count {

@@ -5,6 +5,9 @@ struct HeaderBlock: Sendable {
   private var length: Int?
   private var bytes = 0
 
+  /// Whether a line has been read.
+  var hasBegun: Bool { bytes > 0 }
+
   /// Adds to the size of the block.
   mutating func countBytes(_ count: Int, max: Int) throws(FramingViolation) {
     bytes += count

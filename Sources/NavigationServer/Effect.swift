@@ -32,7 +32,10 @@ package enum CloseReason: String, Equatable, Sendable {
   /// The input cannot be divided into messages.
   case badFraming
   case messageTooLarge
+  case messageTooSlow
   case tooManyConnections
+  /// There is no room for an unfinished message.
+  case tooManyBytes
   /// The client leaves its responses unread.
   case outputNotRead
   /// The changes of its last messages could not be stored.

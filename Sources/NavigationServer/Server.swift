@@ -95,7 +95,12 @@ package struct Server: Sendable {
     for tree in restored {
       if let host = tree.host { self.restored(host, as: tree.id) }
     }
+    for user in graphs.users { graphsChanged(of: user) }
+    settleCharges()
   }
+
+  /// The memory that is charged to all users, approximately.
+  package var chargedBytes: Int { accounts.bytes }
 
   /// Whether a `turnEnded` would write or store anything.
   package var hasOutput: Bool { connections.hasOutput || keeping.hasRecords || queries.hasAsked }
@@ -134,6 +139,7 @@ package struct Server: Sendable {
     case .shutdown: shutDown()
     }
     followUp()
+    settleCharges()
     return schedule.takeEffects()
   }
 }
@@ -152,6 +158,7 @@ extension Server {
     subscriptions.reloaded(limits)
     delegation.reloaded(limits)
     graphs.reloaded(preloaded: preloaded)
+    for user in accounts.users { graphsChanged(of: user) }
   }
 }
 

@@ -32,6 +32,7 @@ final class Daemon {
   private var alarm: Scheduled<Void>?
   /// Whether the server waits until the sockets have been polled again.
   private var hasYielded = false
+  private var memory = MemoryReturn()
 
   /// Creates a daemon on the current event loop; `stopped` is fulfilled when a shutdown is complete.
   init(
@@ -95,6 +96,9 @@ final class Daemon {
   private func turnEnded() {
     handle(.turnEnded)
     turnBegan = nil
+    if memory.noted(server.chargedBytes) {
+      loop.scheduleTask(in: MemoryReturn.delay) { [self] in memory.giveBack(server.chargedBytes) }
+    }
     // Bytes that the sockets accepted may have unblocked requests; their output is written in another turn.
     if server.hasOutput { _ = beginTurn() }
     guard hasYielded else { return }

@@ -159,7 +159,7 @@ struct Navd: ParsableCommand {
     let settings = if let path = configPath(environment) { try Settings(path: path) } else { Settings() }
     var limits = settings.limits
     // So that an excess client gets an error instead of waiting for a free descriptor.
-    limits.connectionsPerUser = min(limits.connectionsPerUser, DescriptorLimit.raise())
+    limits.connectionsTotal = min(limits.connectionsTotal, DescriptorLimit.raise())
     var graphs: [Graph] = []
     for path in settings.graphs + graph { graphs.append(try StartFiles.graph(path)) }
     return Configuration(

@@ -190,25 +190,59 @@ import Testing
     let stranger = world.connect(uid: 1001)
     #expect(world.ask(stranger, "ping") == [#"{"id":1,"result":{}}"#])
     for each in slow { world.widen(each) }
-    #expect(world.ask(client, "ping") == [#"{"id":1,"result":{}}"#])
+    #expect(world.ask(client, "coordinator.trigger", note).first?.contains("committed") == true)
   }
 
-  @Test func `of a user ends the subscriptions with further notifications`() {
-    var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 2_000 })
-    let watchers = (0..<8).map { _ in world.connect(room: 1_000) }
-    for watcher in watchers { _ = world.ask(watcher, "tree.subscribe") }
-    let refusal = refused(-32008, "tooMuchOutput", "outputBytesPerUser", 2_000)
-    var triggers = 0
-    while triggers < 20, world.ask(client, "coordinator.trigger", note).map(refusal) != [true] {
-      triggers += 1
+  @Test func `does not keep a user from reading the status and taking back`() {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 1_000 })
+    _ = world.ask(client, "tree.subscribe")
+    let slow = (0..<4).map { _ in world.connect(room: 0) }
+    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
+    for each in slow { world.send(each, get.utf8) }
+    #expect(world.ask(client, "tree.get").first?.contains("tooMuchOutput") == true)
+    #expect(world.ask(client, "ping") == [#"{"id":1,"result":{}}"#])
+    #expect(world.result(client, "server.status")?["trees"] == 1)
+    #expect(world.ask(client, "$/cancelRequest", #"{"id":7}"#) == [#"{"id":1,"result":{}}"#])
+    #expect(world.ask(client, "tree.unsubscribe", #"{"subscription":1}"#).last == #"{"id":1,"result":{}}"#)
+  }
+
+  @Test func `of stopped subscribers ends their subscriptions, and fails no request of their user`() {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 4_000 })
+    let stopped = (0..<8).map { _ in world.connect(room: 1_000) }
+    let quick = world.connect()
+    for each in stopped + [quick] { _ = world.ask(each, "tree.subscribe") }
+    for count in 1...40 {
+      #expect(world.ask(client, "coordinator.trigger", note).first?.contains("committed") == true)
+      #expect(world.heard(quick).count == 1, "change \(count)")
     }
-    #expect((1..<20).contains(triggers))
-    let ends = watchers.compactMap { watcher in
-      world.widen(watcher)
-      return world.heard(watcher).last
+    let ends = stopped.map { each in
+      world.widen(each)
+      return world.heard(each).last ?? ""
     }
-    #expect(ends.contains { $0.contains(#""reason":"overflow""#) })
-    #expect(ends.contains { $0.contains(#""method":"tree.changed""#) })
+    #expect(ends.allSatisfy { $0.contains(#""reason":"overflow""#) || $0.contains("tooMuchOutput") })
+  }
+
+  @Test func `ends the subscriptions of the connection with most of it first`() {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 1_200 })
+    let late = world.connect(room: 0)
+    let early = world.connect(room: 600)
+    _ = world.ask(early, "tree.subscribe")
+    world.send(early, (#"{"jsonrpc":"2.0","id":2,"method":"tree.subscribe"}"# + "\n").utf8)
+    for _ in 0..<2 { _ = world.ask(client, "coordinator.trigger", note) }
+    world.send(late, (#"{"jsonrpc":"2.0","id":1,"method":"tree.subscribe"}"# + "\n").utf8)
+    for _ in 0..<2 { _ = world.ask(client, "coordinator.trigger", note) }
+    world.widen(early)
+    world.widen(late)
+    // Both subscriptions of the connection end, each at the last revision that it was sent.
+    let heard = world.heard(early)
+    let last = heard.count { $0.contains(#""method":"tree.changed""#) } / 2 + 1
+    let ended = heard.filter { $0.contains("subscription.ended") }
+    #expect(ended.count == 2 && last < 5)
+    #expect(ended.allSatisfy { $0.contains("\"reason\":\"overflow\",\"revision\":\(last)}") })
+    #expect(world.heard(late).allSatisfy { !$0.contains("subscription.ended") })
+    #expect(world.log.count == 1)
+    #expect(world.log.first?.message.contains("leave too many notifications unread") == true)
+    #expect(world.log.first?.metadata.first?.value == "3")
   }
 
   @Test func `rejects the rest of a batch whose responses are too long`() {

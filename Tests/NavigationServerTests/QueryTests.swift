@@ -129,7 +129,7 @@ import Testing
     world.disconnect(reader)
     world.endQueries()
     #expect(world.queries.isEmpty)
-    #expect(world.server.accounts[me].unreadBytes == 0)
+    #expect(world.server.accounts[me].connectionBytes.responses == 0)
   }
 
   @Test func `of a half-closed client is answered before the connection is closed`() {

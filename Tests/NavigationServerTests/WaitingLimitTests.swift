@@ -136,6 +136,7 @@ private func opened(limits: Limits) -> Play {
   @Test func `outputBytes fails questions to a client that does not read`() {
     var play = opened(limits: limits { $0.outputBytes = 1_080 })
     play.serves("s", #"{"Slow":{"routes":{"go":{}}}}"#, room: 1)
+    while !play.world.read(play.connection("s")).isEmpty {}
     play.call("b", "coordinator.transfer", #"{"transfer":{"handover":"Slow"}}"#)
     for _ in 0..<2 { play.trigger("b", "go", #","coordinator":"c2","deadlineMs":10"#) }
     play.world.pass(milliseconds: 10)

@@ -55,16 +55,26 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
  * unread.
  */
 #define NAVD_ERROR_TOO_MANY_REQUESTS "tooManyRequests"
-/** The user has as many connections as the limit `connectionsPerUser` allows. */
+/**
+ * The user has as many connections as the limit `connectionsPerUser` allows, or all users have as many as
+ * `connectionsTotal` allows.
+ */
 #define NAVD_ERROR_TOO_MANY_CONNECTIONS "tooManyConnections"
 /** navd is shutting down and accepts no more requests. */
 #define NAVD_ERROR_SHUTTING_DOWN "shuttingDown"
 /**
  * The connection has more unread bytes than the limit `outputBytes` allows: the rest of the batch is not executed, or
- * the connection is closed. Or all connections of the user together have more than `outputBytesPerUser` allows: the
- * request is not executed.
+ * the connection is closed. Or all connections of the user together have more unread responses than
+ * `outputBytesPerUser` allows: the request is not executed.
  */
 #define NAVD_ERROR_TOO_MUCH_OUTPUT "tooMuchOutput"
+/** The rest of a message did not arrive within the time that the limit `messageMilliseconds` allows. */
+#define NAVD_ERROR_MESSAGE_TOO_SLOW "messageTooSlow"
+/**
+ * navd keeps as many bytes for the user as the limit `bytesPerUser` allows, or for all users as `bytesTotal` allows.
+ * The request is not executed, or the connection with an unfinished message is closed.
+ */
+#define NAVD_ERROR_TOO_MANY_BYTES "tooManyBytes"
 /** The user has no tree with this name, or no tree at all. */
 #define NAVD_ERROR_TREE_NOT_FOUND "treeNotFound"
 /** A tree with this name is open, with another graph or another root. */
@@ -77,7 +87,7 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_ERROR_GRAPH_IN_USE "graphInUse"
 /** The connection has no subscription with this number. */
 #define NAVD_ERROR_SUBSCRIPTION_NOT_FOUND "subscriptionNotFound"
-/** The user has as many trees as the limit `treesPerUser` allows. */
+/** The user has as many trees as the limit `treesPerUser` allows, or all users have as many as `treesTotal` allows. */
 #define NAVD_ERROR_TOO_MANY_TREES "tooManyTrees"
 /**
  * The connection has as many subscriptions as the limit `subscriptionsPerConnection` allows, or the user has as many as

@@ -36,6 +36,7 @@ extension GraphReader {
     return Graph(
       name: name,
       text: text,
+      digest: document.hashValue,
       bytes: 2_048 + text.count + declared.bytes + compiled.bytes,
       types: types(tabs: tabs),
       root: root,

@@ -35,12 +35,16 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case batchTooLong
   /// The connection has as many requests in flight as the limit `requestsInFlight` allows: their responses are pending or unread.
   case tooManyRequests
-  /// The user has as many connections as the limit `connectionsPerUser` allows.
+  /// The user has as many connections as the limit `connectionsPerUser` allows, or all users have as many as `connectionsTotal` allows.
   case tooManyConnections
   /// navd is shutting down and accepts no more requests.
   case shuttingDown
-  /// The connection has more unread bytes than the limit `outputBytes` allows: the rest of the batch is not executed, or the connection is closed. Or all connections of the user together have more than `outputBytesPerUser` allows: the request is not executed.
+  /// The connection has more unread bytes than the limit `outputBytes` allows: the rest of the batch is not executed, or the connection is closed. Or all connections of the user together have more unread responses than `outputBytesPerUser` allows: the request is not executed.
   case tooMuchOutput
+  /// The rest of a message did not arrive within the time that the limit `messageMilliseconds` allows.
+  case messageTooSlow
+  /// navd keeps as many bytes for the user as the limit `bytesPerUser` allows, or for all users as `bytesTotal` allows. The request is not executed, or the connection with an unfinished message is closed.
+  case tooManyBytes
   /// The user has no tree with this name, or no tree at all.
   case treeNotFound
   /// A tree with this name is open, with another graph or another root.
@@ -53,7 +57,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case graphInUse
   /// The connection has no subscription with this number.
   case subscriptionNotFound
-  /// The user has as many trees as the limit `treesPerUser` allows.
+  /// The user has as many trees as the limit `treesPerUser` allows, or all users have as many as `treesTotal` allows.
   case tooManyTrees
   /// The connection has as many subscriptions as the limit `subscriptionsPerConnection` allows, or the user has as many as `subscriptionsPerUser` allows.
   case tooManySubscriptions
@@ -110,6 +114,8 @@ package enum ErrorName: String, CaseIterable, Sendable {
     case .tooManyConnections: -32006
     case .shuttingDown: -32007
     case .tooMuchOutput: -32008
+    case .messageTooSlow: -32009
+    case .tooManyBytes: -32010
     case .treeNotFound: 1001
     case .treeExists: 1002
     case .graphNotFound: 1003

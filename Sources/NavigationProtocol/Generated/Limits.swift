@@ -5,6 +5,8 @@
 package struct Limits: Equatable, Sendable {
   /// Bytes of one message from a client, without its framing. Beyond: error messageTooLarge; the connection is closed.
   package var messageBytes = 1_048_576
+  /// Milliseconds from the first byte of a message to its last; time in which navd does not read the connection is not counted. Beyond: error messageTooSlow; the connection is closed.
+  package var messageMilliseconds = 30_000
   /// Bytes of the header block in front of a message. Beyond: error badFraming; the connection is closed.
   package var headerBytes = 4_096
   /// Levels of arrays and objects in a message from a client. Beyond: error tooDeep.
@@ -17,22 +19,30 @@ package struct Limits: Equatable, Sendable {
   package var requestsInFlight = 1_024
   /// Connections of one user. Beyond: error tooManyConnections; the new connection is closed.
   package var connectionsPerUser = 1_024
+  /// Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is left for users without a connection. Beyond: error tooManyConnections; the new connection is closed.
+  package var connectionsTotal = 16_384
   /// Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions.
   package var subscriptionsPerConnection = 256
   /// Subscriptions of all connections of one user. Beyond: error tooManySubscriptions.
   package var subscriptionsPerUser = 4_096
   /// Bytes of one connection that are unread. Beyond: if they are notifications, its subscriptions end with reason overflow, and beyond twice as much the connection is closed with error tooMuchOutput; if they are responses, navd reads no further requests until the client has read, and the rest of a batch is error tooMuchOutput.
   package var outputBytes = 1_048_576
-  /// Bytes of all connections of one user that are unread. Beyond: requests are error tooMuchOutput, and subscriptions with a notification to send end with reason overflow.
+  /// Bytes of all connections of one user that are unread; responses and notifications are counted apart. Beyond: if they are notifications, the subscriptions of the connection with most of them end with reason overflow, one connection after the other, and beyond twice as much that connection is closed with error tooMuchOutput; if they are responses, requests are error tooMuchOutput, except those that read the status or take back.
   package var outputBytesPerUser = 67_108_864
   /// Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed.
   package var unreadMilliseconds = 3_000
+  /// Bytes of memory for everything of one user, approximately: its connections with their unfinished messages and unread output, its graphs, and its trees with their histories and queues. Beyond: requests that need more are error tooManyBytes, commands that wait or pause with unfinished changes are outcome failed, reason tooManyEntries, and a connection with a long unfinished message is closed; what shrinks, closes or reads the status is executed.
+  package var bytesPerUser = 268_435_456
+  /// Bytes of memory for all users; one user may have as many as are left for the others. Beyond: the same as beyond bytesPerUser.
+  package var bytesTotal = 1_073_741_824
   /// Entries in the log about one kind of fault of one user's clients within ten seconds. Beyond: further faults are counted, and one entry with their number follows.
   package var logEntriesPerUser = 10
   /// Graphs that one user has loaded. Beyond: error tooManyGraphs.
   package var graphsPerUser = 64
   /// Trees that one user has open. Beyond: error tooManyTrees.
   package var treesPerUser = 64
+  /// Trees that all users have open; one user may have as many as are left for the others. Beyond: error tooManyTrees.
+  package var treesTotal = 4_096
   /// Entries of one tree: screens, containers, coordinators and kept completions; each whole 256 bytes of the params or the value of one count as one more. Beyond: outcome failed, reason tooManyEntries.
   package var entriesPerTree = 200_000
   /// Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries.
@@ -84,20 +94,25 @@ package struct Limits: Equatable, Sendable {
     get {
       switch limit {
       case .messageBytes: messageBytes
+      case .messageMilliseconds: messageMilliseconds
       case .headerBytes: headerBytes
       case .messageDepth: messageDepth
       case .messageValues: messageValues
       case .batchLength: batchLength
       case .requestsInFlight: requestsInFlight
       case .connectionsPerUser: connectionsPerUser
+      case .connectionsTotal: connectionsTotal
       case .subscriptionsPerConnection: subscriptionsPerConnection
       case .subscriptionsPerUser: subscriptionsPerUser
       case .outputBytes: outputBytes
       case .outputBytesPerUser: outputBytesPerUser
       case .unreadMilliseconds: unreadMilliseconds
+      case .bytesPerUser: bytesPerUser
+      case .bytesTotal: bytesTotal
       case .logEntriesPerUser: logEntriesPerUser
       case .graphsPerUser: graphsPerUser
       case .treesPerUser: treesPerUser
+      case .treesTotal: treesTotal
       case .entriesPerTree: entriesPerTree
       case .entriesPerUser: entriesPerUser
       case .historyPerTree: historyPerTree
@@ -125,20 +140,25 @@ package struct Limits: Equatable, Sendable {
     set {
       switch limit {
       case .messageBytes: messageBytes = newValue
+      case .messageMilliseconds: messageMilliseconds = newValue
       case .headerBytes: headerBytes = newValue
       case .messageDepth: messageDepth = newValue
       case .messageValues: messageValues = newValue
       case .batchLength: batchLength = newValue
       case .requestsInFlight: requestsInFlight = newValue
       case .connectionsPerUser: connectionsPerUser = newValue
+      case .connectionsTotal: connectionsTotal = newValue
       case .subscriptionsPerConnection: subscriptionsPerConnection = newValue
       case .subscriptionsPerUser: subscriptionsPerUser = newValue
       case .outputBytes: outputBytes = newValue
       case .outputBytesPerUser: outputBytesPerUser = newValue
       case .unreadMilliseconds: unreadMilliseconds = newValue
+      case .bytesPerUser: bytesPerUser = newValue
+      case .bytesTotal: bytesTotal = newValue
       case .logEntriesPerUser: logEntriesPerUser = newValue
       case .graphsPerUser: graphsPerUser = newValue
       case .treesPerUser: treesPerUser = newValue
+      case .treesTotal: treesTotal = newValue
       case .entriesPerTree: entriesPerTree = newValue
       case .entriesPerUser: entriesPerUser = newValue
       case .historyPerTree: historyPerTree = newValue
@@ -169,20 +189,25 @@ package struct Limits: Equatable, Sendable {
 /// The limits by name, in the order of a message's way through the daemon.
 package enum Limit: String, CaseIterable, Sendable {
   case messageBytes
+  case messageMilliseconds
   case headerBytes
   case messageDepth
   case messageValues
   case batchLength
   case requestsInFlight
   case connectionsPerUser
+  case connectionsTotal
   case subscriptionsPerConnection
   case subscriptionsPerUser
   case outputBytes
   case outputBytesPerUser
   case unreadMilliseconds
+  case bytesPerUser
+  case bytesTotal
   case logEntriesPerUser
   case graphsPerUser
   case treesPerUser
+  case treesTotal
   case entriesPerTree
   case entriesPerUser
   case historyPerTree
@@ -210,20 +235,25 @@ package enum Limit: String, CaseIterable, Sendable {
   package var description: String {
     switch self {
     case .messageBytes: "Bytes of one message from a client, without its framing. Beyond: error messageTooLarge; the connection is closed."
+    case .messageMilliseconds: "Milliseconds from the first byte of a message to its last; time in which navd does not read the connection is not counted. Beyond: error messageTooSlow; the connection is closed."
     case .headerBytes: "Bytes of the header block in front of a message. Beyond: error badFraming; the connection is closed."
     case .messageDepth: "Levels of arrays and objects in a message from a client. Beyond: error tooDeep."
     case .messageValues: "Values of JSON in one message from a client; the names of members do not count. Beyond: error tooManyValues."
     case .batchLength: "Messages in a batch. Beyond: error batchTooLong; none of them is executed."
     case .requestsInFlight: "Requests of one connection whose responses are pending or unread. Beyond: error tooManyRequests."
     case .connectionsPerUser: "Connections of one user. Beyond: error tooManyConnections; the new connection is closed."
+    case .connectionsTotal: "Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is left for users without a connection. Beyond: error tooManyConnections; the new connection is closed."
     case .subscriptionsPerConnection: "Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions."
     case .subscriptionsPerUser: "Subscriptions of all connections of one user. Beyond: error tooManySubscriptions."
     case .outputBytes: "Bytes of one connection that are unread. Beyond: if they are notifications, its subscriptions end with reason overflow, and beyond twice as much the connection is closed with error tooMuchOutput; if they are responses, navd reads no further requests until the client has read, and the rest of a batch is error tooMuchOutput."
-    case .outputBytesPerUser: "Bytes of all connections of one user that are unread. Beyond: requests are error tooMuchOutput, and subscriptions with a notification to send end with reason overflow."
+    case .outputBytesPerUser: "Bytes of all connections of one user that are unread; responses and notifications are counted apart. Beyond: if they are notifications, the subscriptions of the connection with most of them end with reason overflow, one connection after the other, and beyond twice as much that connection is closed with error tooMuchOutput; if they are responses, requests are error tooMuchOutput, except those that read the status or take back."
     case .unreadMilliseconds: "Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed."
+    case .bytesPerUser: "Bytes of memory for everything of one user, approximately: its connections with their unfinished messages and unread output, its graphs, and its trees with their histories and queues. Beyond: requests that need more are error tooManyBytes, commands that wait or pause with unfinished changes are outcome failed, reason tooManyEntries, and a connection with a long unfinished message is closed; what shrinks, closes or reads the status is executed."
+    case .bytesTotal: "Bytes of memory for all users; one user may have as many as are left for the others. Beyond: the same as beyond bytesPerUser."
     case .logEntriesPerUser: "Entries in the log about one kind of fault of one user's clients within ten seconds. Beyond: further faults are counted, and one entry with their number follows."
     case .graphsPerUser: "Graphs that one user has loaded. Beyond: error tooManyGraphs."
     case .treesPerUser: "Trees that one user has open. Beyond: error tooManyTrees."
+    case .treesTotal: "Trees that all users have open; one user may have as many as are left for the others. Beyond: error tooManyTrees."
     case .entriesPerTree: "Entries of one tree: screens, containers, coordinators and kept completions; each whole 256 bytes of the params or the value of one count as one more. Beyond: outcome failed, reason tooManyEntries."
     case .entriesPerUser: "Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries."
     case .historyPerTree: "Entries of the history of a tree: changes, and commands that committed nothing. Beyond: the oldest is forgotten; a subscriber that resumes with an older revision gets a snapshot."
@@ -261,17 +291,22 @@ package enum Limit: String, CaseIterable, Sendable {
   var error: (name: ErrorName, sentence: String)? {
     switch self {
     case .messageBytes: (.messageTooLarge, "The message is too long: split it.")
+    case .messageMilliseconds: (.messageTooSlow, "The rest of the message did not arrive in time: connect again, and send messages whole.")
     case .messageDepth: (.tooDeep, "Arrays and objects are nested too deep in the message.")
     case .messageValues: (.tooManyValues, "The message has too many values: split it.")
     case .batchLength: (.batchTooLong, "The batch has too many messages, and none was executed: split it.")
     case .requestsInFlight: (.tooManyRequests, "Too many requests are in flight: read their responses first.")
     case .connectionsPerUser: (.tooManyConnections, "You have too many connections: close some.")
+    case .connectionsTotal: (.tooManyConnections, "All users together have too many connections: close some of yours, or connect later.")
     case .subscriptionsPerConnection: (.tooManySubscriptions, "This connection has too many subscriptions: end some.")
     case .subscriptionsPerUser: (.tooManySubscriptions, "Your connections have too many subscriptions together: end some.")
     case .outputBytes: (.tooMuchOutput, "This connection has too many unread bytes: read them first.")
     case .outputBytesPerUser: (.tooMuchOutput, "Your connections have too many unread bytes together: read them first.")
+    case .bytesPerUser: (.tooManyBytes, "navd keeps too many bytes for you: close trees or connections, unload graphs, or read your output first.")
+    case .bytesTotal: (.tooManyBytes, "navd keeps too many bytes for all users together: close trees or connections, unload graphs, or try again later.")
     case .graphsPerUser: (.tooManyGraphs, "You have too many graphs: unload some.")
     case .treesPerUser: (.tooManyTrees, "You have too many trees: close some.")
+    case .treesTotal: (.tooManyTrees, "All users together have too many trees: close some of yours, or try again later.")
     case .entriesPerUser: (.tooManyEntries, "Your trees have too many entries together: close some.")
     case .typesPerUser: (.tooManyTypes, "Your clients have registered too many coordinator types: disconnect some.")
     case .registrationBytesPerUser: (.tooManyTypes, "The registrations of your clients are too large together: disconnect some.")

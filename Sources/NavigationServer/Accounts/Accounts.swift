@@ -1,27 +1,20 @@
 internal import NavigationProtocol
 
 // The room of the accounts: everything that a user makes the daemon keep is charged here, and every limit on a user is
-// checked here. A charge has one owner, which releases it: a connection its unread bytes, a queue its calls, a tree its
-// entries.
-
-/// The charges of one user.
-struct Account: Equatable, Sendable {
-  var connections = 0
-  var subscriptions = 0
-  /// Screens, containers and coordinators of all its trees.
-  var entries = 0
-  /// Bytes of queued calls and pending batches.
-  var waitingBytes = 0
-  /// Bytes that its connections have not read.
-  var unreadBytes = 0
-}
+// checked here. A charge has one owner, which releases it: a connection its bytes, a queue its calls, a tree its
+// entries. An account is the sum of what its owners hold at that time; a test counts it again after every event.
+//
+// A user may take as much of a total as it leaves for the others. So each further user gets something, and nothing has to
+// be divided in advance.
 
 /// The charges of all users, and the limits on them.
 struct Accounts: Sendable {
   private var limits: Limits
   private var accounts: [UserID: Account] = [:]
-  /// The sum over all users.
-  private var unreadBytes = 0
+  /// The sums over all users.
+  private(set) var bytes = 0
+  private(set) var connections = 0
+  private(set) var trees = 0
 
   init(limits: Limits) {
     self.limits = limits
@@ -33,40 +26,117 @@ struct Accounts: Sendable {
 
   subscript(user: UserID) -> Account { accounts[user] ?? Account() }
 
+  /// All users, in ascending order.
+  var users: [UserID] { accounts.keys.sorted { $0.number < $1.number } }
+
   /// All accounts, in no particular order.
   var all: some Collection<(key: UserID, value: Account)> { accounts }
+
+  /// Changes the account of a user in place, and with it the sums.
+  private mutating func change(_ user: UserID, _ change: (inout Account) -> Void) {
+    func changed(_ account: inout Account) -> (bytes: Int, connections: Int, trees: Int) {
+      let before = (account.bytes, account.connections, account.trees)
+      change(&account)
+      return (account.bytes - before.0, account.connections - before.1, account.trees - before.2)
+    }
+    let difference = changed(&accounts[user, default: Account()])
+    bytes += difference.bytes
+    connections += difference.connections
+    trees += difference.trees
+  }
+}
+
+// Memory.
+extension Accounts {
+  /// The limit that so many further bytes of a user would exceed.
+  func limitExceeded(by count: Int, of user: UserID) -> Limit? {
+    let own = self[user].bytes + count
+    if own > limits.bytesPerUser { return .bytesPerUser }
+    return own > limits.bytesTotal - bytes ? .bytesTotal : nil
+  }
+
+  /// Checks that a user may take so many bytes more.
+  func checkBytes(_ count: Int, of user: UserID) throws(RPCError) {
+    if count > 0, let limit = limitExceeded(by: count, of: user) { throw .exceeded(limit, limits) }
+  }
+
+  /// Whether the unfinished changes of a command have room, which may become so many entries.
+  func hasRoom(forEntries count: Int, of user: UserID) -> Bool {
+    count <= 0 || limitExceeded(by: count * Account.Cost.entry, of: user) == nil
+  }
+
+  mutating func graphsChanged(of user: UserID, bytes: Int) {
+    change(user) { $0.graphBytes = bytes }
+  }
+
+  mutating func registrationsChanged(of user: UserID, bytes: Int) {
+    change(user) { $0.registrationBytes = bytes }
+  }
+
+  /// The histories and commands of a user's trees take more or less than before.
+  mutating func treesChanged(of user: UserID, by bytes: Int) {
+    change(user) { $0.treeBytes += bytes }
+  }
+
+  mutating func recorded(_ bytes: Int, of user: UserID) {
+    change(user) { $0.recordBytes += bytes }
+  }
 }
 
 // Connections and their output.
 extension Accounts {
-  /// Charges a connection; false if the user has too many now.
-  mutating func connectionOpened(by user: UserID) -> Bool {
-    accounts[user, default: Account()].connections += 1
-    return self[user].connections <= limits.connectionsPerUser
+  /// The part of all connections that is left for users without one: a sixteenth.
+  private var reservedConnections: Int { limits.connectionsTotal / 16 }
+
+  /// Charges a connection; returns the limit that is exceeded now.
+  mutating func connectionOpened(by user: UserID) -> Limit? {
+    let left = limits.connectionsTotal - connections
+    change(user) { $0.connections += 1 }
+    let own = self[user].connections
+    if own > limits.connectionsPerUser { return .connectionsPerUser }
+    return own > (own == 1 ? left : left - reservedConnections) ? .connectionsTotal : nil
   }
 
-  mutating func connectionClosed(by user: UserID, unreadBytes: Int) {
-    accounts[user]?.connections -= 1
-    read(unreadBytes, by: user)
+  /// A connection is closed that was charged so many bytes.
+  mutating func connectionClosed(by user: UserID, bytes: ConnectionBytes) {
+    change(user) {
+      $0.connections -= 1
+      $0.connectionBytes = $0.connectionBytes - bytes
+      if $0.connections == 0 { $0.isEvicting = false }
+    }
   }
 
-  mutating func queued(_ bytes: Int, for user: UserID) {
-    unreadBytes += bytes
-    accounts[user]?.unreadBytes += bytes
+  /// A connection of a user holds so much more or less.
+  mutating func connectionChanged(of user: UserID, by bytes: ConnectionBytes) {
+    let few = limits.outputBytesPerUser / 2
+    change(user) {
+      $0.connectionBytes = $0.connectionBytes + bytes
+      if $0.isEvicting, $0.connectionBytes.notifications + $0.connectionBytes.evicted <= few {
+        $0.isEvicting = false
+      }
+    }
   }
 
-  mutating func read(_ bytes: Int, by user: UserID) {
-    queued(-bytes, for: user)
+  /// Whether the clients of a user leave so many notifications unread that subscriptions end.
+  func leavesNotificationsUnread(_ user: UserID) -> Bool {
+    self[user].connectionBytes.notifications > limits.outputBytesPerUser
   }
 
-  /// Whether the connections of a user leave more unread than they may together.
-  func leavesTooMuchUnread(_ user: UserID) -> Bool {
-    // Fast path: the sum over all users is rarely above one user's limit.
-    unreadBytes > limits.outputBytesPerUser && self[user].unreadBytes > limits.outputBytesPerUser
+  /// Whether the clients whose subscriptions have ended for that leave so much unread that they are disconnected.
+  func leavesEvictedUnread(_ user: UserID) -> Bool {
+    self[user].connectionBytes.evicted > 2 * limits.outputBytesPerUser
   }
 
-  func checkUnread(of user: UserID) throws(RPCError) {
-    guard !leavesTooMuchUnread(user) else { throw .exceeded(.outputBytesPerUser, limits) }
+  /// Notes that subscriptions of a user end for what is unread; whether that is the first time since most was read.
+  mutating func evicts(_ user: UserID) -> Bool {
+    let isFirst = !self[user].isEvicting
+    change(user) { $0.isEvicting = true }
+    return isFirst
+  }
+
+  /// Whether a user leaves so many responses unread that its requests are rejected.
+  func leavesResponsesUnread(_ user: UserID) -> Bool {
+    self[user].connectionBytes.responses > limits.outputBytesPerUser
   }
 }
 
@@ -76,34 +146,52 @@ extension Accounts {
     guard self[user].subscriptions < limits.subscriptionsPerUser else {
       throw .exceeded(.subscriptionsPerUser, limits)
     }
+    try checkBytes(Account.Cost.subscription, of: user)
   }
 
   mutating func subscribed(_ user: UserID) {
-    accounts[user]?.subscriptions += 1
+    change(user) { $0.subscriptions += 1 }
   }
 
   mutating func unsubscribed(_ user: UserID) {
-    accounts[user]?.subscriptions -= 1
+    change(user) { $0.subscriptions -= 1 }
   }
 }
 
 // Trees, graphs and registered types.
 extension Accounts {
-  /// Checks that a user with that many trees may open another.
-  func checkTree(besides count: Int) throws(RPCError) {
-    guard count < limits.treesPerUser else { throw .exceeded(.treesPerUser, limits) }
+  /// Checks that a user may open another tree.
+  func checkTree(of user: UserID) throws(RPCError) {
+    let own = self[user].trees + 1
+    guard own <= limits.treesPerUser else { throw .exceeded(.treesPerUser, limits) }
+    guard own <= limits.treesTotal - trees else { throw .exceeded(.treesTotal, limits) }
+    try checkBytes(Account.Cost.tree, of: user)
+  }
+
+  mutating func treeBegan(of user: UserID) {
+    change(user) { $0.trees += 1 }
+  }
+
+  /// A tree is removed, with so many bytes besides its entries.
+  mutating func treeEnded(of user: UserID, bytes: Int) {
+    change(user) {
+      $0.trees -= 1
+      $0.treeBytes -= bytes
+    }
   }
 
   /// Checks that the trees of a user may grow by that many entries.
   func checkGrowth(_ entries: Int, of user: UserID) throws(RPCError) {
     // A user at the limit may still shrink its trees.
-    guard entries <= 0 || self[user].entries + entries <= limits.entriesPerUser else {
+    guard entries > 0 else { return }
+    guard self[user].entries + entries <= limits.entriesPerUser else {
       throw .exceeded(.entriesPerUser, limits)
     }
+    try checkBytes(entries * Account.Cost.entry, of: user)
   }
 
   mutating func grew(by entries: Int, of user: UserID) {
-    accounts[user, default: Account()].entries += entries
+    change(user) { $0.entries += entries }
   }
 
   /// Checks that a user with that many graphs may load another.
@@ -126,13 +214,19 @@ extension Accounts {
     guard self[user].waitingBytes + bytes <= limits.commandBytesWaitingPerUser else {
       throw .exceeded(.commandBytesWaitingPerUser, limits)
     }
+    try checkBytes(bytes * Account.Cost.waitingFactor, of: user)
   }
 
   mutating func waits(_ bytes: Int, of user: UserID) {
-    accounts[user]?.waitingBytes += bytes
+    change(user) { $0.waitingBytes += bytes }
+  }
+
+  /// A batch continues with the user's next share.
+  mutating func yields(_ bytes: Int, of user: UserID) {
+    change(user) { $0.yieldedBytes += bytes }
   }
 
   mutating func released(_ bytes: Int, of user: UserID) {
-    accounts[user]?.waitingBytes -= bytes
+    change(user) { $0.waitingBytes -= bytes }
   }
 }

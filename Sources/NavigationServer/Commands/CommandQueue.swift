@@ -57,6 +57,8 @@ struct CommandQueue: Sendable {
   private var earliestDeadline: Instant?
   /// Whether the expired commands are being ended.
   private var isExpiring = false
+  /// The bytes that the suspended command holds.
+  private(set) var suspendedBytes = 0
 
   init() {}
 
@@ -86,16 +88,17 @@ struct CommandQueue: Sendable {
   /// Whether a caller's command is queued.
   func isBusy(for caller: Caller) -> Bool { isBusy || !isNext(caller) }
 
-  /// A command was suspended.
-  mutating func suspended(_ command: RunningCommand) {
+  /// A command was suspended, which holds so many bytes.
+  mutating func suspended(_ command: RunningCommand, bytes: Int) {
     phase = .running(command)
+    suspendedBytes = bytes
   }
 
   /// Removes the command that is paused, which continues; nil if there is none.
   mutating func continued() -> RunningCommand? {
     guard case .running(let command) = phase, command.question == nil else { return nil }
     // Two references to its draft would make the next slice copy it.
-    phase = .idle
+    ended()
     return command
   }
 
@@ -109,6 +112,7 @@ struct CommandQueue: Sendable {
   /// The running command ended or was dropped.
   mutating func ended() {
     phase = .idle
+    suspendedBytes = 0
   }
 
   /// Inserts a call behind those that arrived before it.

@@ -34,6 +34,8 @@ struct RunningCommand: Sendable {
   var predicted = PredictedAnswers()
   /// The answers so far to questions that the graph did not answer.
   private(set) var answers: [RecordedAnswer] = []
+  /// The bytes of these answers, approximately.
+  private(set) var answerBytes = 0
 
   var isDryRun: Bool {
     if case .command(let call) = job { call.isDryRun } else { false }
@@ -45,16 +47,21 @@ struct RunningCommand: Sendable {
 
   /// Notes the action that a client answered with.
   mutating func answered(_ action: JSON) {
-    answers.append(.action(action))
+    note(.action(action))
   }
 
   /// Notes that a question got no usable answer.
   mutating func unanswered(_ answer: Answer) {
     switch answer {
     case .action: break
-    case .failure(let reason): answers.append(.failure(reason))
-    case .absent(let reason): answers.append(.absent(reason))
+    case .failure(let reason): note(.failure(reason))
+    case .absent(let reason): note(.absent(reason))
     }
+  }
+
+  private mutating func note(_ answer: RecordedAnswer) {
+    answers.append(answer)
+    answerBytes += answer.weight
   }
 
   /// Notes that a client was asked with a request.

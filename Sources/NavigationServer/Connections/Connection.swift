@@ -17,6 +17,16 @@ enum ConnectionPhase: Equatable, Sendable {
   case closed
 }
 
+/// The limit that the unread notifications of a connection count against.
+enum UnreadShare: Equatable, Sendable {
+  case counted
+  /// Its subscriptions have ended, because its user's clients leave too much unread; until it has read, or subscribes
+  /// again.
+  case evicted
+  /// It is about to be closed.
+  case leaving
+}
+
 /// The next thing to do for a connection without further input from its client.
 enum ConnectionStep: Sendable {
   case frame(ArraySlice<UInt8>)
@@ -39,9 +49,13 @@ struct Connection: Sendable {
   var pendingReplies = 0
   /// Whether everything that the client held in the daemon was released.
   var hasLeft = false
+  /// The limit that its unread notifications count against.
+  var unreadShare = UnreadShare.counted
+  /// The bytes that its user is charged.
+  private(set) var charged = ConnectionBytes()
   private(set) var outbox = Outbox()
   /// The queries that are under way, oldest first, and what was queued since each of them was asked.
-  private var queries = Deque<(number: Int, output: [DeferredMessage])>()
+  private var queries = Deque<(number: Int, bytes: Int, output: [DeferredMessage])>()
   /// Whether the response of the oldest query is being queued.
   private var isAnsweringQuery = false
   private var deferredBytes = 0
@@ -50,11 +64,15 @@ struct Connection: Sendable {
   /// The output that waits until a batch is synced, oldest first.
   private var held: [(batch: Int, bytes: [UInt8])] = []
   private var decoder: FrameDecoder
+  /// The size of the last input if it was large: the socket keeps a buffer for another of that size.
+  private var receiveBuffer = 0
   private var inputHasEnded = false
   /// Whether `endAnswers` was returned.
   private var answersHaveEnded = false
   /// The instant of the last progress: the phase began, or the socket took bytes.
   private var stillSince: Instant
+  /// The time for which its unfinished message has been read; nil without one.
+  private var message: MessageClock?
 
   init(_ peer: Peer, limits: Limits, at now: Instant) {
     user = UserID(peer.uid)
@@ -73,7 +91,9 @@ struct Connection: Sendable {
     switch phase {
     case .reading:
       switch decoder.next() ?? (inputHasEnded ? decoder.finish() : nil) {
-      case .frame(let frame): return .frame(frame)
+      case .frame(let frame):
+        message = nil
+        return .frame(frame)
       case .violation(let violation): return .violation(violation)
       case nil: break
       }
@@ -96,11 +116,12 @@ struct Connection: Sendable {
 
   /// The end of the phase if nothing moves.
   func deadline(limits: Limits) -> Instant? {
-    // A client cannot read what waits for the store.
-    guard held.isEmpty else { return nil }
-    return switch phase {
-    case .holding, .closing: stillSince.advanced(byMilliseconds: limits.unreadMilliseconds)
-    case .reading, .yielding, .querying, .closed: nil
+    switch phase {
+    case .holding, .closing:
+      // A client cannot read what waits for the store.
+      held.isEmpty ? stillSince.advanced(byMilliseconds: limits.unreadMilliseconds) : nil
+    case .reading: message?.deadline(limits: limits)
+    case .yielding, .querying, .closed: nil
     }
   }
 
@@ -118,6 +139,14 @@ struct Connection: Sendable {
   mutating func enter(_ next: ConnectionPhase, at now: Instant) {
     phase = next
     stillSince = now
+    switch next {
+    case .reading: message?.resumed(at: now)
+    case .yielding, .querying, .holding: message?.paused(at: now)
+    case .closing, .closed:
+      // Nothing more is read, so nothing more is kept.
+      decoder.discard()
+      message = nil
+    }
   }
 }
 
@@ -125,7 +154,9 @@ struct Connection: Sendable {
 extension Connection {
   mutating func received(_ bytes: [UInt8]) {
     switch phase {
-    case .reading, .yielding, .querying, .holding: decoder.append(bytes)
+    case .reading, .yielding, .querying, .holding:
+      decoder.append(bytes)
+      receiveBuffer = bytes.count < 4_096 ? 0 : bytes.count
     case .closing, .closed: break
     }
   }
@@ -133,29 +164,61 @@ extension Connection {
   mutating func inputEnded() {
     inputHasEnded = true
   }
+
+  /// Everything that can be taken was taken; returns the deadline of a message that has begun and is not finished.
+  mutating func tookMessages(at now: Instant, limits: Limits) -> Instant? {
+    guard phase == .reading, message == nil, decoder.isInMessage, !inputHasEnded else { return nil }
+    message = MessageClock(at: now)
+    return message?.deadline(limits: limits)
+  }
+}
+
+// Charges.
+extension Connection {
+  /// The bytes that it holds.
+  var bytes: ConnectionBytes {
+    let read = queries.reduce(0) { $0 + $1.bytes }
+    var bytes = ConnectionBytes(input: decoder.reservedBytes + receiveBuffer + read)
+    switch hasLeft ? .leaving : unreadShare {
+    case .counted:
+      bytes.responses = outbox.responseBytes
+      bytes.notifications = unreadNotificationBytes
+    case .evicted:
+      bytes.responses = outbox.responseBytes
+      bytes.evicted = unreadNotificationBytes
+    case .leaving:
+      bytes.leaving = unreadBytes
+    }
+    return bytes
+  }
+
+  /// The memory of its unfinished message.
+  var messageBytes: Int { decoder.reservedBytes }
+
+  /// Charges what it holds, and returns the difference from what was charged.
+  mutating func settleCharge() -> ConnectionBytes {
+    let (before, bytes) = (charged, bytes)
+    charged = bytes
+    return bytes - before
+  }
 }
 
 // Output.
 extension Connection {
-  /// Queues a message, unless the connection is closed.
-  mutating func append(_ message: some Collection<UInt8>, as kind: OutboxEntryKind) -> QueuedBytes? {
-    guard phase != .closed else { return nil }
+  /// Queues a message, unless the connection is closed; returns whether it is the first one of this turn.
+  mutating func append(_ message: some Collection<UInt8>, as kind: OutboxEntryKind) -> Bool {
+    guard phase != .closed else { return false }
     guard !isDeferring else { return append(framed: framing.encoded(message), as: kind) }
-    let queued = outbox.append(message, as: kind, framing: framing)
-    return QueuedBytes(user: user, count: queued.bytes, isFirst: queued.isFirst)
+    return outbox.append(message, as: kind, framing: framing)
   }
 
-  /// Queues a message that has its framing, unless the connection is closed.
-  mutating func append(framed bytes: [UInt8], as kind: OutboxEntryKind) -> QueuedBytes? {
-    guard phase != .closed else { return nil }
-    var isFirst = false
-    if isDeferring {
-      queries[queries.count - 1].output.append(DeferredMessage(bytes: bytes, kind: kind))
-      deferredBytes += bytes.count
-    } else {
-      isFirst = outbox.append(framed: bytes, as: kind)
-    }
-    return QueuedBytes(user: user, count: bytes.count, isFirst: isFirst)
+  /// Queues a message that has its framing, unless the connection is closed; returns whether it is the first one.
+  mutating func append(framed bytes: [UInt8], as kind: OutboxEntryKind) -> Bool {
+    guard phase != .closed else { return false }
+    guard isDeferring else { return outbox.append(framed: bytes, as: kind) }
+    queries[queries.count - 1].output.append(DeferredMessage(bytes: bytes, kind: kind))
+    deferredBytes += bytes.count
+    return false
   }
 
   /// Ends the output of this turn.
@@ -188,26 +251,25 @@ extension Connection {
     return held.prefix(count).flatMap(\.bytes)
   }
 
-  /// Removes the output of this turn, and returns its size; nil if the connection is closed.
-  mutating func withdrewOutput() -> Int? {
-    guard phase != .closed else { return nil }
-    let deferred = deferredBytes
+  /// Removes the output of this turn; false if the connection is closed.
+  mutating func withdrewOutput() -> Bool {
+    guard phase != .closed else { return false }
     for index in queries.indices { queries[index].output = [] }
     deferredBytes = 0
-    return outbox.withdrew() + deferred
+    outbox.withdrew()
+    return true
   }
 
-  /// Removes the output that waits for the store, and returns its size.
-  mutating func withdrewHeldOutput() -> Int {
-    let count = held.reduce(0) { $0 + $1.bytes.count }
+  /// Removes the output that waits for the store.
+  mutating func withdrewHeldOutput() {
+    outbox.wrote(held.reduce(0) { $0 + $1.bytes.count })
     held = []
-    outbox.wrote(count)
-    return count
   }
 
   mutating func wrote(_ count: Int, at now: Instant) {
     outbox.wrote(count)
     stillSince = now
+    if unreadShare == .evicted, unreadNotificationBytes == 0 { unreadShare = .counted }
   }
 }
 
@@ -227,9 +289,9 @@ extension Connection {
   /// Whether messages wait behind a query.
   var hasDeferredOutput: Bool { deferredBytes > 0 }
 
-  /// Defers what is queued from now on until the query is answered.
-  mutating func queryAsked(_ number: Int) {
-    queries.append((number, []))
+  /// Defers what is queued from now on until the query is answered, which holds so many bytes.
+  mutating func queryAsked(_ number: Int, bytes: Int) {
+    queries.append((number, bytes, []))
   }
 
   /// The response of the oldest query is queued next.
@@ -263,14 +325,6 @@ extension Connection {
 private struct DeferredMessage: Sendable {
   let bytes: [UInt8]
   let kind: OutboxEntryKind
-}
-
-/// The size of a queued message with its framing, and the user to charge.
-struct QueuedBytes: Equatable, Sendable {
-  let user: UserID
-  let count: Int
-  /// Whether it is the connection's first message in this turn.
-  let isFirst: Bool
 }
 
 /// The decision about the output of a turn.

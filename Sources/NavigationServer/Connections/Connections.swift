@@ -93,6 +93,11 @@ extension Connections {
     table[id]?.nextStep(limits: limits)
   }
 
+  /// Everything that can be taken was taken; begins to wait for the rest of a message.
+  mutating func tookMessages(of id: ConnectionID, at now: Instant) -> [Effect] {
+    table[id]?.tookMessages(at: now, limits: limits).map { [.wake($0)] } ?? []
+  }
+
   /// The sender of a frame that was just taken; nil if the connection is gone.
   mutating func frameTaken(from id: ConnectionID) -> Caller? {
     guard table[id] != nil else { return nil }
@@ -127,7 +132,8 @@ extension Connections {
   ) -> [Effect]? {
     guard table[id]?.phase == phase else { return nil }
     table[id]?.enter(.reading, at: now)
-    return [.resumeReading(id)]
+    let wake = table[id]?.deadline(limits: limits).map { Effect.wake($0) }
+    return [.resumeReading(id)] + (wake.map { [$0] } ?? [])
   }
 
   /// Carries out the rest of what a connection has sent, because the daemon stops.
@@ -151,22 +157,14 @@ extension Connections {
 
 // Output.
 extension Connections {
-  /// Queues a message for the end of the turn and returns the bytes to charge.
-  mutating func queue(
-    _ message: some Collection<UInt8>,
-    as kind: OutboxEntryKind,
-    to id: ConnectionID
-  ) -> QueuedBytes? {
-    guard let queued = table[id]?.append(message, as: kind) else { return nil }
-    if queued.isFirst { due.append(id) }
-    return queued
+  /// Queues a message for the end of the turn.
+  mutating func queue(_ message: some Collection<UInt8>, as kind: OutboxEntryKind, to id: ConnectionID) {
+    if table[id]?.append(message, as: kind) == true { due.append(id) }
   }
 
-  /// Queues a response that has its framing, and returns the bytes to charge.
-  mutating func queue(framed response: [UInt8], to id: ConnectionID) -> QueuedBytes? {
-    guard let queued = table[id]?.append(framed: response, as: .response) else { return nil }
-    if queued.isFirst { due.append(id) }
-    return queued
+  /// Queues a response that has its framing.
+  mutating func queue(framed response: [UInt8], to id: ConnectionID) {
+    if table[id]?.append(framed: response, as: .response) == true { due.append(id) }
   }
 
   /// Lets the output of this turn to a connection wait until a batch is synced.
@@ -205,34 +203,54 @@ extension Connections {
     return effects
   }
 
-  /// Removes the output of the connections that wait for a batch; returns them and the bytes that are no longer charged.
-  mutating func withdrewOutput(waitingFor batch: Int) -> [(id: ConnectionID, bytes: Int)] {
-    var withdrawn: [(id: ConnectionID, bytes: Int)] = []
-    for id in waiting where table[id]?.firstBatch.map({ $0 <= batch }) == true {
-      if let bytes = table[id]?.withdrewHeldOutput() { withdrawn.append((id, bytes)) }
-    }
+  /// Removes the output of the connections that wait for a batch, and returns them.
+  mutating func withdrewOutput(waitingFor batch: Int) -> [ConnectionID] {
+    let withdrawn = waiting.filter { id in table[id]?.firstBatch.map { $0 <= batch } == true }
+    for id in withdrawn { table[id]?.withdrewHeldOutput() }
     waiting.removeAll { table[$0]?.lastBatch == nil }
     return withdrawn
   }
 
   /// Removes the output of this turn, and all that is behind queries; `askers` asked queries in this turn.
   ///
-  /// Returns the connections and the bytes that are no longer charged.
-  mutating func withdrewOutput(askers: [ConnectionID]) -> [(id: ConnectionID, bytes: Int)] {
-    var withdrawn: [(id: ConnectionID, bytes: Int)] = []
+  /// Returns the connections.
+  mutating func withdrewOutput(askers: [ConnectionID]) -> [ConnectionID] {
+    var withdrawn: [ConnectionID] = []
     let isDue = Set(due)
     let deferring = table.ids.sorted().filter { table[$0]?.hasDeferredOutput == true }
-    for id in due + Set(deferring + askers).subtracting(isDue).sorted() {
-      if let bytes = table[id]?.withdrewOutput() { withdrawn.append((id, bytes)) }
-    }
+    for id in due + Set(deferring + askers).subtracting(isDue).sorted()
+    where table[id]?.withdrewOutput() == true { withdrawn.append(id) }
     due.removeAll(keepingCapacity: true)
     return withdrawn
   }
 
-  /// The socket took bytes; returns the user to whom they are no longer charged.
-  mutating func wrote(_ count: Int, to id: ConnectionID, at now: Instant) -> UserID? {
+  /// The socket took bytes.
+  mutating func wrote(_ count: Int, to id: ConnectionID, at now: Instant) {
     table[id]?.wrote(count, at: now)
-    return table[id]?.user
+  }
+
+  /// The user of a connection, and the difference between what it holds and what the user is charged for it.
+  mutating func settleCharge(of id: ConnectionID) -> (user: UserID, bytes: ConnectionBytes)? {
+    guard let bytes = table[id]?.settleCharge(), bytes != ConnectionBytes() else { return nil }
+    return table[id].map { ($0.user, bytes) }
+  }
+
+  /// The unread notifications of a connection count against another limit.
+  mutating func moved(_ id: ConnectionID, to share: UnreadShare) {
+    table[id]?.unreadShare = share
+  }
+
+  /// The connection of a user with most unread notifications, the oldest of several.
+  func mostUnread(of user: UserID, in share: UnreadShare) -> ConnectionID? {
+    var most: (id: ConnectionID, bytes: Int)?
+    for id in table.ids {
+      guard let connection = table[id], connection.user == user, connection.unreadShare == share,
+        !connection.hasLeft, connection.unreadNotificationBytes > 0
+      else { continue }
+      let bytes = connection.unreadNotificationBytes
+      if most.map({ bytes > $0.bytes || bytes == $0.bytes && id < $0.id }) ?? true { most = (id, bytes) }
+    }
+    return most?.id
   }
 
   /// The bytes of notifications and requests that a client has not read; nil if the connection is gone.
@@ -265,8 +283,13 @@ extension Connections {
 // Queries.
 extension Connections {
   /// Stops reading from a connection until its query has ended.
-  mutating func queryAsked(_ number: Int, on id: ConnectionID, at now: Instant) -> [Effect] {
-    table[id]?.queryAsked(number)
+  mutating func queryAsked(
+    _ number: Int,
+    bytes: Int,
+    on id: ConnectionID,
+    at now: Instant
+  ) -> [Effect] {
+    table[id]?.queryAsked(number, bytes: bytes)
     guard table[id]?.phase == .reading || table[id]?.phase == .yielding else { return [] }
     return stopReading(id, .querying, at: now)
   }
@@ -325,31 +348,27 @@ extension Connections {
     return batches.paused(number)
   }
 
-  /// Appends the response of the pending request; returns the charge to release, or nil if the batch is gone.
+  /// Appends the response of the pending request; returns the charge of the batch, or nil if it is gone.
   mutating func batchAnswered(_ number: Int, _ result: Result<Reply, RPCError>, _ id: RequestID) -> Int? {
-    guard case .pending(let charge) = batches[number]?.progress else { return nil }
+    guard batches[number]?.progress == .pending else { return nil }
     answered(result, id, inBatch: number)
     batches[number]?.resumesLater()
-    return charge
+    return batches[number]?.charge
   }
 
-  /// Interrupts a batch whose user's share is used up.
-  mutating func batchYielded(_ number: Int, at now: Instant) -> [Effect] {
-    guard let caller = batches[number]?.caller else { return [] }
+  /// Interrupts a batch whose user's share is used up, and returns the bytes to charge to its user.
+  mutating func batchYielded(_ number: Int, at now: Instant) -> (bytes: Int, effects: [Effect]) {
+    guard let caller = batches[number]?.caller, let bytes = batches[number]?.pause() else { return (0, []) }
     replyIsPending(on: caller.connection)
     batches[number]?.resumesLater()
-    return yielded(caller.connection, at: now) ?? []
+    return (bytes, yielded(caller.connection, at: now) ?? [])
   }
 
-  /// Resumes a batch and returns its connection; nil if that has left.
-  mutating func batchResumed(_ number: Int) -> ConnectionID? {
-    guard let caller = batches[number]?.caller else { return nil }
-    guard !hasLeft(caller.connection) else {
-      batches.remove(number)
-      return nil
-    }
-    batches[number]?.resume()
-    return caller.connection
+  /// Resumes a batch, or removes it if its connection has left; returns its sender and the bytes to release.
+  mutating func batchResumed(_ number: Int) -> (caller: Caller, bytes: Int)? {
+    guard let caller = batches[number]?.caller, let bytes = batches[number]?.resume() else { return nil }
+    if hasLeft(caller.connection) { batches.remove(number) }
+    return (caller, bytes)
   }
 
   /// Removes a batch that was carried out, and returns its response if it has one.
@@ -359,8 +378,8 @@ extension Connections {
   mutating func batchesAbandoned(by id: ConnectionID) -> Int {
     var released = 0
     for number in batches.numbers(of: id) {
-      guard case .pending(let charge) = batches[number]?.progress else { continue }
-      released += charge
+      guard let batch = batches[number], batch.progress == .pending else { continue }
+      released += batch.charge
       batches.remove(number)
     }
     return released

@@ -36,17 +36,12 @@ struct Outbox: Sendable {
   /// The size of everything that the socket has not taken.
   var unreadBytes: Int { responseBytes + notificationBytes }
 
-  /// Queues a message; returns its size with framing, and whether it is the first in this turn.
-  mutating func append(
-    _ message: some Collection<UInt8>,
-    as kind: OutboxEntryKind,
-    framing: Framing
-  ) -> (bytes: Int, isFirst: Bool) {
+  /// Queues a message; returns whether it is the first in this turn.
+  mutating func append(_ message: some Collection<UInt8>, as kind: OutboxEntryKind, framing: Framing) -> Bool {
     let before = pending.count
     framing.encode(message, into: &pending)
-    let bytes = pending.count - before
-    charge(bytes, as: kind)
-    return (bytes, before == 0)
+    charge(pending.count - before, as: kind)
+    return before == 0
   }
 
   /// Queues a message that has its framing; returns whether it is the first in this turn.
@@ -66,19 +61,17 @@ struct Outbox: Sendable {
     return pending
   }
 
-  /// Removes the messages of this turn with their charges, and returns their size.
-  mutating func withdrew() -> Int {
-    let count = pending.count
+  /// Removes the messages of this turn with their charges.
+  mutating func withdrew() {
+    var left = pending.count
     pending = []
     pendingResponses = 0
     isLastChargeOpen = false
-    var left = count
     while left > 0, let charge = charges.popLast() {
       release(charge.bytes, of: charge.kind)
       left -= charge.bytes
     }
     precondition(left == 0, "the charges of a turn are its own")
-    return count
   }
 
   /// Releases the bytes that the socket took.

@@ -1,3 +1,4 @@
+internal import JSON
 internal import NavigationProtocol
 
 /// A batch whose messages are carried out one after the other; its responses are sent together.
@@ -6,17 +7,19 @@ struct RequestBatch: Sendable {
   enum Progress: Equatable, Sendable {
     /// A message of the batch is being carried out.
     case running
-    /// One of its requests is pending. The user is charged that many bytes.
-    case pending(charge: Int)
+    /// One of its requests is pending.
+    case pending
     /// It continues with the next follow-up.
     case resuming
   }
 
   /// The sender; each message has its own reply target.
   let caller: Caller
-  /// The size of the frame.
+  /// The size of the frame, or what its messages count as if that is more.
   private let length: Int
   private(set) var progress = Progress.running
+  /// The bytes that the user is charged; a running batch ends with the event.
+  private(set) var charge = 0
   private var messages: ArraySlice<Message>
   private var responses: [[UInt8]] = []
   private(set) var responseBytes = 0
@@ -26,7 +29,7 @@ struct RequestBatch: Sendable {
 
   init(_ messages: [Message], length: Int, from caller: Caller) {
     self.caller = caller
-    self.length = length
+    self.length = max(length, messages.reduce(0) { $0 + $1.memory } / Account.Cost.waitingFactor)
     self.messages = messages[...]
   }
 
@@ -66,21 +69,36 @@ struct RequestBatch: Sendable {
 
   /// Marks the batch as pending and returns the bytes to charge for it.
   mutating func pause() -> Int {
-    progress = .pending(charge: weight)
-    return weight
+    progress = .pending
+    charge = weight
+    return charge
   }
 
+  /// The batch waits for a share of its user, with the same charge.
   mutating func resumesLater() {
     progress = .resuming
   }
 
-  mutating func resume() {
+  /// Returns the bytes to release.
+  mutating func resume() -> Int {
     progress = .running
+    defer { charge = 0 }
+    return charge
   }
 }
 
 extension Message {
   var requestID: RequestID? {
     if case .request(let id, _, _) = self { id } else { nil }
+  }
+
+  /// The memory that it takes, approximately.
+  fileprivate var memory: Int {
+    switch self {
+    case .request(_, _, .named(let params)), .notification(_, .named(let params)):
+      128 + JSON.object(params).memory
+    case .response(_, .result(let result)): 128 + result.memory
+    case .request, .notification, .response, .invalid: 256
+    }
   }
 }

@@ -46,7 +46,7 @@ struct PredictedAnswers: Sendable {
 
   private var predictions: [PredictionKey: PredictionList] = [:]
   private var lastNumber = 0
-  private var bytes = 0
+  private(set) var bytes = 0
 
   /// Adds the predictions of an answer.
   mutating func add(_ json: JSON, of client: ConnectionID, limits: Limits) throws(BadAnswer) {

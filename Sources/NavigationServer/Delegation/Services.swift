@@ -36,6 +36,9 @@ struct Services: Sendable {
   /// The number of registered types, performers included.
   var count: Int { servers.count + performers.count }
 
+  /// The bytes of the registrations, approximately.
+  var bytes: Int { entries.reduce(0) { $0 + $1.registration.memory } }
+
   /// The registrations that remain when these types are registered again.
   func registrations(without types: Set<String>, for tree: String?) -> [Registration] {
     entries.filter { $0.tree != tree || !types.isSuperset(of: $0.types) }.map(\.registration)

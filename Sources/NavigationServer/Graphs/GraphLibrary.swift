@@ -34,6 +34,13 @@ struct GraphLibrary: Sendable {
 
   subscript(user: UserID) -> [String: Graph] { loaded[user] ?? preloaded }
 
+  func isPreloaded(_ graph: Graph) -> Bool { preloaded[graph.name] === graph }
+
+  /// The graphs that a user has loaded, besides the preloaded ones.
+  func own(of user: UserID) -> [Graph] {
+    (loaded[user] ?? [:]).values.filter { !isPreloaded($0) }
+  }
+
   func names(of user: UserID) -> [String] { self[user].keys.sorted() }
 
   func graph(named name: String, of user: UserID) throws(RPCError) -> Graph {

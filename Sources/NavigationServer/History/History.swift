@@ -14,7 +14,7 @@ struct History: Sendable {
 
   private let limits: Limits
   private var kept = Deque<WeighedEntry>()
-  private var bytes = 0
+  private(set) var bytes = 0
   /// The tree before the oldest entry.
   private(set) var base: Tree
   /// The number of the newest entry, also if it is forgotten.

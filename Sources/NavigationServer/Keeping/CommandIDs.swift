@@ -35,6 +35,8 @@ struct CommandIDs: Sendable {
   /// The ids of commands that have ended, oldest first.
   private var ended = Deque<(id: String, bytes: Int)>()
   private var bytes = 0
+  /// The bytes of the commands that are running, and of the calls that wait for them.
+  private var runningBytes = 0
 
   init(limits: Limits) {
     self.limits = limits
@@ -44,6 +46,7 @@ struct CommandIDs: Sendable {
   mutating func called(_ id: String, _ content: IdentifiedContent, for target: ReplyTarget) -> IDCheck {
     guard let known = commands[id] else {
       commands[id] = (content, .running([]))
+      runningBytes += Self.weight(id, content)
       return .first
     }
     guard known.content == content else { return .reused }
@@ -51,6 +54,7 @@ struct CommandIDs: Sendable {
     case .ended(let outcome): return .ended(outcome)
     case .running(let targets):
       commands[id]?.state = .running(targets + [target])
+      runningBytes += Self.targetBytes
       return .joined
     }
   }
@@ -61,13 +65,23 @@ struct CommandIDs: Sendable {
   mutating func ended(_ id: String, _ outcome: CommandOutcome?) -> [ReplyTarget] {
     guard let known = commands[id], case .running(let targets) = known.state else { return [] }
     commands[id] = nil
+    runningBytes -= Self.weight(id, known.content) + targets.count * Self.targetBytes
     if let outcome { keep(id, known.content, outcome) }
     return targets
   }
 
+  /// The bytes that they hold, approximately.
+  var heldBytes: Int { bytes + runningBytes }
+
+  private static let targetBytes = 128
+
+  private static func weight(_ id: String, _ content: IdentifiedContent) -> Int {
+    300 + id.utf8.count + content.params.footprint
+  }
+
   /// Keeps the outcome of a command.
   mutating func keep(_ id: String, _ content: IdentifiedContent, _ outcome: CommandOutcome) {
-    let weight = 300 + id.utf8.count + content.params.footprint + 150 * outcome.disposed.count
+    let weight = Self.weight(id, content) + 150 * outcome.disposed.count
     commands[id] = (content, .ended(outcome))
     ended.append((id, weight))
     bytes += weight
@@ -94,6 +108,7 @@ struct CommandIDs: Sendable {
     for id in commands.keys.sorted() {
       guard case .running(let waiting) = commands[id]?.state else { continue }
       targets += waiting
+      runningBytes -= waiting.count * Self.targetBytes
       commands[id]?.state = .running([])
     }
     return targets

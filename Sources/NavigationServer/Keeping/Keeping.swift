@@ -13,6 +13,10 @@ struct Keeping: Sendable {
   /// Whether the store took the last batch.
   private(set) var isWorking = true
   private var records: [KeptRecord] = []
+  /// The bytes of the records of trees, by user.
+  private var recordBytes: [UserID: Int] = [:]
+  /// The changes of these bytes that are not charged.
+  private var chargeChanges: [(user: UserID, bytes: Int)] = []
   private var isSynced = false
   /// The trees with records that are stored and not synced, and the last batch with one.
   private var unsynced: [TreeID: Int] = [:]
@@ -30,6 +34,9 @@ struct Keeping: Sendable {
   }
 
   var hasRecords: Bool { !records.isEmpty }
+
+  /// The bytes of the records of a user's trees that are not stored.
+  func bytes(of user: UserID) -> Int { recordBytes[user] ?? 0 }
 
   /// Whether a record of a tree is not stored yet.
   func hasRecord(of tree: TreeID) -> Bool { changes.known.contains(tree) }
@@ -53,15 +60,17 @@ struct UnstoredChanges: Sendable {
 extension Keeping {
   static let libraryNumber = 0
 
-  /// Adds a record of a tree; `stored` is the tree before its first record in this turn.
+  /// Adds a record of a tree of that user; `stored` is the tree before its first record in this turn.
   mutating func keep(
     _ text: [UInt8],
     of tree: TreeID,
+    by user: UserID?,
     durability: Durability,
     stored: StoredState?
   ) {
     assert(batchInFlight == nil, "the output of a batch would show a change that is not in it")
     records.append(KeptRecord(tree: tree.number, text: text))
+    if let user { charge(text.count, to: user) }
     if durability == .power {
       isSynced = true
       changes.synced.insert(tree)
@@ -71,9 +80,20 @@ extension Keeping {
     changes.states[tree] = stored
   }
 
+  private mutating func charge(_ bytes: Int, to user: UserID) {
+    recordBytes[user, default: 0] += bytes
+    chargeChanges.append((user, bytes))
+  }
+
+  /// The changes of what each user is charged for its records since the last call.
+  mutating func takeChargeChanges() -> [(user: UserID, bytes: Int)] {
+    defer { chargeChanges.removeAll(keepingCapacity: true) }
+    return chargeChanges
+  }
+
   /// Adds the last record of a tree.
-  mutating func keepEnd(of tree: TreeID, _ text: [UInt8], durability: Durability) {
-    keep(text, of: tree, durability: durability, stored: nil)
+  mutating func keepEnd(of tree: TreeID, by user: UserID?, _ text: [UInt8], durability: Durability) {
+    keep(text, of: tree, by: user, durability: durability, stored: nil)
     changes.closed.append(tree)
   }
 
@@ -129,6 +149,8 @@ extension Keeping {
   }
 
   private mutating func batchEnded() -> UnstoredChanges {
+    for (user, bytes) in recordBytes { chargeChanges.append((user, -bytes)) }
+    recordBytes.removeAll(keepingCapacity: true)
     defer {
       changes = UnstoredChanges()
       isSynced = false

@@ -184,8 +184,12 @@ extension Server {
       given = nil
       command.question = nil
       switch end {
-      case .asks(let question): command.question = question
-      case .pauses: return pause(command, in: id)
+      case .asks(let question):
+        command.question = question
+        given = failureWithoutRoom(command, on: host)
+      case .pauses:
+        given = failureWithoutRoom(command, on: host)
+        if given == nil { return pause(command, in: id) }
       case .ended(let ended):
         trees[id]?.queue.ended()
         return try settle(ended, command, host, in: id)
@@ -196,7 +200,7 @@ extension Server {
   /// Keeps a command until its question is answered.
   private mutating func suspend(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
     if let deadline = command.deadline { wake(at: deadline) }
-    trees[id]?.queue.suspended(command)
+    trees[id]?.suspended(command)
     return .later
   }
 

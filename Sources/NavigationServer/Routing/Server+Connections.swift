@@ -6,12 +6,12 @@ extension Server {
   mutating func connectionOpened(_ id: ConnectionID, by peer: Peer) {
     let user = connections.opened(id, by: peer, at: now)
     schedule.count(Schedule.connectionWork, for: user)
-    let isAllowed = accounts.connectionOpened(by: user)
+    let exceeded = accounts.connectionOpened(by: user)
     if schedule.isStopping {
       dismiss(id, .shutdown, with: .shuttingDown())
-    } else if !isAllowed {
-      logFault(.tooManyConnections, of: id, limit: .connectionsPerUser)
-      dismiss(id, .tooManyConnections, with: .exceeded(.connectionsPerUser, limits))
+    } else if let exceeded {
+      logFault(.tooManyConnections, of: id, limit: exceeded)
+      dismiss(id, .tooManyConnections, with: .exceeded(exceeded, limits))
     }
   }
 
@@ -24,14 +24,15 @@ extension Server {
   }
 
   mutating func wrote(_ count: Int, to id: ConnectionID) {
-    if let user = connections.wrote(count, to: id, at: now) { accounts.read(count, by: user) }
+    connections.wrote(count, to: id, at: now)
+    settleCharge(of: id)
     serve(id)
   }
 
   mutating func connectionClosed(_ id: ConnectionID) {
     leave(id)
     guard let connection = connections.closed(id) else { return }
-    accounts.connectionClosed(by: connection.user, unreadBytes: connection.unreadBytes)
+    accounts.connectionClosed(by: connection.user, bytes: connection.charged)
     stopWhenEmpty()
   }
 
@@ -56,7 +57,22 @@ extension Server {
         close(id, reason)
       }
     }
+    perform(connections.tookMessages(of: id, at: now))
+    settleInput(of: id)
   }
+
+  /// Charges an unfinished message; if there is no room for it, its connection ends.
+  private mutating func settleInput(of id: ConnectionID) {
+    settleCharge(of: id)
+    guard let connection = connections[id], connection.messageBytes > Self.shortMessageBytes,
+      let limit = accounts.limitExceeded(by: 0, of: connection.user)
+    else { return }
+    logFault(.tooManyBytes, of: id, limit: limit)
+    dismiss(id, .tooManyBytes, with: .exceeded(limit, limits))
+  }
+
+  /// The size of messages that have room beyond every limit, so that a client can still take back and close.
+  private static let shortMessageBytes = 4_096
 
   /// Stops reading from a connection whose user has used up the share of this turn.
   private mutating func yieldIfShareIsOver(_ id: ConnectionID) {
@@ -92,14 +108,20 @@ extension Server {
       dismiss(id, .outputNotRead, with: .exceeded(.outputBytes, limits))
     case .closing(let reason):
       close(id, reason)
-    case .reading, .yielding, .querying, .closed, nil:
+    case .reading:
+      logFault(.unfinishedMessage, of: id, limit: .messageMilliseconds)
+      dismiss(id, .messageTooSlow, with: .exceeded(.messageMilliseconds, limits))
+    case .yielding, .querying, .closed, nil:
       break
     }
   }
 
   /// Ends a connection after the current event, because its client does not read what it must not miss.
   mutating func disconnectUnreadLater(_ id: ConnectionID) {
-    if let user = connections.user(of: id) { schedule.append(.unread(id), of: user) }
+    guard let user = connections.user(of: id) else { return }
+    schedule.append(.unread(id), of: user)
+    connections.moved(id, to: .leaving)
+    settleCharge(of: id)
   }
 
   /// Ends a connection whose client does not read notifications that it must not miss.
@@ -125,12 +147,14 @@ extension Server {
     queue(Writer.error(error, id: .null), as: .response, to: id)
     leave(id)
     perform(connections.dismissed(id, reason, at: now))
+    settleCharge(of: id)
   }
 
   /// Closes a connection at once.
   mutating func close(_ id: ConnectionID, _ reason: CloseReason) {
     leave(id)
     perform(connections.finished(id, reason, at: now))
+    settleCharge(of: id)
   }
 
   /// Releases everything that a client holds by being connected.
@@ -151,7 +175,7 @@ extension Server {
     failRequests(to: id)
   }
 
-  private mutating func logFault(_ fault: ClientFault, of id: ConnectionID, limit: Limit?) {
+  mutating func logFault(_ fault: ClientFault, of id: ConnectionID, limit: Limit?, unread: Int? = nil) {
     guard let connection = connections[id] else { return }
     let peer = connection.peer
     var entry = LogEntry(
@@ -159,6 +183,7 @@ extension Server {
       ["connection": "\(id.number)", "uid": "\(peer.uid)", "pid": "\(peer.pid)"]
     )
     if let name = connection.clientName { entry.metadata.append(LogField(name: "client", value: name)) }
+    if let unread { entry.metadata.append(LogField(name: "unread", value: "\(unread)")) }
     if let limit {
       entry.metadata.append(LogField(name: "limit", value: limit.rawValue))
       entry.metadata.append(LogField(name: "max", value: "\(limits[limit])"))
@@ -171,13 +196,19 @@ extension Server {
 extension Server {
   /// Queues a response that has its framing.
   mutating func queue(framed response: [UInt8], to id: ConnectionID) {
-    guard let queued = connections.queue(framed: response, to: id) else { return }
-    accounts.queued(queued.count, for: queued.user)
+    connections.queue(framed: response, to: id)
+    settleCharge(of: id)
   }
 
   /// Queues a message for a connection, to be written at the end of the turn.
   mutating func queue(_ message: some Collection<UInt8>, as kind: OutboxEntryKind, to id: ConnectionID) {
-    guard let queued = connections.queue(message, as: kind, to: id) else { return }
-    accounts.queued(queued.count, for: queued.user)
+    connections.queue(message, as: kind, to: id)
+    settleCharge(of: id)
+  }
+
+  /// Charges the user of a connection for what the connection holds now.
+  mutating func settleCharge(of id: ConnectionID) {
+    guard let (user, bytes) = connections.settleCharge(of: id) else { return }
+    accounts.connectionChanged(of: user, by: bytes)
   }
 }

@@ -97,6 +97,7 @@ extension Server {
       return disconnectUnreadLater(client)
     }
     queue(message, as: .notification, to: client)
+    if let user = connections.user(of: client), accounts.leavesNotificationsUnread(user) { evict(user) }
   }
 
   func isServed(_ type: String, by client: ConnectionID, _ host: TreeHost) -> Bool {

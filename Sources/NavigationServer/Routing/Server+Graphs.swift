@@ -19,9 +19,11 @@ extension Server {
     let isLoaded = present == nil || load.replaces && present != graph
     if isLoaded {
       try checkStore()
+      try accounts.checkBytes(graph.bytes, of: user)
       let number = number(of: graph)
       let before = graphs
       graphs.load(graph, for: user)
+      graphsChanged(of: user)
       if let number { keepLibrary(GraphLibrary.record(loading: number, for: user), before: before) }
     }
     return GraphLoadResult(graph: graph.name, loaded: isLoaded)
@@ -59,6 +61,7 @@ extension Server {
     try checkStore()
     let before = graphs
     graphs.unload(name, of: user)
+    graphsChanged(of: user)
     keepLibrary(GraphLibrary.record(unloading: name, of: user), before: before)
     return .nothing
   }

@@ -12,7 +12,7 @@ extension Server {
   /// Keeps the newest entry of a tree's history, if the tree is kept.
   mutating func keepEntry(in id: TreeID) {
     guard keeping.isOn, let newest = trees[id]?.newestRecord() else { return }
-    keeping.keep(newest.text, of: id, durability: newest.durability, stored: newest.before)
+    keep(newest, of: id)
   }
 
   /// Keeps a tree that has opened, if it is to be kept.
@@ -20,20 +20,20 @@ extension Server {
     guard let origin = trees[id]?.origin, origin.isKept else { return }
     let graph = number(of: origin.graph)
     guard let text = trees[id]?.openRecord(graph: graph) else { return }
-    keeping.keep(text, of: id, durability: origin.durability, stored: nil)
+    keeping.keep(text, of: id, by: origin.user, durability: origin.durability, stored: nil)
     keepEntry(in: id)
   }
 
   /// Keeps the end of a tree.
   mutating func keepEnd(of host: TreeHost, _ id: TreeID) {
     guard host.origin.isKept else { return }
-    keeping.keepEnd(of: id, TreeRecords.close, durability: host.origin.durability)
+    keeping.keepEnd(of: id, by: host.origin.user, TreeRecords.close, durability: host.origin.durability)
   }
 
   /// Keeps the registered types of a tree, unless the store has them.
   mutating func keepTypes(in id: TreeID) {
     guard keeping.isOn, keeping.isWorking, let types = trees[id]?.typesRecord() else { return }
-    keeping.keep(types.text, of: id, durability: types.durability, stored: types.before)
+    keep(types, of: id)
   }
 
   /// Keeps the graph of a tree that has moved to it.
@@ -41,7 +41,12 @@ extension Server {
     guard keeping.isOn, let origin = trees[id]?.origin, origin.isKept else { return }
     let number = number(of: origin.graph)
     guard let graph = trees[id]?.graphRecord(number) else { return }
-    keeping.keep(graph.text, of: id, durability: graph.durability, stored: graph.before)
+    keep(graph, of: id)
+  }
+
+  private mutating func keep(_ record: NewRecord, of id: TreeID) {
+    let user = record.before.origin.user
+    keeping.keep(record.text, of: id, by: user, durability: record.durability, stored: record.before)
   }
 
   /// Keeps a graph that a user has loaded or unloaded.
@@ -215,14 +220,17 @@ extension Server {
 
   private mutating func undo(_ changes: UnstoredChanges) {
     disconnect(connections.withdrewOutput(askers: queries.askers))
-    if let graphs = changes.graphs { self.graphs = graphs }
+    if let graphs = changes.graphs {
+      self.graphs = graphs
+      for user in accounts.users { graphsChanged(of: user) }
+    }
     for id in changes.trees { rollBack(id, to: changes.states[id]) }
   }
 
   /// Disconnects the clients whose output was withdrawn.
-  private mutating func disconnect(_ receivers: [(id: ConnectionID, bytes: Int)]) {
-    for (id, bytes) in receivers {
-      if let user = connections.user(of: id) { accounts.read(bytes, by: user) }
+  private mutating func disconnect(_ receivers: [ConnectionID]) {
+    for id in receivers {
+      settleCharge(of: id)
       dismiss(id, .storeFailed, with: .storeFailed())
     }
   }
@@ -241,12 +249,13 @@ extension Server {
     trees[id]?.rollBack(to: state)
     trees[id]?.registered(delegation.services(of: user))
     accounts.grew(by: state.tree.entryCount - entries, of: user)
+    graphsChanged(of: user)
   }
 
   mutating func storeWorks() {
     guard !keeping.isWorking else { return }
     for id in keeping.works() {
-      keeping.keepEnd(of: id, TreeRecords.close, durability: .process)
+      keeping.keepEnd(of: id, by: nil, TreeRecords.close, durability: .process)
     }
     for id in trees.ids {
       keepTypes(in: id)

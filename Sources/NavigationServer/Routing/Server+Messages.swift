@@ -69,6 +69,7 @@ extension Server {
       guard let charge = connections.batchAnswered(number, result, id) else { return }
       guard let user = connections.user(of: connection) else { return }
       accounts.released(charge, of: user)
+      accounts.yields(charge, of: user)
       schedule.append(.batch(number), of: user)
     case .identified(let tree, let id, let first):
       answer(first, result)
@@ -101,6 +102,11 @@ extension Server {
     }
   }
 
+  /// The methods that are carried out however much a user leaves unread: they read the status, or take something back.
+  private static let takesBack: Set<String> = Set(
+    [Method.ping, .serverStatus, .cancelRequest, .treeUnsubscribe, .coordinatorUnpullback].map(\.rawValue)
+  )
+
   /// Carries out a request, unless it was cancelled or the client leaves too much unread.
   private mutating func reply(
     to id: RequestID,
@@ -111,7 +117,9 @@ extension Server {
     guard !connections.hasTooManyRequests(caller.connection) else {
       throw .exceeded(.requestsInFlight, limits)
     }
-    try accounts.checkUnread(of: caller.user)
+    guard !accounts.leavesResponsesUnread(caller.user) || Self.takesBack.contains(method) else {
+      throw .exceeded(.outputBytesPerUser, limits)
+    }
     if let batch = caller.batch { try connections.checkRequest(id, inBatch: batch) }
     return try reply(to: method, params, from: caller)
   }
@@ -134,7 +142,9 @@ extension Server {
         connections.answered(result, request, inBatch: number)
       }
       if connections.batches[number]?.isEmpty == false, schedule.isShareOver(of: caller.user) {
-        perform(connections.batchYielded(number, at: now))
+        let yielded = connections.batchYielded(number, at: now)
+        accounts.yields(yielded.bytes, of: caller.user)
+        perform(yielded.effects)
         schedule.postpone(.batch(number), of: caller.user)
         return true
       }
@@ -145,7 +155,10 @@ extension Server {
   }
 
   mutating func resumeBatch(_ number: Int) {
-    guard let connection = connections.batchResumed(number) else { return }
+    guard let (caller, bytes) = connections.batchResumed(number) else { return }
+    accounts.yields(-bytes, of: caller.user)
+    let connection = caller.connection
+    guard !connections.hasLeft(connection) else { return }
     let yields = continueBatch(number)
     repliedLate(on: connection)
     // Later messages of the connection are read when the batch has ended or waits for an answer.

@@ -15,8 +15,9 @@ extension Server {
     }
     // The client may have left while its call was queued.
     if call.lifetime == .connection, connections.hasLeft(caller.connection) { throw .requestCancelled() }
-    try accounts.checkTree(besides: names.count)
+    try accounts.checkTree(of: caller.user)
     let graph = try graph(for: call, of: caller)
+    if call.bringsGraph { try accounts.checkBytes(graph.bytes, of: caller.user) }
     let registered = graph.adding(delegation.services(of: caller.user).registered(for: call.tree))
     let instance = settings.instance
     let durability = call.lifetime == .connection ? .memory : call.durability ?? settings.durability
@@ -45,6 +46,8 @@ extension Server {
     let progress = host.open(slice: schedule.slice(for: origin.user))
     schedule.count(progress.step.workDone, for: origin.user)
     let id = trees.began(host)
+    accounts.treeBegan(of: origin.user)
+    graphsChanged(of: origin.user)
     subscriptions.treeBegan(id)
     switch progress.step {
     case .ended(let ended):
@@ -113,6 +116,8 @@ extension Server {
   /// Removes a tree that could not be opened; the clients that wait for it open it again.
   mutating func abandonOpening(_ id: TreeID) {
     guard let host = trees.abandoned(id) else { return }
+    accounts.treeEnded(of: host.origin.user, bytes: host.charged)
+    graphsChanged(of: host.origin.user)
     subscriptions.treeClosed(id)
     for call in host.queue.queued {
       accounts.released(call.bytes, of: call.caller.user)

@@ -40,21 +40,26 @@ extension Server {
   }
 
   /// Reads the graph that a request brings, and continues with it.
-  mutating func readGraph(_ document: JSON, of call: MethodCall, for caller: Caller) -> Reply {
-    ask(
+  mutating func readGraph(_ document: JSON, of call: MethodCall, for caller: Caller) throws(RPCError) -> Reply {
+    let bytes = document.memory
+    try accounts.checkBytes(bytes, of: caller.user)
+    return ask(
       OpenQuery(caller: caller, continuation: call) {
         do throws(GraphProblems) {
           return .graph(try Graph.decode(document))
         } catch {
           return .failure(.graphInvalid(error))
         }
-      }
+      },
+      bytes: bytes
     )
   }
 
-  private mutating func ask(_ query: OpenQuery) -> Reply {
+  /// Asks a query that holds so many bytes which are not charged otherwise.
+  private mutating func ask(_ query: OpenQuery, bytes: Int = 0) -> Reply {
     let number = queries.asked(query)
-    perform(connections.queryAsked(number, on: query.caller.connection, at: now))
+    perform(connections.queryAsked(number, bytes: bytes, on: query.caller.connection, at: now))
+    settleCharge(of: query.caller.connection)
     return .later
   }
 
@@ -76,6 +81,7 @@ extension Server {
     case .graph(let graph):
       // The request is carried out now, so what it leads to follows what was queued meanwhile.
       connections.queryEnded(on: connection)
+      settleCharge(of: connection)
       carryOut(query, with: graph)
     }
     guard connections[connection]?.hasQueries == false,
@@ -90,6 +96,7 @@ extension Server {
     connections.queryEnds(on: query.caller.connection)
     answer(query.caller.replyTarget, result)
     connections.queryEnded(on: query.caller.connection)
+    settleCharge(of: query.caller.connection)
   }
 
   /// Carries out a request with the graph that it brings.
@@ -105,6 +112,7 @@ extension Server {
   /// Cancels the queries of a connection that leaves.
   mutating func cancelQueries(of id: ConnectionID) {
     queries.cancelled(connections.queriesAbandoned(by: id))
+    settleCharge(of: id)
   }
 
   /// Answers the requests of all queries, because the daemon stops.

@@ -10,6 +10,8 @@ extension Server {
     accounts.grew(by: host.tree.entryCount, of: host.origin.user)
     subscriptions.treeBegan(id)
     trees.restored(host, as: id)
+    accounts.treeBegan(of: host.origin.user)
+    graphsChanged(of: host.origin.user)
     if let ended = host.migratedWithoutSensitiveValues() { restored(host, as: id, migrated: ended) }
     trees[id]?.restoredWithoutSensitiveValues()
   }

@@ -19,6 +19,7 @@ extension Server {
     try checkServices(call, registration, for: caller)
     let before = servedTypes(of: caller.user, in: call.tree)
     delegation.registered(call, registration, by: caller)
+    registrationsChanged(of: caller.user)
     servicesChanged(of: caller.user, in: call.tree, since: before)
     // Also if it served them before, because it may have missed the deadline of a question.
     for (id, _) in hosts(of: caller.user, named: call.tree) {
@@ -53,6 +54,7 @@ extension Server {
       services.count + growth,
       bytes: bytesKept(besides: call, registration, of: caller.user) + registration.bytes
     )
+    try accounts.checkBytes(registration.memory, of: caller.user)
   }
 
   /// The size of a user's registrations besides a new one, those included that only live coordinators still need.
@@ -95,6 +97,7 @@ extension Server {
     guard let user = connections.user(of: id), delegation.isServing(id, of: user) else { return }
     let before = servedTypes(of: user, in: nil)
     delegation.left(id, of: user)
+    registrationsChanged(of: user)
     servicesChanged(of: user, in: nil, since: before)
   }
 

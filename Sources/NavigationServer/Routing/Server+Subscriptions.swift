@@ -60,6 +60,8 @@ extension Server {
     try accounts.checkSubscription(of: caller.user)
     let id = try subscriptions.subscribed(caller.connection, to: tree, interest)
     accounts.subscribed(caller.user)
+    connections.moved(caller.connection, to: .counted)
+    settleCharge(of: caller.connection)
     if case .routes(let routes) = interest, let tap = routes.tap { trees[tree]?.add(tap) }
     return id
   }
@@ -84,20 +86,22 @@ extension Server {
 extension Server {
   /// Sends subscribers of a tree what the subscriptions demand, in order.
   mutating func perform(_ effects: [SubscriptionEffect], in tree: TreeID) {
-    for effect in effects {
+    for (index, effect) in effects.enumerated() {
       switch effect {
-      case .send(let params, let id): notify(id, params)
+      case .send(let params, let id):
+        // It may have ended with an earlier notification.
+        guard subscriptions.isActive(id), let user = connections.user(of: id.connection) else { continue }
+        if accounts.leavesNotificationsUnread(user) { evict(user, unsent: effects[index...]) }
+        if subscriptions.isActive(id) { notify(id, params) }
       case .end(let id, let reason): end(id, reason)
       }
     }
   }
 
-  /// Notifies a subscriber, unless the client or its user leaves too much unread: then the subscription ends.
+  /// Notifies a subscriber, unless the client leaves too much unread: then the subscription ends.
   private mutating func notify(_ id: SubscriptionID, _ params: SharedParams) {
-    // It may have ended with an earlier notification.
-    guard subscriptions.isActive(id), let user = connections.user(of: id.connection) else { return }
     let unread = connections.unreadNotificationBytes(of: id.connection) ?? 0
-    guard unread + params.byteCount <= limits.outputBytes, !accounts.leavesTooMuchUnread(user) else {
+    guard unread + params.byteCount <= limits.outputBytes else {
       subscriptions.overflowed()
       // A change that is not sent is not counted as known to the client.
       return end(id, .overflow, revisionsUnsent: params.name == .treeChanged ? 1 : 0)
@@ -123,5 +127,43 @@ extension Server {
   mutating func release(_ ended: EndedSubscription, of user: UserID) {
     accounts.unsubscribed(user)
     if let tap = ended.tap { trees[ended.tree]?.remove(tap) }
+  }
+}
+
+// Unread notifications of all clients of one user.
+extension Server {
+  /// Ends the subscriptions of the connections of a user that leave most unread, until the others have room.
+  ///
+  /// `unsent` are the notifications that are about to be sent.
+  mutating func evict(_ user: UserID, unsent: ArraySlice<SubscriptionEffect> = []) {
+    while accounts.leavesNotificationsUnread(user),
+      let id = connections.mostUnread(of: user, in: .counted)
+    {
+      logEviction(of: id, user)
+      for subscription in subscriptions.subscriptions(of: id) {
+        subscriptions.overflowed()
+        end(subscription, .overflow, revisionsUnsent: unsent.contains(changeFor: subscription) ? 1 : 0)
+      }
+      connections.moved(id, to: .evicted)
+      settleCharge(of: id)
+    }
+    while accounts.leavesEvictedUnread(user), let id = connections.mostUnread(of: user, in: .evicted) {
+      disconnectUnreadLater(id)
+    }
+  }
+
+  private mutating func logEviction(of id: ConnectionID, _ user: UserID) {
+    let unread = accounts[user].connectionBytes.notifications
+    guard accounts.evicts(user) else { return }
+    logFault(.tooMuchUnread, of: id, limit: .outputBytesPerUser, unread: unread)
+  }
+}
+
+extension ArraySlice<SubscriptionEffect> {
+  /// Whether a change is among them that a subscriber has not been sent.
+  fileprivate func contains(changeFor subscription: SubscriptionID) -> Bool {
+    contains { effect in
+      if case .send(let params, subscription) = effect { params.name == .treeChanged } else { false }
+    }
   }
 }

@@ -77,6 +77,8 @@ extension Server {
     subscriptions.treeClosed(id)
     leases.passed(id, to: nil)
     accounts.grew(by: -host.tree.entryCount, of: host.origin.user)
+    accounts.treeEnded(of: host.origin.user, bytes: host.charged)
+    graphsChanged(of: host.origin.user)
     notifyClosed(host.origin)
     return host
   }

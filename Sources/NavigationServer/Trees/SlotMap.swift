@@ -61,7 +61,20 @@ struct SlotMap<ID: Hashable & Sendable, Value: Sendable>: Sendable {
     guard let index = indices.removeValue(forKey: id) else { return nil }
     own(capacity: storage.slots.count)
     free.append(index)
+    defer { shrink() }
     return storage.slots[index].take()
+  }
+
+  /// Gives memory back when most slots are free.
+  private mutating func shrink() {
+    guard storage.slots.count > 64, 4 * indices.count < storage.slots.count else { return }
+    let smaller = Storage(capacity: max(8, 2 * indices.count))
+    var moved: [ID: Int] = [:]
+    for (id, index) in indices {
+      smaller.slots[moved.count] = storage.slots[index].take()
+      moved[id] = moved.count
+    }
+    (indices, storage, free) = (moved, smaller, [])
   }
 
   /// Makes this map the only owner of memory for that many values.

@@ -12,6 +12,8 @@ struct TreeDirectory: Sendable {
   /// The trees that close with a connection, oldest first.
   private var dependents: [ConnectionID: [TreeID]] = [:]
   private var lastTree: Int
+  /// The trees that may have changed since they were last weighed.
+  private var changed: [TreeID] = []
   /// The number of changes that were committed since the daemon started.
   private(set) var commitCount = 0
 
@@ -28,7 +30,14 @@ struct TreeDirectory: Sendable {
   /// The tree with that id, read or changed in place.
   subscript(id: TreeID) -> TreeHost? {
     _read { yield hosts[id] }
-    _modify { yield &hosts[id] }
+    _modify {
+      noteChange(of: id)
+      yield &hosts[id]
+    }
+  }
+
+  private mutating func noteChange(of id: TreeID) {
+    if changed.last != id { changed.append(id) }
   }
 
   func names(of user: UserID) -> TreeNames { names[user] ?? TreeNames() }
@@ -65,6 +74,7 @@ struct TreeDirectory: Sendable {
   mutating func began(_ host: TreeHost) -> TreeID {
     lastTree += 1
     let id = TreeID(number: lastTree)
+    noteChange(of: id)
     hosts.insert(host, as: id)
     names[host.origin.user, default: TreeNames()].began(host.origin.name, as: id)
     if let opener = host.origin.opener { dependents[opener, default: []].append(id) }
@@ -80,6 +90,7 @@ struct TreeDirectory: Sendable {
   /// Adds a tree that was open when the daemon stopped.
   mutating func restored(_ host: TreeHost, as id: TreeID) {
     hosts.insert(host, as: id)
+    noteChange(of: id)
     names[host.origin.user, default: TreeNames()].began(host.origin.name, as: id)
     opened(id)
   }
@@ -151,9 +162,28 @@ extension TreeDirectory {
     in id: TreeID
   ) -> CommittedTree {
     if ended.change != nil { commitCount += 1 }
+    noteChange(of: id)
     guard let committed = hosts[id]?.commit(ended, record, wasSuspended: wasSuspended, at: wallClock) else {
       isMissing(id)
     }
     return committed
+  }
+}
+
+// Charges.
+extension TreeDirectory {
+  /// The trees that may have changed since the last call.
+  mutating func takeChanged() -> [TreeID] {
+    defer { changed.removeAll(keepingCapacity: true) }
+    return changed
+  }
+
+  /// The user of a tree, and the difference between what the tree holds and what the user is charged for it.
+  mutating func settleCharge(of id: TreeID) -> (user: UserID, bytes: Int)? {
+    func settle(_ host: inout TreeHost?) -> (user: UserID, bytes: Int)? {
+      guard let bytes = host?.settleCharge(), bytes != 0 else { return nil }
+      return host.map { ($0.origin.user, bytes) }
+    }
+    return settle(&hosts[id])
   }
 }

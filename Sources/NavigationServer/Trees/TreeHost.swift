@@ -31,6 +31,10 @@ struct TreeHost: Sendable {
   private var registrations: (types: [RegisteredType], screens: [Registration]) = ([], [])
   /// The registered types that are no longer served and still have coordinators.
   private(set) var unserved: [(type: String, registration: Registration)] = []
+  /// The bytes of the graph with the registrations, and of those that are no longer served.
+  private(set) var registeredBytes = 0
+  /// The bytes that its user is charged, besides its entries and its own graph.
+  var charged = 0
   private var lastTap = 0
 
   /// A tree whose root has not begun.
@@ -303,6 +307,7 @@ extension TreeHost {
     graph = withRegistrations(origin.graph)
     isDelegating = !graph.delegatedTypes.isEmpty
     tree.types = graph.types
+    registeredBytes = graph.registeredBytes + unserved.reduce(0) { $0 + $1.registration.memory }
   }
 
   /// A graph with what clients have registered for the tree.

@@ -8,29 +8,57 @@ import Testing
 
   @Test func `allow connectionsPerUser connections of each user`() {
     var accounts = Accounts(limits: limits { $0.connectionsPerUser = 1 })
-    #expect(accounts.connectionOpened(by: me) && accounts.connectionOpened(by: other))
-    let isSecondAccepted = accounts.connectionOpened(by: me)
-    #expect(!isSecondAccepted)
-    accounts.connectionClosed(by: me, unreadBytes: 0)
-    accounts.connectionClosed(by: me, unreadBytes: 0)
-    let isAcceptedAgain = accounts.connectionOpened(by: me)
-    #expect(isAcceptedAgain)
+    #expect([me, other, me].map { accounts.connectionOpened(by: $0) } == [nil, nil, .connectionsPerUser])
+    for _ in 0..<2 { accounts.connectionClosed(by: me, bytes: ConnectionBytes()) }
+    #expect([me].map { accounts.connectionOpened(by: $0) } == [nil])
+  }
+
+  @Test func `let a user have as many connections as it leaves for others, and others their first`() {
+    var accounts = Accounts(limits: limits { $0.connectionsTotal = 32 })
+    let mine = (0..<20).map { _ in accounts.connectionOpened(by: me) }
+    // Of 32, two are only for users without a connection.
+    #expect(mine.prefix { $0 == nil }.count == 15)
+    #expect(mine.last == .connectionsTotal)
+    for _ in 15..<20 { accounts.connectionClosed(by: me, bytes: ConnectionBytes()) }
+    let others = (0..<10).map { _ in accounts.connectionOpened(by: other) }
+    #expect(others.prefix { $0 == nil }.count == 8)
+    #expect(accounts.connectionOpened(by: UserID(1002)) == nil)
+  }
+
+  @Test func `let a user take as many bytes as it leaves for others`() {
+    var accounts = Accounts(limits: limits { ($0.bytesPerUser, $0.bytesTotal) = (600, 1_000) })
+    accounts.treesChanged(of: me, by: 400)
+    #expect(accounts.limitExceeded(by: 201, of: me) == .bytesPerUser)
+    #expect(accounts.limitExceeded(by: 200, of: me) == nil)
+    accounts.treesChanged(of: other, by: 300)
+    #expect(accounts.limitExceeded(by: 1, of: me) == .bytesTotal)
+    #expect(accounts.limitExceeded(by: 0, of: other) == nil)
+    #expect(accounts.limitExceeded(by: 1, of: other) == .bytesTotal)
+    #expect(accounts.limitExceeded(by: 300, of: UserID(1002)) == nil)
+    #expect(throws: Never.self) { try accounts.checkBytes(-1, of: me) }
+    accounts.treesChanged(of: me, by: -400)
+    #expect(accounts[me] == Account() && accounts.bytes == 300)
   }
 
   @Test func `charge unread bytes until they are read or the connection closes`() {
     var accounts = Accounts(limits: limits { $0.outputBytesPerUser = 100 })
-    _ = accounts.connectionOpened(by: me)
-    _ = accounts.connectionOpened(by: other)
-    accounts.queued(90, for: me)
-    accounts.queued(90, for: other)
-    #expect(!accounts.leavesTooMuchUnread(me))
-    accounts.queued(11, for: me)
-    #expect(accounts.leavesTooMuchUnread(me) && !accounts.leavesTooMuchUnread(other))
-    #expect(throws: RPCError.self) { try accounts.checkUnread(of: me) }
-    accounts.read(1, by: me)
-    #expect(throws: Never.self) { try accounts.checkUnread(of: me) }
-    accounts.connectionClosed(by: me, unreadBytes: 100)
-    #expect(accounts[me] == Account())
+    for user in [me, other] { accounts.connectionChanged(of: user, by: ConnectionBytes(responses: 90)) }
+    #expect(!accounts.leavesResponsesUnread(me))
+    accounts.connectionChanged(of: me, by: ConnectionBytes(responses: 11, notifications: 100))
+    #expect(accounts.leavesResponsesUnread(me) && !accounts.leavesResponsesUnread(other))
+    #expect(!accounts.leavesNotificationsUnread(me))
+    accounts.connectionChanged(of: me, by: ConnectionBytes(responses: -1, notifications: 1))
+    #expect(!accounts.leavesResponsesUnread(me) && accounts.leavesNotificationsUnread(me))
+  }
+
+  @Test func `note the first eviction until most is read`() {
+    var accounts = Accounts(limits: limits { $0.outputBytesPerUser = 100 })
+    accounts.connectionChanged(of: me, by: ConnectionBytes(notifications: 101))
+    #expect([0, 0].map { _ in accounts.evicts(me) } == [true, false])
+    accounts.connectionChanged(of: me, by: ConnectionBytes(notifications: -101, evicted: 51))
+    #expect([0].map { _ in accounts.evicts(me) } == [false])
+    accounts.connectionChanged(of: me, by: ConnectionBytes(evicted: -1))
+    #expect([0].map { _ in accounts.evicts(me) } == [true])
   }
 
   @Test func `let the trees of a user shrink above the limit, but not grow`() {
@@ -70,8 +98,9 @@ import Testing
     #expect(throws: RPCError.self) { try accounts.checkSubscription(of: me) }
     accounts.unsubscribed(me)
     #expect(throws: Never.self) { try accounts.checkSubscription(of: me) }
-    #expect(throws: Never.self) { try accounts.checkTree(besides: 0) }
-    #expect(throws: RPCError.self) { try accounts.checkTree(besides: 1) }
+    #expect(throws: Never.self) { try accounts.checkTree(of: me) }
+    accounts.treeBegan(of: me)
+    #expect(throws: RPCError.self) { try accounts.checkTree(of: me) }
     #expect(throws: Never.self) { try accounts.checkGraph(besides: 0) }
     #expect(throws: RPCError.self) { try accounts.checkGraph(besides: 1) }
     #expect(throws: Never.self) { try accounts.checkTypes(1, bytes: 10) }

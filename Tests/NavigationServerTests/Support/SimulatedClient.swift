@@ -146,7 +146,7 @@ extension SimulatedClient {
     case .finished:
       guard hasEndedInput else { throw Problem(sentence: "it was closed without having ended its input") }
       guard waiting.isEmpty else { throw Problem(sentence: "it was closed before it was answered") }
-    case .outputNotRead, .tooManyConnections, .shutdown:
+    case .outputNotRead, .tooManyConnections, .messageTooSlow, .tooManyBytes, .shutdown:
       break
     case .badFraming, .messageTooLarge, .storeFailed:
       throw Problem(sentence: "it was closed for \(reason)")

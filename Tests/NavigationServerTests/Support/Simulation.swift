@@ -54,6 +54,8 @@ struct Simulation {
     limits.performMilliseconds = 3_000
     limits.performancesPerTree = 3
     limits.typesPerUser = 6
+    if seed % 8 == 3 { limits.bytesPerUser = 80_000 }
+    if seed % 8 == 5 { limits.messageMilliseconds = 500 }
     world = World(limits: limits) { $0.isKeeping = seed.isMultiple(of: 2) }
     // Other events come between the slices of a command.
     world.holdsTurns = random.chance(30)
@@ -162,30 +164,18 @@ extension Simulation {
     for host in world.server.trees.ids.compactMap({ world.server.trees[$0] }) {
       problems += host.tree.invariantViolations()
     }
+    var bytes = 0
     for (id, account) in world.server.accounts.all {
       problems += chargeProblems(of: account, id, world.server)
+      bytes += account.bytes
     }
+    if bytes != world.server.chargedBytes { problems.append("the accounts are not the sum of all charges") }
     checkWaiting()
   }
 
   private func chargeProblems(of account: Account, _ user: UserID, _ server: Server) -> [String] {
-    let trees = server.trees.ids(of: user).compactMap { server.trees[$0] }
-    let entries = trees.reduce(0) { $0 + $1.tree.entryCount }
-    let subscriptions = server.trees.ids.flatMap { server.subscriptions.subscribers(of: $0) }
-      .filter { server.connections.user(of: $0.id.connection) == user }
-    let batches = server.connections.batches.all.reduce(0) { sum, batch in
-      guard batch.caller.user == user, case .pending(let charge) = batch.progress else { return sum }
-      return sum + charge
-    }
-    let waitingBytes = trees.flatMap { Array($0.queue.queued) }.filter { $0.caller.user == user }
-      .reduce(batches) { $0 + $1.bytes }
-    let unreadBytes = server.connections.ids.compactMap { server.connections[$0] }
-      .reduce(0) { $0 + ($1.user == user ? $1.unreadBytes : 0) }
-    var expected = account
-    expected.entries = entries
-    expected.subscriptions = subscriptions.count
-    expected.waitingBytes = waitingBytes
-    expected.unreadBytes = unreadBytes
+    var expected = server.recount(of: user)
+    expected.isEvicting = account.isEvicting
     return account == expected ? [] : ["user \(user.number) is charged \(account), not \(expected)"]
   }
 
@@ -279,10 +269,7 @@ extension Simulation {
     }) {
       problems.append("a closed connection left something behind")
     }
-    for (user, account) in server.accounts.all {
-      if account != Account(entries: account.entries) {
-        problems.append("a user is charged for what is gone")
-      }
+    for user in server.accounts.users {
       if server.delegation.services(of: user).count != 0 { problems.append("a service is left") }
     }
     if !server.delegation.openRequests.isEmpty || !server.delegation.performances.isEmpty
@@ -290,8 +277,29 @@ extension Simulation {
     {
       problems.append("something waits for those who have gone")
     }
+    takeAway()
     world.turn(.shutdown)
     if !world.hasStopped { problems.append("navd has not stopped") }
+  }
+}
+
+// The end of everything.
+extension Simulation {
+  /// Closes all trees and unloads all graphs, and checks that nothing is charged any more.
+  private mutating func takeAway() {
+    for user in world.server.accounts.users {
+      let client = world.connect(uid: user.number)
+      for tree in world.server.trees.names(of: user).all {
+        _ = world.result(client, "tree.close", "{\"tree\":\"\(tree)\"}")
+      }
+      for graph in world.server.graphs.names(of: user) {
+        _ = world.result(client, "graph.unload", "{\"graph\":\"\(graph)\"}")
+      }
+      world.disconnect(client)
+      let account = world.server.accounts[user]
+      if account != Account() { problems.append("user \(user.number) is charged \(account) for nothing") }
+    }
+    if world.server.chargedBytes != 0 { problems.append("something is charged to nobody") }
   }
 }
 

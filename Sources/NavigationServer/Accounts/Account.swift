@@ -1,0 +1,47 @@
+/// The charges of one user.
+struct Account: Equatable, Sendable {
+  var connections = 0
+  var subscriptions = 0
+  /// The open trees and those that are opening.
+  var trees = 0
+  /// Screens, containers and coordinators of all its trees.
+  var entries = 0
+  /// Bytes of queued calls and pending batches.
+  var waitingBytes = 0
+  /// Bytes of batches that continue with the user's next share.
+  var yieldedBytes = 0
+  var connectionBytes = ConnectionBytes()
+  /// Bytes of the graphs that it has loaded or that its trees have.
+  var graphBytes = 0
+  /// Bytes of the types and screens that its clients have registered.
+  var registrationBytes = 0
+  /// Bytes of its trees besides their entries: histories, ids of commands, and commands that are suspended or paused.
+  var treeBytes = 0
+  /// Bytes of records that are not stored.
+  var recordBytes = 0
+
+  /// Whether subscriptions have ended for unread output, and most of it is still unread.
+  var isEvicting = false
+
+  /// The memory that all of it takes, approximately.
+  var bytes: Int {
+    var sum = connections * Cost.connection
+    sum += subscriptions * Cost.subscription
+    sum += trees * Cost.tree
+    sum += entries * Cost.entry
+    sum += (waitingBytes + yieldedBytes) * Cost.waitingFactor
+    sum += connectionBytes.sum + graphBytes + registrationBytes + treeBytes + recordBytes
+    return sum
+  }
+
+  /// The memory of things that are counted, approximately.
+  enum Cost {
+    static let connection = 4_096
+    static let subscription = 512
+    /// A tree without entries, history or graph.
+    static let tree = 4_096
+    static let entry = 512
+    /// Values take more memory than the bytes that limits count.
+    static let waitingFactor = 2
+  }
+}

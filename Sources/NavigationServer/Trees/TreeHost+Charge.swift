@@ -1,0 +1,31 @@
+internal import Navigation
+internal import NavigationGraph
+
+// The memory of a tree besides its entries, approximately. Trees of the history share their entries with it.
+
+extension TreeHost {
+  /// The bytes that it holds.
+  var bytes: Int { history.bytes + commandIDs.heldBytes + registeredBytes + queue.suspendedBytes }
+
+  /// Charges what it holds, and returns the difference from what was charged.
+  mutating func settleCharge() -> Int {
+    let (before, now) = (charged, bytes)
+    charged = now
+    return now - before
+  }
+
+  /// Keeps a command until its question is answered, or its user has another share.
+  mutating func suspended(_ command: consuming RunningCommand) {
+    let bytes = command.bytes(onTreeOf: tree.entryCount)
+    queue.suspended(command, bytes: bytes)
+  }
+}
+
+extension RunningCommand {
+  /// The bytes that it holds, approximately, on a tree with that many entries.
+  fileprivate func bytes(onTreeOf entries: Int) -> Int {
+    let growth = max(0, execution.tree.entryCount - entries)
+    let answered = (predicted.bytes + answerBytes) * Account.Cost.waitingFactor
+    return 2_048 + growth * Account.Cost.entry + answered + (newGraph?.bytes ?? 0)
+  }
+}

@@ -1,0 +1,122 @@
+import JSON
+import NavigationProtocol
+import Testing
+
+@testable import NavigationServer
+
+@Suite struct `The limit of memory` {
+  private let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+  private let pong = #"{"id":1,"result":{}}"#
+  private let list = #"{"route":"list"}"#
+
+  @Test func `messageMilliseconds ends a connection whose message is not finished`() {
+    for start in [#"{"jsonrpc""#, "Content-Length: 40\r\n", "Content-Length: 40\r\n\r\n{"] {
+      var world = World(limits: limits { $0.messageMilliseconds = 100 })
+      let client = world.connect()
+      world.send(client, start.utf8)
+      world.pass(milliseconds: 99)
+      #expect(world.read(client) == [] && world.log == [])
+      world.pass(milliseconds: 1)
+      let answer = String(decoding: world.read(client), as: UTF8.self)
+      #expect(answer.contains(#""name":"messageTooSlow","limit":"messageMilliseconds","max":100"#))
+      #expect(world.sockets[client]?.closed == .messageTooSlow)
+      #expect(world.log.map(\.message) == ["A client does not finish its message"])
+    }
+  }
+
+  @Test func `messageMilliseconds begins again with each message`() {
+    var world = World(limits: limits { $0.messageMilliseconds = 100 })
+    let client = world.connect()
+    let halves = [Array(ping.utf8.prefix(20)), Array(ping.utf8.dropFirst(20)) + [UInt8(ascii: "\n")]]
+    for _ in 0..<5 {
+      world.send(client, halves[0])
+      world.pass(milliseconds: 90)
+      world.send(client, halves[1])
+      #expect(world.heard(client) == [pong])
+      world.pass(milliseconds: 90)
+    }
+    // Blank space between messages is not the beginning of one.
+    world.send(client, " \r\n\n ".utf8)
+    world.pass(milliseconds: 1_000)
+    #expect(world.say(client, ping) == [pong])
+  }
+
+  @Test func `bytesPerUser ends a long unfinished message, and lets short ones pass`() {
+    var world = World(limits: limits { $0.bytesPerUser = 60_000 })
+    let (first, second) = (world.connect(), world.connect())
+    let long = "{" + String(repeating: " ", count: 19_999)
+    world.send(first, long.utf8)
+    #expect(world.sockets[first]?.closed == nil)
+    world.send(second, long.utf8)
+    let answer = String(decoding: world.read(second), as: UTF8.self)
+    #expect(answer.contains(#""name":"tooManyBytes","limit":"bytesPerUser","max":60000"#))
+    #expect(world.sockets[second]?.closed == .tooManyBytes)
+    #expect(world.log.map(\.message) == ["A client's unfinished message has no room"])
+    let third = world.connect(uid: 1001)
+    world.send(third, long.utf8)
+    #expect(world.sockets[third]?.closed == nil)
+    #expect(world.say(world.connect(), ping) == [pong])
+  }
+
+  @Test func `bytesPerUser rejects what grows, and not what shrinks, closes or reads`() {
+    var (world, client) = World.withNotes()
+    _ = world.ask(client, "coordinator.trigger", list)
+    let used = world.server.accounts[me].bytes
+    world.turn(.reloaded(limits { $0.bytesPerUser = used + 200 }, graphs: []))
+    let refusal = refused(-32010, "tooManyBytes", "bytesPerUser", used + 200)
+    for (method, params) in [
+      ("coordinator.trigger", list), ("tree.subscribe", "{}"), ("tree.open", #"{"tree":"two"}"#),
+      ("coordinator.pullback", #"{"coordinator":"c1"}"#),
+    ] {
+      #expect(world.ask(client, method, params).map(refusal) == [true], "\(method)")
+    }
+    #expect(world.result(client, "server.status")?["trees"] == 1)
+    #expect(world.result(client, "tree.get")?["snapshot"]?["revision"] == 2)
+    #expect(world.result(client, "coordinator.back")?["outcome"] == "committed")
+    #expect(world.ask(client, "tree.close") == [pong])
+    #expect(world.result(client, "tree.open", #"{"tree":"two"}"#)?["opened"] == true)
+  }
+
+  @Test func `bytesPerUser rejects a graph, and what a client registers`() {
+    var world = World(limits: limits { $0.bytesPerUser = 5_000 })
+    let client = world.connect()
+    _ = world.ask(client, "initialize", #"{"client":{"name":"c"}}"#)
+    let refusal = refused(-32010, "tooManyBytes", "bytesPerUser", 5_000)
+    #expect(world.ask(client, "graph.load", "{\"graph\":\(Notes.graph)}").map(refusal) == [true])
+    #expect(world.ask(client, "coordinator.register", #"{"types":{"A":{}}}"#).map(refusal) == [true])
+    #expect(world.result(client, "graph.list")?["graphs"] == [])
+  }
+
+  @Test func `bytesTotal leaves as much for others as a user has`() {
+    var (world, client) = World.withNotes()
+    let max = world.server.accounts.bytes + 5_000
+    world.turn(.reloaded(limits { $0.bytesTotal = max }, graphs: []))
+    let refusal = refused(-32010, "tooManyBytes", "bytesTotal", max)
+    #expect(world.ask(client, "coordinator.trigger", list).map(refusal) == [true])
+    let other = world.connect(uid: 1001)
+    #expect(world.ask(other, "graph.load", "{\"graph\":\(Notes.graph)}").map(refusal) == [true])
+    #expect(world.say(other, ping) == [pong])
+    _ = world.ask(client, "tree.close")
+    _ = world.ask(client, "graph.unload", #"{"graph":"notes"}"#)
+    #expect(world.result(other, "graph.load", "{\"graph\":\(Notes.graph)}")?["loaded"] == true)
+  }
+
+  @Test func `connectionsTotal leaves connections for other users`() {
+    var world = World(limits: limits { $0.connectionsTotal = 4 })
+    for _ in 0..<2 { #expect(world.say(world.connect(), ping) == [pong]) }
+    let excess = world.connect()
+    #expect(world.heard(excess).map(refused(-32006, "tooManyConnections", "connectionsTotal", 4)) == [true])
+    #expect(world.sockets[excess]?.closed == .tooManyConnections)
+    #expect(world.log.first?.metadata.contains(LogField(name: "limit", value: "connectionsTotal")) == true)
+    for uid: UInt32 in [1001, 1002] { #expect(world.say(world.connect(uid: uid), ping) == [pong]) }
+  }
+
+  @Test func `treesTotal leaves trees for other users`() {
+    var (world, client) = World.withNotes(limits: limits { $0.treesTotal = 3 })
+    #expect(world.result(client, "tree.open", #"{"tree":"two"}"#)?["opened"] == true)
+    let refusal = refused(1007, "tooManyTrees", "treesTotal", 3)
+    #expect(world.ask(client, "tree.open", #"{"tree":"three"}"#).map(refusal) == [true])
+    let other = world.connect(uid: 1001)
+    #expect(world.result(other, "tree.open", "{\"tree\":\"one\",\"graph\":\(Notes.graph)}")?["opened"] == true)
+  }
+}

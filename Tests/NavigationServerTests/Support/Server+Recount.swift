@@ -1,0 +1,40 @@
+import Navigation
+import NavigationGraph
+
+@testable import NavigationServer
+
+extension Server {
+  /// The charges of a user, counted from everything that it holds now.
+  func recount(of user: UserID) -> Account {
+    let hosts = trees.ids(of: user).compactMap { trees[$0] }
+    let own = connections.ids.compactMap { connections[$0] }.filter { $0.user == user }
+    var account = Account()
+    account.connections = own.count
+    account.connectionBytes = own.reduce(ConnectionBytes()) { $0 + $1.bytes }
+    account.subscriptions = trees.ids.flatMap { subscriptions.subscribers(of: $0) }
+      .count { connections.user(of: $0.id.connection) == user }
+    account.trees = hosts.count
+    account.entries = hosts.filter(\.isOpen).reduce(0) { $0 + $1.tree.entryCount }
+    let waiting = trees.ids.compactMap { trees[$0] }.flatMap { Array($0.queue.queued) }
+      .filter { $0.caller.user == user }.reduce(0) { $0 + $1.bytes }
+    let batches = connections.batches.all.filter { $0.caller.user == user }
+    account.waitingBytes = batches.filter { $0.progress == .pending }.reduce(waiting) { $0 + $1.charge }
+    account.yieldedBytes = batches.filter { $0.progress == .resuming }.reduce(0) { $0 + $1.charge }
+    let held = hosts.map(\.origin.graph) + graphs.own(of: user)
+    let distinct = Dictionary(held.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
+    account.graphBytes = distinct.values.filter { !graphs.isPreloaded($0) }.reduce(0) { $0 + $1.bytes }
+    account.registrationBytes = delegation.services(of: user).bytes
+    account.recordBytes = keeping.bytes(of: user)
+    account.treeBytes = hosts.reduce(0) { $0 + $1.recountedBytes }
+    return account
+  }
+}
+
+extension TreeHost {
+  fileprivate var recountedBytes: Int {
+    let entries = history.entries.reduce(0) { sum, entry in
+      sum + entry.weight(entriesBefore: history.tree(before: entry.number)?.entryCount ?? 0)
+    }
+    return entries + commandIDs.heldBytes + registeredBytes + queue.suspendedBytes
+  }
+}
