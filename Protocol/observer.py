@@ -11,7 +11,7 @@ from validation import Validator
 UNREACHABLE = {
     "internalError": "navd is at fault when it sends it",
     "messageTooSlow": "a client must wait for it for half a minute",
-    "tooManyBytes": "a client must fill a quarter of a gigabyte for it",
+    "tooManyBytes": "a client must fill 400 megabytes for it",
     "shuttingDown": "the daemon must be stopped for it",
     "notAllowed": "another user must connect for it",
     "storeFailed": "the store must fail for it",

@@ -62,7 +62,7 @@ import Testing
     var (world, client) = World.withNotes()
     _ = world.ask(client, "coordinator.trigger", list)
     let used = world.server.accounts[me].bytes
-    world.turn(.reloaded(limits { $0.bytesPerUser = used + 200 }, graphs: []))
+    world.turn(.reloaded(limits { $0.bytesPerUser = used + 200 }, graphs: [], grants: []))
     let refusal = refused(-32010, "tooManyBytes", "bytesPerUser", used + 200)
     for (method, params) in [
       ("coordinator.trigger", list), ("tree.subscribe", "{}"), ("tree.open", #"{"tree":"two"}"#),
@@ -90,7 +90,7 @@ import Testing
   @Test func `bytesTotal leaves as much for others as a user has`() {
     var (world, client) = World.withNotes()
     let max = world.server.accounts.bytes + 5_000
-    world.turn(.reloaded(limits { $0.bytesTotal = max }, graphs: []))
+    world.turn(.reloaded(limits { $0.bytesTotal = max }, graphs: [], grants: []))
     let refusal = refused(-32010, "tooManyBytes", "bytesTotal", max)
     #expect(world.ask(client, "coordinator.trigger", list).map(refusal) == [true])
     let other = world.connect(uid: 1001)
@@ -117,6 +117,7 @@ import Testing
     let refusal = refused(1007, "tooManyTrees", "treesTotal", 3)
     #expect(world.ask(client, "tree.open", #"{"tree":"three"}"#).map(refusal) == [true])
     let other = world.connect(uid: 1001)
-    #expect(world.result(other, "tree.open", "{\"tree\":\"one\",\"graph\":\(Notes.graph)}")?["opened"] == true)
+    let opened = world.result(other, "tree.open", "{\"tree\":\"one\",\"graph\":\(Notes.graph)}")
+    #expect(opened?["opened"] == true)
   }
 }

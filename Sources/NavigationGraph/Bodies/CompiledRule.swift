@@ -37,7 +37,7 @@ struct RulePool {
   mutating func compiled(_ rule: RouteRule) -> CompiledRule {
     if case .sequence(let elements) = rule.action { return sequence(elements, rule.condition) }
     guard let fixed = rule.fixed else {
-      bytes += 256 + rule.source.memory
+      bytes += 256 + rule.source.memory * 3 / 2
       return CompiledRule(condition: rule.condition, action: .computed(rule.action))
     }
     if let known = rules[rule.source] { return known }
@@ -51,8 +51,10 @@ struct RulePool {
     let elements = elements.map { compiled($0) }
     bytes += 128 + 8 * elements.count
     let fixed = elements.compactMap { $0.condition == nil ? $0.action.fixed : nil }
-    let isFixed = fixed.count == elements.count
-    return CompiledRule(condition: condition, action: isFixed ? .fixed(.sequence(fixed)) : .sequence(elements))
+    guard fixed.count == elements.count else {
+      return CompiledRule(condition: condition, action: .sequence(elements))
+    }
+    return CompiledRule(condition: condition, action: .fixed(.sequence(fixed)))
   }
 }
 

@@ -4,7 +4,8 @@ internal import Navigation
 /// One plain value of an action: a constant, or computed when an event is handled.
 enum FieldTemplate<Value: Equatable & Sendable>: Sendable {
   case fixed(Value)
-  case computed(Template, FieldForm<Value>, at: JSON.Pointer)
+  // Behind a box it keeps the actions small in which it is rare.
+  indirect case computed(Template, FieldForm<Value>, at: JSON.Pointer)
 
   var fixed: Value? { if case .fixed(let value) = self { value } else { nil } }
 }

@@ -53,7 +53,8 @@ extension ActionTemplate {
     case .cancel: .cancel
     case .drop(let own, let animated): .drop(self: own, animated: try animated.made(in: scope))
     case .reject(let reason): .reject(reason: try reason.made(in: scope))
-    case .sequence(let elements): .sequence(
+    case .sequence(let elements):
+      .sequence(
         try elements.map { element throws(EvaluationFailure) in
           if let fixed = element.fixed { return fixed }
           return try element.action.made(in: scope)

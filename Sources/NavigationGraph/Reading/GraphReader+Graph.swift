@@ -103,8 +103,8 @@ extension GraphReader {
       let compiled = coordinator.routes.map { route in
         let node = nodes[route.name] ?? nil
         let rules = (bodies[source.name]?[route.name] ?? []).map { pool.compiled($0) }
-        let isList = node?.json.array != nil
-        return (route.name, CompiledRoute(route, rules: rules, at: node?.place ?? JSON.Pointer(), isList: isList))
+        let (place, isList) = (node?.place ?? JSON.Pointer(), node?.json.array != nil)
+        return (route.name, CompiledRoute(route, rules: rules, at: place, isList: isList))
       }
       routes[source.name] = Dictionary(compiled) { first, _ in first }
       bytes += pool.bytes

@@ -32,7 +32,7 @@ package struct Limits: Equatable, Sendable {
   /// Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed.
   package var unreadMilliseconds = 3_000
   /// Bytes of memory for everything of one user, approximately: its connections with their unfinished messages and unread output, its graphs, and its trees with their histories and queues. Beyond: requests that need more are error tooManyBytes, commands that wait or pause with unfinished changes are outcome failed, reason tooManyEntries, and a connection with a long unfinished message is closed; what shrinks, closes or reads the status is executed.
-  package var bytesPerUser = 268_435_456
+  package var bytesPerUser = 402_653_184
   /// Bytes of memory for all users; one user may have as many as are left for the others. Beyond: the same as beyond bytesPerUser.
   package var bytesTotal = 1_073_741_824
   /// Entries in the log about one kind of fault of one user's clients within ten seconds. Beyond: further faults are counted, and one entry with their number follows.

@@ -37,11 +37,13 @@ struct Account: Equatable, Sendable {
   /// The memory of things that are counted, approximately.
   enum Cost {
     static let connection = 4_096
-    static let subscription = 512
+    static let subscription = 768
     /// A tree without entries, history or graph.
     static let tree = 4_096
-    static let entry = 512
+    static let entry = 448
     /// Values take more memory than the bytes that limits count.
     static let waitingFactor = 2
+    /// The same for entries of the history, with the parts of the tree that only they still need.
+    static let historyFactor = 3
   }
 }

@@ -60,11 +60,6 @@ extension Accounts {
     if count > 0, let limit = limitExceeded(by: count, of: user) { throw .exceeded(limit, limits) }
   }
 
-  /// Whether the unfinished changes of a command have room, which may become so many entries.
-  func hasRoom(forEntries count: Int, of user: UserID) -> Bool {
-    count <= 0 || limitExceeded(by: count * Account.Cost.entry, of: user) == nil
-  }
-
   mutating func graphsChanged(of user: UserID, bytes: Int) {
     change(user) { $0.graphBytes = bytes }
   }

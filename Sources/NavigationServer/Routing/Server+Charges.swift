@@ -37,9 +37,10 @@ extension Server {
   /// A fact is only followed by what follows from it, so it ends soon.
   func failureWithoutRoom(_ command: RunningCommand, on host: TreeHost) -> Answer? {
     let growth = command.execution.tree.entryCount - host.tree.entryCount
-    guard !accounts.hasRoom(forEntries: growth, of: host.origin.user), !command.execution.isFact else {
-      return nil
-    }
-    return .failure(Reason(.tooManyEntries))
+    guard growth > 0, !command.execution.isFact else { return nil }
+    // The earlier slices of the command may be charged already.
+    let bytes = growth * Account.Cost.entry - max(0, host.charged - host.keptBytes)
+    let limit = accounts.limitExceeded(by: bytes, of: host.origin.user)
+    return limit == nil ? nil : .failure(Reason(.tooManyEntries))
   }
 }

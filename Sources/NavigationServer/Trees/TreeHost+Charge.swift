@@ -5,7 +5,12 @@ internal import NavigationGraph
 
 extension TreeHost {
   /// The bytes that it holds.
-  var bytes: Int { history.bytes + commandIDs.heldBytes + registeredBytes + queue.suspendedBytes }
+  var bytes: Int { keptBytes + queue.suspendedBytes }
+
+  /// The bytes that it holds besides a suspended command.
+  var keptBytes: Int {
+    history.bytes * Account.Cost.historyFactor + commandIDs.heldBytes + registeredBytes
+  }
 
   /// Charges what it holds, and returns the difference from what was charged.
   mutating func settleCharge() -> Int {

@@ -35,6 +35,6 @@ extension TreeHost {
     let entries = history.entries.reduce(0) { sum, entry in
       sum + entry.weight(entriesBefore: history.tree(before: entry.number)?.entryCount ?? 0)
     }
-    return entries + commandIDs.heldBytes + registeredBytes + queue.suspendedBytes
+    return entries * Account.Cost.historyFactor + commandIDs.heldBytes + registeredBytes + queue.suspendedBytes
   }
 }
