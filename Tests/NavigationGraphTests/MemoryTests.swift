@@ -19,7 +19,7 @@ import Testing
     #expect(graph.bytes > text && graph.bytes < 2 * text)
   }
 
-  @Test func `of different actions is at most ten times that of the document, with references twelve times`() throws {
+  @Test func `of different actions is at most twelve times that of the document`() throws {
     let notes = (0..<450).map { ["push": ["screen": "Note", "params": ["text": .integer($0)]]] as JSON }
     let note: JSON = ["push": ["screen": "Note", "params": ["text": "${route.name}"]]]
     for (actions, max) in [(notes, 10), (Array(repeating: note, count: 450), 12)] {

@@ -37,7 +37,7 @@ struct RulePool {
   mutating func compiled(_ rule: RouteRule) -> CompiledRule {
     if case .sequence(let elements) = rule.action { return sequence(elements, rule.condition) }
     guard let fixed = rule.fixed else {
-      bytes += 256 + rule.source.memory * 3 / 2
+      bytes += 256 + rule.source.memory * 5 / 4
       return CompiledRule(condition: rule.condition, action: .computed(rule.action))
     }
     if let known = rules[rule.source] { return known }

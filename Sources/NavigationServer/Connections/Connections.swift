@@ -8,7 +8,7 @@ internal import NavigationProtocol
 /// All connections with their input, output and batches.
 struct Connections: Sendable {
   private var limits: Limits
-  private var table = SlotMap<ConnectionID, Connection>()
+  private(set) var table = SlotMap<ConnectionID, Connection>()
   /// The connections with output in this turn, in the order of their first message.
   private var due: [ConnectionID] = []
   /// The connections with output that waits for a batch to be synced.
@@ -239,25 +239,6 @@ extension Connections {
   mutating func moved(_ id: ConnectionID, to share: UnreadShare) {
     table[id]?.unreadShare = share
   }
-
-  /// The connection of a user with most unread notifications, the oldest of several.
-  func mostUnread(of user: UserID, in share: UnreadShare) -> ConnectionID? {
-    var most: (id: ConnectionID, bytes: Int)?
-    for id in table.ids {
-      guard let connection = table[id], connection.user == user, connection.unreadShare == share,
-        !connection.hasLeft, connection.unreadNotificationBytes > 0
-      else { continue }
-      let bytes = connection.unreadNotificationBytes
-      if most.map({ bytes > $0.bytes || bytes == $0.bytes && id < $0.id }) ?? true { most = (id, bytes) }
-    }
-    return most?.id
-  }
-
-  /// The bytes of notifications and requests that a client has not read; nil if the connection is gone.
-  func unreadNotificationBytes(of id: ConnectionID) -> Int? { table[id]?.unreadNotificationBytes }
-
-  /// The user of a connection; nil if it is gone.
-  func user(of id: ConnectionID) -> UserID? { table[id]?.user }
 
   /// Whether a client has so many unread responses and pending requests that the next request is rejected.
   func hasTooManyRequests(_ id: ConnectionID) -> Bool {

@@ -18,7 +18,7 @@ extension Server {
   mutating func reply(to call: MethodCall, from caller: Caller) throws(RPCError) -> Reply {
     waitForSync(of: call, caller)
     if caller.graph == nil, let document = call.graphDocument {
-      return readGraph(document, of: call, for: caller)
+      return try readGraph(document, of: call, for: caller)
     }
     return switch call {
     case .command(let command): try carryOut(command, for: caller)

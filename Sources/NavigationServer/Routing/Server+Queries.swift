@@ -40,7 +40,8 @@ extension Server {
   }
 
   /// Reads the graph that a request brings, and continues with it.
-  mutating func readGraph(_ document: JSON, of call: MethodCall, for caller: Caller) throws(RPCError) -> Reply {
+  mutating func readGraph(_ document: JSON, of call: MethodCall, for caller: Caller) throws(RPCError) -> Reply
+  {
     let bytes = document.memory
     try accounts.checkBytes(bytes, of: caller.user)
     return ask(

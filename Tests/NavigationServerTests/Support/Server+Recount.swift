@@ -35,6 +35,7 @@ extension TreeHost {
     let entries = history.entries.reduce(0) { sum, entry in
       sum + entry.weight(entriesBefore: history.tree(before: entry.number)?.entryCount ?? 0)
     }
-    return entries * Account.Cost.historyFactor + commandIDs.heldBytes + registeredBytes + queue.suspendedBytes
+    let kept = entries * Account.Cost.historyFactor + commandIDs.heldBytes
+    return kept + registeredBytes + queue.suspendedBytes
   }
 }

@@ -1,0 +1,22 @@
+// The unread notifications of connections, which decide whose subscriptions end.
+
+extension Connections {
+  /// The connection of a user with most unread notifications, the oldest of several.
+  func mostUnread(of user: UserID, in share: UnreadShare) -> ConnectionID? {
+    var most: (id: ConnectionID, bytes: Int)?
+    for id in table.ids {
+      guard let connection = table[id], connection.user == user, connection.unreadShare == share,
+        !connection.hasLeft, connection.unreadNotificationBytes > 0
+      else { continue }
+      let bytes = connection.unreadNotificationBytes
+      if most.map({ bytes > $0.bytes || bytes == $0.bytes && id < $0.id }) ?? true { most = (id, bytes) }
+    }
+    return most?.id
+  }
+
+  /// The bytes of notifications and requests that a client has not read; nil if the connection is gone.
+  func unreadNotificationBytes(of id: ConnectionID) -> Int? { table[id]?.unreadNotificationBytes }
+
+  /// The user of a connection; nil if it is gone.
+  func user(of id: ConnectionID) -> UserID? { table[id]?.user }
+}
