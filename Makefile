@@ -4,6 +4,8 @@
 # make bench     measure requests per second and CPU per request, relative to a minimal server
 # make hostile   attack a release build, and measure what another user notices; ATTACK=name for one attack
 # make soak      work, break and restart a release build for MINUTES=5, and check that nothing is left; SEED=n repeats
+# make test-release   play the transcripts against a release build
+# make fuzz      look for inputs that end navd's readers of bytes, a minute for each; TARGET=name, SECONDS=n
 # make install   install programs, manual pages, units and completions below DESTDIR and PREFIX
 # make deb       Debian packages of the programs and of the C library, in .build/deb
 # make test-systemd   boot a systemd with these packages, and test the service there; needs root
@@ -28,7 +30,8 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo test test-shell test-transcripts test-protocol test-crash test-systemd bench hostile soak release
+.PHONY: all demo test test-shell test-transcripts test-protocol test-crash test-release test-systemd
+.PHONY: bench hostile soak fuzz release
 .PHONY: install deb format lint generate manual dependencies test-dependencies clean
 
 all: dependencies
@@ -65,6 +68,12 @@ bench: dependencies
 hostile: dependencies
 	swift build $(RELEASE) --product navd
 	Benchmarks/hostile --navd .build/release/navd $(if $(ATTACK),--attack $(ATTACK))
+
+test-release: release
+	scripts/transcripts .build/release
+
+fuzz: dependencies
+	scripts/fuzz --seconds $(or $(SECONDS),60) $(TARGET)
 
 soak: release
 	scripts/soak .build/release --minutes $(or $(MINUTES),5) $(if $(SEED),--seed $(SEED))

@@ -177,3 +177,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only `make fuzz` builds the fuzzer, because it links libFuzzer.
+if Context.environment["FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["CLibFuzzer", "NavigationServer", "NavigationGraph", "NavigationProtocol", "JSON"],
+      path: "Tests/Fuzzing/Fuzz",
+      swiftSettings: settings
+    ),
+  ]
+}
