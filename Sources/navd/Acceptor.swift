@@ -32,8 +32,6 @@ final class Acceptor: Sendable {
   /// The connections of one user that may wait; further ones are closed.
   private static let arrivalsPerUser = 1_024
   private static let retryMilliseconds: CInt = 1_000
-  /// The niceness of the thread; the event loop goes before it.
-  private static let niceness: CInt = 5
 
   private let listener: CInt
   private let log: Logger
@@ -89,8 +87,6 @@ final class Acceptor: Sendable {
   }
 
   private func run(_ notify: () -> Void) {
-    // On Linux this sets the niceness of the calling thread only (setpriority(2)).
-    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
     var polled = [
       pollfd(fd: listener, events: Int16(POLLIN), revents: 0),
       pollfd(fd: stopping.read.rawValue, events: Int16(POLLIN), revents: 0),

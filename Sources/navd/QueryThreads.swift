@@ -1,4 +1,3 @@
-import Glibc
 import NIOPosix
 import NavigationServer
 
@@ -16,8 +15,7 @@ struct QueryThreads {
   /// Runs a query, and calls a function with its result on one of the threads.
   func run(_ query: Query, done: @escaping @Sendable (QueryResult) -> Void) {
     pool.submit { _ in
-      // On Linux this sets the niceness of the calling thread only (setpriority(2)).
-      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
+      ThreadPriority.lower(toNiceness: Self.niceness)
       done(query.result())
     }
   }
