@@ -152,7 +152,8 @@ import Testing
       environment: ["NOTIFY_SOCKET": manager.name]
     )
     #expect(manager.hears("READY=1", from: child))
-    let welcome = try (1...8).map { _ in try RawSocket(path: path) }
+    // Eight connections fit, and a user may have as many as are left for others.
+    let welcome = try (1...4).map { _ in try RawSocket(path: path) }
     for socket in welcome {
       socket.write(ping(1) + "\n")
       #expect(socket.readLine() == pong(1))
