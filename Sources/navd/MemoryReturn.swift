@@ -31,6 +31,11 @@ struct MemoryReturn {
   mutating func giveBack(_ bytes: Int) {
     isScheduled = false
     highest = bytes
-    _ = Self.trim?(0)
+    Self.trimAll()
+  }
+
+  /// Gives the free pages of all threads back.
+  static func trimAll() {
+    _ = trim?(0)
   }
 }

@@ -6,6 +6,9 @@ struct QueryThreads {
   /// The niceness of the threads.
   private static let niceness: CInt = 10
 
+  /// The size of a response whose making has freed so much that it is given back to the system.
+  private static let largeBytes = 1 << 20
+
   private let pool = NIOThreadPool(numberOfThreads: Query.concurrency)
 
   init() {
@@ -16,7 +19,14 @@ struct QueryThreads {
   func run(_ query: Query, done: @escaping @Sendable (QueryResult) -> Void) {
     pool.submit { _ in
       ThreadPriority.lower(toNiceness: Self.niceness)
-      done(query.result())
+      let result = query.result()
+      let isLarge = result.byteCount > Self.largeBytes
+      done(result)
+      if isLarge { MemoryReturn.trimAll() }
     }
   }
+}
+
+extension QueryResult {
+  fileprivate var byteCount: Int { if case .response(let text) = self { text.count } else { 0 } }
 }
