@@ -152,7 +152,7 @@ final class Daemon {
     guard let tickAt else { return }
     guard now >= tickAt else { return setAlarm(for: tickAt) }
     self.tickAt = nil
-    // What clients have sent in time is read before their deadlines are judged.
+    // Messages that arrived in time are read before deadlines are checked.
     afterPoll { [self] in handle(.tick) }
   }
 

@@ -132,6 +132,21 @@ import Testing
     #expect(world.server.accounts[me].connectionBytes.responses == 0)
   }
 
+  @Test func `of a command is carried out although its sender leaves`() {
+    var (world, client) = World.withNotes()
+    let other = world.connect()
+    world.holdsQueries = true
+    #expect(world.ask(client, "tree.regraph", #"{"graph":\#(Notes.graph)}"#, 4) == [])
+    world.disconnect(client)
+    #expect(world.server.accounts[me].queryBytes > 0)
+    world.endQueries()
+    #expect(world.server.accounts[me].queryBytes == 0)
+    #expect(world.ask(other, "journal.read") == [])
+    world.endQueries()
+    let entries = (try? JSON.parse((world.heard(other).first ?? "").utf8))?["result"]?["entries"]?.array
+    #expect(entries?.last?["cause"]?["method"] == "tree.regraph")
+  }
+
   @Test func `of a half-closed client is answered before the connection is closed`() {
     var (world, reader, _) = asked()
     world.endInput(reader)

@@ -60,6 +60,11 @@ extension Accounts {
     if count > 0, let limit = limitExceeded(by: count, of: user) { throw .exceeded(limit, limits) }
   }
 
+  /// A graph document of so many bytes is read, or no longer if they are negative.
+  mutating func readsGraph(_ bytes: Int, of user: UserID) {
+    change(user) { $0.queryBytes += bytes }
+  }
+
   mutating func graphsChanged(of user: UserID, bytes: Int) {
     change(user) { $0.graphBytes = bytes }
   }

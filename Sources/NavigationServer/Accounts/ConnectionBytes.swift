@@ -1,6 +1,6 @@
 /// The bytes that connections hold, by the limit that they count against.
 struct ConnectionBytes: Equatable, Sendable {
-  /// Unfinished messages, and those that are read beside the loop.
+  /// Unfinished messages.
   var input = 0
   /// Unread responses.
   var responses = 0

@@ -55,7 +55,7 @@ struct Connection: Sendable {
   private(set) var charged = ConnectionBytes()
   private(set) var outbox = Outbox()
   /// The queries that are under way, oldest first, and what was queued since each of them was asked.
-  private var queries = Deque<(number: Int, bytes: Int, output: [DeferredMessage])>()
+  private var queries = Deque<(number: Int, output: [DeferredMessage])>()
   /// Whether the response of the oldest query is being queued.
   private var isAnsweringQuery = false
   private var deferredBytes = 0
@@ -177,8 +177,7 @@ extension Connection {
 extension Connection {
   /// The bytes that it holds.
   var bytes: ConnectionBytes {
-    let read = queries.reduce(0) { $0 + $1.bytes }
-    var bytes = ConnectionBytes(input: decoder.reservedBytes + receiveBuffer + read)
+    var bytes = ConnectionBytes(input: decoder.reservedBytes + receiveBuffer)
     switch hasLeft ? .leaving : unreadShare {
     case .counted:
       bytes.responses = outbox.responseBytes
@@ -289,9 +288,9 @@ extension Connection {
   /// Whether messages wait behind a query.
   var hasDeferredOutput: Bool { deferredBytes > 0 }
 
-  /// Defers what is queued from now on until the query is answered, which holds so many bytes.
-  mutating func queryAsked(_ number: Int, bytes: Int) {
-    queries.append((number, bytes, []))
+  /// Defers what is queued from now on until the query is answered.
+  mutating func queryAsked(_ number: Int) {
+    queries.append((number, []))
   }
 
   /// The response of the oldest query is queued next.

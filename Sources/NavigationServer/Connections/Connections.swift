@@ -264,8 +264,8 @@ extension Connections {
 // Queries.
 extension Connections {
   /// Stops reading from a connection until its query has ended.
-  mutating func queryAsked(_ number: Int, bytes: Int, on id: ConnectionID, at now: Instant) -> [Effect] {
-    table[id]?.queryAsked(number, bytes: bytes)
+  mutating func queryAsked(_ number: Int, on id: ConnectionID, at now: Instant) -> [Effect] {
+    table[id]?.queryAsked(number)
     guard table[id]?.phase == .reading || table[id]?.phase == .yielding else { return [] }
     return stopReading(id, .querying, at: now)
   }

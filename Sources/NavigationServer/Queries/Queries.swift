@@ -18,6 +18,11 @@ struct Queries: Sendable {
   /// Whether a query waits for the end of the turn.
   var hasAsked: Bool { !asked.isEmpty }
 
+  /// The bytes that the queries of a user hold.
+  func bytes(of user: UserID) -> Int {
+    table.values.reduce(0) { $0 + ($1.caller.user == user ? $1.bytes : 0) }
+  }
+
   /// The connections that queries were asked on in this turn, in order.
   var askers: [ConnectionID] { asked.compactMap { table[$0]?.caller.connection } }
 
@@ -38,15 +43,20 @@ struct Queries: Sendable {
     return begin()
   }
 
-  /// A query has its result; returns it with the queries that begin, or nil if it was cancelled.
+  /// A query has its result; returns it, or nil if it was cancelled, and the queries that begin.
   mutating func ended(_ number: Int) -> (query: OpenQuery?, next: [Query]) {
     running[number] = nil
     return (table.removeValue(forKey: number), begin())
   }
 
-  /// Cancels queries; the results of those that run are not used.
-  mutating func cancelled(_ numbers: [Int]) {
-    for number in numbers { table[number] = nil }
+  /// Removes queries; the results of those that run are not used.
+  mutating func cancelled(_ numbers: [Int]) -> [OpenQuery] {
+    numbers.compactMap { table.removeValue(forKey: $0) }
+  }
+
+  /// The client that asked queries has left: its reads are cancelled, and its commands are executed nevertheless.
+  mutating func abandoned(_ numbers: [Int]) {
+    for number in numbers where table[number]?.continuation == nil { table[number] = nil }
   }
 
   /// Removes all queries, in order.
@@ -73,5 +83,7 @@ struct OpenQuery: Sendable {
   let caller: Caller
   /// The request that continues with the graph of the result.
   let continuation: MethodCall?
+  /// The bytes that it holds and that are not charged otherwise.
+  var bytes = 0
   let read: @Sendable () -> QueryResult
 }

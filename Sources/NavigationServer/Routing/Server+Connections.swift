@@ -160,7 +160,7 @@ extension Server {
   /// Releases everything that a client holds by being connected.
   private mutating func leave(_ id: ConnectionID) {
     guard connections.left(id), let user = connections.user(of: id) else { return }
-    cancelQueries(of: id)
+    abandonQueries(of: id)
     accounts.released(connections.batchesAbandoned(by: id), of: user)
     endAnswers(of: id)
     for subscription in subscriptions.left(id) { release(subscription, of: user) }

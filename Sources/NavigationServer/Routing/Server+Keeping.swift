@@ -230,6 +230,7 @@ extension Server {
   /// Disconnects the clients whose output was withdrawn.
   private mutating func disconnect(_ receivers: [ConnectionID]) {
     for id in receivers {
+      cancelQueries(of: id)
       settleCharge(of: id)
       dismiss(id, .storeFailed, with: .storeFailed())
     }

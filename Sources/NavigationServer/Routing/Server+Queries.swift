@@ -45,22 +45,20 @@ extension Server {
     let bytes = document.memory
     try accounts.checkBytes(bytes, of: caller.user)
     return ask(
-      OpenQuery(caller: caller, continuation: call) {
+      OpenQuery(caller: caller, continuation: call, bytes: bytes) {
         do throws(GraphProblems) {
           return .graph(try Graph.decode(document))
         } catch {
           return .failure(.graphInvalid(error))
         }
-      },
-      bytes: bytes
+      }
     )
   }
 
-  /// Asks a query that holds so many bytes which are not charged otherwise.
-  private mutating func ask(_ query: OpenQuery, bytes: Int = 0) -> Reply {
+  private mutating func ask(_ query: OpenQuery) -> Reply {
     let number = queries.asked(query)
-    perform(connections.queryAsked(number, bytes: bytes, on: query.caller.connection, at: now))
-    settleCharge(of: query.caller.connection)
+    accounts.readsGraph(query.bytes, of: query.caller.user)
+    perform(connections.queryAsked(number, on: query.caller.connection, at: now))
     return .later
   }
 
@@ -74,6 +72,7 @@ extension Server {
     let (query, next) = queries.ended(number)
     for query in next { schedule.append(.query(query)) }
     guard let query else { return }
+    accounts.readsGraph(-query.bytes, of: query.caller.user)
     let connection = query.caller.connection
     if let batch = keeping.lastUnsynced { connections.hold(connection, until: batch) }
     switch result {
@@ -110,15 +109,25 @@ extension Server {
     answer(caller.replyTarget, result)
   }
 
-  /// Cancels the queries of a connection that leaves.
-  mutating func cancelQueries(of id: ConnectionID) {
-    queries.cancelled(connections.queriesAbandoned(by: id))
+  /// Cancels the reads of a connection that leaves; a request that brings a graph is carried out.
+  mutating func abandonQueries(of id: ConnectionID) {
+    queries.abandoned(connections.queriesAbandoned(by: id))
     settleCharge(of: id)
+  }
+
+  /// Cancels all queries of a connection whose last messages are undone.
+  mutating func cancelQueries(of id: ConnectionID) {
+    for query in queries.cancelled(connections.queriesAbandoned(by: id)) {
+      accounts.readsGraph(-query.bytes, of: query.caller.user)
+    }
   }
 
   /// Answers the requests of all queries, because the daemon stops.
   mutating func failQueries() {
-    for query in queries.stopped() { answer(query, .failure(.shuttingDown())) }
+    for query in queries.stopped() {
+      accounts.readsGraph(-query.bytes, of: query.caller.user)
+      answer(query, .failure(.shuttingDown()))
+    }
   }
 }
 

@@ -6,7 +6,7 @@ internal import NavigationProtocol
 // Questions to clients. Only the one command that is suspended on a question waits for the answer.
 
 extension Server {
-  /// The time after which the deadline of a client that navd keeps waiting is judged again.
+  /// The time after which the deadline of a client that navd keeps waiting is checked again.
   private static let answerRecheckMilliseconds = 100
 
   /// Answers the question of a command if the answer is known; otherwise asks the client that serves the coordinator.

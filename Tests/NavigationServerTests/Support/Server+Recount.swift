@@ -23,6 +23,7 @@ extension Server {
     let held = hosts.map(\.origin.graph) + graphs.own(of: user)
     let distinct = Dictionary(held.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
     account.graphBytes = distinct.values.filter { !graphs.isPreloaded($0) }.reduce(0) { $0 + $1.bytes }
+    account.queryBytes = queries.bytes(of: user)
     account.registrationBytes = delegation.services(of: user).bytes
     account.recordBytes = keeping.bytes(of: user)
     account.treeBytes = hosts.reduce(0) { $0 + $1.recountedBytes }
