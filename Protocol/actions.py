@@ -11,7 +11,7 @@ import description
 
 GROUPS = ["control", "screens", "layers", "containers", "children", "toolkit"]
 KINDS = ["bare", "stack", "split", "tabs", "window"]
-FACTS = {"alwaysChanges", "changesNothing", "ends", "opensTabs", "shows"}
+TRAITS = {"alwaysChanges", "changesNothing", "ends", "opensTabs", "shows"}
 # The comments around what is written into files that have more.
 BEGINNING, END = "Actions: written by Protocol/generate.py, do not edit.", "End of the actions."
 # All transfers have this member, also inside a column.
@@ -68,8 +68,8 @@ def is_plain(action):
     return is_transfer(action) and action["takes"] == "nothing" and not action.get("members")
 
 
-def has(action, fact):
-    return fact in action.get("facts", [])
+def has(action, trait):
+    return trait in action.get("traits", [])
 
 
 # The JSON Schema of graph documents.

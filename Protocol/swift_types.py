@@ -46,7 +46,7 @@ WORDS = {
     ("committed", "redirected", "blocked", "cancelled", "superseded", "failed", "noop"):
         ("CommandOutcomeKind", "The ways in which a command ends."),
     ("didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded"):
-        ("ScreenFactName", "The facts that `ui.report` reports."),
+        ("ScreenEventName", "The screen events that `ui.report` reports."),
     ("command", "graph", "client", "none"): ("AnswerSource", "The sources of an answer in an explained command."),
     ("error", "warning"): ("DocumentProblemSeverity", "The severity of a problem in a graph document."),
     ("forgotten", "otherInstance", "unknownRevision"):

@@ -102,7 +102,7 @@ class EndChildrenByDidPop(EndChildren):
 
     def ending(self):
         screens = self.first.call("tree.get", tree=TREE)["snapshot"]["window"][0]["children"]
-        return request("ui.report", tree=TREE, fact="didPop", key=screens[1]["key"])
+        return request("ui.report", tree=TREE, event="didPop", key=screens[1]["key"])
 
 
 class CheckOfWraps(Attack):

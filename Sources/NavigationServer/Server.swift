@@ -162,7 +162,7 @@ extension Server {
   }
 }
 
-/// The facts about this run of the daemon.
+/// Information about this run of the daemon.
 struct ServerSettings: Sendable {
   fileprivate(set) var limits: Limits
   /// Revisions are comparable only within one instance.

@@ -112,7 +112,7 @@ class FourLanguages(unittest.TestCase):
              "searched": ["c7"]},
             [[*below, f"c7 {DEJA_VU_SCREEN}"]])
         self.stage.step(
-            "a swipe back", "ui.report", {"fact": "didPop", "key": "s9"},
+            "a swipe back", "ui.report", {"event": "didPop", "key": "s9"},
             {"outcome": "committed", "revision": 10, "handledBy": [], "disposed": []},
             [below])
 
@@ -174,7 +174,7 @@ class FourLanguages(unittest.TestCase):
              "searched": ["c6"]},
             [[*below, "c10 ChapterScreen book=Persuasion number=3"]])
         step(
-            "a swipe back, by which a chapter ends", "ui.report", {"fact": "didPop", "key": "s13"},
+            "a swipe back, by which a chapter ends", "ui.report", {"event": "didPop", "key": "s13"},
             {"outcome": "committed", "revision": 15, "handledBy": [],
              "disposed": [{"coordinator": "c10", "type": "Chapter"}]},
             [below])

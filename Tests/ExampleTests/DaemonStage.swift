@@ -54,7 +54,7 @@ struct DaemonStage {
   /// The words for navctl: those of the script, but for `report`, for which navctl has no verb.
   private func words(_ command: [String]) -> [String] {
     guard command[0] == "report" else { return command }
-    var params: JSON.Object = ["fact": .string(command[1])]
+    var params: JSON.Object = ["event": .string(command[1])]
     if command.count > 2 { params[command[1] == "didSelect" ? "tab" : "key"] = .string(command[2]) }
     return ["call", "ui.report", JSON.object(params).text]
   }

@@ -15,7 +15,7 @@ enum SpokenCommand {
     case "open":
       self = try speech.open()
     case "report":
-      self = .command(TreeCommand(.fact(try speech.fact())))
+      self = .command(TreeCommand(.report(try speech.report())))
     case let verb:
       guard let tree, let graph else { throw Misspoken("A scene begins with 'open'.") }
       self = .command(try speech.command(verb, tree, graph))
@@ -96,15 +96,15 @@ private struct Speech {
     }
   }
 
-  mutating func fact() throws(Misspoken) -> ScreenFact {
-    switch try next("a fact") {
+  mutating func report() throws(Misspoken) -> ScreenEvent {
+    switch try next("a screen event") {
     case "didPop": return .didPop(try screen())
     case "didDismiss": return .didDismiss(.screen(try screen()))
     case "didSelect": return .didSelect(tab: try next("a tab"), in: nil)
     case "didFocus": return .didFocus(try screen())
     case "collapsed": return .collapsed(nil)
     case "expanded": return .expanded(nil)
-    case let fact: throw Misspoken("There is no fact '\(fact)'.")
+    case let event: throw Misspoken("There is no screen event '\(event)'.")
     }
   }
 

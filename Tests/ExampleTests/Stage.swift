@@ -27,10 +27,10 @@ struct Stage {
   mutating func turn() throws -> [String] {
     let before = drawing
     let isCollapsed = before.layers.contains { $0.text == "window split collapsed" }
-    let facts = [ScreenFact.collapsed(nil), .expanded(nil)]
+    let events = [ScreenEvent.collapsed(nil), .expanded(nil)]
     var complaints: [String] = []
-    for fact in isCollapsed ? facts.reversed() : facts {
-      complaints += try advance(to: perform(.command(TreeCommand(.fact(fact)))))
+    for event in isCollapsed ? events.reversed() : events {
+      complaints += try advance(to: perform(.command(TreeCommand(.report(event)))))
     }
     guard drawing != before else { return complaints }
     let lines = lineDifference(before.lines, drawing.lines)

@@ -35,25 +35,25 @@ enum Applications {
     }
   }
 
-  /// A route for a random coordinator, or a fact about a random screen.
+  /// A route for a random coordinator, or a screen event about a random screen.
   static func command(for tree: Tree, using random: inout SplitMix) -> TreeCommand {
     let coordinator = tree.snapshot().coordinators.randomElement(using: &random)?.id
     switch Int.random(in: 0..<10, using: &random) {
     case 0: return TreeCommand(.back)
-    case 1: return TreeCommand(.fact(fact(for: tree, using: &random)))
+    case 1: return TreeCommand(.report(event(for: tree, using: &random)))
     default:
       let route = RouteSpec(String(Int.random(in: actions.indices, using: &random)))
       return TreeCommand(.trigger(route), target: coordinator.map { .id($0) } ?? .nearest)
     }
   }
 
-  private static func fact(for tree: Tree, using random: inout SplitMix) -> ScreenFact {
+  private static func event(for tree: Tree, using random: inout SplitMix) -> ScreenEvent {
     let key = tree.onView.randomElement(using: &random) ?? ScreenKey(1)
-    let facts: [ScreenFact] = [
+    let events: [ScreenEvent] = [
       .didPop(key), .didDismiss(.screen(key)), .didFocus(key), .collapsed(nil), .expanded(nil),
       .didSelect(tab: "more", in: nil), .didSelect(tab: "home", in: nil),
     ]
-    return facts.randomElement(using: &random) ?? .didPop(key)
+    return events.randomElement(using: &random) ?? .didPop(key)
   }
 
   private static let routes = Set(actions.indices.map { String($0) } + ["done"])

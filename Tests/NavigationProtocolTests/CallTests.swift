@@ -51,19 +51,21 @@ import Testing
     }
   }
 
-  @Test func `reads every fact`() throws {
-    let facts: [(JSON.Object, ScreenFact)] = [
-      (["fact": "didPop", "key": "s1"], .didPop(ScreenKey(1))),
-      (["fact": "didDismiss", "key": "s1"], .didDismiss(.screen(ScreenKey(1)))),
-      (["fact": "didDismiss", "key": "n1"], .didDismiss(.layer(ContainerID(1)))),
-      (["fact": "didSelect", "tab": "home"], .didSelect(tab: "home", in: nil)),
-      (["fact": "didSelect", "tab": "home", "container": "n2"], .didSelect(tab: "home", in: ContainerID(2))),
-      (["fact": "didFocus", "key": "s1"], .didFocus(ScreenKey(1))),
-      (["fact": "collapsed"], .collapsed(nil)),
-      (["fact": "expanded", "container": "n2"], .expanded(ContainerID(2))),
+  @Test func `reads every screen event`() throws {
+    let events: [(JSON.Object, ScreenEvent)] = [
+      (["event": "didPop", "key": "s1"], .didPop(ScreenKey(1))),
+      (["event": "didDismiss", "key": "s1"], .didDismiss(.screen(ScreenKey(1)))),
+      (["event": "didDismiss", "key": "n1"], .didDismiss(.layer(ContainerID(1)))),
+      (["event": "didSelect", "tab": "home"], .didSelect(tab: "home", in: nil)),
+      (
+        ["event": "didSelect", "tab": "home", "container": "n2"], .didSelect(tab: "home", in: ContainerID(2))
+      ),
+      (["event": "didFocus", "key": "s1"], .didFocus(ScreenKey(1))),
+      (["event": "collapsed"], .collapsed(nil)),
+      (["event": "expanded", "container": "n2"], .expanded(ContainerID(2))),
     ]
-    for (params, fact) in facts {
-      #expect(try read(.uiReport, params) == .command(command(.uiReport, .fact(fact))))
+    for (params, event) in events {
+      #expect(try read(.uiReport, params) == .command(command(.uiReport, .report(event))))
     }
   }
 
@@ -222,10 +224,10 @@ import Testing
       .coordinatorPullback, ["coordinator": "c1", "into": ["coordinator": "c0", "route": "a"]],
       "/into/coordinator", "This must be an identifier like 'c1'."
     ),
-    (.uiReport, ["fact": "didPop"], "", "The member 'key' is missing."),
-    (.uiReport, ["fact": "didPop", "key": "n1"], "/key", "This must be the key of a screen, like 's1'."),
+    (.uiReport, ["event": "didPop"], "", "The member 'key' is missing."),
+    (.uiReport, ["event": "didPop", "key": "n1"], "/key", "This must be the key of a screen, like 's1'."),
     (
-      .uiReport, ["fact": "didSelect", "tab": "a", "key": "s1"], "/key",
+      .uiReport, ["event": "didSelect", "tab": "a", "key": "s1"], "/key",
       "'key' is not allowed with didSelect."
     ),
     (.cancelRequest, ["id": true], "/id", "This must be a string or a number or null."),

@@ -151,12 +151,12 @@ import Testing
     )
   }
 
-  @Test func `reports a screen fact once`() {
+  @Test func `reports a screen event once`() {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "coordinator.trigger", #"{"route":"list"}"#)
-    #expect(world.result(client, "ui.report", #"{"fact":"didPop","key":"s2"}"#)?["outcome"] == "committed")
+    #expect(world.result(client, "ui.report", #"{"event":"didPop","key":"s2"}"#)?["outcome"] == "committed")
     #expect(
-      world.result(client, "ui.report", #"{"fact":"didPop","key":"s2"}"#)?["reason"]?["code"] == "already"
+      world.result(client, "ui.report", #"{"event":"didPop","key":"s2"}"#)?["reason"]?["code"] == "already"
     )
   }
 }

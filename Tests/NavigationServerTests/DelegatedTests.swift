@@ -221,7 +221,7 @@ private func opened(limits: Limits = Limits()) -> Play {
     }
   }
 
-  @Test func `does not undo a screen fact when it fails`() {
+  @Test func `does not undo a screen event when it fails`() {
     var play = opened()
     play.trigger("b", "ask")
     _ = play.hears("a")
@@ -229,7 +229,7 @@ private func opened(limits: Limits = Limits()) -> Play {
     _ = play.hears("a")
     play.answer("a", #"{"show":"Pick"}"#)
     _ = (play.hears("a"), play.hears("b"))
-    play.call("b", "ui.report", #"{"fact":"didDismiss","key":"s2"}"#)
+    play.call("b", "ui.report", #"{"event":"didDismiss","key":"s2"}"#)
     #expect(play.hears("a") == ["asks c1 completed which cancelled"])
     play.world.pass(milliseconds: 5_000)
     #expect(play.hears("a") == ["withdraws", "completed c2 which cancelled", "ended committed 4 deadline"])

@@ -35,7 +35,7 @@ private let uses: [(needs: TreeRight, method: String, params: String)] = [
   (.drive, "coordinator.handle", #","routes":["list"]"#),
   (.drive, "coordinator.transaction", #","steps":[{"method":"coordinator.back","params":{}}]"#),
   (.drive, "coordinator.attach", #","screen":"s1","coordinator":"Picker","route":"show""#),
-  (.drive, "ui.report", #","fact":"didPop","key":"s2""#), (.drive, "tree.undo", ""),
+  (.drive, "ui.report", #","event":"didPop","key":"s2""#), (.drive, "tree.undo", ""),
   (.drive, "tree.redo", ""),
   (.drive, "coordinator.drop", #","coordinator":"c2","self":true"#),
   (.drive, "coordinator.finish", #","coordinator":"c2""#), (.drive, "coordinator.back", ""),

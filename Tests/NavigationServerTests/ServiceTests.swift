@@ -232,7 +232,7 @@ private func opened() -> Play {
   @Test func `ends without being asked`() {
     var play = opened()
     play.leave("b")
-    play.call("w", "ui.report", #"{"fact":"didPop","key":"s2"}"#)
+    play.call("w", "ui.report", #"{"event":"didPop","key":"s2"}"#)
     #expect(play.hears("w") == ["7: committed 3"])
     #expect(play.screens() == ["List"])
   }
@@ -281,7 +281,7 @@ private func opened() -> Play {
 
   @Test func `is notified of the ended commands and the closing of its tree`() {
     var play = opened()
-    play.call("w", "ui.report", #"{"fact":"didPop","key":"s2"}"#)
+    play.call("w", "ui.report", #"{"event":"didPop","key":"s2"}"#)
     #expect(play.hears("b") == ["ended committed 3"])
     #expect(play.hears("a") == [])
     play.call("w", "tree.close")

@@ -105,7 +105,7 @@ import Testing
     #expect(world.ask(client, "$/cancelRequest", #"{"id":null}"#) == [#"{"id":1,"result":{}}"#])
   }
 
-  @Test func `returns facts about navd, and logs the name of its client`() {
+  @Test func `returns information about navd, and logs the name of its client`() {
     var world = World()
     let client = world.connect()
     let answer = world.result(client, "initialize", #"{"client":{"name":"kiosk"},"capabilities":{}}"#)

@@ -71,10 +71,10 @@ private func committed(_ revision: Int) -> String {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "tree.subscribe")
     _ = world.ask(client, "coordinator.trigger", note)
-    let heard = world.ask(client, "ui.report", #"{"fact":"didPop","key":"s2"}"#)
+    let heard = world.ask(client, "ui.report", #"{"event":"didPop","key":"s2"}"#)
     #expect(
       heard.first?.contains(
-        #""cause":{"method":"ui.report","params":{"fact":"didPop","key":"s2"},"client":{"pid":1}}"#
+        #""cause":{"method":"ui.report","params":{"event":"didPop","key":"s2"},"client":{"pid":1}}"#
       ) == true
     )
     let again = world.ask(client, "coordinator.trigger", note.dropLast() + #","info":{"why":[1]}}"#)

@@ -42,7 +42,7 @@ ACTION = {
             "properties": {"lacks": {"type": "array", "items": {"type": "string"}}},
             "additionalProperties": False,
         },
-        "facts": {"type": "array", "items": {"enum": sorted(actions.FACTS)}, "uniqueItems": True},
+        "traits": {"type": "array", "items": {"enum": sorted(actions.TRAITS)}, "uniqueItems": True},
         "example": {},
     },
     "required": ["name", "group", "summary", "takes", "example"],

@@ -357,7 +357,7 @@ typedef struct navd_tree_drive_params {
 
 /**
  * Takes, releases, gives or breaks the driver lease of a tree. While a client holds the lease, the commands of all
- * other clients are error notDriving, screen facts included; they may still read. Without a lease, every client with
+ * other clients are error notDriving, screen events included; they may still read. Without a lease, every client with
  * the right to drive does. The lease ends when its client disconnects or loses that right, and with navd. A command
  * that is running when the lease changes hands ends as if it had not; queued ones are rejected when their turn comes.
  * Each change of the driver is an entry of the history, and `tree.driven` for all subscribers. A call that changes
@@ -726,8 +726,8 @@ NAVD_API navd_status navd_coordinator_unpullback(navd *n, const navd_coordinator
 typedef struct navd_ui_report_params {
   /** The tree. */
   const char *tree;
-  /** The fact. Required. */
-  const char *fact;
+  /** The screen event. Required. */
+  const char *event;
   /** For didPop, didDismiss and didFocus: the screen or the layer. */
   const char *key;
   /** For didSelect: the name of the tab. */
@@ -735,20 +735,20 @@ typedef struct navd_ui_report_params {
   /** For didSelect, collapsed and expanded: the tabs or the split. */
   const char *container;
   /**
-   * The behaviour while another command of the tree has not ended: queue the fact, or end it at once as blocked, busy.
+   * The behaviour while another command of the tree has not ended: queue the event, or end it at once as blocked, busy.
    */
   const char *on_busy;
-  /** Milliseconds from arrival, after which the fact ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the event ends as failed, deadline. */
   int64_t deadline_ms;
   /**
-   * The id of the request from navd during whose handling the client sends this. A fact for the tree that waits for
-   * that request ends as failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A screen event for the tree that waits
+   * for that request ends as failed, reentrant.
    */
   const char *within;
 } navd_ui_report_params;
 
 /**
- * Reports something that has already happened on screen. navd never rejects a fact because it does not suit the
+ * Reports something that has already happened on screen. navd never rejects a screen event because it does not suit the
  * application; it is queued behind pending commands. didPop and didFocus name a screen, didDismiss a layer or a screen
  * in it, and didSelect a tab. didSelect, collapsed and expanded also name the container if more than one could be
  * meant.

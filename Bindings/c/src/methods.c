@@ -302,7 +302,7 @@ navd_status navd_coordinator_unpullback(navd *n, const navd_coordinator_unpullba
 navd_status navd_ui_report(navd *n, const navd_ui_report_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_ui_report_params, tree)},
-      {"fact", navd_field_text, offsetof(navd_ui_report_params, fact)},
+      {"event", navd_field_text, offsetof(navd_ui_report_params, event)},
       {"key", navd_field_text, offsetof(navd_ui_report_params, key)},
       {"tab", navd_field_text, offsetof(navd_ui_report_params, tab)},
       {"container", navd_field_text, offsetof(navd_ui_report_params, container)},

@@ -42,7 +42,7 @@ static void a_mirror_equals_the_tree_after_every_command(void) {
        "committed"},
       {"coordinator.back", "{}", "committed"},
       {"coordinator.trigger", "{'route':'unheard'}", "noop unhandled"},
-      {"ui.report", "{'fact':'didPop','key':'s5'}", "committed"},
+      {"ui.report", "{'event':'didPop','key':'s5'}", "committed"},
   };
   struct session session = begun();
   for (size_t index = 0; index < sizeof commands / sizeof *commands; index++) {

@@ -1194,8 +1194,8 @@ export type CoordinatorUnpullbackResult = Record<string, never>;
 export interface UiReportParams {
   /** The tree. */
   tree?: string;
-  /** The fact. */
-  fact: 'didPop' | 'didDismiss' | 'didSelect' | 'didFocus' | 'collapsed' | 'expanded';
+  /** The screen event. */
+  event: 'didPop' | 'didDismiss' | 'didSelect' | 'didFocus' | 'collapsed' | 'expanded';
   /** For didPop, didDismiss and didFocus: the screen or the layer. */
   key?: Key;
   /** For didSelect: the name of the tab. */
@@ -1203,15 +1203,15 @@ export interface UiReportParams {
   /** For didSelect, collapsed and expanded: the tabs or the split. */
   container?: ContainerID;
   /**
-   * The behaviour while another command of the tree has not ended: queue the fact, or end it at once as
+   * The behaviour while another command of the tree has not ended: queue the event, or end it at once as
    * blocked, busy.
    */
   onBusy?: 'queue' | 'reject';
-  /** Milliseconds from arrival, after which the fact ends as failed, deadline. */
+  /** Milliseconds from arrival, after which the event ends as failed, deadline. */
   deadlineMs?: number;
   /**
-   * The id of the request from navd during whose handling the client sends this. A fact for the tree that
-   * waits for that request ends as failed, reentrant.
+   * The id of the request from navd during whose handling the client sends this. A screen event for the
+   * tree that waits for that request ends as failed, reentrant.
    */
   within?: string;
 }
@@ -1597,7 +1597,7 @@ export interface MethodGroups {
     diff(params: TreeDiffParams, options?: CallOptions): Promise<TreeDiffResult>;
     /**
      * Takes, releases, gives or breaks the driver lease of a tree. While a client holds the lease, the
-     * commands of all other clients are error notDriving, screen facts included; they may still read.
+     * commands of all other clients are error notDriving, screen events included; they may still read.
      * Without a lease, every client with the right to drive does. The lease ends when its client
      * disconnects or loses that right, and with navd. A command that is running when the lease changes
      * hands ends as if it had not; queued ones are rejected when their turn comes. Each change of the
@@ -1751,10 +1751,10 @@ export interface MethodGroups {
   };
   readonly ui: {
     /**
-     * Reports something that has already happened on screen. navd never rejects a fact because it does
-     * not suit the application; it is queued behind pending commands. didPop and didFocus name a screen,
-     * didDismiss a layer or a screen in it, and didSelect a tab. didSelect, collapsed and expanded also
-     * name the container if more than one could be meant.
+     * Reports something that has already happened on screen. navd never rejects a screen event because it
+     * does not suit the application; it is queued behind pending commands. didPop and didFocus name a
+     * screen, didDismiss a layer or a screen in it, and didSelect a tab. didSelect, collapsed and
+     * expanded also name the container if more than one could be meant.
      */
     report(params: UiReportParams, options?: CallOptions): Promise<UiReportResult>;
   };

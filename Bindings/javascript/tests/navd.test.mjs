@@ -41,7 +41,7 @@ describe('With navd', () => {
       () => client.coordinator.trigger({ route: { name: 'note', params: { id: 7 } } }),
       () => client.coordinator.trigger({ route: 'pick' }),
       () => client.coordinator.back(),
-      () => client.ui.report({ fact: 'didPop', key: 's2' }),
+      () => client.ui.report({ event: 'didPop', key: 's2' }),
     ];
     const views = [];
     for (const command of commands) {

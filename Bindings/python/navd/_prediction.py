@@ -5,7 +5,7 @@ that pulled the coordinator back receive its route, and so on upward. Then the n
 route of a deep link. If another client or the graph decides, prediction assumes that its answer changes nothing else.
 
 A wrong prediction costs a round trip and nothing else: navd uses an answer only if question and situation are the
-predicted ones. The facts about actions come from Protocol, in one table for all languages.
+predicted ones. The traits about actions come from Protocol, in one table for all languages.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Union
 
-from ._action_facts import ALWAYS_CHANGES, CHANGES_NOTHING, ENDS, OPENS_TABS
+from ._action_traits import ALWAYS_CHANGES, CHANGES_NOTHING, ENDS, OPENS_TABS
 from ._rendering import Rendering
 from ._values import Child
 from .coordinator import Coordinator

@@ -296,7 +296,7 @@ class TreeMethods:
     ) -> TreeDriveResult:
         """Takes, releases, gives or breaks the driver lease of a tree.
 
-        While a client holds the lease, the commands of all other clients are error notDriving, screen facts
+        While a client holds the lease, the commands of all other clients are error notDriving, screen events
         included; they may still read. Without a lease, every client with the right to drive does. The lease
         ends when its client disconnects or loses that right, and with navd. A command that is running when
         the lease changes hands ends as if it had not; queued ones are rejected when their turn comes. Each
@@ -811,7 +811,7 @@ class UiMethods:
 
     async def report(
         self,
-        fact: Literal['didPop', 'didDismiss', 'didSelect', 'didFocus', 'collapsed', 'expanded'],
+        event: Literal['didPop', 'didDismiss', 'didSelect', 'didFocus', 'collapsed', 'expanded'],
         *,
         tree: str | None = None,
         key: Key | None = None,
@@ -823,24 +823,25 @@ class UiMethods:
     ) -> Outcome:
         """Reports something that has already happened on screen.
 
-        navd never rejects a fact because it does not suit the application; it is queued behind pending
-        commands. didPop and didFocus name a screen, didDismiss a layer or a screen in it, and didSelect a
-        tab. didSelect, collapsed and expanded also name the container if more than one could be meant.
+        navd never rejects a screen event because it does not suit the application; it is queued behind
+        pending commands. didPop and didFocus name a screen, didDismiss a layer or a screen in it, and
+        didSelect a tab. didSelect, collapsed and expanded also name the container if more than one could be
+        meant.
 
         tree: The tree.
-        fact: The fact.
+        event: The screen event.
         key: For didPop, didDismiss and didFocus: the screen or the layer.
         tab: For didSelect: the name of the tab.
         container: For didSelect, collapsed and expanded: the tabs or the split.
-        on_busy: The behaviour while another command of the tree has not ended: queue the fact, or end it at
+        on_busy: The behaviour while another command of the tree has not ended: queue the event, or end it at
         once as blocked, busy.
-        deadline_ms: Milliseconds from arrival, after which the fact ends as failed, deadline.
-        within: The id of the request from navd during whose handling the client sends this. A fact for the
-        tree that waits for that request ends as failed, reentrant.
+        deadline_ms: Milliseconds from arrival, after which the event ends as failed, deadline.
+        within: The id of the request from navd during whose handling the client sends this. A screen event
+        for the tree that waits for that request ends as failed, reentrant.
         """
         result: Outcome = await self._call("ui.report", given({
             "tree": tree,
-            "fact": fact,
+            "event": event,
             "key": key,
             "tab": tab,
             "container": container,

@@ -8,7 +8,7 @@ import JSON
 /// assumes that its answer changes nothing else.
 ///
 /// A wrong prediction costs a round trip and nothing else: navd uses an answer only if question and situation
-/// are the predicted ones. The facts about actions come from `Protocol`, in one table for all languages.
+/// are the predicted ones. The traits about actions come from `Protocol`, in one table for all languages.
 @NavigationActor
 struct Prediction {
   /// The most answers that are predicted with one answer.
@@ -62,16 +62,16 @@ struct Prediction {
   /// Runs what an action opens and sends.
   private mutating func follow(_ made: CollectedAnswer, at node: PredictionNode) {
     for step in made.steps where !hasStopped {
-      if ActionFacts.ends.contains(step.action) {
+      if ActionTraits.ends.contains(step.action) {
         hasStopped = true
         return
       }
       for child in step.opened { open(child, by: node) }
       if let route = step.route { self.route(route, at: node) }
-      if ActionFacts.opensTabs.contains(step.action) { isNewestKnown = false }
-      if ActionFacts.alwaysChanges.contains(step.action) {
+      if ActionTraits.opensTabs.contains(step.action) { isNewestKnown = false }
+      if ActionTraits.alwaysChanges.contains(step.action) {
         node.situation.isInitial = false
-      } else if !ActionFacts.changesNothing.contains(step.action), node.situation.isInitial == true {
+      } else if !ActionTraits.changesNothing.contains(step.action), node.situation.isInitial == true {
         node.situation.isInitial = nil
       }
     }

@@ -33,9 +33,9 @@ extension NavigationTree {
 
   /// Reports something that already happened on screen, such as `didPop` with a screen's key.
   @discardableResult
-  public func report(_ fact: String, key: String? = nil, tab: String? = nil) -> Command {
+  public func report(_ event: String, key: String? = nil, tab: String? = nil) -> Command {
     command("ui.report") {
-      var params: JSON.Object = ["fact": .string(fact)]
+      var params: JSON.Object = ["event": .string(event)]
       params["key"] = key.map { .string($0) }
       params["tab"] = tab.map { .string($0) }
       return params

@@ -7,15 +7,17 @@ extension Execution {
     commit(reason: nil)
   }
 
-  /// Commits a screen fact or a migration although a completion stopped it: the completions are rolled back and listed.
-  mutating func commitFactAlone(because stop: Stop) -> Ended {
+  /// Commits a screen event or a migration although a completion stopped it.
+  ///
+  /// The completions are rolled back and listed.
+  mutating func commitScreenEventAlone(because stop: Stop) -> Ended {
     let reason =
       switch stop {
       case .failed(let reason), .blocked(let reason), .noop(let reason): reason
       }
-    guard let fact = savepoint else { return report.ended(stop, draft) }
+    guard let event = savepoint else { return report.ended(stop, draft) }
     let done = draft.work
-    draft = fact
+    draft = event
     draft.work = done
     work = []
     batch = nil

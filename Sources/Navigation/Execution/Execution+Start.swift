@@ -29,8 +29,8 @@ extension Execution {
       try end(try actor(), .cancelled, keep: false)
     case .transaction(let commands):
       plan.commands = commands + plan.commands
-    case .fact(let fact):
-      try apply(fact)
+    case .report(let event):
+      try apply(event)
     case .attach(let child, let screen):
       let (id, effect) = try draft.attach(child, to: screen)
       report.attached = id

@@ -68,7 +68,7 @@ package struct Execution: Sendable {
   var report = Report()
   /// The coordinators that are ending together, between the first completion and the removal.
   var batch: EndingBatch?
-  /// The draft as a screen fact or a migration left it.
+  /// The draft as a screen event or a migration left it.
   ///
   /// The command returns to it if a completion stops it.
   var savepoint: Draft?
@@ -94,7 +94,7 @@ package struct Execution: Sendable {
   package var labels: Labels { draft.labels }
 
   /// Whether the command reports something that has already happened, so that it is not rejected any more.
-  package var isFact: Bool { savepoint != nil }
+  package var isScreenEvent: Bool { savepoint != nil }
 
   /// The work done so far, see `Draft.work`.
   package var workDone: Int { draft.work }
@@ -142,7 +142,7 @@ package struct Execution: Sendable {
 
   /// Returns the end of a command that was stopped.
   mutating func stopped(_ stop: Stop) -> Ended {
-    savepoint == nil ? report.ended(stop, draft) : commitFactAlone(because: stop)
+    savepoint == nil ? report.ended(stop, draft) : commitScreenEventAlone(because: stop)
   }
 }
 

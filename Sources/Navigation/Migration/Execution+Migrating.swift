@@ -4,7 +4,7 @@ internal import JSON
 // A migration: each entry of the tree is carried over to another graph, and what does not fit leaves, in one change.
 //
 // Completions and the first routes of new tabs may fail. They do not stop the migration: what they did is rolled back,
-// as after a screen fact.
+// as after a screen event.
 
 /// The part of a migration that is done after its savepoint.
 struct MigrationRemoval: Sendable {

@@ -29,7 +29,7 @@ package indirect enum ActionSpec: Equatable, Sendable {
 package enum CoordinatorCompletion: Equatable, Sendable {
   case value(JSON)
   case failed(JSON)
-  /// Its last screen left by a screen fact, by `back`, or by a transfer of its own or of its subtree.
+  /// Its last screen left by a screen event, by `back`, or by a transfer of its own or of its subtree.
   case cancelled
   /// Anything else; the coordinator whose action did it, if one did.
   case dropped(by: CoordinatorID?)

@@ -9,7 +9,7 @@ package enum Target: Equatable, Sendable {
   case type(String)
 }
 
-/// A command or screen fact for a tree, applied as one transaction.
+/// A command or screen event for a tree, applied as one transaction.
 package struct TreeCommand: Equatable, Sendable {
   package enum CommandBody: Equatable, Sendable {
     case trigger(RouteSpec)
@@ -23,7 +23,7 @@ package struct TreeCommand: Equatable, Sendable {
     case end(EndingSpec)
     /// Several commands as one; what each step leaves empty is disposed of after the last.
     case transaction([TreeCommand])
-    case fact(ScreenFact)
+    case report(ScreenEvent)
     /// Opens a coordinator for the life of a screen, as a child of its owner.
     case attach(ChildSpec, to: ScreenKey)
     /// Delivers the oldest completion that was kept for that coordinator.
@@ -74,8 +74,8 @@ package struct TreeCommand: Equatable, Sendable {
   }
 }
 
-/// A screen fact: something that has already happened on screen and is never rejected.
-package enum ScreenFact: Equatable, Sendable {
+/// A screen event: something that has already happened on screen and is never rejected.
+package enum ScreenEvent: Equatable, Sendable {
   /// That screen and all above it in its container have left.
   case didPop(ScreenKey)
   /// That layer and all above it have left.

@@ -205,7 +205,7 @@ extension NavdClient {
 
   /// Takes, releases, gives or breaks the driver lease of a tree.
   ///
-  /// While a client holds the lease, the commands of all other clients are error notDriving, screen facts
+  /// While a client holds the lease, the commands of all other clients are error notDriving, screen events
   /// included; they may still read. Without a lease, every client with the right to drive does. The lease
   /// ends when its client disconnects or loses that right, and with navd. A command that is running when the
   /// lease changes hands ends as if it had not; queued ones are rejected when their turn comes. Each change
@@ -788,24 +788,24 @@ extension NavdClient {
 
   /// Reports something that has already happened on screen.
   ///
-  /// navd never rejects a fact because it does not suit the application; it is queued behind pending
+  /// navd never rejects a screen event because it does not suit the application; it is queued behind pending
   /// commands. didPop and didFocus name a screen, didDismiss a layer or a screen in it, and didSelect a tab.
   /// didSelect, collapsed and expanded also name the container if more than one could be meant.
   ///
   /// - Parameters:
-  ///   - fact: The fact.
+  ///   - event: The screen event.
   ///   - tree: The tree.
   ///   - key: For didPop, didDismiss and didFocus: the screen or the layer.
   ///   - tab: For didSelect: the name of the tab.
   ///   - container: For didSelect, collapsed and expanded: the tabs or the split.
-  ///   - onBusy: The behaviour while another command of the tree has not ended: queue the fact, or end it at once as blocked, busy.
-  ///   - deadlineMs: Milliseconds from arrival, after which the fact ends as failed, deadline.
-  ///   - within: The id of the request from navd during whose handling the client sends this. A fact for the tree that waits for that request ends as failed, reentrant.
+  ///   - onBusy: The behaviour while another command of the tree has not ended: queue the event, or end it at once as blocked, busy.
+  ///   - deadlineMs: Milliseconds from arrival, after which the event ends as failed, deadline.
+  ///   - within: The id of the request from navd during whose handling the client sends this. A screen event for the tree that waits for that request ends as failed, reentrant.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func uiReport(
-    fact: ScreenFactName,
+    event: ScreenEventName,
     tree: String? = nil,
     key: String? = nil,
     tab: String? = nil,
@@ -815,7 +815,7 @@ extension NavdClient {
     within: String? = nil
   ) async throws(CallError) -> CommandOutcome {
     var members = ObjectBuilder(capacity: 8)
-    members.add("fact", fact.json)
+    members.add("event", event.json)
     members.add("tree", tree?.json)
     members.add("key", key?.json)
     members.add("tab", tab?.json)

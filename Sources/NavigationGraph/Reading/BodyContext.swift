@@ -1,7 +1,7 @@
 internal import JSON
 internal import Navigation
 
-/// The context of a value in a document: the coordinator and route, and the known facts of the event.
+/// The context of a value in a document: the coordinator and route, and what is known about the event.
 struct BodyContext {
   enum References {
     /// References are compiled: the value is in a body.

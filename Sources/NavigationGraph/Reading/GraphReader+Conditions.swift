@@ -136,7 +136,7 @@ extension GraphReader {
 
   /// Reads a list of conditions.
   ///
-  /// The facts that one settles are known to those after it.
+  /// What one settles is known to those after it.
   private mutating func all(_ node: DocumentNode, _ context: BodyContext) -> Condition? {
     guard let nodes = list(node) else { return nil }
     var context = context

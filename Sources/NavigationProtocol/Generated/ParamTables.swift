@@ -338,7 +338,7 @@ private enum Tables {
   ]
   static let uiReport: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
-    .required("fact", .word(["didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded"])),
+    .required("event", .word(["didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded"])),
     .optional("key", .named(.key)),
     .optional("tab", .string(1...Int.max)),
     .optional("container", .named(.containerID)),

@@ -155,8 +155,8 @@ public struct ReasonCode: RawRepresentable, Hashable, Sendable, WireWord {
   public static let restored = ReasonCode(rawValue: "restored")
 }
 
-/// The facts that `ui.report` reports.
-public enum ScreenFactName: String, CaseIterable, Sendable, WireWord {
+/// The screen events that `ui.report` reports.
+public enum ScreenEventName: String, CaseIterable, Sendable, WireWord {
   case didPop
   case didDismiss
   case didSelect

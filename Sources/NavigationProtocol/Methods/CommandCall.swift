@@ -26,7 +26,7 @@ package struct CommandCall: Equatable, Sendable {
     case drop(self: Bool)
     case end(TreeCommand.EndingSpec)
     case transaction([CallStep])
-    case fact(ScreenFact)
+    case report(ScreenEvent)
     case attach(AttachCall)
     case regraph(TreeOpen.GraphReference)
     /// Restores an earlier presentation: that of a revision, or the one before the newest commit.
@@ -134,7 +134,7 @@ extension CommandCall.StepBody {
     case .coordinatorTransaction:
       self = .transaction(try params.steps("steps"))
     case .uiReport:
-      self = .fact(try ScreenFact(params))
+      self = .report(try ScreenEvent(params))
     case .coordinatorAttach:
       self = .attach(try AttachCall(params))
     case .treeUndelivered:

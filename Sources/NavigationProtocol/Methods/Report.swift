@@ -1,8 +1,8 @@
 import JSON
 import Navigation
 
-extension ScreenFactName {
-  /// The members that belong to the fact.
+extension ScreenEventName {
+  /// The members that belong to the screen event.
   fileprivate var members: [String] {
     switch self {
     case .didPop, .didDismiss, .didFocus: ["key"]
@@ -12,12 +12,14 @@ extension ScreenFactName {
   }
 }
 
-extension ScreenFact {
-  /// Reads a fact.
+extension ScreenEvent {
+  /// Reads a screen event.
   ///
-  /// Rejects members that belong to other facts.
+  /// Rejects members that belong to other screen events.
   init(_ params: ParamReader) throws(RPCError) {
-    guard let name = params.string("fact").flatMap(ScreenFactName.init) else { throw params.missing("fact") }
+    guard let name = params.string("event").flatMap(ScreenEventName.init) else {
+      throw params.missing("event")
+    }
     for other in ["key", "tab", "container"] where params[other] != nil && !name.members.contains(other) {
       throw .invalidParams(
         params.pointer.appending(other),

@@ -185,10 +185,10 @@ extension CommandQueue {
     return min(own, earliestDeadline ?? own)
   }
 
-  /// The deadline of the running command; a paused fact has none any more, because it only carries out what follows.
+  /// The deadline of the running command; a paused screen event has none any more.
   private var runningDeadline: Instant? {
     guard case .running(let command) = phase else { return nil }
-    return command.question == nil && command.execution.isFact ? nil : command.deadline
+    return command.question == nil && command.execution.isScreenEvent ? nil : command.deadline
   }
 
   /// Commands have expired, and `nextExpired` will be called until there is none.

@@ -29,7 +29,7 @@ extension CommandCall.CallStep {
     case .undo, .redo: 0
     case .attach(let call): call.child.footprint
     case .regraph(let graph): graph.queuedBytes
-    case .back, .drop, .end(.cancel), .fact, .deliver, .takeUndelivered: 0
+    case .back, .drop, .end(.cancel), .report, .deliver, .takeUndelivered: 0
     }
   }
 }

@@ -34,10 +34,10 @@ extension Server {
 
   /// The failure of a command whose unfinished changes have no room, so that it may not wait with them.
   ///
-  /// A fact is only followed by what follows from it, so it ends soon.
+  /// A screen event is only followed by what follows from it, so it ends soon.
   func failureWithoutRoom(_ command: RunningCommand, on host: TreeHost) -> Answer? {
     let growth = command.execution.tree.entryCount - host.tree.entryCount
-    guard growth > 0, !command.execution.isFact else { return nil }
+    guard growth > 0, !command.execution.isScreenEvent else { return nil }
     // The earlier slices of the command may be charged already.
     let bytes = growth * Account.Cost.entry - max(0, host.charged - host.keptBytes)
     let limit = accounts.limitExceeded(by: bytes, of: host.origin.user)

@@ -1,12 +1,12 @@
 internal import JSON
 internal import NavigationProtocol
 
-// The facts that navd reports about itself.
+// Information that navd reports about itself.
 
 extension Server {
   private var about: ServerVersion { ServerVersion(name: "navd", version: Release.version) }
 
-  /// Notes a client's name, and returns the facts about navd.
+  /// Notes a client's name, and returns information about navd.
   mutating func introduced(as name: String?, _ caller: Caller) -> InitializeResult {
     if let name, connections.introduced(caller.connection, as: name) {
       notifyNameChange(of: caller.connection, caller.user)

@@ -28,7 +28,7 @@ extension TreeHost: CommandReading {
     switch call.step.body {
     case .undo(let revision): try undo(to: revision)?.revision
     case .redo(let revision): try redo(to: revision)?.revision
-    case .trigger, .transfer, .handle, .back, .drop, .end, .transaction, .fact, .attach, .regraph, .deliver,
+    case .trigger, .transfer, .handle, .back, .drop, .end, .transaction, .report, .attach, .regraph, .deliver,
       .takeUndelivered:
       nil
     }
@@ -55,7 +55,7 @@ extension CommandReading {
       command.body = .end(.finish(try result(value, of: addressee(command), step), keep: keep))
     case .end(let ending): command.body = .end(ending)
     case .transaction(let steps): command.body = .transaction(try steps.map(self.command))
-    case .fact(let fact): command.body = .fact(fact)
+    case .report(let event): command.body = .report(event)
     case .regraph: preconditionFailure("The router begins a regraph by itself.")
     case .deliver(let opener): command.body = .deliver(opener)
     case .takeUndelivered: command.body = .takeUndelivered

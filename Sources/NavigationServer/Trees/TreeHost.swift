@@ -61,7 +61,7 @@ struct CommandProgress: Sendable {
   let entriesBefore: Int
 }
 
-/// The facts about a commit that the router needs; they are returned so that it does not copy the host.
+/// The information about a commit that the router needs; they are returned so that it does not copy the host.
 struct CommittedTree: Sendable {
   let name: String
   let isDelegating: Bool

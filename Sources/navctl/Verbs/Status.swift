@@ -22,7 +22,7 @@ struct Status: AsyncParsableCommand {
   }
 
   static func lines(of status: ServerStatusResult, path: String) -> [Text] {
-    let facts = [
+    let rows = [
       ["server", "\(status.server.name) \(status.server.version)"],
       ["socket", path],
       ["up", durationText(milliseconds: status.uptimeMs)],
@@ -35,7 +35,7 @@ struct Status: AsyncParsableCommand {
     let store = status.store.map(Self.rows) ?? []
     let counters = status.counters.map { $0.map { [$0.name, "\($0.value)"] } }
     let limits = status.limits.map { [$0.name, "\($0.value.value)"] }
-    return table(["DAEMON", ""], facts + store) + [Text()]
+    return table(["DAEMON", ""], rows + store) + [Text()]
       + (counters.map { table(["SINCE IT STARTED", ""], $0) + [Text()] } ?? [])
       + table(["LIMITS", ""], limits)
   }

@@ -92,9 +92,9 @@ struct SpokenCall {
       params["transfer"] = words.first.map { [word: Self.value($0)] } ?? .string(word)
     case "report":
       method = "ui.report"
-      params["fact"] = .string(words.removeFirst())
+      params["event"] = .string(words.removeFirst())
       if let argument = words.first {
-        params[params["fact"] == "didSelect" ? "tab" : "key"] = .string(argument)
+        params[params["event"] == "didSelect" ? "tab" : "key"] = .string(argument)
       }
     default:
       throw Misspoken(command: command)

@@ -38,7 +38,7 @@ enum SimulatedRequests {
     case 58..<60: return ("coordinator.drop", #"{\#(tree),"coordinator":"\#(coordinator(&random))"}"#)
     case 60..<62:
       return ("coordinator.finish", #"{\#(tree),"coordinator":"\#(coordinator(&random))","value":1}"#)
-    case 62..<66: return ("ui.report", "{\(tree),\(fact(&random))}")
+    case 62..<66: return ("ui.report", "{\(tree),\(event(&random))}")
     case 66..<68: return ("coordinator.transaction", transaction(&random, tree))
     case 68..<75: return ("tree.subscribe", "{\(tree)}")
     case 75..<78: return ("tree.unsubscribe", #"{"subscription":\#(subscriptions.first ?? 1)}"#)
@@ -78,13 +78,13 @@ enum SimulatedRequests {
     random.chance(80) ? "c\(random.below(8) + 1)" : random.element(of: ["Picker", "Home", "Flow", "Nobody"])
   }
 
-  private static func fact(_ random: inout SplitMix) -> String {
+  private static func event(_ random: inout SplitMix) -> String {
     switch random.below(6) {
-    case 0, 1: #""fact":"didPop","key":"s\#(random.below(12) + 1)""#
-    case 2: #""fact":"didDismiss","key":"s\#(random.below(12) + 1)""#
-    case 3: #""fact":"didSelect","tab":"\#(random.element(of: ["home", "panes", "later"]))""#
-    case 4: #""fact":"collapsed""#
-    default: #""fact":"expanded""#
+    case 0, 1: #""event":"didPop","key":"s\#(random.below(12) + 1)""#
+    case 2: #""event":"didDismiss","key":"s\#(random.below(12) + 1)""#
+    case 3: #""event":"didSelect","tab":"\#(random.element(of: ["home", "panes", "later"]))""#
+    case 4: #""event":"collapsed""#
+    default: #""event":"expanded""#
     }
   }
 

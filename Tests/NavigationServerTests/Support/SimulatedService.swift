@@ -36,7 +36,7 @@ struct SimulatedService {
     case 0, 1: return ("tree.open", opening(&random))
     case 9: return random.chance(20) ? ("tree.close", #"{"tree":"d"}"#) : ("tree.get", #"{"tree":"d"}"#)
     case 2: return ("coordinator.register", registration(&random))
-    case 3: return ("ui.report", #"{"tree":"d","fact":"didPop","key":"s\#(random.below(12) + 1)"}"#)
+    case 3: return ("ui.report", #"{"tree":"d","event":"didPop","key":"s\#(random.below(12) + 1)"}"#)
     case 4: return ("coordinator.back", #"{"tree":"d"}"#)
     case 5:
       return ("coordinator.attach", #"{"tree":"d","screen":"s\#(random.below(9) + 1)","coordinator":"Any"}"#)

@@ -22,7 +22,7 @@ extension SplitMix64 {
           ? TreeCommand(.trigger(route()), target: .id(one(of: tree.coordinators).id)) : TreeCommand(.back)
       }
       return ComparedCommand(TreeCommand(.transaction(steps)))
-    default: return ComparedCommand(TreeCommand(.fact(fact(in: tree))))
+    default: return ComparedCommand(TreeCommand(.report(event(in: tree))))
     }
   }
 

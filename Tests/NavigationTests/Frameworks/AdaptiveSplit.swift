@@ -54,15 +54,15 @@ import Testing
   @Test func `collapse puts all of primary below all of secondary`() {
     var app = App("Split.start", .plain)
     app.transfer(.primary(.push("P2")))
-    app.fact(.collapsed(nil))
+    app.report(.collapsed(nil))
     #expect(app.drawing.hasSuffix(" compact(P1, P2, S1)"))
   }
 
   @Test func `expand returns each screen to its column, also of a primary two deep`() {
     var app = App("Split.start", .plain)
     app.transfer(.primary(.push("P2")))
-    app.fact(.collapsed(nil))
-    app.fact(.expanded(nil))
+    app.report(.collapsed(nil))
+    app.report(.expanded(nil))
     #expect(app.keyed == "split(*primary(c1: s1 P1, c1: s3 P2), secondary(c1: s2 S1))")
   }
 
@@ -72,9 +72,9 @@ import Testing
     app.transfer(.secondary(.handover("A.start")))
     app.transfer(.handover("B.start"), at: "c2")
     // When
-    app.fact(.collapsed(nil))
+    app.report(.collapsed(nil))
     app.transfer(.push("B2"), at: "c3")
-    app.fact(.expanded(nil))
+    app.report(.expanded(nil))
     // Then
     #expect(app.drawing == "split(primary(c1: P1), *secondary(c1: S1, c2: A1, c3: B1, c3: B2))")
   }

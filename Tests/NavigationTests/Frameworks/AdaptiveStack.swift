@@ -90,7 +90,7 @@ import Testing
     var app = App("A.start", .plain)
     app.transfer(.push("X"))
     app.transfer(.present("Info"))
-    app.fact(.didDismiss("s3"))
+    app.report(.didDismiss("s3"))
     app.transfer(.backToRoot, at: "c1")
     #expect(app.drawing == "stack(c1: A1)")
   }
@@ -125,7 +125,7 @@ import Testing
 @Suite struct AdaptiveDisposal {
   @Test func `a child ends with its last screen, also when the user swiped it away`() {
     var app = App.palette(nested: 0)
-    app.fact(.didPop("s2"))
+    app.report(.didPop("s2"))
     #expect(app.ownership == "- ColorList c1")
   }
 
@@ -152,18 +152,18 @@ import Testing
     #expect(app.ownership == "- A c1")
   }
 
-  @Test func `a fact names its screen, so a late one never removes another`() {
+  @Test func `a screen event names its screen, so a late one never removes another`() {
     var app = App("A.start", .plain)
     app.transfer(.push("X"))
-    app.fact(.didPop("s2"))
+    app.report(.didPop("s2"))
     app.transfer(.push("Y"))
-    #expect(app.fact(.didPop("s2")) == "noop already")
+    #expect(app.report(.didPop("s2")) == "noop already")
     #expect(app.drawing == "stack(c1: A1, c1: Y)")
   }
 
-  @Test func `the long press on back, which pops several levels, is one fact`() {
+  @Test func `the long press on back, which pops several levels, is one screen event`() {
     var app = App.palette(nested: 2)
-    app.fact(.didPop("s2"))
+    app.report(.didPop("s2"))
     #expect(app.drawing == "stack(c1: ColorList)")
     #expect(app.ownership == "- ColorList c1")
   }

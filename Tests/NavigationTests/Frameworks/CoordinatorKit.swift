@@ -103,7 +103,7 @@ private func flows(in context: Context = .current, hears: Plan = .none) -> App {
   @Test func `the user's back over several screens frees the child and completes it as cancelled`() {
     var app = flows()
     app.trigger("more")
-    app.fact(.didPop("s2"))
+    app.report(.didPop("s2"))
     #expect(app.disposed == ["c2 Flow cancelled to c1 done"])
   }
 
@@ -116,7 +116,7 @@ private func flows(in context: Context = .current, hears: Plan = .none) -> App {
   @Test func `a swiped modal frees what was in it and nothing that is still on the stack`() {
     var app = flows()
     app.transfer(.start("Flow.start", in: .modal, as: "done"), at: "c1")
-    app.fact(.didDismiss("s3"))
+    app.report(.didDismiss("s3"))
     #expect(app.disposed == ["c3 Flow cancelled to c1 done"])
     #expect(app.drawing == "stack(c1: Home, c2: Step1)")
   }
@@ -127,7 +127,7 @@ private func flows(in context: Context = .current, hears: Plan = .none) -> App {
       "Flow": .stack(["start": .push("Step1")]),
     ]
     var app = App("Parent.start", declarations)
-    app.fact(.didPop("s1"))
+    app.report(.didPop("s1"))
     #expect(app.asked == ["c1 done: c2 cancelled"])
   }
 
@@ -175,7 +175,7 @@ private func flows(in context: Context = .current, hears: Plan = .none) -> App {
     var app = App("A.start", .plain)
     app.transfer(.start("B.start", as: "b"), at: "c1")
     app.transfer(.start("C.start", as: "c"), at: "c1")
-    app.fact(.didPop("s2"))
+    app.report(.didPop("s2"))
     #expect(app.asked == ["c1 b: c2 cancelled", "c1 c: c3 cancelled"])
   }
 }

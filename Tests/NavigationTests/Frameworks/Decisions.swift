@@ -30,7 +30,7 @@ import Testing
   @Test func `the user's back or swipe? the child is freed and completes as cancelled`() {
     var app = App("A.start", .plain)
     app.transfer(.start("B.start", as: "done"))
-    for leave: (inout App) -> String in [{ $0.back() }, { $0.fact(.didPop("s2")) }] {
+    for leave: (inout App) -> String in [{ $0.back() }, { $0.report(.didPop("s2")) }] {
       var app = app
       #expect(leave(&app) == "committed")
       #expect(app.asked == ["c1 done: c2 cancelled"])
@@ -171,11 +171,11 @@ import Testing
     #expect(app.tree.snapshot().coordinators.map(\.level) == [0, 1, 2])
   }
 
-  @Test func `a fact about a screen that never was? failed, and nothing changes`() {
+  @Test func `a screen event about a screen that never was? failed, and nothing changes`() {
     var app = App("A.start", .plain)
     app.transfer(.start("B.start", as: "b"))
     let before = app.tree.snapshot()
-    #expect(app.fact(.didPop("s99")) == "failed unknownScreen")
+    #expect(app.report(.didPop("s99")) == "failed unknownScreen")
     #expect(app.tree.snapshot() == before)
   }
 }

@@ -99,7 +99,7 @@ import Testing
 
   @Test func `finished by the user: no removal is left to do, the completions still come`() {
     var app = Self.chain
-    app.fact(.didDismiss("s2"))
+    app.report(.didDismiss("s2"))
     #expect(app.asked == ["c1 flow: c2 cancelled", "c4 start", "c5 start"])
     #expect(app.drawing == "stack(c1: A1) | bare(c4: C1) | bare(c5: D1)")
   }

@@ -67,7 +67,7 @@ import Testing
 
   @Test func `5 swipe the last of thirteen: only it dies; dismiss from the middle: ten die`() {
     var app = chain(13)
-    app.fact(.didDismiss("s14"))
+    app.report(.didDismiss("s14"))
     #expect(app.alive.count == 13)
     #expect(app.asked == ["c13 next: c14 cancelled"])
     app.transfer(.dismiss, at: "c3")
@@ -129,7 +129,7 @@ import Testing
         == "stack(c1: Root) | bare(c2: M) | \(stack) | bare(c6: M) | stack(c7: N, c8: P, c9: P) | bare(c10: M)"
     )
     // When
-    app.fact(.didDismiss("s10"))
+    app.report(.didDismiss("s10"))
     // Then
     #expect(app.drawing == "stack(c1: Root) | bare(c2: M) | \(stack) | bare(c6: M) | stack(c7: N)")
     #expect(app.transitions == ["dismiss window@5 -n6 still", "pop n5@1 -s8 -s9"])

@@ -113,8 +113,8 @@ extension App {
   }
 
   @discardableResult
-  mutating func fact(_ fact: ScreenFact, sourceLocation: SourceLocation = #_sourceLocation) -> String {
-    run(TreeCommand(.fact(fact)), sourceLocation: sourceLocation)
+  mutating func report(_ event: ScreenEvent, sourceLocation: SourceLocation = #_sourceLocation) -> String {
+    run(TreeCommand(.report(event)), sourceLocation: sourceLocation)
   }
 
   @discardableResult

@@ -90,8 +90,8 @@ extension NaiveRun {
   }
 
   fileprivate mutating func run(_ command: TreeCommand) throws(Stop) {
-    if case .fact(let fact) = command.body {
-      try report(fact)
+    if case .report(let event) = command.body {
+      try report(event)
     } else {
       try begin(command)
       try settle()
@@ -99,7 +99,7 @@ extension NaiveRun {
     settleHomeless()
   }
 
-  /// One command, without what follows when everything is done; facts come alone.
+  /// One command, without what follows when everything is done; screen events come alone.
   private mutating func begin(_ command: TreeCommand) throws(Stop) {
     switch command.body {
     case .trigger(let route): try take(route, by: try taker(of: route, command))
@@ -122,7 +122,7 @@ extension NaiveRun {
         try drain()
       }
     // The random commands attach nothing, completions wait only in tests of their own, and a trial restores both trees.
-    case .fact, .attach, .deliver, .takeUndelivered, .restore, .nothing: break
+    case .report, .attach, .deliver, .takeUndelivered, .restore, .nothing: break
     }
   }
 

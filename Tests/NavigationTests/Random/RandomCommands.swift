@@ -17,7 +17,7 @@ extension SplitMix64 {
     case ...79: return TreeCommand(.handle(routes()), target: percent(70) ? .nearest : target)
     case ...83: return TreeCommand(.act(action(of: app, actor, depth: 2)), target: target)
     case ...86: return TreeCommand(.transaction((0...number(0...2)).map { _ in step(in: tree, app) }))
-    default: return TreeCommand(.fact(fact(in: tree)))
+    default: return TreeCommand(.report(event(in: tree)))
     }
   }
 
@@ -80,7 +80,7 @@ extension SplitMix64 {
     }
   }
 
-  mutating func fact(in tree: Snapshot) -> ScreenFact {
+  mutating func event(in tree: Snapshot) -> ScreenEvent {
     let keys = tree.screens.map(\.key) + [ScreenKey(1)]
     let splits = tree.containers.filter { $0.kind == .split }.map(\.key)
     let tabs = tree.containers.filter { $0.kind == .tabs }.map(\.key)

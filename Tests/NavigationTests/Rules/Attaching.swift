@@ -90,7 +90,7 @@ import Testing
 
   @Test func `ends with its screen, however that leaves, and takes along what it showed`() {
     for leave: (inout App) -> String in [
-      { $0.fact(.didPop("s2")) }, { $0.transfer(.popToRoot, at: "c1") },
+      { $0.report(.didPop("s2")) }, { $0.transfer(.popToRoot, at: "c1") },
       { $0.transfer(.set("s1"), at: "c1") },
       { $0.transaction(App.command(.popToRoot, at: "c1")) }, { $0.transfer(.popTo("A1"), at: "c1") },
     ] {
@@ -127,7 +127,7 @@ import Testing
     var app = attached("H.help")
     app.attach("H.ask", to: "s3")
     #expect(app.ownership == "▿ A c1\n  ▿ H c2\n    ▿ H c3\n      - B c4")
-    app.fact(.didPop("s2"))
+    app.report(.didPop("s2"))
     #expect(app.disposed == ["c4 B cancelled to c3 asked undelivered", "c3 H", "c2 H"])
     #expect(app.drawing == "stack(c1: A1)")
   }
@@ -182,7 +182,7 @@ import Testing
     #expect(app.attach("P", to: "s1") == "failed homeMismatch")
   }
 
-  @Test func `goes where a fact's completions are undone`() {
+  @Test func `goes where a screen event's completions are undone`() {
     let declarations: Declarations = [
       "A": .stack(
         ["start": .push("A1"), "go": .start("B.start", as: "done")],
@@ -195,7 +195,7 @@ import Testing
     app.trigger("go")
     app.attach("H.help", to: "s2")
     #expect(app.drawing == "stack(c1: A1, c2: B1) | bare(c3: Help)")
-    #expect(app.fact(.didPop("s2")) == "committed rejected")
+    #expect(app.report(.didPop("s2")) == "committed rejected")
     #expect(app.drawing == "stack(c1: A1)")
     #expect(app.disposed == ["c3 H", "c2 B cancelled to c1 done undelivered"])
   }

@@ -50,7 +50,7 @@ import Testing
 
   @Test func `a pop is absorbed although the user had swiped the child away`() {
     var app = app(hears: .pop)
-    app.fact(.didPop("s3"))
+    app.report(.didPop("s3"))
     #expect(app.drawing == "stack(c1: A1, c1: X)")
     #expect(app.asked == ["c1 done: c2 cancelled"])
   }
@@ -179,22 +179,22 @@ import Testing
     #expect(app.drawing == "stack(c1: A1, c1: X, c2: B1)")
   }
 
-  @Test func `a fact commits although the completion is rejected, and what it did is undone`() {
+  @Test func `a screen event commits although the completion is rejected, and what it did is undone`() {
     var app = app(hears: .sequence(.push("Undone"), .reject("stay")))
-    #expect(app.fact(.didPop("s3")).hasPrefix("committed"))
+    #expect(app.report(.didPop("s3")).hasPrefix("committed"))
     #expect(app.drawing == "stack(c1: A1, c1: X)")
     #expect(app.disposed == ["c2 B cancelled to c1 done undelivered"])
     #expect(app.last.outcome.disposed.first?.undelivered?.code == .rejected)
   }
 
-  @Test func `a fact commits although the completion fails`() {
+  @Test func `a screen event commits although the completion fails`() {
     var app = app(hears: .sequence(.push("Undone"), .select("nowhere")))
-    #expect(app.fact(.didPop("s3")).hasPrefix("committed"))
+    #expect(app.report(.didPop("s3")).hasPrefix("committed"))
     #expect(app.drawing == "stack(c1: A1, c1: X)")
     #expect(app.last.outcome.disposed.first?.undelivered?.code == .noTabs)
   }
 
-  @Test func `a fact commits although the completion loops`() {
+  @Test func `a screen event commits although the completion loops`() {
     var app = App(
       "A.start",
       .plain.adding([
@@ -205,12 +205,13 @@ import Testing
       ])
     )
     app.trigger("go")
-    #expect(app.fact(.didPop("s2")).hasPrefix("committed"))
+    #expect(app.report(.didPop("s2")).hasPrefix("committed"))
     #expect(app.drawing == "stack(c1: A1)")
     #expect(app.last.outcome.disposed.first?.undelivered?.code == .sendLoop)
   }
 
-  @Test func `if one of several completions is rejected, the fact commits and all that they did is undone`() {
+  @Test func `if one of several completions is rejected, the event commits and all that they did is undone`()
+  {
     // Given two children of the root in one stack, the second one's end being rejected
     let declarations: Declarations = .plain.adding([
       "A": .stack(
@@ -221,7 +222,7 @@ import Testing
     var app = App("A.start", declarations)
     app.trigger("one", at: "c1")
     app.trigger("two", at: "c1")
-    #expect(app.fact(.didPop("s2")).hasPrefix("committed"))
+    #expect(app.report(.didPop("s2")).hasPrefix("committed"))
     #expect(app.drawing == "stack(c1: A1)")
     #expect(app.ownership == "- A c1")
     #expect(

@@ -74,10 +74,10 @@ import Testing
     #expect(app.waiting(for: "c2") == ["c3 B first value 1"])
   }
 
-  @Test func `a completion of a fact waits if the client of the opener leaves while it is asked`() {
+  @Test func `a completion of a screen event waits if the client of the opener leaves while it is asked`() {
     let app = app()
     for (code, isKept) in [(Reason.Code.clientGone, true), (.deadline, true), (.prepareFailed, false)] {
-      let ended = app.tree.run(TreeCommand(.fact(.didPop("s3")))) { _ in .failure(Reason(code, "Test.")) }
+      let ended = app.tree.run(TreeCommand(.report(.didPop("s3")))) { _ in .failure(Reason(code, "Test.")) }
       #expect(ended.outcome.kind == .committed)
       #expect(ended.outcome.disposed.map(\.isKept) == [isKept])
       #expect(ended.tree.coordinator("c2")?.pending.count == (isKept ? 1 : 0))

@@ -56,7 +56,7 @@ import Testing
 
   @Test func `the root stays although it owns nothing`() {
     var app = App("A.start", .plain)
-    #expect(app.fact(.didPop("s1")) == "committed")
+    #expect(app.report(.didPop("s1")) == "committed")
     #expect(app.drawing == "stack()")
     #expect(app.ownership == "- A c1")
   }
@@ -92,7 +92,7 @@ import Testing
     var app = Dismissing.four
     app.end(.cancel, at: "c2")
     #expect(app.verdict == "failed notStarted")
-    app.fact(.didDismiss("n2"))
+    app.report(.didDismiss("n2"))
     #expect(app.drawing == "stack(c1: A1)")
   }
 
@@ -105,7 +105,7 @@ import Testing
     ]
     var app = App("M.start", declarations)
     for _ in 1...6 { app.trigger("next") }
-    #expect(app.fact(.didDismiss("s2")) == "committed")
+    #expect(app.report(.didDismiss("s2")) == "committed")
     #expect(app.drawing == "stack(c1: M)")
     #expect(app.asked == ["c1 done: c2 cancelled"])
     #expect(app.disposed.first == "c7 M cancelled to c6 done undelivered")

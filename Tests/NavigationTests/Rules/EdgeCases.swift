@@ -8,7 +8,7 @@ import Testing
     var app = App("Triple.start", .plain)
     app.transfer(.primary(.push("P2")))
     app.transfer(.supplementary(.push("U2")))
-    app.fact(.didFocus("s3"))
+    app.report(.didFocus("s3"))
     #expect(app.back() == "committed")
     #expect(app.drawing == "split(primary(c1: P1, c1: P2), supplementary(c1: U1), *secondary(c1: S1))")
     #expect(app.back() == "committed")
@@ -95,7 +95,7 @@ import Testing
     #expect(app.end(.finish(1, keep: false), at: "c2") == "failed screenNotFound")
     #expect(app.drawing == "stack(c1: A1, c2: B1, c1: Top)")
     // The user's own doing is not undone.
-    #expect(app.fact(.didPop("s2")).hasPrefix("committed"))
+    #expect(app.report(.didPop("s2")).hasPrefix("committed"))
     #expect(app.drawing == "stack(c1: A1)")
   }
 

@@ -139,7 +139,7 @@ import Testing
     var app = App("A.start", declarations)
     app.transfer(.start("Flow", in: .modal))
     app.end(.finish(1, keep: true), at: "c2")
-    app.fact(.didSelect(tab: "later", in: nil))
+    app.report(.didSelect(tab: "later", in: nil))
     #expect(app.tree.coordinator("c4")?.pullback == nil)
     #expect(app.trigger("start", at: "c4") == "committed")
   }
@@ -152,7 +152,7 @@ import Testing
 
   @Test func `a swipe cancels it`() {
     var app = Self.chain
-    app.fact(.didPop("s3"))
+    app.report(.didPop("s3"))
     #expect(app.asked == ["c2 c: c3 cancelled"])
   }
 

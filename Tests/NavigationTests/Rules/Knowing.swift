@@ -109,7 +109,7 @@ import Testing
     var app = App("Split.start", Self.declarations)
     app.transfer(.primary(.handover("B")))
     #expect(known(app, at: "c1").hasSuffix("home: split, collapsed: false}"))
-    app.fact(.collapsed(nil))
+    app.report(.collapsed(nil))
     #expect(known(app, at: "c1").hasSuffix("home: split, collapsed: true}"))
     #expect(known(app, at: "c2").hasSuffix("home: stack, collapsed: true}"))
   }
@@ -136,7 +136,7 @@ import Testing
 
   @Test func `a root that owns nothing any more is initial again`() {
     var app = App("A.start", Self.declarations)
-    app.fact(.didPop("s1"))
+    app.report(.didPop("s1"))
     #expect(known(app, at: "c1").hasPrefix("{initial: true,"))
   }
 
@@ -144,7 +144,7 @@ import Testing
     var app = App("A.start", Self.declarations)
     app.transfer(.handover("B"))
     app.transfer(.handover("B"), at: "c2")
-    app.fact(.didPop("s1"))
+    app.report(.didPop("s1"))
     #expect(known(app, at: "c1").hasPrefix("{initial: false,"))
     #expect(known(app, at: "c2").hasPrefix("{initial: false,"))
   }
@@ -195,7 +195,7 @@ import Testing
 
   @Test func `in a split the topmost is the focused column's`() {
     var app = App("Split.start", .plain)
-    app.fact(.didFocus("s1"))
+    app.report(.didFocus("s1"))
     app.transfer(.setParams(["n": 1]), at: "c1")
     #expect(app.drawing == "split(*primary(c1: P1{n: 1}), secondary(c1: S1))")
   }

@@ -50,7 +50,7 @@ import Testing
 
   @Test func `every push in an empty bare layer shows`() {
     var app = App("Bare.start", .plain)
-    app.fact(.didPop("s1"))
+    app.report(.didPop("s1"))
     #expect(app.drawing == "bare()")
     #expect(app.transfer(.push("X"), at: "c1") == "committed")
     #expect(app.drawing == "bare(c1: X)")
@@ -125,7 +125,7 @@ import Testing
     var app = App("Bare.start", .plain)
     app.transfer(.replace("X"))
     #expect(app.drawing == "bare(c1: X)")
-    app.fact(.didPop("s2"))
+    app.report(.didPop("s2"))
     app.transfer(.replace("Y"), at: "c1")
     #expect(app.drawing == "bare(c1: Y)")
   }

@@ -1,11 +1,11 @@
 import Navigation
 import Testing
 
-/// Facts from the screen, and the user's back.
+/// Screen events, and the user's back.
 @Suite struct Reporting {
   @Test func `didPop takes that screen and all above it in its container`() {
     var app = Popping.four
-    #expect(app.fact(.didPop("s2")) == "committed")
+    #expect(app.report(.didPop("s2")) == "committed")
     #expect(app.drawing == "stack(c1: A1)")
     #expect(app.transitions == ["pop n1@1 -s2 -s3 -s4 still"])
     #expect(app.disposed == ["c2 B"])
@@ -13,64 +13,64 @@ import Testing
 
   @Test func `didPop of what has gone already`() {
     var app = Popping.four
-    app.fact(.didPop("s4"))
-    #expect(app.fact(.didPop("s4")) == "noop already")
+    app.report(.didPop("s4"))
+    #expect(app.report(.didPop("s4")) == "noop already")
   }
 
   @Test func `didPop under a layer leaves the layer`() {
     var app = Popping.four
     app.transfer(.present("Info"), at: "c1")
-    app.fact(.didPop("s3"))
+    app.report(.didPop("s3"))
     #expect(app.drawing == "stack(c1: A1, c1: X) | bare(c1: Info)")
   }
 
   @Test func `didPop of a stack's first screen empties it and is not refused`() {
     var app = App("A.start", .plain)
-    #expect(app.fact(.didPop("s1")) == "committed")
+    #expect(app.report(.didPop("s1")) == "committed")
     #expect(app.drawing == "stack()")
   }
 
   @Test func `didPop of a modal stack's first screen takes the layer and all above`() {
     var app = Dismissing.four
-    #expect(app.fact(.didPop("s2")) == "committed")
+    #expect(app.report(.didPop("s2")) == "committed")
     #expect(app.drawing == "stack(c1: A1)")
   }
 
   @Test func `didDismiss takes that layer and all above`() {
     var app = Dismissing.four
-    #expect(app.fact(.didDismiss("n3")) == "committed")
+    #expect(app.report(.didDismiss("n3")) == "committed")
     #expect(app.drawing == "stack(c1: A1) | stack(c2: B1)")
     #expect(app.transitions == ["dismiss window@2 -n3 -n4 still"])
   }
 
   @Test func `didDismiss by the key of a screen in it`() {
     var app = Dismissing.four
-    app.fact(.didDismiss("s3"))
+    app.report(.didDismiss("s3"))
     #expect(app.drawing == "stack(c1: A1) | stack(c2: B1)")
   }
 
   @Test func `didDismiss twice`() {
     var app = Dismissing.four
-    app.fact(.didDismiss("n3"))
-    #expect(app.fact(.didDismiss("n3")) == "noop already")
+    app.report(.didDismiss("n3"))
+    #expect(app.report(.didDismiss("n3")) == "noop already")
   }
 
   @Test func `didDismiss in the root layer is not modal`() {
     var app = Dismissing.four
-    #expect(app.fact(.didDismiss("n1")) == "noop notModal")
-    #expect(app.fact(.didDismiss("s1")) == "noop notModal")
+    #expect(app.report(.didDismiss("n1")) == "noop notModal")
+    #expect(app.report(.didDismiss("s1")) == "noop notModal")
   }
 
   @Test func `didSelect selects`() {
     var app = App("Tabs.start", .plain)
-    #expect(app.fact(.didSelect(tab: "two", in: nil)) == "committed")
+    #expect(app.report(.didSelect(tab: "two", in: nil)) == "committed")
     #expect(app.drawing == "tabs(one: stack(c2: A1), *two: stack(c3: B1))")
-    #expect(app.fact(.didSelect(tab: "two", in: nil)) == "noop already")
+    #expect(app.report(.didSelect(tab: "two", in: nil)) == "noop already")
   }
 
   @Test func `didSelect opens a lazy tab`() {
     var app = App("Home.start", SelectingTabs.tabs)
-    app.fact(.didSelect(tab: "late", in: nil))
+    app.report(.didSelect(tab: "late", in: nil))
     #expect(app.drawing == "tabs(home: stack(c2: A1), more: stack(c3: B1), *late: stack(c4: C1))")
   }
 
@@ -79,8 +79,8 @@ import Testing
       "Home": .tabs([TabSpec("a", child: "Tabs.start"), TabSpec("b", child: "A.start")], ["start": .none])
     ])
     var app = App("Home.start", declarations)
-    #expect(app.fact(.didSelect(tab: "b", in: nil)) == "failed ambiguousContainer")
-    #expect(app.fact(.didSelect(tab: "b", in: "n1")) == "committed")
+    #expect(app.report(.didSelect(tab: "b", in: nil)) == "failed ambiguousContainer")
+    #expect(app.report(.didSelect(tab: "b", in: "n1")) == "committed")
     #expect(app.onView == ["A1"])
   }
 }
@@ -125,7 +125,7 @@ import Testing
     var app = App("Split.start", .plain)
     app.transfer(.secondary(.push("S2")))
     app.transfer(.primary(.push("P2")))
-    app.fact(.didFocus("s3"))
+    app.report(.didFocus("s3"))
     app.back()
     #expect(app.drawing == "split(primary(c1: P1, c1: P2), *secondary(c1: S1))")
   }

@@ -101,7 +101,7 @@ import Testing
   @Test func `own with a kept key of another, by one who has none there, goes on top of compact, too`() {
     var app = App("Split.start", .plain)
     app.transfer(.primary(.push("P2")))
-    app.fact(.collapsed(nil))
+    app.report(.collapsed(nil))
     app.transfer(.primary(.handover("Quiet.start")), at: "c1")
     #expect(app.transfer(.set("s1", scope: .own), at: "c2") == "committed")
     #expect(

@@ -15,16 +15,16 @@ import Testing
 
   @Test func `the focus goes where the user says`() {
     var app = App("Split.start", .plain)
-    #expect(app.fact(.didFocus("s1")) == "committed")
+    #expect(app.report(.didFocus("s1")) == "committed")
     #expect(app.drawing == "split(*primary(c1: P1), secondary(c1: S1))")
     #expect(app.active == "P1")
-    #expect(app.fact(.didFocus("s1")) == "noop already")
-    #expect(app.fact(.didFocus("s99")) == "failed unknownScreen")
+    #expect(app.report(.didFocus("s1")) == "noop already")
+    #expect(app.report(.didFocus("s99")) == "failed unknownScreen")
   }
 
   @Test func `with an empty column in focus the rightmost that is not is active`() {
     var app = App("Triple.start", .plain)
-    app.fact(.didPop("s3"))
+    app.report(.didPop("s3"))
     #expect(app.drawing == "split(primary(c1: P1), supplementary(c1: U1), *secondary())")
     #expect(app.active == "U1")
   }
@@ -88,7 +88,7 @@ import Testing
   /// Collapsed, two screens a column, shown in turns: `compact(P1, S1, P2, S2)`.
   static var turns: App {
     var app = App("Split.start", .plain)
-    app.fact(.collapsed(nil))
+    app.report(.collapsed(nil))
     app.transfer(.primary(.push("P2")))
     app.transfer(.secondary(.push("S2")))
     return app
@@ -97,7 +97,7 @@ import Testing
   @Test func `collapsing orders the columns and keeps every screen`() {
     var app = App("Triple.start", .plain)
     app.transfer(.primary(.push("P2")))
-    #expect(app.fact(.collapsed(nil)) == "committed")
+    #expect(app.report(.collapsed(nil)) == "committed")
     #expect(
       app.keyed == """
         split(*primary(c1: s1 P1, c1: s4 P2), supplementary(c1: s2 U1), secondary(c1: s3 S1)) \
@@ -112,7 +112,7 @@ import Testing
   @Test func `expanding keeps each column's order`() {
     var app = Self.turns
     let screens = app.tree.snapshot().screens
-    #expect(app.fact(.expanded(nil)) == "committed")
+    #expect(app.report(.expanded(nil)) == "committed")
     #expect(app.drawing == "split(primary(c1: P1, c1: P2), *secondary(c1: S1, c1: S2))")
     #expect(app.tree.snapshot().screens == screens)
     #expect(app.transitions == ["expand n1/compact@0 -s1 -s2 -s3 -s4 still"])
@@ -120,8 +120,8 @@ import Testing
 
   @Test func `collapsing again orders the columns again`() {
     var app = Self.turns
-    app.fact(.expanded(nil))
-    app.fact(.collapsed(nil))
+    app.report(.expanded(nil))
+    app.report(.collapsed(nil))
     #expect(app.drawing.hasSuffix(" compact(P1, P2, S1, S2)"))
   }
 
@@ -159,7 +159,7 @@ import Testing
   /// Collapsed, `A c2` in the secondary column: `compact(P1, S1, A1, X)`, of which `A1` and `X` are its own.
   private static var detail: App {
     var app = App("Split.start", .plain)
-    app.fact(.collapsed(nil))
+    app.report(.collapsed(nil))
     app.transfer(.secondary(.handover("A.start")))
     app.transfer(.push("X"), at: "c2")
     return app
@@ -177,7 +177,7 @@ import Testing
     var app = App("Split", .plain)
     app.transfer(.primary(.push("List")))
     app.transfer(.secondary(.handover("A.start")))
-    app.fact(.collapsed(nil))
+    app.report(.collapsed(nil))
     app.transfer(.push("X"), at: "c2")
     #expect(app.transfer(.popToRoot, at: "c2") == "committed")
     #expect(app.drawing.hasSuffix(" compact(List, A1)"))
@@ -218,15 +218,15 @@ import Testing
 
   @Test func `a swipe in compact takes that screen and all above, of every column`() {
     var app = Self.turns
-    #expect(app.fact(.didPop("s2")) == "committed")
+    #expect(app.report(.didPop("s2")) == "committed")
     #expect(app.drawing == "split(primary(c1: P1), *secondary()) compact(P1)")
   }
 
   @Test func `collapsed twice does nothing the second time`() {
     var app = Self.turns
-    #expect(app.fact(.collapsed(nil)) == "noop already")
-    app.fact(.expanded(nil))
-    #expect(app.fact(.expanded(nil)) == "noop already")
+    #expect(app.report(.collapsed(nil)) == "noop already")
+    app.report(.expanded(nil))
+    #expect(app.report(.expanded(nil)) == "noop already")
   }
 
   @Test func `a split can open collapsed`() {
@@ -236,7 +236,7 @@ import Testing
     #expect(app.onView == ["S1"])
   }
 
-  @Test func `a fact names the split if there are several`() {
+  @Test func `a screen event names the split if there are several`() {
     let declarations: Declarations = .plain.adding([
       "Home": .tabs(
         [TabSpec("a", child: "Split.start"), TabSpec("b", child: "Split.start")],
@@ -244,8 +244,8 @@ import Testing
       )
     ])
     var app = App("Home.start", declarations)
-    #expect(app.fact(.collapsed(nil)) == "failed ambiguousContainer")
-    #expect(app.fact(.collapsed("n5")) == "committed")
+    #expect(app.report(.collapsed(nil)) == "failed ambiguousContainer")
+    #expect(app.report(.collapsed("n5")) == "committed")
     #expect(
       app.drawing == """
         tabs(*a: split(primary(c2: P1), *secondary(c2: S1)), \
@@ -254,8 +254,8 @@ import Testing
     )
   }
 
-  @Test func `a fact about a split where there is none`() {
+  @Test func `a screen event about a split where there is none`() {
     var app = App("A.start", .plain)
-    #expect(app.fact(.collapsed(nil)) == "failed noSplit")
+    #expect(app.report(.collapsed(nil)) == "failed noSplit")
   }
 }

@@ -48,7 +48,7 @@ import Testing
     var app = App("Home.start", Self.tabs, limits: TreeLimits(entries: 11))
     app.transfer(.push("X"), at: "c2")
     app.transfer(.push("Y"), at: "c2")
-    #expect(app.fact(.didSelect(tab: "late", in: nil)) == "committed tooManyEntries")
+    #expect(app.report(.didSelect(tab: "late", in: nil)) == "committed tooManyEntries")
     #expect(app.transfer(.select("late"), at: "c1") == "failed tooManyEntries")
     // When there is room again
     app.transfer(.popToRoot, at: "c2")
@@ -62,10 +62,10 @@ import Testing
     var app = App("Home.start", Self.tabs, limits: TreeLimits(entries: 11))
     app.transfer(.push("X"), at: "c2")
     app.transfer(.push("Y"), at: "c2")
-    app.fact(.didSelect(tab: "late", in: nil))
-    #expect(app.fact(.didSelect(tab: "late", in: nil)) == "noop tooManyEntries")
+    app.report(.didSelect(tab: "late", in: nil))
+    #expect(app.report(.didSelect(tab: "late", in: nil)) == "noop tooManyEntries")
     app.transfer(.popToRoot, at: "c2")
-    #expect(app.fact(.didSelect(tab: "late", in: nil)) == "committed")
+    #expect(app.report(.didSelect(tab: "late", in: nil)) == "committed")
     #expect(app.active == "C1")
   }
 
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `an emptied tab stays, and its coordinator begins anew`() {
     var app = App("Home.start", Self.tabs)
-    app.fact(.didPop("s1"))
+    app.report(.didPop("s1"))
     #expect(app.drawing == "tabs(*home: stack(), more: stack(c3: B1), late: stack())")
     #expect(app.trigger("start", at: "c2") == "committed")
     #expect(app.drawing == "tabs(*home: stack(c2: A1), more: stack(c3: B1), late: stack())")
@@ -137,7 +137,7 @@ import Testing
     var app = App("Bare.start", Self.tabs)
     app.transfer(.start("Home.start", in: .modal))
     #expect(app.end(.finish(.null, keep: true), at: "c2") == "committed")
-    app.fact(.didSelect(tab: "late", in: nil))
+    app.report(.didSelect(tab: "late", in: nil))
     #expect(
       app.drawing == "bare(c1: Bare1) | tabs(home: stack(c3: A1), more: stack(c4: B1), *late: stack(c5: C1))"
     )
@@ -149,7 +149,7 @@ import Testing
     app.transfer(.start("Home.start"), at: "c1")
     app.end(.cancel, at: "c2")
     #expect(app.drawing == "tabs(*home: stack(), more: stack(), late: stack())")
-    #expect(app.fact(.didSelect(tab: "late", in: nil)) == "committed")
+    #expect(app.report(.didSelect(tab: "late", in: nil)) == "committed")
     #expect(app.drawing == "tabs(home: stack(), more: stack(), *late: stack())")
     #expect(app.ownership == "- Window c1")
   }

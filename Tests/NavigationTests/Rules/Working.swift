@@ -32,7 +32,7 @@ import Testing
     TreeCommand.CommandBody.act(.transfer(.popToRoot, animated: nil)),
     .act(.transfer(.set([.kept(ScreenKey(1))], scope: .all), animated: nil)),
     .drop(self: false),
-    .fact(.didPop(ScreenKey(2))),
+    .report(.didPop(ScreenKey(2))),
   ])
   func `to end n children grows like n`(body: TreeCommand.CommandBody) {
     let (small, large) = (Self.small.run(body), Self.large.run(body))
@@ -82,10 +82,10 @@ import Testing
     #expect(app.tree.snapshot() == before)
   }
 
-  @Test func `of a fact is not limited, only that of its completions`() {
+  @Test func `of a screen event is not limited, only that of its completions`() {
     var app = App("A.start", .plain, limits: TreeLimits(work: 40))
     for _ in 0..<30 { app.transfer(.push("X"), at: "c1") }
-    #expect(app.fact(.didPop("s2")) == "committed tooMuchWork")
+    #expect(app.report(.didPop("s2")) == "committed tooMuchWork")
     #expect(app.drawing == "stack(c1: A1)")
   }
 }

@@ -1,4 +1,4 @@
-import { ALWAYS_CHANGES, CHANGES_NOTHING, ENDS, OPENS_TABS } from './action-facts.js';
+import { ALWAYS_CHANGES, CHANGES_NOTHING, ENDS, OPENS_TABS } from './action-traits.js';
 import { takes } from './coordinator.js';
 import { Asking, Question, life } from './life.js';
 import { Written } from './written.js';
@@ -14,7 +14,7 @@ const PREDICTED_MAX = 256;
  * route of a deep link. If another client or the graph decides, prediction assumes that its answer changes nothing else.
  *
  * A wrong prediction costs a round trip and nothing else: navd uses an answer only if question and situation are the
- * predicted ones. The facts about actions come from Protocol, in one table for all languages.
+ * predicted ones. The traits about actions come from Protocol, in one table for all languages.
  *
  * A *node* is a coordinator during prediction: `name` is its id or label, `object` is missing if another client or the
  * graph serves it, `known` has the certain members of its situation, and `pullback` is its pullback by `parent()`.

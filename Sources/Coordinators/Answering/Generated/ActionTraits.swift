@@ -1,8 +1,8 @@
 // swift-format-ignore-file
 // Written by Protocol/generate.py from Protocol/actions. Do not edit.
 
-/// The facts about actions from which questions are predicted.
-enum ActionFacts {
+/// The traits about actions from which questions are predicted.
+enum ActionTraits {
   /// The actions that always change something: the coordinator is no longer initial.
   static let alwaysChanges: Set = [
     "push", "show", "present", "pushOrPresent", "replaceModal", "setRoot", "handover", "start",

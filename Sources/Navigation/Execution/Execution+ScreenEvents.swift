@@ -1,6 +1,6 @@
 internal import JSON
 
-// Actions of the user: `back`, and facts about what has already happened on screen, which are never rejected.
+// Actions of the user: `back`, and screen events, which are never rejected.
 
 extension Execution {
   /// Pops the top of what is on view, else closes the top layer.
@@ -26,9 +26,9 @@ extension Execution {
     return nil
   }
 
-  mutating func apply(_ fact: ScreenFact) throws(Stop) {
+  mutating func apply(_ event: ScreenEvent) throws(Stop) {
     draft.before = draft.tree
-    switch fact {
+    switch event {
     case .didPop(let key): try didPop(key)
     case .didDismiss(let target): try didDismiss(target)
     case .didSelect(let tab, let container): try didSelect(tab, in: container)
@@ -42,7 +42,7 @@ extension Execution {
     Cause(kind: kind, by: nil, animated: command.animated ?? false)
   }
 
-  /// The screen a fact names; one that has gone already makes the fact old news.
+  /// The screen a screen event names; one that has gone already makes the screen event old news.
   private func screen(_ key: ScreenKey) throws(Stop) -> LiveScreen {
     guard key.number <= draft.tree.counters.screen else { throw .failed(.unknownScreen(key)) }
     guard let screen = draft.tree.screens[key] else {

@@ -1,4 +1,4 @@
-"""Facts about actions. Written by Protocol/generate.py from Protocol/actions. Do not edit."""
+"""Traits about actions. Written by Protocol/generate.py from Protocol/actions. Do not edit."""
 
 #: The actions that always change something: the coordinator is no longer initial.
 ALWAYS_CHANGES = frozenset({

@@ -1,10 +1,10 @@
 import Navigation
 
 extension NaiveRun {
-  /// A fact commits even if a completion stops the command; the completions are rolled back then.
-  mutating func report(_ fact: ScreenFact) throws(Stop) {
+  /// A screen event commits even if a completion stops the command; the completions are rolled back then.
+  mutating func report(_ event: ScreenEvent) throws(Stop) {
     before = tree
-    let selected = try apply(fact)
+    let selected = try apply(event)
     let saved = self
     do throws(Stop) {
       if let selected { try openSelectedTab(of: selected) }
@@ -17,9 +17,9 @@ extension NaiveRun {
     }
   }
 
-  /// Applies a fact; returns tabs whose selected tab may have to be opened.
-  private mutating func apply(_ fact: ScreenFact) throws(Stop) -> Int? {
-    switch fact {
+  /// Applies a screen event; returns tabs whose selected tab may have to be opened.
+  private mutating func apply(_ event: ScreenEvent) throws(Stop) -> Int? {
+    switch event {
     case .didPop(let key): try didPop(key.number)
     case .didDismiss(let target): try didDismiss(target)
     case .didFocus(let key): try didFocus(key.number)
