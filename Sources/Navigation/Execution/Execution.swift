@@ -2,7 +2,9 @@ internal import DequeModule
 internal import JSON
 
 /// The next question of a command under way, the end of a slice of its work, or its end.
-package enum Step: Sendable {
+///
+/// Indirect, because an execution and an end are large, and several functions hand them on.
+package indirect enum Step: Sendable {
   case asks(Question, Execution)
   /// The slice is used up: `resume` does the next one.
   case pauses(Execution)

@@ -5,22 +5,35 @@
 struct SlotMap<ID: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Memory for values; only the only owner changes it: hence `@unchecked`.
   private final class Storage: @unchecked Sendable {
-    let slots: UnsafeMutableBufferPointer<Value?>
+    // The subscript of a buffer would copy the value for every read.
+    let slots: UnsafeMutablePointer<Value?>
+    let capacity: Int
 
     init(capacity: Int) {
       slots = .allocate(capacity: capacity)
-      slots.initialize(repeating: nil)
+      slots.initialize(repeating: nil, count: capacity)
+      self.capacity = capacity
     }
 
     /// A copy with room for more.
     init(_ other: Storage, capacity: Int) {
       slots = .allocate(capacity: capacity)
-      let end = slots.initialize(fromContentsOf: other.slots)
-      slots[end...].initialize(repeating: nil)
+      slots.initialize(from: other.slots, count: other.capacity)
+      (slots + other.capacity).initialize(repeating: nil, count: capacity - other.capacity)
+      self.capacity = capacity
+    }
+
+    /// Takes the values of another storage, with room for more; the other one is empty then.
+    init(taking other: Storage, capacity: Int) {
+      slots = .allocate(capacity: capacity)
+      slots.moveInitialize(from: other.slots, count: other.capacity)
+      other.slots.initialize(repeating: nil, count: other.capacity)
+      (slots + other.capacity).initialize(repeating: nil, count: capacity - other.capacity)
+      self.capacity = capacity
     }
 
     deinit {
-      slots.deinitialize()
+      slots.deinitialize(count: capacity)
       slots.deallocate()
     }
   }
@@ -41,7 +54,7 @@ struct SlotMap<ID: Hashable & Sendable, Value: Sendable>: Sendable {
     }
     _modify {
       if let index = indices[id] {
-        own(capacity: storage.slots.count)
+        own(capacity: storage.capacity)
         yield &storage.slots[index]
       } else {
         var nothing: Value?
@@ -52,14 +65,14 @@ struct SlotMap<ID: Hashable & Sendable, Value: Sendable>: Sendable {
 
   mutating func insert(_ value: Value, as id: ID) {
     let index = indices[id] ?? free.popLast() ?? indices.count
-    own(capacity: index < storage.slots.count ? storage.slots.count : max(8, 2 * index))
+    own(capacity: index < storage.capacity ? storage.capacity : max(8, 2 * index))
     storage.slots[index] = value
     indices[id] = index
   }
 
   mutating func remove(_ id: ID) -> Value? {
     guard let index = indices.removeValue(forKey: id) else { return nil }
-    own(capacity: storage.slots.count)
+    own(capacity: storage.capacity)
     free.append(index)
     defer { shrink() }
     return storage.slots[index].take()
@@ -67,7 +80,7 @@ struct SlotMap<ID: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// Gives memory back when most slots are free.
   private mutating func shrink() {
-    guard storage.slots.count > 64, 4 * indices.count < storage.slots.count else { return }
+    guard storage.capacity > 64, 4 * indices.count < storage.capacity else { return }
     let smaller = Storage(capacity: max(8, 2 * indices.count))
     var moved: [ID: Int] = [:]
     for (id, index) in indices {
@@ -79,7 +92,10 @@ struct SlotMap<ID: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// Makes this map the only owner of memory for that many values.
   private mutating func own(capacity: Int) {
-    guard !isKnownUniquelyReferenced(&storage) || capacity > storage.slots.count else { return }
-    storage = Storage(storage, capacity: capacity)
+    if !isKnownUniquelyReferenced(&storage) {
+      storage = Storage(storage, capacity: capacity)
+    } else if capacity > storage.capacity {
+      storage = Storage(taking: storage, capacity: capacity)
+    }
   }
 }
