@@ -3,19 +3,15 @@
 /// Commas are placed by the last byte, so that a member can be left out without a note. Numbers with fractions and
 /// unusual strings go through json-c.
 package struct TextBuilder: ~Copyable {
-  // An array would check at each byte whether it is shared.
-  private var memory: UnsafeMutableRawBufferPointer
+  // An array would check at each byte whether it is shared, and a buffer whether the index is within it.
+  private var memory: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
   private var count = 0
 
   /// Begins a text, with memory for that many bytes.
   package init(capacity: Int = 64) {
-    memory = .allocate(byteCount: max(capacity, 64), alignment: 1)
-  }
-
-  /// Continues a text; a text that ends within an object or array gets the comma that it needs.
-  package init(_ bytes: [UInt8]) {
-    self.init(capacity: bytes.count)
-    bytes.withUnsafeBytes { append($0) }
+    self.capacity = max(capacity, 64)
+    memory = .allocate(capacity: self.capacity)
   }
 
   deinit {
@@ -23,20 +19,18 @@ package struct TextBuilder: ~Copyable {
   }
 
   /// The text so far.
-  package var bytes: [UInt8] { Array(memory[..<count]) }
+  package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: memory, count: count)) }
 
   /// Appends an object, whose members the body appends.
   package mutating func object(_ body: (inout TextBuilder) -> Void) {
-    separate()
-    append(UInt8(ascii: "{"))
+    begin(UInt8(ascii: "{"))
     body(&self)
     append(UInt8(ascii: "}"))
   }
 
   /// Appends an array, whose elements the body appends.
   package mutating func array(_ body: (inout TextBuilder) -> Void) {
-    separate()
-    append(UInt8(ascii: "["))
+    begin(UInt8(ascii: "["))
     body(&self)
     append(UInt8(ascii: "]"))
   }
@@ -44,17 +38,38 @@ package struct TextBuilder: ~Copyable {
   /// Appends the name of a member, which needs no escapes; its value comes next.
   package mutating func name(_ name: StaticString) {
     separate()
-    append(UInt8(ascii: "\""))
-    append(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    append(UInt8(ascii: "\""))
-    append(UInt8(ascii: ":"))
+    let length = name.utf8CodeUnitCount
+    reserve(length + 3)
+    memory[count] = UInt8(ascii: "\"")
+    (memory + count + 1).update(from: name.utf8Start, count: length)
+    memory[count + length + 1] = UInt8(ascii: "\"")
+    memory[count + length + 2] = UInt8(ascii: ":")
+    count += length + 3
   }
 
   /// Appends an integer.
   package mutating func integer(_ value: Int) {
     separate()
     if value < 0 { append(UInt8(ascii: "-")) }
-    digits(of: value.magnitude)
+    let magnitude = value.magnitude
+    let length = Self.digitCount(of: magnitude)
+    reserve(length)
+    count += length
+    var rest = magnitude
+    for place in 1...length {
+      memory[count - place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+  }
+
+  private static func digitCount(of value: UInt) -> Int {
+    var digits = 1
+    var rest = value
+    while rest >= 10 {
+      digits += 1
+      rest /= 10
+    }
+    return digits
   }
 
   /// Appends true or false.
@@ -104,6 +119,7 @@ package struct TextBuilder: ~Copyable {
 }
 
 extension TextBuilder {
+  @inline(__always)
   private mutating func separate() {
     guard count > 0 else { return }
     switch memory[count - 1] {
@@ -112,48 +128,59 @@ extension TextBuilder {
     }
   }
 
+  private mutating func begin(_ bracket: UInt8) {
+    separate()
+    append(bracket)
+  }
+
   /// Appends a string in quotation marks if it needs no escapes; whether it did.
   private mutating func appendPlain(_ value: String) -> Bool {
     var value = value
     return value.withUTF8 { utf8 in
       guard utf8.allSatisfy(isPlain) else { return false }
-      append(UInt8(ascii: "\""))
-      append(UnsafeRawBufferPointer(utf8))
-      append(UInt8(ascii: "\""))
+      reserve(utf8.count + 2)
+      memory[count] = UInt8(ascii: "\"")
+      if let start = utf8.baseAddress { (memory + count + 1).update(from: start, count: utf8.count) }
+      memory[count + utf8.count + 1] = UInt8(ascii: "\"")
+      count += utf8.count + 2
       return true
     }
   }
 
   private mutating func appendThroughLibrary(_ value: JSON) {
-    value.serialized().withUnsafeBytes { append($0) }
-  }
-
-  private mutating func digits(of value: UInt) {
-    if value >= 10 { digits(of: value / 10) }
-    append(UInt8(ascii: "0") + UInt8(value % 10))
+    value.serialized().withUnsafeBufferPointer { append($0) }
   }
 
   private mutating func append(_ text: StaticString) {
-    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
+  @inline(__always)
   private mutating func append(_ byte: UInt8) {
-    if count == memory.count { grow(by: 1) }
+    reserve(1)
     memory[count] = byte
     count += 1
   }
 
-  private mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    if memory.count - count < bytes.count { grow(by: bytes.count) }
-    UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    (memory + count).update(from: start, count: bytes.count)
     count += bytes.count
   }
 
-  /// Makes room for that many bytes, and as many as there are.
+  /// Makes room for that many more bytes.
+  @inline(__always)
+  private mutating func reserve(_ bytes: Int) {
+    if capacity - count < bytes { grow(by: bytes) }
+  }
+
+  @inline(never)
   private mutating func grow(by bytes: Int) {
     let old = memory
-    memory = .allocate(byteCount: 2 * count + bytes, alignment: 1)
-    memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: old[..<count]))
+    capacity = 2 * capacity + bytes
+    memory = .allocate(capacity: capacity)
+    memory.update(from: old, count: count)
     old.deallocate()
   }
 }

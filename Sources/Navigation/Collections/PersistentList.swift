@@ -95,7 +95,9 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
         right = cell.below
       }
     }
-    return (left?.count ?? 0, old.reversed(), new.reversed())
+    old.reverse()
+    new.reverse()
+    return (left?.count ?? 0, old, new)
   }
 }
 

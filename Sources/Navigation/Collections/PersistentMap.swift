@@ -165,8 +165,13 @@ extension PersistentMap.Slot {
     case (.leaf(let old), .leaf(let new)) where old.id == new.id:
       difference.pairs.append(.init(id: new.id, old: old, new: new))
     case (.branch(let old), .branch(let new)):
-      for digit in 0..<digitCount where !new[digit].isShared(with: old[digit]) {
-        new[digit].collect(&difference, since: old[digit], level: level + 1)
+      // Buffers are compared without a copy of each slot.
+      old.withUnsafeBufferPointer { old in
+        new.withUnsafeBufferPointer { new in
+          for digit in 0..<digitCount where !new[digit].isShared(with: old[digit]) {
+            new[digit].collect(&difference, since: old[digit], level: level + 1)
+          }
+        }
       }
     case (.leaf(let leaf), .empty):
       difference.pairs.append(.init(id: leaf.id, old: leaf, new: nil))

@@ -12,7 +12,13 @@ extension ListSplice {
   /// Nil if the two versions hold the same; costs what lies above the part that they share.
   init?(from old: PersistentList<Element>, to new: PersistentList<Element>) {
     let (shared, old, new) = new.difference(from: old)
-    self.init(from: old, to: new, above: shared)
+    if old.isEmpty || new.isEmpty {
+      // Most splices are a push or a pop.
+      guard old.count != new.count else { return nil }
+      self.init(at: shared, removed: old.count, inserted: new)
+    } else {
+      self.init(from: old, to: new, above: shared)
+    }
   }
 
   /// Nil if the two versions hold the same.

@@ -102,14 +102,17 @@ extension ContainerDelta {
 extension ContentDelta {
   /// Nil if the contents are equal.
   fileprivate init?(from old: Container.Contents?, to new: Container.Contents) {
+    if case .stack(let earlier) = old, case .stack(let entries) = new {
+      guard let splice = ListSplice(from: earlier, to: entries) else { return nil }
+      self = .stack(splice)
+      return
+    }
     guard old != new else { return nil }
     switch new {
     case .bare(let key):
       self = .bare(key)
     case .stack(let entries):
-      var earlier = PersistentList<ScreenKey>()
-      if case .stack(let old) = old { earlier = old }
-      self = .stack(ListSplice(from: earlier, to: entries) ?? .nothing)
+      self = .stack(ListSplice(from: PersistentList(), to: entries) ?? .nothing)
     case .split(let split):
       var earlier = PersistentList<ScreenKey>()
       if case .split(let old) = old { earlier = old.compact }

@@ -33,13 +33,13 @@ extension TreeDelta {
       }
       text.number("root", rootLayer)
       text.splice("w", layers) { $0.integer($1.number) }
-      text.list("n", containers, writer.container)
-      text.list("s", screens, writer.screen)
-      text.list("c", coordinators, writer.coordinator)
+      text.list("n", containers) { writer.container(&$0, $1) }
+      text.list("s", screens) { writer.screen(&$0, $1) }
+      text.list("c", coordinators) { writer.coordinator(&$0, $1) }
       text.list("N", removedContainers) { $0.integer($1.number) }
       text.list("S", removedScreens) { $0.integer($1.number) }
       text.list("C", removedCoordinators) { $0.integer($1.number) }
-      text.splice("u", undelivered, writer.completion)
+      text.splice("u", undelivered) { writer.completion(&$0, $1) }
       if let undeliveredDropped {
         text.name("x")
         text.integer(undeliveredDropped)
@@ -83,7 +83,7 @@ private struct DeltaWriter {
       }
       if let pullback = record.pullback { write(&text, pullback) }
       text.splice("s", record.screens) { $0.integer($1.number) }
-      text.splice("w", record.pending, completion)
+      text.splice("w", record.pending) { completion(&$0, $1) }
       if let milestones = record.milestones {
         text.name("f")
         text.integer(milestones.rawValue)
@@ -196,7 +196,7 @@ extension DeltaWriter {
       text.object { text in
         text.number("owner", tabs.owner)
         text.number("selected", tabs.selected)
-        text.splice("list", tabs.tabs, tab)
+        text.splice("list", tabs.tabs) { tab(&$0, $1) }
       }
     }
   }
