@@ -68,7 +68,7 @@ package struct Server: Sendable {
     at now: Instant,
     wallClock: Int,
     restoring restoration: Restoration,
-    _ restored: [RestoredHost],
+    _ restored: some Sequence<RestoredHost>,
     damaged: [DamagedTree]
   ) {
     let limits = configuration.limits
@@ -95,7 +95,7 @@ package struct Server: Sendable {
     for tree in restored {
       if let host = tree.host { self.restored(host, as: tree.id) }
     }
-    for user in graphs.users { graphsChanged(of: user) }
+    for user in graphs.users + accounts.users { graphsChanged(of: user) }
     settleCharges()
   }
 

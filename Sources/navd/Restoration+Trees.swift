@@ -6,7 +6,7 @@ extension Restoration {
   private static let treesPerStep = 64
 
   /// The trees in the order of their numbers, read on all processors.
-  func readTrees() -> [RestoredHost] {
+  func readTrees() -> some Sequence<RestoredHost> {
     let steps = (treeCount + Self.treesPerStep - 1) / Self.treesPerStep
     let read = NIOLockedValueBox([[RestoredHost]](repeating: [], count: steps))
     DispatchQueue.concurrentPerform(iterations: steps) { step in
@@ -14,6 +14,7 @@ extension Restoration {
       let trees = (first..<min(first + Self.treesPerStep, treeCount)).map(readTree)
       read.withLockedValue { $0[step] = trees }
     }
-    return read.withLockedValue { $0.flatMap(\.self) }
+    // Hosts are large: one array of all would copy them.
+    return read.withLockedValue { $0 }.joined()
   }
 }

@@ -18,7 +18,7 @@ extension Server {
   ///
   /// The graphs of the configuration are charged to no user.
   mutating func graphsChanged(of user: UserID) {
-    let held = graphs.own(of: user) + trees.ids(of: user).compactMap { trees[$0]?.origin.graph }
+    let held = graphs.own(of: user) + trees.graphs(of: user)
     var counted: Set<ObjectIdentifier> = []
     let bytes = held.reduce(0) { sum, graph in
       guard !graphs.isPreloaded(graph), counted.insert(ObjectIdentifier(graph)).inserted else { return sum }

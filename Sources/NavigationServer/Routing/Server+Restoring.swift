@@ -11,7 +11,6 @@ extension Server {
     subscriptions.treeBegan(id)
     trees.restored(host, as: id)
     accounts.treeBegan(of: host.origin.user)
-    graphsChanged(of: host.origin.user)
     if let ended = host.migratedWithoutSensitiveValues() { restored(host, as: id, migrated: ended) }
     trees[id]?.restoredWithoutSensitiveValues()
   }

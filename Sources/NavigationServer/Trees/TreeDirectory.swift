@@ -58,6 +58,11 @@ struct TreeDirectory: Sendable {
     return names.all.compactMap { names[$0] }
   }
 
+  /// The graphs of a user's trees, in no particular order and without a sort of the names: they are only counted.
+  func graphs(of user: UserID) -> [Graph] {
+    names[user]?.ids.compactMap { hosts[$0]?.origin.graph } ?? []
+  }
+
   /// The open tree of that name; without a name the only one that the user has.
   func find(_ name: String?, of user: UserID) throws(RPCError) -> TreeID {
     guard let names = names[user] else { throw .treeNotFound(name, among: []) }
