@@ -18,6 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "measuring.h"
+
 #define USAGE "usage: load SOCKET PID SECONDS WINDOW EXPECTED REQUESTS [PREPARATION]\n"
 
 /// The lines of a file: line number i spans text[start[i]] up to text[start[i + 1]].
@@ -39,17 +41,6 @@ typedef struct {
 } Cost;
 
 static Connection server;
-
-static void fail(const char *what) {
-  perror(what);
-  exit(EXIT_FAILURE);
-}
-
-static uint64_t now_ns(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
-}
 
 /// The CPU time of all threads of a process, which the kernel counts in nanoseconds.
 static uint64_t cpu_ns(const char *pid) {

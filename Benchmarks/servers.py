@@ -14,7 +14,7 @@ COMMITTED = '"outcome":"committed"'
 # The screens of the large tree.
 LARGE = 100_000
 # The limit that the rows with many trees would reach.
-LIMITS = "limits: { treesPerUser: 20000 }\n"
+LIMITS = "limits: { treesPerUser: 20000, treesTotal: 20000 }\n"
 # Seconds until a server must be ready.
 PATIENCE = 60
 

@@ -25,10 +25,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "measuring.h"
+
 #define USAGE "usage: witness SOCKET RATE SECONDS PATIENCE REQUESTS\n"
 #define PING "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n"
 #define CLOSED "closed without a reply"
-#define SECOND 1000000000u
 #define CONNECTS_PER_SECOND 10
 // Far fewer than navd lets wait, so that no limit is reached after a stall. The grid continues meanwhile.
 #define IN_FLIGHT 256
@@ -55,17 +56,6 @@ static Connection commands;
 static struct sockaddr_un address = {.sun_family = AF_UNIX};
 /// The instant at which the witness waits no longer.
 static uint64_t end;
-
-static void fail(const char *what) {
-  perror(what);
-  exit(EXIT_FAILURE);
-}
-
-static uint64_t now_ns(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (uint64_t)time.tv_sec * SECOND + (uint64_t)time.tv_nsec;
-}
 
 static Grid grid(uint64_t start, double rate, double seconds, const char *expected) {
   Grid grid = {.start = start, .interval = (uint64_t)(SECOND / rate), .expected = expected};
