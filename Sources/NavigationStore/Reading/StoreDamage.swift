@@ -5,15 +5,6 @@ package struct StoreDamage: Equatable, Sendable {
   /// A sentence.
   package var reason: String
 
-  /// The tree, in words.
-  package var place: String {
-    switch tree {
-    case nil: "unknown"
-    case 0: "the graphs"
-    case let tree?: "number \(tree)"
-    }
-  }
-
   /// Damage of a tree, or of more than one.
   package init(tree: Int?, reason: String) {
     self.tree = tree

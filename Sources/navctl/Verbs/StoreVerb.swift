@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import NavigationServer
 import NavigationStore
 
 struct StoreVerb: AsyncParsableCommand {
@@ -39,7 +40,10 @@ struct StoreVerb: AsyncParsableCommand {
     if everywhere.json {
       Console.print(report.json.text)
     } else {
-      for damage in report.damage { Console.print("\(damage.place): \(damage.reason)".harmless) }
+      for damage in report.damage {
+        let place = DamagedTree(tree: damage.tree, reason: damage.reason).title
+        Console.print("\(place): \(damage.reason)".harmless)
+      }
       Console.remark(
         "\(report.damage.isEmpty ? "no damage" : "readable"): \(report.trees) trees, \(report.records) records, "
           + "\(report.bytes) bytes in \(report.directory)"
