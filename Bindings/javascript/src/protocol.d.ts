@@ -611,6 +611,7 @@ export interface ServerStatusResult {
       reason: string;
     }[];
   };
+  /** The milliseconds since navd started, without time in which it was stopped or did not get to run. */
   uptimeMs: number;
   connections: number;
   trees: number;

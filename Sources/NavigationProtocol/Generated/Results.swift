@@ -168,7 +168,7 @@ public struct ServerStatusResult: Equatable, Sendable {
   public var durability: Durability
   /// The store, if there is one.
   public var store: StoreStatus?
-  /// The member `uptimeMs`.
+  /// The milliseconds since navd started, without time in which it was stopped or did not get to run.
   public var uptimeMs: Int
   /// The member `connections`.
   public var connections: Int
