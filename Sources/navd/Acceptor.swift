@@ -21,6 +21,8 @@ final class Acceptor: Sendable {
     var refusals: [Refusal] = []
     /// Whether the event loop knows of arrivals.
     var isNotified = false
+    /// The connections of one user that may wait; further ones are closed.
+    var arrivalsPerUser: Int
   }
 
   /// Connections of one user that were closed because too many of them waited.
@@ -29,20 +31,21 @@ final class Acceptor: Sendable {
     var count: Int
   }
 
-  /// The connections of one user that may wait; further ones are closed.
-  private static let arrivalsPerUser = 1_024
   private static let retryMilliseconds: CInt = 1_000
 
   private let listener: CInt
   private let log: Logger
-  private let state = NIOLockedValueBox(State())
+  private let state: NIOLockedValueBox<State>
   private let threads = NIOThreadPool(numberOfThreads: 1)
   /// A pipe whose closed end stops the thread.
   private let stopping: (read: FileDescriptor, write: FileDescriptor)
 
   /// An acceptor for a listening socket, which it closes when it is stopped.
-  init(listener: CInt, log: Logger) throws {
+  ///
+  /// At most `arrivalsPerUser` connections of one user wait: as many as it may have.
+  init(listener: CInt, arrivalsPerUser: Int, log: Logger) throws {
     self.listener = listener
+    state = NIOLockedValueBox(State(arrivalsPerUser: arrivalsPerUser))
     self.log = log
     let pipe = try FileDescriptor.pipe()
     stopping = (pipe.readEnd, pipe.writeEnd)
@@ -76,6 +79,11 @@ final class Acceptor: Sendable {
       if next == nil { state.isNotified = false }
       return next
     }
+  }
+
+  /// Takes a limit that was read again.
+  func reloaded(arrivalsPerUser: Int) {
+    state.withLockedValue { $0.arrivalsPerUser = arrivalsPerUser }
   }
 
   /// The refusals since the last call.
@@ -128,7 +136,7 @@ final class Acceptor: Sendable {
   /// Adds an arrival; returns whether the event loop must be notified.
   private func arrived(_ arrival: Arrival) -> Bool {
     state.withLockedValue { state in
-      if state.arrivals.count(of: arrival.peer.user) < Self.arrivalsPerUser {
+      if state.arrivals.count(of: arrival.peer.user) < state.arrivalsPerUser {
         state.arrivals.append(arrival, of: arrival.peer.user)
       } else {
         close(arrival.descriptor)

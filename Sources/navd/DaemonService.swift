@@ -69,8 +69,8 @@ struct DaemonService: Sendable {
   }
 
   /// Accepts connections of a listening socket until the returned acceptor is stopped.
-  func accept(on listener: CInt) throws -> Acceptor {
-    let acceptor = try Acceptor(listener: listener, log: log)
+  func accept(on listener: CInt, arrivalsPerUser: Int) throws -> Acceptor {
+    let acceptor = try Acceptor(listener: listener, arrivalsPerUser: arrivalsPerUser, log: log)
     acceptor.start { [loop, daemon] in
       loop.execute { daemon.value.open(from: acceptor) }
     }

@@ -110,7 +110,8 @@ struct Navd: ParsableCommand {
       listener.remove()
       throw (error as? StoreError).map { StartError($0.description) } ?? error
     }
-    let acceptor = try service.accept(on: listener.descriptor)
+    let arrivalsPerUser = configuration.limits.connectionsPerUser
+    let acceptor = try service.accept(on: listener.descriptor, arrivalsPerUser: arrivalsPerUser)
     log.notice(
       "Ready.",
       metadata: [
@@ -125,6 +126,7 @@ struct Navd: ParsableCommand {
       manager.notify(.reloading)
       if let configuration = reread(environment, log) {
         try service.reload(configuration)
+        acceptor.reloaded(arrivalsPerUser: configuration.limits.connectionsPerUser)
         log.notice("Reloaded.")
       }
       manager.notify(.ready)

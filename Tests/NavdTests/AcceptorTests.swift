@@ -1,0 +1,50 @@
+import Glibc
+import Logging
+import Testing
+
+@testable import navd
+
+@Suite struct `The acceptor` {
+  @Test func `closes the connections of a user beyond connectionsPerUser that wait`() throws {
+    // Given a listening socket, of whose connections the event loop takes none yet
+    let listener = try ListeningSocket()
+    let acceptor = try Acceptor(listener: listener.descriptor, arrivalsPerUser: 2, log: Logger(label: "test"))
+    acceptor.start {}
+    // When a user connects three times
+    let clients = try (0..<3).map { _ in try listener.connect() }
+    defer { for client in clients { close(client) } }
+    // Then the third connection is closed
+    var byte: UInt8 = 0
+    #expect(read(clients[2], &byte, 1) == 0)
+    #expect(acceptor.takeRefusals().map(\.count) == [1])
+    for _ in 0..<2 { _ = try #require(acceptor.next()).close() }
+    #expect(acceptor.next() == nil)
+    try acceptor.stop()
+  }
+}
+
+extension Acceptor.Arrival {
+  fileprivate func close() { Glibc.close(descriptor) }
+}
+
+/// A Unix socket that listens.
+private final class ListeningSocket {
+  private let path = "/tmp/navd-listener-\(getpid())-\(UInt64.random(in: 0 ... .max))"
+  let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+
+  init() throws {
+    let result = UnixAddress(path: path)?.withSocketAddress { bind(descriptor, $0, $1) }
+    try #require(result == 0 && listen(descriptor, 8) == 0)
+  }
+
+  deinit {
+    unlink(path)
+  }
+
+  func connect() throws -> CInt {
+    let client = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+    let result = UnixAddress(path: path)?.withSocketAddress { Glibc.connect(client, $0, $1) }
+    try #require(result == 0)
+    return client
+  }
+}
