@@ -202,4 +202,10 @@ extension Server {
   mutating func wake(at instant: Instant) {
     schedule.append(.wake(instant))
   }
+
+  /// Schedules a tick at which the deadlines of a tree's commands are checked.
+  mutating func wake(at instant: Instant, for id: TreeID) {
+    trees.timed(id)
+    wake(at: instant)
+  }
 }

@@ -14,6 +14,8 @@ struct Connections: Sendable {
   /// The connections with output that waits for a batch to be synced.
   private var waiting: [ConnectionID] = []
   private(set) var batches = BatchTable()
+  /// The connections for whose deadline a wake was requested.
+  private var timed: Set<ConnectionID> = []
   private var lastFrame = 0
   private(set) var counters = ConnectionCounters()
 
@@ -95,7 +97,7 @@ extension Connections {
 
   /// Everything that can be taken was taken; begins to wait for the rest of a message.
   mutating func tookMessages(of id: ConnectionID, at now: Instant) -> [Effect] {
-    table[id]?.tookMessages(at: now, limits: limits).map { [.wake($0)] } ?? []
+    table[id]?.tookMessages(at: now, limits: limits) == nil ? [] : wake(for: id)
   }
 
   /// The sender of a frame that was just taken; nil if the connection is gone.
@@ -132,8 +134,7 @@ extension Connections {
   ) -> [Effect]? {
     guard table[id]?.phase == phase else { return nil }
     table[id]?.enter(.reading, at: now)
-    let wake = table[id]?.deadline(limits: limits).map { Effect.wake($0) }
-    return [.resumeReading(id)] + (wake.map { [$0] } ?? [])
+    return [.resumeReading(id)] + wake(for: id)
   }
 
   /// Carries out the rest of what a connection has sent, because the daemon stops.
@@ -150,8 +151,24 @@ extension Connections {
     at now: Instant
   ) -> [Effect] {
     table[id]?.enter(phase, at: now)
-    let wake = table[id]?.deadline(limits: limits).map { Effect.wake($0) }
-    return [.pauseReading(id)] + (wake.map { [$0] } ?? [])
+    return [.pauseReading(id)] + wake(for: id)
+  }
+}
+
+// Deadlines.
+extension Connections {
+  /// The wake for the deadline of a connection, if it has one.
+  mutating func wake(for id: ConnectionID) -> [Effect] {
+    guard let deadline = table[id]?.deadline(limits: limits) else { return [] }
+    timed.insert(id)
+    return [.wake(deadline)]
+  }
+
+  /// The connections that may have a deadline, in ascending order; the next tick looks only at those that `wake` names
+  /// again.
+  mutating func takeTimed() -> [ConnectionID] {
+    defer { timed = [] }
+    return timed.sorted()
   }
 }
 
@@ -197,7 +214,7 @@ extension Connections {
       guard let bytes = table[id]?.release(upTo: batch, at: now), !bytes.isEmpty else { continue }
       counters.bytesWritten += bytes.count
       effects.append(.write(id, bytes))
-      if let deadline = table[id]?.deadline(limits: limits) { effects.append(.wake(deadline)) }
+      effects += wake(for: id)
     }
     waiting.removeAll { table[$0]?.lastBatch == nil }
     return effects

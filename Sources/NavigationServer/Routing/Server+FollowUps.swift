@@ -33,13 +33,16 @@ extension Server {
 
   mutating func ticked() {
     schedule.ticked()
-    for id in connections.ids {
-      guard let deadline = connections[id]?.deadline(limits: limits) else { continue }
-      if deadline <= now { expire(id) } else { wake(at: deadline) }
+    for id in connections.takeTimed() {
+      if let deadline = connections[id]?.deadline(limits: limits), deadline <= now {
+        expire(id)
+      } else {
+        perform(connections.wake(for: id))
+      }
     }
     perform(faults.ticked(at: now))
     checkRequestDeadlines()
-    for id in trees.ids { checkCommandDeadlines(in: id) }
+    for id in trees.takeTimed() { checkCommandDeadlines(in: id) }
   }
 
   mutating func shutDown() {

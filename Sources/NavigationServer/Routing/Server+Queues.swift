@@ -63,7 +63,7 @@ extension Server {
   /// Ends the queued and running commands of a tree whose deadline has passed, after the current event.
   mutating func checkCommandDeadlines(in id: TreeID) {
     guard let expiry = trees[id]?.queue.nextExpiry, let user = trees[id]?.origin.user else { return }
-    guard expiry <= now else { return wake(at: expiry) }
+    guard expiry <= now else { return wake(at: expiry, for: id) }
     trees[id]?.queue.expiryBegan()
     schedule.append(.expiry(id), of: user)
   }
@@ -82,7 +82,7 @@ extension Server {
       withdraw(command.request)
       resume(command, with: .failure(Reason(.deadline)), in: id)
     }
-    if let expiry = trees[id]?.queue.nextExpiry { wake(at: expiry) }
+    if let expiry = trees[id]?.queue.nextExpiry { wake(at: expiry, for: id) }
   }
 
   private mutating func expired(_ call: QueuedCall, _ id: TreeID) -> Reply {

@@ -14,6 +14,8 @@ struct TreeDirectory: Sendable {
   private var lastTree: Int
   /// The trees that may have changed since they were last weighed.
   private var changed: [TreeID] = []
+  /// The trees whose commands may have a deadline.
+  private var withDeadlines: Set<TreeID> = []
   /// The number of changes that were committed since the daemon started.
   private(set) var commitCount = 0
 
@@ -38,6 +40,17 @@ struct TreeDirectory: Sendable {
 
   private mutating func noteChange(of id: TreeID) {
     if changed.last != id { changed.append(id) }
+  }
+
+  /// Notes that a command of a tree has a deadline.
+  mutating func timed(_ id: TreeID) {
+    withDeadlines.insert(id)
+  }
+
+  /// The trees whose commands may have a deadline, in the order of opening; those that still have one are noted again.
+  mutating func takeTimed() -> [TreeID] {
+    defer { withDeadlines = [] }
+    return withDeadlines.sorted()
   }
 
   func names(of user: UserID) -> TreeNames { names[user] ?? TreeNames() }
