@@ -4,6 +4,9 @@ import NIOPosix
 import NavigationServer
 
 extension Daemon {
+  /// The bytes that are read of one connection in a turn.
+  private static let readBytes = 16_384
+
   /// The connections that are opened between two polls of the sockets.
   private static let connectionsPerTurn = 8
 
@@ -23,8 +26,10 @@ extension Daemon {
     let eventLoop = loop.nonisolated()
     let daemon = NIOLoopBound(self, eventLoop: eventLoop)
     let connected = ClientBootstrap(group: eventLoop)
-      // One read per turn: after 64 KiB of one client the loop turns to the others.
+      // One read per turn: after a buffer of one client the loop turns to the others. Of many connections each may be
+      // read before a share is used up, so the buffer is small.
       .channelOption(.maxMessagesPerRead, value: 1)
+      .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Self.readBytes))
       .channelOption(.allowRemoteHalfClosure, value: true)
       .channelOption(.writeBufferWaterMark, value: ClientConnection.watermarks)
       .channelInitializer { channel in
