@@ -13,6 +13,8 @@ package enum Effect: Equatable, Sendable {
   case log(LogEntry)
   /// Run on another thread; `queried` follows with its result.
   case query(Query)
+  /// Release values on another thread, because that may take long.
+  case discard(Discarded)
   /// Keep the records of a turn in one transaction, before the next event; `stored` or `storeFailed` follows, and
   /// later `synced` if the batch is to be synced.
   case store(StoreBatch)
@@ -23,6 +25,19 @@ package enum Effect: Equatable, Sendable {
   case probeStore
   /// Shutdown is complete: no connection is left.
   case stop
+}
+
+/// Values that are no longer needed, and whose memory is in many pieces.
+package struct Discarded: Equatable, Sendable, CustomStringConvertible {
+  private let values: [any Sendable]
+
+  package var description: String { "\(values.count) values" }
+
+  init(_ values: any Sendable...) {
+    self.values = values
+  }
+
+  package static func == (left: Self, right: Self) -> Bool { left.values.count == right.values.count }
 }
 
 /// The reason for which navd closes a connection.

@@ -1,4 +1,5 @@
 import Logging
+import NIOConcurrencyHelpers
 import NIOCore
 import NavigationServer
 import NavigationStore
@@ -120,6 +121,7 @@ final class Daemon {
     case .yield: hasYielded = true
     case .log(let entry): log.record(entry)
     case .query(let query): run(query)
+    case .discard(let values): discard(values)
     case .store(let batch): keep(batch, in: openStore)
     case .compact(let archive): compact(archive, in: openStore)
     case .probeStore: probe(openStore)
@@ -130,6 +132,12 @@ final class Daemon {
   private func run(_ query: Query) {
     let number = query.number
     queries.run(query, done: onLoop { daemon, result in daemon.handle(.queried(number, result)) })
+  }
+
+  /// Releases values on another thread, once the loop has handled the event and has no reference to them.
+  private func discard(_ values: Discarded) {
+    let held = NIOLockedValueBox<Discarded?>(values)
+    loop.execute { [queries] in queries.release(held) }
   }
 
   private var openStore: Store {

@@ -1,3 +1,4 @@
+import NIOConcurrencyHelpers
 import NIOPosix
 import NavigationServer
 
@@ -23,6 +24,16 @@ struct QueryThreads {
       let isLarge = result.byteCount > Self.largeBytes
       done(result)
       if isLarge { MemoryReturn.trimAll() }
+    }
+  }
+}
+
+extension QueryThreads {
+  /// Takes values out of a box, and releases them on one of the threads.
+  func release(_ held: NIOLockedValueBox<Discarded?>) {
+    pool.submit { _ in
+      ThreadPriority.lower(toNiceness: Self.niceness)
+      held.withLockedValue { $0 = nil }
     }
   }
 }

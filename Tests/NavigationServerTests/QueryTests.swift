@@ -184,6 +184,34 @@ import Testing
     #expect(world.sockets[reader]?.closed == .storeFailed)
   }
 
+  @Test func `reads a long message, and what follows it is carried out afterwards`() {
+    var (world, client) = World.withNotes()
+    let other = world.connect()
+    world.holdsQueries = true
+    #expect(world.say(client, Self.longPing) == [])
+    #expect(world.ask(client, "ping", "{}", 5) == [])
+    #expect(names(world.ask(other, "ping", "{}", 2)) == ["2: result"])
+    world.endQueries()
+    #expect(names(world.heard(client)) == ["4: result", "5: result"])
+  }
+
+  @Test func `of a long message ends with its client, and its requests are answered when navd stops`() {
+    var (world, client) = World.withNotes()
+    let other = world.connect()
+    world.holdsQueries = true
+    for id in [client, other] { #expect(world.say(id, Self.longPing) == []) }
+    world.disconnect(client)
+    #expect(world.server.accounts[me].queryBytes == Self.longPing.utf8.count)
+    world.turn(.shutdown)
+    #expect(names(world.heard(other)) == ["4: shuttingDown"])
+    #expect(world.server.accounts[me].queryBytes == 0)
+    world.endQueries()
+    #expect(world.hasStopped)
+  }
+
+  private static let longPing =
+    #"{"jsonrpc":"2.0","id":4,"# + String(repeating: " ", count: 33_000) + #""method":"ping"}"#
+
   @Test func `does not let its client's answer come too late`() {
     var play = Play.waiting()
     play.world.holdsQueries = true

@@ -226,7 +226,7 @@ extension Execution {
 
 extension Execution {
   /// A first look at a suspect, which spares most commands the judgement.
-  private func mayBeEmpty(_ id: CoordinatorID) -> Bool {
+  func mayBeEmpty(_ id: CoordinatorID) -> Bool {
     draft.tree.coordinators.member(id).map { $0.value.opening != .root && $0.value.screens.isEmpty } ?? false
   }
 }

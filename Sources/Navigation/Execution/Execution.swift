@@ -6,7 +6,7 @@ internal import JSON
 /// Indirect, because an execution and an end are large, and several functions hand them on.
 package indirect enum Step: Sendable {
   case asks(Question, Execution)
-  /// The slice is used up: `resume` does the next one.
+  /// The slice is used up, or not long enough for the next piece of work: `resume` does the next one.
   case pauses(Execution)
   case ended(Ended)
 }
@@ -62,6 +62,16 @@ package struct Ended: Sendable {
 /// routes that its parent receives go to the back. When the queue is empty the next step of the command begins; after
 /// the last one, what has become empty ends, which may bring new work, until nothing is empty.
 package struct Execution: Sendable {
+  /// The ways in which a command begins.
+  enum CommandBeginning: Sendable {
+    case command(TreeCommand)
+    /// The life of a tree begins with its root.
+    case opening(ChildSpec)
+    case migration(any TreeMigration)
+  }
+
+  /// The beginning of the command, until it is carried out.
+  private(set) var beginning: CommandBeginning?
   /// The command, or the step of a transaction that is being done.
   var command: TreeCommand
   var draft: Draft
@@ -81,8 +91,9 @@ package struct Execution: Sendable {
   /// The work whose question is pending.
   private var asking: Work?
 
-  init(_ tree: Tree, _ command: TreeCommand) {
+  init(_ tree: Tree, _ command: TreeCommand, _ beginning: CommandBeginning) {
     self.command = command
+    self.beginning = beginning
     draft = Draft(tree)
   }
 
@@ -96,7 +107,10 @@ package struct Execution: Sendable {
   package var labels: Labels { draft.labels }
 
   /// Whether the command reports something that has already happened, so that it is not rejected any more.
-  package var isScreenEvent: Bool { savepoint != nil }
+  package var isScreenEvent: Bool {
+    if case .command(let command) = beginning, case .report = command.body { return true }
+    return savepoint != nil
+  }
 
   /// The work done so far, see `Draft.work`.
   package var workDone: Int { draft.work }
@@ -118,11 +132,18 @@ package struct Execution: Sendable {
     }
   }
 
-  /// Performs work until there is a question, nothing is left, or that much work is done.
-  private mutating func advance(to sliceEnd: Int) throws(Stop) -> Advance {
+  /// Performs work until there is a question, nothing is left, that much work is done, or the next piece may exceed
+  /// the given size.
+  private mutating func advance(to sliceEnd: Int, pieceMax: Int) throws(Stop) -> Advance {
     while true {
+      guard !isNextLong(beyond: pieceMax) else { return .pauses }
       guard draft.work <= base.limits.work else { throw .failed(.tooMuchWork(base.limits.work)) }
       guard draft.work < sliceEnd else { return .pauses }
+      if let beginning {
+        self.beginning = nil
+        try begin(beginning)
+        continue
+      }
       guard let next = work.popFirst() else {
         if try beginNextStep() { continue }
         if dispose() { continue }
@@ -142,6 +163,14 @@ package struct Execution: Sendable {
     case finished
   }
 
+  private mutating func begin(_ beginning: CommandBeginning) throws(Stop) {
+    switch beginning {
+    case .command(let command): try start(command)
+    case .opening(let root): try open(root)
+    case .migration(let migration): try migrate(by: migration)
+    }
+  }
+
   /// Returns the end of a command that was stopped.
   mutating func stopped(_ stop: Stop) -> Ended {
     savepoint == nil ? report.ended(stop, draft) : commitScreenEventAlone(because: stop)
@@ -156,24 +185,14 @@ extension Execution {
   /// Resumes with the answer to the pending question, or after a pause, and does at most a slice of work.
   ///
   /// After a pause the only answer is a failure, which ends the command.
-  package mutating func resume(with answer: Answer?, slice: Int, answering: Answering) -> SliceEnd {
-    run(slice: slice, answering: answering) { execution throws(Stop) in
-      if let answer { try execution.accept(answer) }
-    }
-  }
-
-  mutating func run(
-    slice: Int,
-    answering answer: Answering,
-    _ first: (inout Execution) throws(Stop) -> Void
-  ) -> SliceEnd {
-    let sliceEnd = slice == .max ? .max : draft.work + slice
+  package mutating func resume(with answer: Answer?, slice: WorkSlice, answering: Answering) -> SliceEnd {
+    let sliceEnd = slice.work == .max ? .max : draft.work + slice.work
     do throws(Stop) {
-      try first(&self)
+      if let answer { try accept(answer) }
       while true {
-        switch try advance(to: sliceEnd) {
+        switch try advance(to: sliceEnd, pieceMax: slice.pieceMax) {
         case .asks(let question):
-          guard let answer = answer(question, &draft.work) else { return .asks(question) }
+          guard let answer = answering(question, &draft.work) else { return .asks(question) }
           try accept(answer)
         case .pauses:
           return .pauses
@@ -187,12 +206,8 @@ extension Execution {
   }
 
   /// Begins a command, and does at most a slice of work.
-  consuming func begin(
-    slice: Int,
-    answering: Answering,
-    _ first: (inout Execution) throws(Stop) -> Void
-  ) -> Step {
-    let end = run(slice: slice, answering: answering, first)
+  consuming func begin(slice: WorkSlice, answering: Answering) -> Step {
+    let end = resume(with: nil, slice: slice, answering: answering)
     return Step(end, of: self)
   }
 }
@@ -208,7 +223,7 @@ extension Execution {
   }
 
   /// Resumes with an answer, or after a pause, and does at most a slice of work.
-  package func resume(_ answer: Answer?, slice: Int, answering: Answering) -> Step {
+  package func resume(_ answer: Answer?, slice: WorkSlice, answering: Answering) -> Step {
     var next = self
     let end = next.resume(with: answer, slice: slice, answering: answering)
     return Step(end, of: next)
@@ -219,10 +234,8 @@ extension Tree {
   /// Starts a command on a copy of this tree.
   ///
   /// It runs until the closure returns nil for a question, or until it has done a slice of work.
-  package func begin(_ command: TreeCommand, slice: Int, answering: Execution.Answering) -> Step {
-    Execution(self, command).begin(slice: slice, answering: answering) { execution throws(Stop) in
-      try execution.start(command)
-    }
+  package func begin(_ command: TreeCommand, slice: WorkSlice, answering: Execution.Answering) -> Step {
+    Execution(self, command, .command(command)).begin(slice: slice, answering: answering)
   }
 
   /// Starts a command that has no slices.
@@ -248,11 +261,11 @@ extension Tree {
     _ root: ChildSpec,
     types: CoordinatorTypes,
     limits: TreeLimits = TreeLimits(),
-    slice: Int = .max,
+    slice: WorkSlice = .max,
     answering: Execution.Answering = { _, _ in nil }
   ) -> Step {
-    Execution(unopened(types: types, limits: limits), TreeCommand(.transaction([])))
-      .begin(slice: slice, answering: answering) { execution throws(Stop) in try execution.open(root) }
+    Execution(unopened(types: types, limits: limits), TreeCommand(.transaction([])), .opening(root))
+      .begin(slice: slice, answering: answering)
   }
 
   /// Opens a tree; the closure answers every question.

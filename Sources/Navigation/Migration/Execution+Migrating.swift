@@ -78,13 +78,11 @@ extension Tree {
     by migration: any TreeMigration,
     from: ScreenKey? = nil,
     animated: Bool? = nil,
-    slice: Int = .max,
+    slice: WorkSlice = .max,
     answering: Execution.Answering = { _, _ in nil }
   ) -> Step {
-    Execution(self, TreeCommand(.transaction([]), from: from, animated: animated))
-      .begin(slice: slice, answering: answering) { execution throws(Stop) in
-        try execution.migrate(by: migration)
-      }
+    Execution(self, TreeCommand(.transaction([]), from: from, animated: animated), .migration(migration))
+      .begin(slice: slice, answering: answering)
   }
 
   /// The end of a command that has nothing to do.

@@ -96,8 +96,17 @@ struct CommandQueue: Sendable {
 
   /// Removes the command that is paused, which continues; nil if there is none.
   mutating func continued() -> RunningCommand? {
-    guard case .running(let command) = phase, command.question == nil else { return nil }
+    guard case .running(let command) = phase, command.question == nil, command.query == nil else {
+      return nil
+    }
     // Two references to its draft would make the next slice copy it.
+    ended()
+    return command
+  }
+
+  /// Removes the command as it was before a query that has ended; nil if it has ended or was dropped meanwhile.
+  mutating func returned(from query: Int) -> RunningCommand? {
+    guard case .running(let command) = phase, command.query == query else { return nil }
     ended()
     return command
   }

@@ -29,6 +29,8 @@ struct RunningCommand: Sendable {
   var question: Question?
   /// The number of the request with which a client was asked.
   var request: Int?
+  /// The number of the query as which its next work runs beside the loop.
+  var query: Int?
   /// The clients that were asked, in that order.
   private(set) var participants: [ConnectionID] = []
   var predicted = PredictedAnswers()

@@ -48,12 +48,12 @@ struct CommandReplay: CommandReading {
     if case .regraph = call.step.body {
       throw .notAvailable("A move to another graph cannot be run again.", pointer: JSON.Pointer())
     }
-    return run(tree.begin(try command(call.step), slice: workMax) { _, _ in nil })
+    return run(tree.begin(try command(call.step), slice: WorkSlice(workMax)) { _, _ in nil })
   }
 
   /// Opens the tree, which has no revision yet; nil if that is more work than the replay may do.
   mutating func open(_ root: ChildSpec) -> ReplayedCommand? {
-    run(Tree.opening(root, types: graph.types, limits: tree.limits, slice: workMax))
+    run(Tree.opening(root, types: graph.types, limits: tree.limits, slice: WorkSlice(workMax)))
   }
 
   private mutating func run(_ first: Step) -> ReplayedCommand? {
@@ -61,7 +61,7 @@ struct CommandReplay: CommandReading {
     while case .asks(let question, let execution) = step {
       guard execution.workDone + rulesTried <= workMax else { return nil }
       noteChange(to: execution.tree)
-      step = execution.resume(answer(question), slice: workMax) { _, _ in nil }
+      step = execution.resume(answer(question), slice: WorkSlice(workMax)) { _, _ in nil }
     }
     guard case .ended(let ended) = step else { return nil }
     if ended.change != nil { noteChange(to: ended.tree) }

@@ -54,11 +54,15 @@ struct History: Sendable {
   var revisions: ClosedRange<Int> { min(max(base.revision, 1), tree.revision)...tree.revision }
 
   /// Appends the end of a command, and forgets the entries that exceed the limits.
+  ///
+  /// `weight` is the weight of the entry, if it is known. Returns the forgotten entries if they are large.
+  @discardableResult
   mutating func append(
     _ ended: CommandRecord,
     tree: Tree,
-    at: Int
-  ) {
+    at: Int,
+    weight: Int? = nil
+  ) -> Discarded? {
     let entriesBefore = self.tree.entryCount
     lastNumber += 1
     noteForUndo(ended.cause, ended.change, number: lastNumber, revision: tree.revision)
@@ -73,11 +77,20 @@ struct History: Sendable {
       answers: ended.answers,
       presented: undoLine.presented
     )
-    let weight = entry.weight(entriesBefore: entriesBefore)
+    let weight = weight ?? entry.weight(entriesBefore: entriesBefore)
     kept.append((entry, weight))
     bytes += weight
-    while let oldest = kept.first, exceedsLimits(oldest.entry, at: at) { forget(oldest) }
+    let (base, bytes) = (self.base, self.bytes)
+    var forgotten: [HistoryEntry] = []
+    while let oldest = kept.first, exceedsLimits(oldest.entry, at: at) {
+      forget(oldest)
+      forgotten.append(oldest.entry)
+    }
+    return bytes - self.bytes > Self.largeBytes ? Discarded(base, forgotten) : nil
   }
+
+  /// The weight of entries whose release takes long.
+  private static let largeBytes = 1 << 16
 
   /// Notes what a command means for undo and redo.
   private mutating func noteForUndo(_ cause: CommandCause, _ change: Change?, number: Int, revision: Int) {

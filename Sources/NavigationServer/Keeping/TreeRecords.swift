@@ -111,6 +111,11 @@ struct TreeRecords: Sendable {
     }
   }
 
+  /// The same, with the result if the command has an id, which another call may ask for.
+  func entry(_ entry: HistoryEntry, since base: Tree) -> [UInt8] {
+    self.entry(entry, since: base, result: entry.cause.commandID == nil ? nil : CommandOutcome(entry.outcome))
+  }
+
   /// The graph to which the tree has moved.
   func movedGraph() -> [UInt8] {
     record("graph") { text in writeGraph(&text) }

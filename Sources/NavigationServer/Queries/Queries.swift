@@ -1,6 +1,6 @@
 internal import NavigationProtocol
 
-// The room of the queries: reads that may take long run beside the loop, on a few threads.
+// The room of the queries: reads that may take long, and long parts of commands, run beside the loop, on a few threads.
 //
 // A query is asked in one turn, and begins when the records of that turn are stored, because it may show changes that
 // these records have. Of each user one query runs at a time, so the queries of a connection end in order.
@@ -20,11 +20,13 @@ struct Queries: Sendable {
 
   /// The bytes that the queries of a user hold.
   func bytes(of user: UserID) -> Int {
-    table.values.reduce(0) { $0 + ($1.caller.user == user ? $1.bytes : 0) }
+    table.values.reduce(0) { $0 + ($1.user == user ? $1.bytes : 0) }
   }
 
   /// The connections that queries were asked on in this turn, in order.
-  var askers: [ConnectionID] { asked.compactMap { table[$0]?.caller.connection } }
+  var askers: [ConnectionID] { asked.compactMap { table[$0]?.caller?.connection } }
+
+  func isOpen(_ number: Int) -> Bool { table[number] != nil }
 
   /// Adds a query, and returns its number.
   mutating func asked(_ query: OpenQuery) -> Int {
@@ -37,7 +39,7 @@ struct Queries: Sendable {
   /// The records of the turn are stored; returns the queries that begin.
   mutating func turnStored() -> [Query] {
     for number in asked {
-      if let user = table[number]?.caller.user { waiting.append(number, of: user) }
+      if let user = table[number]?.user { waiting.append(number, of: user) }
     }
     asked = []
     return begin()
@@ -54,9 +56,16 @@ struct Queries: Sendable {
     numbers.compactMap { table.removeValue(forKey: $0) }
   }
 
-  /// The client that asked queries has left: its reads are cancelled, and its commands are executed nevertheless.
-  mutating func abandoned(_ numbers: [Int]) {
-    for number in numbers where table[number]?.continuation == nil { table[number] = nil }
+  /// The client that asked queries has left: removes its reads and unread messages; its commands are executed.
+  mutating func abandoned(_ numbers: [Int]) -> [OpenQuery] {
+    cancelled(
+      numbers.filter { number in
+        switch table[number]?.purpose {
+        case .request(_, continuation: nil), .frame: true
+        case .request, .command, nil: false
+        }
+      }
+    )
   }
 
   /// Removes all queries, in order.
@@ -70,20 +79,51 @@ struct Queries: Sendable {
     while running.count < Query.concurrency {
       let users = running.values
       guard let number = waiting.next(where: { !users.contains($0) }) else { break }
-      guard let query = table[number] else { continue }
-      running[number] = query.caller.user
-      queries.append(Query(number: number, read: query.read))
+      // What the query refers to must not be released here, so nothing of it is kept.
+      guard let user = table[number]?.user, let read = table[number]?.read.take() else { continue }
+      running[number] = user
+      queries.append(Query(number: number, read: read))
     }
     return queries
   }
 }
 
-/// A query with the request that it belongs to.
+/// A query with what continues when it ends.
 struct OpenQuery: Sendable {
-  let caller: Caller
-  /// The request that continues with the graph of the result.
-  let continuation: MethodCall?
+  /// The purpose of a query.
+  enum QueryPurpose: Sendable {
+    /// To answer a request, or to read the graph with which it continues.
+    case request(Caller, continuation: MethodCall?)
+    /// To read a long frame.
+    case frame(Caller, [UInt8])
+    /// To do a long part of a tree's running command.
+    case command(TreeID)
+  }
+
+  let purpose: QueryPurpose
+  let user: UserID
   /// The bytes that it holds and that are not charged otherwise.
   var bytes = 0
-  let read: @Sendable () -> QueryResult
+  /// Nil once it has begun.
+  fileprivate(set) var read: (@Sendable () -> QueryResult)?
+
+  init(
+    purpose: QueryPurpose,
+    user: UserID,
+    bytes: Int = 0,
+    read: @escaping @Sendable () -> QueryResult
+  ) {
+    self.purpose = purpose
+    self.user = user
+    self.bytes = bytes
+    self.read = read
+  }
+
+  /// The sender of its request or frame, if it belongs to one.
+  var caller: Caller? {
+    switch purpose {
+    case .request(let caller, _), .frame(let caller, _): caller
+    case .command: nil
+    }
+  }
 }

@@ -1,7 +1,7 @@
 package import NavigationGraph
 package import NavigationProtocol
 
-/// A read that may take long, as a value: it needs nothing but what it has, so it runs on any thread.
+/// A read or a part of a command that may take long, as a value: it needs nothing but what it has, so it runs on any thread.
 package struct Query: Equatable, Sendable {
   /// The number of queries that run at the same time.
   package static let concurrency = 2
@@ -24,6 +24,10 @@ package struct Query: Equatable, Sendable {
 package enum QueryResult: Equatable, Sendable {
   /// The response to the request, in the framing of its connection unless it is part of a batch.
   case response([UInt8])
+  /// The next part of a command is done.
+  case command(CommandSlice)
+  /// The content of a long frame.
+  case incoming(Incoming)
   /// The graph that a request brings; the request continues with it.
   case graph(Graph)
   case failure(RPCError)

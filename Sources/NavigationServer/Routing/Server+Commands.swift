@@ -69,9 +69,11 @@ extension Server {
     _ result: Result<Reply, RPCError>,
     in id: TreeID
   ) -> [ReplyTarget] {
-    guard case .success(.value(.outcome(let outcome))) = result else {
-      return trees[id]?.commandIDs.ended(commandID, nil) ?? []
-    }
+    let outcome: CommandOutcome? =
+      switch result {
+      case .success(.value(.outcome(let outcome))), .success(.outcome(let outcome, _)): outcome
+      case .success, .failure: nil
+      }
     return trees[id]?.commandIDs.ended(commandID, outcome) ?? []
   }
 
@@ -105,7 +107,7 @@ extension Server {
     try accounts.checkWaiting(bytes + batchBytes, of: caller.user)
     accounts.waits(bytes, of: caller.user)
     trees[id]?.queue.queued(QueuedCall(work: work, caller: caller, deadline: deadline, bytes: bytes))
-    if let deadline { wake(at: deadline) }
+    if let deadline { wake(at: deadline, for: id) }
     return .later
   }
 
@@ -129,7 +131,8 @@ extension Server {
     case .ended(let ended):
       let participation = Participation(caller)
       let growth = ended.tree.entryCount - progress.entriesBefore
-      return try settle(ended, call, newGraph, of: participation, growth: growth, of: progress.user, in: id)
+      let user = progress.user
+      return try settle(ended, nil, call, newGraph, of: participation, growth: growth, of: user, in: id)
     case .asks(let question, let execution):
       var command = command(.command(call), of: caller, deadline, execution, asking: question)
       command.newGraph = newGraph
@@ -174,10 +177,14 @@ extension Server {
     while true {
       if given == nil, let question = command.question {
         guard let answer = ask(question, of: &command, in: id) else { return suspend(command, in: id) }
+        schedule.count(Schedule.answerWork, for: command.user)
         given = answer
       }
       if let given, command.question != nil { command.unanswered(given) }
       let host = trees.host(id)
+      if let given, command.execution.isEndLong(answering: given, beyond: schedule.pieceMax) {
+        return runBesideLoop(command, answering: given, in: id)
+      }
       let workBefore = command.execution.workDone
       let end = host.resume(&command, with: given, slice: schedule.slice(for: command.user))
       schedule.count(command.execution.workDone - workBefore, for: command.user)
@@ -192,28 +199,40 @@ extension Server {
         if given == nil { return pause(command, in: id) }
       case .ended(let ended):
         trees[id]?.queue.ended()
+        discard(command.execution)
         return try settle(ended, command, host, in: id)
       }
     }
   }
 
   /// Keeps a command until its question is answered.
-  private mutating func suspend(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
-    if let deadline = command.deadline { wake(at: deadline) }
+  mutating func suspend(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
+    if let deadline = command.deadline { wake(at: deadline, for: id) }
     trees[id]?.suspended(command)
     return .later
   }
 
-  /// Keeps a command that has used up its slice until its user has another one.
+  /// Keeps a command until its user has another slice; if its next piece of work may be longer than that, it continues
+  /// beside the loop.
   mutating func pause(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
+    guard !command.execution.isNextLong(beyond: schedule.pieceMax) else {
+      return runBesideLoop(command, in: id)
+    }
     schedule.postpone(.slice(id), of: command.user)
     return suspend(command, in: id)
   }
 
-  private mutating func settle(
+  /// Releases an execution that is over, beside the loop if it has done much.
+  mutating func discard(_ execution: Execution) {
+    if execution.workDone > schedule.pieceMax { schedule.append(.discard(Discarded(execution))) }
+  }
+
+  /// Commits a command that ended; `prepared` has the forms of its end, if they are made already.
+  mutating func settle(
     _ ended: Ended,
     _ command: RunningCommand,
     _ host: TreeHost,
+    prepared: PreparedEnd? = nil,
     in id: TreeID
   ) throws(RPCError) -> Reply {
     let participation = Participation(command)
@@ -221,7 +240,7 @@ extension Server {
     case .command(let call):
       let growth = ended.tree.entryCount - host.tree.entryCount
       let (graph, user) = (command.newGraph, host.origin.user)
-      return try settle(ended, call, graph, of: participation, growth: growth, of: user, in: id)
+      return try settle(ended, prepared, call, graph, of: participation, growth: growth, of: user, in: id)
     case .opening:
       return try settleOpening(ended, of: participation, in: id)
     }
@@ -232,6 +251,7 @@ extension Server {
   /// The reply is pending while custom transitions are performed.
   private mutating func settle(
     _ ended: Ended,
+    _ prepared: PreparedEnd?,
     _ call: CommandCall,
     _ newGraph: Graph?,
     of participation: Participation,
@@ -241,7 +261,7 @@ extension Server {
   ) throws(RPCError) -> Reply {
     guard !call.isDryRun else {
       notifyEnded(ended, participation, isDryRun: true, in: id)
-      return .value(.outcome(CommandOutcome(dryRun: ended.outcome, change: ended.change)))
+      return prepared?.reply ?? .value(.outcome(CommandOutcome(dryRun: ended.outcome, change: ended.change)))
     }
     do throws(RPCError) {
       try accounts.checkGrowth(growth, of: user)
@@ -255,18 +275,10 @@ extension Server {
       throw .storeUnavailable()
     }
     let servers = servers(of: ended.outcome.disposed, in: id)
-    let record = CommandRecord(
-      cause: cause(
-        of: call,
-        participation.sender,
-        restoring: ended.change == nil ? nil : try trees[id]?.revision(restoredBy: call),
-        in: id
-      ),
-      outcome: ended.outcome,
-      change: ended.change,
-      answers: participation.answers,
-      redacting: trees[id]?.redaction
-    )
+    let record =
+      if let prepared = prepared?.entry { prepared.record } else {
+        try record(of: ended, call, participation, in: id)
+      }
     let moving = newGraph.map { graph in
       RegraphedTree(graph: graph, base: trees.host(id).tree, served: servedTypes(in: id))
     }
@@ -274,14 +286,17 @@ extension Server {
     let committed = trees.commit(
       ended,
       isNoted ? record : nil,
+      weight: prepared?.entry?.weight,
       wasSuspended: participation.number != nil,
       at: wallClock,
       in: id
     )
-    if isNoted { keepEntry(in: id) }
+    if let forgotten = committed.forgotten { schedule.append(.discard(forgotten)) }
+    if isNoted { keepEntry(in: id, prepared?.entry?.text) }
     accounts.grew(by: growth, of: user)
     if let moving, ended.change != nil { regraphed(moving, call, in: id) }
-    perform(subscriptions.committed(ended, record, in: id, named: committed.name), in: id)
+    let changed = prepared?.entry?.changed
+    perform(subscriptions.committed(ended, record, in: id, named: committed.name, changed), in: id)
     if committed.isDelegating {
       notifyEnded(ended, participation, alsoTo: servers, isDryRun: false, in: id)
     }
@@ -290,7 +305,23 @@ extension Server {
     guard transitions.isEmpty else {
       return startPerforming(transitions, of: ended, participation, in: id)
     }
-    return .value(.outcome(CommandOutcome(ended.outcome)))
+    return prepared?.reply ?? .value(.outcome(CommandOutcome(ended.outcome)))
+  }
+
+  private func record(
+    of ended: Ended,
+    _ call: CommandCall,
+    _ participation: Participation,
+    in id: TreeID
+  ) throws(RPCError) -> CommandRecord {
+    let restored = ended.change == nil ? nil : try trees[id]?.revision(restoredBy: call)
+    return CommandRecord(
+      cause: cause(of: call, participation.sender, restoring: restored, in: id),
+      outcome: ended.outcome,
+      change: ended.change,
+      answers: participation.answers,
+      redacting: trees[id]?.redaction
+    )
   }
 
   /// Ends a command that is not begun because of the tree's running command, and notes it in the history.

@@ -10,8 +10,10 @@ internal import NavigationProtocol
 // Records.
 extension Server {
   /// Keeps the newest entry of a tree's history, if the tree is kept.
-  mutating func keepEntry(in id: TreeID) {
-    guard keeping.isOn, let newest = trees[id]?.newestRecord() else { return }
+  ///
+  /// `text` is its record with other numbers, if it is written already.
+  mutating func keepEntry(in id: TreeID, _ text: ProvisionalRecord? = nil) {
+    guard keeping.isOn, let newest = trees[id]?.newestRecord(text) else { return }
     keep(newest, of: id)
   }
 

@@ -7,6 +7,8 @@ enum Reply: Sendable {
   case value(MethodResult)
   /// The whole response, in the framing of the connection; that of a request in a batch has no framing.
   case response([UInt8])
+  /// The outcome of a command with its text.
+  indirect case outcome(CommandOutcome, text: [UInt8])
   /// The OpenRPC document.
   case document
   /// A subscription with the changes that the client has missed, which follow the response.
@@ -21,10 +23,21 @@ extension Server {
   /// Carries out one frame.
   mutating func carryOut(_ frame: ArraySlice<UInt8>, from caller: Caller) {
     schedule.count(Schedule.messageWork + frame.count / Schedule.bytesPerWork, for: caller.user)
-    switch Incoming(frame, limits: limits) {
+    guard frame.count > Self.bytesReadAtOnce else {
+      return carryOut(Incoming(frame, limits: limits), frameCount: frame.count, from: caller)
+    }
+    readLongFrame(Array(frame), from: caller)
+  }
+
+  /// The length of a frame that is read on the loop.
+  private static let bytesReadAtOnce = 32_768
+
+  /// Carries out the content of one frame.
+  mutating func carryOut(_ incoming: Incoming, frameCount: Int, from caller: Caller) {
+    switch incoming {
     case .single(let message): carryOut(message, from: caller.requesting(message.requestID))
     case .batch(let messages):
-      _ = continueBatch(connections.batchBegan(messages, length: frame.count, from: caller))
+      _ = continueBatch(connections.batchBegan(messages, length: frameCount, from: caller))
     case .refused(let error): respond(.failure(error), .null, to: caller.connection)
     }
   }
@@ -49,6 +62,9 @@ extension Server {
     to connection: ConnectionID
   ) {
     let response = connections.response(result, id)
+    if let user = connections.user(of: connection) {
+      schedule.count(response.count / Schedule.bytesSentPerWork, for: user)
+    }
     if case .success(.response) = result {
       queue(framed: response, to: connection)
     } else {

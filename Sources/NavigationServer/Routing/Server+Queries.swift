@@ -28,7 +28,8 @@ extension Server {
     let id = caller.replyTarget.requestID ?? .null
     let framing = caller.batch == nil ? connections[caller.connection]?.framing : nil
     return ask(
-      OpenQuery(caller: caller, continuation: nil) {
+      for: caller,
+      OpenQuery(purpose: .request(caller, continuation: nil), user: caller.user) {
         do throws(RPCError) {
           let response = Writer.result(try read(), id: id)
           return .response(framing?.encoded(response) ?? response)
@@ -39,13 +40,25 @@ extension Server {
     )
   }
 
+  /// Reads a long frame, and carries out what is in it.
+  mutating func readLongFrame(_ frame: [UInt8], from caller: Caller) {
+    let limits = limits
+    _ = ask(
+      for: caller,
+      OpenQuery(purpose: .frame(caller, frame), user: caller.user, bytes: frame.count) {
+        .incoming(Incoming(frame, limits: limits))
+      }
+    )
+  }
+
   /// Reads the graph that a request brings, and continues with it.
   mutating func readGraph(_ document: JSON, of call: MethodCall, for caller: Caller) throws(RPCError) -> Reply
   {
     let bytes = document.memory
     try accounts.checkBytes(bytes, of: caller.user)
     return ask(
-      OpenQuery(caller: caller, continuation: call, bytes: bytes) {
+      for: caller,
+      OpenQuery(purpose: .request(caller, continuation: call), user: caller.user, bytes: bytes) {
         do throws(GraphProblems) {
           return .graph(try Graph.decode(document))
         } catch {
@@ -55,10 +68,10 @@ extension Server {
     )
   }
 
-  private mutating func ask(_ query: OpenQuery) -> Reply {
+  private mutating func ask(for caller: Caller, _ query: OpenQuery) -> Reply {
     let number = queries.asked(query)
-    accounts.readsGraph(query.bytes, of: query.caller.user)
-    perform(connections.queryAsked(number, on: query.caller.connection, at: now))
+    accounts.readsGraph(query.bytes, of: query.user)
+    perform(connections.queryAsked(number, on: caller.connection, at: now))
     return .later
   }
 
@@ -67,22 +80,30 @@ extension Server {
     for query in queries.turnStored() { schedule.append(.query(query)) }
   }
 
-  /// Answers the request of a query that has ended.
+  /// A query has ended: continues its command, or answers its request.
   mutating func queried(_ number: Int, _ result: QueryResult) {
     let (query, next) = queries.ended(number)
     for query in next { schedule.append(.query(query)) }
-    guard let query else { return }
-    accounts.readsGraph(-query.bytes, of: query.caller.user)
-    let connection = query.caller.connection
+    if case .command(let slice) = result { return returned(slice, from: number) }
+    guard let query, let caller = query.caller else { return }
+    accounts.readsGraph(-query.bytes, of: query.user)
+    answered(query.purpose, caller, result)
+  }
+
+  private mutating func answered(_ purpose: OpenQuery.QueryPurpose, _ caller: Caller, _ result: QueryResult) {
+    let connection = caller.connection
     if let batch = keeping.lastUnsynced { connections.hold(connection, until: batch) }
-    switch result {
-    case .response(let text): answer(query, .success(.response(text)))
-    case .failure(let error): answer(query, .failure(error))
-    case .graph(let graph):
-      // The request is carried out now, so what it leads to follows what was queued meanwhile.
-      connections.queryEnded(on: connection)
-      settleCharge(of: connection)
-      carryOut(query, with: graph)
+    switch (result, purpose) {
+    case (.response(let text), _): answer(caller, .success(.response(text)))
+    case (.failure(let error), _): answer(caller, .failure(error))
+    case (.incoming(let incoming), .frame(_, let frame)):
+      continueAfterQuery(of: connection)
+      carryOut(incoming, frameCount: frame.count, from: caller)
+    case (.graph(let graph), .request(_, .some(let call))):
+      continueAfterQuery(of: connection)
+      carryOut(call, with: graph, for: caller)
+    case (.incoming, _), (.graph, _), (.command, _):
+      preconditionFailure("A query has a result of its kind.")
     }
     guard connections[connection]?.hasQueries == false,
       let effects = connections.resumed(connection, from: .querying, at: now)
@@ -92,17 +113,22 @@ extension Server {
     serve(connection)
   }
 
-  private mutating func answer(_ query: OpenQuery, _ result: Result<Reply, RPCError>) {
-    connections.queryEnds(on: query.caller.connection)
-    answer(query.caller.replyTarget, result)
-    connections.queryEnded(on: query.caller.connection)
-    settleCharge(of: query.caller.connection)
+  /// A request is carried out now that its query has ended, so what it leads to follows what was queued meanwhile.
+  private mutating func continueAfterQuery(of connection: ConnectionID) {
+    connections.queryEnded(on: connection)
+    settleCharge(of: connection)
+  }
+
+  private mutating func answer(_ caller: Caller, _ result: Result<Reply, RPCError>) {
+    connections.queryEnds(on: caller.connection)
+    answer(caller.replyTarget, result)
+    connections.queryEnded(on: caller.connection)
+    settleCharge(of: caller.connection)
   }
 
   /// Carries out a request with the graph that it brings.
-  private mutating func carryOut(_ query: OpenQuery, with graph: Graph) {
-    guard let call = query.continuation else { preconditionFailure("a request brought the graph") }
-    var caller = query.caller
+  private mutating func carryOut(_ call: MethodCall, with graph: Graph, for asker: Caller) {
+    var caller = asker
     caller.graph = graph
     let result = Result { () throws(RPCError) in try reply(to: call, from: caller) }
     if case .success(.later) = result { return }
@@ -111,22 +137,31 @@ extension Server {
 
   /// Cancels the reads of a connection that leaves; a request that brings a graph is carried out.
   mutating func abandonQueries(of id: ConnectionID) {
-    queries.abandoned(connections.queriesAbandoned(by: id))
+    for query in queries.abandoned(connections.queriesAbandoned(by: id)) {
+      accounts.readsGraph(-query.bytes, of: query.user)
+    }
     settleCharge(of: id)
   }
 
   /// Cancels all queries of a connection whose last messages are undone.
   mutating func cancelQueries(of id: ConnectionID) {
     for query in queries.cancelled(connections.queriesAbandoned(by: id)) {
-      accounts.readsGraph(-query.bytes, of: query.caller.user)
+      accounts.readsGraph(-query.bytes, of: query.user)
     }
   }
 
   /// Answers the requests of all queries, because the daemon stops.
   mutating func failQueries() {
     for query in queries.stopped() {
-      accounts.readsGraph(-query.bytes, of: query.caller.user)
-      answer(query, .failure(.shuttingDown()))
+      accounts.readsGraph(-query.bytes, of: query.user)
+      switch query.purpose {
+      case .request(let caller, _): answer(caller, .failure(.shuttingDown()))
+      case .frame(let caller, let frame):
+        // Each of its requests is answered.
+        continueAfterQuery(of: caller.connection)
+        carryOut(Incoming(frame, limits: limits), frameCount: frame.count, from: caller)
+      case .command: break
+      }
     }
   }
 }

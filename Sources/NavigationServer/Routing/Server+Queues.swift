@@ -16,6 +16,8 @@ extension Server {
   mutating func resume(_ suspended: consuming RunningCommand, with answer: Answer?, in id: TreeID) {
     var command = suspended
     command.request = nil
+    abandonQuery(of: command)
+    command.query = nil
     let target = command.replyTarget
     let result = Result { () throws(RPCError) in try run(command, answering: answer, in: id) }
     answerUnlessPending(target, result)
@@ -55,7 +57,7 @@ extension Server {
     }
   }
 
-  private mutating func answerUnlessPending(_ target: ReplyTarget, _ result: Result<Reply, RPCError>) {
+  mutating func answerUnlessPending(_ target: ReplyTarget, _ result: Result<Reply, RPCError>) {
     if case .success(.later) = result { return }
     answer(target, result)
   }
@@ -111,6 +113,8 @@ extension Server {
   /// Drops a running command with all that it did.
   mutating func drop(_ command: RunningCommand, _ error: RPCError, in id: TreeID) {
     withdraw(command.request)
+    abandonQuery(of: command)
+    discard(command.execution)
     trees[id]?.queue.ended()
     notifyAbandoned(Participation(command), Reason(.cancelled), in: id)
     answer(command.replyTarget, .failure(error))
@@ -128,6 +132,8 @@ extension Server {
     let reply = refused(.treeClosed, id)
     if let command = trees[id]?.queue.running {
       withdraw(command.request)
+      abandonQuery(of: command)
+      discard(command.execution)
       trees[id]?.queue.ended()
       notifyAbandoned(Participation(command), Reason(.treeClosed), in: id)
       answer(command.replyTarget, .success(reply))

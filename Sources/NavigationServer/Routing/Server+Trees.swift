@@ -80,6 +80,7 @@ extension Server {
     accounts.treeEnded(of: host.origin.user, bytes: host.charged)
     graphsChanged(of: host.origin.user)
     notifyClosed(host.origin)
+    if host.tree.entryCount > schedule.pieceMax { schedule.append(.discard(Discarded(host))) }
     return host
   }
 }

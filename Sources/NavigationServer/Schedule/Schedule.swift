@@ -1,4 +1,5 @@
 internal import DequeModule
+internal import Navigation
 internal import NavigationProtocol
 
 /// The time, the work that each user has done in this turn, and the work that is resumed later.
@@ -46,6 +47,10 @@ struct Schedule: Sendable {
 extension Schedule {
   /// The work of a message, besides that of its bytes and of its command.
   static let messageWork = 20
+  /// The work of an answer that a client gave in advance.
+  static let answerWork = 40
+  /// The bytes whose sending is a unit of work.
+  static let bytesSentPerWork = 500
   /// The work of opening a connection.
   static let connectionWork = 100
   /// The bytes whose reading is a unit of work.
@@ -54,8 +59,13 @@ extension Schedule {
   /// Whether the share of a user is used up; a stopping daemon finishes its work without interruption.
   func isShareOver(of user: UserID) -> Bool { work[user, default: 0] >= workPerTurn && !isStopping }
 
-  /// The rest of a user's share, which a command may use; at least 1.
-  func slice(for user: UserID) -> Int { isStopping ? .max : max(1, workPerTurn - work[user, default: 0]) }
+  /// The rest of a user's share, which a command may use; no piece of work is larger than a whole share.
+  func slice(for user: UserID) -> WorkSlice {
+    isStopping ? .max : WorkSlice(max(0, workPerTurn - work[user, default: 0]), pieceMax: pieceMax)
+  }
+
+  /// The largest piece of a command's work that is done on the loop.
+  var pieceMax: Int { isStopping ? .max : workPerTurn }
 
   mutating func count(_ amount: Int, for user: UserID) {
     work[user, default: 0] += amount
@@ -117,7 +127,8 @@ extension Schedule {
     case .yield:
       guard !hasYielded else { return }
       hasYielded = true
-    case .write, .pauseReading, .resumeReading, .close, .log, .query, .store, .compact, .probeStore, .stop:
+    case .write, .pauseReading, .resumeReading, .close, .log, .query, .discard, .store, .compact, .probeStore,
+      .stop:
       break
     }
     effects.append(effect)

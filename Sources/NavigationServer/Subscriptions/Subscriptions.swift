@@ -82,18 +82,20 @@ extension Subscriptions {
     precondition(subscribers?.isEmpty != false, "the subscriptions of a tree end before it closes")
   }
 
-  /// Returns what is sent because a command ended.
+  /// Returns what is sent because a command ended; `prepared` is its change as it is sent, if that is written already.
   func committed(
     _ ended: Ended,
     _ record: CommandRecord,
     in tree: TreeID,
-    named name: String
+    named name: String,
+    _ prepared: SharedParams? = nil
   ) -> [SubscriptionEffect] {
     guard let subscribers = trees[tree], !subscribers.isEmpty else { return [] }
     var effects: [SubscriptionEffect] = []
     if let change = ended.change {
       if subscribers.contains(where: { $0.routes == nil }) {
-        effects = sends(changed(change, by: record.cause, named: name), to: subscribers)
+        let changed = prepared ?? changed(change, by: record.cause, named: name)
+        effects = sends(changed, to: subscribers)
       }
     } else {
       effects = refused(record, in: tree, named: name)
@@ -121,6 +123,15 @@ extension Subscriptions {
 
   /// Returns a change as it is sent to subscribers.
   func changed(_ change: Change, by cause: CommandCause, named name: String) -> SharedParams {
+    Self.changed(change, by: cause, named: name, limits)
+  }
+
+  static func changed(
+    _ change: Change,
+    by cause: CommandCause,
+    named name: String,
+    _ limits: Limits
+  ) -> SharedParams {
     SharedParams(TreeChanged(tree: name, change: TreeChange(change), cause: cause.wire(limits)))
   }
 

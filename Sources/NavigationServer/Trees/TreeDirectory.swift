@@ -149,7 +149,11 @@ extension TreeDirectory {
   }
 
   /// Begins a command, and does at most a slice of its work.
-  mutating func begin(_ call: CommandCall, slice: Int, in id: TreeID) throws(RPCError) -> CommandProgress {
+  mutating func begin(
+    _ call: CommandCall,
+    slice: WorkSlice,
+    in id: TreeID
+  ) throws(RPCError) -> CommandProgress {
     func begin(_ host: inout TreeHost?) throws(RPCError) -> CommandProgress? {
       try host?.begin(call, slice: slice)
     }
@@ -161,7 +165,7 @@ extension TreeDirectory {
   mutating func regraph(
     to graph: Graph,
     _ call: CommandCall,
-    slice: Int,
+    slice: WorkSlice,
     in id: TreeID
   ) throws(RPCError) -> CommandProgress {
     func begin(_ host: inout TreeHost?) throws(RPCError) -> CommandProgress? {
@@ -175,15 +179,16 @@ extension TreeDirectory {
   mutating func commit(
     _ ended: Ended,
     _ record: CommandRecord?,
+    weight: Int? = nil,
     wasSuspended: Bool,
     at wallClock: Int,
     in id: TreeID
   ) -> CommittedTree {
     if ended.change != nil { commitCount += 1 }
     noteChange(of: id)
-    guard let committed = hosts[id]?.commit(ended, record, wasSuspended: wasSuspended, at: wallClock) else {
-      isMissing(id)
-    }
+    let committed = hosts[id]?
+      .commit(ended, record, weight: weight, wasSuspended: wasSuspended, at: wallClock)
+    guard let committed else { isMissing(id) }
     return committed
   }
 }

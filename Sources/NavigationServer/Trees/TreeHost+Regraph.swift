@@ -7,7 +7,7 @@ internal import NavigationProtocol
 
 extension TreeHost {
   /// Begins the migration of the tree to another graph.
-  func regraph(to next: Graph, _ call: CommandCall, slice: Int) throws(RPCError) -> CommandProgress {
+  func regraph(to next: Graph, _ call: CommandCall, slice: WorkSlice) throws(RPCError) -> CommandProgress {
     try checkRevision(of: call)
     guard next != origin.graph else {
       let reason = Reason(.already, "The tree has this graph already.")

@@ -11,8 +11,13 @@ struct TreeHost: Sendable {
   var origin: TreeOrigin
   /// The graph with the types and screens that clients have registered.
   private(set) var graph: Graph {
-    didSet { redaction = graph.redaction?.merging(redaction) ?? redaction }
+    didSet {
+      redaction = graph.redaction?.merging(redaction) ?? redaction
+      graphVersion += 1
+    }
   }
+  /// Counts the changes of the graph.
+  private(set) var graphVersion = 0
   /// The redaction of all values that were ever sensitive in this tree.
   private(set) var redaction: GraphRedaction?
   /// Whether clients answer for any of its coordinator types.
@@ -65,19 +70,21 @@ struct CommandProgress: Sendable {
 struct CommittedTree: Sendable {
   let name: String
   let isDelegating: Bool
+  /// The entries that the history has forgotten, if they are large.
+  let forgotten: Discarded?
 }
 
 // Commands.
 extension TreeHost {
   /// Begins the root.
-  func open(slice: Int) -> CommandProgress {
+  func open(slice: WorkSlice) -> CommandProgress {
     progress { answer in
       Tree.opening(origin.root, types: graph.types, limits: tree.limits, slice: slice, answering: answer)
     }
   }
 
   /// Begins a command.
-  func begin(_ call: CommandCall, slice: Int) throws(RPCError) -> CommandProgress {
+  func begin(_ call: CommandCall, slice: WorkSlice) throws(RPCError) -> CommandProgress {
     try checkRevision(of: call)
     let command = try command(call.step)
     return progress { answer in tree.begin(command, slice: slice, answering: answer) }
@@ -89,11 +96,16 @@ extension TreeHost {
   }
 
   /// Resumes a suspended command, with the answer to its question if it has one.
-  func resume(_ command: inout RunningCommand, with answer: Answer?, slice: Int) -> SliceEnd {
-    let newGraph = command.newGraph.map(withRegistrations)
+  func resume(_ command: inout RunningCommand, with answer: Answer?, slice: WorkSlice) -> SliceEnd {
+    let answers = answers(for: command)
     return command.execution.resume(with: answer, slice: slice) { question, work in
-      self.answer(question, &work, under: newGraph)
+      answers.answer(question, &work)
     }
+  }
+
+  /// The answers to the questions of a command that are known at once.
+  func answers(for command: RunningCommand) -> GraphAnswers {
+    answers(under: command.newGraph.map(withRegistrations))
   }
 
   /// The graph that answers the questions of a command.
@@ -101,16 +113,13 @@ extension TreeHost {
 
   /// Runs a command with the answers of the graph, up to the first question for a client or the end of the slice.
   func progress(under newGraph: Graph? = nil, _ run: (Execution.Answering) -> Step) -> CommandProgress {
-    let step = run { question, work in answer(question, &work, under: newGraph) }
+    let answers = answers(under: newGraph)
+    let step = run { question, work in answers.answer(question, &work) }
     return CommandProgress(step: step, user: origin.user, entriesBefore: tree.entryCount)
   }
 
-  /// The answer of the graph; nil if the question is for a client.
-  private func answer(_ question: Question, _ work: inout Int, under newGraph: Graph?) -> Answer? {
-    let graph = newGraph ?? graph
-    let mayDelegate = newGraph != nil || isDelegating
-    if mayDelegate, graph.isDelegated(question.situation.type) == true { return nil }
-    return graph.answer(question, &work)
+  private func answers(under newGraph: Graph?) -> GraphAnswers {
+    GraphAnswers(graph: newGraph ?? graph, mayDelegate: newGraph != nil || isDelegating)
   }
 
   /// Replaces the tree by that of a command that ended, and notes it in the history unless there is no record.
@@ -119,12 +128,13 @@ extension TreeHost {
   mutating func commit(
     _ ended: Ended,
     _ record: CommandRecord?,
+    weight: Int? = nil,
     wasSuspended: Bool,
     at wallClock: Int
   ) -> CommittedTree {
     replaceTree(by: ended, wasSuspended: wasSuspended, disposed: ended.outcome.disposed)
-    if let record { history.append(record, tree: tree, at: wallClock) }
-    return CommittedTree(name: origin.name, isDelegating: isDelegating)
+    let forgotten = record.flatMap { history.append($0, tree: tree, at: wallClock, weight: weight) }
+    return CommittedTree(name: origin.name, isDelegating: isDelegating, forgotten: forgotten)
   }
 
   /// Replaces the tree by the one that has opened.
@@ -149,11 +159,12 @@ extension TreeHost {
 // The store.
 extension TreeHost {
   /// The record of the newest entry, if the tree is kept.
-  mutating func newestRecord() -> NewRecord? {
+  ///
+  /// `text` is the record with other numbers, if it is written already.
+  mutating func newestRecord(_ text: ProvisionalRecord? = nil) -> NewRecord? {
     guard origin.isKept, let newest = history.last else { return nil }
-    let result = newest.cause.commandID == nil ? nil : CommandOutcome(newest.outcome)
     let base = history.tree(before: newest.number) ?? history.base
-    let text = records(graph: nil).entry(newest, since: base, result: result)
+    let text = text?.numbered(as: newest) ?? records(graph: nil).entry(newest, since: base)
     compaction.kept(text.count)
     let before = StoredState(tree: base, number: newest.number - 1, origin: origin)
     return NewRecord(text: text, durability: origin.durability, before: before)
@@ -238,7 +249,7 @@ extension TreeHost {
     }
   }
 
-  private func records(graph: Int?) -> TreeRecords {
+  func records(graph: Int?) -> TreeRecords {
     TreeRecords(origin: origin, graph: graph, redaction: redaction)
   }
 

@@ -121,7 +121,7 @@ struct FuzzedServer {
         disk.removeAll { $0.tree == archive.tree }
         disk += archive.records().map { KeptRecord(tree: archive.tree, text: $0) }
         waiting.append(.compacted(tree: archive.tree, bytes: 0))
-      case .pauseReading, .resumeReading, .wake, .log, .stop: break
+      case .pauseReading, .resumeReading, .wake, .log, .discard, .stop: break
       }
     }
   }

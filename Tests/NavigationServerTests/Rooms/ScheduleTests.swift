@@ -1,3 +1,4 @@
+import Navigation
 import Testing
 
 @testable import NavigationServer
@@ -25,10 +26,10 @@ import Testing
     var schedule = Schedule(workPerTurn: 3, at: instant(0))
     let (user, other) = (UserID(1), UserID(2))
     schedule.count(2, for: user)
-    #expect(!schedule.isShareOver(of: user) && schedule.slice(for: user) == 1)
+    #expect(!schedule.isShareOver(of: user) && schedule.slice(for: user).work == 1)
     schedule.count(1, for: user)
     #expect(schedule.isShareOver(of: user) && !schedule.isShareOver(of: other))
-    #expect(schedule.slice(for: other) == 3)
+    #expect(schedule.slice(for: other).work == 3)
     schedule.turnEnded()
     #expect(!schedule.isShareOver(of: user))
     schedule.count(9, for: user)

@@ -168,6 +168,7 @@ struct World {
     case .query(let query):
       queries.append(query)
       if !holdsQueries { finishQueries() }
+    case .discard: break
     case .store(let batch): store(batch)
     case .compact(let archive): compact(archive)
     case .probeStore: isProbing = true

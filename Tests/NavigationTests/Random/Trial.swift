@@ -144,9 +144,11 @@ struct Trial {
   /// Paused after each unit of work and resumed, the command ends the same.
   private mutating func compareSliced(_ tree: Tree, _ command: TreeCommand, _ atOnce: Ended) {
     let app = app
-    var step = tree.begin(command, slice: 1) { question, _ in app.answer(question) }
+    let short = WorkSlice(1, pieceMax: 1)
+    var step = tree.begin(command, slice: short) { question, _ in app.answer(question) }
     while case .pauses(let execution) = step {
-      step = execution.resume(nil, slice: 1) { question, _ in app.answer(question) }
+      let slice = execution.isNextLong(beyond: short.pieceMax) ? WorkSlice(1) : short
+      step = execution.resume(nil, slice: slice) { question, _ in app.answer(question) }
     }
     compare(step, atOnce, "in slices")
   }

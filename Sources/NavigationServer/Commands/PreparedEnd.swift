@@ -1,0 +1,89 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+/// The end of a command in the forms in which it is kept and sent, made beside the loop because it is long.
+struct PreparedEnd: Sendable {
+  /// The forms for the history, the store and the subscribers.
+  struct PreparedEntry: Sendable {
+    let record: CommandRecord
+    /// The weight of the entry in the history.
+    let weight: Int
+    /// The record for the store, if the tree is kept.
+    let text: ProvisionalRecord?
+    let changed: SharedParams?
+  }
+
+  let outcome: CommandOutcome
+  let outcomeText: [UInt8]
+  /// Nil for a dry run.
+  let entry: PreparedEntry?
+  /// The version of the tree's graph with which it was made.
+  let graphVersion: Int
+
+  var reply: Reply { .outcome(outcome, text: outcomeText) }
+}
+
+/// Makes the forms in which the end of a command is kept and sent.
+struct EndPreparation: Sendable {
+  let call: CommandCall
+  let sender: CauseClient
+  /// The revision that the command restores, if it is an undo or a redo.
+  let restored: Int?
+  let redaction: GraphRedaction?
+  let graphVersion: Int
+  /// The tree that the command found.
+  let base: Tree
+  let treeName: String
+  /// Nil if the tree is not kept.
+  let records: TreeRecords?
+  let limits: Limits
+
+  func prepare(_ ended: Ended, answers: [RecordedAnswer]) -> PreparedEnd {
+    let outcome =
+      call.isDryRun
+      ? CommandOutcome(dryRun: ended.outcome, change: ended.change) : CommandOutcome(ended.outcome)
+    return PreparedEnd(
+      outcome: outcome,
+      outcomeText: outcome.json.serialized(),
+      entry: call.isDryRun ? nil : entry(ended, answers: answers),
+      graphVersion: graphVersion
+    )
+  }
+
+  private func entry(_ ended: Ended, answers: [RecordedAnswer]) -> PreparedEnd.PreparedEntry {
+    let cause = CommandCause(
+      method: call.method,
+      params: call.params,
+      client: sender,
+      restored: ended.change == nil ? nil : restored,
+      redacting: redaction
+    )
+    let record = CommandRecord(
+      cause: cause,
+      outcome: ended.outcome,
+      change: ended.change,
+      answers: answers,
+      redacting: redaction
+    )
+    // Neither the record nor the weight depends on what is committed later.
+    let entry = HistoryEntry(
+      number: 0,
+      at: 0,
+      cause: record.cause,
+      outcome: record.outcome,
+      change: record.change,
+      wholeChange: record.wholeChange,
+      tree: ended.tree,
+      answers: record.answers,
+      presented: nil
+    )
+    return PreparedEnd.PreparedEntry(
+      record: record,
+      weight: entry.weight(entriesBefore: base.entryCount),
+      text: records.map { ProvisionalRecord(entry, since: base, $0) },
+      changed: ended.change.map { Subscriptions.changed($0, by: cause, named: treeName, limits) }
+    )
+  }
+}

@@ -1,0 +1,28 @@
+internal import Navigation
+
+/// The record of an entry, written before its number and its time are known.
+struct ProvisionalRecord: Sendable {
+  /// The beginning of a record, which has the number and the time.
+  private static func head(_ number: Int, at: Int) -> [UInt8] {
+    Array("{\"entry\":{\"number\":\(number),\"at\":\(at)".utf8)
+  }
+
+  private let provisional: [UInt8]
+  private let headCount: Int
+
+  /// Writes the record of an entry whose number and time are provisional.
+  init(_ entry: HistoryEntry, since base: Tree, _ records: TreeRecords) {
+    let head = Self.head(entry.number, at: entry.at)
+    provisional = records.entry(entry, since: base)
+    precondition(provisional.starts(with: head), "A record begins with the number and the time.")
+    headCount = head.count
+  }
+
+  /// The record with the number and the time of an entry.
+  func numbered(as entry: HistoryEntry) -> [UInt8] {
+    var text = Self.head(entry.number, at: entry.at)
+    text.reserveCapacity(text.count + provisional.count - headCount)
+    text += provisional.dropFirst(headCount)
+    return text
+  }
+}

@@ -1,0 +1,93 @@
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// A command that may remove or has changed more entries than a slice of work runs beside the loop, with the making of
+// its change and of all texts. The loop only replaces the tree. Until then the tree is busy, as while a client is asked.
+
+extension Server {
+  /// The work after which a command beside the loop returns, so that its growth is checked.
+  private static let longSlice = WorkSlice(100_000)
+
+  /// Continues a command beside the loop, with an answer if it has a question.
+  ///
+  /// `ended` is its end, if only the forms of the end have to be made again.
+  mutating func runBesideLoop(
+    _ running: consuming RunningCommand,
+    answering answer: Answer? = nil,
+    ended: Ended? = nil,
+    in id: TreeID
+  ) -> Reply {
+    var command = running
+    command.question = nil
+    let host = trees.host(id)
+    let (answers, preparation) = (host.answers(for: command), preparation(of: command, host))
+    let begun = command
+    command.query = queries.asked(
+      OpenQuery(purpose: .command(id), user: command.user) {
+        var command = begun
+        let end =
+          ended.map { .ended($0) }
+          ?? command.execution.resume(with: answer, slice: Self.longSlice) { question, work in
+            answers.answer(question, &work)
+          }
+        guard case .ended(let ended) = end else {
+          return .command(CommandSlice(tree: id, command: command, end: end, prepared: nil))
+        }
+        let prepared = preparation?.prepare(ended, answers: command.answers)
+        return .command(CommandSlice(tree: id, command: command, end: end, prepared: prepared))
+      }
+    )
+    return suspend(command, in: id)
+  }
+
+  private func preparation(of command: RunningCommand, _ host: TreeHost) -> EndPreparation? {
+    guard case .command(let call) = command.job else { return nil }
+    return EndPreparation(
+      call: call,
+      sender: command.client,
+      restored: try? host.revision(restoredBy: call),
+      redaction: host.redaction,
+      graphVersion: host.graphVersion,
+      base: host.tree,
+      treeName: host.origin.name,
+      records: keeping.isOn && host.origin.isKept ? host.records(graph: nil) : nil,
+      limits: limits
+    )
+  }
+
+  /// Continues a command that has returned from beside the loop.
+  mutating func returned(_ slice: CommandSlice, from query: Int) {
+    // The last reference to what the command has made must not go on the loop.
+    schedule.append(.discard(Discarded(slice)))
+    let id = slice.tree
+    guard let before = trees[id]?.queue.returned(from: query) else { return }
+    schedule.append(.discard(Discarded(before)))
+    let result = Result { () throws(RPCError) in try carryOn(slice, in: id) }
+    answerUnlessPending(slice.command.replyTarget, result)
+    beginQueuedLater(in: id)
+  }
+
+  private mutating func carryOn(_ slice: CommandSlice, in id: TreeID) throws(RPCError) -> Reply {
+    let host = trees.host(id)
+    var command = slice.command
+    switch slice.end {
+    case .asks(let question):
+      command.question = question
+      return try run(command, answering: failureWithoutRoom(command, on: host), in: id)
+    case .pauses:
+      guard let failure = failureWithoutRoom(command, on: host) else { return pause(command, in: id) }
+      return try run(command, answering: failure, in: id)
+    case .ended(let ended):
+      if let prepared = slice.prepared, prepared.graphVersion != host.graphVersion {
+        return runBesideLoop(command, ended: ended, in: id)
+      }
+      return try settle(ended, command, host, prepared: slice.prepared, in: id)
+    }
+  }
+
+  /// A command is dropped or ends otherwise: the result of its query is not used.
+  mutating func abandonQuery(of command: RunningCommand) {
+    if let query = command.query { _ = queries.cancelled([query]) }
+  }
+}
