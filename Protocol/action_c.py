@@ -36,6 +36,7 @@ TEMPLATES = {
     "route": [("", f"{JSON}route", "route")],
     "error": [("", f"{JSON}error", 'navd_object("error", error, NULL)')],
     "text": [("", "const char *text", "navd_text(text)")],
+    "facts": [("", f"{JSON}facts", "facts")],
 }
 # Members that a function takes beside its subject; `navd_with` adds the others.
 OPTIONS = {"style": ("const char *style", "style")}

@@ -22,6 +22,7 @@ TEMPLATES = {
     "tab": ("tab, options", "{ tab, ...options }", ["tab: string, options?: {options}"]),
     "error": ("error", "{ error }", ["error: unknown"]),
     "text": ("text", "text", ["text: string"]),
+    "facts": ("facts", "facts", ["facts: Record<string, unknown>"]),
     "ownScreen": ("params, options", "{ params, ...options }",
                   ["params: Params, options?: { screen?: string; key?: string } & {options}"]),
     "columnTransfer": ("action", "action", ["action: Action"]),
@@ -67,7 +68,7 @@ def function(action):
     name = action["name"]
     if not actions.is_transfer(action) and action["takes"] == "nothing":
         return f"{comment(action)}\nexport const {name} = () => '{name}';\n"
-    if body in ("text", "action", "{ error }"):
+    if body in ("text", "action", "facts", "{ error }"):
         written = f"({{ {name}: {body} }})" if body != name else f"({{ {name} }})"
     else:
         written = f"transfer('{name}', {body})"

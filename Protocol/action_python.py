@@ -23,6 +23,7 @@ TEMPLATES = {
     "tab": ("tab: str", '{"tab": tab}'),
     "error": ("error: Any", '{"error": error}'),
     "text": ("reason: str", "reason"),
+    "facts": ("**facts: Any", "facts"),
     "columnTransfer": ("action: Action", "action"),
     "child": ("child: str | Coordinator | Foreign, route: Route | None = None, *, "
               "pullback: RouteName | Json | None = None, collapsed: bool | None = None",

@@ -13,7 +13,7 @@ BINDINGS = ROOT.parent / "Bindings"
 TRAITS = {
     "alwaysChanges": "The actions that always change something: the coordinator is no longer initial.",
     "changesNothing": "The actions that never change anything: an initial coordinator remains initial.",
-    "ends": "The actions that end the coordinator or the command: the next question is not certain.",
+    "ends": "The actions that end the coordinator or the command, or change facts: the next question is not certain.",
     "opensTabs": "The actions that may open the coordinators of tabs, which have no labels.",
 }
 

@@ -78,6 +78,13 @@ extension Graph {
     )
   }
 
+  /// Returns new values of facts, where null means the default or, without one, no value.
+  ///
+  /// Throws the first problem.
+  package func checkFacts(_ facts: JSON.Object) throws(GraphProblem) -> JSON.Object {
+    try declared.checkedFacts(facts)
+  }
+
   /// Returns the result of a coordinator with defaults, where nil means none given; throws the first problem.
   package func checkResult(_ value: JSON?, of type: String) throws(GraphProblem) -> JSON {
     try declared.coordinators[type]?.result?.taken(value) ?? value ?? .null

@@ -13,6 +13,18 @@ package struct GraphMigration: TreeMigration {
     types = new.types
   }
 
+  package func facts(_ facts: JSON.Object) -> JSON.Object {
+    var carried = new.initialFacts
+    for fact in new.facts.list {
+      let earlier = fact.earlierNames.lazy.compactMap { facts[$0] }.first
+      guard let value = facts[fact.name] ?? earlier, let fitting = try? fact.schema.carried(value) else {
+        continue
+      }
+      carried[fact.name] = fitting
+    }
+    return carried
+  }
+
   package func screen(_ name: String, _ params: JSON.Object) -> CarriedEntry {
     guard let now = new.screens[name] != nil ? name : new.screenSuccession.renamed[name],
       let declared = new.screens[now]
@@ -125,7 +137,7 @@ extension ParamSchemas {
 }
 
 extension Schema {
-  fileprivate func carried(_ value: JSON) throws(GraphProblem) -> JSON {
+  func carried(_ value: JSON) throws(GraphProblem) -> JSON {
     if let mismatch = mismatch(value) { throw GraphProblem(.badParam, mismatch) }
     switch (shape, value) {
     case (.object(let members?), .object(let object)):

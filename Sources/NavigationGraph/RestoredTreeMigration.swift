@@ -18,6 +18,16 @@ package struct RestoredTreeMigration: TreeMigration {
 
   package var types: CoordinatorTypes { graph.types }
 
+  package func facts(_ facts: JSON.Object) -> JSON.Object {
+    let fallbacks = declared.initialFacts
+    var restored = facts
+    for fact in declared.facts.list {
+      let isLost = fact.isSensitive && facts[fact.name] == nil
+      if isLost || declared.unkeptFacts.contains(fact.name) { restored[fact.name] = fallbacks[fact.name] }
+    }
+    return restored
+  }
+
   package func screen(_ name: String, _ params: JSON.Object) -> CarriedEntry {
     completed(params, as: declared.screens[name], name)
   }

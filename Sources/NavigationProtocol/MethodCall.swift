@@ -65,7 +65,8 @@ package enum MethodCall: Equatable, Sendable {
       case .coordinatorRegister: .register(try RegisterCall(params))
       case .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle,
         .coordinatorTransaction,
-        .coordinatorTransfer, .coordinatorTrigger, .treeRedo, .treeRegraph, .treeUndo, .uiReport:
+        .coordinatorTransfer, .coordinatorTrigger, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndo,
+        .uiReport:
         .command(try CommandCall(method, params))
       case .coordinatorPullback: .pullback(try PullbackCall(params))
       case .coordinatorUnpullback: .unpullback(subscription: try params.requiredInteger("subscription"))

@@ -19,6 +19,8 @@ enum CompletedWord: Sendable {
   case graph, root
   /// Words of a route, of several routes, of a transfer.
   case route, deepLink, transfer
+  /// A fact with its value.
+  case fact
 
   /// The longest wait after the tab key.
   private static let patience = Duration.seconds(1)
@@ -57,6 +59,7 @@ enum CompletedWord: Sendable {
     case .screenOnView: try await daemon.tree(line.treeName).onView
     case .coordinatorType: try await daemon.vocabulary(line).coordinatorTypes
     case .screen: try await daemon.vocabulary(line).screens
+    case .fact: try await daemon.vocabulary(line).candidates(afterFacts: line.positionals, typed)
     case .route: try await daemon.vocabulary(line).candidates(afterRoute: line.positionals, typed)
     case .deepLink: try await daemon.vocabulary(line).candidates(afterRoutes: line.positionals, typed)
     case .transfer: try await daemon.vocabulary(line).candidates(afterTransfer: line.positionals, typed)

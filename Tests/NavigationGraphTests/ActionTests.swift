@@ -47,6 +47,8 @@ struct Form: Sendable, CustomTestStringConvertible {
     Form("drop", .drop(self: false, animated: nil)),
     Form(["drop": ["self": true, "animated": false]], .drop(self: true, animated: false)),
     Form(["reject": "No."], .reject(reason: "No.")),
+    Form(["setFacts": ["on": true]], .setFacts(["on": true])),
+    Form(["setFacts": ["on": .null, "user": .null]], .setFacts(["on": false, "user": .null])),
     Form(["send": "start"], .send(RouteSpec("start"))),
     Form(
       ["send": ["name": "heard", "route": ["name": "item", "params": ["id": 1]]]],
@@ -208,7 +210,11 @@ struct Form: Sendable, CustomTestStringConvertible {
       ],
       "W": ["kind": "window"],
     ]
-    return try Graph.decode(document([:], types: more))
+    guard case .object(var document) = document([:], types: more) else { preconditionFailure() }
+    document["facts"] = [
+      "on": ["type": "boolean", "default": false], "user": ["type": "string", "optional": true],
+    ]
+    return try Graph.decode(.object(document))
   }
 
   @Test(arguments: words + stacks + layers + coordinators)

@@ -8,6 +8,7 @@ private let (secret, plain) = ("s3cr3t", "v1s1ble")
 
 private let bank = #"""
   {"navigation":1,"name":"bank","root":{"coordinator":"Bank","params":{"token":"none"},"route":"home"},
+  "facts":{"user":{"default":""},"pin":{"sensitive":true,"optional":true}},
   "screens":{"Home":{},"Other":{"params":{"user":{}}},
   "Login":{"params":{"user":{},"pin":{"type":"string","maxLength":9,"sensitive":true}},"fallback":"Home"},
   "Card":{"params":{"user":{},"code":{"sensitive":true,"optional":true}}}},
@@ -45,6 +46,9 @@ private let bank = #"""
       ("coordinator.handle", #"{"routes":[\#(login),"nowhere",\#(login)]}"#),
       ("coordinator.transfer", #"{"transfer":{"push":\#(screen)}}"#),
       ("coordinator.transfer", #"{"transfer":{"push":\#(card)}}"#),
+      ("tree.setFacts", #"{"facts":\#(both)}"#),
+      ("tree.setFacts", #"{"facts":{"user":"v1s1ble","pni":"s3cr3t"}}"#),
+      ("coordinator.transfer", #"{"transfer":{"setFacts":{"pin":"s3cr3ts3cr3t"}}}"#),
       ("coordinator.transfer", #"{"transfer":{"setParams":{"screen":"Login","params":\#(both)}}}"#),
       ("coordinator.transfer", #"{"transfer":{"setParams":{"key":"s2","params":{"pin":{"a":"s3cr3t"}}}}}"#),
       ("coordinator.transfer", #"{"transfer":{"sequence":[{"send":\#(login)},{"reject":"No."}]}}"#),

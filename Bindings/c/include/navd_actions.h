@@ -43,6 +43,8 @@ NAVD_API struct json_object *navd_none(void);
 NAVD_API struct json_object *navd_reject(const char *text);
 /** Sends a route to the coordinator itself, at once. */
 NAVD_API struct json_object *navd_send(struct json_object *route);
+/** Gives facts of the tree new values; null returns one to its default, or to having no value. */
+NAVD_API struct json_object *navd_set_facts(struct json_object *facts);
 /** Closes the layers above the coordinator's own, then pops to the coordinator's first screen. */
 NAVD_API struct json_object *navd_back_to_root(void);
 /** Pops screens from the top of home, at most down to its first screen. */

@@ -422,6 +422,10 @@ typedef struct navd_tree_open_params {
   struct json_object *graph;
   /** The root coordinator, instead of the graph's. */
   struct json_object *root;
+  /**
+   * The facts of a new tree that differ from their defaults; null for one without a value. Ignored if the tree is open.
+   */
+  struct json_object *facts;
   /** `tree` keeps the tree until it is closed; `connection` closes it with the connection that opened it. */
   const char *lifetime;
   /** Whether to attach to an open tree of the name whatever its graph and root are. */
@@ -470,6 +474,21 @@ typedef struct navd_tree_regraph_params {
  * the same, the outcome is noop, already. Otherwise the tree has a new revision, even if every entry is as before.
  */
 NAVD_API navd_status navd_tree_regraph(navd *n, const navd_tree_regraph_params *params, navd_id *id);
+
+/** Params of `tree.setFacts`. */
+typedef struct navd_tree_set_facts_params {
+  navd_command_options options;
+  /** The new values, by the name of the fact. Required. */
+  struct json_object *facts;
+} navd_tree_set_facts_params;
+
+/**
+ * States facts: values of the application on which conditions of the graph depend. All values are checked against their
+ * declarations before one is set. Null returns a fact to its default, or to having no value. If no fact differs, the
+ * outcome is `noop`, `already`. A fact always commits: if something that follows from it stops, that alone is rolled
+ * back, and the outcome has the reason.
+ */
+NAVD_API navd_status navd_tree_set_facts(navd *n, const navd_tree_set_facts_params *params, navd_id *id);
 
 /** Params of `tree.subscribe`. */
 typedef struct navd_tree_subscribe_params {

@@ -49,6 +49,8 @@ struct json_object *navd_reject(const char *text) { return action("reject", navd
 
 struct json_object *navd_send(struct json_object *route) { return action("send", route); }
 
+struct json_object *navd_set_facts(struct json_object *facts) { return action("setFacts", facts); }
+
 struct json_object *navd_back_to_root(void) { return action("backToRoot", navd_new_object()); }
 
 struct json_object *navd_pop(int count) { return action("pop", navd_object("count", navd_number(count), NULL)); }

@@ -149,6 +149,7 @@ navd_status navd_tree_open(navd *n, const navd_tree_open_params *params, navd_id
       {"tree", navd_field_text, offsetof(navd_tree_open_params, tree)},
       {"graph", navd_field_json, offsetof(navd_tree_open_params, graph)},
       {"root", navd_field_json, offsetof(navd_tree_open_params, root)},
+      {"facts", navd_field_json, offsetof(navd_tree_open_params, facts)},
       {"lifetime", navd_field_text, offsetof(navd_tree_open_params, lifetime)},
       {"resume", navd_field_flag, offsetof(navd_tree_open_params, resume)},
       {"durability", navd_field_text, offsetof(navd_tree_open_params, durability)},
@@ -168,6 +169,13 @@ navd_status navd_tree_regraph(navd *n, const navd_tree_regraph_params *params, n
       {"graph", navd_field_json, offsetof(navd_tree_regraph_params, graph)},
   };
   return command(n, "tree.regraph", fields, COUNT(fields), params, id);
+}
+
+navd_status navd_tree_set_facts(navd *n, const navd_tree_set_facts_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"facts", navd_field_json, offsetof(navd_tree_set_facts_params, facts)},
+  };
+  return command(n, "tree.setFacts", fields, COUNT(fields), params, id);
 }
 
 navd_status navd_tree_subscribe(navd *n, const navd_tree_subscribe_params *params, navd_id *id) {

@@ -133,6 +133,23 @@ static void dispose(struct json_object *snapshot, const struct json_object *disp
   navd_put(snapshot, "coordinators", living);
 }
 
+/** Gives facts new values; null removes one. */
+static void set_facts(struct json_object *snapshot, struct json_object *changes) {
+  if (!json_object_is_type(changes, json_type_object)) return;
+  struct json_object *facts = navd_member(snapshot, "facts");
+  if (!facts) navd_put(snapshot, "facts", facts = navd_new_object());
+  json_object_object_foreach(changes, name, value) {
+    if (value) {
+      struct json_object *copy = NULL;
+      json_object_deep_copy(value, &copy, NULL);
+      json_object_object_add(facts, name, copy);
+    } else {
+      json_object_object_del(facts, name);
+    }
+  }
+  if (json_object_object_length(facts) == 0) json_object_object_del(snapshot, "facts");
+}
+
 navd_status navd_tree_apply(struct json_object *snapshot, const struct json_object *change) {
   int64_t revision = navd_member_number(change, "revision");
   struct json_object *coordinators = navd_member(snapshot, "coordinators");
@@ -145,6 +162,7 @@ navd_status navd_tree_apply(struct json_object *snapshot, const struct json_obje
   attach(coordinators, navd_member(change, "attached"));
   if (!apply_updates(snapshot, navd_member(change, "updated"))) return NAVD_NO_FIT;
   dispose(snapshot, navd_member(change, "disposed"));
+  set_facts(snapshot, navd_member(change, "facts"));
   navd_put(snapshot, "revision", navd_number(revision));
   return NAVD_OK;
 }

@@ -4,6 +4,7 @@
 export const methodsWithin = new Set([
   'tree.redo',
   'tree.regraph',
+  'tree.setFacts',
   'tree.undo',
   'coordinator.attach',
   'coordinator.back',
@@ -20,6 +21,7 @@ export const methodsWithin = new Set([
 export const repeatableMethods = new Set([
   'tree.redo',
   'tree.regraph',
+  'tree.setFacts',
   'tree.undo',
   'coordinator.attach',
   'coordinator.back',
@@ -65,6 +67,7 @@ export function methodGroups(call) {
       open: method('tree.open'),
       redo: method('tree.redo'),
       regraph: method('tree.regraph'),
+      setFacts: method('tree.setFacts'),
       subscribe: method('tree.subscribe'),
       undelivered: method('tree.undelivered'),
       undo: method('tree.undo'),

@@ -66,6 +66,11 @@ export interface Change {
   }>;
   /** Children before parents. */
   disposed: Disposed[];
+  /**
+   * The facts that differ, with their new values; null for one that has no value any more. Omitted if
+   * none differs.
+   */
+  facts?: Record<string, any>;
 }
 
 /** The completion of a started coordinator. */
@@ -469,6 +474,8 @@ export interface Situation {
   level: number;
   home: 'bare' | 'stack' | 'split' | 'tabs' | 'window';
   isCollapsed: boolean;
+  /** The facts of the tree; omitted if there is none. */
+  facts?: Record<string, any>;
 }
 
 /** A tree at one revision. */
@@ -478,6 +485,8 @@ export interface Snapshot {
   window: Node[];
   /** The oldest first. */
   coordinators: LiveCoordinator[];
+  /** The values of the facts that have one, by name; omitted if there is none. */
+  facts?: Record<string, any>;
 }
 
 /** One subscription of a connection. */
@@ -901,6 +910,11 @@ export interface TreeOpenParams {
   graph?: string | Record<string, any>;
   /** The root coordinator, instead of the graph's. */
   root?: Root;
+  /**
+   * The facts of a new tree that differ from their defaults; null for one without a value. Ignored if the
+   * tree is open.
+   */
+  facts?: Record<string, any>;
   /** `tree` keeps the tree until it is closed; `connection` closes it with the connection that opened it. */
   lifetime?: 'tree' | 'connection';
   /** Whether to attach to an open tree of the name whatever its graph and root are. */
@@ -944,6 +958,15 @@ export interface TreeRegraphParams extends CommandOptions {
 
 /** The result of `tree.regraph`. */
 export type TreeRegraphResult = Outcome;
+
+/** The params of `tree.setFacts`. */
+export interface TreeSetFactsParams extends CommandOptions {
+  /** The new values, by the name of the fact. */
+  facts: Record<string, any>;
+}
+
+/** The result of `tree.setFacts`. */
+export type TreeSetFactsResult = Outcome;
 
 /** The params of `tree.subscribe`. */
 export interface TreeSubscribeParams {
@@ -1488,6 +1511,7 @@ export interface Methods {
   'tree.open': { params: TreeOpenParams; result: TreeOpenResult };
   'tree.redo': { params: TreeRedoParams; result: TreeRedoResult };
   'tree.regraph': { params: TreeRegraphParams; result: TreeRegraphResult };
+  'tree.setFacts': { params: TreeSetFactsParams; result: TreeSetFactsResult };
   'tree.subscribe': { params: TreeSubscribeParams; result: TreeSubscribeResult };
   'tree.undelivered': { params: TreeUndeliveredParams; result: TreeUndeliveredResult };
   'tree.undo': { params: TreeUndoParams; result: TreeUndoResult };
@@ -1652,6 +1676,13 @@ export interface MethodGroups {
      * Otherwise the tree has a new revision, even if every entry is as before.
      */
     regraph(params: TreeRegraphParams, options?: CallOptions): Promise<TreeRegraphResult>;
+    /**
+     * States facts: values of the application on which conditions of the graph depend. All values are
+     * checked against their declarations before one is set. Null returns a fact to its default, or to
+     * having no value. If no fact differs, the outcome is `noop`, `already`. A fact always commits: if
+     * something that follows from it stops, that alone is rolled back, and the outcome has the reason.
+     */
+    setFacts(params: TreeSetFactsParams, options?: CallOptions): Promise<TreeSetFactsResult>;
     /**
      * Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`. With `since`, the
      * result has no snapshot if the changes after that revision are still kept; they follow the response

@@ -8,8 +8,15 @@ export function applyChange(snapshot, change) {
   for (const splice of change.transitions) next = spliced(next, splice);
   next = { ...next, revision: change.revision, coordinators: withAttached(next.coordinators, change.attached) };
   for (const [key, members] of Object.entries(change.updated)) next = updated(next, key, members);
+  if (change.facts) next = withFacts(next, change.facts);
   const ended = new Set(change.disposed.map((gone) => gone.coordinator));
   return { ...next, coordinators: next.coordinators.filter(({ id }) => !ended.has(id)) };
+}
+
+/** Returns the snapshot with new values of facts; null removes one. */
+function withFacts({ facts, ...snapshot }, changes) {
+  const known = Object.entries({ ...facts, ...changes }).filter(([, value]) => value !== null);
+  return known.length > 0 ? { ...snapshot, facts: Object.fromEntries(known) } : snapshot;
 }
 
 /** Returns the coordinators in the order of ids. An undo attaches coordinators again that are older than others. */

@@ -170,6 +170,11 @@ def reject(reason: str) -> Action:
     return Action({"reject": reason})
 
 
+def set_facts(**facts: Any) -> Action:
+    """Gives facts of the tree new values; null returns one to its default, or to having no value."""
+    return Action({"setFacts": facts})
+
+
 def back_to_root() -> Action:
     """Closes the layers above the coordinator's own, then pops to the coordinator's first screen."""
     return Action("backToRoot")
@@ -301,8 +306,8 @@ __all__ = [
     "back_to_root", "cancel", "custom", "dismiss", "dismiss_self", "dismiss_to", "drop", "fail", "finish",
     "foreign", "handover", "key", "none", "pop", "pop_or_dismiss", "pop_to", "pop_to_root",
     "pop_to_root_or_dismiss", "present", "primary", "push", "push_or_present", "reject", "replace",
-    "replace_modal", "screen", "secondary", "select", "send", "sequence", "set_params", "set_root",
-    "set_screens", "set_tabs", "show", "start", "supplementary", "unhandled",
+    "replace_modal", "screen", "secondary", "select", "send", "sequence", "set_facts", "set_params",
+    "set_root", "set_screens", "set_tabs", "show", "start", "supplementary", "unhandled",
 ]
 
 # End of the actions.

@@ -47,6 +47,7 @@ class TreeMethods(Blocking):
     open = BlockingCall(methods.TreeMethods.open)
     redo = BlockingCall(methods.TreeMethods.redo)
     regraph = BlockingCall(methods.TreeMethods.regraph)
+    set_facts = BlockingCall(methods.TreeMethods.set_facts)
     subscribe = BlockingCall(methods.TreeMethods.subscribe)
     undelivered = BlockingCall(methods.TreeMethods.undelivered)
     undo = BlockingCall(methods.TreeMethods.undo)

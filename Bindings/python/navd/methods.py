@@ -387,6 +387,7 @@ class TreeMethods:
         *,
         graph: str | dict[str, Any] | None = None,
         root: Root | None = None,
+        facts: dict[str, Any] | None = None,
         lifetime: Literal['tree', 'connection'] | None = None,
         resume: bool | None = None,
         durability: Literal['memory', 'process', 'power'] | None = None,
@@ -403,6 +404,8 @@ class TreeMethods:
         graph: The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph
         that is loaded.
         root: The root coordinator, instead of the graph's.
+        facts: The facts of a new tree that differ from their defaults; null for one without a value. Ignored
+        if the tree is open.
         lifetime: `tree` keeps the tree until it is closed; `connection` closes it with the connection that
         opened it.
         resume: Whether to attach to an open tree of the name whatever its graph and root are.
@@ -414,6 +417,7 @@ class TreeMethods:
             "tree": tree,
             "graph": graph,
             "root": root,
+            "facts": facts,
             "lifetime": lifetime,
             "resume": resume,
             "durability": durability,
@@ -448,6 +452,22 @@ class TreeMethods:
         """
         result: Outcome = await self._call("tree.regraph", command({
             "graph": graph,
+        }, options))
+        return result
+
+    async def set_facts(self, facts: dict[str, Any], **options: Unpack[CommandOptions]) -> Outcome:
+        """States facts: values of the application on which conditions of the graph depend.
+
+        All values are checked against their declarations before one is set. Null returns a fact to its
+        default, or to having no value. If no fact differs, the outcome is `noop`, `already`. A fact always
+        commits: if something that follows from it stops, that alone is rolled back, and the outcome has the
+        reason.
+
+        facts: The new values, by the name of the fact.
+        options: see `CommandOptions`.
+        """
+        result: Outcome = await self._call("tree.setFacts", command({
+            "facts": facts,
         }, options))
         return result
 

@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 
 #: The members that navd compares with a predicted situation.
-CERTAIN = ("isInitial", "isRoot", "level", "home", "isCollapsed")
+CERTAIN = ("isInitial", "isRoot", "level", "home", "isCollapsed", "facts")
 
 
 class NotPredictable(Exception):
@@ -35,7 +35,7 @@ class Situation:
         """Returns the situation of a question from navd; `child` is the question's child."""
         names = ("screens", "screenCount", "ancestors", "remaining", "revision", "dryRun")
         about = {"child": child, "childID": asked["question"].get("child", "")}
-        return cls(asked["situation"] | {name: asked[name] for name in names} | about)
+        return cls({"facts": {}} | asked["situation"] | {name: asked[name] for name in names} | about)
 
     @property
     def assumed(self) -> Json:
@@ -73,6 +73,11 @@ class Situation:
     def is_collapsed(self) -> bool:
         """Whether its home is a collapsed split or a column of one."""
         return bool(self._read("isCollapsed"))
+
+    @property
+    def facts(self) -> Json:
+        """The facts of the tree, by name: values of the application on which navigation depends."""
+        return dict(self._read("facts"))
 
     @property
     def screens(self) -> list[Json]:

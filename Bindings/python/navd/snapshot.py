@@ -27,6 +27,11 @@ def apply(snapshot: Snapshot, change: Change) -> None:
     ended = {gone["coordinator"] for gone in change["disposed"]}
     if ended:
         snapshot["coordinators"] = [c for c in snapshot["coordinators"] if c["id"] not in ended]
+    if "facts" in change:
+        facts = snapshot.get("facts", {}) | change["facts"]
+        snapshot["facts"] = {name: value for name, value in facts.items() if value is not None}
+        if not snapshot["facts"]:
+            del snapshot["facts"]
     snapshot["revision"] = change["revision"]
 
 

@@ -17,6 +17,7 @@ VERSION = "0.2.0"
 COMMANDS = frozenset({
     "tree.redo",
     "tree.regraph",
+    "tree.setFacts",
     "tree.undo",
     "coordinator.attach",
     "coordinator.back",
@@ -33,6 +34,7 @@ COMMANDS = frozenset({
 REPEATABLE = frozenset({
     "tree.redo",
     "tree.regraph",
+    "tree.setFacts",
     "tree.undo",
     "coordinator.attach",
     "coordinator.back",
@@ -94,6 +96,7 @@ class Change(TypedDict):
     attached: list[Coordinator]
     updated: dict[str, ChangeUpdated]
     disposed: list[Disposed]
+    facts: NotRequired[dict[str, Any]]
 
 
 class CompletionObjectValue(TypedDict):
@@ -419,6 +422,7 @@ class Situation(TypedDict):
     level: int
     home: Literal['bare', 'stack', 'split', 'tabs', 'window']
     isCollapsed: bool
+    facts: NotRequired[dict[str, Any]]
 
 
 class Snapshot(TypedDict):
@@ -427,6 +431,7 @@ class Snapshot(TypedDict):
     revision: Revision
     window: list[Node]
     coordinators: list[Coordinator]
+    facts: NotRequired[dict[str, Any]]
 
 
 #: One subscription of a connection.

@@ -1,4 +1,4 @@
-import JSON
+public import JSON
 
 /// The answer of a coordinator to a route.
 public indirect enum Action<TransferType: Transfer, RouteType: Route> {
@@ -22,6 +22,8 @@ public indirect enum Action<TransferType: Transfer, RouteType: Route> {
   case drop(includingSelf: Bool = false, animated: Bool = true)
   /// Rejects the whole command, with a sentence as the reason.
   case reject(String)
+  /// Gives facts of the tree new values; null returns one to its default, or to having no value.
+  case setFacts(JSON.Object)
 
   func step() throws -> ActionStep {
     switch self {
@@ -34,6 +36,7 @@ public indirect enum Action<TransferType: Transfer, RouteType: Route> {
     case .cancel: .cancel
     case .drop(let includingSelf, let animated): .drop(includingSelf: includingSelf, animated: animated)
     case .reject(let reason): .reject(reason)
+    case .setFacts(let facts): .setFacts(facts)
     }
   }
 }

@@ -10,6 +10,7 @@ indirect enum ActionStep {
   case cancel
   case drop(includingSelf: Bool, animated: Bool)
   case reject(String)
+  case setFacts(JSON.Object)
   case sequence([ActionStep])
 
   /// Joins several steps.
@@ -26,7 +27,7 @@ indirect enum ActionStep {
     switch self {
     case .none: []
     case .sequence(let steps): steps.flatMap(\.flattened)
-    case .transfer, .send, .finish, .fail, .cancel, .drop, .reject: [self]
+    case .transfer, .send, .finish, .fail, .cancel, .drop, .reject, .setFacts: [self]
     }
   }
 }

@@ -59,6 +59,9 @@ struct ActionWriter {
     case .reject(let reason):
       steps.append(WrittenStep(action: "reject"))
       return ["reject": .string(reason)]
+    case .setFacts(let facts):
+      steps.append(WrittenStep(action: "setFacts"))
+      return ["setFacts": .object(facts)]
     case .sequence(let steps):
       var elements: [JSON] = []
       for step in steps { elements.append(try json(step)) }

@@ -48,6 +48,7 @@ final class PredictionNode {
     var situation = AskedSituation()
     situation.level = parent.situation.level + 1
     situation.screens = []
+    situation.facts = parent.situation.facts
     let child = opened.coordinator
     if opened.place != .elsewhere {
       situation.home = opened.place == .column ? .stack : parent.situation.home
@@ -73,6 +74,7 @@ final class PredictionNode {
     // An ancestor has opened a child, so it is probably no longer initial.
     var above = AskedSituation()
     above.isInitial = false
+    above.facts = situation.facts
     above.level = situation.level - 1
     above.isRoot = above.level == 0
     let (parent, pullback) = chain(ancestors.dropFirst(), below: above, in: draft)
@@ -93,6 +95,7 @@ final class PredictionNode {
     members["isInitial"] = situation.isInitial.map { .bool($0) }
     members["home"] = (situation.home?.rawValue).map { .string($0) }
     members["isCollapsed"] = situation.isCollapsed.map { .bool($0) }
+    if let facts = situation.facts, !facts.isEmpty { members["facts"] = .object(facts) }
     return .object(members)
   }
 }

@@ -55,6 +55,9 @@ open class AnyCoordinator {
   /// Whether the coordinator's home is a collapsed split or a column of one.
   public var isCollapsed: Bool { known(situation.isCollapsed) ?? false }
 
+  /// The facts of the tree, by name: values of the application on which navigation depends.
+  public var facts: JSON.Object { known(situation.facts) ?? [:] }
+
   /// The kind of container that the coordinator shows its screens in.
   public var home: Home { knownHome ?? .stack }
 

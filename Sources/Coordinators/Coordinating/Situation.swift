@@ -24,6 +24,8 @@ struct AskedSituation {
   var home: Home?
   var isCollapsed: Bool?
   var screens: [NamedScreen]?
+  /// Nil if they are not known.
+  var facts: JSON.Object?
 
   init() {}
 
@@ -34,6 +36,7 @@ struct AskedSituation {
     level = situation?["level"]?.integer ?? 0
     home = (situation?["home"]?.string).flatMap(Home.init)
     isCollapsed = situation?["isCollapsed"]?.bool ?? false
+    facts = situation?["facts"]?.object ?? [:]
     screens = (params["screens"]?.array ?? []).map { screen in
       NamedScreen(screen["name"]?.string ?? "", params: screen["params"]?.object ?? [:])
     }

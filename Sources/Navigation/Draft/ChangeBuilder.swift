@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Writes the net difference between a draft and the tree it began as, at a cost of what the draft touched.
 struct ChangeBuilder {
   private let base: Tree
@@ -28,7 +30,8 @@ struct ChangeBuilder {
         containers: distinct(draft.touchedContainers),
         coordinators: coordinators
       ),
-      disposed: disposed.filter { base.coordinators.contains($0.coordinator) }
+      disposed: disposed.filter { base.coordinators.contains($0.coordinator) },
+      facts: tree.facts.changes(since: base.facts)
     )
   }
 
@@ -271,6 +274,6 @@ extension ChangeBuilder {
 
 extension Change {
   package var isEmpty: Bool {
-    transitions.isEmpty && attached.isEmpty && updated.isEmpty && disposed.isEmpty
+    transitions.isEmpty && attached.isEmpty && updated.isEmpty && disposed.isEmpty && facts.isEmpty
   }
 }

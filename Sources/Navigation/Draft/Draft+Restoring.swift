@@ -24,6 +24,7 @@ extension Tree {
   package func change(to other: Tree, revision: Int) -> Change {
     var draft = Draft(self)
     let ended = draft.restore(other, animated: true).map { Disposed(coordinator: $0.id, type: $0.type) }
+    draft.tree.set(other.facts.changes(since: facts))
     return ChangeBuilder(draft).change(of: draft, revision: revision, disposed: ended)
   }
 }
@@ -32,7 +33,8 @@ extension Draft {
   /// Makes the presentation that of another revision of the tree.
   ///
   /// Returns the coordinators that end, children before parents.
-  /// Everything comes back with its key. Counters never go back, and declarations are not part of the presentation.
+  /// Everything comes back with its key. Counters never go back. Facts and declarations are not part of the
+  /// presentation.
   mutating func restore(_ other: Tree, animated: Bool) -> [LiveCoordinator] {
     let containers = other.containers.difference(from: tree.containers).pairs
     let coordinators = other.coordinators.difference(from: tree.coordinators).pairs

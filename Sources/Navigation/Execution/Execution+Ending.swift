@@ -79,7 +79,7 @@ extension Execution {
     case .transfer(let transfer, let animated):
       guard transfer.isRemoving, let before = acting.ending?.before else { return postpone(action, acting) }
       try judge(transfer, animated: animated, acting, before: before)
-    case .send:
+    case .send, .setFacts:
       postpone(action, acting)
     }
   }

@@ -50,7 +50,9 @@ extension Execution {
     // It pops one screen, or closes a layer.
     case .back: draft.tree.layers.count > 1
     case .report(let event): event.mayRemoveMany
-    case .trigger, .act, .handle, .end, .transaction, .attach, .deliver, .nothing, .takeUndelivered: false
+    case .trigger, .act, .handle, .end, .transaction, .attach, .deliver, .nothing, .takeUndelivered,
+      .setFacts:
+      false
     }
   }
 }
@@ -60,7 +62,7 @@ extension ActionSpec {
     switch self {
     case .drop: true
     case .transfer(let transfer, _): transfer.mayRemoveMany(beyond: count)
-    case .none, .send, .finish, .fail, .cancel, .reject, .sequence: false
+    case .none, .send, .finish, .fail, .cancel, .reject, .setFacts, .sequence: false
     }
   }
 }

@@ -160,6 +160,8 @@ extension Execution {
       throw .blocked(
         Reason(.rejected, reason, details: ["coordinator": .string(id.description)])
       )
+    case .setFacts(let facts):
+      if try !draft.set(facts) { report.lastReason = .factsUnchanged }
     case .sequence(let actions):
       work.prepend(.actions(actions[...], Acting(coordinator: id, ending: nil)))
     }
@@ -206,7 +208,8 @@ extension Tree {
       isRoot: coordinator.parent == nil,
       level: coordinator.level,
       home: isWindow ? .window : home?.kind ?? formerHome?.kind ?? .bare,
-      isCollapsed: home.map { isCollapsed($0) } ?? formerHome?.isCollapsed ?? false
+      isCollapsed: home.map { isCollapsed($0) } ?? formerHome?.isCollapsed ?? false,
+      facts: facts
     )
   }
 }

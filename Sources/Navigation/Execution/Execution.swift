@@ -1,5 +1,5 @@
 internal import DequeModule
-internal import JSON
+package import JSON
 
 /// The next question of a command under way, the end of a slice of its work, or its end.
 ///
@@ -66,7 +66,7 @@ package struct Execution: Sendable {
   enum CommandBeginning: Sendable {
     case command(TreeCommand)
     /// The life of a tree begins with its root.
-    case opening(ChildSpec)
+    case opening(ChildSpec, facts: JSON.Object)
     case migration(any TreeMigration)
   }
 
@@ -166,7 +166,7 @@ package struct Execution: Sendable {
   private mutating func begin(_ beginning: CommandBeginning) throws(Stop) {
     switch beginning {
     case .command(let command): try start(command)
-    case .opening(let root): try open(root)
+    case .opening(let root, let facts): try open(root, facts: facts)
     case .migration(let migration): try migrate(by: migration)
     }
   }
@@ -260,12 +260,17 @@ extension Tree {
   package static func opening(
     _ root: ChildSpec,
     types: CoordinatorTypes,
+    facts: JSON.Object = [:],
     limits: TreeLimits = TreeLimits(),
     slice: WorkSlice = .max,
     answering: Execution.Answering = { _, _ in nil }
   ) -> Step {
-    Execution(unopened(types: types, limits: limits), TreeCommand(.transaction([])), .opening(root))
-      .begin(slice: slice, answering: answering)
+    Execution(
+      unopened(types: types, limits: limits),
+      TreeCommand(.transaction([])),
+      .opening(root, facts: facts)
+    )
+    .begin(slice: slice, answering: answering)
   }
 
   /// Opens a tree; the closure answers every question.

@@ -66,7 +66,8 @@ extension Change {
         containers: delta.containers.map(\.id),
         coordinators: coordinators
       ),
-      disposed: outline.disposed
+      disposed: outline.disposed,
+      facts: tree.facts.changes(since: base.facts)
     )
   }
 }

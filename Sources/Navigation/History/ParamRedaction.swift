@@ -10,6 +10,9 @@ package protocol ParamRedaction: Sendable {
   /// The params of a coordinator of that type without sensitive ones.
   func coordinator(_ type: String, _ params: JSON.Object) -> JSON.Object
 
+  /// Facts without sensitive ones.
+  func facts(_ facts: JSON.Object) -> JSON.Object
+
   /// A route to a coordinator of that type, without sensitive params.
   func route(_ route: RouteSpec, of type: String?) -> RouteSpec
 

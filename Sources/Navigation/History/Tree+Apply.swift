@@ -44,6 +44,7 @@ struct DeltaApplication {
     for key in delta.removedScreens { try remove(key) }
     for id in delta.removedContainers { try remove(id) }
     try applyUndelivered()
+    if let facts = delta.facts { tree.set(facts) }
     var check = DeltaCheck(base, tree, delta)
     try check.run()
   }

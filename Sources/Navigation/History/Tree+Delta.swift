@@ -1,3 +1,5 @@
+internal import JSON
+
 // The difference between two revisions. They share all that neither changed, so it is found by walking only what they
 // do not share.
 
@@ -31,6 +33,8 @@ extension Tree {
     }
     delta.undelivered = ListSplice(from: base.undelivered, to: undelivered)
     if undeliveredDropped != base.undeliveredDropped { delta.undeliveredDropped = undeliveredDropped }
+    let changed = facts.changes(since: base.facts)
+    if !changed.isEmpty { delta.facts = changed }
     return delta
   }
 }

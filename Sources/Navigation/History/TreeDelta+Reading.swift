@@ -22,6 +22,10 @@ extension TreeDelta {
     removedCoordinators = try delta.numbers("C").map(CoordinatorID.init)
     undelivered = try delta.splice("u", of: PendingCompletion.init)
     undeliveredDropped = try delta.optional("x")
+    if let facts = delta["f"] {
+      guard case .object(let facts) = facts else { throw .unreadable("f") }
+      self.facts = facts
+    }
   }
 }
 

@@ -17,6 +17,7 @@ package import JSON
 //   coordinator  k, type, params, p (parent), n (home; 0: the window), by, pullback, s (splice of its screens),
 //                w (splice of the completions that wait), f (milestones)
 //   u     splice of the undelivered completions; x  the number of dropped ones
+//   f     the facts that differ; null for one that was removed
 //   completion   opener, of (its type), child, type, label, value | error | dropped (by; 0: by none) | cancelled
 //   by           root | tab | handover | presented | {start, label} | {screen}
 
@@ -43,6 +44,10 @@ extension TreeDelta {
       if let undeliveredDropped {
         text.name("x")
         text.integer(undeliveredDropped)
+      }
+      if let facts {
+        text.name("f")
+        text.members(redaction?.facts(facts) ?? facts)
       }
     }
   }

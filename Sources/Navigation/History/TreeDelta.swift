@@ -31,6 +31,8 @@ package struct TreeDelta: Equatable, Sendable {
   var removedCoordinators: [CoordinatorID] = []
   var undelivered: ListSplice<PendingCompletion>?
   var undeliveredDropped: Int?
+  /// The facts that differ; null for one that was removed.
+  var facts: JSON.Object?
 }
 
 /// A name with the params that it declares: only with its name can it be decided which of them are sensitive.

@@ -22,6 +22,7 @@ extension Execution {
     draft.work += draft.tree.entryCount
     var plan = try MigrationPlan(draft.tree, migration)
     let leaving = try draft.carryOver(&plan)
+    draft.tree.set(migration.facts(draft.tree.facts).changes(since: draft.tree.facts))
     draft.before = draft.tree
     let before = draft.tree
     let cause = Cause(kind: .set, by: nil, animated: command.animated ?? false)

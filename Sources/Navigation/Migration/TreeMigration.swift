@@ -7,6 +7,9 @@ package protocol TreeMigration: Sendable {
   /// The coordinator types of the new graph.
   var types: CoordinatorTypes { get }
 
+  /// Carries the facts over.
+  func facts(_ facts: JSON.Object) -> JSON.Object
+
   /// Carries a screen over.
   func screen(_ name: String, _ params: JSON.Object) -> CarriedEntry
   /// The declared replacement of a screen that does not fit, under its old name.

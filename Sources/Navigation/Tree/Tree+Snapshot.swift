@@ -5,7 +5,8 @@ extension Tree {
     return Snapshot(
       revision: revision,
       layers: layers.elements.map { .container(node($0)) },
-      coordinators: ids.sorted().compactMap { coordinators[$0].map(CoordinatorNode.init) }
+      coordinators: ids.sorted().compactMap { coordinators[$0].map(CoordinatorNode.init) },
+      facts: facts
     )
   }
 

@@ -1,5 +1,5 @@
 internal import HashTreeCollections
-internal import JSON
+package import JSON
 
 /// One application's navigation: layers of screens, and the coordinators that own them.
 ///
@@ -24,7 +24,9 @@ package struct Tree: Sendable {
   package internal(set) var undelivered: [PendingCompletion] = []
   /// The number of undelivered completions that were dropped because there were too many.
   package internal(set) var undeliveredDropped = 0
-  /// The number of entries that completions, and the params of screens and coordinators, count as.
+  /// The values of the application that the tree depends on, by name.
+  package internal(set) var facts: JSON.Object = [:]
+  /// The number of entries that facts, completions, and the params of screens and coordinators, count as.
   var paramEntries = 0
   var counters = Counters()
   /// The first coordinator; it lives as long as the tree.

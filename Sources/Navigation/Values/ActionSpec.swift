@@ -18,6 +18,8 @@ package indirect enum ActionSpec: Equatable, Sendable {
   case drop(self: Bool, animated: Bool?)
   /// Ends the whole command as `blocked`, tree unchanged.
   case reject(reason: String)
+  /// Gives facts of the tree new values; null removes one.
+  case setFacts(JSON.Object)
   case sequence([ActionSpec])
 
   var isNone: Bool { if case .none = self { true } else { false } }

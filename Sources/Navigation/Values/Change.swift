@@ -10,6 +10,8 @@ package struct Change: Equatable, Sendable {
   package var updated: [Update]
   /// Coordinators that have ended, children before parents.
   package var disposed: [Disposed]
+  /// The facts that differ, with their new values; null for one that was removed.
+  package var facts: JSON.Object = [:]
 }
 
 /// One splice of one list, or a hint that splices nothing.

@@ -48,6 +48,8 @@ package struct Situation: Equatable, Sendable {
   package var home: CoordinatorKind
   /// Whether home is a collapsed split, or a column of one.
   package var isCollapsed: Bool
+  /// The facts of the tree.
+  package var facts: JSON.Object
 
   package init(
     type: String,
@@ -56,7 +58,8 @@ package struct Situation: Equatable, Sendable {
     isRoot: Bool,
     level: Int,
     home: CoordinatorKind,
-    isCollapsed: Bool = false
+    isCollapsed: Bool = false,
+    facts: JSON.Object = [:]
   ) {
     self.type = type
     self.params = params
@@ -65,6 +68,7 @@ package struct Situation: Equatable, Sendable {
     self.level = level
     self.home = home
     self.isCollapsed = isCollapsed
+    self.facts = facts
   }
 }
 

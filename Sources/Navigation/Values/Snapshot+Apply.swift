@@ -21,6 +21,7 @@ extension Snapshot {
     for update in change.updated { try next.apply(update) }
     let ended = Set(change.disposed.map(\.coordinator))
     next.coordinators.removeAll { ended.contains($0.id) }
+    next.facts.take(change.facts)
     next.revision = change.revision
     self = next
   }

@@ -47,13 +47,15 @@ extension Change {
     transitions: [Transition],
     attached: [CoordinatorNode],
     updated: [Update],
-    disposed: [Disposed]
+    disposed: [Disposed],
+    facts: JSON.Object = [:]
   ) {
     self.revision = revision
     self.transitions = transitions
     self.attached = attached
     self.updated = updated
     self.disposed = disposed
+    self.facts = facts
   }
 }
 

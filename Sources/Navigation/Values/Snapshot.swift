@@ -10,11 +10,19 @@ package struct Snapshot: Equatable, Sendable {
   package var layers: [Node]
   /// Every live coordinator, oldest first.
   package var coordinators: [CoordinatorNode]
+  /// The values of the application that the tree depends on.
+  package var facts: JSON.Object
 
-  package init(revision: Int, layers: [Node], coordinators: [CoordinatorNode]) {
+  package init(
+    revision: Int,
+    layers: [Node],
+    coordinators: [CoordinatorNode],
+    facts: JSON.Object = [:]
+  ) {
     self.revision = revision
     self.layers = layers
     self.coordinators = coordinators
+    self.facts = facts
   }
 }
 

@@ -34,6 +34,8 @@ package struct TreeCommand: Equatable, Sendable {
     case nothing(Reason)
     /// Removes the list of undelivered completions.
     case takeUndelivered
+    /// States facts of the application; null removes one.
+    case setFacts(JSON.Object)
   }
 
   /// The three ways in which a coordinator ends itself.

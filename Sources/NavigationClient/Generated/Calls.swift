@@ -315,6 +315,7 @@ extension NavdClient {
   ///   - tree: The tree's name, unique among those of the user.
   ///   - graph: The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph that is loaded.
   ///   - root: The root coordinator, instead of the graph's.
+  ///   - facts: The facts of a new tree that differ from their defaults; null for one without a value. Ignored if the tree is open.
   ///   - lifetime: `tree` keeps the tree until it is closed; `connection` closes it with the connection that opened it.
   ///   - resume: Whether to attach to an open tree of the name whatever its graph and root are.
   ///   - durability: The failures that an acknowledged change of the tree survives, instead of navd's default: `memory` those of clients, `process` also those of navd, `power` also a loss of power. A tree with lifetime `connection` has `memory`. Ignored if the tree is open.
@@ -324,14 +325,16 @@ extension NavdClient {
     tree: String,
     graph: JSON? = nil,
     root: JSON? = nil,
+    facts: JSON.Object? = nil,
     lifetime: TreeLifetime? = nil,
     resume: Bool? = nil,
     durability: Durability? = nil
   ) async throws(CallError) -> TreeOpenResult {
-    var members = ObjectBuilder(capacity: 6)
+    var members = ObjectBuilder(capacity: 7)
     members.add("tree", tree.json)
     members.add("graph", graph)
     members.add("root", root)
+    members.add("facts", facts?.json)
     members.add("lifetime", lifetime?.json)
     members.add("resume", resume?.json)
     members.add("durability", durability?.json)
@@ -386,6 +389,31 @@ extension NavdClient {
     members.add("tree", tree?.json)
     options.add(to: &members)
     return try await read("tree.regraph", members.object)
+  }
+
+  /// States facts: values of the application on which conditions of the graph depend.
+  ///
+  /// All values are checked against their declarations before one is set. Null returns a fact to its default,
+  /// or to having no value. If no fact differs, the outcome is `noop`, `already`. A fact always commits: if
+  /// something that follows from it stops, that alone is rolled back, and the outcome has the reason.
+  ///
+  /// - Parameters:
+  ///   - facts: The new values, by the name of the fact.
+  ///   - tree: The tree. May be omitted if the user has exactly one.
+  ///   - options: The members that all commands share.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  @discardableResult
+  public func treeSetFacts(
+    facts: JSON.Object,
+    tree: String? = nil,
+    options: CommandOptions = CommandOptions()
+  ) async throws(CallError) -> CommandOutcome {
+    var members = ObjectBuilder(capacity: 11)
+    members.add("facts", facts.json)
+    members.add("tree", tree?.json)
+    options.add(to: &members)
+    return try await read("tree.setFacts", members.object)
   }
 
   /// Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`.

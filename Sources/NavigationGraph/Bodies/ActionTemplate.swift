@@ -31,6 +31,7 @@ indirect enum ActionTemplate: Sendable {
   case cancel
   case drop(self: Bool, animated: FieldTemplate<Bool>?)
   case reject(FieldTemplate<String>)
+  case setFacts(FactsTemplate)
   case sequence([RouteRule])
 }
 
@@ -41,6 +42,21 @@ struct ResultTemplate: Sendable {
   /// The declared result; nil for errors, and if no result is declared.
   let schema: ParamSchema?
   let place: JSON.Pointer
+}
+
+/// New values of facts before the references of an event are filled in.
+///
+/// A class, because an action is rarely that one.
+final class FactsTemplate: Sendable {
+  let members: [TemplateMember]
+  let declared: Declarations
+  let place: JSON.Pointer
+
+  init(members: [TemplateMember], declared: Declarations, place: JSON.Pointer) {
+    self.members = members
+    self.declared = declared
+    self.place = place
+  }
 }
 
 /// A transfer before the references of an event are filled in.

@@ -15,6 +15,8 @@ indirect enum Condition: Sendable {
   case inner([String])
   case completion(CompletionWord)
   case home(CoordinatorKind)
+  /// The fact, which is a boolean, is true.
+  case fact(String)
   case equals(Template, Template)
   case all([Condition])
   case any([Condition])

@@ -16,6 +16,7 @@ enum ReferenceSource: Sendable {
   case completionError
   case completionChild
   case completionType
+  case facts
 }
 
 /// A compiled `${…}`: the source of a value when an event is handled.
@@ -43,7 +44,7 @@ extension ReferenceSource {
   /// Whether member names may follow it in a reference: it is an object, or may be one.
   var isOpen: Bool {
     switch self {
-    case .params, .carriedParams, .coordinatorParams, .completionValue, .completionError: true
+    case .params, .carriedParams, .coordinatorParams, .completionValue, .completionError, .facts: true
     case .routeName, .carried, .carriedName, .level, .type, .completionKind, .completionChild,
       .completionType:
       false
@@ -53,7 +54,7 @@ extension ReferenceSource {
 
 /// Reads the text between `${` and `}`, word by word.
 struct ReferenceParser {
-  private enum First: String, CaseIterable { case params, route, inner, coordinator, completion }
+  private enum First: String, CaseIterable { case params, route, inner, coordinator, completion, facts }
   private enum OfRoute: String, CaseIterable { case name }
   private enum OfInner: String, CaseIterable { case name, params, inner }
   private enum OfCoordinator: String, CaseIterable { case level, type, params }
@@ -98,6 +99,8 @@ struct ReferenceParser {
     switch try word(First.self) {
     case .params:
       return .params
+    case .facts:
+      return .facts
     case .route:
       switch try word(OfRoute.self) {
       case .name: return .routeName

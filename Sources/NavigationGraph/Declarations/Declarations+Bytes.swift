@@ -4,7 +4,7 @@ internal import JSON
 
 extension Declarations {
   var bytes: Int {
-    var sum = 0
+    var sum = facts.bytes
     for name in screenNames { sum += 160 + name.utf8.count + (screens[name]?.bytes ?? 0) }
     for name in coordinatorNames { sum += coordinators[name]?.bytes ?? 0 }
     return sum

@@ -122,6 +122,10 @@ package final class CoordinatorDeclaration: Sendable {
 struct Declarations: Sendable {
   var screens: [String: ParamSchemas] = [:]
   var screenNames: [String] = []
+  /// The facts; each is optional or has a default.
+  var facts = ParamSchemas()
+  /// The facts that return to their defaults when navd restarts.
+  var unkeptFacts: Set<String> = []
   /// Whether undeclared screens may be shown.
   var takesAnyScreen = false
   var coordinators: [String: CoordinatorDeclaration] = [:]

@@ -14,6 +14,7 @@ package struct GraphRedaction: ParamRedaction {
   private var carried: [String: [String: [String]]] = [:]
   /// By type; empty if the whole result is sensitive.
   private var results: [String: [String]] = [:]
+  private var factNames: [String] = []
   /// All of these names.
   private var names: Set<String> = []
 
@@ -35,6 +36,8 @@ package struct GraphRedaction: ParamRedaction {
         if !route.wraps.isEmpty { carried[name, default: [:]][route.name] = route.wraps }
       }
     }
+    factNames = declared.facts.sensitiveNames
+    names.formUnion(factNames)
     guard !names.isEmpty || !results.isEmpty else { return nil }
   }
 
@@ -43,6 +46,7 @@ package struct GraphRedaction: ParamRedaction {
     guard let earlier else { return self }
     var merged = self
     merged.names.formUnion(earlier.names)
+    merged.factNames = factNames.union(earlier.factNames)
     merged.screens.merge(earlier.screens) { $0.union($1) }
     merged.coordinators.merge(earlier.coordinators) { $0.union($1) }
     merged.results.merge(earlier.results) { $0.isEmpty || $1.isEmpty ? [] : $0.union($1) }
@@ -55,7 +59,7 @@ package struct GraphRedaction: ParamRedaction {
   package var footprint: Int {
     let lists = Array(screens.values) + Array(coordinators.values) + Array(results.values)
     let nested = (Array(routes.values) + Array(carried.values)).flatMap(\.values)
-    return (lists + nested + [Array(names)]).reduce(0) { sum, list in
+    return (lists + nested + [Array(names), factNames]).reduce(0) { sum, list in
       list.reduce(sum + 64) { $0 + 32 + $1.utf8.count }
     }
   }
@@ -67,6 +71,8 @@ package struct GraphRedaction: ParamRedaction {
   package func coordinator(_ type: String, _ params: JSON.Object) -> JSON.Object {
     params.without(coordinators[type] ?? [])
   }
+
+  package func facts(_ facts: JSON.Object) -> JSON.Object { facts.without(factNames) }
 
   package func route(_ route: RouteSpec, of type: String?) -> RouteSpec {
     self.route(route, of: type.map { [$0] })
@@ -106,7 +112,7 @@ extension GraphRedaction {
     JSON.Object(
       uniqueMembers: object.members.map { member in
         switch member.name {
-        case "params": JSON.Object.Member(name: member.name, value: params(member.value))
+        case "params", "facts", "setFacts": JSON.Object.Member(name: member.name, value: params(member.value))
         case "value", "error": JSON.Object.Member(name: member.name, value: result(member.value))
         // A graph document, which declares params.
         case "graph": member

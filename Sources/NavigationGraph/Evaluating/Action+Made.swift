@@ -53,6 +53,7 @@ extension ActionTemplate {
     case .cancel: .cancel
     case .drop(let own, let animated): .drop(self: own, animated: try animated.made(in: scope))
     case .reject(let reason): .reject(reason: try reason.made(in: scope))
+    case .setFacts(let facts): .setFacts(try facts.made(in: scope))
     case .sequence(let elements):
       .sequence(
         try elements.map { element throws(EvaluationFailure) in
@@ -60,6 +61,19 @@ extension ActionTemplate {
           return try element.action.made(in: scope)
         }
       )
+    }
+  }
+}
+
+extension FactsTemplate {
+  fileprivate func made(in scope: Scope) throws(EvaluationFailure) -> JSON.Object {
+    var facts: JSON.Object = [:]
+    for member in members { facts[member.name] = try member.value.value(in: scope) }
+    guard JSON.object(facts).isWithin(.default) else { throw .badParams("The facts", at: place, .tooLarge) }
+    do throws(GraphProblem) {
+      return try declared.checkedFacts(facts)
+    } catch {
+      throw .badParams("The facts", at: place, error)
     }
   }
 }

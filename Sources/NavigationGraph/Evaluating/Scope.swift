@@ -49,6 +49,7 @@ extension Scope {
     case .completionError: return try value(in: ended(reference).completion.error, reference)
     case .completionChild: return .string(try ended(reference).child.description)
     case .completionType: return .string(try ended(reference).type)
+    case .facts: return try value(in: event.situation.facts, reference)
     }
   }
 

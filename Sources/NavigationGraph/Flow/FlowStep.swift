@@ -93,7 +93,7 @@ private struct StepWalker {
   /// Returns false if the actions after it are never reached.
   private mutating func walk(_ action: ActionTemplate, at place: JSON.Pointer, isSure: Bool) -> Bool {
     switch action {
-    case .none, .drop(self: false, _):
+    case .none, .setFacts, .drop(self: false, _):
       return true
     case .send(let route):
       add(route.unwraps ? .sendCarried(route.names) : .send(route.names), isSure, place)

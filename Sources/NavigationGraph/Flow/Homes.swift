@@ -105,7 +105,7 @@ extension ActionTemplate {
   fileprivate var endsStarted: Bool {
     switch self {
     case .finish, .fail, .cancel: true
-    case .none, .transfer, .send, .drop, .reject, .sequence: false
+    case .none, .transfer, .send, .drop, .reject, .setFacts, .sequence: false
     }
   }
 

@@ -21,6 +21,8 @@ enum ActionName: String, CaseIterable {
   case send
   /// Carries out several actions as one.
   case sequence
+  /// Gives facts of the tree new values; null returns one to its default, or to having no value.
+  case setFacts
   /// Closes the layers above the coordinator's own, then pops to the coordinator's first screen.
   case backToRoot
   /// Pops screens from the top of home, at most down to its first screen.
@@ -78,9 +80,9 @@ enum ActionName: String, CaseIterable {
     case .cancel, .drop, .finish, .none, .backToRoot, .pop, .popToRoot, .dismiss, .dismissSelf, .popOrDismiss,
       .popToRootOrDismiss:
       true
-    case .fail, .reject, .send, .sequence, .popTo, .push, .replace, .set, .setParams, .show, .dismissTo,
-      .present, .pushOrPresent, .replaceModal, .setRoot, .primary, .secondary, .select, .supplementary,
-      .handover, .start, .custom:
+    case .fail, .reject, .send, .sequence, .setFacts, .popTo, .push, .replace, .set, .setParams, .show,
+      .dismissTo, .present, .pushOrPresent, .replaceModal, .setRoot, .primary, .secondary, .select,
+      .supplementary, .handover, .start, .custom:
       false
     }
   }
@@ -90,8 +92,8 @@ enum ActionName: String, CaseIterable {
     switch self {
     case .push, .show, .present, .pushOrPresent, .replaceModal, .setRoot, .handover, .start, .custom:
       true
-    case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .backToRoot, .pop, .popTo,
-      .popToRoot, .replace, .set, .setParams, .dismiss, .dismissSelf, .dismissTo, .popOrDismiss,
+    case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .setFacts, .backToRoot, .pop,
+      .popTo, .popToRoot, .replace, .set, .setParams, .dismiss, .dismissSelf, .dismissTo, .popOrDismiss,
       .popToRootOrDismiss, .primary, .secondary, .select, .supplementary:
       false
     }
@@ -102,9 +104,9 @@ enum ActionName: String, CaseIterable {
     switch self {
     case .popTo, .push, .replace, .set, .show, .present, .pushOrPresent, .replaceModal, .setRoot, .select:
       true
-    case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .backToRoot, .pop, .popToRoot,
-      .setParams, .dismiss, .dismissSelf, .dismissTo, .popOrDismiss, .popToRootOrDismiss, .primary,
-      .secondary, .supplementary, .handover, .start, .custom:
+    case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .setFacts, .backToRoot, .pop,
+      .popToRoot, .setParams, .dismiss, .dismissSelf, .dismissTo, .popOrDismiss, .popToRootOrDismiss,
+      .primary, .secondary, .supplementary, .handover, .start, .custom:
       false
     }
   }
@@ -115,9 +117,9 @@ enum ActionName: String, CaseIterable {
     case .primary, .secondary, .supplementary: .split
     case .select: .tabs
     case .setRoot: .window
-    case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .backToRoot, .pop, .popTo,
-      .popToRoot, .push, .replace, .set, .setParams, .show, .dismiss, .dismissSelf, .dismissTo, .popOrDismiss,
-      .popToRootOrDismiss, .present, .pushOrPresent, .replaceModal, .handover, .start, .custom:
+    case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .setFacts, .backToRoot, .pop,
+      .popTo, .popToRoot, .push, .replace, .set, .setParams, .show, .dismiss, .dismissSelf, .dismissTo,
+      .popOrDismiss, .popToRootOrDismiss, .present, .pushOrPresent, .replaceModal, .handover, .start, .custom:
       nil
     }
   }
@@ -173,6 +175,7 @@ extension GraphReader {
     case .reject: return reject(node, context)
     case .send: return send(node, context)
     case .sequence: return sequence(node, context)
+    case .setFacts: return setFacts(node, context)
     case .backToRoot: return plain(name, TransferSpec.backToRoot, node, context)
     case .pop: return pop(node, context)
     case .popTo: return popTo(node, context)

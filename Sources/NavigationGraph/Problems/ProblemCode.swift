@@ -2,10 +2,10 @@
 package enum ProblemCode: String, Sendable, CaseIterable {
   // The grammar
   case wrongType, unknownMember, missingMember, badName, badValue, badVersion, duplicateName
-  case actionCount, unknownAction, unknownCondition, notAvailable
+  case actionCount, unknownAction, unknownCondition
   case badSchema, badReference
   // Names and the things they stand for
-  case unknownReference, unknownCoordinator, unknownRoute, unknownScreen, unknownTab
+  case unknownReference, unknownCoordinator, unknownRoute, unknownScreen, unknownTab, unknownFact
   case unknownParam, missingParam, badParam
   case wrongWraps, wrongCompletes, notSendable
   // The way from earlier versions of the document
@@ -15,15 +15,17 @@ package enum ProblemCode: String, Sendable, CaseIterable {
   // The limits
   case tooMany
   // Warnings
-  case maybeMissing, unreachableRule, possibleSendCycle, neverStarted, noSplit, noTabs
+  case maybeMissing, unreachableRule, possibleSendCycle, neverStarted, noSplit, noTabs, unreadFact
 
   package var severity: GraphProblem.Severity {
     switch self {
-    case .maybeMissing, .unreachableRule, .possibleSendCycle, .neverStarted, .noSplit, .noTabs: .warning
+    case .maybeMissing, .unreachableRule, .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact:
+      .warning
     case .wrongType, .unknownMember, .missingMember, .badName, .badValue, .badVersion, .duplicateName,
       .actionCount,
-      .unknownAction, .unknownCondition, .notAvailable, .badSchema, .badReference, .unknownReference,
-      .unknownCoordinator, .unknownRoute, .unknownScreen, .unknownTab, .unknownParam, .missingParam,
+      .unknownAction, .unknownCondition, .badSchema, .badReference, .unknownReference,
+      .unknownCoordinator, .unknownRoute, .unknownScreen, .unknownTab, .unknownFact, .unknownParam,
+      .missingParam,
       .badParam,
       .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot, .emptySet, .neverShows, .sendCycle,
       .endlessOpening, .badRename, .fallbackCycle, .tooMany:
@@ -35,13 +37,14 @@ package enum ProblemCode: String, Sendable, CaseIterable {
   var isAboutNames: Bool {
     switch self {
     case .wrongType, .unknownMember, .missingMember, .badName, .badValue, .badVersion, .duplicateName,
-      .actionCount, .unknownAction, .unknownCondition, .notAvailable, .badSchema, .badReference, .emptySet,
+      .actionCount, .unknownAction, .unknownCondition, .badSchema, .badReference, .emptySet,
       .tooMany:
       false
-    case .unknownReference, .unknownCoordinator, .unknownRoute, .unknownScreen, .unknownTab, .unknownParam,
+    case .unknownReference, .unknownCoordinator, .unknownRoute, .unknownScreen, .unknownTab, .unknownFact,
+      .unknownParam,
       .missingParam, .badParam, .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot, .neverShows,
       .sendCycle, .endlessOpening, .badRename, .fallbackCycle, .maybeMissing, .unreachableRule,
-      .possibleSendCycle, .neverStarted, .noSplit, .noTabs:
+      .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact:
       true
     }
   }

@@ -19,6 +19,26 @@ extension GraphReader {
     rules(node, context).map(ActionTemplate.sequence)
   }
 
+  mutating func setFacts(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
+    guard let members = node.members, !members.isEmpty else {
+      wrongType(node, "'setFacts' takes an object of facts with their new values, at least one")
+      return nil
+    }
+    var templates: [TemplateMember] = []
+    for (name, value) in members {
+      guard let fact = declared.facts[name] else {
+        unknownFact(name, at: value.place)
+        continue
+      }
+      guard let template = template(value, context) else { continue }
+      if template.constant?.isNull != true { verify(template, as: fact.schema, at: value.place, context) }
+      templates.append(TemplateMember(name: name, value: template))
+    }
+    guard templates.count == members.count else { return nil }
+    let facts = FactsTemplate(members: templates, declared: declared.ofFactsOnly, place: node.place)
+    return .setFacts(facts)
+  }
+
   mutating func send(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     guard let coordinator = context.coordinator else { return nil }
     return route(node, of: [coordinator], context).map(ActionTemplate.send)

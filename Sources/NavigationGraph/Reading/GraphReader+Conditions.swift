@@ -8,7 +8,7 @@ private enum ConditionWord: String, CaseIterable {
 
 /// The conditions that are written as an object with one member.
 private enum ConditionMember: String, CaseIterable {
-  case route, inner, completion, home, equals, all, any, not
+  case route, inner, completion, home, fact, equals, all, any, not
 }
 
 extension GraphReader {
@@ -51,16 +51,13 @@ extension GraphReader {
     case .inner: return inner(value, context)
     case .completion: return completion(value, context)
     case .home: return word(value, "A home", as: CoordinatorKind.self).map(Condition.home)
+    case .fact: return fact(value)
     case .equals: return equals(value, context)
     case .all: return all(value, context)
     case .any: return list(value).map { nodes in .any(nodes.compactMap { condition($0, context) }) }
     case .not: return condition(value, context).map(Condition.not)
     case nil:
-      if name == "fact" {
-        log.report(.notAvailable, at: value.place, "Conditions on facts are not available yet.")
-      } else {
-        unknownCondition(name, at: value.place)
-      }
+      unknownCondition(name, at: value.place)
       return nil
     }
   }
@@ -121,6 +118,33 @@ extension GraphReader {
       )
     }
     return word(node, "An ending", as: CompletionWord.self).map(Condition.completion)
+  }
+
+  private mutating func fact(_ node: DocumentNode) -> Condition? {
+    guard let name = name(node, "A fact") else { return nil }
+    guard let fact = declared.facts[name] else {
+      unknownFact(name, at: node.place)
+      return nil
+    }
+    if let clash = fact.schema.clash(with: .boolean) {
+      log.report(
+        .badParam,
+        at: node.place,
+        "The condition 'fact' takes a fact of the type boolean. \(clash) Compare it with 'equals'."
+      )
+    }
+    factsRead.insert(name)
+    return .fact(name)
+  }
+
+  mutating func unknownFact(_ name: String, at place: JSON.Pointer) {
+    log.report(
+      .unknownFact,
+      at: place,
+      "There is no fact '\(name)'.",
+      unknown: name,
+      known: declared.facts.names
+    )
   }
 
   private mutating func equals(_ node: DocumentNode, _ context: BodyContext) -> Condition? {

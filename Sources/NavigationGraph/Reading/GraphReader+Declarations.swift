@@ -12,6 +12,30 @@ struct CoordinatorSource {
 }
 
 extension GraphReader {
+  /// Declares the facts: params that always have a default or are optional.
+  mutating func declareFacts(_ node: DocumentNode?) {
+    let entries = entries(of: node, "facts", max: GraphLimits.paramsMax)
+    let names = Set(entries.map(\.name))
+    var renamed: [String: String] = [:]
+    declared.facts = ParamSchemas(
+      entries.map { name, value in
+        var fact = param(value, named: name, alsoKnown: ["kept", "renamed"])
+        guard value.json.object != nil else { return fact }
+        if fact.isRequired {
+          log.report(
+            .missingMember,
+            at: value.place,
+            "The fact '\(name)' needs a `default`, or `optional: true`."
+          )
+        }
+        let members = DocumentMembers(object: value.json.object ?? [:], place: value.place)
+        if let kept = members["kept"], bool(kept) == false { declared.unkeptFacts.insert(name) }
+        fact.earlierNames = claimNames(members["renamed"], for: name, present: names, &renamed)
+        return fact
+      }
+    )
+  }
+
   mutating func declareScreens(_ node: DocumentNode?) {
     let entries = entries(of: node, "screens", max: GraphLimits.screensMax)
     let names = Set(entries.map(\.name))

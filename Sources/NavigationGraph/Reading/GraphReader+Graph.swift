@@ -7,7 +7,7 @@ extension GraphReader {
   /// Reads a document; returns nil if it has an error.
   mutating func graph(_ document: JSON) -> Graph? {
     let node = DocumentNode(document, at: JSON.Pointer())
-    let known = ["navigation", "name", "root", "screens", "coordinators"]
+    let known = ["navigation", "name", "root", "facts", "screens", "coordinators"]
     guard
       let members = members(
         of: node,
@@ -20,6 +20,7 @@ extension GraphReader {
       log.report(.badVersion, at: version.place, "A graph document must begin with `navigation: 1`.")
     }
     let name = members["name"].flatMap { graphName($0) }
+    declareFacts(members["facts"])
     declareScreens(members["screens"])
     let sources = declareCoordinators(members["coordinators"])
     readFallbacks()
@@ -30,6 +31,7 @@ extension GraphReader {
     let flow = Flow(declared: declared, bodies: bodies, tabs: tabs, root: root)
     checkFlow(flow)
     checkTabsGiven(flow, sources)
+    checkFactsRead(members["facts"])
     guard !log.hasErrors, let name, let root = try? root?.made(in: .nothing) else { return nil }
     let compiled = compiled(bodies, of: sources)
     let text = document.serialized()
@@ -43,6 +45,18 @@ extension GraphReader {
       declared: declared,
       routes: compiled.routes
     )
+  }
+
+  /// Warns of facts that nothing reads; client code may read all.
+  private mutating func checkFactsRead(_ node: DocumentNode?) {
+    guard let node, !declared.coordinators.values.contains(where: \.isDelegated) else { return }
+    for fact in declared.facts.names where !factsRead.contains(fact) {
+      log.report(
+        .unreadFact,
+        at: node.place.appending(fact),
+        "No condition and no reference reads the fact '\(fact)'."
+      )
+    }
   }
 
   private mutating func graphName(_ node: DocumentNode) -> String? {

@@ -20,6 +20,8 @@ extension GraphReader {
       return try reference.follow(from: context.route?.params ?? ParamSchemas())
     case .coordinatorParams:
       return try reference.follow(from: context.coordinator?.params ?? ParamSchemas())
+    case .facts:
+      return try reference.follow(from: declared.facts)
     case .level:
       return Knowledge(schema: .integer)
     case .routeName, .type:

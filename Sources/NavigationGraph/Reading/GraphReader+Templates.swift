@@ -82,6 +82,9 @@ extension GraphReader {
     do throws(GraphProblem) {
       let reference = try ReferenceParser.parse(text, at: place)
       _ = try knowledge(of: reference, in: context)
+      if case .facts = reference.source {
+        factsRead.formUnion(reference.path.first.map { [$0] } ?? declared.facts.names)
+      }
       return reference
     } catch {
       log.report(error)

@@ -619,6 +619,8 @@ public struct CoordinatorSituation: Equatable, Sendable {
   public var home: HomeKind
   /// The member `isCollapsed`.
   public var isCollapsed: Bool
+  /// The facts of the tree; omitted if there is none.
+  public var facts: JSON.Object?
 
   package init(
     params: JSON.Object,
@@ -626,7 +628,8 @@ public struct CoordinatorSituation: Equatable, Sendable {
     isRoot: Bool,
     level: Int,
     home: HomeKind,
-    isCollapsed: Bool
+    isCollapsed: Bool,
+    facts: JSON.Object? = nil
   ) {
     self.params = params
     self.isInitial = isInitial
@@ -634,6 +637,7 @@ public struct CoordinatorSituation: Equatable, Sendable {
     self.level = level
     self.home = home
     self.isCollapsed = isCollapsed
+    self.facts = facts
   }
 }
 
@@ -646,17 +650,19 @@ extension CoordinatorSituation: WireValue {
     self.level = try members.required("level")
     self.home = try members.required("home")
     self.isCollapsed = try members.required("isCollapsed")
+    self.facts = try members.optional("facts")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 6)
+    var object = ObjectBuilder(capacity: 7)
     object.add("params", params.json)
     object.add("isInitial", isInitial.json)
     object.add("isRoot", isRoot.json)
     object.add("level", level.json)
     object.add("home", home.json)
     object.add("isCollapsed", isCollapsed.json)
+    object.add("facts", facts?.json)
     return object.json
   }
 }

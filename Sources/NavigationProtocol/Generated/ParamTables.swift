@@ -63,6 +63,7 @@ extension Method {
     case .treeOpen: Tables.treeOpen
     case .treeRedo: Tables.treeRedo
     case .treeRegraph: Tables.treeRegraph
+    case .treeSetFacts: Tables.treeSetFacts
     case .treeSubscribe: Tables.treeSubscribe
     case .treeUndelivered: Tables.treeUndelivered
     case .treeUndo: Tables.treeUndo
@@ -146,6 +147,7 @@ private enum Tables {
     .required("tree", .string(1...128)),
     .optional("graph", .either([.string(0...Int.max), .object])),
     .optional("root", .named(.root)),
+    .optional("facts", .object),
     .optional("lifetime", .word(["tree", "connection"])),
     .optional("resume", .boolean),
     .optional("durability", .word(["memory", "process", "power"])),
@@ -165,6 +167,19 @@ private enum Tables {
   ]
   static let treeRegraph: [ParamShape.ShapeMember] = [
     .required("graph", .either([.string(0...Int.max), .object])),
+    .optional("tree", .string(1...Int.max)),
+    .optional("from", .named(.screenKey)),
+    .optional("ifRevision", .named(.revision)),
+    .optional("dryRun", .boolean),
+    .optional("animated", .boolean),
+    .optional("info", .anything),
+    .optional("commandId", .string(1...64)),
+    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("deadlineMs", .integer(1...600000)),
+    .optional("within", .string(1...64)),
+  ]
+  static let treeSetFacts: [ParamShape.ShapeMember] = [
+    .required("facts", .object),
     .optional("tree", .string(1...Int.max)),
     .optional("from", .named(.screenKey)),
     .optional("ifRevision", .named(.revision)),

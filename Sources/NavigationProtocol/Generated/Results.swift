@@ -605,19 +605,25 @@ public struct TreeChange: Equatable, Sendable {
   public var updated: NamedValues<UpdatedMembers>
   /// Children before parents.
   public var disposed: [DisposedCoordinator]
+  /// The facts that differ, with their new values; null for one that has no value any more.
+  ///
+  /// Omitted if none differs.
+  public var facts: JSON.Object?
 
   package init(
     revision: Int,
     transitions: [TreeTransition],
     attached: [TreeCoordinator],
     updated: NamedValues<UpdatedMembers>,
-    disposed: [DisposedCoordinator]
+    disposed: [DisposedCoordinator],
+    facts: JSON.Object? = nil
   ) {
     self.revision = revision
     self.transitions = transitions
     self.attached = attached
     self.updated = updated
     self.disposed = disposed
+    self.facts = facts
   }
 }
 
@@ -629,16 +635,18 @@ extension TreeChange: WireValue {
     self.attached = try members.required("attached")
     self.updated = try members.required("updated")
     self.disposed = try members.required("disposed")
+    self.facts = try members.optional("facts")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 5)
+    var object = ObjectBuilder(capacity: 6)
     object.add("revision", revision.json)
     object.add("transitions", transitions.json)
     object.add("attached", attached.json)
     object.add("updated", updated.json)
     object.add("disposed", disposed.json)
+    object.add("facts", facts?.json)
     return object.json
   }
 }
@@ -2090,15 +2098,19 @@ public struct TreeSnapshot: Equatable, Sendable {
   public var window: [TreeNode]
   /// The oldest first.
   public var coordinators: [TreeCoordinator]
+  /// The values of the facts that have one, by name; omitted if there is none.
+  public var facts: JSON.Object?
 
   package init(
     revision: Int,
     window: [TreeNode],
-    coordinators: [TreeCoordinator]
+    coordinators: [TreeCoordinator],
+    facts: JSON.Object? = nil
   ) {
     self.revision = revision
     self.window = window
     self.coordinators = coordinators
+    self.facts = facts
   }
 }
 
@@ -2108,14 +2120,16 @@ extension TreeSnapshot: WireValue {
     self.revision = try members.required("revision")
     self.window = try members.required("window")
     self.coordinators = try members.required("coordinators")
+    self.facts = try members.optional("facts")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
+    var object = ObjectBuilder(capacity: 4)
     object.add("revision", revision.json)
     object.add("window", window.json)
     object.add("coordinators", coordinators.json)
+    object.add("facts", facts?.json)
     return object.json
   }
 }

@@ -36,6 +36,7 @@ package struct CommandCall: Equatable, Sendable {
     /// Delivers the oldest completion that was kept for a coordinator.
     case deliver(CoordinatorID)
     case takeUndelivered
+    case setFacts(JSON.Object)
   }
 
   package var method: Method
@@ -139,6 +140,8 @@ extension CommandCall.StepBody {
       self = .attach(try AttachCall(params))
     case .treeUndelivered:
       self = .takeUndelivered
+    case .treeSetFacts:
+      self = .setFacts(params["facts"]?.object ?? [:])
     case .treeRegraph:
       self = .regraph(TreeOpen.GraphReference(try params.required("graph")))
     case .treeUndo:

@@ -144,7 +144,7 @@ package struct AssumedSituation: Hashable, Sendable {
 
   private static func canHave(_ value: JSON, as name: String) -> Bool {
     switch name {
-    case "params": value.object != nil
+    case "params", "facts": value.object != nil
     case "isInitial", "isRoot", "isCollapsed": value.bool != nil
     case "level": value.integer != nil
     case "home": value.string.flatMap(CoordinatorKind.init) != nil
@@ -155,6 +155,7 @@ package struct AssumedSituation: Hashable, Sendable {
   private static func value(of name: String, in situation: Situation) -> JSON? {
     switch name {
     case "params": .object(situation.params)
+    case "facts": .object(situation.facts)
     case "isInitial": .bool(situation.isInitial)
     case "isRoot": .bool(situation.isRoot)
     case "isCollapsed": .bool(situation.isCollapsed)

@@ -12,6 +12,8 @@ package struct TreeOpen: Equatable, Sendable {
   package var graph: GraphReference?
   /// The root of the tree, to be read against the graph; nil for the root that the graph names.
   package var root: JSON?
+  /// The facts of a new tree that differ from their defaults.
+  package var facts: JSON.Object?
   package var lifetime: TreeLifetime
   /// Whether to attach to an open tree whatever its graph and root are.
   package var resumes: Bool
@@ -22,6 +24,7 @@ package struct TreeOpen: Equatable, Sendable {
     tree = try params.requiredString("tree")
     graph = params["graph"].map(GraphReference.init)
     root = params["root"]
+    facts = params["facts"]?.object
     lifetime = params.string("lifetime").flatMap(TreeLifetime.init) ?? .tree
     resumes = params.bool("resume") ?? false
     durability = params.string("durability").flatMap(Durability.init)

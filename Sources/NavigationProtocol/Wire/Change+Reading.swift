@@ -1,3 +1,4 @@
+internal import JSON
 package import Navigation
 
 extension Change {
@@ -14,7 +15,8 @@ extension Change {
       updated: try change.updates,
       disposed: try converted(change.disposed, "disposed") { disposed throws(WireError) in
         try Disposed(disposed)
-      }
+      },
+      facts: change.facts ?? [:]
     )
   }
 }

@@ -37,6 +37,7 @@ extension CoordinatorSituation {
       home: HomeKind(situation.home),
       isCollapsed: situation.isCollapsed
     )
+    facts = situation.facts.isEmpty ? nil : situation.facts
   }
 }
 

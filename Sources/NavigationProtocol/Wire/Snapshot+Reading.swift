@@ -1,3 +1,4 @@
+internal import JSON
 package import Navigation
 
 // A mirror keeps the model's values, which applies changes. An identifier that is none is the same error as a member
@@ -11,7 +12,8 @@ extension Snapshot {
       layers: try converted(snapshot.window, "window") { node throws(WireError) in try Node(node) },
       coordinators: try converted(snapshot.coordinators, "coordinators") { coordinator throws(WireError) in
         try CoordinatorNode(coordinator)
-      }
+      },
+      facts: snapshot.facts ?? [:]
     )
   }
 }

@@ -11,6 +11,7 @@ extension TreeChange {
       updated: NamedValues(change.updated),
       disposed: change.disposed.map(DisposedCoordinator.init)
     )
+    facts = change.facts.isEmpty ? nil : change.facts
   }
 }
 

@@ -9,6 +9,7 @@ extension TreeSnapshot {
       window: snapshot.layers.map(TreeNode.init),
       coordinators: snapshot.coordinators.map(TreeCoordinator.init)
     )
+    facts = snapshot.facts.isEmpty ? nil : snapshot.facts
   }
 }
 

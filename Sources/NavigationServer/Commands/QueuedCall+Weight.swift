@@ -9,7 +9,7 @@ extension CommandCall {
 }
 
 extension TreeOpen {
-  var queuedBytes: Int { 256 + (graph?.queuedBytes ?? 0) + (root?.footprint ?? 0) }
+  var queuedBytes: Int { 256 + (graph?.queuedBytes ?? 0) + (root?.footprint ?? 0) + (facts?.footprint ?? 0) }
 }
 
 extension TreeOpen.GraphReference {
@@ -29,6 +29,7 @@ extension CommandCall.CallStep {
     case .undo, .redo: 0
     case .attach(let call): call.child.footprint
     case .regraph(let graph): graph.queuedBytes
+    case .setFacts(let facts): facts.footprint
     case .back, .drop, .end(.cancel), .report, .deliver, .takeUndelivered: 0
     }
   }

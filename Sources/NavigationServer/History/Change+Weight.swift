@@ -9,7 +9,7 @@ extension Change {
     let transitions = transitions.reduce(0) { $0 + $1.weight }
     let attached = attached.reduce(0) { $0 + 160 + $1.params.footprint }
     let updated = updated.reduce(0) { $0 + $1.weight }
-    return transitions + attached + updated + disposed.reduce(0) { $0 + $1.weight }
+    return transitions + attached + updated + facts.footprint + disposed.reduce(0) { $0 + $1.weight }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
@@ -57,4 +58,22 @@ extension CommandCause {
       commandId: commandID
     )
   }
+}
+
+// The params of `tree.open`.
+extension CommandCause {
+  /// The root and the facts that a client named for a new tree, without sensitive values.
+  static func opening(
+    _ call: TreeOpen,
+    _ root: ChildSpec,
+    redacting redaction: GraphRedaction?
+  ) -> JSON.Object {
+    var params: JSON.Object = [:]
+    if let named = call.root { params["root"] = redaction?.child(root).record ?? named }
+    if let facts = call.facts { params["facts"] = .object(redaction?.facts(facts) ?? facts) }
+    return params
+  }
+
+  /// The facts that a client named for a new tree.
+  var openingFacts: JSON.Object? { params["facts"]?.object }
 }

@@ -52,8 +52,8 @@ struct CommandReplay: CommandReading {
   }
 
   /// Opens the tree, which has no revision yet; nil if that is more work than the replay may do.
-  mutating func open(_ root: ChildSpec) -> ReplayedCommand? {
-    run(Tree.opening(root, types: graph.types, limits: tree.limits, slice: WorkSlice(workMax)))
+  mutating func open(_ root: ChildSpec, facts: JSON.Object) -> ReplayedCommand? {
+    run(Tree.opening(root, types: graph.types, facts: facts, limits: tree.limits, slice: WorkSlice(workMax)))
   }
 
   private mutating func run(_ first: Step) -> ReplayedCommand? {

@@ -71,7 +71,9 @@ package struct RecordReplay: Sendable {
     guard (method == .treeOpen) == (tree.revision == 0) else {
       throw .invalidRequest("A record has either an image or the opening of the tree, as its beginning.")
     }
-    if method == .treeOpen { return replay.open(try root(params["root"])) }
+    if method == .treeOpen {
+      return replay.open(try root(params["root"]), facts: try graph.facts(params["facts"]?.object))
+    }
     return try replay.run(try CommandCall(method, recorded: params, limits: limits))
   }
 

@@ -107,6 +107,7 @@ extension TreeHost {
       graph: graph,
       isGraphItsOwn: try open.bool("own"),
       root: graph.adding(registered).restoredRoot(params["root"]),
+      facts: [:],
       params: params,
       opener: nil,
       durability: try open.word("durability"),

@@ -25,13 +25,15 @@ extension Server {
       throw .notDurable(wanted)
     }
     let root = try registered.root(call.root)
+    let facts = try registered.facts(call.facts)
     let origin = TreeOrigin(
       name: call.tree,
       user: caller.user,
       graph: graph,
       isGraphItsOwn: call.bringsGraph,
       root: root,
-      params: call.root.map { ["root": registered.redaction?.child(root).record ?? $0] } ?? [:],
+      facts: facts,
+      params: CommandCause.opening(call, root, redacting: registered.redaction),
       opener: call.lifetime == .connection ? caller.connection : nil,
       durability: durability,
       instance: names.closedCount == 0 ? instance : "\(instance).\(names.closedCount)"
@@ -186,6 +188,20 @@ extension Graph {
       return try root(from: named)
     } catch {
       throw .params(error, at: JSON.Pointer(["root"]))
+    }
+  }
+}
+
+extension Graph {
+  /// The facts of a new tree, some of which a client may name.
+  func facts(_ named: JSON.Object?) throws(RPCError) -> JSON.Object {
+    guard let named else { return initialFacts }
+    do throws(GraphProblem) {
+      var facts = initialFacts
+      facts.take(try checkFacts(named))
+      return facts
+    } catch {
+      throw .params(error, at: JSON.Pointer(["facts"]))
     }
   }
 }

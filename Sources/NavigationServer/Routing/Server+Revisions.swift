@@ -88,7 +88,10 @@ extension TreeHost {
       restoring: restored,
       workMax: limits.workPerCommand
     )
-    guard entry.cause.method != .treeOpen else { return replay.open(origin.root) }
+    guard entry.cause.method != .treeOpen else {
+      let facts = try? graph.facts(entry.cause.openingFacts)
+      return replay.open(origin.root, facts: facts ?? graph.initialFacts)
+    }
     do throws(RPCError) {
       return try replay.run(CommandCall(entry.cause.method, recorded: entry.cause.params, limits: limits))
     } catch {

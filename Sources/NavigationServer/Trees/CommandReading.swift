@@ -29,7 +29,7 @@ extension TreeHost: CommandReading {
     case .undo(let revision): try undo(to: revision)?.revision
     case .redo(let revision): try redo(to: revision)?.revision
     case .trigger, .transfer, .handle, .back, .drop, .end, .transaction, .report, .attach, .regraph, .deliver,
-      .takeUndelivered:
+      .takeUndelivered, .setFacts:
       nil
     }
   }
@@ -59,6 +59,7 @@ extension CommandReading {
     case .regraph: preconditionFailure("The router begins a regraph by itself.")
     case .deliver(let opener): command.body = .deliver(opener)
     case .takeUndelivered: command.body = .takeUndelivered
+    case .setFacts(let facts): command.body = .setFacts(try checked(facts, step))
     case .attach(let call): command.body = .attach(try child(call), to: call.screen)
     case .undo(let revision): command.body = restoring(try undo(to: revision), orElse: .nothingToUndo)
     case .redo(let revision): command.body = restoring(try redo(to: revision), orElse: .nothingToRedo)
@@ -86,6 +87,14 @@ extension CommandReading {
       return (.trigger(try graph.check(route, of: type)), type)
     } catch {
       throw .params(error, at: step.pointer.appending("route"))
+    }
+  }
+
+  private func checked(_ facts: JSON.Object, _ step: CommandCall.CallStep) throws(RPCError) -> JSON.Object {
+    do throws(GraphProblem) {
+      return try graph.checkFacts(facts)
+    } catch {
+      throw .params(error, at: step.pointer.appending("facts"))
     }
   }
 

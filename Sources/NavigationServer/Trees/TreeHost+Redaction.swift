@@ -3,19 +3,21 @@ internal import NavigationGraph
 internal import NavigationProtocol
 
 // Sensitive values are not kept. When a tree is restored, the entries that require them are replaced by their fallback,
-// or leave, as if the tree moved to another version of its graph.
+// or leave, as if the tree moved to another version of its graph. So do facts that are not kept.
 
 extension TreeHost {
-  /// The end of that migration; nil if every entry fits.
+  /// The end of that migration; nil if every entry and fact fits.
   func migratedWithoutSensitiveValues() -> Ended? {
-    guard redaction != nil else { return nil }
+    guard redaction != nil || graph.hasUnkeptFacts else { return nil }
     let step = tree.migrating(by: RestoredTreeMigration(tree, under: graph)) { question, work in
       let type = question.situation.type
       return graph.isDelegated(type) == true ? .absent(.detached(type)) : graph.answer(question, &work)
     }
     switch step {
     case .asks, .pauses: preconditionFailure("every question of a migration without clients has an answer")
-    case .ended(let ended): return ended.outcome.moved.isEmpty ? nil : ended
+    case .ended(let ended):
+      let isUnchanged = ended.outcome.moved.isEmpty && ended.tree.facts == tree.facts
+      return isUnchanged ? nil : ended
     }
   }
 

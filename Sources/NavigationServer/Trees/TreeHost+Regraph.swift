@@ -36,6 +36,7 @@ extension TreeHost {
       graph: next,
       isGraphItsOwn: isItsOwn,
       root: origin.root == origin.graph.root ? next.root : migration.child(origin.root),
+      facts: origin.facts,
       params: origin.params,
       opener: origin.opener,
       durability: origin.durability,

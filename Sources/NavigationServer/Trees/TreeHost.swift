@@ -79,7 +79,14 @@ extension TreeHost {
   /// Begins the root.
   func open(slice: WorkSlice) -> CommandProgress {
     progress { answer in
-      Tree.opening(origin.root, types: graph.types, limits: tree.limits, slice: slice, answering: answer)
+      Tree.opening(
+        origin.root,
+        types: graph.types,
+        facts: origin.facts,
+        limits: tree.limits,
+        slice: slice,
+        answering: answer
+      )
     }
   }
 
@@ -291,6 +298,7 @@ extension TreeHost {
       graph: graph,
       isGraphItsOwn: isItsOwn,
       root: graph.root,
+      facts: origin.facts,
       params: origin.params,
       opener: nil,
       durability: origin.durability,

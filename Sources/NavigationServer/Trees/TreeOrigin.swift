@@ -12,7 +12,9 @@ final class TreeOrigin: Sendable {
   /// Whether the graph came with the request, so that it is not one of the loaded graphs.
   let isGraphItsOwn: Bool
   let root: ChildSpec
-  /// The root as the client named it, if it did, as params of `tree.open`.
+  /// The facts at the time of opening.
+  let facts: JSON.Object
+  /// The root and the facts as the client named them, if it did, as params of `tree.open`.
   let params: JSON.Object
   /// The connection that closes the tree when it ends, if the tree's lifetime is that of the connection.
   let opener: ConnectionID?
@@ -26,6 +28,7 @@ final class TreeOrigin: Sendable {
     graph: Graph,
     isGraphItsOwn: Bool,
     root: ChildSpec,
+    facts: JSON.Object,
     params: JSON.Object,
     opener: ConnectionID?,
     durability: Durability = .memory,
@@ -36,6 +39,7 @@ final class TreeOrigin: Sendable {
     self.graph = graph
     self.isGraphItsOwn = isGraphItsOwn
     self.root = root
+    self.facts = facts
     self.params = params
     self.opener = opener
     self.durability = durability

@@ -15,13 +15,19 @@ struct ChangeText {
   /// `hasAuthors` is whether a coordinator or the user made it: not of an undo, or of a difference between revisions.
   static func sentences(of change: TreeChange, names: Directory, hasAuthors: Bool = true) -> [String] {
     let text = ChangeText(change: change, names: names, hasAuthors: hasAuthors)
-    return text.transitions + text.updates + text.attached + text.disposed
+    return text.facts + text.transitions + text.updates + text.attached + text.disposed
   }
 
   /// Describes the end of a coordinator that a change or an outcome lists.
   static func sentence(of disposed: DisposedCoordinator, names: Directory) -> String {
     let completion = disposed.completion.map { completionText($0, names: names) } ?? ""
     return "ended \(disposed.type) \(disposed.coordinator)\(completion)\(openerText(disposed, names: names))"
+  }
+
+  private var facts: [String] {
+    (change.facts ?? [:]).members.map { fact in
+      "fact \(fact.name) is now \(fact.value.isNull ? "absent" : valueText(fact.value))"
+    }
   }
 
   private var transitions: [String] {

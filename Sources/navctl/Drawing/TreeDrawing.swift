@@ -1,3 +1,4 @@
+import JSON
 import NavigationClient
 
 // The drawing shows the screens on view, the screens beneath and the owners: the top layer first, in a stack the top
@@ -21,7 +22,7 @@ struct TreeDrawing {
   static func lines(of state: TreeGetResult) -> [Text] {
     var drawing = TreeDrawing(state)
     drawing.drawLayers()
-    return [drawing.title, Text()] + drawing.aligned
+    return [drawing.title] + drawing.facts + [Text()] + drawing.aligned
   }
 
   private init(_ state: TreeGetResult) {
@@ -36,6 +37,12 @@ struct TreeDrawing {
     title.append(", \(state.graphText)")
     title.append(", revision \(state.revision)")
     return title
+  }
+
+  /// One line with the facts, if the tree has any.
+  private var facts: [Text] {
+    let facts = state.snapshot.facts ?? [:]
+    return facts.isEmpty ? [] : [Text("facts:" + paramsText(facts))]
   }
 
   /// The rows with the owners aligned in one column.

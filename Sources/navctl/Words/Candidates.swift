@@ -44,6 +44,12 @@ extension Vocabulary {
     }
   }
 
+  /// Returns the facts that may be stated after others.
+  func candidates(afterFacts words: [String], _ prefix: String) -> [String] {
+    let given = words.compactMap { $0.split(separator: "=").first.map(String.init) }
+    return candidates(for: [facts], given: given, prefix)
+  }
+
   private func candidates(
     afterScreenOrChild words: [String],
     _ prefix: String,

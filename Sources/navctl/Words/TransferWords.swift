@@ -160,6 +160,7 @@ extension ControlVerb {
     case .fail: "finish --error COORDINATOR VALUE"
     case .finish: "finish COORDINATOR"
     case .send: "trigger ROUTE"
+    case .setFacts: "facts NAME=VALUE"
     case .none, .reject, .sequence: nil
     }
   }

@@ -28,6 +28,11 @@ extension Vocabulary {
     return try params(words, schemas: schemas, of: "Screen '\(screen)'")
   }
 
+  /// Returns typed facts.
+  func facts(_ words: ParamWords) throws(Complaint) -> JSON.Object {
+    try params(words, schemas: facts, of: "The graph", kind: "fact")
+  }
+
   /// Returns params without known schemas: texts are strings.
   func untypedParams(_ words: ParamWords) throws(Complaint) -> JSON.Object {
     try params(words, schemas: nil, of: "")
@@ -114,13 +119,16 @@ extension Vocabulary {
   private func params(
     _ words: ParamWords,
     schemas: JSON.Object?,
-    of owner: String
+    of owner: String,
+    kind: String = "param"
   ) throws(Complaint) -> JSON.Object {
     var params = JSON.Object()
     for (name, value) in words {
       let schema = schemas?[name]
       if let schemas, schema == nil {
-        throw .usage("\(owner) takes no param '\(name)'.\(hint(name, schemas.names))")
+        throw .usage(
+          "\(owner) \(kind == "fact" ? "declares" : "takes") no \(kind) '\(name)'.\(hint(name, schemas.names))"
+        )
       }
       params[name] = try typed(value, named: name, schema: schema)
     }

@@ -75,6 +75,9 @@ struct Vocabulary {
     return declaration.map { $0["params"]?.object ?? [:] }
   }
 
+  /// The schemas of the facts, by name.
+  var facts: JSON.Object { graph?["facts"]?.object ?? [:] }
+
   /// Returns the schemas of a coordinator's own params, by name.
   func params(ofCoordinator type: String) -> JSON.Object {
     coordinator(type)?["params"]?.object ?? [:]

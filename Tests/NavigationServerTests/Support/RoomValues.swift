@@ -66,6 +66,7 @@ func notesHost(_ name: String = "main", opener: ConnectionID? = nil) throws -> T
     graph: graph,
     isGraphItsOwn: false,
     root: graph.root,
+    facts: [:],
     params: [:],
     opener: opener,
     instance: "i"

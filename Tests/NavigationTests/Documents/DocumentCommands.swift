@@ -22,6 +22,8 @@ extension SplitMix64 {
           ? TreeCommand(.trigger(route()), target: .id(one(of: tree.coordinators).id)) : TreeCommand(.back)
       }
       return ComparedCommand(TreeCommand(.transaction(steps)))
+    case ...89:
+      return ComparedCommand(TreeCommand(.setFacts(["f": .bool(percent(60)), "g": .integer(number(0...4))])))
     default: return ComparedCommand(TreeCommand(.report(event(in: tree))))
     }
   }

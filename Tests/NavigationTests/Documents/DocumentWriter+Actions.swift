@@ -9,7 +9,8 @@ extension DocumentWriter {
     "none", "send", "finish", "fail", "cancel", "drop", "reject", "sequence", "push", "show", "replace",
     "pop", "popTo", "popToRoot", "backToRoot", "set", "present", "replaceModal", "dismiss",
     "dismissSelf", "dismissTo", "pushOrPresent", "popOrDismiss", "popToRootOrDismiss", "select",
-    "setRoot", "primary", "supplementary", "secondary", "handover", "start", "setParams", "custom",
+    "setRoot", "primary", "supplementary", "secondary", "handover", "start", "setParams", "setFacts",
+    "custom",
   ]
 
   mutating func action(_ place: Place, depth: Int) -> JSON {
@@ -51,6 +52,7 @@ extension DocumentWriter {
     case "cancel": return "cancel"
     case "drop": return random.percent(60) ? "drop" : ["drop": ["self": .bool(random.percent(50))]]
     case "reject": return ["reject": text(place)]
+    case "setFacts": return ["setFacts": facts(place)]
     case "sequence":
       return [
         "sequence": .array(

@@ -5,7 +5,7 @@ import Navigation
 
 extension DocumentWriter {
   mutating func condition(_ place: Place, depth: Int) -> JSON {
-    switch random.number(1...11) {
+    switch random.number(1...12) {
     case 1: "initial"
     case 2: "root"
     case 3: "collapsed"
@@ -14,6 +14,7 @@ extension DocumentWriter {
     case 6 where place.route == .wrapping, 7 where place.route == .wrapping: inner()
     case 6 where place.route == .completing, 7 where place.route == .completing:
       ["completion": .string(random.one(of: ["value", "failed", "cancelled", "dropped"]))]
+    case 12: ["fact": "f"]
     case 8 where depth > 0: ["all": conditions(place, depth: depth - 1)]
     case 9 where depth > 0: ["any": conditions(place, depth: depth - 1)]
     case 10 where depth > 0: ["not": condition(place, depth: depth - 1)]
@@ -44,7 +45,7 @@ extension DocumentWriter {
   // MARK: Values
 
   mutating func integer(_ place: Place) -> JSON {
-    var references = ["${params.n}", "${coordinator.level}", "${coordinator.params.k}"]
+    var references = ["${params.n}", "${coordinator.level}", "${coordinator.params.k}", "${facts.g}"]
     switch place.route {
     case .command: references = []
     case .plain: break
@@ -67,6 +68,12 @@ extension DocumentWriter {
       texts += ["${completion.kind} ${completion.child} ${completion.type}", "not ${completion.error}"]
     }
     return .string(random.one(of: texts))
+  }
+
+  mutating func facts(_ place: Place) -> JSON {
+    let isTrue: JSON = random.percent(20) ? .null : .bool(random.percent(60))
+    let number = random.percent(20) ? .null : integer(place)
+    return random.percent(50) ? ["f": isTrue] : ["g": number, "f": isTrue]
   }
 
   mutating func params(_ place: Place) -> JSON? {

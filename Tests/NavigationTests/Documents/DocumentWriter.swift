@@ -42,6 +42,7 @@ struct DocumentWriter {
     if random.percent(30) { root["params"] = ["k": .integer(random.number(0...3))] }
     return [
       "navigation": 1, "name": "random", "root": .object(root), "screens": .object(screens),
+      "facts": ["f": ["type": "boolean", "default": false], "g": ["type": "integer", "optional": true]],
       "coordinators": .object(coordinators),
     ]
   }

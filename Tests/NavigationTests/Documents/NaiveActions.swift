@@ -35,6 +35,7 @@ struct NaiveActions {
     case "all": return operands.allSatisfy(holds)
     case "any": return operands.contains(where: holds)
     case "not": return !holds(member.value)
+    case "fact": return scope.situation.facts["f"] == true
     case "equals": return orNull(operands[0]) == orNull(operands[1])
     default: return false
     }
@@ -69,6 +70,7 @@ struct NaiveActions {
     case "reject":
       guard let text = try value(body)?.string else { throw .failed(.badParams) }
       return .reject(reason: text)
+    case "setFacts": return .setFacts(try facts(body))
     case "sequence":
       var actions: [ActionSpec] = []
       for element in body.array ?? [] where holds(element["when"]) { actions.append(try action(element)) }
@@ -76,6 +78,21 @@ struct NaiveActions {
     default:
       return .transfer(try transfer(name, body))
     }
+  }
+
+  /// New values of `f`, which is false by default, and of `g`, which may be absent.
+  private func facts(_ body: JSON) throws(NaiveRun.Stop) -> JSON.Object {
+    var facts: JSON.Object = [:]
+    for member in body.object?.members ?? [] {
+      guard let value = try value(member.value) else { continue }
+      if member.name == "f" {
+        facts["f"] = value.isNull ? false : value
+      } else {
+        guard value.isNull || value.integer != nil else { throw .failed(.badParams) }
+        facts["g"] = value
+      }
+    }
+    return facts
   }
 
   private func transfer(_ name: String, _ body: JSON) throws(NaiveRun.Stop) -> TransferSpec {

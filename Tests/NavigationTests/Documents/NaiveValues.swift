@@ -49,6 +49,7 @@ extension NaiveActions {
     guard let scope else { throw .failed(.badReference) }
     switch (path[0], path.dropFirst().first) {
     case ("params", _): return try follow(path.dropFirst(), from: .object(scope.route.params))
+    case ("facts", _): return try follow(path.dropFirst(), from: .object(scope.situation.facts))
     case ("route", _): return .string(scope.route.name)
     case ("inner", _): return try carried(path[...], by: scope.route)
     case ("coordinator", "level"): return .integer(scope.situation.level)

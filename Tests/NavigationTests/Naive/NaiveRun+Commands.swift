@@ -57,6 +57,7 @@ extension NaiveTree {
     guard !looks(like: other) else { return .noop }
     let given = self
     self = other
+    facts = given.facts
     lastScreen = given.lastScreen
     lastContainer = given.lastContainer
     lastCoordinator = given.lastCoordinator
@@ -64,7 +65,7 @@ extension NaiveTree {
   }
 
   private mutating func adopt(_ run: NaiveRun) -> NaiveVerdict {
-    guard run.customs > 0 || !looks(like: run.tree) else {
+    guard run.customs > 0 || facts != run.tree.facts || !looks(like: run.tree) else {
       // Numbers that were given out are not given again.
       lastScreen = run.tree.lastScreen
       lastContainer = run.tree.lastContainer
@@ -121,6 +122,7 @@ extension NaiveRun {
         }
         try drain()
       }
+    case .setFacts(let facts): tree.set(facts)
     // The random commands attach nothing, completions wait only in tests of their own, and a trial restores both trees.
     case .report, .attach, .deliver, .takeUndelivered, .restore, .nothing: break
     }

@@ -70,7 +70,7 @@ extension NaiveRun {
       if let rest = try rest(of: transfer, opener, ending.before) {
         batch?.waiting.append((opener, .transfer(rest)))
       }
-    case .send: batch?.waiting.append((opener, action))
+    case .send, .setFacts: batch?.waiting.append((opener, action))
     }
   }
 

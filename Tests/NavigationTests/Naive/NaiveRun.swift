@@ -128,6 +128,7 @@ extension NaiveRun {
     case .cancel: try end(id, .cancelled)
     case .drop(let includesSelf, _): try drop(id, includesSelf: includesSelf)
     case .reject: throw .blocked
+    case .setFacts(let facts): tree.set(facts)
     case .sequence(let actions): for action in actions { try apply(action, by: id) }
     }
   }

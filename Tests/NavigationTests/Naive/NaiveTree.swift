@@ -76,6 +76,7 @@ struct NaiveTree {
   var layers: [Int] = []
   var containers: [Container] = []
   var coordinators: [Coordinator] = []
+  var facts: JSON.Object = [:]
   var lastScreen = 0
   var lastContainer = 0
   var lastCoordinator = 0
@@ -142,8 +143,16 @@ extension NaiveTree {
       level: level(of: coordinator.id),
       home: coordinator.home == .window ? .window : home?.kind ?? .bare,
       isCollapsed: home.map { ($0.kind == .split ? $0 : collapsedSplit(around: $0.id))?.isCollapsed == true }
-        ?? false
+        ?? false,
+      facts: facts
     )
+  }
+
+  /// Gives facts new values; null removes one.
+  mutating func set(_ changes: JSON.Object) {
+    for (name, value) in changes.members.map({ ($0.name, $0.value) }) {
+      facts[name] = value.isNull ? nil : value
+    }
   }
 }
 

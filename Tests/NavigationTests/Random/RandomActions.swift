@@ -12,6 +12,7 @@ extension SplitMix64 {
     case 18: percent(50) ? .reject(reason: "no") : ending()
     case ...30 where actor.isFlow: ending()
     case 31...48 where depth > 0: several(depth: depth) { $0.action(of: app, actor, depth: depth - 1) }
+    case 49: .setFacts(["f": percent(20) ? .null : .bool(percent(50))])
     default: .transfer(percent(60) ? showing(app, actor) : changing(app, actor))
     }
   }

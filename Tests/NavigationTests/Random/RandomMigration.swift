@@ -10,6 +10,8 @@ struct RandomMigration: TreeMigration {
   private var coordinatorFallbacks: Set<String> = []
   private var routes: [String: String] = [:]
 
+  func facts(_ facts: JSON.Object) -> JSON.Object { facts }
+
   init(to app: RandomApp, _ random: inout SplitMix64) {
     types = app.types
     for number in 0...9 {

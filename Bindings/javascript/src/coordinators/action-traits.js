@@ -11,9 +11,9 @@ export const CHANGES_NOTHING = new Set([
   'none', 'send',
 ]);
 
-/** The actions that end the coordinator or the command: the next question is not certain. */
+/** The actions that end the coordinator or the command, or change facts: the next question is not certain. */
 export const ENDS = new Set([
-  'cancel', 'fail', 'finish', 'reject',
+  'cancel', 'fail', 'finish', 'reject', 'setFacts',
 ]);
 
 /** The actions that may open the coordinators of tabs, which have no labels. */

@@ -120,6 +120,8 @@ export function cancel(): Action;
 export function fail(error: unknown): Action;
 /** Rejects the whole command, which is then `blocked` with this text as the reason. */
 export function reject(text: string): Action;
+/** Gives facts of the tree new values; null returns one to its default, or to having no value. */
+export function setFacts(facts: Record<string, unknown>): Action;
 /** Closes the layers above the coordinator's own, then pops to the coordinator's first screen. */
 export function backToRoot(options?: Animated): Action;
 /** Pops screens from the top of home, at most down to its first screen. */

@@ -44,6 +44,9 @@ export const fail = (error) => ({ fail: { error } });
 /** Rejects the whole command, which is then `blocked` with this text as the reason. */
 export const reject = (text) => ({ reject: text });
 
+/** Gives facts of the tree new values; null returns one to its default, or to having no value. */
+export const setFacts = (facts) => ({ setFacts: facts });
+
 /** Closes the layers above the coordinator's own, then pops to the coordinator's first screen. */
 export const backToRoot = (options) => transfer('backToRoot', options);
 

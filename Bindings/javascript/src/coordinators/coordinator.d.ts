@@ -107,6 +107,8 @@ export class Coordinator<P extends Params = Params> {
   readonly home: Home;
   /** Whether its home is a collapsed split or a column of one. */
   readonly isCollapsed: boolean;
+  /** The facts of the tree, by name: values of the application on which navigation depends. */
+  readonly facts: Readonly<Record<string, unknown>>;
   /** Sends commands for the coordinator. */
   readonly router: Router;
   /**

@@ -55,6 +55,11 @@ export class Coordinator {
     return this[life].know('isCollapsed');
   }
 
+  /** The facts of the tree, by name: values of the application on which navigation depends. */
+  get facts() {
+    return this[life].know('facts');
+  }
+
   /** Sends commands for the coordinator. */
   get router() {
     return new Router(this[life]);

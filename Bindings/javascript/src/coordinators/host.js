@@ -86,7 +86,7 @@ export class Host {
     const context = { command, about, find, classOf: (type) => this.#classOf(tree, type) };
 
     const { screens, screenCount } = asked;
-    const asking = new Asking({ ...situation, screens, screenCount, ancestors, childID: question.child });
+    const asking = new Asking({ facts: {}, ...situation, screens, screenCount, ancestors, childID: question.child });
     const action = await object[life].prepare(asking, () => this.#decide(object, asked, context, asking));
     const written = new Written(action, { opener: object, ...context });
 

@@ -14,9 +14,9 @@ enum ActionTraits {
     "none", "send",
   ]
 
-  /// The actions that end the coordinator or the command: the next question is not certain.
+  /// The actions that end the coordinator or the command, or change facts: the next question is not certain.
   static let ends: Set = [
-    "cancel", "fail", "finish", "reject",
+    "cancel", "fail", "finish", "reject", "setFacts",
   ]
 
   /// The actions that may open the coordinators of tabs, which have no labels.

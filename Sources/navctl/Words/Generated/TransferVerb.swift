@@ -146,4 +146,6 @@ enum ControlVerb: String, CaseIterable {
   case send
   /// Carries out several actions as one.
   case sequence
+  /// Gives facts of the tree new values; null returns one to its default, or to having no value.
+  case setFacts
 }

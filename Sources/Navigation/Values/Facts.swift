@@ -1,0 +1,46 @@
+package import JSON
+
+// Facts are typed values of the application, such as whether a user is signed in, on which conditions depend. The graph
+// declares and checks them; the engine keeps them with the tree. A fact is never null: null means that it is absent.
+
+extension JSON.Object {
+  /// The values that differ from earlier ones, null for those that are absent now.
+  func changes(since earlier: JSON.Object) -> JSON.Object {
+    guard self != earlier else { return [:] }
+    var changes: JSON.Object = [:]
+    for fact in members where earlier[fact.name] != fact.value { changes[fact.name] = fact.value }
+    for name in earlier.names where self[name] == nil { changes[name] = .null }
+    return changes
+  }
+
+  /// Takes over values; null removes one.
+  package mutating func take(_ changes: JSON.Object) {
+    for change in changes.members { self[change.name] = change.value.isNull ? nil : change.value }
+  }
+}
+
+extension Tree {
+  /// Gives facts new values; null removes one.
+  mutating func set(_ changes: JSON.Object) {
+    paramEntries -= facts.entryCount
+    facts.take(changes)
+    paramEntries += facts.entryCount
+  }
+}
+
+extension Draft {
+  /// Gives facts new values; returns whether one differs from before.
+  mutating func set(_ changes: JSON.Object) throws(Stop) -> Bool {
+    work += 1 + changes.entryCount
+    var facts = tree.facts
+    facts.take(changes)
+    guard facts != tree.facts else { return false }
+    try checkRoom(for: max(0, facts.entryCount - tree.facts.entryCount))
+    tree.set(changes)
+    return true
+  }
+}
+
+extension Reason {
+  static var factsUnchanged: Reason { Reason(.already, "The facts have these values already.") }
+}
