@@ -100,7 +100,10 @@ import Testing
   @Test func `the engine learns kinds, routes, columns and tabs`() throws {
     let types = try graph().types
     #expect(types["Window"]?.kind == .window)
-    #expect(types["Window"]?.routes == ["open", "screen", "screens", "child", "split", "flow", "flowEnded"])
+    #expect(
+      types["Window"]?.routes
+        == ["open", "signIn", "screen", "screens", "child", "split", "flow", "flowEnded"]
+    )
     #expect(types["Stack"]?.routeType == "Pages")
     #expect(types["Wide"]?.routeType == "Wide")
     #expect(types["Split"]?.hasSupplementary == true)

@@ -74,6 +74,7 @@ import Testing
       var (world, client) = Self.large(workPerTurn: workPerTurn, kept: true)
       let subscriber = world.connect()
       _ = world.ask(subscriber, "tree.subscribe", #"{"commands":true}"#)
+      _ = world.ask(subscriber, "coordinator.pullback", #"{"coordinator":"c9"}"#)
       let before = world.disk.count
       // When a command is long only with the smaller share
       world.holdsQueries = true
@@ -87,6 +88,9 @@ import Testing
       texts.append(lines + world.disk[before...].map { String(decoding: $0.text, as: UTF8.self) })
     }
     #expect(texts[0] == texts[1])
+    if method == "coordinator.drop" {
+      #expect(texts[0].contains { $0.contains(#""reason":"coordinatorEnded""#) })
+    }
   }
 
   @Test func `lets other clients be served meanwhile, and shows them its tree as before`() {

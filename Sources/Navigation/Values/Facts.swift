@@ -15,7 +15,9 @@ extension JSON.Object {
 
   /// Takes over values; null removes one.
   package mutating func take(_ changes: JSON.Object) {
-    for change in changes.members { self[change.name] = change.value.isNull ? nil : change.value }
+    for change in changes.members {
+      self[change.name] = change.value.isNull ? Optional.none : change.value
+    }
   }
 }
 

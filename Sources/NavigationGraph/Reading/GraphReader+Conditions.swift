@@ -126,11 +126,11 @@ extension GraphReader {
       unknownFact(name, at: node.place)
       return nil
     }
-    if let clash = fact.schema.clash(with: .boolean) {
+    if fact.schema.clash(with: .boolean) != nil {
       log.report(
         .badParam,
         at: node.place,
-        "The condition 'fact' takes a fact of the type boolean. \(clash) Compare it with 'equals'."
+        "The fact '\(name)' is \(fact.schema.shape.wanted): compare it with 'equals'."
       )
     }
     factsRead.insert(name)

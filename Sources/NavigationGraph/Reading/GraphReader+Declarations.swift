@@ -20,15 +20,15 @@ extension GraphReader {
     declared.facts = ParamSchemas(
       entries.map { name, value in
         var fact = param(value, named: name, alsoKnown: ["kept", "renamed"])
-        guard value.json.object != nil else { return fact }
-        if fact.isRequired {
+        guard let object = value.json.object else { return fact }
+        if fact.isRequired, object["default"] == nil {
           log.report(
             .missingMember,
             at: value.place,
             "The fact '\(name)' needs a `default`, or `optional: true`."
           )
         }
-        let members = DocumentMembers(object: value.json.object ?? [:], place: value.place)
+        let members = DocumentMembers(object: object, place: value.place)
         if let kept = members["kept"], bool(kept) == false { declared.unkeptFacts.insert(name) }
         fact.earlierNames = claimNames(members["renamed"], for: name, present: names, &renamed)
         return fact

@@ -11,9 +11,9 @@ struct GraphReader {
   var declared: Declarations
   /// Whether it reads the types that a client registers.
   let isRegistering: Bool
-  /// The fallbacks of screens and coordinator types, to be read when all screens are declared.
   /// The facts that conditions and references read.
   var factsRead: Set<String> = []
+  /// The fallbacks of screens and coordinator types, to be read when all screens are declared.
   var screenFallbacks: [(name: String, node: DocumentNode)] = []
   var coordinatorFallbacks: [(name: String, node: DocumentNode)] = []
   /// The number of parts that the current body may still have.

@@ -290,22 +290,6 @@ extension TreeHost {
     history.append(record, tree: next, at: time)
   }
 
-  /// Moves to the graph of a record.
-  mutating func restored(_ graph: Graph, isItsOwn: Bool) {
-    origin = TreeOrigin(
-      name: origin.name,
-      user: origin.user,
-      graph: graph,
-      isGraphItsOwn: isItsOwn,
-      root: graph.root,
-      facts: origin.facts,
-      params: origin.params,
-      opener: nil,
-      durability: origin.durability,
-      instance: origin.instance
-    )
-  }
-
   /// Adds the registered types of a record; which of them stay is decided when all records are read.
   mutating func add(_ registered: [(type: String, registration: Registration)], _ types: JSON.Object) {
     detached = registered

@@ -35,7 +35,9 @@ enum SimulatedRequests {
       let links = (0...random.below(3)).map { _ in random.element(of: routes) }.joined(separator: ",")
       return ("coordinator.handle", command(&random, tree, #""routes":[\#(links)]"#))
     case 54..<58: return ("coordinator.back", "{\(tree)}")
-    case 58..<60: return ("coordinator.drop", #"{\#(tree),"coordinator":"\#(coordinator(&random))"}"#)
+    case 58..<60:
+      let own = random.chance(60) ? #","self":true"# : ""
+      return ("coordinator.drop", #"{\#(tree),"coordinator":"\#(coordinator(&random))"\#(own)}"#)
     case 60..<62:
       return ("coordinator.finish", #"{\#(tree),"coordinator":"\#(coordinator(&random))","value":1}"#)
     case 62..<66: return ("ui.report", "{\(tree),\(event(&random))}")

@@ -151,7 +151,7 @@ extension NaiveTree {
   /// Gives facts new values; null removes one.
   mutating func set(_ changes: JSON.Object) {
     for (name, value) in changes.members.map({ ($0.name, $0.value) }) {
-      facts[name] = value.isNull ? nil : value
+      facts[name] = value.isNull ? Optional.none : value
     }
   }
 }
