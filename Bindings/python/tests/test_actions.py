@@ -52,6 +52,7 @@ ACTIONS = [
     (navd.drop(self_=True).animated(False), {"drop": {"self": True, "animated": False}}),
     (navd.drop().animated(False), {"drop": {"animated": False}}),
     (navd.reject("No."), {"reject": "No."}),
+    (navd.set_facts(signedIn=True, user=None), {"setFacts": {"signedIn": True, "user": None}}),
     (navd.push("A"), {"push": "A"}),
     (navd.push("A", id=1, style="x"), {"push": {"screen": "A", "params": {"id": 1, "style": "x"}}}),
     (navd.push(navd.screen("A", id=1), name=2), {"push": {"screen": "A", "params": {"id": 1, "name": 2}}}),
