@@ -281,14 +281,25 @@ class Other(navd.BareCoordinator):
         return navd.show("A")
 
 
+FACTS = {
+    "navigation": 1, "name": "facts", "root": {"coordinator": "Root"}, "coordinators": {"Root": {"routes": {}}},
+    "screens": {"A": {}},
+    "facts": {"signedIn": {"type": "boolean", "default": False}, "user": {"type": "string", "optional": True}},
+}
+
+
 class WithNavd(DaemonTestCase):
     async def test_every_action_is_accepted(self):
         client = await self.connect(client="tests")
         await client.register(Every, Leaf, Other)
-        await client.tree.open("main", root={"coordinator": "Every", "route": "open"})
+        root = {"coordinator": "Every", "route": "open"}
+        await client.tree.open("main", root=root)
+        # Only a graph declares facts, and without one any screen may be shown.
+        await client.tree.open("facts", root=root, graph=FACTS)
         for number, (_, action) in enumerate(ACTIONS):
             with self.subTest(action):
-                outcome = await client.coordinator.trigger(Every.do(number), dry_run=True)
+                tree = "facts" if "setFacts" in action else "main"
+                outcome = await client.coordinator.trigger(Every.do(number), tree=tree, dry_run=True)
                 self.assertNotIn(outcome.get("reason", {}).get("code"), ["badAnswer", "prepareFailed"], outcome)
 
 
