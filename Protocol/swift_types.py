@@ -56,7 +56,7 @@ WORDS = {
     ("primary", "supplementary", "secondary"): ("SplitColumn", "The columns of a split."),
     ("push", "pop", "set", "remove", "replace", "present", "dismiss", "select", "collapse", "expand", "custom"):
         ("TransitionKind", "The hints for a toolkit about a transition."),
-    ("queue", "reject"): ("BusyPolicy", "The handling of a command while another one of the tree has not ended."),
+    ("queue", "reject", "supersede"): ("BusyPolicy", "The handling of a command while another one of the tree has not ended."),
     ("renamed", "params", "fallback", "left", "unpulled", "unlabelled"):
         ("EntryMoveKind", "The fates of entries that a new graph did not simply keep."),
     ("root", "tab", "handover", "presented", "started", "attached"):

@@ -152,6 +152,25 @@ import Testing
     }
   }
 
+  @Test func `can be superseded before and while it runs`() {
+    for begins in [true, false] {
+      var (world, client) = Self.large(workPerTurn: 100)
+      let other = world.connect()
+      let before = revision(&world, other)
+      world.holdsQueries = true
+      // Another query of the user keeps the command from running.
+      if !begins { #expect(world.ask(other, "journal.read") == []) }
+      #expect(world.say(client, Self.home) == [])
+      let list = #"{"jsonrpc":"2.0","id":3,"method":"coordinator.trigger","params":{"route":"list"#
+      let later = world.say(client, list + #"","onBusy":"supersede"}}"#)
+      #expect(outcome(later) == ["9: superseded", "3: committed"])
+      // What it did is not used.
+      finish(&world)
+      #expect(world.heard(client) == [])
+      #expect(revision(&world, other) == before.map { $0 + 1 })
+    }
+  }
+
   @Test func `ends with its tree, with the daemon, and not with its client`() {
     var (world, client, other) = running()
     _ = world.ask(other, "tree.close", #"{"tree":"main"}"#)

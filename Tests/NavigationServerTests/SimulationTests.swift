@@ -43,7 +43,7 @@ import Testing
     for name in [
       "coordinator.prepare", "transition.perform", "$/cancelRequest", "coordinator.completed", "tree.closed",
       "committed", "nothingToDo", "rejected", "deadline", "clientGone", "prepareFailed", "badAnswer",
-      "cancelled", "treeClosed", "detached", "busy",
+      "cancelled", "treeClosed", "detached", "busy", "superseded",
     ] {
       #expect(total.told[name] != nil, "\(name)")
     }

@@ -78,6 +78,15 @@ import Testing
     #expect(world.result(client, "tree.get")?["snapshot"]?["revision"] == 1)
   }
 
+  @Test func `can be superseded by its connection`() {
+    var (world, client, _) = paused()
+    let trigger = #"{"jsonrpc":"2.0","id":10,"method":"coordinator.trigger","params":"#
+    #expect(world.say(client, trigger + #"{"route":"list","onBusy":"supersede"}}"#) == [])
+    _ = finish(&world)
+    #expect(outcome(world.heard(client)) == ["9: superseded", "10: committed"])
+    #expect(world.result(client, "tree.get")?["snapshot"]?["revision"] == 2)
+  }
+
   @Test func `ends with its tree`() {
     var (world, client, other) = paused()
     _ = world.ask(other, "tree.close", #"{"tree":"main"}"#)

@@ -192,8 +192,8 @@ typedef struct navd_command_options {
    */
   const char *command_id;
   /**
-   * The behaviour while another command of the tree has not ended: queue the command, or end it at once as blocked,
-   * busy.
+   * The behaviour while another command of the tree has not ended: queue the command; or end it at once as blocked,
+   * busy; or end the connection's earlier commands of the tree as superseded, and queue it.
    */
   const char *on_busy;
   /** Milliseconds from arrival, after which the command ends as failed, deadline. */
@@ -754,7 +754,8 @@ typedef struct navd_ui_report_params {
   /** For didSelect, collapsed and expanded: the tabs or the split. */
   const char *container;
   /**
-   * The behaviour while another command of the tree has not ended: queue the event, or end it at once as blocked, busy.
+   * The behaviour while another command of the tree has not ended: queue the event; or end it at once as blocked, busy;
+   * or end the connection's earlier commands of the tree as superseded, and queue it.
    */
   const char *on_busy;
   /** Milliseconds from arrival, after which the event ends as failed, deadline. */

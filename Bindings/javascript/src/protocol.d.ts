@@ -361,6 +361,7 @@ export interface Reason {
     | 'duplicateKey'
     | 'busy'
     | 'cancelled'
+    | 'superseded'
     | 'detached'
     | 'deadline'
     | 'clientGone'
@@ -551,10 +552,10 @@ export interface CommandOptions {
    */
   commandId?: string;
   /**
-   * The behaviour while another command of the tree has not ended: queue the command, or end it at once
-   * as blocked, busy.
+   * The behaviour while another command of the tree has not ended: queue the command; or end it at once
+   * as blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
    */
-  onBusy?: 'queue' | 'reject';
+  onBusy?: 'queue' | 'reject' | 'supersede';
   /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   deadlineMs?: number;
   /**
@@ -1227,10 +1228,10 @@ export interface UiReportParams {
   /** For didSelect, collapsed and expanded: the tabs or the split. */
   container?: ContainerID;
   /**
-   * The behaviour while another command of the tree has not ended: queue the event, or end it at once as
-   * blocked, busy.
+   * The behaviour while another command of the tree has not ended: queue the event; or end it at once as
+   * blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
    */
-  onBusy?: 'queue' | 'reject';
+  onBusy?: 'queue' | 'reject' | 'supersede';
   /** Milliseconds from arrival, after which the event ends as failed, deadline. */
   deadlineMs?: number;
   /**

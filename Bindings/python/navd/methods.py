@@ -60,8 +60,8 @@ class CommandOptions(TypedDict, total=False):
     command_id: An id that the client chooses, so that it can send the command again. A second call with the
     id returns the outcome of the first and does nothing; with other content the error is commandIdReused. Dry
     runs ignore it.
-    on_busy: The behaviour while another command of the tree has not ended: queue the command, or end it at
-    once as blocked, busy.
+    on_busy: The behaviour while another command of the tree has not ended: queue the command; or end it at
+    once as blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
     deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
     within: The id of the request from navd during whose handling the client sends this. A command to the tree
     that waits for that request ends as failed, reentrant.
@@ -74,7 +74,7 @@ class CommandOptions(TypedDict, total=False):
     animated: bool | None
     info: Any
     command_id: str | None
-    on_busy: Literal['queue', 'reject'] | None
+    on_busy: Literal['queue', 'reject', 'supersede'] | None
     deadline_ms: int | None
     within: str | None
 
@@ -837,7 +837,7 @@ class UiMethods:
         key: Key | None = None,
         tab: str | None = None,
         container: ContainerID | None = None,
-        on_busy: Literal['queue', 'reject'] | None = None,
+        on_busy: Literal['queue', 'reject', 'supersede'] | None = None,
         deadline_ms: int | None = None,
         within: str | None = None,
     ) -> Outcome:
@@ -853,8 +853,9 @@ class UiMethods:
         key: For didPop, didDismiss and didFocus: the screen or the layer.
         tab: For didSelect: the name of the tab.
         container: For didSelect, collapsed and expanded: the tabs or the split.
-        on_busy: The behaviour while another command of the tree has not ended: queue the event, or end it at
-        once as blocked, busy.
+        on_busy: The behaviour while another command of the tree has not ended: queue the event; or end it at
+        once as blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue
+        it.
         deadline_ms: Milliseconds from arrival, after which the event ends as failed, deadline.
         within: The id of the request from navd during whose handling the client sends this. A screen event
         for the tree that waits for that request ends as failed, reentrant.

@@ -328,7 +328,7 @@ Question: TypeAlias = "QuestionObjectRoute | QuestionObjectPulled | QuestionObje
 class Reason(TypedDict):
     """The reason for an outcome. Further members depend on the code."""
 
-    code: Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'unhandled', 'staleSource', 'screenNotFound', 'nothingToUndo', 'nothingToRedo', 'rejected', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'undeclaredRoute', 'homeMismatch', 'noStack', 'noColumn', 'noTabs', 'unknownTab', 'emptySet', 'cannotSetRoot', 'notStarted', 'rootCannotEnd', 'sendLoop', 'noSplit', 'tooMuchWork', 'ambiguousContainer', 'badParams', 'badReference', 'tooManyEntries', 'nestedTooDeep', 'duplicateKey', 'busy', 'cancelled', 'detached', 'deadline', 'clientGone', 'prepareFailed', 'badAnswer', 'reentrant', 'treeClosed', 'restored']
+    code: Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'unhandled', 'staleSource', 'screenNotFound', 'nothingToUndo', 'nothingToRedo', 'rejected', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'undeclaredRoute', 'homeMismatch', 'noStack', 'noColumn', 'noTabs', 'unknownTab', 'emptySet', 'cannotSetRoot', 'notStarted', 'rootCannotEnd', 'sendLoop', 'noSplit', 'tooMuchWork', 'ambiguousContainer', 'badParams', 'badReference', 'tooManyEntries', 'nestedTooDeep', 'duplicateKey', 'busy', 'cancelled', 'superseded', 'detached', 'deadline', 'clientGone', 'prepareFailed', 'badAnswer', 'reentrant', 'treeClosed', 'restored']
     message: str
 
 

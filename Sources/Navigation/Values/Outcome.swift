@@ -21,6 +21,8 @@ package struct Reason: Equatable, Sendable {
     case ambiguousContainer, badParams, badReference, tooManyEntries, nestedTooDeep, duplicateKey
     // blocked: the tree waits for an answer; cancelled: the sender gave it up
     case busy, cancelled
+    // superseded: a later command of the same connection took its place
+    case superseded
     // failed: coordinators in client code
     case detached, deadline, clientGone, prepareFailed, badAnswer, reentrant, treeClosed
     // a completion that is not delivered: an undo took back the start of the child

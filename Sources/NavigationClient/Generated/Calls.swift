@@ -826,7 +826,7 @@ extension NavdClient {
   ///   - key: For didPop, didDismiss and didFocus: the screen or the layer.
   ///   - tab: For didSelect: the name of the tab.
   ///   - container: For didSelect, collapsed and expanded: the tabs or the split.
-  ///   - onBusy: The behaviour while another command of the tree has not ended: queue the event, or end it at once as blocked, busy.
+  ///   - onBusy: The behaviour while another command of the tree has not ended: queue the event; or end it at once as blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
   ///   - deadlineMs: Milliseconds from arrival, after which the event ends as failed, deadline.
   ///   - within: The id of the request from navd during whose handling the client sends this. A screen event for the tree that waits for that request ends as failed, reentrant.
   /// - Returns: The result of the method.
@@ -876,8 +876,8 @@ public struct CommandOptions: Equatable, Sendable {
   /// A second call with the id returns the outcome of the first and does nothing; with other content the
   /// error is commandIdReused. Dry runs ignore it.
   public var commandId: String?
-  /// The behaviour while another command of the tree has not ended: queue the command, or end it at once as
-  /// blocked, busy.
+  /// The behaviour while another command of the tree has not ended: queue the command; or end it at once as
+  /// blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
   public var onBusy: BusyPolicy?
   /// Milliseconds from arrival, after which the command ends as failed, deadline.
   public var deadlineMs: Int?

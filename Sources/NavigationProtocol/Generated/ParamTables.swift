@@ -161,7 +161,7 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
-    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -174,7 +174,7 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
-    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -187,7 +187,7 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
-    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -210,7 +210,7 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
-    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -230,7 +230,7 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
-    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -242,7 +242,7 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
-    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -256,7 +256,7 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
-    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -273,7 +273,7 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
-    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -289,7 +289,7 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
-    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -315,7 +315,7 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
-    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -329,7 +329,7 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
-    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -344,7 +344,7 @@ private enum Tables {
     .optional("animated", .boolean),
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
-    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -357,7 +357,7 @@ private enum Tables {
     .optional("key", .named(.key)),
     .optional("tab", .string(1...Int.max)),
     .optional("container", .named(.containerID)),
-    .optional("onBusy", .word(["queue", "reject"])),
+    .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]

@@ -13,6 +13,7 @@ public enum AnswerSource: String, CaseIterable, Sendable, WireWord {
 public enum BusyPolicy: String, CaseIterable, Sendable, WireWord {
   case queue
   case reject
+  case supersede
 }
 
 /// The ways in which a command ends.
@@ -145,6 +146,7 @@ public struct ReasonCode: RawRepresentable, Hashable, Sendable, WireWord {
   public static let duplicateKey = ReasonCode(rawValue: "duplicateKey")
   public static let busy = ReasonCode(rawValue: "busy")
   public static let cancelled = ReasonCode(rawValue: "cancelled")
+  public static let superseded = ReasonCode(rawValue: "superseded")
   public static let detached = ReasonCode(rawValue: "detached")
   public static let deadline = ReasonCode(rawValue: "deadline")
   public static let clientGone = ReasonCode(rawValue: "clientGone")

@@ -59,6 +59,17 @@ extension CommandCall {
   /// Whether the result is the list of undelivered completions, instead of an outcome.
   package var takesUndelivered: Bool { if case .takeUndelivered = step.body { true } else { false } }
 
+  /// Whether a later command with `onBusy: supersede` ends this one before it has ended by itself.
+  ///
+  /// A screen event has happened already, and facts hold whatever the user wants next; the others are not navigation.
+  package var canBeSuperseded: Bool {
+    guard !isDryRun else { return false }
+    return switch step.body {
+    case .trigger, .transfer, .handle, .back, .drop, .end, .transaction, .attach, .undo, .redo: true
+    case .report, .setFacts, .regraph, .deliver, .takeUndelivered: false
+    }
+  }
+
   /// A note for the subscribers.
   package var info: JSON? { params["info"] }
 

@@ -23,6 +23,12 @@ struct QueuedCall: Equatable, Sendable {
 
   func hasExpired(at now: Instant) -> Bool { deadline.map { $0 <= now } ?? false }
 
+  /// Whether a later command of the same connection takes its place.
+  func isSuperseded(by later: Caller) -> Bool {
+    guard case .command(let call) = work else { return false }
+    return caller.connection == later.connection && caller.arrival < later.arrival && call.canBeSuperseded
+  }
+
   /// The name of the tree, if the call has it.
   var treeName: String? {
     switch work {
@@ -157,6 +163,15 @@ struct CommandQueue: Sendable {
     let call = calls.remove(at: found)
     left(call)
     return call
+  }
+
+  /// Removes the commands of a caller's connection that arrived before its own and can be superseded.
+  mutating func superseded(by caller: Caller) -> [QueuedCall] {
+    let removed = calls.filter { $0.isSuperseded(by: caller) }
+    guard !removed.isEmpty else { return [] }
+    calls.removeAll { $0.isSuperseded(by: caller) }
+    for call in removed { left(call) }
+    return Array(removed)
   }
 
   /// Removes all queued calls, because the tree or the daemon ends.

@@ -8,6 +8,16 @@ extension Reason {
 }
 
 extension Reason.Code {
+  /// The kind of outcome of a command that ends for this reason without being carried out.
+  var outcomeOfRefusal: OutcomeKind {
+    switch self {
+    case .busy: .blocked
+    case .cancelled: .cancelled
+    case .superseded: .superseded
+    default: .failed
+    }
+  }
+
   fileprivate var sentence: String {
     switch self {
     case .cancelled: "The command was cancelled."
@@ -16,6 +26,7 @@ extension Reason.Code {
       "There is no commit to undo since the tree opened or moved to another graph, or the history has forgotten it."
     case .nothingToRedo: "Nothing is undone, or another command has committed since."
     case .busy: "Another command of the tree has not ended."
+    case .superseded: "A later command of the same connection took the place of this one."
     case .reentrant:
       "The command was sent while handling a question of the same tree: answer the question first."
     case .deadline: "The command took too long to be answered."

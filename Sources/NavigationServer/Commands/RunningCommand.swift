@@ -18,6 +18,9 @@ struct RunningCommand: Sendable {
   /// The graph to which the command moves the tree, if it does.
   var newGraph: Graph?
   let replyTarget: ReplyTarget
+  /// The connection that sent the call, and the number of the frame with it.
+  let connection: ConnectionID
+  let arrival: Int
   /// The user whose client sent the call; the work is charged to it.
   let user: UserID
   /// The client that sent the call.
@@ -41,6 +44,12 @@ struct RunningCommand: Sendable {
 
   var isDryRun: Bool {
     if case .command(let call) = job { call.isDryRun } else { false }
+  }
+
+  /// Whether a later command of the same connection may take its place.
+  func isSuperseded(by caller: Caller) -> Bool {
+    guard case .command(let call) = job else { return false }
+    return connection == caller.connection && arrival < caller.arrival && call.canBeSuperseded
   }
 
   var isOpening: Bool { job == .opening }

@@ -59,6 +59,7 @@ final class HistoryEntry: Sendable {
   private var wasKeptFromEnding: Bool {
     switch outcome.reason?.code {
     case .busy, .reentrant: return answers.isEmpty
+    case .superseded: return true
     case .deadline:
       if case .failure(let reason)? = answers.last { return reason.code != .deadline }
       return true

@@ -40,7 +40,7 @@ extension Server {
     var caller = caller
     caller.client = client(of: caller, in: id)
     if let within = call.within, isSuspended(id, onRequest: within) {
-      return refuse(call, .reentrant, caller, id)
+      return refuse(call, .reentrant, caller.client, id)
     }
     guard let commandID = call.commandID, !call.isDryRun else {
       return try carryOut(call, for: caller, in: id)
@@ -87,8 +87,10 @@ extension Server {
     guard trees.isBusy(id, for: caller) else {
       return try begin(call, for: caller, deadline, in: id)
     }
-    guard call.onBusy == .queue else { return refuse(call, .busy, caller, id) }
-    return try queue(.command(call), of: caller, deadline: deadline, bytes: call.queuedBytes, in: id)
+    guard call.onBusy != .reject else { return refuse(call, .busy, caller.client, id) }
+    let reply = try queue(.command(call), of: caller, deadline: deadline, bytes: call.queuedBytes, in: id)
+    if call.onBusy == .supersede, !call.isDryRun { supersedeCommands(before: caller, in: id) }
+    return reply
   }
 
   /// Queues a call behind the tree's running command.
@@ -156,6 +158,8 @@ extension Server {
       number: delegation.numberCommand(),
       job: job,
       replyTarget: caller.replyTarget,
+      connection: caller.connection,
+      arrival: caller.arrival,
       user: caller.user,
       client: caller.client,
       deadline: deadline,
@@ -324,12 +328,17 @@ extension Server {
     )
   }
 
-  /// Ends a command that is not begun because of the tree's running command, and notes it in the history.
-  mutating func refuse(_ call: CommandCall, _ code: Reason.Code, _ caller: Caller, _ id: TreeID) -> Reply {
+  /// Ends a command that is not begun, or not finished, because of other commands, and notes it in the history.
+  mutating func refuse(
+    _ call: CommandCall,
+    _ code: Reason.Code,
+    _ client: CauseClient,
+    _ id: TreeID
+  ) -> Reply {
     let outcome = refusal(code, id)
     if !call.isDryRun {
       let record = CommandRecord(
-        cause: cause(of: call, caller.client, in: id),
+        cause: cause(of: call, client, in: id),
         outcome: outcome,
         redacting: trees[id]?.redaction
       )
@@ -371,6 +380,6 @@ extension Server {
   }
 
   private func refusal(_ code: Reason.Code, _ id: TreeID) -> Outcome {
-    .refused(code == .busy ? .blocked : .failed, Reason(code), revision: trees.host(id).tree.revision)
+    .refused(code.outcomeOfRefusal, Reason(code), revision: trees.host(id).tree.revision)
   }
 }

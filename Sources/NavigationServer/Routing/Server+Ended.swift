@@ -51,14 +51,13 @@ extension Server {
   /// Notifies the clients that took part in a command that it was dropped.
   mutating func notifyAbandoned(_ participation: Participation, _ reason: Reason, in id: TreeID) {
     let host = trees.host(id)
-    let kind: OutcomeKind = reason.code == .cancelled ? .cancelled : .failed
     let ended = CommandEnded(
       tree: host.origin.name,
       instance: host.origin.instance,
       command: participation.number ?? 0,
       dryRun: false,
       labels: NamedValues([]),
-      outcome: CommandOutcome(.refused(kind, reason, revision: host.tree.revision))
+      outcome: CommandOutcome(.refused(reason.code.outcomeOfRefusal, reason, revision: host.tree.revision))
     )
     for client in participation.clients { notify(client, .commandEnded(ended)) }
   }

@@ -89,7 +89,7 @@ extension Server {
 
   private mutating func expired(_ call: QueuedCall, _ id: TreeID) -> Reply {
     switch call.work {
-    case .command(let command): refuse(command, .deadline, call.caller, id)
+    case .command(let command): refuse(command, .deadline, call.caller.client, id)
     case .opening, .delivery: refused(.deadline, id)
     }
   }
@@ -108,6 +108,25 @@ extension Server {
       }
     }
     return false
+  }
+
+  /// Ends the earlier commands of a connection for a tree that have not ended, because a later one takes their place.
+  mutating func supersedeCommands(before caller: Caller, in id: TreeID) {
+    for call in trees[id]?.queue.superseded(by: caller) ?? [] {
+      guard case .command(let command) = call.work else { continue }
+      end(call, .success(refuse(command, .superseded, call.caller.client, id)))
+      schedule.count(Schedule.messageWork, for: caller.user)
+    }
+    guard let running = trees[id]?.queue.running, running.isSuperseded(by: caller),
+      case .command(let call) = running.job
+    else { return }
+    withdraw(running.request)
+    abandonQuery(of: running)
+    discard(running.execution)
+    trees[id]?.queue.ended()
+    notifyAbandoned(Participation(running), Reason(.superseded), in: id)
+    answer(running.replyTarget, .success(refuse(call, .superseded, running.client, id)))
+    beginQueuedLater(in: id)
   }
 
   /// Drops a running command with all that it did.

@@ -63,11 +63,27 @@ struct CommandFlags: ParsableArguments {
   @Flag(help: "Print what would change, and change nothing.")
   var dryRun = false
 
+  @Option(
+    help: ArgumentHelp(
+      "While another command has not ended: queue, reject or supersede.",
+      valueName: "policy"
+    ),
+    completion: .list(BusyPolicy.allCases.map(\.rawValue)),
+    transform: Self.busyPolicy
+  )
+  var onBusy: BusyPolicy?
+
   @Flag(help: "Ask the toolkit not to animate.")
   var noAnimation = false
 
   @Option(help: ArgumentHelp("A note for the subscribers of the tree.", valueName: "json"))
   var info: String?
+
+  private static func busyPolicy(_ word: String) throws -> BusyPolicy {
+    if let policy = BusyPolicy(rawValue: word) { return policy }
+    let words = BusyPolicy.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ValidationError("'\(word)' is none of \(words).")
+  }
 
   /// The members of the command that the flags give.
   func options() throws(Complaint) -> CommandOptions {
@@ -76,7 +92,8 @@ struct CommandFlags: ParsableArguments {
       ifRevision: ifRevision,
       dryRun: dryRun ? true : nil,
       animated: noAnimation ? false : nil,
-      info: try info.map { text throws(Complaint) in try JSON.typed(text, as: "the value of --info") }
+      info: try info.map { text throws(Complaint) in try JSON.typed(text, as: "the value of --info") },
+      onBusy: onBusy
     )
   }
 }

@@ -72,7 +72,7 @@ enum SimulatedRequests {
     if random.chance(5) { all.append(#""from":"s\#(random.below(9) + 1)""#) }
     if random.chance(5) { all.append(#""info":{"why":[1,"é"]}"#) }
     if random.chance(10) { all.append(#""deadlineMs":\#(random.below(900) + 1)"#) }
-    if random.chance(10) { all.append(#""onBusy":"reject""#) }
+    if random.chance(10) { all.append(#""onBusy":"\#(random.element(of: ["reject", "supersede"]))""#) }
     return "{" + all.joined(separator: ",") + "}"
   }
 

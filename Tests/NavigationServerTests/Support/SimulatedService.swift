@@ -50,7 +50,9 @@ struct SimulatedService {
       var members = [#""tree":"d""#, #""route":"\#(route)""#]
       if random.chance(40) { members.append(#""coordinator":"c\#(random.below(5) + 1)""#) }
       if random.chance(10) { members.append(#""deadlineMs":\#(random.below(900) + 1)"#) }
-      if random.chance(10) { members.append(#""onBusy":"reject""#) }
+      if random.chance(15) {
+        members.append(#""onBusy":"\#(random.element(of: ["reject", "supersede"]))""#)
+      }
       if random.chance(10) { members.append(#""dryRun":true"#) }
       if random.chance(5) { members.append(#""within":"navd:\#(random.below(40) + 1)""#) }
       return ("coordinator.trigger", "{" + members.joined(separator: ",") + "}")
