@@ -30,7 +30,7 @@ INNER = {
     "CoordinatorPrepare.ancestors": "AncestorCoordinator", "CoordinatorRegisterResult.coordinators": "ServedCoordinator",
     "GraphGetResult.registered": "RegisteredDeclarations", "GraphListResult.graphs": "ListedGraph",
     "ServerStatusResult.limits": "LimitStatus", "TreeChange.updated": "UpdatedMembers",
-    "TreeExplainResult.steps": "ExplainedStep", "ExplainedStep.rules": "ExplainedRule",
+    "TreeExplainBackResult.steps": "ExplainedBackStep", "TreeExplainResult.steps": "ExplainedStep", "ExplainedStep.rules": "ExplainedRule",
     "TreeRecord.entries": "RecordedCommand", "RecordedCommand.answers": "RecordedReply",
     "TreeContainer.layer": "LayerPresentation",
     "TreeCoordinator.pullback": "PullbackLink", "AncestorCoordinator.pullback": "PullbackLink",
@@ -48,6 +48,8 @@ WORDS = {
     ("didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded"):
         ("ScreenEventName", "The screen events that `ui.report` reports."),
     ("command", "graph", "client", "none"): ("AnswerSource", "The sources of an answer in an explained command."),
+    ("screen", "ending", "removal", "tabs", "type"): ("BackRuleName", "The rules of Back, in their order."),
+    ("route", "swallow", "pop", "dismiss", "select", "nothing"): ("BackEffectKind", "The effects of Back."),
     ("error", "warning"): ("DocumentProblemSeverity", "The severity of a problem in a graph document."),
     ("forgotten", "otherInstance", "unknownRevision"):
         ("SnapshotReason", "The reasons for a snapshot although the client named a revision."),

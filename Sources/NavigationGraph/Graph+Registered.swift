@@ -48,6 +48,7 @@ package final class Registration: Sendable {
       written[type.name] = reader.delegated(DocumentNode(type.value, at: place.appending(type.name)))
     }
     let sources = reader.declareCoordinators(DocumentNode(.object(written), at: place))
+    reader.readBacks()
     let tabs = reader.tabs(of: sources)
     guard !reader.log.hasErrors else { throw GraphProblems(problems: reader.log.problems) }
     return Registration(
@@ -134,6 +135,7 @@ extension Graph {
       guard let declaration = registration.declared.coordinators[type], let entry = registration.types[type]
       else { continue }
       declared.coordinators[type] = declaration
+      declared.coordinatorBacks[type] = registration.declared.coordinatorBacks[type]
       declared.coordinatorNames.append(type)
       types.add(entry, as: type)
       written.typeMembers.append(
@@ -153,6 +155,7 @@ extension Graph {
     for registration in registrations {
       for name in registration.declared.screenNames where declared.screens[name] == nil {
         declared.screens[name] = registration.declared.screens[name]
+        declared.screenBacks[name] = registration.declared.screenBacks[name]
         declared.screenNames.append(name)
         written.screenMembers.append(
           JSON.Object.Member(name: name, value: registration.written.screens[name] ?? .null)

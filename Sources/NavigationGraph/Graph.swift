@@ -45,6 +45,7 @@ package final class Graph: Sendable {
     self.bytes = bytes
     var types = types
     types.checkScreen = { screen, params in declared.checked(params, of: screen) }
+    types.screenBacks = declared.screenBacks
     self.types = types
     self.root = root
     self.declared = declared

@@ -19,6 +19,7 @@ package enum MethodCall: Equatable, Sendable {
   case treeDiff(TreeDiff)
   case treeDrive(TreeDrive)
   case treeExplain(TreeExplain)
+  case treeExplainBack(tree: String?)
   case treeExport(tree: String?)
   case treeList
   case treeOpen(TreeOpen)
@@ -54,6 +55,7 @@ package enum MethodCall: Equatable, Sendable {
       case .treeDiff: .treeDiff(try TreeDiff(params))
       case .treeDrive: .treeDrive(try TreeDrive(params))
       case .treeExplain: .treeExplain(try TreeExplain(params))
+      case .treeExplainBack: .treeExplainBack(tree: params.string("tree"))
       case .treeExport: .treeExport(tree: params.string("tree"))
       case .treeList: .treeList
       case .treeOpen: .treeOpen(try TreeOpen(params))

@@ -192,9 +192,10 @@ import Testing
   }
 
   final class MainCoordinator: TabCoordinator<TabsRoute> {
+    override class var declaration: JSON.Object { ["tabBack": "first"] }
     override class var tabs: [Tab] {
       [
-        Tab("shop", PaymentCoordinator(item: 1, initialRoute: .form)),
+        Tab("shop", PaymentCoordinator(item: 1, initialRoute: .form), reselect: "form"),
         Tab("cart", PaymentCoordinator(item: 2, initialRoute: .form), isLazy: true),
       ]
     }
@@ -218,5 +219,18 @@ import Testing
     #expect(await tree.coordinators.compactMap { ($0 as? PaymentCoordinator)?.item } == [1, 2])
     try await main.trigger(.empty).outcome()
     #expect(await tree.coordinators.compactMap { ($0 as? PaymentCoordinator)?.item } == [3])
+  }
+
+  @Test func `a class declares Back for its tabs, and the route of a tab selected again`() async throws {
+    let application = try await application("tabs")
+    try await application.serve(MainCoordinator.self, PaymentCoordinator.self)
+    let main = await MainCoordinator()
+    _ = try await application.open("main", root: main)
+    try await main.trigger(.show(tab: "cart")).outcome()
+    #expect(try await application.client.coordinatorBack().kind == .committed)
+    // The tab is selected again, so it is sent its route.
+    #expect(try await application.client.uiReport(event: .didSelect, tab: "shop").kind == .committed)
+    let shop = try await application.client.treeGet().snapshot.window.first?.children.first
+    #expect(shop?.children.compactMap(\.screen?.name) == ["Form", "Form"])
   }
 }

@@ -4,8 +4,8 @@ import NavigationGraph
 
 /// The model as a stage: a tree, and a client's mirror of it.
 struct Stage {
-  private var graph: Graph?
-  private var tree: Tree?
+  private(set) var graph: Graph?
+  private(set) var tree: Tree?
   private var mirror = Snapshot(revision: 0, layers: [], coordinators: [])
   /// The last drawing.
   private var drawing = Drawing()

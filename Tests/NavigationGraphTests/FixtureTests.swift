@@ -33,7 +33,8 @@ import Testing
     #expect(
       thrown?.problems.map(\.message) == [
         "A coordinator has no member 'knd'."
-          + " There are: kind, columns, tabs, routeType, params, result, routes, delegated, renamed, fallback.",
+          + " There are: kind, columns, tabs, tabBack, back, routeType, params, result, routes, delegated, renamed,"
+          + " fallback.",
         "There is no coordinator 'a'. There are: A.",
         "There is no screen 'Hme'. There are: Home, Item.",
         "There is no action 'dismis'.",

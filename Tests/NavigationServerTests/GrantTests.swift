@@ -25,7 +25,8 @@ private func world(
 /// A request for each way to use a tree, with the right that it needs.
 private let uses: [(needs: TreeRight, method: String, params: String)] = [
   (.observe, "tree.get", ""), (.observe, "tree.subscribe", ""), (.observe, "journal.read", ""),
-  (.observe, "tree.diff", #","from":1"#), (.observe, "tree.explain", ""), (.observe, "tree.export", ""),
+  (.observe, "tree.diff", #","from":1"#), (.observe, "tree.explain", ""), (.observe, "tree.explainBack", ""),
+  (.observe, "tree.export", ""),
   (.observe, "tree.undelivered", ""), (.observe, "graph.get", ""),
   (.observe, "coordinator.pullback", #","coordinator":"c1""#),
   (.drive, "coordinator.pullback", #","coordinator":"c2","into":{"coordinator":"c1","route":"heard"}"#),

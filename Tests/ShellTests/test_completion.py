@@ -95,6 +95,10 @@ class ShellTest:
         self.completes("navctl call tree.unsub", "navctl call tree.unsubscribe ")
         self.completes("navctl trigger --tree=palette sett", "navctl trigger --tree=palette settings ")
 
+    def test_words_of_an_argument_and_of_an_option(self):
+        self.completes("navctl explain ba", "navctl explain back ")
+        self.completes("navctl back --on-busy su", "navctl back --on-busy supersede ")
+
     def test_graphs_by_name_or_file_and_their_roots(self):
         (self.directory / "folder").mkdir()
         (self.directory / "folder" / "notes.yaml").write_text("{coordinators: {NotesFlow: {}}}")

@@ -92,8 +92,8 @@ class HistoryTests(TestCase):
         self.assertEqual(self.lines("explain")[1:], ["It asked no coordinator."])
         self.says(
             "explain first",
-            "navctl: 'first' is neither a revision nor the word last.\n"
-            "Usage: navctl explain [OPTIONS] [REVISION | last]\n"
+            "navctl: 'first' is neither a revision nor one of the words last and back.\n"
+            "Usage: navctl explain [OPTIONS] [REVISION | last | back]\n"
             "  See 'navctl explain --help' for more information.\n", 64)
 
     def test_record_and_replay(self):

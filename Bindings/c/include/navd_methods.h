@@ -382,6 +382,18 @@ typedef struct navd_tree_explain_params {
  */
 NAVD_API navd_status navd_tree_explain(navd *n, const navd_tree_explain_params *params, navd_id *id);
 
+/** Params of `tree.explainBack`. */
+typedef struct navd_tree_explain_back_params {
+  /** The tree. */
+  const char *tree;
+} navd_tree_explain_back_params;
+
+/**
+ * Explains what `coordinator.back` would do now, and why. navd decides as for `coordinator.back`, and changes nothing.
+ * The result lists the rules of Back in their order, up to the one that applies.
+ */
+NAVD_API navd_status navd_tree_explain_back(navd *n, const navd_tree_explain_back_params *params, navd_id *id);
+
 /** Params of `tree.export`. */
 typedef struct navd_tree_export_params {
   /** The tree. */
@@ -574,8 +586,9 @@ typedef struct navd_coordinator_attach_params {
 NAVD_API navd_status navd_coordinator_attach(navd *n, const navd_coordinator_attach_params *params, navd_id *id);
 
 /**
- * Goes back, as the back button does. Pops the top screen on view, or else closes the top layer. If there is neither,
- * the outcome is noop with reason nothingToPop.
+ * Goes back, as the back button does. Pops the top screen on view, or else closes the top layer, unless the graph
+ * declares something else with `back` or `tabBack`. If nothing is left to go back to, the outcome is noop with reason
+ * nothingToPop.
  */
 NAVD_API navd_status navd_coordinator_back(navd *n, const navd_command_options *params, navd_id *id);
 

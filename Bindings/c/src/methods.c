@@ -125,6 +125,13 @@ navd_status navd_tree_explain(navd *n, const navd_tree_explain_params *params, n
   return navd_call_with(n, "tree.explain", fields, COUNT(fields), params, id);
 }
 
+navd_status navd_tree_explain_back(navd *n, const navd_tree_explain_back_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"tree", navd_field_text, offsetof(navd_tree_explain_back_params, tree)},
+  };
+  return navd_call_with(n, "tree.explainBack", fields, COUNT(fields), params, id);
+}
+
 navd_status navd_tree_export(navd *n, const navd_tree_export_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_export_params, tree)},

@@ -61,6 +61,7 @@ export function methodGroups(call) {
       diff: method('tree.diff'),
       drive: method('tree.drive'),
       explain: method('tree.explain'),
+      explainBack: method('tree.explainBack'),
       export: method('tree.export'),
       get: method('tree.get'),
       list: method('tree.list'),

@@ -335,6 +335,7 @@ export interface Reason {
     | 'screenNotFound'
     | 'nothingToUndo'
     | 'nothingToRedo'
+    | 'swallowed'
     | 'rejected'
     | 'coordinatorEnded'
     | 'unknownCoordinator'
@@ -846,6 +847,44 @@ export interface TreeExplainResult {
      */
     change?: Change;
   })[];
+}
+
+/** The params of `tree.explainBack`. */
+export interface TreeExplainBackParams {
+  /** The tree. */
+  tree?: string;
+}
+
+/** The result of `tree.explainBack`. */
+export interface TreeExplainBackResult {
+  /** The tree's revision. */
+  revision: Revision;
+  /** The rules that were considered. The last one applies, unless there is nothing to go back to. */
+  steps: ({
+    /**
+     * `screen`: the `back` of the active screen. `ending`: the `back` of the type of a coordinator that
+     * would end. `removal`: a pop, or the closing of the top layer. `tabs`: the `tabBack` of tabs.
+     * `type`: the `back` of a type, from the owner of the active screen upward.
+     */
+    rule: 'screen' | 'ending' | 'removal' | 'tabs' | 'type';
+    /** The screen, container or coordinator that the rule is about, if it is about one. */
+    entry?: string;
+    applies: boolean;
+    /** The reason, as a sentence for people. */
+    text: string;
+  })[];
+  /**
+   * `route`: `coordinator` receives `route`. `swallow`: Back does nothing here. `pop`: the top screen of
+   * `container` leaves. `dismiss`: the layer `container` closes. `select`: `tab` of the tabs `container`
+   * is selected. `nothing`: there is nothing to go back to.
+   */
+  effect: 'route' | 'swallow' | 'pop' | 'dismiss' | 'select' | 'nothing';
+  coordinator?: CoordinatorID;
+  route?: FullRoute;
+  container?: ContainerID;
+  tab?: string;
+  /** The reason of the outcome of `coordinator.back`, if the effect is `swallow` or `nothing`. */
+  reason?: Reason;
 }
 
 /** The params of `tree.export`. */
@@ -1506,6 +1545,7 @@ export interface Methods {
   'tree.diff': { params: TreeDiffParams; result: TreeDiffResult };
   'tree.drive': { params: TreeDriveParams; result: TreeDriveResult };
   'tree.explain': { params: TreeExplainParams; result: TreeExplainResult };
+  'tree.explainBack': { params: TreeExplainBackParams; result: TreeExplainBackResult };
   'tree.export': { params: TreeExportParams; result: TreeExportResult };
   'tree.get': { params: TreeGetParams; result: TreeGetResult };
   'tree.list': { params: TreeListParams; result: TreeListResult };
@@ -1639,6 +1679,11 @@ export interface MethodGroups {
      */
     explain(params?: TreeExplainParams, options?: CallOptions): Promise<TreeExplainResult>;
     /**
+     * Explains what `coordinator.back` would do now, and why. navd decides as for `coordinator.back`, and
+     * changes nothing. The result lists the rules of Back in their order, up to the one that applies.
+     */
+    explainBack(params?: TreeExplainBackParams, options?: CallOptions): Promise<TreeExplainBackResult>;
+    /**
      * Returns the history of a tree with its graph, from which its commands can be run again. `navctl
      * record` writes it to a file, and `navctl replay` runs the commands again without a daemon and
      * compares what they change.
@@ -1718,8 +1763,9 @@ export interface MethodGroups {
      */
     attach(params: CoordinatorAttachParams, options?: CallOptions): Promise<CoordinatorAttachResult>;
     /**
-     * Goes back, as the back button does. Pops the top screen on view, or else closes the top layer. If
-     * there is neither, the outcome is noop with reason nothingToPop.
+     * Goes back, as the back button does. Pops the top screen on view, or else closes the top layer,
+     * unless the graph declares something else with `back` or `tabBack`. If nothing is left to go back
+     * to, the outcome is noop with reason nothingToPop.
      */
     back(params?: CoordinatorBackParams, options?: CallOptions): Promise<CoordinatorBackResult>;
     /**

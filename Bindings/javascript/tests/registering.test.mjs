@@ -10,9 +10,12 @@ describe('Registering', () => {
     class Shell extends TabCoordinator {
       static type = 'Main';
       static routeType = 'App';
-      static tabs = [{ name: 'inbox', coordinator: 'Notes' }];
-      static routes = { heard: { wraps: 'Notes', summary: 'A note was heard.' } };
+      static tabs = [{ name: 'inbox', coordinator: 'Notes', reselect: 'list' }];
+      static tabBack = 'first';
+      static back = { name: 'leave', params: {} };
+      static routes = { heard: { wraps: 'Notes', summary: 'A note was heard.' }, leave: {} };
       heard() {}
+      leave() {}
     }
     class Any extends Coordinator {
       prepare() {}
@@ -27,8 +30,9 @@ describe('Registering', () => {
       tree: 'main',
       types: {
         Main: {
-          kind: 'tabs', routeType: 'App', tabs: [{ name: 'inbox', coordinator: 'Notes' }],
-          routes: { heard: { wraps: 'Notes', summary: 'A note was heard.' } },
+          kind: 'tabs', routeType: 'App', tabs: [{ name: 'inbox', coordinator: 'Notes', reselect: 'list' }],
+          tabBack: 'first', back: { name: 'leave', params: {} },
+          routes: { heard: { wraps: 'Notes', summary: 'A note was heard.' }, leave: {} },
         },
         Picker: { kind: 'bare', params: { folder: { type: 'string' } }, routes: { open: {} } },
         Any: {},

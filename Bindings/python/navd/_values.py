@@ -74,6 +74,7 @@ class Tab:
     """A tab: its name, and its coordinator's type, params and first route.
 
     lazy: whether the coordinator is opened when the tab is first selected.
+    reselect: the route that the coordinator receives if the tab is selected although it is selected already.
     """
 
     name: str
@@ -82,13 +83,14 @@ class Tab:
     params: Json = field(default_factory=dict)
     lazy: bool = False
     pullback: RouteName | Json | None = None
+    reselect: Route | None = None
 
     def as_json(self) -> Json:
         """Returns the tab in the form of graph documents."""
         kind = self.coordinator if isinstance(self.coordinator, str) else self.coordinator.type_name
         optional = {
             "route": full(self.route), "params": self.params or None, "lazy": self.lazy or None,
-            "pullback": pullback_json(self.pullback),
+            "pullback": pullback_json(self.pullback), "reselect": full(self.reselect),
         }
         return {"name": self.name, "coordinator": kind} | {n: v for n, v in optional.items() if v is not None}
 

@@ -41,6 +41,7 @@ class TreeMethods(Blocking):
     diff = BlockingCall(methods.TreeMethods.diff)
     drive = BlockingCall(methods.TreeMethods.drive)
     explain = BlockingCall(methods.TreeMethods.explain)
+    explain_back = BlockingCall(methods.TreeMethods.explain_back)
     export = BlockingCall(methods.TreeMethods.export)
     get = BlockingCall(methods.TreeMethods.get)
     list = BlockingCall(methods.TreeMethods.list)

@@ -68,6 +68,8 @@ class Coordinator:
     result: the type of the value that it finishes with.
     columns: the number of columns of a split, 2 or 3.
     tabs: the tabs of a tabs coordinator.
+    tab_back: the effect of Back on the tabs when nothing is left to pop or to close.
+    back: the route that Back sends before the coordinator would end, and at the end; "none": Back does nothing.
     in_graph: whether the tree's graph declares the type, with `delegated: true`.
     """
 
@@ -87,6 +89,8 @@ class Coordinator:
         result: Any = None,
         columns: Literal[2, 3] | None = None,
         tabs: Sequence[Tab] | None = None,
+        tab_back: Literal["first", "history", "none"] | None = None,
+        back: Route | None = None,
         in_graph: bool = False,
     ) -> None:
         super().__init_subclass__()
@@ -100,6 +104,7 @@ class Coordinator:
         cls._in_graph = in_graph
         more = {
             "routeType": route_type, "columns": columns, "tabs": [tab.as_json() for tab in tabs] if tabs else None,
+            "tabBack": tab_back, "back": back,
             "result": None if result is None else schema(result, f"{cls.__name__}, result"),
         }
         cls._more = {name: value for name, value in more.items() if value is not None}

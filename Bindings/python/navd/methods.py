@@ -32,6 +32,7 @@ from .types import (
     Subscription,
     TreeDiffResult,
     TreeDriveResult,
+    TreeExplainBackResult,
     TreeExplainResult,
     TreeGetResult,
     TreeListResult,
@@ -344,6 +345,19 @@ class TreeMethods:
         }))
         return result
 
+    async def explain_back(self, tree: str | None = None) -> TreeExplainBackResult:
+        """Explains what `coordinator.back` would do now, and why.
+
+        navd decides as for `coordinator.back`, and changes nothing. The result lists the rules of Back in
+        their order, up to the one that applies.
+
+        tree: The tree.
+        """
+        result: TreeExplainBackResult = await self._call("tree.explainBack", given({
+            "tree": tree,
+        }))
+        return result
+
     async def export(self, tree: str | None = None) -> TreeRecord:
         """Returns the history of a tree with its graph, from which its commands can be run again.
 
@@ -589,8 +603,9 @@ class CoordinatorMethods:
     async def back(self, **options: Unpack[CommandOptions]) -> Outcome:
         """Goes back, as the back button does.
 
-        Pops the top screen on view, or else closes the top layer. If there is neither, the outcome is noop
-        with reason nothingToPop.
+        Pops the top screen on view, or else closes the top layer, unless the graph declares something else
+        with `back` or `tabBack`. If nothing is left to go back to, the outcome is noop with reason
+        nothingToPop.
 
         options: see `CommandOptions`.
         """

@@ -328,7 +328,7 @@ Question: TypeAlias = "QuestionObjectRoute | QuestionObjectPulled | QuestionObje
 class Reason(TypedDict):
     """The reason for an outcome. Further members depend on the code."""
 
-    code: Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'unhandled', 'staleSource', 'screenNotFound', 'nothingToUndo', 'nothingToRedo', 'rejected', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'undeclaredRoute', 'homeMismatch', 'noStack', 'noColumn', 'noTabs', 'unknownTab', 'emptySet', 'cannotSetRoot', 'notStarted', 'rootCannotEnd', 'sendLoop', 'noSplit', 'tooMuchWork', 'ambiguousContainer', 'badParams', 'badReference', 'tooManyEntries', 'nestedTooDeep', 'duplicateKey', 'busy', 'cancelled', 'superseded', 'detached', 'deadline', 'clientGone', 'prepareFailed', 'badAnswer', 'reentrant', 'treeClosed', 'restored']
+    code: Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'unhandled', 'staleSource', 'screenNotFound', 'nothingToUndo', 'nothingToRedo', 'swallowed', 'rejected', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'undeclaredRoute', 'homeMismatch', 'noStack', 'noColumn', 'noTabs', 'unknownTab', 'emptySet', 'cannotSetRoot', 'notStarted', 'rootCannotEnd', 'sendLoop', 'noSplit', 'tooMuchWork', 'ambiguousContainer', 'badParams', 'badReference', 'tooManyEntries', 'nestedTooDeep', 'duplicateKey', 'busy', 'cancelled', 'superseded', 'detached', 'deadline', 'clientGone', 'prepareFailed', 'badAnswer', 'reentrant', 'treeClosed', 'restored']
     message: str
 
 
@@ -581,6 +581,24 @@ class TreeExplainResult(TypedDict):
     entry: JournalEntry
     repeated: bool
     steps: list[TreeExplainResultSteps]
+
+
+class TreeExplainBackResultSteps(TypedDict):
+    rule: Literal['screen', 'ending', 'removal', 'tabs', 'type']
+    entry: NotRequired[str]
+    applies: bool
+    text: str
+
+
+class TreeExplainBackResult(TypedDict):
+    revision: Revision
+    steps: list[TreeExplainBackResultSteps]
+    effect: Literal['route', 'swallow', 'pop', 'dismiss', 'select', 'nothing']
+    coordinator: NotRequired[CoordinatorID]
+    route: NotRequired[FullRoute]
+    container: NotRequired[ContainerID]
+    tab: NotRequired[str]
+    reason: NotRequired[Reason]
 
 
 class TreeGetResult(TypedDict):

@@ -140,6 +140,26 @@ class Actions(unittest.TestCase):
 class Declarations(unittest.TestCase):
     maxDiff = None
 
+    def test_have_the_meaning_of_back(self):
+        class Notes(navd.StackCoordinator, back="none"):
+            @navd.route
+            def top(self):
+                return navd.pop_to_root()
+
+        class Home(
+            navd.TabCoordinator, tab_back="history", back={"name": "bye", "params": {"soft": True}},
+            tabs=[navd.Tab("notes", Notes, reselect="top")],
+        ):
+            @navd.route
+            def bye(self, soft: bool):
+                return navd.custom("bye")
+
+        self.assertEqual(Notes.declaration()["back"], "none")
+        declared = Home.declaration()
+        self.assertEqual(declared["tabBack"], "history")
+        self.assertEqual(declared["back"], {"name": "bye", "params": {"soft": True}})
+        self.assertEqual(declared["tabs"][0]["reselect"], {"name": "top", "params": {}})
+
     def test_follow_from_type_hints(self):
         class Price(TypedDict, total=False):
             above: float

@@ -106,6 +106,7 @@ struct ActionWriter {
     var members = try self.members(of: tab.child, at: .elsewhere)
     members["name"] = .string(tab.name)
     if tab.isLazy { members["lazy"] = true }
+    members["reselect"] = tab.reselect.map(JSON.string)
     return members
   }
 

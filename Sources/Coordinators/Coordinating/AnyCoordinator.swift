@@ -19,8 +19,8 @@ open class AnyCoordinator {
   /// The kind of container that coordinators of this class open.
   open class var kind: Home { .stack }
 
-  /// The declaration of the class beside its kind and routes, such as `params` and `result`, as in a graph
-  /// document.
+  /// The declaration of the class beside its kind and routes, such as `params`, `result`, `back` and `tabBack`, as in
+  /// a graph document.
   open class var declaration: JSON.Object { [:] }
 
   /// The tabs of coordinators of this class, for kind tabs.

@@ -86,18 +86,20 @@ extension Draft {
         )
       )
     }
-    guard case .changed = try mark(name, of: tabs, in: id, actor.cause(.select)) else {
-      return .nothing(Reason(.already, "The tab \(name) is selected already."))
-    }
+    let effect = try mark(name, of: tabs, in: id, actor.cause(.select))
+    guard case .changed = effect else { return effect }
     return .changed(starting: try openSelected(in: id))
   }
 
   /// Selects a tab; its coordinator, if it has none yet, is the caller's to open.
+  ///
+  /// `isBack` says that Back selects it, so that Back does not return to the tab that it leaves.
   mutating func mark(
     _ name: String,
     of tabs: Tabs,
     in id: ContainerID,
-    _ cause: Cause
+    _ cause: Cause,
+    isBack: Bool = false
   ) throws(Stop) -> TransferEffect {
     work += tabs.tabs.count
     guard let tab = tabs.tabs.first(where: { $0.spec.name == name }) else {
@@ -112,11 +114,17 @@ extension Draft {
     }
     // One whose coordinator's first route did not commit when the user selected it is opened now.
     guard tabs.selected != tab.container || isOpenable(tab, of: tabs) else {
+      if let route = tab.spec.reselect, let coordinator = tab.coordinator,
+        tree.coordinators.contains(coordinator)
+      {
+        return .reselected(Beginning(coordinator: coordinator, route: route))
+      }
       return .nothing(Reason(.already, "The tab \(name) is selected already."))
     }
+    let remembers = tree.tabBack(of: tabs) == .history
     edit(id) { container in
       guard case .tabs(var tabs) = container.content else { return }
-      tabs.selected = tab.container
+      tabs.select(tab.container, remembers: remembers, isBack: isBack)
       container.content = .tabs(tabs)
     }
     note(.container(id), cause)
@@ -148,5 +156,22 @@ extension Draft {
     for tab in tabs.tabs { discard(tab.container, cause) }
     refilled.append((tree.layer(of: home.id), cause))
     return .changed(starting: try openTabs(in: home.id, owner: actor.id))
+  }
+}
+
+extension Tabs {
+  /// Selects another tab, and remembers each tab that was selected before once.
+  fileprivate mutating func select(_ tab: ContainerID, remembers: Bool, isBack: Bool) {
+    earlier = remembers ? earlier.filter { $0 != tab && $0 != selected } : []
+    if remembers, !isBack, selected != tab { earlier.append(selected) }
+    selected = tab
+  }
+}
+
+extension Tree {
+  /// The meaning of Back for tabs, which the type of their owner declares.
+  func tabBack(of tabs: Tabs) -> TabBackSpec {
+    guard types.hasTabBacks else { return .none }
+    return tabs.owner.flatMap { coordinators.member($0)?.value.type }.flatMap { types[$0]?.tabBack } ?? .none
   }
 }

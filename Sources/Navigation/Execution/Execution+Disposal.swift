@@ -131,6 +131,17 @@ extension Execution {
     return true
   }
 
+  /// The coordinators that would end next because they have become empty, the innermost first.
+  ///
+  /// For a trial: those that are attached to screens that have left end silently.
+  mutating func emptied() -> [CoordinatorID] {
+    let (unmoored, screens) = takeUnmoored()
+    if !unmoored.isEmpty {
+      removeSilently(unmoored, screens, Cause(kind: .remove, by: nil, animated: false), because: .nothingToDo)
+    }
+    return judge().map(\.coordinator)
+  }
+
   /// Ends those whose screen has left, with all that they showed; false if there are none.
   private mutating func endUnmoored() -> Bool {
     let (endings, screens) = takeUnmoored()

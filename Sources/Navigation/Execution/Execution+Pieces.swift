@@ -47,8 +47,8 @@ extension Execution {
   private func mayRemoveMany(_ body: TreeCommand.CommandBody) -> Bool {
     switch body {
     case .drop, .restore: true
-    // It pops one screen, or closes a layer.
-    case .back: draft.tree.layers.count > 1
+    // It pops one screen, or closes a layer. To find what would end, it also ends what is attached to the screen.
+    case .back: draft.tree.layers.count > 1 || draft.tree.types.hasBacks
     case .report(let event): event.mayRemoveMany
     case .trigger, .act, .handle, .end, .transaction, .attach, .deliver, .nothing, .takeUndelivered,
       .setFacts:

@@ -1,31 +1,8 @@
 internal import JSON
 
-// Actions of the user: `back`, and screen events, which are never rejected.
+// Screen events, which have already happened and are never rejected.
 
 extension Execution {
-  /// Pops the top of what is on view, else closes the top layer.
-  mutating func back() throws(Stop) {
-    let cause = Cause(kind: .pop, by: nil, animated: command.animated ?? true)
-    draft.before = draft.tree
-    if let container = poppableOnView() {
-      draft.rewrite(container, top: 1, with: [], cause)
-      draft.popped += 1
-    } else if draft.tree.layers.count > 1 {
-      draft.removeLayers(1, Cause(kind: .dismiss, by: nil, animated: cause.animated))
-    } else {
-      throw .noop(.nothingToPop("The active screen is the first, and no layer is above the root."))
-    }
-  }
-
-  /// The active screen's stack; in a split, where that holds only its first screen, the rightmost other column.
-  private mutating func poppableOnView() -> ContainerID? {
-    let tree = draft.tree
-    guard let active = tree.active.flatMap({ tree.screens[$0]?.container }) else { return nil }
-    let columns = tree.split(around: active)?.split.columns.reversed() ?? []
-    for container in [active] + columns where draft.poppable(1, in: container) > 0 { return container }
-    return nil
-  }
-
   mutating func apply(_ event: ScreenEvent) throws(Stop) {
     draft.before = draft.tree
     switch event {
@@ -72,11 +49,17 @@ extension Execution {
   private mutating func didSelect(_ tab: String, in container: ContainerID?) throws(Stop) {
     let id = try only(.tabs, container, orElse: .noTabs)
     guard case .tabs(let tabs) = draft.tree.containers[id]?.content else { return }
-    if case .nothing(let reason) = try draft.mark(tab, of: tabs, in: id, cause(.select)) {
+    let effect = try draft.mark(tab, of: tabs, in: id, cause(.select))
+    switch effect {
+    case .nothing(let reason):
       throw .noop(reason)
+    case .reselected:
+      savepoint = draft
+      follow(effect)
+    case .changed:
+      savepoint = draft
+      follow(.changed(starting: try draft.openSelected(in: id)))
     }
-    savepoint = draft
-    follow(.changed(starting: try draft.openSelected(in: id)))
   }
 
   private mutating func didFocus(_ key: ScreenKey) throws(Stop) {

@@ -176,6 +176,8 @@ extension Execution {
       }
     case .nothing(let reason):
       report.lastReason = reason
+    case .reselected(let sent):
+      work.prepend(.event(QueuedRoute(coordinator: sent.coordinator, route: sent.route, origin: .sent)))
     }
   }
 }

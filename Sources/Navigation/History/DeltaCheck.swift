@@ -196,7 +196,7 @@ extension DeltaCheck {
       split.container(of: split.focus) != nil && (split.isCollapsed || split.compact.isEmpty)
         && split.columns.allSatisfy { tree.entries(of: $0) != nil }
     case .tabs(let tabs):
-      tabs.tabs.contains { $0.container == tabs.selected }
+      tabs.tabs.contains { $0.container == tabs.selected } && tabs.isEarlierSound
         && (tabs.tabs.compactMap(\.coordinator) + [tabs.owner].compactMap(\.self))
           .allSatisfy { isGiven($0.number, of: tree.counters.coordinator) }
     }

@@ -113,7 +113,9 @@ struct DeltaApplication {
         }
         entries = spliced
       }
-      return .tabs(Tabs(owner: delta.owner, tabs: entries, selected: delta.selected))
+      return .tabs(
+        Tabs(owner: delta.owner, tabs: entries, selected: delta.selected, earlier: delta.earlier)
+      )
     }
   }
 

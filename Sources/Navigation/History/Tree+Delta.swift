@@ -125,7 +125,9 @@ extension ContentDelta {
       var earlier: [Tabs.TabEntry] = []
       if case .tabs(let old) = old { earlier = old.tabs }
       let splice = ListSplice(from: earlier, to: tabs.tabs)
-      self = .tabs(TabsDelta(owner: tabs.owner, selected: tabs.selected, tabs: splice))
+      self = .tabs(
+        TabsDelta(owner: tabs.owner, selected: tabs.selected, earlier: tabs.earlier, tabs: splice)
+      )
     }
   }
 }

@@ -277,6 +277,7 @@ extension TabsDelta {
   fileprivate init(_ tabs: DeltaMembers) throws(TreeDeltaError) {
     owner = try tabs.optional("owner").map(CoordinatorID.init)
     selected = ContainerID(try tabs.integer("selected"))
+    earlier = try tabs.numbers("earlier").map(ContainerID.init)
     self.tabs = try tabs.splice("list", of: Tabs.TabEntry.init)
   }
 }
@@ -285,7 +286,12 @@ extension Tabs.TabEntry {
   fileprivate init(_ tab: DeltaMembers) throws(TreeDeltaError) {
     guard let child = try tab.members("child") else { throw .unreadable("child") }
     container = ContainerID(try tab.integer("n"))
-    spec = TabSpec(try tab.string("name"), child: try ChildSpec(child), isLazy: try tab.bool("lazy"))
+    spec = TabSpec(
+      try tab.string("name"),
+      child: try ChildSpec(child),
+      isLazy: try tab.bool("lazy"),
+      reselect: try tab.members("reselect").map { members throws(TreeDeltaError) in try RouteSpec(members) }
+    )
     coordinator = try tab.optional("c").map(CoordinatorID.init)
   }
 }

@@ -11,8 +11,8 @@ package import JSON
 // Things are named by their numbers, and a splice is [at, removed, [inserted]].
 //
 //   container    k, layer {style, awaits} | tab {of, name} | column {of, is},
-//                bare | stack | split {columns (0: none), focus, compact, order} | tabs {owner, selected, list}
-//   tab          n, name, lazy, c, child {type, params, route, pullback, collapsed, label}
+//                bare | stack | split {columns (0: none), focus, compact, order} | tabs {owner, selected, earlier, list}
+//   tab          n, name, lazy, c, reselect, child {type, params, route, pullback, collapsed, label}
 //   screen       k, name, params, c (owner), n (container)
 //   coordinator  k, type, params, p (parent), n (home; 0: the window), by, pullback, s (splice of its screens),
 //                w (splice of the completions that wait), f (milestones)
@@ -201,6 +201,7 @@ extension DeltaWriter {
       text.object { text in
         text.number("owner", tabs.owner)
         text.number("selected", tabs.selected)
+        text.list("earlier", tabs.earlier) { $0.integer($1.number) }
         text.splice("list", tabs.tabs) { tab(&$0, $1) }
       }
     }
@@ -224,6 +225,10 @@ extension DeltaWriter {
       text.name("lazy")
       text.bool(tab.spec.isLazy)
       text.number("c", tab.coordinator)
+      if let reselect = tab.spec.reselect {
+        text.name("reselect")
+        write(&text, reselect)
+      }
       text.name("child")
       child(&text, tab.spec.child)
     }

@@ -102,6 +102,7 @@ struct SplitDelta: Equatable, Sendable {
 struct TabsDelta: Equatable, Sendable {
   var owner: CoordinatorID?
   var selected: ContainerID
+  var earlier: [ContainerID]
   var tabs: ListSplice<Tabs.TabEntry>?
 }
 

@@ -43,10 +43,11 @@ extension Draft {
     let named = tabs.tabs.first { $0.spec.name == wasSelected?.spec.name }
     guard let shown = selected ?? named ?? tabs.tabs.first else { return }
     tabs.selected = shown.container
+    let kept = Set(tabs.tabs.map(\.container))
+    tabs.earlier = tabs.earlier.filter { kept.contains($0) && $0 != tabs.selected }
     guard tabs != old else { return }
     edit(id) { $0.content = .tabs(tabs) }
     note(.container(id), cause)
-    let kept = Set(tabs.tabs.map(\.container))
     for tab in old.tabs where !kept.contains(tab.container) { discard(tab.container, cause) }
     refilled.append((tree.layer(of: id), cause))
   }

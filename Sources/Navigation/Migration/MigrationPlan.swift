@@ -157,6 +157,7 @@ extension MigrationPlan {
     spec.child.type = name
     spec.child.params = params
     spec.child.route = route
+    spec.reselect = spec.reselect.flatMap { migration.route($0, of: type) }
     return suits(tab, spec) ? PlannedTab(old: tab, spec: spec) : nil
   }
 

@@ -82,4 +82,12 @@ package struct Tabs: Equatable, Sendable {
   package var owner: CoordinatorID?
   package var tabs: [TabEntry]
   package var selected: ContainerID
+  /// The tabs that were selected before, the last one last; kept for `tabBack: history`.
+  package var earlier: [ContainerID] = []
+
+  /// Whether the earlier tabs are other tabs, each once.
+  var isEarlierSound: Bool {
+    let others = Set(tabs.map(\.container)).subtracting([selected])
+    return Set(earlier).count == earlier.count && earlier.allSatisfy(others.contains)
+  }
 }

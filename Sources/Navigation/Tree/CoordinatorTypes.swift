@@ -53,19 +53,27 @@ package struct CoordinatorTypes: Sendable {
     package var tabs: [TabSpec]
     /// Whether a coordinator of kind `split` has a supplementary column.
     package var hasSupplementary: Bool
+    /// The meaning of Back where a coordinator of the type would end, or nothing is left to go back to.
+    package var back: BackSpec?
+    /// The meaning of Back for the tabs that a coordinator of the type owns.
+    package var tabBack: TabBackSpec
 
     package init(
       kind: CoordinatorKind = .stack,
       routes: Set<String>?,
       routeType: String,
       tabs: [TabSpec] = [],
-      hasSupplementary: Bool = false
+      hasSupplementary: Bool = false,
+      back: BackSpec? = nil,
+      tabBack: TabBackSpec = .none
     ) {
       self.kind = kind
       self.routes = routes
       self.routeType = routeType
       self.tabs = tabs
       self.hasSupplementary = hasSupplementary
+      self.back = back
+      self.tabBack = tabBack
     }
   }
 
@@ -73,14 +81,26 @@ package struct CoordinatorTypes: Sendable {
   /// Checks params for a screen of that name: the engine asks if the screen is known only when the command runs.
   package var checkScreen: @Sendable (_ name: String, JSON.Object) -> CheckedParams = { .valid($1) }
 
+  /// The meaning of Back while a screen of that name is active.
+  package var screenBacks: [String: BackSpec] = [:]
+  /// Whether a type declares `back`, and whether one declares `tabBack`.
+  private(set) var hasBacks: Bool
+  private(set) var hasTabBacks: Bool
+
   package init(_ entries: [String: TypeEntry]) {
     self.entries = entries
+    hasBacks = entries.values.contains { $0.back != nil }
+    hasTabBacks = entries.values.contains { $0.tabBack != .none }
   }
 
   package subscript(type: String) -> TypeEntry? { entries[type] }
 
   /// Adds a type.
-  package mutating func add(_ entry: TypeEntry, as type: String) { entries[type] = entry }
+  package mutating func add(_ entry: TypeEntry, as type: String) {
+    entries[type] = entry
+    hasBacks = hasBacks || entry.back != nil
+    hasTabBacks = hasTabBacks || entry.tabBack != .none
+  }
 
   /// Whether coordinators of a type may be sent a route of that name.
   func declares(_ route: String, _ type: String) -> Bool {

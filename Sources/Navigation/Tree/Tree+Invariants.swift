@@ -126,6 +126,9 @@ extension Tree {
       let expected = split.isCollapsed ? columns.sorted() : []
       if split.compact.elements.sorted() != expected { wrong.append("compact of \(container.id) is wrong") }
     }
+    if case .tabs(let tabs) = container.content, !tabs.isEarlierSound {
+      wrong.append("the earlier tabs of \(container.id) are wrong")
+    }
     return wrong
   }
 

@@ -10,7 +10,7 @@ package struct Reason: Equatable, Sendable {
   package enum Code: String, Sendable, CaseIterable {
     // noop
     case nothingToDo, nothingToPop, nothingToDismiss, notModal, already, unhandled, staleSource,
-      screenNotFound, nothingToUndo, nothingToRedo
+      screenNotFound, nothingToUndo, nothingToRedo, swallowed
     // blocked
     case rejected
     // failed

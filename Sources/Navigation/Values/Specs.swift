@@ -47,11 +47,14 @@ package struct TabSpec: Equatable, Sendable {
   package var child: ChildSpec
   /// A lazy tab's coordinator is opened when the tab is first selected.
   package var isLazy: Bool
+  /// The route that the coordinator receives when the tab is selected although it is selected already.
+  package var reselect: RouteSpec?
 
-  package init(_ name: String, child: ChildSpec, isLazy: Bool = false) {
+  package init(_ name: String, child: ChildSpec, isLazy: Bool = false, reselect: RouteSpec? = nil) {
     self.name = name
     self.child = child
     self.isLazy = isLazy
+    self.reselect = reselect
   }
 }
 

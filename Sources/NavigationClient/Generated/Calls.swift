@@ -258,6 +258,23 @@ extension NavdClient {
     return try await read("tree.explain", members.object)
   }
 
+  /// Explains what `coordinator.back` would do now, and why.
+  ///
+  /// navd decides as for `coordinator.back`, and changes nothing. The result lists the rules of Back in their
+  /// order, up to the one that applies.
+  ///
+  /// - Parameters:
+  ///   - tree: The tree.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  public func treeExplainBack(
+    tree: String? = nil
+  ) async throws(CallError) -> TreeExplainBackResult {
+    var members = ObjectBuilder(capacity: 1)
+    members.add("tree", tree?.json)
+    return try await read("tree.explainBack", members.object)
+  }
+
   /// Returns the history of a tree with its graph, from which its commands can be run again.
   ///
   /// `navctl record` writes it to a file, and `navctl replay` runs the commands again without a daemon and
@@ -542,8 +559,8 @@ extension NavdClient {
 
   /// Goes back, as the back button does.
   ///
-  /// Pops the top screen on view, or else closes the top layer. If there is neither, the outcome is noop with
-  /// reason nothingToPop.
+  /// Pops the top screen on view, or else closes the top layer, unless the graph declares something else with
+  /// `back` or `tabBack`. If nothing is left to go back to, the outcome is noop with reason nothingToPop.
   ///
   /// - Parameters:
   ///   - tree: The tree. May be omitted if the user has exactly one.

@@ -48,6 +48,7 @@ struct TabTemplate: Sendable {
   let name: String
   let child: ChildTemplate
   let isLazy: Bool
+  let reselect: RouteSpec?
 }
 
 struct LayerTemplate: Sendable {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Navigation
 
 // The memory that declarations take, approximately: it is charged to the user who loads them.
 
@@ -7,7 +8,18 @@ extension Declarations {
     var sum = facts.bytes
     for name in screenNames { sum += 160 + name.utf8.count + (screens[name]?.bytes ?? 0) }
     for name in coordinatorNames { sum += coordinators[name]?.bytes ?? 0 }
+    for name in screenNames { sum += screenBacks[name]?.bytes ?? 0 }
+    for name in coordinatorNames { sum += coordinatorBacks[name]?.bytes ?? 0 }
     return sum
+  }
+}
+
+extension BackSpec {
+  fileprivate var bytes: Int {
+    switch self {
+    case .route(let route): 128 + route.name.utf8.count + JSON.object(route.params).memory
+    case .swallow: 64
+    }
   }
 }
 

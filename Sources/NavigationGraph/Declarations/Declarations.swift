@@ -71,6 +71,8 @@ package final class CoordinatorDeclaration: Sendable {
   package let name: String
   package let kind: CoordinatorKind
   package let hasSupplementary: Bool
+  /// The meaning of Back for its tabs.
+  package let tabBack: TabBackSpec
   package let routeType: String
   /// The coordinator's own params, given when it is opened.
   package let params: ParamSchemas
@@ -86,6 +88,7 @@ package final class CoordinatorDeclaration: Sendable {
     name: String,
     kind: CoordinatorKind,
     hasSupplementary: Bool,
+    tabBack: TabBackSpec,
     routeType: String,
     params: ParamSchemas,
     result: ParamSchema?,
@@ -95,6 +98,7 @@ package final class CoordinatorDeclaration: Sendable {
     self.name = name
     self.kind = kind
     self.hasSupplementary = hasSupplementary
+    self.tabBack = tabBack
     self.routeType = routeType
     self.params = params
     self.result = result
@@ -130,6 +134,9 @@ struct Declarations: Sendable {
   var takesAnyScreen = false
   var coordinators: [String: CoordinatorDeclaration] = [:]
   var coordinatorNames: [String] = []
+  /// The meaning of Back at screens and at coordinator types.
+  var screenBacks: [String: BackSpec] = [:]
+  var coordinatorBacks: [String: BackSpec] = [:]
   /// The relation of the screens and coordinator types to those of earlier versions of the graph.
   var screenSuccession = Succession()
   var coordinatorSuccession = Succession()

@@ -110,7 +110,7 @@ extension ChildTemplate {
 
 extension TabTemplate {
   func made(in scope: Scope) throws(EvaluationFailure) -> TabSpec {
-    TabSpec(name, child: try child.made(in: scope), isLazy: isLazy)
+    TabSpec(name, child: try child.made(in: scope), isLazy: isLazy, reselect: reselect)
   }
 }
 

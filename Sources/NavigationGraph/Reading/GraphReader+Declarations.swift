@@ -44,11 +44,12 @@ extension GraphReader {
       declared.screenNames.append(name)
       declared.screens[name] = ParamSchemas()
       guard !screen.json.isNull,
-        let members = members(of: screen, "A screen", known: ["params"] + successionMembers)
+        let members = members(of: screen, "A screen", known: ["params", "back"] + successionMembers)
       else { continue }
       declared.screens[name] = params(members["params"])
       claimNames(members["renamed"], for: name, present: names, &renamed)
       if let fallback = members["fallback"] { screenFallbacks.append((name, fallback)) }
+      if let back = members["back"] { screenBacks.append((name, back)) }
     }
     declared.screenSuccession.renamed = renamed
   }
@@ -83,7 +84,8 @@ extension GraphReader {
     _ renamed: inout [String: String]
   ) -> CoordinatorSource? {
     let known =
-      ["kind", "columns", "tabs", "routeType", "params", "result", "routes", "delegated"] + successionMembers
+      ["kind", "columns", "tabs", "tabBack", "back", "routeType", "params", "result", "routes", "delegated"]
+      + successionMembers
     guard let members = members(of: node, "A coordinator", known: known) else { return nil }
     let kind = members["kind"].flatMap { word($0, "The kind", as: CoordinatorKind.self) } ?? .stack
     let isDelegated = bool(members["delegated"]) ?? false
@@ -95,21 +97,24 @@ extension GraphReader {
     }
     claimNames(members["renamed"], for: name, present: types, &renamed)
     if let fallback = members["fallback"] { coordinatorFallbacks.append((name, fallback)) }
+    if let back = members["back"] { coordinatorBacks.append((name, back)) }
     declared.coordinators[name] = CoordinatorDeclaration(
       name: name,
       kind: kind,
       hasSupplementary: columns(members["columns"], kind) == 3,
+      tabBack: members["tabBack"].flatMap { word($0, "tabBack", as: TabBackSpec.self) } ?? .none,
       routeType: members["routeType"].flatMap { self.name($0, "The route type") } ?? name,
       params: params(members["params"]),
       result: members["result"].map { param($0, named: "value", .result) },
       routes: routes.map(\.declaration),
       handler: isDelegated ? .client(takesAnyRoute: members["routes"] == nil) : .rules
     )
-    if let tabs = members["tabs"], kind != .tabs {
+    for member in ["tabs", "tabBack"] where kind != .tabs {
+      guard let place = members[member]?.place else { continue }
       log.report(
         .badValue,
-        at: tabs.place,
-        "Only a coordinator of kind tabs has tabs; this one's kind is \(kind.rawValue)."
+        at: place,
+        "Only a coordinator of kind tabs has \(member); this one's kind is \(kind.rawValue)."
       )
     }
     return CoordinatorSource(

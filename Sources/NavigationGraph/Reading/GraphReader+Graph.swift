@@ -24,6 +24,7 @@ extension GraphReader {
     declareScreens(members["screens"])
     let sources = declareCoordinators(members["coordinators"])
     readFallbacks()
+    readBacks()
     let root = members["root"].flatMap { self.root($0, BodyContext(references: .refused)) }
     let tabs = tabs(of: sources)
     let bodies = bodies(of: sources)
@@ -139,7 +140,9 @@ extension GraphReader {
       routes: coordinator.handler == .client(takesAnyRoute: true) ? nil : Set(coordinator.routeNames),
       routeType: coordinator.routeType,
       tabs: tabs.compactMap { try? $0.made(in: .nothing) },
-      hasSupplementary: coordinator.hasSupplementary
+      hasSupplementary: coordinator.hasSupplementary,
+      back: declared.coordinatorBacks[coordinator.name],
+      tabBack: coordinator.tabBack
     )
   }
 }

@@ -196,17 +196,19 @@ extension GraphReader {
   }
 
   private mutating func tab(_ node: DocumentNode, _ context: BodyContext) -> TabTemplate? {
-    let known = Self.childMembers + ["name", "coordinator", "lazy"]
+    let known = Self.childMembers + ["name", "coordinator", "lazy", "reselect"]
     guard let members = members(of: node, "A tab", known: known, required: ["name", "coordinator"]),
       let name = members["name"].flatMap({ name($0, "A tab's name") }),
       let type = members["coordinator"].flatMap({ self.name($0, "A coordinator") })
     else { return nil }
     let isLazy = bool(members["lazy"]) ?? false
+    let types = declared.coordinators[type].map { [$0] } ?? []
+    let reselect = members["reselect"].flatMap { types.isEmpty ? nil : constantRoute($0, of: types, context) }
     return child(Named(name: type, members: members, place: node.place), context).map {
       var child = $0
       // A client knows the children in its tabs by the tabs' names.
       if child.label == nil, context.coordinator?.isDelegated == true { child.label = name }
-      return TabTemplate(name: name, child: child, isLazy: isLazy)
+      return TabTemplate(name: name, child: child, isLazy: isLazy, reselect: reselect)
     }
   }
 }

@@ -16,6 +16,9 @@ struct GraphReader {
   /// The fallbacks of screens and coordinator types, to be read when all screens are declared.
   var screenFallbacks: [(name: String, node: DocumentNode)] = []
   var coordinatorFallbacks: [(name: String, node: DocumentNode)] = []
+  /// The meaning of Back at screens and coordinator types, to be read when all routes are declared.
+  var screenBacks: [(name: String, node: DocumentNode)] = []
+  var coordinatorBacks: [(name: String, node: DocumentNode)] = []
   /// The number of parts that the current body may still have.
   var partsLeft = GraphLimits.partsPerRouteMax
   var carriedSets = CarriedSets()

@@ -33,6 +33,8 @@ package enum Method: String, CaseIterable, Sendable {
   case treeDrive = "tree.drive"
   /// Explains a command of a tree: which coordinators were asked, which rules held, and what each answer changed.
   case treeExplain = "tree.explain"
+  /// Explains what `coordinator.back` would do now, and why.
+  case treeExplainBack = "tree.explainBack"
   /// Returns the history of a tree with its graph, from which its commands can be run again.
   case treeExport = "tree.export"
   /// Returns the snapshot of a tree.
@@ -88,7 +90,7 @@ package enum Method: String, CaseIterable, Sendable {
   /// The access that the method gives.
   package var access: Access {
     switch self {
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExport, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe: .observe
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe: .observe
     case .treeDrive, .treeRedo, .treeSetFacts, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: .drive
     case .graphLoad, .graphUnload, .treeClose, .treeOpen, .treeRegraph: .admin
     }
@@ -98,7 +100,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var isBatchable: Bool {
     switch self {
     case .initialize, .treeSubscribe, .coordinatorPullback, .coordinatorRegister: false
-    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExport, .treeGet, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
+    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
     }
   }
 }

@@ -57,6 +57,7 @@ extension Method {
     case .treeDiff: Tables.treeDiff
     case .treeDrive: Tables.treeDrive
     case .treeExplain: Tables.treeExplain
+    case .treeExplainBack: Tables.treeExplainBack
     case .treeExport: Tables.treeExport
     case .treeGet: Tables.treeGet
     case .treeList: Tables.treeList
@@ -134,6 +135,9 @@ private enum Tables {
     .optional("tree", .string(1...Int.max)),
     .optional("revision", .named(.revision)),
     .optional("number", .integer(1...9007199254740991)),
+  ]
+  static let treeExplainBack: [ParamShape.ShapeMember] = [
+    .optional("tree", .string(1...Int.max)),
   ]
   static let treeExport: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),

@@ -27,6 +27,8 @@ package indirect enum MethodResult: Equatable, Sendable {
   case treeDrive(TreeDriveResult)
   /// The result of `tree.explain`.
   case treeExplain(TreeExplainResult)
+  /// The result of `tree.explainBack`.
+  case treeExplainBack(TreeExplainBackResult)
   /// The result of `tree.export`.
   case treeExport(TreeRecord)
   /// The result of `tree.get`.
@@ -60,6 +62,7 @@ package indirect enum MethodResult: Equatable, Sendable {
     case .treeDiff(let value): value.json
     case .treeDrive(let value): value.json
     case .treeExplain(let value): value.json
+    case .treeExplainBack(let value): value.json
     case .treeExport(let value): value.json
     case .treeGet(let value): value.json
     case .treeList(let value): value.json
@@ -1860,6 +1863,132 @@ extension ExplainedRule: WireValue {
     object.add("pointer", pointer.json)
     object.add("when", when)
     object.add("holds", holds.json)
+    return object.json
+  }
+}
+
+/// Tree explain back result.
+public struct TreeExplainBackResult: Equatable, Sendable {
+  /// The tree's revision.
+  public var revision: Int
+  /// The rules that were considered.
+  ///
+  /// The last one applies, unless there is nothing to go back to.
+  public var steps: [ExplainedBackStep]
+  /// `route`: `coordinator` receives `route`.
+  ///
+  /// `swallow`: Back does nothing here. `pop`: the top screen of `container` leaves. `dismiss`: the layer
+  /// `container` closes. `select`: `tab` of the tabs `container` is selected. `nothing`: there is nothing to
+  /// go back to.
+  public var effect: BackEffectKind
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var coordinator: String?
+  /// A route as navd sends it.
+  public var route: FullRoute?
+  /// The key of a container: a layer, a tab or a column.
+  ///
+  /// Never reused.
+  public var container: String?
+  /// The member `tab`.
+  public var tab: String?
+  /// The reason of the outcome of `coordinator.back`, if the effect is `swallow` or `nothing`.
+  public var reason: OutcomeReason?
+
+  package init(
+    revision: Int,
+    steps: [ExplainedBackStep],
+    effect: BackEffectKind,
+    coordinator: String? = nil,
+    route: FullRoute? = nil,
+    container: String? = nil,
+    tab: String? = nil,
+    reason: OutcomeReason? = nil
+  ) {
+    self.revision = revision
+    self.steps = steps
+    self.effect = effect
+    self.coordinator = coordinator
+    self.route = route
+    self.container = container
+    self.tab = tab
+    self.reason = reason
+  }
+}
+
+extension TreeExplainBackResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.revision = try members.required("revision")
+    self.steps = try members.required("steps")
+    self.effect = try members.required("effect")
+    self.coordinator = try members.optional("coordinator")
+    self.route = try members.optional("route")
+    self.container = try members.optional("container")
+    self.tab = try members.optional("tab")
+    self.reason = try members.optional("reason")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 8)
+    object.add("revision", revision.json)
+    object.add("steps", steps.json)
+    object.add("effect", effect.json)
+    object.add("coordinator", coordinator?.json)
+    object.add("route", route?.json)
+    object.add("container", container?.json)
+    object.add("tab", tab?.json)
+    object.add("reason", reason?.json)
+    return object.json
+  }
+}
+
+/// Explained back step.
+public struct ExplainedBackStep: Equatable, Sendable {
+  /// `screen`: the `back` of the active screen.
+  ///
+  /// `ending`: the `back` of the type of a coordinator that would end. `removal`: a pop, or the closing of
+  /// the top layer. `tabs`: the `tabBack` of tabs. `type`: the `back` of a type, from the owner of the active
+  /// screen upward.
+  public var rule: BackRuleName
+  /// The screen, container or coordinator that the rule is about, if it is about one.
+  public var entry: String?
+  /// The member `applies`.
+  public var applies: Bool
+  /// The reason, as a sentence for people.
+  public var text: String
+
+  package init(
+    rule: BackRuleName,
+    entry: String? = nil,
+    applies: Bool,
+    text: String
+  ) {
+    self.rule = rule
+    self.entry = entry
+    self.applies = applies
+    self.text = text
+  }
+}
+
+extension ExplainedBackStep: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.rule = try members.required("rule")
+    self.entry = try members.optional("entry")
+    self.applies = try members.required("applies")
+    self.text = try members.required("text")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 4)
+    object.add("rule", rule.json)
+    object.add("entry", entry?.json)
+    object.add("applies", applies.json)
+    object.add("text", text.json)
     return object.json
   }
 }

@@ -9,6 +9,25 @@ public enum AnswerSource: String, CaseIterable, Sendable, WireWord {
   case none
 }
 
+/// The effects of Back.
+public enum BackEffectKind: String, CaseIterable, Sendable, WireWord {
+  case route
+  case swallow
+  case pop
+  case dismiss
+  case select
+  case nothing
+}
+
+/// The rules of Back, in their order.
+public enum BackRuleName: String, CaseIterable, Sendable, WireWord {
+  case screen
+  case ending
+  case removal
+  case tabs
+  case type
+}
+
 /// The handling of a command while another one of the tree has not ended.
 public enum BusyPolicy: String, CaseIterable, Sendable, WireWord {
   case queue
@@ -120,6 +139,7 @@ public struct ReasonCode: RawRepresentable, Hashable, Sendable, WireWord {
   public static let screenNotFound = ReasonCode(rawValue: "screenNotFound")
   public static let nothingToUndo = ReasonCode(rawValue: "nothingToUndo")
   public static let nothingToRedo = ReasonCode(rawValue: "nothingToRedo")
+  public static let swallowed = ReasonCode(rawValue: "swallowed")
   public static let rejected = ReasonCode(rawValue: "rejected")
   public static let coordinatorEnded = ReasonCode(rawValue: "coordinatorEnded")
   public static let unknownCoordinator = ReasonCode(rawValue: "unknownCoordinator")

@@ -160,9 +160,9 @@ extension CommandCall.StepBody {
     case .treeRedo:
       self = .redo(to: params.integer("to"))
     case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet,
-      .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExport,
-      .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe, .coordinatorPullback,
-      .coordinatorUnpullback, .coordinatorRegister, .journalRead:
+      .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain,
+      .treeExplainBack, .treeExport, .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe,
+      .coordinatorPullback, .coordinatorUnpullback, .coordinatorRegister, .journalRead:
       preconditionFailure("\(method) is not a command")
     }
   }

@@ -37,6 +37,7 @@ extension Server {
     case .treeDiff(let wish): try difference(wish, for: caller)
     case .treeDrive(let call): .value(.treeDrive(try drive(call, for: caller)))
     case .treeExplain(let wish): try explanation(wish, for: caller)
+    case .treeExplainBack(let name): try backExplanation(of: name, for: caller)
     case .treeExport(let name): try record(of: name, for: caller)
     case .treeGet(let wish): try snapshot(wish, for: caller)
     case .treeList: .value(.treeList(treeList(for: caller)))

@@ -145,7 +145,8 @@ extension MethodCall {
     case .command(let call): .one(call.tree)
     case .journalRead(let wish): .one(wish.tree)
     case .pullback(let wish): .one(wish.tree)
-    case .treeClose(let tree), .treeExport(let tree), .undelivered(let tree): .one(tree)
+    case .treeClose(let tree), .treeExplainBack(let tree), .treeExport(let tree), .undelivered(let tree):
+      .one(tree)
     case .treeDiff(let wish): .one(wish.tree)
     case .treeDrive(let call): .one(call.tree)
     case .treeExplain(let wish): .one(wish.tree)

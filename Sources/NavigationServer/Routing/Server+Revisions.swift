@@ -4,6 +4,7 @@ internal import NavigationGraph
 internal import NavigationProtocol
 
 // Methods that read the history of a tree: the difference of two revisions, the explanation of a command, the record.
+// Back is explained beside the loop too, because it may close a large layer.
 
 extension Server {
   /// The net difference between two revisions of a tree.
@@ -35,6 +36,14 @@ extension Server {
         steps: (replayed?.steps ?? []).map(ExplainedStep.init)
       )
       return .treeExplain(host.redacted(result))
+    }
+  }
+
+  /// The explanation of what Back would do in a tree.
+  mutating func backExplanation(of name: String?, for caller: Caller) throws(RPCError) -> Reply {
+    let tree = trees.host(try find(name, to: .observe, for: caller)).tree
+    return try read(tree, for: caller) {
+      .treeExplainBack(TreeExplainBackResult(tree.explainBack(), revision: tree.revision))
     }
   }
 

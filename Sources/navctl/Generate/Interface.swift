@@ -82,7 +82,9 @@ extension Interface {
 
 extension Interface.DeclaredCoordinator {
   /// The members of a registration that a client may give beside the routes.
-  private static let declarable = ["kind", "columns", "tabs", "routeType", "params", "result"]
+  private static let declarable = [
+    "kind", "columns", "tabs", "tabBack", "back", "routeType", "params", "result",
+  ]
 
   fileprivate init(_ declared: CoordinatorDeclaration, in graph: Graph) {
     let document = graph.document["coordinators"]?[declared.name]

@@ -52,7 +52,7 @@ enum SimulatedRequests {
     case 83..<85: return ("tree.get", "{\(tree)}")
     case 85..<87:
       return (random.element(of: ["tree.undo", "tree.redo"]), command(&random, tree, #""info":1"#))
-    case 87: return (random.element(of: ["tree.explain", "tree.export"]), "{\(tree)}")
+    case 87: return (random.element(of: ["tree.explain", "tree.explainBack", "tree.export"]), "{\(tree)}")
     case 88..<93: return ("tree.open", open(&random))
     case 93: return random.chance(30) ? ("tree.close", "{\(tree)}") : ("tree.open", open(&random))
     case 94: return ("tree.list", "{}")

@@ -29,11 +29,13 @@ struct DocumentWriter {
   mutating func document() -> JSON {
     var screens: JSON.Object = [:]
     for screen in Self.screens {
-      screens[screen] = [
+      var members: JSON.Object = [
         "params": [
           "n": ["type": "integer", "optional": true], "t": ["type": "string", "optional": true],
         ]
       ]
+      if random.percent(25) { members["back"] = back() }
+      screens[screen] = .object(members)
     }
     var coordinators: JSON.Object = [:]
     for type in kinds.indices { coordinators["T\(type)"] = coordinator(type) }
@@ -57,6 +59,10 @@ struct DocumentWriter {
     ]
     if kinds[type] == .split, random.percent(50) { coordinator["columns"] = 3 }
     if kinds[type] == .tabs { coordinator["tabs"] = tabs(Self.tabs.count, after: type) }
+    if kinds[type] == .tabs, random.percent(70) {
+      coordinator["tabBack"] = random.percent(40) ? "first" : "history"
+    }
+    if random.percent(30) { coordinator["back"] = back() }
     var routes: JSON.Object = [:]
     for (index, route) in Self.routes.enumerated() {
       let place = Place(type: type, route: .plain(index))
@@ -72,6 +78,13 @@ struct DocumentWriter {
     }
     coordinator["routes"] = .object(routes)
     return .object(coordinator)
+  }
+
+  /// The meaning of Back.
+  private mutating func back() -> JSON {
+    if random.percent(15) { return "none" }
+    let route = JSON.string(random.one(of: Self.routes))
+    return random.percent(50) ? route : ["name": route, "params": ["n": .integer(random.number(0...9))]]
   }
 
   private mutating func parameter(_ value: Int) -> JSON {
@@ -92,6 +105,7 @@ struct DocumentWriter {
         var tab = child(types: type + 1..<kinds.count, refersTo: nil)
         tab["name"] = .string(Self.tabs[number])
         if random.percent(30) { tab["lazy"] = true }
+        if random.percent(40) { tab["reselect"] = .string(random.one(of: Self.routes)) }
         return .object(tab)
       }
     )

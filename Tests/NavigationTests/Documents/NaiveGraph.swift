@@ -19,7 +19,11 @@ struct NaiveGraph: NaiveApp {
     for type in document["coordinators"]?.object?.members ?? [] {
       entries[type.name] = Self.entry(type.name, type.value, in: document)
     }
-    types = CoordinatorTypes(entries)
+    var types = CoordinatorTypes(entries)
+    for screen in document["screens"]?.object?.members ?? [] {
+      types.screenBacks[screen.name] = Self.screenBack(screen.value["back"])
+    }
+    self.types = types
     root = Self.made { () throws(NaiveRun.Stop) in
       try NaiveActions(document: document, scope: nil).child(document["root"] ?? nil)
     }
@@ -33,8 +37,19 @@ struct NaiveGraph: NaiveApp {
       tabs: made { () throws(NaiveRun.Stop) in
         try NaiveActions(document: document, scope: nil).tabs(type["tabs"])
       },
-      hasSupplementary: type["columns"] == 3
+      hasSupplementary: type["columns"] == 3,
+      back: made { () throws(NaiveRun.Stop) in
+        try NaiveActions(document: document, scope: nil).back(type["back"], of: name)
+      },
+      tabBack: type["tabBack"]?.string.flatMap(TabBackSpec.init(rawValue:)) ?? .none
     )
+  }
+
+  /// The meaning of Back at a screen; the route is checked by the coordinator that receives it.
+  private static func screenBack(_ json: JSON?) -> BackSpec? {
+    guard let json else { return nil }
+    guard json != "none" else { return .swallow }
+    return .route(RouteSpec(json["name"]?.string ?? json.string ?? "", params: json["params"]?.object ?? [:]))
   }
 
   /// The declarations of a document outside routes; nothing there depends on an event.

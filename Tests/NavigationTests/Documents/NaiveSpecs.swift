@@ -89,6 +89,11 @@ extension NaiveActions {
     return RouteSpec(name, params: params, inner: inner)
   }
 
+  func back(_ json: JSON?, of type: String) throws(NaiveRun.Stop) -> BackSpec? {
+    guard let json else { return nil }
+    return json == "none" ? .swallow : .route(try route(json, of: type))
+  }
+
   func child(_ json: JSON) throws(NaiveRun.Stop) -> ChildSpec {
     let type = json["coordinator"]?.string ?? json.string ?? ""
     return ChildSpec(
@@ -109,7 +114,14 @@ extension NaiveActions {
     var tabs: [TabSpec] = []
     for tab in json?.array ?? [] {
       tabs.append(
-        TabSpec(tab["name"]?.string ?? "", child: try child(tab), isLazy: tab["lazy"] == true)
+        TabSpec(
+          tab["name"]?.string ?? "",
+          child: try child(tab),
+          isLazy: tab["lazy"] == true,
+          reselect: try tab["reselect"].map { json throws(NaiveRun.Stop) in
+            try route(json, of: tab["coordinator"]?.string)
+          }
+        )
       )
     }
     return tabs

@@ -15,11 +15,16 @@ import Testing
     try check(seed: seed, hasWindows: true)
   }
 
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func `also with declarations of Back`(seed: UInt64) throws {
+    try check(seed: seed, hasWindows: false, hasBacks: true)
+  }
+
   /// After each command: the image and the delta from an earlier revision both give the tree, also as text; the
   /// restored tree runs the next command; and the outline of the change gives the change.
-  private func check(seed: UInt64, hasWindows: Bool) throws {
+  private func check(seed: UInt64, hasWindows: Bool, hasBacks: Bool = false) throws {
     var random = SplitMix64(seed: seed)
-    let app = RandomApp(&random, hasWindows: hasWindows)
+    let app = RandomApp(&random, hasWindows: hasWindows, hasBacks: hasBacks)
     let limits = TreeLimits(events: app.eventsMax, containerDepth: app.containerDepthMax)
     let unopened = Tree.unopened(types: app.types, limits: limits)
     let opened = Tree.open(app.root, types: app.types, limits: limits, answering: app.answer)

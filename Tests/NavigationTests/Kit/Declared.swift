@@ -10,6 +10,8 @@ struct Declared: Sendable {
   var routeType: String?
   var tabs: [TabSpec] = []
   var hasSupplementary = false
+  var back: BackSpec?
+  var tabBack = TabBackSpec.none
   /// It takes routes that it does not declare, and does nothing about them.
   var takesAnyRoute = false
   /// No client serves it.
@@ -57,6 +59,20 @@ struct Declared: Sendable {
     return declared
   }
 
+  /// The same type with a meaning of Back.
+  func back(_ back: BackSpec) -> Self {
+    var declared = self
+    declared.back = back
+    return declared
+  }
+
+  /// The same type with a meaning of Back for its tabs.
+  func tabBack(_ policy: TabBackSpec) -> Self {
+    var declared = self
+    declared.tabBack = policy
+    return declared
+  }
+
   /// The same type, its routes under a name that other types may share.
   func routeType(_ name: String) -> Self {
     var declared = self
@@ -70,6 +86,8 @@ struct Declarations: ExpressibleByDictionaryLiteral, Sendable {
   let byType: [String: Declared]
   /// The names of the params that screens may have; a screen that is not named may have any.
   var screens: [String: Set<String>] = [:]
+  /// The meaning of Back while a screen of that name is active.
+  var screenBacks: [String: BackSpec] = [:]
 
   init(byType: [String: Declared], screens: [String: Set<String>] = [:]) {
     self.byType = byType
@@ -89,10 +107,13 @@ struct Declarations: ExpressibleByDictionaryLiteral, Sendable {
         routes: declared.takesAnyRoute ? nil : Set(declared.routes.keys),
         routeType: declared.routeType ?? type,
         tabs: declared.tabs,
-        hasSupplementary: declared.hasSupplementary
+        hasSupplementary: declared.hasSupplementary,
+        back: declared.back,
+        tabBack: declared.tabBack
       )
     }
     var types = CoordinatorTypes(entries)
+    types.screenBacks = screenBacks
     types.checkScreen = { [screens] screen, params in
       let known = screens[screen] ?? Set(params.names)
       guard let unknown = params.names.first(where: { !known.contains($0) }) else { return .valid(params) }

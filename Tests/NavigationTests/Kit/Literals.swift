@@ -20,6 +20,12 @@ extension RouteSpec: ExpressibleByStringLiteral {
   }
 }
 
+extension BackSpec: ExpressibleByStringLiteral {
+  package init(stringLiteral text: String) {
+    self = text == "none" ? .swallow : .route(RouteSpec(text: text[...]))
+  }
+}
+
 extension ChildSpec: ExpressibleByStringLiteral {
   package init(stringLiteral text: String) {
     let parts = text.split(separator: ".", maxSplits: 1)

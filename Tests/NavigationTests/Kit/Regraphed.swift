@@ -36,6 +36,13 @@ struct Regraphed {
     #expect(last.outcome.kind == .committed, sourceLocation: sourceLocation)
   }
 
+  /// Applies a command, and returns its end, as in `noop nothingToPop`.
+  @discardableResult
+  mutating func run(_ command: TreeCommand, sourceLocation: SourceLocation = #_sourceLocation) -> String {
+    take(tree.run(command, answering: graph.answer), sourceLocation)
+    return last.verdict
+  }
+
   /// Moves the tree to a graph of these screens and coordinators.
   mutating func move(
     screens: JSON,

@@ -161,23 +161,8 @@ extension NaiveRun {
     return taker
   }
 
-  private func takes(_ id: Int, _ route: RouteSpec) -> Bool {
+  func takes(_ id: Int, _ route: RouteSpec) -> Bool {
     tree.coordinator(id).flatMap { app.types[$0.type] }?.routes?.contains(route.name) == true
-  }
-
-  /// Pops what is on view, else closes the top layer.
-  private mutating func back() throws(Stop) {
-    before = tree
-    let active = tree.active.flatMap { tree.holder(of: $0) }
-    let columns = active?.outer.map { tree.parts(of: $0) }?.filter { $0.column != nil }.reversed() ?? []
-    let candidates = (active.map { [$0] } ?? []) + columns
-    if let stack = candidates.first(where: { tree.poppable(in: $0.id) > 0 }), let top = stack.screens.last {
-      change(by: nil) { $0.remove([top.key]) }
-    } else if let layer = tree.layers.dropFirst().last {
-      change(by: nil) { $0.removeLayers([layer]) }
-    } else {
-      throw .noop
-    }
   }
 }
 

@@ -233,7 +233,7 @@ extension NaiveRun {
   }
 
   /// An opener whose child ends receives the completion first, unless its own last screen left in this command, too.
-  private func hasToHearFirst(_ opener: Int) -> Bool {
+  func hasToHearFirst(_ opener: Int) -> Bool {
     !losses.contains { !$0.isHome && $0.chain.first == opener }
   }
 

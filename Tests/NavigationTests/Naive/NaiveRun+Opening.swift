@@ -109,17 +109,26 @@ extension NaiveRun {
     guard let home = tree.home(of: actor), let tabs = tree.nearest(.tabs, around: home.id) else {
       throw .failed(.noTabs)
     }
-    guard try mark(name, of: tabs.id) else { return false }
+    guard try mark(name, of: tabs.id) else {
+      reselected = tree.reselection(of: name, in: tabs.id)
+      return false
+    }
     begins += try beginSelectedTab(of: tabs.id)
     return true
   }
 
   /// Selects a tab; false if it is selected already and has no coordinator to open.
-  mutating func mark(_ name: String, of tabs: Int) throws(Stop) -> Bool {
+  mutating func mark(_ name: String, of tabs: Int, isBack: Bool = false) throws(Stop) -> Bool {
     guard let (tab, _) = tree.tab(name, of: tabs) else { throw .failed(.unknownTab) }
-    let isSelected = tree.container(tabs)?.selected == tab
+    let old = tree.container(tabs)?.selected
+    let isSelected = old == tab
     let owner = tree.container(tabs).flatMap { tree.coordinator($0.owner) }
-    tree.edit(container: tabs) { $0.selected = tab }
+    let remembers = owner.flatMap { app.types[$0.type] }?.tabBack == .history
+    tree.edit(container: tabs) { container in
+      container.selected = tab
+      container.earlier.removeAll { !remembers || $0 == tab || $0 == old }
+      if remembers, !isBack, !isSelected { container.earlier += [old].compactMap(\.self) }
+    }
     return !isSelected || (owner != nil && tree.container(tab)?.isOpened == false)
   }
 
@@ -224,6 +233,14 @@ extension NaiveRun {
 }
 
 extension NaiveTree {
+  /// The coordinator of a tab, and the route that it is sent when the tab is selected again.
+  func reselection(of name: String, in tabs: Int) -> NaiveRun.Beginning? {
+    guard let (tab, spec) = tab(name, of: tabs), let route = spec.reselect,
+      let coordinator = coordinators.first(where: { $0.opening == .tab && $0.home == .container(tab) })
+    else { return nil }
+    return (coordinator.id, route)
+  }
+
   fileprivate func tab(_ name: String, of tabs: Int) -> (id: Int, spec: TabSpec)? {
     for tab in parts(of: tabs) {
       if case .tab(let spec, _) = tab.part, spec.name == name { return (tab.id, spec) }

@@ -8,6 +8,7 @@ extension NaiveRun {
     let saved = self
     do throws(Stop) {
       if let selected { try openSelectedTab(of: selected) }
+      try takeReselected()
       try settle()
     } catch {
       let all = asked
@@ -27,8 +28,9 @@ extension NaiveRun {
     case .expanded(let split): try setCollapsed(false, split)
     case .didSelect(let tab, let tabs):
       let id = try only(.tabs, tabs, orElse: .noTabs).id
-      guard try mark(tab, of: id) else { throw .noop }
-      return id
+      if try mark(tab, of: id) { return id }
+      reselected = tree.reselection(of: tab, in: id)
+      if reselected == nil { throw .noop }
     }
     return nil
   }

@@ -15,6 +15,14 @@ extension NaiveRun {
       tree.edit(coordinator: id) { $0.hasActed = true }
     }
     for each in begins { try take(each.route, by: each.id, isInitial: true) }
+    try takeReselected()
+  }
+
+  /// Sends its route to the coordinator of the tab that was selected again.
+  mutating func takeReselected() throws(Stop) {
+    guard let sent = reselected else { return }
+    reselected = nil
+    try take(sent.route, by: sent.id)
   }
 
   mutating func attempt(_ transfer: TransferSpec, by id: Int) throws(Stop) -> Bool {

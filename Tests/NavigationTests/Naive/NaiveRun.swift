@@ -49,6 +49,8 @@ struct NaiveRun {
   var disposed: [String] = []
   /// The coordinators that the current step of a deep link opened.
   var opened: [Int] = []
+  /// The coordinator of the selected tab that was selected again, and the route that it is sent.
+  var reselected: Beginning?
 
   init(_ app: any NaiveApp, _ tree: NaiveTree) {
     self.app = app

@@ -37,6 +37,8 @@ struct NaiveTree {
     /// Of tabs: the selected tab, and whose children the tabs' coordinators are.
     var selected = 0
     var owner = 0
+    /// The tabs that were selected before, the last one last, if Back returns to them.
+    var earlier: [Int] = []
     /// Of a tab: whether its coordinator was opened.
     var isOpened = false
 

@@ -13,19 +13,25 @@ import Testing
     check(seed: seed, commands: 40, hasWindows: true)
   }
 
+  @Test(arguments: 1...120 as ClosedRange<UInt64>)
+  func `also with declarations of Back`(seed: UInt64) {
+    check(seed: seed, commands: 60, hasBacks: true)
+  }
+
   /// Each of these once found a difference.
   @Test(arguments: [26, 186, 384, 859, 1616, 2113, 5741, 21_347, 29_109, 31_784] as [UInt64])
   func `the engine still does what the naive model does`(seed: UInt64) {
     check(seed: seed, commands: 40)
   }
 
-  private func check(seed: UInt64, commands: Int, hasWindows: Bool = false) {
+  private func check(seed: UInt64, commands: Int, hasWindows: Bool = false, hasBacks: Bool = false) {
     var random = SplitMix64(seed: seed)
-    let app = RandomApp(&random, hasWindows: hasWindows)
+    let app = RandomApp(&random, hasWindows: hasWindows, hasBacks: hasBacks)
     var trial = Trial(app)
     var history: [ComparedCommand] = []
     while let tree = trial.snapshot, history.count < commands {
-      history.append(ComparedCommand(random.command(for: tree, of: app)))
+      let command = hasBacks && random.percent(25) ? TreeCommand(.back) : random.command(for: tree, of: app)
+      history.append(ComparedCommand(command))
       trial.run(history[history.count - 1])
       guard trial.problems.isEmpty else { break }
     }

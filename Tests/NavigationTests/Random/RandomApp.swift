@@ -28,7 +28,7 @@ struct RandomApp: ComparedApp {
   static let labels = ["l0", "l1"]
   static let typeNames = (0...6).map { "T\($0)" }
 
-  init(_ random: inout SplitMix64, hasWindows: Bool = false) {
+  init(_ random: inout SplitMix64, hasWindows: Bool = false, hasBacks: Bool = false) {
     self.hasWindows = hasWindows
     let kinds = Self.likelyKinds + (hasWindows ? [.window, .window] : [])
     for _ in 0...random.number(3...6) {
@@ -40,7 +40,11 @@ struct RandomApp: ComparedApp {
     root.collapsed = random.percent(20)
     var entries: [String: CoordinatorTypes.TypeEntry] = [:]
     for index in actors.indices { entries["T\(index)"] = entry(index, &random) }
+    if hasBacks { for type in entries.keys.sorted() { entries[type]?.declareBack(&random) } }
     types = CoordinatorTypes(entries)
+    if hasBacks {
+      types.screenBacks = ["S2": .swallow, "S3": .route(RouteSpec("r4")), "S4": .route(RouteSpec("r3"))]
+    }
     types.checkScreen = { screen, params in
       Self.checked(params, of: screen).map { .valid($0) } ?? .invalid(Reason(.badParams, "Not declared."))
     }
@@ -129,5 +133,18 @@ struct RandomApp: ComparedApp {
     let declared = actors.indices.map { "T\($0) \(actors[$0]) \(types["T\($0)"]?.tabs ?? [])" }
     let answers = responses.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     return (declared + answers).joined(separator: "\n")
+  }
+}
+
+extension CoordinatorTypes.TypeEntry {
+  /// Declares a meaning of Back, now and then.
+  fileprivate mutating func declareBack(_ random: inout SplitMix64) {
+    if random.percent(40) {
+      back = random.percent(20) ? .swallow : .route(RouteSpec(random.one(of: RandomApp.routes)))
+    }
+    if kind == .tabs { tabBack = random.one(of: [.first, .history, .history, .none]) }
+    for index in tabs.indices where random.percent(60) {
+      tabs[index].reselect = RouteSpec(random.one(of: RandomApp.routes))
+    }
   }
 }

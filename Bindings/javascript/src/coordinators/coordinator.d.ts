@@ -87,6 +87,10 @@ export class Coordinator<P extends Params = Params> {
   static columns?: 2 | 3;
   /** The children of tabs, each with its name. */
   static tabs?: object[];
+  /** The meaning of Back for the tabs, when nothing is left to pop or to close. */
+  static tabBack?: 'first' | 'history' | 'none';
+  /** The route that Back sends before the coordinator would end, and at the end; `none`: Back does nothing. */
+  static back?: 'none' | { name: string; params?: Params } | (string & {});
   /** Whether a graph declares the type, and the class only decides. */
   static delegated?: boolean;
 

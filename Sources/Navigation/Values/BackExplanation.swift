@@ -1,0 +1,44 @@
+/// The effect of Back in a tree.
+package enum BackEffect: Equatable, Sendable {
+  /// A coordinator receives a route.
+  case route(RouteSpec, to: CoordinatorID)
+  /// A screen or a coordinator type swallows it.
+  case swallow(Reason)
+  /// The top screen of a container leaves.
+  case pop(ContainerID)
+  /// The top layer closes.
+  case dismiss(ContainerID)
+  /// Another tab is selected.
+  case select(tab: String, of: ContainerID)
+  /// There is nothing to go back to.
+  case nothing(Reason)
+}
+
+/// One rule of Back that was considered, in the order of the rules.
+package struct BackStep: Equatable, Sendable {
+  package enum BackRule: String, Sendable, CaseIterable {
+    /// The `back` of the active screen.
+    case screen
+    /// The `back` of the type of a coordinator that would end.
+    case ending
+    /// A pop of what is on view, or the closing of the top layer.
+    case removal
+    /// The `tabBack` of tabs around the active screen.
+    case tabs
+    /// The `back` of the type of a coordinator that owns the active screen, or of an ancestor.
+    case type
+  }
+
+  package let rule: BackRule
+  /// The screen, container or coordinator that the rule is about, if it is about one.
+  package let entry: String?
+  package let applies: Bool
+  /// The reason why it applies or does not, as a sentence.
+  package let text: String
+}
+
+/// The effect of Back in a tree, with the rules that were considered up to the one that applies.
+package struct BackExplanation: Equatable, Sendable {
+  package let effect: BackEffect
+  package let steps: [BackStep]
+}

@@ -1,0 +1,56 @@
+package import Navigation
+
+extension TreeExplainBackResult {
+  package init(_ explanation: BackExplanation, revision: Int) {
+    self.init(
+      revision: revision,
+      steps: explanation.steps.map(ExplainedBackStep.init),
+      effect: BackEffectKind(explanation.effect)
+    )
+    switch explanation.effect {
+    case .route(let route, let coordinator):
+      self.route = FullRoute(route)
+      self.coordinator = coordinator.description
+    case .swallow(let reason), .nothing(let reason):
+      self.reason = OutcomeReason(reason)
+    case .pop(let container), .dismiss(let container):
+      self.container = container.description
+    case .select(let tab, let container):
+      self.tab = tab
+      self.container = container.description
+    }
+  }
+}
+
+extension ExplainedBackStep {
+  fileprivate init(_ step: BackStep) {
+    self.init(rule: BackRuleName(step.rule), entry: step.entry, applies: step.applies, text: step.text)
+  }
+}
+
+extension BackRuleName {
+  fileprivate init(_ rule: BackStep.BackRule) {
+    self =
+      switch rule {
+      case .screen: .screen
+      case .ending: .ending
+      case .removal: .removal
+      case .tabs: .tabs
+      case .type: .type
+      }
+  }
+}
+
+extension BackEffectKind {
+  fileprivate init(_ effect: BackEffect) {
+    self =
+      switch effect {
+      case .route: .route
+      case .swallow: .swallow
+      case .pop: .pop
+      case .dismiss: .dismiss
+      case .select: .select
+      case .nothing: .nothing
+      }
+  }
+}

@@ -1,0 +1,44 @@
+import Navigation
+import Testing
+
+/// The explanation of Back against Back itself, in random trees.
+@Suite struct ExplainingBack {
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func `Back does what its explanation says`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let app = RandomApp(&random, hasBacks: true)
+    let limits = TreeLimits(events: app.eventsMax, containerDepth: app.containerDepthMax)
+    let opened = Tree.open(app.root, types: app.types, limits: limits, answering: app.answer)
+    guard opened.outcome.kind == .committed else { return }
+    var tree = opened.tree
+    for _ in 1...40 {
+      check(app, tree, seed)
+      let command = random.command(for: tree.snapshot(), of: app)
+      tree = tree.run(command, answering: app.answer).tree
+    }
+  }
+
+  private func check(_ app: RandomApp, _ tree: Tree, _ seed: UInt64) {
+    var asked: [Question] = []
+    let outcome = tree.run(TreeCommand(.back)) { question in
+      asked.append(question)
+      return app.answer(question)
+    }
+    .outcome
+    let explanation = tree.explainBack()
+    switch explanation.effect {
+    case .route(let route, let taker):
+      // A route that the type does not declare, which no graph allows, is not asked about.
+      let isAsked = asked.first.map { $0.coordinator == taker && $0.kind == .route(route) }
+      #expect(isAsked ?? (outcome.reason?.code == .undeclaredRoute && outcome.taker == taker), "seed \(seed)")
+    case .swallow(let reason), .nothing(let reason):
+      #expect(outcome.kind == .noop && outcome.reason == reason && asked.isEmpty, "seed \(seed)")
+    case .pop, .dismiss, .select:
+      #expect(outcome.reason?.code != .nothingToPop && outcome.reason?.code != .swallowed, "seed \(seed)")
+    }
+    // Only the last rule that was considered applies.
+    var applies = explanation.steps.map(\.applies)
+    if case .nothing = explanation.effect {} else { #expect(applies.popLast() == true) }
+    #expect(!applies.contains(true))
+  }
+}
