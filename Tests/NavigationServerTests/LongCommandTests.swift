@@ -61,6 +61,11 @@ import Testing
     ("coordinator.transfer", #""coordinator":"c1","transfer":{"popTo":{"key":"s9"}}"#),
     ("coordinator.transfer", #""coordinator":"c9","transfer":{"finish":{"value":1}}"#),
     ("coordinator.transaction", #""steps":[{"method":"coordinator.drop","params":{"coordinator":"c1"}}]"#),
+    (
+      "coordinator.transaction",
+      #""steps":[{"method":"coordinator.transfer","params":{"transfer":{"present":"List"}}},"#
+        + #"{"method":"coordinator.back","params":{}}]"#
+    ),
     ("coordinator.handle", #""routes":["home","list"]"#),
     ("ui.report", #""event":"didPop","key":"s4""#),
     ("ui.report", #""event":"didPop","key":"s9999""#),

@@ -308,6 +308,21 @@ import Testing
     #expect(app.report(.didSelect(tab: "b", in: nil)) == "noop already")
   }
 
+  // MARK: Work
+
+  @Test func `is one piece of work before which a large tree pauses, if a type declares back`() {
+    func workBeforePause(_ form: Declared?) -> Int? {
+      var app = App("Form.start", Self.types(["Form": form ?? .stack([:])]))
+      app.trigger("next")
+      let step = app.tree.begin(TreeCommand(.back), slice: WorkSlice(100, pieceMax: 1)) { _, _ in nil }
+      return if case .pauses(let execution) = step { execution.workDone } else { nil }
+    }
+    // To find what would end, Back also ends what is attached to the screen.
+    #expect(workBeforePause(Self.form["Form"]?.back("ask")) == 0)
+    // Otherwise it pops one screen.
+    #expect(workBeforePause(Self.form["Form"]) ?? 0 > 0)
+  }
+
   // MARK: Explaining
 
   @Test func `is explained with the rules in their order, up to the one that applies`() {
