@@ -4,6 +4,10 @@ internal import Glibc
 internal import NIOConcurrencyHelpers
 internal import Synchronization
 
+// Two threads work beside the event loop. The one that writes images computes for long, and its caller lets it run
+// only when no other thread needs the processor; it uses no lock and no database of the event loop. The other one
+// changes the journal, and is never long between two of its transactions.
+
 /// The compaction of one tree's records.
 struct Compaction: Sendable {
   var tree: Int
@@ -14,7 +18,7 @@ struct Compaction: Sendable {
   var done: @Sendable (Result<Int, StoreError>) -> Void
 }
 
-/// The work on the thread of the store: compaction, deletion of what is not needed any more, and checkpoints.
+/// The work beside the event loop: compaction, deletion of what is not needed any more, and checkpoints.
 final class Maintenance: Sendable {
   /// The microseconds between transactions, in which the event loop gets its turn.
   private static let pause: useconds_t = 200
@@ -25,27 +29,50 @@ final class Maintenance: Sendable {
   private let log: WriteAheadLog
   private let directory: String
   private let queue = DispatchQueue(label: "navd.store", qos: .utility)
+  private let runWithImages: Store.Executor
+  /// The work that was requested and has not ended.
+  private let work = DispatchGroup()
   /// Writes the segments; nil when the database is closed.
   private let writer: NIOLockedValueBox<SegmentWriter?>
   private let waiting = NIOLockedValueBox<[Compaction]>([])
   private let hasCheckpoint = Atomic(false)
 
-  init(_ journal: Journal, segments: DatabaseQueue, log: WriteAheadLog, directory: String) throws(StoreError)
-  {
+  init(
+    _ journal: Journal,
+    segments: DatabaseQueue,
+    log: WriteAheadLog,
+    directory: String,
+    writingImagesBy runWithImages: @escaping Store.Executor
+  ) throws(StoreError) {
     self.journal = journal
     self.log = log
     self.directory = directory
+    self.runWithImages = runWithImages
     database = try StoreDatabase.journal.open(in: directory)
     writer = NIOLockedValueBox(try SegmentWriter(segments, directory: directory))
-    queue.async { [self] in deleteUnused() }
+    deleteUnused()
   }
 
   /// Waits for the work that was requested, and closes the connection.
   func finish() {
-    queue.sync {}
+    work.wait()
     writer.withLockedValue { $0 = nil }
     // Fails only if the disk does; the segments in use are complete.
     try? database.close()
+  }
+
+  /// Runs the body on the thread that changes the journal.
+  private func onJournal(_ body: @escaping @Sendable () -> Void) {
+    queue.async(group: work) { body() }
+  }
+
+  /// Runs the body on the thread that writes images.
+  private func withImages(_ body: @escaping @Sendable () -> Void) {
+    work.enter()
+    runWithImages { [work] in
+      body()
+      work.leave()
+    }
   }
 
   // MARK: Compaction
@@ -53,38 +80,62 @@ final class Maintenance: Sendable {
   /// Writes a compaction; those that wait at the same time share their syncs.
   func compact(_ compaction: Compaction) {
     waiting.withLockedValue { $0.append(compaction) }
-    queue.async { [self] in
+    withImages { [self] in
       let compactions = waiting.withLockedValue { waiting in
         defer { waiting = [] }
         return waiting
       }
       guard !compactions.isEmpty else { return }
-      let results = Result { try compact(compactions) }.mapError { StoreError(directory, $0) }
-      for (index, compaction) in compactions.enumerated() { compaction.done(results.map { $0[index] }) }
+      do {
+        let segments = try write(compactions)
+        onJournal { [self] in wrote(segments, of: compactions) }
+      } catch {
+        end(compactions, .failure(error))
+      }
     }
   }
 
-  /// Returns the bytes of each segment.
-  private func compact(_ compactions: [Compaction]) throws -> [Int] {
-    let written = try writer.withLockedValue { writer in
-      let written = try compactions.map { compaction in
+  /// Writes the segments; nil for a compaction without records.
+  private func write(_ compactions: [Compaction]) throws -> [SegmentWriter.Written?] {
+    try writer.withLockedValue { writer in
+      let segments = try compactions.map { compaction in
         let texts = compaction.records()
         return texts.isEmpty ? nil : try writer?.write(texts, of: compaction.tree)
       }
-      try writer?.complete(written.compactMap(\.self))
-      return written
+      try writer?.complete(segments.compactMap(\.self))
+      return segments
     }
+  }
+
+  /// Moves the anchors to the segments, and deletes what is not needed any more.
+  private func wrote(_ segments: [SegmentWriter.Written?], of compactions: [Compaction]) {
     let moves = journal.withExtents { extents in
-      zip(compactions, written).compactMap { extents.move(after: $0, in: $1?.number) }
+      zip(compactions, segments).compactMap { extents.move(after: $0, in: $1?.number) }
     }
-    try moveAnchors(moves)
-    let unused = journal.withExtents { extents in moves.flatMap { extents.moved($0) } }
+    do {
+      try moveAnchors(moves)
+      let unused = journal.withExtents { extents in moves.flatMap { extents.moved($0) } }
+      try deleteRows(before: journal.withExtents(\.firstRow))
+      withImages { [self] in
+        let bytes = segments.map { $0?.bytes ?? 0 }
+        end(compactions, Result { try delete(unused) }.map { bytes })
+      }
+    } catch {
+      end(compactions, .failure(error))
+    }
+  }
+
+  private func delete(_ segments: [Int]) throws {
     try writer.withLockedValue { writer in
-      for segment in unused { try writer?.delete(segment) }
+      for segment in segments { try writer?.delete(segment) }
       try writer?.checkpoint()
     }
-    try deleteRows(before: journal.withExtents(\.firstRow))
-    return written.map { $0?.bytes ?? 0 }
+  }
+
+  /// Reports the bytes of each segment.
+  private func end(_ compactions: [Compaction], _ result: Result<[Int], any Error>) {
+    let result = result.mapError { StoreError(directory, $0) }
+    for (index, compaction) in compactions.enumerated() { compaction.done(result.map { $0[index] }) }
   }
 
   private func moveAnchors(_ moves: [AnchorMove]) throws {
@@ -105,12 +156,15 @@ final class Maintenance: Sendable {
 
   // MARK: Deletion
 
-  /// Deletes what an earlier daemon left.
+  /// Deletes what an earlier daemon left; a failure leaves some bytes in the files until the next start.
   private func deleteUnused() {
     let used = journal.withExtents { extents in Set(extents.trees.values.compactMap(\.segment)) }
-    // A failure leaves some bytes in the files until the next start.
-    try? writer.withLockedValue { try $0?.deleteUnused(except: used) }
-    try? deleteRows(before: journal.withExtents(\.firstRow))
+    withImages { [self] in
+      try? writer.withLockedValue { try $0?.deleteUnused(except: used) }
+    }
+    onJournal { [self] in
+      try? deleteRows(before: journal.withExtents(\.firstRow))
+    }
   }
 
   /// Deletes rows that no tree needs, and the entries of ended trees that have no rows any more.
@@ -144,23 +198,35 @@ final class Maintenance: Sendable {
 
   // MARK: Checkpoints
 
-  /// Moves pages from the write-ahead log of the journal into its database.
-  ///
-  /// The event loop keeps appending meanwhile. If that has left very many pages, it is paused for the rest of
-  /// them.
-  func checkpoint(pausingFrom pages: Int) {
+  /// Moves pages from the write-ahead log of the journal into its database, while the event loop keeps
+  /// appending.
+  func checkpoint() {
     guard hasCheckpoint.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else {
       return
     }
-    queue.async { [self] in
+    onJournal { [self] in
       defer { hasCheckpoint.store(false, ordering: .relaxed) }
       // A failure shows itself in the next append.
       try? database.inDatabase { database in
-        let (all, done) = try database.checkpoint(.passive)
-        guard all > pages, done < all else { return journal.checkpointed(leaving: all - done) }
-        try journal.whilePaused { _ = try database.checkpoint(.passive) }
-        journal.checkpointed(leaving: 0)
+        var rounds = CheckpointRounds()
+        var step = CheckpointRounds.CheckpointStep.move
+        while step != .end {
+          let isPaused = step == .moveWhilePaused
+          let (all, left) = try isPaused ? journal.whilePaused(database.movePages) : database.movePages()
+          step = rounds.moved(leaving: left, of: all)
+          journal.checkpointed(leaving: left)
+        }
       }
     }
+  }
+}
+
+extension Database {
+  /// Moves the pages that the write-ahead log has now, and syncs them.
+  fileprivate func movePages() throws -> (all: Int, left: Int) {
+    let (all, done) = try checkpoint(.passive)
+    // SQLite syncs the database only when no page is left. Then there must not be many to sync.
+    if done < all { try syncFile() }
+    return (all, all - done)
   }
 }

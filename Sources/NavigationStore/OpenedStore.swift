@@ -58,11 +58,13 @@ package final class OpenedStore {
   /// Begins to write; the damaged trees, and those of which the server found that they are damaged, are set
   /// aside.
   ///
-  /// If something is set aside, `graphs` takes the place of the records of the graphs. `syncFile` syncs the
-  /// write-ahead log. Returns the directory of the damaged databases too, if there is one.
+  /// If something is set aside, `graphs` takes the place of the records of the graphs. `runWithImages` runs
+  /// the writing of images, which takes long; `syncFile` syncs the write-ahead log. Returns the directory of
+  /// the damaged databases too, if there is one.
   package func start(
     settingAside trees: [Int] = [],
     graphs: [StoreRecord]? = nil,
+    writingImagesBy runWithImages: @escaping Store.Executor,
     syncingBy syncFile: @escaping @Sendable (CInt) -> CInt = { fdatasync($0) }
   ) throws(StoreError) -> (store: Store, aside: String?) {
     if let journal, let segments, damage.isEmpty, trees.isEmpty {
@@ -71,6 +73,7 @@ package final class OpenedStore {
         journal: journal,
         segments: segments,
         extents: stored.extents,
+        writingImagesBy: runWithImages,
         syncingBy: syncFile
       )
       return (store, nil)
@@ -78,14 +81,14 @@ package final class OpenedStore {
     close(journal)
     close(segments)
     try directory.prepareReplacement()
-    let rebuilt = try Store(directory, in: directory.rebuilding)
+    let rebuilt = try Store(directory, in: directory.rebuilding, writingImagesBy: runWithImages)
     try rebuilt.fill(
       with: (graphs ?? records.filter { $0.tree == 0 })
         + records.filter { $0.tree != 0 && !trees.contains($0.tree) }
     )
     rebuilt.closeDatabases()
     let aside = try directory.replace()
-    return (try Store(directory, in: directory.store), aside)
+    return (try Store(directory, in: directory.store, writingImagesBy: runWithImages), aside)
   }
 
   private func close(_ database: DatabaseQueue?) {

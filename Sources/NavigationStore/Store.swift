@@ -3,8 +3,8 @@ internal import Glibc
 
 // The journal has one row for each append, with the records of all trees in order. Its beginning is needed as
 // long as a tree has records there. Compaction writes the records of one tree into a segment, and moves the
-// tree's anchor; then the rows before the oldest anchor are deleted. It happens on a thread of the store with
-// connections of its own, as do checkpoints; so an append never waits for either.
+// tree's anchor; then the rows before the oldest anchor are deleted. It happens on other threads with
+// connections of their own, as do checkpoints; so an append does not wait for either.
 //
 // The order of writes makes each step safe at any loss of power: a segment is synced before an anchor points
 // to it, and the anchor is synced before the old segment is deleted.
@@ -19,12 +19,13 @@ package enum ReplacedRecords: Sendable {
 
 /// The records of trees in a directory, written while navd runs.
 package final class Store: Sendable {
+  /// A function that runs a body later, each after the one before it, on another thread.
+  package typealias Executor = @Sendable (@escaping @Sendable () -> Void) -> Void
+
   /// The bytes of the journal from which on the trees with the oldest records are compacted.
   static let journalBytesMax = 64 << 20
   /// The pages of the write-ahead log from which on a checkpoint runs.
   private static let checkpointPages = 4_000
-  /// The pages from which on a checkpoint pauses the event loop, because it never catches up otherwise.
-  private static let pausePages = 16_000
 
   private let directory: StateDirectory
   private let place: String
@@ -40,6 +41,7 @@ package final class Store: Sendable {
     segments: DatabaseQueue,
     extents: JournalExtents,
     in place: String? = nil,
+    writingImagesBy runWithImages: @escaping Executor,
     syncingBy syncFile: @escaping WriteAheadLog.SyncFunction = { fdatasync($0) }
   ) throws(StoreError) {
     self.directory = directory
@@ -50,15 +52,32 @@ package final class Store: Sendable {
     writeAheadLog = try WriteAheadLog(of: self.place, syncingBy: syncFile)
     // A killed daemon leaves its log, which must not grow from one start to the next.
     self.journal.checkpointed(leaving: writeAheadLog.bytes / Journal.pageBytes)
-    maintenance = try Maintenance(self.journal, segments: segments, log: writeAheadLog, directory: self.place)
+    maintenance = try Maintenance(
+      self.journal,
+      segments: segments,
+      log: writeAheadLog,
+      directory: self.place,
+      writingImagesBy: runWithImages
+    )
   }
 
   /// Creates an empty store.
-  convenience init(_ directory: StateDirectory, in place: String) throws(StoreError) {
+  convenience init(
+    _ directory: StateDirectory,
+    in place: String,
+    writingImagesBy runWithImages: @escaping Executor
+  ) throws(StoreError) {
     let journal = try StoreDatabase.journal.open(in: place)
     let segments = try StoreDatabase.segments.open(in: place)
     let stored = try StoreReader.read(journal: journal, segments: segments, directory: place)
-    try self.init(directory, journal: journal, segments: segments, extents: stored.extents, in: place)
+    try self.init(
+      directory,
+      journal: journal,
+      segments: segments,
+      extents: stored.extents,
+      in: place,
+      writingImagesBy: runWithImages
+    )
   }
 
   /// Writes the records in one transaction, on the calling thread.
@@ -69,7 +88,7 @@ package final class Store: Sendable {
   package func append(_ records: [StoreRecord]) throws(StoreError) -> [Int] {
     try writeAheadLog.checkSyncs()
     let pages = try journal.append(records)
-    if pages >= Self.checkpointPages { maintenance.checkpoint(pausingFrom: Self.pausePages) }
+    if pages >= Self.checkpointPages { maintenance.checkpoint() }
     return journal.withExtents {
       $0.treesToCompact(bytesMax: Self.journalBytesMax, step: 1 << 20, countMax: 256)
     }
@@ -82,7 +101,7 @@ package final class Store: Sendable {
 
   /// Replaces records of a tree by others; if there are no others, the tree is forgotten.
   ///
-  /// The records are computed and written on the thread of the store, which calls back with their bytes.
+  /// The records are computed and written on the thread for images, which calls back with their bytes.
   package func compact(
     tree: Int,
     replacing replaced: ReplacedRecords = .all,

@@ -58,7 +58,12 @@ struct DaemonService: Sendable {
     }
     let trees = server.damaged.compactMap(\.tree)
     let graphs = server.graphRecords.map { StoreRecord(tree: $0.tree, text: $0.text) }
-    let (store, aside) = try opened.start(settingAside: trees, graphs: graphs)
+    let images = ImageThread()
+    let (store, aside) = try opened.start(
+      settingAside: trees,
+      graphs: graphs,
+      writingImagesBy: images.run
+    )
     if let aside {
       log.error(
         "The damaged databases were set aside; navd keeps what is intact.",

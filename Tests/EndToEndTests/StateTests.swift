@@ -105,7 +105,7 @@ import Testing
       #"{"graph":1,"document":\#(graph("good", "C"))}"#, #"{"graph":2,"document":\#(graph("bad", "D"))}"#,
       #"{"load":{"user":\#(getuid()),"graph":1}}"#, #"{"load":{"user":\#(getuid()),"graph":2}}"#,
     ]
-    let (store, _) = try OpenedStore.open(state).start()
+    let (store, _) = try OpenedStore.open(state).start(writingImagesBy: { $0() })
     try store.append(records.map { StoreRecord(tree: 0, text: Array($0.utf8)) })
     store.close()
     let first = try start(["--state", state])

@@ -57,7 +57,7 @@ import Testing
   @Test func `nothing is appended after a failed sync until the store is opened again`() async throws {
     let isBroken = Atomic(true)
     let opened = try OpenedStore.open(directory.path)
-    let store = try opened.start(syncingBy: { _ in
+    let store = try opened.started(syncingBy: { _ in
       errno = EIO
       return isBroken.load(ordering: .relaxed) ? -1 : 0
     }).store

@@ -77,7 +77,7 @@ import Testing
     let kept = name == "journal" ? [] : ["2 b"]
     #expect(opened.records.map { "\($0.tree) \(String(decoding: $0.text, as: UTF8.self))" } == kept)
     #expect(opened.damage.first?.reason.hasPrefix("\(name).sqlite is not a database: ") == true)
-    let (started, aside) = try opened.start()
+    let (started, aside) = try opened.started()
     try started.append([(3, "c")])
     started.close()
     #expect(aside == directory.file("damaged-1"))
@@ -88,14 +88,14 @@ import Testing
 
   @Test func `trees that the server cannot restore are set aside with the databases`() throws {
     try directory.keep([(1, "a"), (2, "b"), (1, "c")])
-    let (store, aside) = try OpenedStore.open(directory.path).start(settingAside: [1])
+    let (store, aside) = try OpenedStore.open(directory.path).started(settingAside: [1])
     try store.append([(2, "d")])
     store.close()
     #expect(aside == directory.file("damaged-1"))
     #expect(try directory.records() == ["2 b", "2 d"])
     #expect(try StoreReport.check(directory.file("damaged-1")).records == 3)
 
-    let second = try OpenedStore.open(directory.path).start(settingAside: [2])
+    let second = try OpenedStore.open(directory.path).started(settingAside: [2])
     second.store.close()
     #expect(second.aside == directory.file("damaged-2"))
   }

@@ -17,7 +17,7 @@ final class ScratchDirectory {
 
   /// Opens the store, and begins to write.
   func start() throws -> Store {
-    try OpenedStore.open(path).start().store
+    try OpenedStore.open(path).started().store
   }
 
   /// The records that a start finds, each with its tree.
@@ -64,6 +64,17 @@ final class ScratchDirectory {
       guard let range = bytes.range(of: Data(text.utf8)) else { throw CocoaError(.fileReadUnknown) }
       bytes[range.lowerBound] ^= 1
     }
+  }
+}
+
+extension OpenedStore {
+  /// Begins to write, with a queue for images.
+  func started(
+    settingAside trees: [Int] = [],
+    syncingBy syncFile: @escaping @Sendable (CInt) -> CInt = { fdatasync($0) }
+  ) throws -> (store: Store, aside: String?) {
+    let images = DispatchQueue(label: "images")
+    return try start(settingAside: trees, writingImagesBy: { images.async(execute: $0) }, syncingBy: syncFile)
   }
 }
 

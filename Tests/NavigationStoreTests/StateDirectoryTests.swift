@@ -7,7 +7,7 @@ import Testing
 
   @Test func `is created with its parents for its owner alone`() throws {
     let path = directory.file("a/b")
-    try OpenedStore.open(path).start().store.close()
+    try OpenedStore.open(path).started().store.close()
     for created in [directory.file("a"), path, "\(path)/store"] {
       let attributes = try FileManager.default.attributesOfItem(atPath: created)
       #expect(attributes[.posixPermissions] as? Int == 0o700)
