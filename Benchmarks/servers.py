@@ -63,6 +63,12 @@ def use_one_cpu():
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 
+def use_all_cpus(pid):
+    """Lets a process that was restricted to one CPU use all that this one may use."""
+    for task in os.listdir(f"/proc/{pid}/task"):
+        os.sched_setaffinity(int(task), os.sched_getaffinity(0))
+
+
 class Server:
     """A process with a socket, by default on the first available CPU; `before` is called in it."""
 
@@ -108,14 +114,14 @@ class Servers:
             source, target = HERE / f"{program}.c", directory / program
             run(["cc", "-O2", "-Wall", "-Wextra", "-o", target, source, *libraries])
 
-    def start(self, name, *command):
-        server = Server(self.directory / f"{name}.sock", command)
+    def start(self, name, *command, before=use_one_cpu):
+        server = Server(self.directory / f"{name}.sock", command, before)
         self.running.append(server)
         return server
 
-    def start_navd(self, name, *options):
-        return self.start(
-            name, self.navd, "--socket", self.directory / f"{name}.sock", "--config", self.config, *options)
+    def start_navd(self, name, *options, before=use_one_cpu):
+        socket = self.directory / f"{name}.sock"
+        return self.start(name, self.navd, "--socket", socket, "--config", self.config, *options, before=before)
 
     def start_floor(self):
         return self.start("floor", self.directory / "floor", self.directory / "floor.sock")
