@@ -49,6 +49,7 @@ package final class Registration: Sendable {
     }
     let sources = reader.declareCoordinators(DocumentNode(.object(written), at: place))
     reader.readBacks()
+    reader.readRequirements()
     let tabs = reader.tabs(of: sources)
     guard !reader.log.hasErrors else { throw GraphProblems(problems: reader.log.problems) }
     return Registration(
@@ -101,6 +102,15 @@ extension GraphReader {
   }
 }
 
+extension Declarations {
+  /// Takes over the requirement that a registration declares for some entries.
+  fileprivate mutating func require(as entries: RequiringEntries, in registration: Registration) {
+    if let requirement = registration.declared.requirements[entries] {
+      requirements.add(requirement, for: entries)
+    }
+  }
+}
+
 extension Graph {
   /// The graph of a tree that was opened without one.
   ///
@@ -136,6 +146,7 @@ extension Graph {
       else { continue }
       declared.coordinators[type] = declaration
       declared.coordinatorBacks[type] = registration.declared.coordinatorBacks[type]
+      declared.require(as: .coordinators(type), in: registration)
       declared.coordinatorNames.append(type)
       types.add(entry, as: type)
       written.typeMembers.append(
@@ -156,6 +167,7 @@ extension Graph {
       for name in registration.declared.screenNames where declared.screens[name] == nil {
         declared.screens[name] = registration.declared.screens[name]
         declared.screenBacks[name] = registration.declared.screenBacks[name]
+        declared.require(as: .screens(name), in: registration)
         declared.screenNames.append(name)
         written.screenMembers.append(
           JSON.Object.Member(name: name, value: registration.written.screens[name] ?? .null)

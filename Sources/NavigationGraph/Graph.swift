@@ -46,6 +46,7 @@ package final class Graph: Sendable {
     var types = types
     types.checkScreen = { screen, params in declared.checked(params, of: screen) }
     types.screenBacks = declared.screenBacks
+    types.requirements = declared.requirements
     self.types = types
     self.root = root
     self.declared = declared

@@ -18,6 +18,8 @@ package enum GraphLimits {
   package static let partsPerRouteMax = 1_000
   /// The greatest depth of `inner.inner…`: no route is ever wrapped deeper.
   package static let innerMax = 12
+  /// The routes of a redirect.
+  package static let redirectRoutesMax = 16
   /// The longest text that references may build, in bytes: without a limit it could double with each event.
   package static let builtTextBytesMax = 8_192
   /// The number of reported problems: a person repairs the first ones and checks again.

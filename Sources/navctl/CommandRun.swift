@@ -55,7 +55,7 @@ struct CommandRun {
     }
     let outcome = try await daemon.ask(send)
     var change = outcome.change
-    if change == nil, subscription != nil, outcome.kind == .committed {
+    if change == nil, subscription != nil, outcome.kind.isCommit {
       change = await self.change(to: outcome.revision)
     }
     var names = Directory(tree.snapshot)

@@ -19,7 +19,7 @@ import Testing
   }()
 
   @Test func `there are examples`() {
-    #expect(Self.blocks.count == 8)
+    #expect(Self.blocks.count == 9)
   }
 
   @Test(arguments: blocks.indices)

@@ -7,6 +7,10 @@ extension OutcomeLines {
     let remaining = Self.list(outcome["remaining"], Self.route).joined(separator: " , ")
     let popped = outcome["popped"]?.integer ?? 0
     var lines = ["handled by \(Self.words(outcome["handledBy"]))", "popped \(popped)"]
+    lines += Self.list(outcome["redirects"]) {
+      let routes = Self.list($0["routes"], Self.route).joined(separator: " , ")
+      return "redirected \(Self.word($0["screen"] ?? $0["type"])) to \(routes)"
+    }
     lines += Self.list(outcome["disposed"], Self.disposed)
     lines += Self.list(outcome["lost"]) { "lost \(Self.word($0["owner"])) \(Self.words($0["screens"]))" }
     lines += Self.list(outcome["notPulled"]) {

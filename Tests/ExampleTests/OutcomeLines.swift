@@ -4,7 +4,9 @@ import Navigation
 /// The members of an outcome, other than its kind, as lines of a script.
 struct OutcomeLines {
   /// The first words of lines, in the order of comparison.
-  private static let kinds = ["handled", "popped", "ended", "lost", "not", "left", "discarded", "~"]
+  private static let kinds = [
+    "handled", "popped", "redirected", "ended", "lost", "not", "left", "discarded", "~",
+  ]
   /// The kinds of lines of which a script has all or none.
   private static let optionalKinds: Set = ["handled", "popped", "~"]
 
@@ -18,6 +20,9 @@ struct OutcomeLines {
     let outcome = ended.outcome
     let remaining = outcome.remaining.map(Self.words).joined(separator: " , ")
     var lines = ["handled by \(list(outcome.handledBy))", "popped \(outcome.popped)"]
+    lines += outcome.redirects.map {
+      "redirected \($0.entries.name) to \($0.routes.map(Self.words).joined(separator: " , "))"
+    }
     lines += outcome.disposed.map(Self.line)
     lines += outcome.lost.map { "lost \($0.owner) \(list($0.screens))" }
     lines += outcome.notPulled.map { "not pulled \($0.coordinator) \($0.route)" }

@@ -82,6 +82,8 @@ private struct Speech {
       return TreeCommand(.handle(try routes()), target: target(), from: from)
     case "back":
       return TreeCommand(.back, from: from)
+    case "facts":
+      return TreeCommand(.setFacts(try facts()))
     case "drop":
       let target = Target(try next("a coordinator"))
       return TreeCommand(.drop(self: options.removeValue(forKey: "--self") != nil), target: target)
@@ -94,6 +96,18 @@ private struct Speech {
     default:
       throw Misspoken("There is no command '\(verb)'.")
     }
+  }
+
+  /// Facts as `name=TEXT` or `name:=JSON`.
+  private mutating func facts() throws(Misspoken) -> JSON.Object {
+    var facts: JSON.Object = [:]
+    while let word = words.popFirst() {
+      guard let equals = word.firstIndex(of: "=") else { throw Misspoken("'\(word)' is no fact.") }
+      let name = word[..<equals]
+      facts[name.hasSuffix(":") ? String(name.dropLast()) : String(name)] =
+        JSON(typed: String(word[word.index(after: equals)...]))
+    }
+    return facts
   }
 
   mutating func report() throws(Misspoken) -> ScreenEvent {

@@ -46,7 +46,7 @@ struct Stage {
     drawing = Drawing(ended.tree)
     var complaints = ended.tree.unsoundness() + ended.tree.invariantViolations()
     if mirror != after { complaints.append("A mirror with the change applied is not the new tree.") }
-    if ended.outcome.kind != .committed, after != before {
+    if !ended.outcome.kind.isCommit, after != before {
       complaints.append("What did not commit has changed the tree.")
     }
     return complaints

@@ -32,9 +32,7 @@ import Testing
     let thrown = #expect(throws: GraphProblems.self) { _ = try Graph.decode(document) }
     #expect(
       thrown?.problems.map(\.message) == [
-        "A coordinator has no member 'knd'."
-          + " There are: kind, columns, tabs, tabBack, back, routeType, params, result, routes, delegated, renamed,"
-          + " fallback.",
+        "A coordinator has no member 'knd'.",
         "There is no coordinator 'a'. There are: A.",
         "There is no screen 'Hme'. There are: Home, Item.",
         "There is no action 'dismis'.",

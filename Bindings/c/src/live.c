@@ -125,10 +125,11 @@ static bool is_over(const struct navd_live *live, const void *context) {
 
 void navd_live_command_ended(navd_coordinators *coordinators, const struct json_object *params) {
   struct json_object *outcome = navd_member(params, "outcome");
+  struct json_object *kind = navd_member(outcome, "outcome");
   struct ending ending = {
       .tree = navd_member_text(params, "tree"),
       .command = navd_member_number(params, "command"),
-      .is_committed = navd_is_text(navd_member(outcome, "outcome"), "committed")
+      .is_committed = (navd_is_text(kind, "committed") || navd_is_text(kind, "redirected"))
                       && !json_object_get_boolean(navd_member(params, "dryRun")),
       .disposed = navd_member(outcome, "disposed"),
   };

@@ -222,7 +222,7 @@ export interface Outcome {
     | 'noop';
   /** The tree's revision after the command. */
   revision: Revision;
-  /** Present unless the outcome is committed. */
+  /** Present unless the outcome is committed or redirected. */
   reason?: Reason;
   /** The coordinator that took the route or acted. */
   taker?: CoordinatorID;
@@ -255,7 +255,18 @@ export interface Outcome {
   }[];
   /** For coordinator.attach: the coordinator that was opened. */
   attached?: CoordinatorID;
-  /** For tree.regraph: the entries that were not simply kept. */
+  /** The redirects that were taken because a requirement did not hold, in order. */
+  redirects?: {
+    /** The name of the screen whose requirement did not hold. */
+    screen?: string;
+    /** Instead of it, the type of the coordinator whose requirement did not hold. */
+    type?: string;
+    routes: FullRoute[];
+  }[];
+  /**
+   * For tree.regraph: the entries that were not simply kept. When facts change: the entries that left
+   * because their requirement does not hold.
+   */
   moved?: ({
     /** The id of a coordinator, or the key of a screen or tab. */
     entry: string;
@@ -337,6 +348,7 @@ export interface Reason {
     | 'nothingToRedo'
     | 'swallowed'
     | 'rejected'
+    | 'requirementFailed'
     | 'coordinatorEnded'
     | 'unknownCoordinator'
     | 'unknownType'
@@ -360,6 +372,7 @@ export interface Reason {
     | 'tooManyEntries'
     | 'nestedTooDeep'
     | 'duplicateKey'
+    | 'redirectLoop'
     | 'busy'
     | 'cancelled'
     | 'superseded'

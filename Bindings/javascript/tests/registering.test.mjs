@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
-import { Coordinator, TabCoordinator } from '../src/index.js';
+import { Coordinator, StackCoordinator, TabCoordinator } from '../src/index.js';
 import { LATER, Picker, ask, asked, registered } from './asking.mjs';
 import { connected } from './fake.mjs';
 
@@ -20,10 +20,15 @@ describe('Registering', () => {
     class Any extends Coordinator {
       prepare() {}
     }
+    class Guarded extends StackCoordinator {
+      static requires = { fact: 'signedIn' };
+      static otherwise = { reject: 'Sign in first.' };
+      prepare() {}
+    }
     class Declared extends Coordinator {
       static delegated = true;
     }
-    const { request } = await registered(test, [Shell, Picker, Any, Declared], {
+    const { request } = await registered(test, [Shell, Picker, Any, Guarded, Declared], {
       screens: { ListScreen: null }, replace: true, performer: () => {},
     });
     assert.deepEqual(request.params, {
@@ -36,6 +41,7 @@ describe('Registering', () => {
         },
         Picker: { kind: 'bare', params: { folder: { type: 'string' } }, routes: { open: {} } },
         Any: {},
+        Guarded: { kind: 'stack', requires: { fact: 'signedIn' }, otherwise: { reject: 'Sign in first.' } },
         Declared: null,
       },
       screens: { ListScreen: null }, replace: true, performer: true,

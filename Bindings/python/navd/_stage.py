@@ -230,7 +230,7 @@ class Stage:
             # The command may have ended a coordinator of this client without asking it.
             command = self._command(params["tree"], params["command"])
             del self._commands[params["tree"]]
-            if params["outcome"]["outcome"] == "committed" and not params["dryRun"]:
+            if params["outcome"]["outcome"] in ("committed", "redirected") and not params["dryRun"]:
                 self._committed(command, params)
             self._abandon(command)
         elif method == "tree.closed":

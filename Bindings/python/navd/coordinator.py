@@ -6,7 +6,7 @@ import asyncio
 import dataclasses
 import inspect
 import typing
-from typing import TYPE_CHECKING, Any, Awaitable, ClassVar, Literal, Sequence, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Awaitable, ClassVar, Literal, Mapping, Sequence, TypeVar, Union
 
 from ._schema import outside, param, schema
 from ._values import Action, Completed, Tab
@@ -70,6 +70,8 @@ class Coordinator:
     tabs: the tabs of a tabs coordinator.
     tab_back: the effect of Back on the tabs when nothing is left to pop or to close.
     back: the route that Back sends before the coordinator would end, and at the end; "none": Back does nothing.
+    requires: a condition on facts of the tree, such as {"fact": "signedIn"}, that holds while the coordinator is in it.
+    otherwise: what becomes of a command if it does not hold: {"routes": [...]} or {"reject": "..."}.
     in_graph: whether the tree's graph declares the type, with `delegated: true`.
     """
 
@@ -91,6 +93,8 @@ class Coordinator:
         tabs: Sequence[Tab] | None = None,
         tab_back: Literal["first", "history", "none"] | None = None,
         back: Route | None = None,
+        requires: Mapping[str, Any] | None = None,
+        otherwise: Mapping[str, Any] | None = None,
         in_graph: bool = False,
     ) -> None:
         super().__init_subclass__()
@@ -104,7 +108,7 @@ class Coordinator:
         cls._in_graph = in_graph
         more = {
             "routeType": route_type, "columns": columns, "tabs": [tab.as_json() for tab in tabs] if tabs else None,
-            "tabBack": tab_back, "back": back,
+            "tabBack": tab_back, "back": back, "requires": requires, "otherwise": otherwise,
             "result": None if result is None else schema(result, f"{cls.__name__}, result"),
         }
         cls._more = {name: value for name, value in more.items() if value is not None}

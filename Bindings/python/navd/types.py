@@ -249,6 +249,12 @@ class OutcomeMissed(TypedDict):
     route: FullRoute
 
 
+class OutcomeRedirects(TypedDict):
+    screen: NotRequired[str]
+    type: NotRequired[str]
+    routes: list[FullRoute]
+
+
 class OutcomeMoved(TypedDict):
     entry: str
     what: Literal['renamed', 'params', 'fallback', 'left', 'unpulled', 'unlabelled']
@@ -279,6 +285,7 @@ class Outcome(TypedDict):
     remaining: NotRequired[list[FullRoute]]
     missed: NotRequired[list[OutcomeMissed]]
     attached: NotRequired[CoordinatorID]
+    redirects: NotRequired[list[OutcomeRedirects]]
     moved: NotRequired[list[OutcomeMoved]]
     performed: NotRequired[list[OutcomePerformed]]
     dryRun: NotRequired[Literal[True]]
@@ -328,7 +335,7 @@ Question: TypeAlias = "QuestionObjectRoute | QuestionObjectPulled | QuestionObje
 class Reason(TypedDict):
     """The reason for an outcome. Further members depend on the code."""
 
-    code: Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'unhandled', 'staleSource', 'screenNotFound', 'nothingToUndo', 'nothingToRedo', 'swallowed', 'rejected', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'undeclaredRoute', 'homeMismatch', 'noStack', 'noColumn', 'noTabs', 'unknownTab', 'emptySet', 'cannotSetRoot', 'notStarted', 'rootCannotEnd', 'sendLoop', 'noSplit', 'tooMuchWork', 'ambiguousContainer', 'badParams', 'badReference', 'tooManyEntries', 'nestedTooDeep', 'duplicateKey', 'busy', 'cancelled', 'superseded', 'detached', 'deadline', 'clientGone', 'prepareFailed', 'badAnswer', 'reentrant', 'treeClosed', 'restored']
+    code: Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'unhandled', 'staleSource', 'screenNotFound', 'nothingToUndo', 'nothingToRedo', 'swallowed', 'rejected', 'requirementFailed', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'undeclaredRoute', 'homeMismatch', 'noStack', 'noColumn', 'noTabs', 'unknownTab', 'emptySet', 'cannotSetRoot', 'notStarted', 'rootCannotEnd', 'sendLoop', 'noSplit', 'tooMuchWork', 'ambiguousContainer', 'badParams', 'badReference', 'tooManyEntries', 'nestedTooDeep', 'duplicateKey', 'redirectLoop', 'busy', 'cancelled', 'superseded', 'detached', 'deadline', 'clientGone', 'prepareFailed', 'badAnswer', 'reentrant', 'treeClosed', 'restored']
     message: str
 
 

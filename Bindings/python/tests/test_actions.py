@@ -160,6 +160,16 @@ class Declarations(unittest.TestCase):
         self.assertEqual(declared["back"], {"name": "bye", "params": {"soft": True}})
         self.assertEqual(declared["tabs"][0]["reselect"], {"name": "top", "params": {}})
 
+    def test_have_requirements(self):
+        class Orders(navd.StackCoordinator, requires={"fact": "signedIn"}, otherwise={"routes": ["signIn"]}):
+            @navd.route
+            def top(self):
+                return navd.pop_to_root()
+
+        declared = Orders.declaration()
+        self.assertEqual(declared["requires"], {"fact": "signedIn"})
+        self.assertEqual(declared["otherwise"], {"routes": ["signIn"]})
+
     def test_follow_from_type_hints(self):
         class Price(TypedDict, total=False):
             above: float

@@ -136,7 +136,7 @@ extension NavigationTree {
     let opened: TreeOpenResult = try await application.client.read("tree.open", params)
     await application.caughtUp()
     guard let outcome = opened.outcome else { return }
-    guard outcome.kind == .committed else {
+    guard opened.opened else {
       throw NavigationError(
         "The tree '\(name)' was not opened: \(outcome.reason?.message ?? outcome.kind.rawValue)"
       )

@@ -130,7 +130,9 @@ extension NavigationTree {
   func ended(_ params: JSON) {
     guard let command = params["command"]?.integer else { return }
     let draft = drafts.removeValue(forKey: command)
-    guard params["outcome"]?["outcome"] == "committed", params["dryRun"]?.bool != true else { return }
+    guard let end = params["outcome"]?["outcome"], ["committed", "redirected"].contains(end),
+      params["dryRun"]?.bool != true
+    else { return }
     if let instance = params["instance"]?.string { opened(instance) }
     for (id, coordinator) in draft?.found ?? [:] { begin(coordinator, as: id) }
     for label in params["labels"]?.object?.members ?? [] {

@@ -19,7 +19,7 @@ open class AnyCoordinator {
   /// The kind of container that coordinators of this class open.
   open class var kind: Home { .stack }
 
-  /// The declaration of the class beside its kind and routes, such as `params`, `result`, `back` and `tabBack`, as in
+  /// The declaration of the class beside its kind and routes, such as `params`, `result`, `back` and `requires`, as in
   /// a graph document.
   open class var declaration: JSON.Object { [:] }
 

@@ -96,6 +96,7 @@ extension Tree {
     rootLayer = other.rootLayer
     containers = other.containers
     screens = other.screens
+    screens.index(types.requirements.screenNames)
     coordinators = other.coordinators
     byType = other.byType
     for (child, taps) in taps {

@@ -48,10 +48,17 @@ extension Draft {
     }
     guard case .tabs(let tabs) = tree.containers[id]?.content else { return [] }
     var begun: [Beginning] = []
-    for tab in tabs.tabs where !tab.spec.isLazy || tab.container == tabs.selected {
+    for tab in tabs.tabs
+    where tab.container == tabs.selected || (!tab.spec.isLazy && isPermitted(tab.spec.child)) {
       begun += try openTab(tab.container, in: id)
     }
     return begun
+  }
+
+  /// Whether the requirement of a child's type holds.
+  private mutating func isPermitted(_ child: ChildSpec) -> Bool {
+    guard let requirement = tree.types.requirements[.coordinators(child.type)] else { return true }
+    return requirement.holds(tree.facts, &work)
   }
 
   /// Whether a tab has no coordinator yet and its owner is alive.

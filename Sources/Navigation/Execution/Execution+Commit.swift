@@ -11,32 +11,40 @@ extension Execution {
   ///
   /// The completions are rolled back and listed.
   mutating func commitScreenEventAlone(because stop: Stop) -> Ended {
-    let reason =
-      switch stop {
-      case .failed(let reason), .blocked(let reason), .noop(let reason): reason
-      }
-    guard let event = savepoint else { return report.ended(stop, draft) }
+    undoFollowing(because: stop.reason)
+    return commit(reason: stop.reason)
+  }
+
+  /// Returns to what a screen event, facts or a migration have done by themselves.
+  mutating func undoFollowing(because reason: Reason) {
+    guard let event = savepoint else { return }
     let done = draft.work
     draft = event
     draft.work = done
     work = []
     batch = nil
+    plan = Plan()
     report = Report()
-    if let removal { remove(removal, because: reason) }
+    if let eviction { remove(eviction, because: reason) }
     disposeSilently(because: reason)
-    return commit(reason: reason)
   }
 
-  private mutating func commit(reason: Reason?) -> Ended {
+  mutating func commit(reason: Reason?) -> Ended {
     draft.settleHomeless()
     unmarkOrphaned()
     let revision = base.revision + 1
     let change = ChangeBuilder(draft).change(of: draft, revision: revision, disposed: report.disposed)
     // That a completion was delivered or taken is kept, also if the presentation is as before. Another graph is a
     // revision of the tree, even if every entry is as before.
-    guard !change.isEmpty || report.alwaysCommits || removal != nil else { return nothing(reason) }
+    guard !change.isEmpty || report.alwaysCommits || eviction?.isMigration == true else {
+      return nothing(reason)
+    }
     draft.tree.revision = revision
-    var outcome = report.outcome(.committed, reason, revision: revision)
+    var outcome = report.outcome(
+      redirection.replacesCommand ? .redirected : .committed,
+      reason,
+      revision: revision
+    )
     complete(&outcome)
     return Ended(
       tree: draft.tree,
@@ -82,5 +90,6 @@ extension Execution {
     outcome.popped = draft.popped
     outcome.lost = draft.lost
     outcome.moved = moves()
+    outcome.redirects = redirection.taken
   }
 }

@@ -206,9 +206,9 @@ extension Execution {
     }
   }
 
-  /// Removes what a migration removes, without asking openers.
-  mutating func remove(_ removal: MigrationRemoval, because reason: Reason) {
-    removeSilently(removal.endings, removal.screens, removal.cause, because: reason)
+  /// Removes what a migration or a change of facts removes, without asking openers.
+  mutating func remove(_ eviction: Eviction, because reason: Reason) {
+    removeSilently(eviction.endings, eviction.screens, eviction.cause, because: reason)
     draft.closeRefilledIfEmpty()
   }
 

@@ -50,9 +50,8 @@ extension Execution {
     // It pops one screen, or closes a layer. To find what would end, it also ends what is attached to the screen.
     case .back: draft.tree.layers.count > 1 || draft.tree.types.hasBacks
     case .report(let event): event.mayRemoveMany
-    case .trigger, .act, .handle, .end, .transaction, .attach, .deliver, .nothing, .takeUndelivered,
-      .setFacts:
-      false
+    case .setFacts: !draft.tree.types.requirements.isEmpty
+    case .trigger, .act, .handle, .end, .transaction, .attach, .deliver, .nothing, .takeUndelivered: false
     }
   }
 }
@@ -62,7 +61,9 @@ extension ActionSpec {
     switch self {
     case .drop: true
     case .transfer(let transfer, _): transfer.mayRemoveMany(beyond: count)
-    case .none, .send, .finish, .fail, .cancel, .reject, .setFacts, .sequence: false
+    // Entries may leave because of facts.
+    case .setFacts: true
+    case .none, .send, .finish, .fail, .cancel, .reject, .sequence: false
     }
   }
 }

@@ -43,8 +43,7 @@ extension Execution {
     case .nothing(let reason):
       throw .noop(reason)
     case .setFacts(let facts):
-      guard try draft.set(facts) else { throw .noop(.factsUnchanged) }
-      savepoint = draft
+      try state(facts)
     case .takeUndelivered:
       guard !draft.tree.undelivered.isEmpty else {
         throw .noop(Reason(.nothingToDo, "The tree has no undelivered completions."))
@@ -57,6 +56,8 @@ extension Execution {
   /// Opens the root, with which the life of a tree begins.
   mutating func open(_ root: ChildSpec, facts: JSON.Object) throws(Stop) {
     _ = try draft.set(facts)
+    draft.tree.rootRoute = root.route ?? opening?.root.route
+    opening = opening ?? (root, facts)
     let kind = try draft.type(root).kind
     follow(try draft.open(root, nil, kind: kind, at: .layer(style: nil, .shown), opening: .root))
   }

@@ -31,6 +31,7 @@ extension Execution {
       report.discarded += 1
       return nil
     }
+    if try turnAway(beforeAsking: coordinator) { return nil }
     try report.count(event.route.name, coordinator.type, limit: base.limits.events)
     draft.work += event.route.params.entryCount
     guard draft.tree.types.declares(event.route.name, coordinator.type) else {
@@ -161,7 +162,7 @@ extension Execution {
         Reason(.rejected, reason, details: ["coordinator": .string(id.description)])
       )
     case .setFacts(let facts):
-      if try !draft.set(facts) { report.lastReason = .factsUnchanged }
+      if try !state(facts, by: id) { report.lastReason = .factsUnchanged }
     case .sequence(let actions):
       work.prepend(.actions(actions[...], Acting(coordinator: id, ending: nil)))
     }

@@ -86,8 +86,17 @@ package struct Execution: Sendable {
   var savepoint: Draft?
   /// The coordinator whose completion stopped the command, because the client of its opener gave no answer.
   private(set) var unreceived: CoordinatorID?
-  /// The removals of a migration, if this is one.
-  var removal: MigrationRemoval?
+  /// The removals of a migration or of a change of facts, if this is one.
+  var eviction: Eviction?
+  /// The entries that left because an action stated facts.
+  var evicted: [EntryMove] = []
+  /// Whether the root, or the selected tab in it, begins anew if it is empty at the end.
+  var refillsRoot = false
+  var redirection = Redirection()
+  /// Whether the root, or the selected tab in it, is beginning anew.
+  var isRefilling = false
+  /// The root and the facts with which the tree opens, if this opens one.
+  var opening: (root: ChildSpec, facts: JSON.Object)?
   /// The work whose question is pending.
   private var asking: Work?
 
@@ -147,6 +156,7 @@ package struct Execution: Sendable {
       guard let next = work.popFirst() else {
         if try beginNextStep() { continue }
         if dispose() { continue }
+        if try judgeRequirements() { continue }
         return .finished
       }
       draft.work += 1
@@ -173,7 +183,9 @@ package struct Execution: Sendable {
 
   /// Returns the end of a command that was stopped.
   mutating func stopped(_ stop: Stop) -> Ended {
-    savepoint == nil ? report.ended(stop, draft) : commitScreenEventAlone(because: stop)
+    if undoRedirect() { return commit(reason: stop.reason) }
+    guard savepoint == nil else { return commitScreenEventAlone(because: stop) }
+    return report.ended(stop, draft, redirects: redirection.taken)
   }
 }
 

@@ -80,14 +80,15 @@ struct Report: Sendable {
   /// The end of a command that leaves the tree as it was.
   ///
   /// Ids of coordinators that only the dropped draft had are given out again: the outcome does not name them.
-  func ended(_ stop: Stop, _ draft: Draft) -> Ended {
+  func ended(_ stop: Stop, _ draft: Draft, redirects: [Redirect]) -> Ended {
     let base = draft.base
-    let outcome =
+    var outcome =
       switch stop {
       case .failed(let reason): outcome(.failed, reason, revision: base.revision)
       case .blocked(let reason): outcome(.blocked, reason, revision: base.revision)
       case .noop(let reason): outcome(.noop, reason, revision: base.revision)
       }
+    outcome.redirects = redirects
     return Ended(
       tree: base,
       outcome: outcome.withoutCoordinators(openedIn: draft),

@@ -6,15 +6,6 @@ internal import JSON
 // Completions and the first routes of new tabs may fail. They do not stop the migration: what they did is rolled back,
 // as after a screen event.
 
-/// The part of a migration that is done after its savepoint.
-struct MigrationRemoval: Sendable {
-  let endings: [CoordinatorEnding]
-  let screens: [ScreenKey]
-  let cause: Cause
-  /// The entries that were not simply kept.
-  let moves: [EntryMove]
-}
-
 extension Execution {
   /// Begins the migration of the tree to another graph.
   mutating func migrate(by migration: any TreeMigration) throws(Stop) {
@@ -27,21 +18,22 @@ extension Execution {
     let before = draft.tree
     let cause = Cause(kind: .set, by: nil, animated: command.animated ?? false)
     try draft.adaptContainers(plan, cause)
-    let removal = MigrationRemoval(
-      endings: endings(of: plan, before: before),
-      screens: leaving.filter { draft.tree.screens.contains($0) },
-      cause: cause,
-      moves: plan.moves
-    )
-    self.removal = removal
+    let unmet = unmetEntries(reading: nil).filter { !plan.leaves($0, leaving) }
+    redirection.pending = redirects(of: unmet)
+    refillsRoot = !unmet.isEmpty
+    var eviction = try evict(unmet, cause)
+    eviction.endings =
+      endings(of: plan, before: before) + eviction.endings.filter { !plan.leaving.contains($0.coordinator) }
+    eviction.screens = leaving.filter { draft.tree.screens.contains($0) } + eviction.screens
+    let lost = Set(eviction.moves.map(\.entry))
+    eviction.moves = plan.moves.filter { !lost.contains($0.entry) } + eviction.moves
+    eviction.isMigration = true
+    self.eviction = eviction
     savepoint = draft
     for each in try draft.openNewTabs(plan) {
       work.append(.event(QueuedRoute(coordinator: each.coordinator, route: each.route, origin: .initial)))
     }
-    guard !removal.endings.isEmpty || !removal.screens.isEmpty else { return }
-    openBatch(cause)
-    batch?.screens = removal.screens
-    endTogether(removal.endings)
+    endTogether(of: eviction)
   }
 
   /// The ends of the coordinators that leave, children before parents.
@@ -57,9 +49,11 @@ extension Execution {
     }
   }
 
-  /// The entries that a migration did not simply keep, also those that left only because of another one.
+  /// The entries that left because of facts, and those that a migration did not simply keep; of a migration also those
+  /// that left only because of another one.
   func moves() -> [EntryMove] {
-    guard let moves = removal?.moves else { return [] }
+    let moves = evicted + (eviction?.moves ?? [])
+    guard eviction?.isMigration == true else { return moves }
     let listed = Set(moves.map(\.entry))
     let gone = base.screens.ids.sorted().filter { !draft.tree.screens.contains($0) }
     let ended = base.coordinators.ids.sorted().filter { !draft.tree.coordinators.contains($0) }
@@ -89,5 +83,15 @@ extension Tree {
   /// The end of a command that has nothing to do.
   package func unchanged(because reason: Reason) -> Ended {
     Ended(tree: self, outcome: .refused(.noop, reason, revision: revision), change: nil, routed: [])
+  }
+}
+
+extension MigrationPlan {
+  /// Whether an entry leaves because the new graph does not fit it.
+  fileprivate func leaves(_ entry: UnmetEntry, _ screens: [ScreenKey]) -> Bool {
+    switch entry.id {
+    case .screen(let key): screens.contains(key)
+    case .coordinator(let id): leaving.contains(id)
+    }
   }
 }

@@ -83,6 +83,8 @@ package struct CoordinatorTypes: Sendable {
 
   /// The meaning of Back while a screen of that name is active.
   package var screenBacks: [String: BackSpec] = [:]
+  /// The requirements of screens and of the types.
+  package var requirements = Requirements()
   /// Whether a type declares `back`, and whether one declares `tabBack`.
   private(set) var hasBacks: Bool
   private(set) var hasTabBacks: Bool

@@ -2,7 +2,8 @@ internal import HashTreeCollections
 
 /// The screens of a tree by key, and the number of screens of each name in each container.
 ///
-/// A stack may hold a hundred thousand screens. The numbers tell that a name is absent without a walk through it.
+/// A stack may hold a hundred thousand screens. The numbers tell that a name is absent without a walk through it, and
+/// the screens with a requirement are found by their name.
 struct ScreenTable: Sendable {
   private struct NamePlace: Hashable, Sendable {
     let container: ContainerID
@@ -21,6 +22,9 @@ struct ScreenTable: Sendable {
 
   private var screens = PersistentMap<ScreenKey, LiveScreen>()
   private var counts = TreeDictionary<NamePlace, Int>()
+  /// The screens of the names that are indexed.
+  private var keys = TreeDictionary<String, PersistentIDSet<ScreenKey>>()
+  private var indexed: Set<String> = []
 
   var count: Int { screens.count }
 
@@ -32,7 +36,7 @@ struct ScreenTable: Sendable {
     set {
       let old = screens.member(key).map { NamePlace($0.value) }
       screens[key] = newValue
-      move(from: old, to: newValue.map { NamePlace($0) })
+      move(key, from: old, to: newValue.map { NamePlace($0) })
     }
   }
 
@@ -49,7 +53,7 @@ struct ScreenTable: Sendable {
   mutating func edit(_ key: ScreenKey, _ change: (inout LiveScreen) -> Void) -> Bool {
     guard let old = screens.member(key).map({ NamePlace($0.value) }) else { return false }
     _ = screens.edit(key, change)
-    move(from: old, to: screens.member(key).map { NamePlace($0.value) })
+    move(key, from: old, to: screens.member(key).map { NamePlace($0.value) })
     return true
   }
 
@@ -58,16 +62,44 @@ struct ScreenTable: Sendable {
     screens.difference(from: earlier.screens)
   }
 
-  /// Whether the counts are those of the screens.
+  /// Whether the counts and the index are those of the screens.
   var isCounted: Bool {
     var again = TreeDictionary<NamePlace, Int>()
     for key in screens.ids { screens.member(key).map { again[NamePlace($0.value), default: 0] += 1 } }
-    return again == counts
+    guard again == counts else { return false }
+    var table = self
+    table.indexed = []
+    table.index(indexed)
+    return table.keys == keys
   }
 
-  private mutating func move(from old: NamePlace?, to new: NamePlace?) {
+  /// The screens of an indexed name, the oldest first.
+  func keys(named name: String) -> [ScreenKey] { keys[name]?.elements ?? [] }
+
+  /// Indexes the screens of these names, and of no others.
+  mutating func index(_ names: Set<String>) {
+    guard names != indexed else { return }
+    indexed = names
+    keys = TreeDictionary()
+    guard !names.isEmpty else { return }
+    for key in screens.ids {
+      guard let name = screens.member(key)?.value.name, names.contains(name) else { continue }
+      keys[name, default: PersistentIDSet()].insert(key)
+    }
+  }
+
+  private mutating func move(_ key: ScreenKey, from old: NamePlace?, to new: NamePlace?) {
     guard old != new else { return }
+    if !indexed.isEmpty, old?.name != new?.name { reindex(key, from: old?.name, to: new?.name) }
     if let old, let count = counts[old] { counts[old] = count == 1 ? nil : count - 1 }
     if let new { counts[new, default: 0] += 1 }
+  }
+
+  private mutating func reindex(_ key: ScreenKey, from old: String?, to new: String?) {
+    if let old, indexed.contains(old) {
+      keys[old]?.remove(key)
+      if keys[old]?.isEmpty == true { keys[old] = nil }
+    }
+    if let new, indexed.contains(new) { keys[new, default: PersistentIDSet()].insert(key) }
   }
 }

@@ -6,7 +6,21 @@ extension Tree {
   /// Costs as much as the tree is large: for tests and simulation.
   package func invariantViolations() -> [String] {
     ownershipViolations() + homeViolations() + attachmentViolations() + presentationViolations()
-      + layerViolations()
+      + layerViolations() + requirementViolations()
+  }
+
+  private func requirementViolations() -> [String] {
+    var judge = RequirementJudge(self)
+    let failing = screens.ids.sorted().compactMap { key in
+      screens[key].flatMap { judge.unmet(.screens($0.name)) == nil ? nil : "\(key) (\($0.name))" }
+    }
+    let ended = coordinators.ids.sorted().compactMap { id in
+      coordinators[id].flatMap { coordinator in
+        coordinator.opening == .root || judge.unmet(.coordinators(coordinator.type)) == nil
+          ? nil : "\(id) (\(coordinator.type))"
+      }
+    }
+    return (ended + failing).map { "\($0) is in the tree although its requirement does not hold" }
   }
 
   private func ownershipViolations() -> [String] {

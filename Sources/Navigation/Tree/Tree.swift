@@ -8,7 +8,9 @@ package import JSON
 /// on a copy and either ends with a new tree or leaves this one as the answer.
 package struct Tree: Sendable {
   package var revision = 0
-  package var types: CoordinatorTypes
+  package var types: CoordinatorTypes {
+    didSet { screens.index(types.requirements.screenNames) }
+  }
   package let limits: TreeLimits
   /// The window's layers, the root at the bottom.
   var layers = PersistentList<ContainerID>()
@@ -26,6 +28,8 @@ package struct Tree: Sendable {
   package internal(set) var undeliveredDropped = 0
   /// The values of the application that the tree depends on, by name.
   package internal(set) var facts: JSON.Object = [:]
+  /// The route that the root began with.
+  package var rootRoute: RouteSpec?
   /// The number of entries that facts, completions, and the params of screens and coordinators, count as.
   var paramEntries = 0
   var counters = Counters()
@@ -35,6 +39,7 @@ package struct Tree: Sendable {
   init(types: CoordinatorTypes, limits: TreeLimits) {
     self.types = types
     self.limits = limits
+    screens.index(types.requirements.screenNames)
   }
 
   package func coordinator(_ id: CoordinatorID) -> LiveCoordinator? { coordinators[id] }

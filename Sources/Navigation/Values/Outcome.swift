@@ -3,6 +3,9 @@ package import JSON
 /// The kind of an outcome; a command ends with exactly one.
 package enum OutcomeKind: String, Sendable, CaseIterable {
   case committed, redirected, blocked, cancelled, superseded, failed, noop
+
+  /// Whether a command that ends so has given the tree a new revision.
+  package var isCommit: Bool { self == .committed || self == .redirected }
 }
 
 /// The reason of an outcome: a stable code for programs, a sentence for people.
@@ -12,13 +15,14 @@ package struct Reason: Equatable, Sendable {
     case nothingToDo, nothingToPop, nothingToDismiss, notModal, already, unhandled, staleSource,
       screenNotFound, nothingToUndo, nothingToRedo, swallowed
     // blocked
-    case rejected
+    case rejected, requirementFailed
     // failed
     case coordinatorEnded, unknownCoordinator, unknownType, unknownScreen, undeclaredRoute, homeMismatch,
       noStack
     case noColumn, noTabs, unknownTab, emptySet, cannotSetRoot, notStarted, rootCannotEnd, sendLoop, noSplit,
       tooMuchWork
-    case ambiguousContainer, badParams, badReference, tooManyEntries, nestedTooDeep, duplicateKey
+    case ambiguousContainer, badParams, badReference, tooManyEntries, nestedTooDeep, duplicateKey,
+      redirectLoop
     // blocked: the tree waits for an answer; cancelled: the sender gave it up
     case busy, cancelled
     // superseded: a later command of the same connection took its place
@@ -101,8 +105,10 @@ package struct Outcome: Equatable, Sendable {
   package var missed: [Missed] = []
   /// The coordinator that `attach` opened.
   package var attached: CoordinatorID?
-  /// The entries that a migration to another graph did not simply keep.
+  /// The entries that a migration to another graph did not simply keep, and those that left because of facts.
   package var moved: [EntryMove] = []
+  /// The redirects that requirements led to, in order.
+  package var redirects: [Redirect] = []
 }
 
 /// A pulled route whose receiver no client serves.

@@ -137,6 +137,8 @@ struct Declarations: Sendable {
   /// The meaning of Back at screens and at coordinator types.
   var screenBacks: [String: BackSpec] = [:]
   var coordinatorBacks: [String: BackSpec] = [:]
+  /// The requirements of screens and coordinator types.
+  var requirements = Requirements()
   /// The relation of the screens and coordinator types to those of earlier versions of the graph.
   var screenSuccession = Succession()
   var coordinatorSuccession = Succession()

@@ -26,6 +26,14 @@ struct Scope {
   static let nothing = Scope(event: nil)
 }
 
+extension Scope {
+  /// The scope of a condition that reads only facts.
+  init(facts: JSON.Object) {
+    let situation = Situation(type: "", isInitial: false, isRoot: false, level: 0, home: .bare, facts: facts)
+    self.init(event: HandledEvent(situation: situation, route: "", params: [:]))
+  }
+}
+
 /// The reason for which an action cannot be built; the command fails with it.
 struct EvaluationFailure: Error {
   let reason: Reason

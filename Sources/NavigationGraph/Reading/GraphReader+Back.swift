@@ -11,7 +11,7 @@ extension GraphReader {
       declared.coordinatorBacks[name] = back(node, takenBy: type)
     }
     guard !screenBacks.isEmpty else { return }
-    let takers = BackTakers(declared, isRegistering: isRegistering)
+    let takers = RouteTakers(declared, isRegistering: isRegistering)
     for (name, node) in screenBacks { declared.screenBacks[name] = screenBack(node, takers) }
   }
 
@@ -21,108 +21,8 @@ extension GraphReader {
     return constantRoute(node, of: [type], BodyContext(references: .refused)).map(BackSpec.route)
   }
 
-  /// Reads a route that carries no other, without references.
-  mutating func constantRoute(
-    _ node: DocumentNode,
-    of types: [CoordinatorDeclaration],
-    _ context: BodyContext
-  ) -> RouteSpec? {
-    if let carried = node.json["route"] {
-      log.report(
-        .notSendable,
-        at: node.place.appending("route"),
-        "A route of Back or of a tab's reselect cannot carry another, which is \(carried.found) here."
-      )
-      return nil
-    }
-    let named = Self.routeName(node)
-    if let wraps = types.lazy.compactMap({ $0.route(named.name)?.wraps }).first, !wraps.isEmpty {
-      log.report(
-        .notSendable,
-        at: named.place,
-        "'\(named.name)' carries a route of \(wraps.joined(separator: " or ")). Back and reselect need a route that"
-          + " carries none."
-      )
-      return nil
-    }
-    var constant = BodyContext(references: .refused)
-    if case .literal = context.references { constant.references = .literal }
-    let route = route(node, of: types, constant)
-    return route.flatMap { try? $0.made(in: .nothing) }
-  }
-
   /// Reads the meaning of Back at a screen, whose route goes to the nearest coordinator that declares it.
-  ///
-  /// If several types declare it, which one receives it is known only when the screen is shown: it checks the params
-  /// then. The defaults are always those of the receiver.
-  private mutating func screenBack(_ node: DocumentNode, _ takers: BackTakers) -> BackSpec? {
-    let (name, place) = Self.routeName(node)
-    let types = takers[name]
-    if types.count == 1, back(node, takenBy: types[0]) == nil { return nil }
-    // What is not a route at all is reported as such.
-    if types.isEmpty, !takers.includesOthers, node.json != "none", !name.isEmpty {
-      log.report(
-        .unknownRoute,
-        at: place,
-        "No coordinator declares a route '\(name)'.",
-        unknown: name,
-        known: takers.routeNames
-      )
-      return nil
-    }
-    return back(node, takenBy: .anyRoute)
+  private mutating func screenBack(_ node: DocumentNode, _ takers: RouteTakers) -> BackSpec? {
+    node.json == "none" ? .swallow : constantRoute(node, toOneOf: takers).map(BackSpec.route)
   }
-
-  /// The name in a route, and its place; an empty name if there is none.
-  private static func routeName(_ node: DocumentNode) -> (name: String, place: JSON.Pointer) {
-    if let name = node.json.string { return (name, node.place) }
-    return (node.json["name"]?.string ?? "", node.place.appending("name"))
-  }
-}
-
-/// The coordinator types that may receive the routes of screens.
-private struct BackTakers {
-  /// The types that declare a route to which Back can lead, by its name; two are as good as many.
-  private var sendable: [String: [CoordinatorDeclaration]] = [:]
-  /// A type that declares a route to which Back cannot lead, by its name.
-  private var unsendable: [String: CoordinatorDeclaration] = [:]
-  /// The names of all routes, each once, in the order of their declaration.
-  private(set) var routeNames: [String] = []
-  /// Whether coordinators that are declared elsewhere, or that take any route, may receive a route.
-  let includesOthers: Bool
-
-  init(_ declared: Declarations, isRegistering: Bool) {
-    let types = declared.coordinatorNames.compactMap { declared.coordinators[$0] }
-    includesOthers = isRegistering || types.contains(where: \.takesAnyRoute)
-    for type in types {
-      for route in type.routes {
-        if self[route.name].isEmpty { routeNames.append(route.name) }
-        if !route.wraps.isEmpty || !route.completes.isEmpty {
-          unsendable[route.name] = type
-        } else if sendable[route.name, default: []].count < 2 {
-          sendable[route.name, default: []].append(type)
-        }
-      }
-    }
-  }
-
-  /// The types that declare a route of that name: one to check it, more if the receiver has to.
-  subscript(route: String) -> [CoordinatorDeclaration] {
-    sendable[route] ?? unsendable[route].map { [$0] } ?? []
-  }
-}
-
-extension CoordinatorDeclaration {
-  /// A type that takes any route.
-  fileprivate static let anyRoute = CoordinatorDeclaration(
-    name: "any",
-    kind: .stack,
-    hasSupplementary: false,
-    tabBack: .none,
-    routeType: "any",
-    params: ParamSchemas(),
-    result: nil,
-    routes: [],
-    handler: .client(takesAnyRoute: true)
-  )
 }

@@ -123,6 +123,8 @@ extension GraphReader {
   private mutating func fact(_ node: DocumentNode) -> Condition? {
     guard let name = name(node, "A fact") else { return nil }
     guard let fact = declared.facts[name] else {
+      // The graph of the tree declares it.
+      if isRegistering { return .fact(name) }
       unknownFact(name, at: node.place)
       return nil
     }

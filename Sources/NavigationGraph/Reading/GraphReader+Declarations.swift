@@ -44,12 +44,17 @@ extension GraphReader {
       declared.screenNames.append(name)
       declared.screens[name] = ParamSchemas()
       guard !screen.json.isNull,
-        let members = members(of: screen, "A screen", known: ["params", "back"] + successionMembers)
+        let members = members(
+          of: screen,
+          "A screen",
+          known: ["params", "back"] + Self.requirementMembers + successionMembers
+        )
       else { continue }
       declared.screens[name] = params(members["params"])
       claimNames(members["renamed"], for: name, present: names, &renamed)
       if let fallback = members["fallback"] { screenFallbacks.append((name, fallback)) }
       if let back = members["back"] { screenBacks.append((name, back)) }
+      noteRequirement(members, of: .screens(name))
     }
     declared.screenSuccession.renamed = renamed
   }
@@ -85,7 +90,7 @@ extension GraphReader {
   ) -> CoordinatorSource? {
     let known =
       ["kind", "columns", "tabs", "tabBack", "back", "routeType", "params", "result", "routes", "delegated"]
-      + successionMembers
+      + Self.requirementMembers + successionMembers
     guard let members = members(of: node, "A coordinator", known: known) else { return nil }
     let kind = members["kind"].flatMap { word($0, "The kind", as: CoordinatorKind.self) } ?? .stack
     let isDelegated = bool(members["delegated"]) ?? false
@@ -98,6 +103,7 @@ extension GraphReader {
     claimNames(members["renamed"], for: name, present: types, &renamed)
     if let fallback = members["fallback"] { coordinatorFallbacks.append((name, fallback)) }
     if let back = members["back"] { coordinatorBacks.append((name, back)) }
+    noteRequirement(members, of: .coordinators(name))
     declared.coordinators[name] = CoordinatorDeclaration(
       name: name,
       kind: kind,

@@ -25,7 +25,9 @@ extension GraphReader {
     let sources = declareCoordinators(members["coordinators"])
     readFallbacks()
     readBacks()
+    readRequirements()
     let root = members["root"].flatMap { self.root($0, BodyContext(references: .refused)) }
+    checkRequirement(ofRoot: root?.type)
     let tabs = tabs(of: sources)
     let bodies = bodies(of: sources)
     guard !log.isFull else { return nil }

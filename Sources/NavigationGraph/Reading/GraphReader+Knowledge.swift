@@ -20,6 +20,9 @@ extension GraphReader {
       return try reference.follow(from: context.route?.params ?? ParamSchemas())
     case .coordinatorParams:
       return try reference.follow(from: context.coordinator?.params ?? ParamSchemas())
+    case .facts where isRegistering:
+      // The graph of the tree declares it.
+      return Knowledge(schema: .any)
     case .facts:
       return try reference.follow(from: declared.facts)
     case .level:

@@ -19,6 +19,7 @@ struct GraphReader {
   /// The meaning of Back at screens and coordinator types, to be read when all routes are declared.
   var screenBacks: [(name: String, node: DocumentNode)] = []
   var coordinatorBacks: [(name: String, node: DocumentNode)] = []
+  var requirements: [RequirementSource] = []
   /// The number of parts that the current body may still have.
   var partsLeft = GraphLimits.partsPerRouteMax
   var carriedSets = CarriedSets()

@@ -2453,7 +2453,7 @@ public struct CommandOutcome: Equatable, Sendable {
   public var kind: CommandOutcomeKind
   /// The tree's revision after the command.
   public var revision: Int
-  /// Present unless the outcome is committed.
+  /// Present unless the outcome is committed or redirected.
   public var reason: OutcomeReason?
   /// The coordinator that took the route or acted.
   public var taker: String?
@@ -2477,7 +2477,11 @@ public struct CommandOutcome: Equatable, Sendable {
   public var missed: [MissedRoute]
   /// For coordinator.attach: the coordinator that was opened.
   public var attached: String?
+  /// The redirects that were taken because a requirement did not hold, in order.
+  public var redirects: [TakenRedirect]
   /// For tree.regraph: the entries that were not simply kept.
+  ///
+  /// When facts change: the entries that left because their requirement does not hold.
   public var moved: [MovedEntry]
   /// The results of the command's custom transitions, in order.
   public var performed: [PerformedTransition]
@@ -2501,6 +2505,7 @@ public struct CommandOutcome: Equatable, Sendable {
     remaining: [FullRoute] = [],
     missed: [MissedRoute] = [],
     attached: String? = nil,
+    redirects: [TakenRedirect] = [],
     moved: [MovedEntry] = [],
     performed: [PerformedTransition] = [],
     dryRun: Bool = false,
@@ -2520,6 +2525,7 @@ public struct CommandOutcome: Equatable, Sendable {
     self.remaining = remaining
     self.missed = missed
     self.attached = attached
+    self.redirects = redirects
     self.moved = moved
     self.performed = performed
     self.dryRun = dryRun
@@ -2544,6 +2550,7 @@ extension CommandOutcome: WireValue {
     self.remaining = try members.optional("remaining") ?? []
     self.missed = try members.optional("missed") ?? []
     self.attached = try members.optional("attached")
+    self.redirects = try members.optional("redirects") ?? []
     self.moved = try members.optional("moved") ?? []
     self.performed = try members.optional("performed") ?? []
     self.dryRun = try members.optional("dryRun") ?? false
@@ -2552,7 +2559,7 @@ extension CommandOutcome: WireValue {
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 18)
+    var object = ObjectBuilder(capacity: 19)
     object.add("outcome", kind.json)
     object.add("revision", revision.json)
     object.add("reason", reason?.json)
@@ -2567,6 +2574,7 @@ extension CommandOutcome: WireValue {
     if !remaining.isEmpty { object.add("remaining", remaining.json) }
     if !missed.isEmpty { object.add("missed", missed.json) }
     object.add("attached", attached?.json)
+    if !redirects.isEmpty { object.add("redirects", redirects.json) }
     if !moved.isEmpty { object.add("moved", moved.json) }
     if !performed.isEmpty { object.add("performed", performed.json) }
     if dryRun { object.add("dryRun", true) }
@@ -2673,6 +2681,44 @@ extension MissedRoute: WireValue {
     var object = ObjectBuilder(capacity: 2)
     object.add("coordinator", coordinator.json)
     object.add("route", route.json)
+    return object.json
+  }
+}
+
+/// Taken redirect.
+public struct TakenRedirect: Equatable, Sendable {
+  /// The name of the screen whose requirement did not hold.
+  public var screen: String?
+  /// Instead of it, the type of the coordinator whose requirement did not hold.
+  public var type: String?
+  /// The member `routes`.
+  public var routes: [FullRoute]
+
+  package init(
+    screen: String? = nil,
+    type: String? = nil,
+    routes: [FullRoute]
+  ) {
+    self.screen = screen
+    self.type = type
+    self.routes = routes
+  }
+}
+
+extension TakenRedirect: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.screen = try members.optional("screen")
+    self.type = try members.optional("type")
+    self.routes = try members.required("routes")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("screen", screen?.json)
+    object.add("type", type?.json)
+    object.add("routes", routes.json)
     return object.json
   }
 }

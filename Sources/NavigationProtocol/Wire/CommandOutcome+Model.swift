@@ -18,6 +18,7 @@ extension CommandOutcome {
       remaining: outcome.remaining.map(FullRoute.init),
       missed: outcome.missed.map(MissedRoute.init),
       attached: outcome.attached?.description,
+      redirects: outcome.redirects.map(TakenRedirect.init),
       moved: outcome.moved.map(MovedEntry.init)
     )
   }
@@ -27,6 +28,16 @@ extension CommandOutcome {
     self.init(outcome)
     dryRun = true
     self.change = change.map(TreeChange.init)
+  }
+}
+
+extension TakenRedirect {
+  fileprivate init(_ redirect: Redirect) {
+    let routes = redirect.routes.map(FullRoute.init)
+    switch redirect.entries {
+    case .screens(let name): self.init(screen: name, routes: routes)
+    case .coordinators(let type): self.init(type: type, routes: routes)
+    }
   }
 }
 

@@ -4,6 +4,9 @@ package import Navigation
 // two gains a word.
 
 extension CommandOutcomeKind {
+  /// Whether a command that ends so has given the tree a new revision.
+  package var isCommit: Bool { self == .committed || self == .redirected }
+
   package init(_ kind: OutcomeKind) {
     self =
       switch kind {

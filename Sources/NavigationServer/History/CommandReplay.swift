@@ -32,6 +32,7 @@ struct CommandReplay: CommandReading {
     // Revisions that were restored from the store do not have the types that clients have registered.
     var tree = tree
     tree.types = graph.types
+    tree.rootRoute = tree.rootRoute ?? graph.root.route
     self.tree = tree
     self.graph = graph
     self.answers = answers[...]

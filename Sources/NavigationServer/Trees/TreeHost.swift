@@ -310,6 +310,7 @@ extension TreeHost {
     graph = withRegistrations(origin.graph)
     isDelegating = !graph.delegatedTypes.isEmpty
     tree.types = graph.types
+    tree.rootRoute = origin.root.route
     registeredBytes = graph.registeredBytes + unserved.reduce(0) { $0 + $1.registration.memory }
   }
 

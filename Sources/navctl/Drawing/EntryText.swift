@@ -27,8 +27,8 @@ enum EntryText {
   private static func result(of entry: JournalEntry, names: Directory) -> String {
     if entry.cause.method == "tree.drive" { return "the driver changed" }
     if let change = entry.change {
-      let hasAuthors = entry.cause.restored == nil
-      let sentences = ChangeText.sentences(of: change, names: names, hasAuthors: hasAuthors)
+      var sentences = ChangeText.sentences(of: change, names: names, hasAuthors: entry.cause.hasAuthors)
+      if entry.outcome == .redirected { sentences.insert("redirected", at: 0) }
       return sentences.isEmpty ? entry.outcome.rawValue : sentences.joined(separator: "; ")
     }
     return entry.outcome.rawValue + (entry.reason.map { " (\($0.code.rawValue)): \($0.message)" } ?? "")
@@ -74,4 +74,9 @@ enum EntryText {
 func clientText(_ client: CauseClient) -> String {
   let text = client.name.map { "\($0) (\(client.pid))" } ?? "process \(client.pid)"
   return client.uid.map { "\(text) of user \($0)" } ?? text
+}
+
+extension ChangeCause {
+  /// Whether a coordinator or the user made the changes: not an undo, and not facts alone.
+  var hasAuthors: Bool { restored == nil && method != "tree.setFacts" }
 }

@@ -19,7 +19,7 @@ enum OutcomeText {
     var line = outcome.kind.rawValue
     if let reason = outcome.reason { line += " (\(reason.code.rawValue))" }
     if outcome.dryRun { line = "dry run: \(line)" }
-    if outcome.kind == .committed { line += ": revision \(outcome.revision)" }
+    if outcome.kind.isCommit { line += ": revision \(outcome.revision)" }
     let actors = outcome.handledBy.map(names.coordinator)
     if !actors.isEmpty { line += ", handled by \(actors.joined(separator: ", "))" }
     if let reason = outcome.reason { line += ": \(reason.message)" }
@@ -33,7 +33,12 @@ enum OutcomeText {
   }
 
   private static func remarks(on outcome: CommandOutcome, names: Directory) -> [String] {
-    var remarks: [String] = []
+    var remarks = outcome.redirects.map { redirect in
+      let name = redirect.screen ?? redirect.type ?? ""
+      return
+        "the requirement of \(name) does not hold: took \(redirect.routes.map(routeText).joined(separator: " , "))"
+    }
+    remarks += outcome.moved.map { "\($0.entry) \($0.what.rawValue): \($0.detail)" }
     for lost in outcome.lost {
       let screens = lost.screens.map(names.node)
       remarks.append("\(names.coordinator(lost.owner)) lost \(screens.joined(separator: ", "))")

@@ -87,8 +87,8 @@ struct Watch: AsyncParsableCommand {
 
   /// The revision, the cause and the differences of a change, in one line.
   static func line(_ changed: TreeChanged, _ names: Directory) -> String {
-    let hasAuthors = changed.cause.restored == nil
-    let sentences = ChangeText.sentences(of: changed.change, names: names, hasAuthors: hasAuthors)
+    let change = changed.change
+    let sentences = ChangeText.sentences(of: change, names: names, hasAuthors: changed.cause.hasAuthors)
     let cause = causeText(changed.cause)
     return "\(changed.change.revision)  \(cause): \(sentences.joined(separator: "; "))"
   }

@@ -20,6 +20,8 @@ struct DocumentWriter {
 
   var random: SplitMix64
   let kinds: [CoordinatorKind]
+  /// Whether screens and types have requirements.
+  var hasRequirements = false
 
   static let routes = ["r0", "r1", "r2", "r3", "r4"]
   static let labels = ["e0", "e1"]
@@ -35,6 +37,7 @@ struct DocumentWriter {
         ]
       ]
       if random.percent(25) { members["back"] = back() }
+      if hasRequirements, random.percent(40) { require(&members) }
       screens[screen] = .object(members)
     }
     var coordinators: JSON.Object = [:]
@@ -63,6 +66,7 @@ struct DocumentWriter {
       coordinator["tabBack"] = random.percent(40) ? "first" : "history"
     }
     if random.percent(30) { coordinator["back"] = back() }
+    if hasRequirements, type > 0, random.percent(30) { require(&coordinator) }
     var routes: JSON.Object = [:]
     for (index, route) in Self.routes.enumerated() {
       let place = Place(type: type, route: .plain(index))
@@ -80,9 +84,19 @@ struct DocumentWriter {
     return .object(coordinator)
   }
 
+  /// Declares a requirement.
+  private mutating func require(_ members: inout JSON.Object) {
+    let equals: JSON = ["equals": ["${facts.g}", .integer(random.number(0...3))]]
+    let fact: JSON = random.percent(50) ? ["fact": "f"] : equals
+    members["requires"] = random.percent(50) ? fact : ["not": fact]
+    if random.percent(70) {
+      members["otherwise"] = ["routes": .array((0...random.number(0...1)).map { _ in back(orNone: false) })]
+    }
+  }
+
   /// The meaning of Back.
-  private mutating func back() -> JSON {
-    if random.percent(15) { return "none" }
+  private mutating func back(orNone: Bool = true) -> JSON {
+    if orNone, random.percent(15) { return "none" }
     let route = JSON.string(random.one(of: Self.routes))
     return random.percent(50) ? route : ["name": route, "params": ["n": .integer(random.number(0...9))]]
   }

@@ -19,9 +19,9 @@ struct RandomDocument: ComparedApp {
     self.init(&random)
   }
 
-  init(_ random: inout SplitMix64) {
+  init(_ random: inout SplitMix64, hasRequirements: Bool = false) {
     kinds = Self.kinds(&random)
-    var writer = DocumentWriter(random: random, kinds: kinds)
+    var writer = DocumentWriter(random: random, kinds: kinds, hasRequirements: hasRequirements)
     document = writer.document()
     random = writer.random
     (graph, problems) = Graph.read(document)

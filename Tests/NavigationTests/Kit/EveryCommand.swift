@@ -7,7 +7,7 @@ import Testing
 extension App {
   func check(before: Snapshot?, _ sourceLocation: SourceLocation) {
     let after = tree.snapshot()
-    let isOpen = before != nil || last.outcome.kind == .committed
+    let isOpen = before != nil || last.outcome.kind.isCommit
     let unsound = isOpen ? after.problems + tree.invariantViolations() : []
     let unordered = before.map { last.change?.orderProblems(before: $0) ?? [] } ?? []
     for problem in unsound + unordered + last.problems(before: before, after: after) {
@@ -19,7 +19,7 @@ extension App {
 extension Ended {
   /// What is wrong with how the command ended.
   func problems(before: Snapshot?, after: Snapshot) -> [String] {
-    guard outcome.kind == .committed else { return idleProblems(before: before, after: after) }
+    guard outcome.kind.isCommit else { return idleProblems(before: before, after: after) }
     guard let change else { return ["committed without a change"] }
     guard let before else {
       return change.revision == 1 && after.revision == 1 ? [] : ["opened at another revision"]

@@ -127,7 +127,7 @@ import Testing
   @Test func `does not ask an opener that receives the completion of what ends`() {
     let types = Self.types([
       "Root": .stack([
-        "start": .push("Home"), "begin": .start("Flow.start", in: .modal(LayerSpec(isStack: true))),
+        "start": .push("Home"), "begin": .start("Flow.start", in: .navigationNew(LayerSpec())),
       ]),
       "Flow": .stack(
         ["start": .start("Step.show", as: "step"), "ask": .push("Ask")],

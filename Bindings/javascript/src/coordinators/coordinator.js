@@ -6,7 +6,7 @@ import { Router } from './router.js';
  *
  * Static members are the declaration, as in a graph document but without rules: `type` (by default the name of the
  * class), `kind`, `routes` (`{name: {params, wraps, summary}}`; without it the type takes any route), `params`,
- * `result`, `routeType`, `columns`, `tabs`, `tabBack`, `back`. With `static delegated = true` a graph declares the type,
+ * `result`, `routeType`, `columns`, `tabs`, `tabBack`, `back`, `requires`, `otherwise`. With `static delegated = true` a graph declares the type,
  * and the class only decides.
  *
  * An object represents one live coordinator. If another client opened the coordinator, or a process that has ended, the
@@ -141,8 +141,8 @@ export function declarationOf(Class) {
     for (const name of Object.keys(Class.routes ?? {})) checkMethod(Class, name);
   }
   if (Class.delegated) return null;
-  const { kind, columns, tabs, tabBack, back, routeType, params, result, routes } = Class;
-  return { kind, columns, tabs, tabBack, back, routeType, params, result, routes };
+  const { kind, columns, tabs, tabBack, back, requires, otherwise, routeType, params, result, routes } = Class;
+  return { kind, columns, tabs, tabBack, back, requires, otherwise, routeType, params, result, routes };
 }
 
 function checkMethod(Class, name) {

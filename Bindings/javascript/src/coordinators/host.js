@@ -137,7 +137,7 @@ export class Host {
     // The command may have ended a coordinator of this client without asking it.
     const command = current?.number === number ? current : new Command(number);
     if (command === current) this.#commands.delete(tree);
-    if (dryRun || outcome.outcome !== 'committed') return;
+    if (dryRun || !['committed', 'redirected'].includes(outcome.outcome)) return;
     this.#objects.committed({ tree, instance }, command, labels, outcome.disposed);
   }
 

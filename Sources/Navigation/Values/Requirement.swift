@@ -1,0 +1,77 @@
+package import JSON
+
+/// A condition on the facts of a tree that holds for as long as the tree has an entry.
+package struct Requirement: Sendable {
+  /// The end of a command that would add an entry although its requirement does not hold.
+  package enum Alternative: Equatable, Sendable {
+    /// The command changes nothing; the text is its reason.
+    case reject(String?)
+    /// These routes are taken instead, as those of a deep link.
+    case redirect([RouteSpec])
+  }
+
+  /// Judges facts, and adds the conditions that it judged to the work.
+  package typealias Holding = @Sendable (_ facts: JSON.Object, _ work: inout Int) -> Bool
+
+  /// The names of the facts that the condition reads, in the order of the document.
+  package let facts: [String]
+  package let otherwise: Alternative
+  let holds: Holding
+
+  package init(facts: [String], otherwise: Alternative = .reject(nil), holds: @escaping Holding) {
+    self.facts = facts
+    self.otherwise = otherwise
+    self.holds = holds
+  }
+}
+
+/// The entries that a requirement is declared for.
+package enum RequiringEntries: Hashable, Sendable {
+  /// The screens of a name.
+  case screens(String)
+  /// The coordinators of a type, each with all that is below it.
+  case coordinators(String)
+
+  /// The name of the screen, or the type of the coordinator.
+  package var name: String {
+    switch self {
+    case .screens(let name), .coordinators(let name): name
+    }
+  }
+}
+
+/// A redirect that a command took because a requirement did not hold.
+package struct Redirect: Equatable, Sendable {
+  package let entries: RequiringEntries
+  package let routes: [RouteSpec]
+}
+
+/// The requirements of a tree's screens and coordinator types.
+package struct Requirements: Sendable {
+  private var byEntries: [RequiringEntries: Requirement] = [:]
+  private var byFact: [String: [RequiringEntries]] = [:]
+  /// The names of the screens with a requirement.
+  private(set) var screenNames: Set<String> = []
+
+  package init() {}
+
+  package var isEmpty: Bool { byEntries.isEmpty }
+  package var count: Int { byEntries.count }
+
+  package subscript(entries: RequiringEntries) -> Requirement? { byEntries[entries] }
+
+  /// Declares a requirement; one that is declared already stays.
+  package mutating func add(_ requirement: Requirement, for entries: RequiringEntries) {
+    guard byEntries[entries] == nil else { return }
+    byEntries[entries] = requirement
+    for fact in Set(requirement.facts) { byFact[fact, default: []].append(entries) }
+    if case .screens(let name) = entries { screenNames.insert(name) }
+  }
+
+  /// The entries whose requirements read one of these facts, each once; all that have one without a list.
+  func entries(reading facts: [String]?) -> [RequiringEntries] {
+    guard let facts else { return Array(byEntries.keys) }
+    let all = facts.flatMap { byFact[$0] ?? [] }
+    return facts.count == 1 ? all : Array(Set(all))
+  }
+}

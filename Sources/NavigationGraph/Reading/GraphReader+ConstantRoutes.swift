@@ -1,0 +1,112 @@
+internal import JSON
+internal import Navigation
+
+// Routes outside rules: of Back, of redirects, and of a tab's reselect. They have no references and carry no other route.
+
+extension GraphReader {
+  /// Reads a route that carries no other, without references.
+  mutating func constantRoute(
+    _ node: DocumentNode,
+    of types: [CoordinatorDeclaration],
+    _ context: BodyContext
+  ) -> RouteSpec? {
+    if let carried = node.json["route"] {
+      log.report(
+        .notSendable,
+        at: node.place.appending("route"),
+        "A route of Back, of a redirect or of a tab's reselect cannot carry another, which is \(carried.found) here."
+      )
+      return nil
+    }
+    let named = Self.routeName(node)
+    if let wraps = types.lazy.compactMap({ $0.route(named.name)?.wraps }).first, !wraps.isEmpty {
+      log.report(
+        .notSendable,
+        at: named.place,
+        "'\(named.name)' carries a route of \(wraps.joined(separator: " or ")). Back, redirects and reselect need a"
+          + " route that carries none."
+      )
+      return nil
+    }
+    var constant = BodyContext(references: .refused)
+    if case .literal = context.references { constant.references = .literal }
+    let route = route(node, of: types, constant)
+    return route.flatMap { try? $0.made(in: .nothing) }
+  }
+
+  /// Reads a route without references that goes to whichever coordinator declares it.
+  ///
+  /// If several types declare it, which one receives it is known only when it is sent: it checks the params then. The
+  /// defaults are always those of the receiver.
+  mutating func constantRoute(_ node: DocumentNode, toOneOf takers: RouteTakers) -> RouteSpec? {
+    let context = BodyContext(references: .refused)
+    let (name, place) = Self.routeName(node)
+    let types = takers[name]
+    if types.count == 1, constantRoute(node, of: types, context) == nil { return nil }
+    // What is not a route at all is reported as such.
+    if types.isEmpty, !takers.includesOthers, !name.isEmpty {
+      log.report(
+        .unknownRoute,
+        at: place,
+        "No coordinator declares a route '\(name)'.",
+        unknown: name,
+        known: takers.routeNames
+      )
+      return nil
+    }
+    return constantRoute(node, of: [.anyRoute], context)
+  }
+
+  /// The name in a route, and its place; an empty name if there is none.
+  private static func routeName(_ node: DocumentNode) -> (name: String, place: JSON.Pointer) {
+    if let name = node.json.string { return (name, node.place) }
+    return (node.json["name"]?.string ?? "", node.place.appending("name"))
+  }
+}
+
+/// The coordinator types that may receive routes without an addressee.
+struct RouteTakers {
+  /// The types that declare a route that can be sent without another, by its name; two are as good as many.
+  private var sendable: [String: [CoordinatorDeclaration]] = [:]
+  /// A type that declares a route that cannot, by its name.
+  private var unsendable: [String: CoordinatorDeclaration] = [:]
+  /// The names of all routes, each once, in the order of their declaration.
+  private(set) var routeNames: [String] = []
+  /// Whether coordinators that are declared elsewhere, or that take any route, may receive a route.
+  let includesOthers: Bool
+
+  init(_ declared: Declarations, isRegistering: Bool) {
+    let types = declared.coordinatorNames.compactMap { declared.coordinators[$0] }
+    includesOthers = isRegistering || types.contains(where: \.takesAnyRoute)
+    for type in types {
+      for route in type.routes {
+        if self[route.name].isEmpty { routeNames.append(route.name) }
+        if !route.wraps.isEmpty || !route.completes.isEmpty {
+          unsendable[route.name] = type
+        } else if sendable[route.name, default: []].count < 2 {
+          sendable[route.name, default: []].append(type)
+        }
+      }
+    }
+  }
+
+  /// The types that declare a route of that name: one to check it, more if the receiver has to.
+  subscript(route: String) -> [CoordinatorDeclaration] {
+    sendable[route] ?? unsendable[route].map { [$0] } ?? []
+  }
+}
+
+extension CoordinatorDeclaration {
+  /// A type that takes any route.
+  fileprivate static let anyRoute = CoordinatorDeclaration(
+    name: "any",
+    kind: .stack,
+    hasSupplementary: false,
+    tabBack: .none,
+    routeType: "any",
+    params: ParamSchemas(),
+    result: nil,
+    routes: [],
+    handler: .client(takesAnyRoute: true)
+  )
+}
