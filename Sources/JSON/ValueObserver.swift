@@ -50,11 +50,12 @@ struct ValueObserver: ScanObserver {
 
   mutating func closed() {
     guard let container = containers.popLast() else { return }
-    let inside = members[container.first...]
+    // No slice may live on, or the removal would copy all members.
     closedValue =
       container.isObject
-      ? .object(JSON.Object(uniqueMembers: Array(inside))) : .array(inside.map(\.value))
-    members.removeSubrange(container.first...)
+      ? .object(JSON.Object(uniqueMembers: Array(members[container.first...])))
+      : .array(members[container.first...].map(\.value))
+    members.removeLast(members.count - container.first)
     name = container.name
   }
 
