@@ -4,9 +4,9 @@ internal import Glibc
 internal import NIOConcurrencyHelpers
 internal import Synchronization
 
-// Two threads work beside the event loop. The one that writes images computes for long, and its caller lets it run
-// only when no other thread needs the processor; it uses no lock and no database of the event loop. The other one
-// changes the journal, and is never long between two of its transactions.
+// Two threads work beside the event loop. The one that writes images computes for long, so its caller gives it a low
+// priority; it uses no lock and no database of the event loop. The other one changes the journal, and is never long
+// between two of its transactions.
 
 /// The compaction of one tree's records.
 struct Compaction: Sendable {

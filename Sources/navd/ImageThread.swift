@@ -1,9 +1,13 @@
 import NIOPosix
 
-/// The thread that writes the images of trees, only while no other thread needs its processor.
+/// The thread that writes the images of trees; the event loop goes before it.
 ///
-/// Niceness would not do: a nice thread that runs is not always interrupted when the event loop wakes up.
+/// It must not wait for an idle processor: images bound the changes that a restart carries out, also on a machine
+/// that is always busy.
 struct ImageThread {
+  /// The niceness of the thread.
+  private static let niceness: CInt = 10
+
   private let pool = NIOThreadPool(numberOfThreads: 1)
 
   init() {
@@ -13,7 +17,7 @@ struct ImageThread {
   /// Runs the body after those before it.
   @Sendable func run(_ body: @escaping @Sendable () -> Void) {
     pool.submit { _ in
-      ThreadPriority.lowerToIdle()
+      ThreadPriority.lower(toNiceness: Self.niceness)
       body()
     }
   }
