@@ -44,6 +44,30 @@ GRAPH = {
     },
 }
 
+# The same with a fact, which the requirement of one more screen reads.
+GUARDED = {
+    **GRAPH,
+    "name": "guarded",
+    "facts": {"count": {"type": "integer", "default": 0}},
+    "screens": {
+        **GRAPH["screens"],
+        "GuardedScreen": {
+            "params": {"item": {"type": "integer"}}, "requires": {"not": {"equals": ["${facts.count}", -1]}}},
+    },
+    "coordinators": {
+        "Home": {
+            "routes": {
+                **GRAPH["coordinators"]["Home"]["routes"],
+                "guarded": {
+                    "params": {"item": {"type": "integer"}},
+                    "do": {"push": {"screen": "GuardedScreen", "params": {"item": "${params.item}"}}},
+                },
+            }
+        },
+        "Level": GRAPH["coordinators"]["Level"],
+    },
+}
+
 
 def request(method, params, id=12345):
     message = {"jsonrpc": "2.0", "id": id, "method": method, "params": params}
@@ -54,9 +78,9 @@ def trigger(tree, route):
     return request("coordinator.trigger", {"tree": tree, "route": route})
 
 
-def pair(tree):
+def pair(tree, route="item"):
     """Two commands that leave a tree as it was."""
-    return [trigger(tree, {"name": "item", "params": {"item": 7}}), trigger(tree, "back")]
+    return [trigger(tree, {"name": route, "params": {"item": 7}}), trigger(tree, "back")]
 
 
 def use_one_cpu():
@@ -183,9 +207,9 @@ class Client:
                 if "error" in reply or outcome in ("noop", "failed", "blocked"):
                     sys.exit(f"navd did not do what the benchmark needs:\n{line}\n{reply}")
 
-    def open(self, trees):
-        self.call([request("graph.load", {"graph": GRAPH})])
-        self.call([request("tree.open", {"tree": tree, "graph": "bench"}) for tree in trees])
+    def open(self, trees, graph=GRAPH):
+        self.call([request("graph.load", {"graph": graph})])
+        self.call([request("tree.open", {"tree": tree, "graph": graph["name"]}) for tree in trees])
 
 
 def run(command, **options):
