@@ -20,7 +20,7 @@ import Testing
 
   @Test func `reaches every ending, closing, error and notification`() {
     var total = Simulation.Counts()
-    for seed: UInt64 in 100..<170 {
+    for seed: UInt64 in 100..<190 {
       var simulation = Simulation(seed: seed)
       simulation.run(steps: 400)
       #expect(simulation.problems == [], "seed \(seed)")

@@ -2,8 +2,10 @@
 enum Gallery {
   static let graph = """
     {"navigation": 1, "name": "gallery", "root": {"coordinator": "Main"},
+     "facts": {"open": {"type": "boolean", "default": true, "kept": false}, "wide": {"type": "boolean", "default": true}},
      "screens": {
-       "Home": {}, "Item": {}, "Sheet": {}, "Left": {}, "Right": {"params": {"n": {"type": "integer"}}}},
+       "Home": {}, "Item": {"requires": {"fact": "open"}, "otherwise": {"routes": ["sheet"]}},
+       "Sheet": {}, "Left": {}, "Right": {"params": {"n": {"type": "integer"}}}},
      "coordinators": {
        "Main": {"kind": "tabs", "tabs": [
          {"name": "home", "coordinator": "Home", "route": "show", "pullback": "heard"},
@@ -37,7 +39,7 @@ enum Gallery {
          "finish": {"sequence": [{"custom": "confetti"}, {"finish": {"value": 1}}]},
          "fail": {"fail": {"error": "no"}}
        }},
-       "Panes": {"kind": "split", "routes": {
+       "Panes": {"kind": "split", "requires": {"fact": "wide"}, "otherwise": {"routes": ["sheet"]}, "routes": {
          "show": {"sequence": [{"primary": {"push": "Left"}},
                   {"secondary": {"push": {"screen": "Right", "params": {"n": 0}}}}]},
          "left": {"primary": {"push": "Left"}},

@@ -38,6 +38,13 @@ struct Mirror {
     let disposed = Set((change["disposed"]?.array ?? []).compactMap { $0["coordinator"]?.string })
     snapshot["coordinators"] = .array(coordinators.filter { !disposed.contains($0["id"]?.string ?? "") })
     snapshot["revision"] = change["revision"]
+    if let changes = change["facts"]?.object {
+      var facts = snapshot["facts"]?.object ?? [:]
+      for (name, value) in changes.members.map({ ($0.name, $0.value) }) {
+        facts[name] = value.isNull ? Optional.none : value
+      }
+      snapshot["facts"] = .object(facts)
+    }
     json = .object(snapshot)
   }
 

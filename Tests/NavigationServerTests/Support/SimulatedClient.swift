@@ -205,7 +205,7 @@ extension SimulatedClient {
         }
       }
     } else if result["outcome"] != nil, result["dryRun"] == nil, let tree = commands[id] {
-      if result["outcome"] == "committed" { counts.commits += 1 }
+      if result["outcome"] == "committed" || result["outcome"] == "redirected" { counts.commits += 1 }
       for watch in watches.values where watch.tree == tree {
         let revision = result["revision"]?.integer ?? 0
         let isUpToDate = watch.mirror.revision == revision

@@ -58,7 +58,10 @@ enum SimulatedRequests {
     case 94: return ("tree.list", "{}")
     case 95: return ("server.status", "{}")
     case 96: return random.chance(20) ? ("graph.load", #"{"graph":\#(Notes.graph)}"#) : ("graph.list", "{}")
-    case 97: return ("graph.list", "{}")
+    case 97:
+      let facts = [#""open":true"#, #""open":true"#, #""open":false"#, #""wide":true"#, #""wide":false"#]
+      let fact = random.element(of: facts)
+      return ("tree.setFacts", #"{"tree":"a","facts":{\#(fact)}}"#)
     case 98: return ("tree.lst", "{}")
     default: return ("ping", "{}")
     }
