@@ -221,6 +221,7 @@ private let shop = #"""
     let opening = world.result(client, "tree.open", #"{"tree":"main","graph":\#(graph)}"#)
     #expect(opening?["opened"] == true, "\(String(describing: opening))")
     #expect(opening?["outcome"]?["redirects"]?.array?.count == 1)
+    #expect(opening?["outcome"]?["disposed"] == [])
     #expect(world.result(client, "tree.get")?["onView"]?.array?.count == 1)
     _ = world.result(client, "tree.setFacts", #"{"facts":{"signedIn":true}}"#)
     let window = world.result(client, "tree.get")?["snapshot"]?["window"]?.array

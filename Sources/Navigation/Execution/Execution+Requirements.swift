@@ -128,9 +128,7 @@ extension Execution {
         return try unopen(tab, of: tabs)
       }
       restart(from: Plan.Undo(draft: Draft(base), report: Report()))
-      // The root is always the first coordinator.
-      draft.tree.counters = base.counters
-      try open(opening.root.withoutRoute, facts: opening.facts)
+      try openAgain(opening.root.withoutRoute, facts: opening.facts)
     } else {
       restart(from: Plan.Undo(draft: Draft(base), report: Report()))
       evicted = []
@@ -138,6 +136,16 @@ extension Execution {
       redirection.replacesCommand = true
     }
     try begin(redirect)
+  }
+
+  /// Opens the root once more, as the first coordinator.
+  private mutating func openAgain(_ root: ChildSpec, facts: JSON.Object) throws(Stop) {
+    let last = draft.tree.counters.coordinator
+    draft.tree.counters.coordinator = base.counters.coordinator
+    try open(root, facts: facts)
+    draft.tree.counters.coordinator = max(last, draft.tree.counters.coordinator)
+    let tree = draft.tree
+    report.disposed.removeAll { tree.coordinators.contains($0.coordinator) }
   }
 
   /// Returns to an earlier state, but for the work done and the ids that clients may have seen.
