@@ -73,25 +73,22 @@ extension Execution {
   /// The redirects of the entries that are on view, each once.
   mutating func redirects(of unmet: [UnmetEntry]) -> [Redirect] {
     guard !unmet.isEmpty else { return [] }
-    let onView = draft.tree.onView
+    let onView = Set(draft.tree.onView)
+    let above = Set(onView.flatMap { draft.tree.line(from: draft.tree.screens[$0]?.owner) })
+    draft.work += above.count
     var redirects: [Redirect] = []
     for entry in unmet {
-      guard case .redirect(let routes) = entry.requirement.otherwise, isAround(entry, onView),
+      let isOnView =
+        switch entry.id {
+        case .screen(let key): onView.contains(key)
+        case .coordinator(let id): above.contains(id)
+        }
+      guard isOnView, case .redirect(let routes) = entry.requirement.otherwise,
         !redirects.contains(where: { $0.routes == routes })
       else { continue }
       redirects.append(Redirect(entries: entry.entries, routes: routes))
     }
     return redirects
-  }
-
-  /// Whether an entry is one of these screens, or a coordinator above one.
-  private mutating func isAround(_ entry: UnmetEntry, _ screens: [ScreenKey]) -> Bool {
-    draft.work += screens.count
-    switch entry.id {
-    case .screen(let key): return screens.contains(key)
-    case .coordinator(let id):
-      return screens.contains { draft.tree.line(from: draft.tree.screens[$0]?.owner).contains(id) }
-    }
   }
 
   /// Prepares the removal of entries; tabs that lose their coordinator, or are left empty and hidden, are as if they had
@@ -169,6 +166,7 @@ extension Execution {
           tabs.owner.map({ !leaving.contains($0) }) ?? false
         else { continue }
         let isLeaving = leaving.contains(coordinator.id)
+        draft.work += tabs.tabs.count
         guard isLeaving || (tabs.selected != inner && isLeft(empty: inner, by: coordinator.id, gone)) else {
           continue
         }
