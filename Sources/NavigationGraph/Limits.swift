@@ -20,6 +20,14 @@ package enum GraphLimits {
   package static let innerMax = 12
   /// The routes of a redirect.
   package static let redirectRoutesMax = 16
+  /// The combinations of values under which the checks evaluate conditions.
+  package static let valuationsMax = 256
+  /// The actions that the checks of redirects follow, and the requirements that they compare.
+  package static let redirectStepsMax = 50_000
+  /// The routes and openings that they follow inside one another.
+  package static let redirectDepthMax = 16
+  /// The ways in which one redirect may be handled.
+  package static let redirectBranchesMax = 64
   /// The longest text that references may build, in bytes: without a limit it could double with each event.
   package static let builtTextBytesMax = 8_192
   /// The number of reported problems: a person repairs the first ones and checks again.

@@ -37,7 +37,8 @@ import Testing
       GraphLimits.screensMax, GraphLimits.coordinatorsMax, GraphLimits.routesPerCoordinatorMax,
       GraphLimits.paramsMax, GraphLimits.choicesMax, GraphLimits.partsPerRouteMax, GraphLimits.innerMax,
       GraphLimits.nameBytesMax, GraphLimits.builtTextBytesMax, GraphLimits.problemsMax,
-      GraphLimits.problemBytesMax, GraphLimits.suggestionsMax,
+      GraphLimits.problemBytesMax, GraphLimits.suggestionsMax, GraphLimits.valuationsMax,
+      GraphLimits.redirectStepsMax, GraphLimits.redirectDepthMax, GraphLimits.redirectBranchesMax,
       JSON.ParseLimits.default.valuesMax, JSON.ParseLimits.default.depthMax,
     ]
     let told = Set(section.split { !$0.isNumber && $0 != "," }.map { $0.filter(\.isNumber) })

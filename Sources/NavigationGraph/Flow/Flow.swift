@@ -81,5 +81,6 @@ extension GraphReader {
     checkHomes(flow, openings)
     checkEndings(flow, openings)
     checkTabs(flow)
+    checkRequirements(flow)
   }
 }

@@ -16,10 +16,12 @@ package enum ProblemCode: String, Sendable, CaseIterable {
   case tooMany
   // Warnings
   case maybeMissing, unreachableRule, possibleSendCycle, neverStarted, noSplit, noTabs, unreadFact
+  case neverHolds, alwaysHolds, redirectCycle
 
   package var severity: GraphProblem.Severity {
     switch self {
-    case .maybeMissing, .unreachableRule, .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact:
+    case .maybeMissing, .unreachableRule, .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact,
+      .neverHolds, .alwaysHolds, .redirectCycle:
       .warning
     case .wrongType, .unknownMember, .missingMember, .badName, .badValue, .badVersion, .duplicateName,
       .actionCount,
@@ -44,7 +46,8 @@ package enum ProblemCode: String, Sendable, CaseIterable {
       .unknownParam,
       .missingParam, .badParam, .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot, .neverShows,
       .sendCycle, .endlessOpening, .badRename, .fallbackCycle, .maybeMissing, .unreachableRule,
-      .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact:
+      .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact, .neverHolds, .alwaysHolds,
+      .redirectCycle:
       true
     }
   }

@@ -88,7 +88,7 @@ extension GraphReader {
 
 extension Reference {
   /// Follows the path from declared params.
-  fileprivate func follow(from params: ParamSchemas) throws(GraphProblem) -> Knowledge {
+  func follow(from params: ParamSchemas) throws(GraphProblem) -> Knowledge {
     try follow(Knowledge(schema: Schema(.object(params))))
   }
 

@@ -40,6 +40,13 @@ extension GraphReader {
         condition.holds(in: Scope(facts: facts), &work)
       }
       declared.requirements.add(requirement, for: source.entries)
+      let read = RequirementReading(
+        entries: source.entries,
+        condition: condition,
+        alternative: alternative,
+        place: source.entries.place
+      )
+      requirementReadings.append(read)
     }
   }
 
@@ -106,6 +113,16 @@ extension GraphReader {
         "The alternative is either {routes: [ROUTE, …]} or {reject: TEXT}."
       )
       return nil
+    }
+  }
+}
+
+extension RequiringEntries {
+  /// The place of their declaration in a document.
+  fileprivate var place: JSON.Pointer {
+    switch self {
+    case .screens(let name): JSON.Pointer(["screens", name])
+    case .coordinators(let type): JSON.Pointer(["coordinators", type])
     }
   }
 }

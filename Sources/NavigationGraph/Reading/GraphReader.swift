@@ -20,6 +20,8 @@ struct GraphReader {
   var screenBacks: [(name: String, node: DocumentNode)] = []
   var coordinatorBacks: [(name: String, node: DocumentNode)] = []
   var requirements: [RequirementSource] = []
+  /// The requirements that have been read without an error.
+  var requirementReadings: [RequirementReading] = []
   /// The number of parts that the current body may still have.
   var partsLeft = GraphLimits.partsPerRouteMax
   var carriedSets = CarriedSets()
