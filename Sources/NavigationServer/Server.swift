@@ -33,7 +33,7 @@ package struct Server: Sendable {
   var leases = Leases()
 
   /// The trees that were not restored.
-  package let damaged: [DamagedTree]
+  package private(set) var damaged: [DamagedTree]
 
   /// A daemon without connections, with the trees that its records restore.
   ///
@@ -49,14 +49,14 @@ package struct Server: Sendable {
     damaged: [DamagedTree] = []
   ) {
     let restoration = Restoration(records, configuration)
-    let trees = (0..<restoration.treeCount).map(restoration.readTree)
+    let trees = (0..<restoration.treeCount).reversed().map(restoration.readTree)
     self.init(
       configuration,
       instance: instance,
       at: now,
       wallClock: wallClock,
       restoring: restoration,
-      trees,
+      RestoredTrees(descending: [trees]),
       damaged: damaged
     )
   }
@@ -68,11 +68,11 @@ package struct Server: Sendable {
     at now: Instant,
     wallClock: Int,
     restoring restoration: Restoration,
-    _ restored: some Sequence<RestoredHost>,
+    _ restored: consuming RestoredTrees,
     damaged: [DamagedTree]
   ) {
     let limits = configuration.limits
-    self.damaged = damaged + restoration.damaged + restored.compactMap(\.damage)
+    self.damaged = damaged + restoration.damaged
     settings = ServerSettings(
       limits: limits,
       instance: instance,
@@ -91,11 +91,13 @@ package struct Server: Sendable {
     delegation = Delegation(limits: limits)
     keeping = Keeping(isOn: configuration.isKeeping)
     rights = Rights(configuration.grants)
-    trees = TreeDirectory(lastTree: restoration.lastTree)
-    for tree in restored {
-      if let host = tree.host { self.restored(host, as: tree.id) }
+    trees = TreeDirectory(lastTree: restoration.lastTree, capacity: restoration.treeCount)
+    while var tree = restored.next() {
+      if let host = tree.host.take() { self.restored(host, as: tree.id) }
+      if let damage = tree.damage { self.damaged.append(damage) }
     }
-    for user in graphs.users + accounts.users { graphsChanged(of: user) }
+    let users = Set(graphs.users + accounts.users)
+    for user in users.sorted(by: { $0.number < $1.number }) { graphsChanged(of: user) }
     settleCharges()
   }
 

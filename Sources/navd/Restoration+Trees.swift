@@ -5,16 +5,15 @@ import NavigationServer
 extension Restoration {
   private static let treesPerStep = 64
 
-  /// The trees in the order of their numbers, read on all processors.
-  func readTrees() -> some Sequence<RestoredHost> {
+  /// The trees, read on all processors.
+  func readTrees() -> RestoredTrees {
     let steps = (treeCount + Self.treesPerStep - 1) / Self.treesPerStep
-    let read = NIOLockedValueBox([[RestoredHost]](repeating: [], count: steps))
+    let runs = NIOLockedValueBox([[RestoredHost]](repeating: [], count: steps))
     DispatchQueue.concurrentPerform(iterations: steps) { step in
       let first = step * Self.treesPerStep
-      let trees = (first..<min(first + Self.treesPerStep, treeCount)).map(readTree)
-      read.withLockedValue { $0[step] = trees }
+      let trees = (first..<min(first + Self.treesPerStep, treeCount)).reversed().map(readTree)
+      runs.withLockedValue { $0[steps - 1 - step] = trees }
     }
-    // Hosts are large: one array of all would copy them.
-    return read.withLockedValue { $0 }.joined()
+    return RestoredTrees(descending: runs.withLockedValue { $0 })
   }
 }

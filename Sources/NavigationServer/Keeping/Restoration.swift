@@ -82,6 +82,27 @@ package struct RestoredHost: Sendable {
   var damage: DamagedTree?
 }
 
+/// The trees that records have restored, each moved out in its turn.
+///
+/// A tree's host is large, and a copy of it counts many references.
+package struct RestoredTrees: Sendable {
+  private var runs: [[RestoredHost]]
+
+  /// Trees in runs; both the runs and the trees of each are in descending order.
+  package init(descending runs: [[RestoredHost]]) {
+    self.runs = runs
+  }
+
+  /// Takes out the tree with the least number.
+  mutating func next() -> RestoredHost? {
+    while !runs.isEmpty {
+      if let tree = runs[runs.count - 1].popLast() { return tree }
+      runs.removeLast()
+    }
+    return nil
+  }
+}
+
 extension JSON {
   /// The value of a record; images are larger than any message.
   fileprivate static func record(_ text: [UInt8]) throws(RecordError) -> JSON {

@@ -6,12 +6,13 @@ internal import NavigationProtocol
 
 extension Server {
   /// Adds a tree that was open when the daemon ended.
-  mutating func restored(_ host: TreeHost, as id: TreeID) {
+  mutating func restored(_ host: consuming TreeHost, as id: TreeID) {
     accounts.grew(by: host.tree.entryCount, of: host.origin.user)
     subscriptions.treeBegan(id)
-    trees.restored(host, as: id)
     accounts.treeBegan(of: host.origin.user)
-    if let ended = host.migratedWithoutSensitiveValues() { restored(host, as: id, migrated: ended) }
+    let ended = host.migratedWithoutSensitiveValues()
+    trees.restored(host, as: id)
+    if let ended { restored(trees.host(id), as: id, migrated: ended) }
     trees[id]?.restoredWithoutSensitiveValues()
   }
 

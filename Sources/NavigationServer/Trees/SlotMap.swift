@@ -38,9 +38,15 @@ struct SlotMap<ID: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  private var indices: [ID: Int] = [:]
-  private var storage = Storage(capacity: 0)
+  private var indices: [ID: Int]
+  private var storage: Storage
   private var free: [Int] = []
+
+  /// An empty map with room for some values.
+  init(capacity: Int = 0) {
+    indices = Dictionary(minimumCapacity: capacity)
+    storage = Storage(capacity: capacity)
+  }
 
   var isEmpty: Bool { indices.isEmpty }
 
@@ -63,7 +69,7 @@ struct SlotMap<ID: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  mutating func insert(_ value: Value, as id: ID) {
+  mutating func insert(_ value: consuming Value, as id: ID) {
     let index = indices[id] ?? free.popLast() ?? indices.count
     own(capacity: index < storage.capacity ? storage.capacity : max(8, 2 * index))
     storage.slots[index] = value

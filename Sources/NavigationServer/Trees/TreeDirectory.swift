@@ -7,7 +7,7 @@ internal import NavigationProtocol
 
 /// All trees by id, and by user and name.
 struct TreeDirectory: Sendable {
-  private var hosts = SlotMap<TreeID, TreeHost>()
+  private var hosts: SlotMap<TreeID, TreeHost>
   private var names: [UserID: TreeNames] = [:]
   /// The trees that close with a connection, oldest first.
   private var dependents: [ConnectionID: [TreeID]] = [:]
@@ -19,9 +19,10 @@ struct TreeDirectory: Sendable {
   /// The number of changes that were committed since the daemon started.
   private(set) var commitCount = 0
 
-  /// A directory without trees; the next tree gets the number after the given one.
-  init(lastTree: Int = 0) {
+  /// A directory without trees, with room for some; the next tree gets the number after the given one.
+  init(lastTree: Int = 0, capacity: Int = 0) {
     self.lastTree = lastTree
+    hosts = SlotMap(capacity: capacity)
   }
 
   var isEmpty: Bool { hosts.isEmpty }
@@ -72,8 +73,10 @@ struct TreeDirectory: Sendable {
   }
 
   /// The graphs of a user's trees, in no particular order and without a sort of the names: they are only counted.
-  func graphs(of user: UserID) -> [Graph] {
-    names[user]?.ids.compactMap { hosts[$0]?.origin.graph } ?? []
+  mutating func graphs(of user: UserID) -> [Graph] {
+    // In place, through `inout`, like the commands below.
+    func graph(_ host: inout TreeHost?) -> Graph? { host?.origin.graph }
+    return names(of: user).ids.compactMap { graph(&hosts[$0]) }
   }
 
   /// The open tree of that name; without a name the only one that the user has.
@@ -106,11 +109,10 @@ struct TreeDirectory: Sendable {
   }
 
   /// Adds a tree that was open when the daemon stopped.
-  mutating func restored(_ host: TreeHost, as id: TreeID) {
-    hosts.insert(host, as: id)
+  mutating func restored(_ host: consuming TreeHost, as id: TreeID) {
+    names[host.origin.user, default: TreeNames()].restored(host.origin.name, as: id)
     noteChange(of: id)
-    names[host.origin.user, default: TreeNames()].began(host.origin.name, as: id)
-    opened(id)
+    hosts.insert(host, as: id)
   }
 
   /// Removes a tree that could not be opened.

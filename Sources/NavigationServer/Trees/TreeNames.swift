@@ -32,6 +32,11 @@ struct TreeNames: Equatable, Sendable {
     unopened.insert(name)
   }
 
+  /// Adds a tree that is open.
+  mutating func restored(_ name: String, as tree: TreeID) {
+    trees[name] = tree
+  }
+
   mutating func opened(_ name: String) {
     unopened.remove(name)
   }
