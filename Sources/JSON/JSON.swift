@@ -41,8 +41,13 @@ extension JSON: Equatable {
 
 extension String {
   /// Whether both strings have the same bytes; `==` would also equate different encodings of one character.
+  @inline(__always)
   func isByteEqual(to other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
+    // Most strings that differ do so here, without a call.
+    utf8.count == other.utf8.count && utf8.first == other.utf8.first && hasBytes(of: other)
+  }
+
+  private func hasBytes(of other: String) -> Bool {
     let isEqual = utf8.withContiguousStorageIfAvailable { mine in
       other.utf8.withContiguousStorageIfAvailable { theirs in
         guard let left = mine.baseAddress, let right = theirs.baseAddress else { return true }

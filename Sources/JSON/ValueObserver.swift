@@ -50,23 +50,30 @@ struct ValueObserver: ScanObserver {
 
   mutating func closed() {
     guard let container = containers.popLast() else { return }
-    // No slice may live on, or the removal would copy all members.
+    let count = members.count - container.first
     closedValue =
       container.isObject
-      ? .object(JSON.Object(uniqueMembers: Array(members[container.first...])))
-      : .array(members[container.first...].map(\.value))
-    members.removeLast(members.count - container.first)
+      ? .object(JSON.Object(uniqueMembers: taken(count) { $0 })) : .array(taken(count) { $0.value })
     name = container.name
   }
 
+  /// Moves the last members into an array of their own: to copy them would count references.
+  private mutating func taken<Element>(_ count: Int, _ element: (JSON.Object.Member) -> Element) -> [Element]
+  {
+    var taken: [Element] = []
+    taken.reserveCapacity(count)
+    for _ in 0..<count { taken.append(element(members.removeLast())) }
+    taken.reverse()
+    return taken
+  }
+
   mutating func named(_ name: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
-    guard case .string(let string) = scalar(name) else { return }
-    self.name = string
+    self.name = plainString(name) ?? throughLibrary(name).string ?? ""
   }
 
   private func scalar(_ range: Range<Int>) -> JSON {
     switch text[range.lowerBound] {
-    case UInt8(ascii: "\""): plainString(range) ?? throughLibrary(range)
+    case UInt8(ascii: "\""): plainString(range).map(JSON.string) ?? throughLibrary(range)
     case UInt8(ascii: "t"): .bool(true)
     case UInt8(ascii: "f"): .bool(false)
     case UInt8(ascii: "n"): .null
@@ -75,9 +82,9 @@ struct ValueObserver: ScanObserver {
   }
 
   /// A string without escapes.
-  private func plainString(_ range: Range<Int>) -> JSON? {
+  private func plainString(_ range: Range<Int>) -> String? {
     let inside = UnsafeBufferPointer(rebasing: text[range.lowerBound + 1..<range.upperBound - 1])
-    return inside.contains(UInt8(ascii: "\\")) ? nil : .string(String(decoding: inside, as: UTF8.self))
+    return inside.contains(UInt8(ascii: "\\")) ? nil : String(decoding: inside, as: UTF8.self)
   }
 
   /// An integer without an exponent; the scanner has checked its range.
