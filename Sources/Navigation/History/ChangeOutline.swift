@@ -59,7 +59,7 @@ extension Change {
     let coordinators = delta.coordinators.map(\.id)
     self.init(
       revision: tree.revision,
-      transitions: outline.transitions.map(builder.transition),
+      transitions: outline.transitions.map { builder.transition($0) },
       attached: builder.attached(coordinators),
       updated: builder.updated(
         screens: delta.screens.map(\.key),

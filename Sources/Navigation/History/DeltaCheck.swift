@@ -60,11 +60,13 @@ struct DeltaCheck {
   }
 
   private func distinct<ID: Identifier>(_ ids: [ID]) -> [ID] {
+    guard ids.count > 1 else { return ids }
     let sorted = ids.sorted()
     return sorted.indices.filter { $0 == 0 || sorted[$0 - 1] != sorted[$0] }.map { sorted[$0] }
   }
 
   private func compareLinks() throws(TreeDeltaError) {
+    guard gained != expected else { return }
     let (gained, expected) = (gained.sorted(), expected.sorted())
     guard gained != expected else { return }
     let wrong = zip(gained, expected).first { $0 != $1 }.map { min($0, $1) }

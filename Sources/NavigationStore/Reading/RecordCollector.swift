@@ -106,7 +106,8 @@ struct RecordCollector {
   mutating func finish() -> StoredRecords {
     var records: [StoreRecord] = []
     var extents: [Int: TreeExtent] = [:]
-    for (tree, collected) in trees.sorted(by: { $0.key < $1.key }) where !collected.isEnded {
+    for tree in trees.keys.sorted() {
+      guard let collected = trees[tree], !collected.isEnded else { continue }
       if let reason = collected.damage ?? uncertainty(of: collected) {
         damage.append(StoreDamage(tree: tree, reason: reason))
       }
