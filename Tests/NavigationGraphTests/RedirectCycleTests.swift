@@ -123,6 +123,7 @@ import Testing
       ["set": ["Home", "Account"]],
       ["present": ["coordinator": "Child", "route": "go"]],
       ["start": ["coordinator": "Tabs", "in": "modal"]],
+      ["start": ["coordinator": "Child", "route": "go", "pullback": "heard", "in": "modal"]],
     ] as [JSON]
   )
   func `every way leads back`(login: JSON) {
@@ -131,7 +132,8 @@ import Testing
       "Tabs": ["kind": "tabs", "tabs": [["name": "one", "coordinator": "Child", "route": "go"]]],
     ]
     let routes: JSON.Object = [
-      "login": login, "inner": [["when": "root", "show": "Account"], ["replace": "Account"]],
+      "login": login, "heard": ["wraps": "Child"],
+      "inner": [["when": "root", "show": "Account"], ["replace": "Account"]],
     ]
     #expect(problems(["Account": account], routes, types).count == 1)
   }
@@ -156,7 +158,7 @@ import Testing
   func `nothing is reported if one way leads elsewhere, or is unknown`(login: JSON) {
     let other: JSON = ["requires": ["fact": "online"], "otherwise": ["reject": "Offline."]]
     let types: JSON.Object = [
-      "Pulled": ["routes": ["go": ["push": "Account"]]],
+      "Pulled": ["routes": ["go": ["send": "on"], "on": ["push": "Account"]]],
       "Stating": ["routes": ["go": ["sequence": [["setFacts": ["signedIn": true]], ["push": "Account"]]]]],
       "Child": ["routes": ["go": ["push": "Account"]]], "First": ["routes": ["go": ["push": "Home"]]],
       "Tabs": [

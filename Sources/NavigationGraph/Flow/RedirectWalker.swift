@@ -88,9 +88,9 @@ struct RedirectWalker {
 
   private mutating func take(_ handling: Handling, _ branch: RedirectBranch) -> [RedirectBranch] {
     let type = handling.type.name
-    guard !pulledBack.contains(type), let rules = flow.bodies[type]?[handling.route] else {
-      return [branch.unknown]
-    }
+    // An initial route is not pulled back.
+    let isSeenByParent = handling.assumptions.initial != true && pulledBack.contains(type)
+    guard !isSeenByParent, let rules = flow.bodies[type]?[handling.route] else { return [branch.unknown] }
     let taken = deeper { walker in
       var branches: [RedirectBranch] = []
       for rule in rules {
