@@ -11,7 +11,7 @@ from description import quoted
 
 # The Swift type of a schema file, if it is not the file's name in camel case.
 FILES = {
-    "cause.json": "ChangeCause", "journal-entry.json": "JournalEntry", "record.json": "TreeRecord", "change.json": "TreeChange", "completion.json": "CompletionReport", "container.json": "TreeContainer",
+    "cause.json": "ChangeCause", "journal-entry.json": "JournalEntry", "record.json": "TreeRecord", "change.json": "TreeChange", "completion.json": "CompletionReport", "kept.json": "KeptCommandReport", "container.json": "TreeContainer",
     "coordinator.json": "TreeCoordinator", "disposed.json": "DisposedCoordinator", "node.json": "TreeNode",
     "outcome.json": "CommandOutcome", "problem.json": "DocumentProblem", "question.json": "CoordinatorQuestion",
     "reason.json": "OutcomeReason", "screen.json": "TreeScreen", "server.json": "ServerVersion",
@@ -26,7 +26,7 @@ INNER = {
     "ServerStatusResult.store": "StoreStatus",
     "StoreStatus.damaged": "DamagedStoreTree",
     "CommandOutcome.lost": "LostScreenKeys", "CommandOutcome.missed": "MissedRoute",
-    "CommandOutcome.moved": "MovedEntry", "CommandOutcome.redirects": "TakenRedirect", "CommandOutcome.notPulled": "UnpulledRoute", "CommandOutcome.performed": "PerformedTransition",
+    "CommandOutcome.moved": "MovedEntry", "CommandOutcome.redirects": "TakenRedirect", "CommandOutcome.notPulled": "UnpulledRoute", "CommandOutcome.overrun": "OverrunScreen", "CommandOutcome.performed": "PerformedTransition",
     "CoordinatorPrepare.ancestors": "AncestorCoordinator", "CoordinatorRegisterResult.coordinators": "ServedCoordinator",
     "GraphGetResult.registered": "RegisteredDeclarations", "GraphListResult.graphs": "ListedGraph",
     "ServerStatusResult.limits": "LimitStatus", "TreeChange.updated": "UpdatedMembers",
@@ -50,6 +50,10 @@ WORDS = {
     ("command", "graph", "client", "none"): ("AnswerSource", "The sources of an answer in an explained command."),
     ("screen", "ending", "removal", "tabs", "type"): ("BackRuleName", "The rules of Back, in their order."),
     ("route", "swallow", "pop", "dismiss", "select", "nothing"): ("BackEffectKind", "The effects of Back."),
+    ("guarded", "swallowed"): ("BackHoldName", "The reasons why Back does not remove a screen."),
+    ("parked", "asked", "resumed", "forgotten"):
+        ("KeptCommandEffect", "The effects of a command on the command that a tree keeps."),
+    ("requirement", "confirmation"): ("KeptCommandWait", "The events that a kept command waits for."),
     ("error", "warning"): ("DocumentProblemSeverity", "The severity of a problem in a graph document."),
     ("forgotten", "otherInstance", "unknownRevision"):
         ("SnapshotReason", "The reasons for a snapshot although the client named a revision."),

@@ -50,6 +50,7 @@ package final class Registration: Sendable {
     let sources = reader.declareCoordinators(DocumentNode(.object(written), at: place))
     reader.readBacks()
     reader.readRequirements()
+    reader.readLeaveGuards()
     let tabs = reader.tabs(of: sources)
     guard !reader.log.hasErrors else { throw GraphProblems(problems: reader.log.problems) }
     return Registration(
@@ -168,6 +169,7 @@ extension Graph {
         declared.screens[name] = registration.declared.screens[name]
         declared.screenBacks[name] = registration.declared.screenBacks[name]
         declared.require(as: .screens(name), in: registration)
+        declared.leaveGuards[name] = registration.declared.leaveGuards[name]
         declared.screenNames.append(name)
         written.screenMembers.append(
           JSON.Object.Member(name: name, value: registration.written.screens[name] ?? .null)

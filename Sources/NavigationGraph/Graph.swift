@@ -47,6 +47,7 @@ package final class Graph: Sendable {
     types.checkScreen = { screen, params in declared.checked(params, of: screen) }
     types.screenBacks = declared.screenBacks
     types.requirements = declared.requirements
+    types.leaveGuards = declared.leaveGuards
     self.types = types
     self.root = root
     self.declared = declared

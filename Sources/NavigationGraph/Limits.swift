@@ -28,6 +28,8 @@ package enum GraphLimits {
   package static let redirectDepthMax = 16
   /// The ways in which one redirect may be handled.
   package static let redirectBranchesMax = 64
+  /// The longest duration, in milliseconds: a day.
+  package static let durationMsMax = 86_400_000
   /// The longest text that references may build, in bytes: without a limit it could double with each event.
   package static let builtTextBytesMax = 8_192
   /// The number of reported problems: a person repairs the first ones and checks again.

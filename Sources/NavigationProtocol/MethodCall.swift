@@ -65,7 +65,8 @@ package enum MethodCall: Equatable, Sendable {
           ? .command(try CommandCall(method, params)) : .undelivered(tree: params.string("tree"))
       case .treeUnsubscribe: .treeUnsubscribe(subscription: try params.requiredInteger("subscription"))
       case .coordinatorRegister: .register(try RegisterCall(params))
-      case .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorHandle,
+      case .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget,
+        .coordinatorHandle,
         .coordinatorTransaction,
         .coordinatorTransfer, .coordinatorTrigger, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndo,
         .uiReport:

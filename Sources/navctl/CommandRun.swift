@@ -55,7 +55,7 @@ struct CommandRun {
     }
     let outcome = try await daemon.ask(send)
     var change = outcome.change
-    if change == nil, subscription != nil, outcome.kind.isCommit {
+    if change == nil, subscription != nil, outcome.hasRevision {
       change = await self.change(to: outcome.revision)
     }
     var names = Directory(tree.snapshot)
@@ -75,4 +75,9 @@ struct CommandRun {
     }
     return nil
   }
+}
+
+extension CommandOutcome {
+  /// Whether the command gave the tree a new revision, if only to ask the user.
+  fileprivate var hasRevision: Bool { kind.isCommit || kept == .asked }
 }

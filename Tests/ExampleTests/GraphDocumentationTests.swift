@@ -19,7 +19,7 @@ import Testing
   }()
 
   @Test func `there are examples`() {
-    #expect(Self.blocks.count == 9)
+    #expect(Self.blocks.count == 10)
   }
 
   @Test(arguments: blocks.indices)

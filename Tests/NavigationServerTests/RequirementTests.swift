@@ -52,20 +52,7 @@ private let shop = #"""
     world.result(client, "ui.report", #"{"event":"didSelect","tab":"\#(tab)"}"#)
   }
 
-  /// The names of the screens of the tree, those on view marked.
-  private mutating func screens() -> [String] {
-    let tree = world.result(client, "tree.get")
-    let onView = (tree?["onView"]?.array ?? []).compactMap(\.string)
-    var found: [String] = []
-    func collect(_ node: JSON) {
-      for child in node["children"]?.array ?? [] { collect(child) }
-      for tab in node["tabs"]?.array ?? [] { collect(tab["child"] ?? tab) }
-      guard node["kind"] == "screen", let name = node["name"]?.string else { return }
-      found.append(onView.contains(node["key"]?.string ?? "") ? "\(name)!" : name)
-    }
-    for layer in tree?["snapshot"]?["window"]?.array ?? [] { collect(layer) }
-    return found
-  }
+  private mutating func screens() -> [String] { world.screens(client) }
 
   @Test mutating func `leaves hidden tabs unopened`() {
     #expect(screens() == ["Home!"])

@@ -196,6 +196,8 @@ typedef struct navd_command_options {
    * busy; or end the connection's earlier commands of the tree as superseded, and queue it.
    */
   const char *on_busy;
+  /** Whether the command passes leave guards. The outcome names the screens whose guards held. */
+  navd_flag force;
   /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   int64_t deadline_ms;
   /**
@@ -627,6 +629,13 @@ typedef struct navd_coordinator_finish_params {
  * is given; without any of them, the value is null. The completion is delivered to the opener.
  */
 NAVD_API navd_status navd_coordinator_finish(navd *n, const navd_coordinator_finish_params *params, navd_id *id);
+
+/**
+ * Gives up the command that the tree keeps. The command is not carried out any more. If it waits for the user's
+ * confirmation, the coordinator that asks is closed. If the tree keeps no command, the outcome is noop with reason
+ * nothingToDo.
+ */
+NAVD_API navd_status navd_coordinator_forget(navd *n, const navd_command_options *params, navd_id *id);
 
 /** Params of `coordinator.handle`. */
 typedef struct navd_coordinator_handle_params {

@@ -12,6 +12,7 @@ static const struct navd_field command_options[] = {
     {"info", navd_field_json, offsetof(navd_command_options, info)},
     {"commandId", navd_field_text, offsetof(navd_command_options, command_id)},
     {"onBusy", navd_field_text, offsetof(navd_command_options, on_busy)},
+    {"force", navd_field_flag, offsetof(navd_command_options, force)},
     {"deadlineMs", navd_field_number, offsetof(navd_command_options, deadline_ms)},
     {"within", navd_field_text, offsetof(navd_command_options, within)},
 };
@@ -249,6 +250,10 @@ navd_status navd_coordinator_finish(navd *n, const navd_coordinator_finish_param
       {"coordinator", navd_field_text, offsetof(navd_coordinator_finish_params, coordinator)},
   };
   return command(n, "coordinator.finish", fields, COUNT(fields), params, id);
+}
+
+navd_status navd_coordinator_forget(navd *n, const navd_command_options *params, navd_id *id) {
+  return command(n, "coordinator.forget", NULL, 0, params, id);
 }
 
 navd_status navd_coordinator_handle(navd *n, const navd_coordinator_handle_params *params, navd_id *id) {

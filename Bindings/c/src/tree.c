@@ -150,6 +150,17 @@ static void set_facts(struct json_object *snapshot, struct json_object *changes)
   if (json_object_object_length(facts) == 0) json_object_object_del(snapshot, "facts");
 }
 
+/** Replaces a member that is left out if it is null or empty. */
+static void set_member(struct json_object *snapshot, const struct json_object *change, const char *name) {
+  struct json_object *value = NULL;
+  if (!json_object_object_get_ex(change, name, &value)) return;
+  json_object_object_del(snapshot, name);
+  if (!value || json_object_object_length(value) == 0) return;
+  struct json_object *copy = NULL;
+  json_object_deep_copy(value, &copy, NULL);
+  json_object_object_add(snapshot, name, copy);
+}
+
 navd_status navd_tree_apply(struct json_object *snapshot, const struct json_object *change) {
   int64_t revision = navd_member_number(change, "revision");
   struct json_object *coordinators = navd_member(snapshot, "coordinators");
@@ -163,6 +174,8 @@ navd_status navd_tree_apply(struct json_object *snapshot, const struct json_obje
   if (!apply_updates(snapshot, navd_member(change, "updated"))) return NAVD_NO_FIT;
   dispose(snapshot, navd_member(change, "disposed"));
   set_facts(snapshot, navd_member(change, "facts"));
+  set_member(snapshot, change, "back");
+  set_member(snapshot, change, "kept");
   navd_put(snapshot, "revision", navd_number(revision));
   return NAVD_OK;
 }

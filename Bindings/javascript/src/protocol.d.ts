@@ -71,6 +71,10 @@ export interface Change {
    * none differs.
    */
   facts?: Record<string, any>;
+  /** All screens on view that Back does not remove, by key, if they are not as before. */
+  back?: Record<string, 'guarded' | 'swallowed'>;
+  /** The command that the tree keeps, if it is not as before; null if the tree keeps none any more. */
+  kept?: KeptCommand | null;
 }
 
 /** The completion of a started coordinator. */
@@ -204,6 +208,28 @@ export interface JournalEntry {
   change?: Change;
 }
 
+/** A command that the tree keeps, to be carried out later. */
+export interface KeptCommand {
+  method: string;
+  /** The params that say what the command does. */
+  params: Record<string, any>;
+  /**
+   * The event after which it is carried out: a requirement comes to hold, or the user confirms that a
+   * screen may leave.
+   */
+  waitsFor: 'requirement' | 'confirmation';
+  /** For a requirement: the name of the screen that declares it. */
+  screen?: string;
+  /** Instead of it, the type of the coordinator that declares it. */
+  type?: string;
+  /** For a requirement: the time for which the command is kept, in milliseconds. */
+  parkMs?: number;
+  /** For a confirmation: the coordinator that asks. */
+  coordinator?: CoordinatorID;
+  /** For a confirmation: the screen that the command removes. */
+  leaving?: ScreenKey;
+}
+
 /** The key of a screen or a container. */
 export type Key = string;
 
@@ -278,6 +304,21 @@ export interface Outcome {
     /** A sentence for people, without values. */
     detail: string;
   })[];
+  /**
+   * The screens that left although their leave guards held: because of a fact or a screen event, by
+   * `force`, or because the user could not be asked.
+   */
+  overrun?: {
+    screen: ScreenKey;
+    name: string;
+    /** The reason why the user could not be asked. */
+    unasked?: Reason;
+  }[];
+  /**
+   * The effect on the command that the tree keeps: this one is kept, because it was redirected or because
+   * the user is asked; the one that was kept has been carried out; or it is not kept any more.
+   */
+  kept?: 'parked' | 'asked' | 'resumed' | 'forgotten';
   /** The results of the command's custom transitions, in order. */
   performed?: ({
     coordinator: CoordinatorID;
@@ -349,6 +390,8 @@ export interface Reason {
     | 'swallowed'
     | 'rejected'
     | 'requirementFailed'
+    | 'leaveRejected'
+    | 'leaveAsked'
     | 'coordinatorEnded'
     | 'unknownCoordinator'
     | 'unknownType'
@@ -502,6 +545,13 @@ export interface Snapshot {
   coordinators: LiveCoordinator[];
   /** The values of the facts that have one, by name; omitted if there is none. */
   facts?: Record<string, any>;
+  /**
+   * The screens on view that Back does not remove, by key: `guarded` by a leave guard that holds, or
+   * `swallowed` by `back: none`. Omitted if there is none.
+   */
+  back?: Record<string, 'guarded' | 'swallowed'>;
+  /** The command that the tree keeps; omitted if it keeps none. */
+  kept?: KeptCommand;
 }
 
 /** One subscription of a connection. */
@@ -570,6 +620,8 @@ export interface CommandOptions {
    * as blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
    */
   onBusy?: 'queue' | 'reject' | 'supersede';
+  /** Whether the command passes leave guards. The outcome names the screens whose guards held. */
+  force?: boolean;
   /** Milliseconds from arrival, after which the command ends as failed, deadline. */
   deadlineMs?: number;
   /**
@@ -1151,6 +1203,12 @@ export interface CoordinatorFinishParams extends CommandOptions {
 /** The result of `coordinator.finish`. */
 export type CoordinatorFinishResult = Outcome;
 
+/** The params of `coordinator.forget`. */
+export type CoordinatorForgetParams = CommandOptions;
+
+/** The result of `coordinator.forget`. */
+export type CoordinatorForgetResult = Outcome;
+
 /** The params of `coordinator.handle`. */
 export interface CoordinatorHandleParams extends CommandOptions {
   /** The routes, in order. */
@@ -1574,6 +1632,7 @@ export interface Methods {
   'coordinator.back': { params: CoordinatorBackParams; result: CoordinatorBackResult };
   'coordinator.drop': { params: CoordinatorDropParams; result: CoordinatorDropResult };
   'coordinator.finish': { params: CoordinatorFinishParams; result: CoordinatorFinishResult };
+  'coordinator.forget': { params: CoordinatorForgetParams; result: CoordinatorForgetResult };
   'coordinator.handle': { params: CoordinatorHandleParams; result: CoordinatorHandleResult };
   'coordinator.pullback': { params: CoordinatorPullbackParams; result: CoordinatorPullbackResult };
   'coordinator.register': { params: CoordinatorRegisterParams; result: CoordinatorRegisterResult };
@@ -1792,6 +1851,12 @@ export interface MethodGroups {
      * to the opener.
      */
     finish(params: CoordinatorFinishParams, options?: CallOptions): Promise<CoordinatorFinishResult>;
+    /**
+     * Gives up the command that the tree keeps. The command is not carried out any more. If it waits for
+     * the user's confirmation, the coordinator that asks is closed. If the tree keeps no command, the
+     * outcome is noop with reason nothingToDo.
+     */
+    forget(params?: CoordinatorForgetParams, options?: CallOptions): Promise<CoordinatorForgetResult>;
     /**
      * Follows a deep link: several routes as one command. The first route goes to `coordinator`, else to
      * the root if that declares it, else to the nearest coordinator below that does. Each following route

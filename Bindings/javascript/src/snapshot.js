@@ -9,6 +9,7 @@ export function applyChange(snapshot, change) {
   next = { ...next, revision: change.revision, coordinators: withAttached(next.coordinators, change.attached) };
   for (const [key, members] of Object.entries(change.updated)) next = updated(next, key, members);
   if (change.facts) next = withFacts(next, change.facts);
+  for (const name of ["back", "kept"]) if (name in change) next = withMember(next, name, change[name]);
   const ended = new Set(change.disposed.map((gone) => gone.coordinator));
   return { ...next, coordinators: next.coordinators.filter(({ id }) => !ended.has(id)) };
 }
@@ -17,6 +18,12 @@ export function applyChange(snapshot, change) {
 function withFacts({ facts, ...snapshot }, changes) {
   const known = Object.entries({ ...facts, ...changes }).filter(([, value]) => value !== null);
   return known.length > 0 ? { ...snapshot, facts: Object.fromEntries(known) } : snapshot;
+}
+
+/** Returns the snapshot with a member that is left out if it is null or empty. */
+function withMember(snapshot, name, value) {
+  const { [name]: _, ...others } = snapshot;
+  return value && Object.keys(value).length > 0 ? { ...others, [name]: value } : others;
 }
 
 /** Returns the coordinators in the order of ids. An undo attaches coordinators again that are older than others. */

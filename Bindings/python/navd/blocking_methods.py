@@ -62,6 +62,7 @@ class CoordinatorMethods(Blocking):
     back = BlockingCall(methods.CoordinatorMethods.back)
     drop = BlockingCall(methods.CoordinatorMethods.drop)
     finish = BlockingCall(methods.CoordinatorMethods.finish)
+    forget = BlockingCall(methods.CoordinatorMethods.forget)
     handle = BlockingCall(methods.CoordinatorMethods.handle)
     pullback = BlockingCall(methods.CoordinatorMethods.pullback)
     register = BlockingCall(methods.CoordinatorMethods.register)

@@ -63,6 +63,7 @@ class CommandOptions(TypedDict, total=False):
     runs ignore it.
     on_busy: The behaviour while another command of the tree has not ended: queue the command; or end it at
     once as blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
+    force: Whether the command passes leave guards. The outcome names the screens whose guards held.
     deadline_ms: Milliseconds from arrival, after which the command ends as failed, deadline.
     within: The id of the request from navd during whose handling the client sends this. A command to the tree
     that waits for that request ends as failed, reentrant.
@@ -76,6 +77,7 @@ class CommandOptions(TypedDict, total=False):
     info: Any
     command_id: str | None
     on_busy: Literal['queue', 'reject', 'supersede'] | None
+    force: bool | None
     deadline_ms: int | None
     within: str | None
 
@@ -90,6 +92,7 @@ OPTION_NAMES = {
     "info": "info",
     "command_id": "commandId",
     "on_busy": "onBusy",
+    "force": "force",
     "deadline_ms": "deadlineMs",
     "within": "within",
 }
@@ -665,6 +668,17 @@ class CoordinatorMethods:
             "keep": keep,
             "coordinator": coordinator,
         }, options))
+        return result
+
+    async def forget(self, **options: Unpack[CommandOptions]) -> Outcome:
+        """Gives up the command that the tree keeps.
+
+        The command is not carried out any more. If it waits for the user's confirmation, the coordinator that
+        asks is closed. If the tree keeps no command, the outcome is noop with reason nothingToDo.
+
+        options: see `CommandOptions`.
+        """
+        result: Outcome = await self._call("coordinator.forget", command({}, options))
         return result
 
     async def handle(

@@ -32,6 +32,14 @@ def apply(snapshot: Snapshot, change: Change) -> None:
         snapshot["facts"] = {name: value for name, value in facts.items() if value is not None}
         if not snapshot["facts"]:
             del snapshot["facts"]
+    if "back" in change:
+        snapshot["back"] = change["back"]
+        if not change["back"]:
+            del snapshot["back"]
+    if "kept" in change:
+        snapshot.pop("kept", None)
+        if change["kept"] is not None:
+            snapshot["kept"] = change["kept"]
     snapshot["revision"] = change["revision"]
 
 

@@ -23,6 +23,7 @@ COMMANDS = frozenset({
     "coordinator.back",
     "coordinator.drop",
     "coordinator.finish",
+    "coordinator.forget",
     "coordinator.handle",
     "coordinator.transaction",
     "coordinator.transfer",
@@ -40,6 +41,7 @@ REPEATABLE = frozenset({
     "coordinator.back",
     "coordinator.drop",
     "coordinator.finish",
+    "coordinator.forget",
     "coordinator.handle",
     "coordinator.transaction",
     "coordinator.transfer",
@@ -97,6 +99,8 @@ class Change(TypedDict):
     updated: dict[str, ChangeUpdated]
     disposed: list[Disposed]
     facts: NotRequired[dict[str, Any]]
+    back: NotRequired[dict[str, Literal['guarded', 'swallowed']]]
+    kept: NotRequired[KeptCommand | None]
 
 
 class CompletionObjectValue(TypedDict):
@@ -226,6 +230,19 @@ class JournalEntry(TypedDict):
     change: NotRequired[Change]
 
 
+class KeptCommand(TypedDict):
+    """A command that the tree keeps, to be carried out later."""
+
+    method: str
+    params: dict[str, Any]
+    waitsFor: Literal['requirement', 'confirmation']
+    screen: NotRequired[str]
+    type: NotRequired[str]
+    parkMs: NotRequired[int]
+    coordinator: NotRequired[CoordinatorID]
+    leaving: NotRequired[ScreenKey]
+
+
 #: The key of a screen or a container.
 Key: TypeAlias = "str"
 
@@ -261,6 +278,12 @@ class OutcomeMoved(TypedDict):
     detail: str
 
 
+class OutcomeOverrun(TypedDict):
+    screen: ScreenKey
+    name: str
+    unasked: NotRequired[Reason]
+
+
 class OutcomePerformed(TypedDict):
     coordinator: CoordinatorID
     name: str
@@ -287,6 +310,8 @@ class Outcome(TypedDict):
     attached: NotRequired[CoordinatorID]
     redirects: NotRequired[list[OutcomeRedirects]]
     moved: NotRequired[list[OutcomeMoved]]
+    overrun: NotRequired[list[OutcomeOverrun]]
+    kept: NotRequired[Literal['parked', 'asked', 'resumed', 'forgotten']]
     performed: NotRequired[list[OutcomePerformed]]
     dryRun: NotRequired[Literal[True]]
     change: NotRequired[Change]
@@ -335,7 +360,7 @@ Question: TypeAlias = "QuestionObjectRoute | QuestionObjectPulled | QuestionObje
 class Reason(TypedDict):
     """The reason for an outcome. Further members depend on the code."""
 
-    code: Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'unhandled', 'staleSource', 'screenNotFound', 'nothingToUndo', 'nothingToRedo', 'swallowed', 'rejected', 'requirementFailed', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'undeclaredRoute', 'homeMismatch', 'noStack', 'noColumn', 'noTabs', 'unknownTab', 'emptySet', 'cannotSetRoot', 'notStarted', 'rootCannotEnd', 'sendLoop', 'noSplit', 'tooMuchWork', 'ambiguousContainer', 'badParams', 'badReference', 'tooManyEntries', 'nestedTooDeep', 'duplicateKey', 'redirectLoop', 'busy', 'cancelled', 'superseded', 'detached', 'deadline', 'clientGone', 'prepareFailed', 'badAnswer', 'reentrant', 'treeClosed', 'restored']
+    code: Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'unhandled', 'staleSource', 'screenNotFound', 'nothingToUndo', 'nothingToRedo', 'swallowed', 'rejected', 'requirementFailed', 'leaveRejected', 'leaveAsked', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'undeclaredRoute', 'homeMismatch', 'noStack', 'noColumn', 'noTabs', 'unknownTab', 'emptySet', 'cannotSetRoot', 'notStarted', 'rootCannotEnd', 'sendLoop', 'noSplit', 'tooMuchWork', 'ambiguousContainer', 'badParams', 'badReference', 'tooManyEntries', 'nestedTooDeep', 'duplicateKey', 'redirectLoop', 'busy', 'cancelled', 'superseded', 'detached', 'deadline', 'clientGone', 'prepareFailed', 'badAnswer', 'reentrant', 'treeClosed', 'restored']
     message: str
 
 
@@ -439,6 +464,8 @@ class Snapshot(TypedDict):
     window: list[Node]
     coordinators: list[Coordinator]
     facts: NotRequired[dict[str, Any]]
+    back: NotRequired[dict[str, Literal['guarded', 'swallowed']]]
+    kept: NotRequired[KeptCommand]
 
 
 #: One subscription of a connection.

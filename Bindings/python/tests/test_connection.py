@@ -28,7 +28,7 @@ class Calls(FakeTestCase):
         self.assertEqual(
             str(caught.exception),
             "Commands have no option tre. The options are: tree, from_, if_revision, dry_run, animated, info, "
-            "command_id, on_busy, deadline_ms, within.")
+            "command_id, on_busy, force, deadline_ms, within.")
 
     async def test_raise_errors_by_name(self):
         client, peer = await self.connect()

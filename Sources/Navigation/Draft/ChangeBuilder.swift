@@ -31,7 +31,9 @@ struct ChangeBuilder {
         coordinators: coordinators
       ),
       disposed: disposed.filter { base.coordinators.contains($0.coordinator) },
-      facts: tree.facts.changes(since: base.facts)
+      facts: tree.facts.changes(since: base.facts),
+      back: tree.back == base.back ? nil : tree.back,
+      kept: tree.keptNode(since: base)
     )
   }
 
@@ -275,5 +277,6 @@ extension ChangeBuilder {
 extension Change {
   package var isEmpty: Bool {
     transitions.isEmpty && attached.isEmpty && updated.isEmpty && disposed.isEmpty && facts.isEmpty
+      && back == nil && kept == nil
   }
 }

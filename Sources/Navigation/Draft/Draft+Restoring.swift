@@ -25,6 +25,8 @@ extension Tree {
     var draft = Draft(self)
     let ended = draft.restore(other, animated: true).map { Disposed(coordinator: $0.id, type: $0.type) }
     draft.tree.set(other.facts.changes(since: facts))
+    draft.tree.back = other.back
+    draft.tree.kept = other.kept
     return ChangeBuilder(draft).change(of: draft, revision: revision, disposed: ended)
   }
 }

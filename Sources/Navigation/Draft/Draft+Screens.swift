@@ -123,7 +123,9 @@ extension Draft {
     guard !keys.isEmpty else { return }
     let screens = keys.compactMap { tree.screens[$0] }
     work += screens.count
+    let leaveGuards = tree.types.leaveGuards
     for screen in screens {
+      if !leaveGuards.isEmpty, leaveGuards[screen.name] != nil { departedParams[screen.key] = screen.params }
       tree.screens[screen.key] = nil
       let paramEntries = screen.params.entryCount
       tree.paramEntries -= paramEntries

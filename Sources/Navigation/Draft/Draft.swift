@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The actor of one step, and its animation hint.
 struct Cause: Equatable, Sendable {
   var kind: Transition.Hint
@@ -46,6 +48,8 @@ struct Draft: Sendable {
   var touchedScreens: [ScreenKey] = []
   var touchedContainers: [ContainerID] = []
   var touchedCoordinators: [CoordinatorID] = []
+  /// The params of screens with a leave guard, as they were when the screens left.
+  var departedParams: [ScreenKey: JSON.Object] = [:]
   /// Coordinators that may have become empty.
   var suspects: [CoordinatorID] = []
   /// The last departure of a screen of each coordinator.

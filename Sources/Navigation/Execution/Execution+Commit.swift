@@ -32,6 +32,7 @@ extension Execution {
   mutating func commit(reason: Reason?) -> Ended {
     draft.settleHomeless()
     unmarkOrphaned()
+    draft.tree.back = draft.tree.backHolds
     let revision = base.revision + 1
     let change = ChangeBuilder(draft).change(of: draft, revision: revision, disposed: report.disposed)
     // That a completion was delivered or taken is kept, also if the presentation is as before. Another graph is a
@@ -40,11 +41,9 @@ extension Execution {
       return nothing(reason)
     }
     draft.tree.revision = revision
-    var outcome = report.outcome(
-      redirection.replacesCommand ? .redirected : .committed,
-      reason,
-      revision: revision
-    )
+    let kind: OutcomeKind =
+      if leaving.blocksCommand { .blocked } else { redirection.replacesCommand ? .redirected : .committed }
+    var outcome = report.outcome(kind, reason ?? leaving.reason, revision: revision)
     complete(&outcome)
     return Ended(
       tree: draft.tree,
@@ -67,12 +66,12 @@ extension Execution {
   /// Ends a command that changed nothing.
   ///
   /// Keys that clients may have seen are not given out again.
-  private func nothing(_ reason: Reason?) -> Ended {
+  private mutating func nothing(_ reason: Reason?) -> Ended {
     var tree = base
     tree.counters = draft.tree.counters
     var outcome = report.outcome(
       .noop,
-      reason ?? report.lastReason ?? .nothingToDo,
+      reason ?? leaving.reason ?? report.lastReason ?? .nothingToDo,
       revision: base.revision
     )
     complete(&outcome)
@@ -85,11 +84,17 @@ extension Execution {
     )
   }
 
-  private func complete(_ outcome: inout Outcome) {
+  private mutating func complete(_ outcome: inout Outcome) {
+    if let first = redirection.ground?.report, first.taker != nil {
+      outcome.taker = first.taker
+      outcome.searched = first.searched
+    }
     outcome.disposed = report.disposed
     outcome.popped = draft.popped
     outcome.lost = draft.lost
     outcome.moved = moves()
     outcome.redirects = redirection.taken
+    outcome.overrun = overrunGuards()
+    outcome.kept = keptEnd
   }
 }

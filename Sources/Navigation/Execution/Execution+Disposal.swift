@@ -212,6 +212,14 @@ extension Execution {
     draft.closeRefilledIfEmpty()
   }
 
+  /// Ends a coordinator with all that is below it, without asking its opener.
+  mutating func close(_ id: CoordinatorID, _ cause: Cause) {
+    let plan = draft.tree.dropPlan(id, includesSelf: true)
+    draft.work += plan.length
+    let endings = plan.coordinators.compactMap { draft.tree.coordinators[$0] }.map(dropped(by: nil))
+    removeSilently(endings, plan.screens, cause, because: .nothingToDo)
+  }
+
   private mutating func removeSilently(
     _ endings: [CoordinatorEnding],
     _ screens: [ScreenKey],

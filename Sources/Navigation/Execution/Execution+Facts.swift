@@ -208,6 +208,7 @@ extension Execution {
     }
     guard draft.tree.isEmpty(container) else { return false }
     redirection.begin(from: Plan.Undo(draft: draft, report: report))
+    stage = .refill
     isRefilling = true
     if let tabs, tab?.coordinator == nil {
       follow(.changed(starting: try draft.openSelected(in: tabs)))

@@ -46,7 +46,7 @@ extension Execution {
   /// Whether the beginning of a command may remove more than a few entries.
   private func mayRemoveMany(_ body: TreeCommand.CommandBody) -> Bool {
     switch body {
-    case .drop, .restore: true
+    case .drop, .restore, .forget: true
     // It pops one screen, or closes a layer. To find what would end, it also ends what is attached to the screen.
     case .back: draft.tree.layers.count > 1 || draft.tree.types.hasBacks
     case .report(let event): event.mayRemoveMany

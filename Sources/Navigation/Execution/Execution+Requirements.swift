@@ -9,8 +9,8 @@ internal import JSON
 struct Redirection: Sendable {
   /// The redirects so far, in order.
   private(set) var taken: [Redirect] = []
-  /// The redirects that have led to one another.
-  private var chainLength = 0
+  /// The number of redirects before those that have led to one another.
+  private var chainStart = 0
   /// The redirects of entries on view that have left, in order.
   var pending: [Redirect] = []
   /// The state before what follows from facts, to which a redirect returns; nil if it returns to before the command.
@@ -24,16 +24,20 @@ struct Redirection: Sendable {
   /// Begins something that follows from facts.
   mutating func begin(from ground: Plan.Undo) {
     self.ground = ground
-    chainLength = 0
+    endChain()
   }
+
+  /// The redirects that have led to one another.
+  var chain: ArraySlice<Redirect> { taken[chainStart...] }
+
+  mutating func endChain() { chainStart = taken.count }
 
   /// Whether these routes have been taken.
   func hasTaken(_ routes: [RouteSpec]) -> Bool { taken.contains { $0.routes == routes } }
 
   mutating func take(_ redirect: Redirect) throws(Stop) {
     taken.append(redirect)
-    chainLength += 1
-    guard chainLength <= Self.chainMax else { throw .failed(.redirectLoop(taken)) }
+    guard chain.count <= Self.chainMax else { throw .failed(.redirectLoop(taken)) }
   }
 }
 
@@ -83,16 +87,11 @@ struct RequirementJudge {
 }
 
 extension Execution {
-  /// Judges what the command has added, and begins what follows from entries that facts removed; returns whether
-  /// there is more to do.
+  /// Judges what the command has added; returns whether there is more to do.
   mutating func judgeRequirements() throws(Stop) -> Bool {
-    guard !draft.tree.types.requirements.isEmpty else { return false }
-    if let unmet = firstUnmetAddition() {
-      try turnAway(unmet)
-      return true
-    }
-    if try beginPendingRedirect() { return true }
-    return try refillRoot()
+    guard !draft.tree.types.requirements.isEmpty, let unmet = firstUnmetAddition() else { return false }
+    try turnAway(unmet)
+    return true
   }
 
   /// Turns a new coordinator away before it is asked anything; returns whether it did.
@@ -110,6 +109,8 @@ extension Execution {
   /// Undoes what added an entry, and begins the redirect.
   private mutating func turnAway(_ entry: UnmetEntry) throws(Stop) {
     if let (tabs, tab) = openedTab(around: entry, isHidden: true) { return try unopen(tab, of: tabs) }
+    // The command passes a leave guard whose confirmation is turned away.
+    guard leaving.asking == nil else { throw .blocked(.requirementFailed(entry)) }
     let isFollowing = redirection.ground != nil
     // The tree keeps the tab that was selected before.
     if !isFollowing, command.isSelectingTab { savepoint = nil }
@@ -122,6 +123,7 @@ extension Execution {
     } else if savepoint != nil {
       undoFollowing(because: .requirementFailed(entry))
       redirection.begin(from: Plan.Undo(draft: draft, report: report))
+      stage = .redirect(redirect)
     } else if let opening {
       if let (tabs, tab) = openedTab(around: entry, isHidden: false) {
         redirection.pending.append(redirect)
@@ -151,7 +153,7 @@ extension Execution {
   /// Returns to an earlier state, but for the work done and the ids that clients may have seen.
   ///
   /// Clients may have created coordinators that are gone, and were asked: these are disposed.
-  private mutating func restart(from earlier: Plan.Undo) {
+  mutating func restart(from earlier: Plan.Undo) {
     let (counters, done) = (draft.tree.counters, draft.work)
     let disposed = report.disposed.dropFirst(earlier.report.disposed.count).filter {
       draft.hasOpened($0.coordinator)
@@ -176,7 +178,7 @@ extension Execution {
     plan = Plan()
   }
 
-  private mutating func begin(_ redirect: Redirect) throws(Stop) {
+  mutating func begin(_ redirect: Redirect) throws(Stop) {
     // What the root shows if it is left empty is what the redirect shows already.
     guard !(isRefilling && redirection.hasTaken(redirect.routes)) else { return }
     isRefilling = false
@@ -186,11 +188,12 @@ extension Execution {
   }
 
   /// Begins the next redirect of an entry on view that has left.
-  private mutating func beginPendingRedirect() throws(Stop) -> Bool {
+  mutating func beginPendingRedirect() throws(Stop) -> Bool {
     guard !redirection.pending.isEmpty else { return false }
     let next = redirection.pending.removeFirst()
     guard !redirection.hasTaken(next.routes) else { return true }
     redirection.begin(from: Plan.Undo(draft: draft, report: report))
+    stage = .redirect(next)
     try begin(next)
     return true
   }
@@ -297,6 +300,7 @@ extension Draft {
       container.content = .tabs(tabs)
     }
     note(.container(id), cause)
+    refilled.append((tree.layer(of: id), cause))
     discard(tab.container, cause)
   }
 }

@@ -7,7 +7,7 @@ extension Execution {
   mutating func start(_ command: TreeCommand) throws(Stop) {
     self.command = command
     draft.opened = []
-    if let from = command.from { try checkSender(from) }
+    if let from = command.from, !stage.isResumed { try checkSender(from) }
     switch command.body {
     case .trigger(let route):
       let taker = try taker(of: route.name)
@@ -44,6 +44,8 @@ extension Execution {
       throw .noop(reason)
     case .setFacts(let facts):
       try state(facts)
+    case .forget:
+      try forgetKept()
     case .takeUndelivered:
       guard !draft.tree.undelivered.isEmpty else {
         throw .noop(Reason(.nothingToDo, "The tree has no undelivered completions."))

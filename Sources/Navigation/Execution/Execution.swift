@@ -71,7 +71,8 @@ package struct Execution: Sendable {
   }
 
   /// The beginning of the command, until it is carried out.
-  private(set) var beginning: CommandBeginning?
+  var beginning: CommandBeginning?
+  let original: TreeCommand
   /// The command, or the step of a transaction that is being done.
   var command: TreeCommand
   var draft: Draft
@@ -93,6 +94,12 @@ package struct Execution: Sendable {
   /// Whether the root, or the selected tab in it, begins anew if it is empty at the end.
   var refillsRoot = false
   var redirection = Redirection()
+  var stage = Stage.command
+  var leaving = Leaving()
+  /// The effect on the tree's kept command.
+  var keptEnd: KeptCommandEnd?
+  /// The number of times that a kept command was carried out.
+  var resumptions = 0
   /// Whether the root, or the selected tab in it, is beginning anew.
   var isRefilling = false
   /// The root and the facts with which the tree opens, if this opens one.
@@ -101,6 +108,7 @@ package struct Execution: Sendable {
   private var asking: Work?
 
   init(_ tree: Tree, _ command: TreeCommand, _ beginning: CommandBeginning) {
+    original = command
     self.command = command
     self.beginning = beginning
     draft = Draft(tree)
@@ -148,6 +156,11 @@ package struct Execution: Sendable {
       guard !isNextLong(beyond: pieceMax) else { return .pauses }
       guard draft.work <= base.limits.work else { throw .failed(.tooMuchWork(base.limits.work)) }
       guard draft.work < sliceEnd else { return .pauses }
+      if leaving.isRestarting {
+        leaving.isRestarting = false
+        try restartStage()
+        continue
+      }
       if let beginning {
         self.beginning = nil
         try begin(beginning)
@@ -157,6 +170,8 @@ package struct Execution: Sendable {
         if try beginNextStep() { continue }
         if dispose() { continue }
         if try judgeRequirements() { continue }
+        if try judgeLeaving() { continue }
+        if try beginFollowing() { continue }
         return .finished
       }
       draft.work += 1
@@ -199,21 +214,26 @@ extension Execution {
   /// After a pause the only answer is a failure, which ends the command.
   package mutating func resume(with answer: Answer?, slice: WorkSlice, answering: Answering) -> SliceEnd {
     let sliceEnd = slice.work == .max ? .max : draft.work + slice.work
-    do throws(Stop) {
-      if let answer { try accept(answer) }
-      while true {
+    var given = answer
+    while true {
+      do throws(Stop) {
+        if let answer = given {
+          given = nil
+          try accept(answer)
+        }
         switch try advance(to: sliceEnd, pieceMax: slice.pieceMax) {
         case .asks(let question):
-          guard let answer = answering(question, &draft.work) else { return .asks(question) }
-          try accept(answer)
+          given = answering(question, &draft.work)
+          if given == nil { return .asks(question) }
         case .pauses:
           return .pauses
         case .finished:
           return .ended(commit())
         }
+      } catch {
+        given = nil
+        guard passesGuard(because: error) else { return .ended(stopped(error)) }
       }
-    } catch {
-      return .ended(stopped(error))
     }
   }
 

@@ -67,7 +67,9 @@ extension Change {
         coordinators: coordinators
       ),
       disposed: outline.disposed,
-      facts: tree.facts.changes(since: base.facts)
+      facts: tree.facts.changes(since: base.facts),
+      back: tree.back == base.back ? nil : tree.back,
+      kept: tree.keptNode(since: base)
     )
   }
 }

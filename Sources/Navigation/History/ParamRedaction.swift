@@ -16,6 +16,9 @@ package protocol ParamRedaction: Sendable {
   /// A route to a coordinator of that type, without sensitive params.
   func route(_ route: RouteSpec, of type: String?) -> RouteSpec
 
+  /// The params of a command without what is sensitive anywhere inside.
+  func message(_ params: JSON.Object) -> JSON.Object
+
   /// The value or error with which a coordinator of that type ends, without sensitive members.
   func value(_ value: JSON, of type: String) -> JSON
 }

@@ -45,6 +45,8 @@ struct DeltaApplication {
     for id in delta.removedContainers { try remove(id) }
     try applyUndelivered()
     if let facts = delta.facts { tree.set(facts) }
+    if let back = delta.back { tree.back = back }
+    if let kept = delta.kept { tree.kept = kept }
     var check = DeltaCheck(base, tree, delta)
     try check.run()
   }

@@ -35,6 +35,8 @@ extension Tree {
     if undeliveredDropped != base.undeliveredDropped { delta.undeliveredDropped = undeliveredDropped }
     let changed = facts.changes(since: base.facts)
     if !changed.isEmpty { delta.facts = changed }
+    if back != base.back { delta.back = back }
+    if kept != base.kept { delta.kept = .some(kept) }
     return delta
   }
 }

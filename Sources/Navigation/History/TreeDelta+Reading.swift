@@ -26,6 +26,10 @@ extension TreeDelta {
       guard case .object(let facts) = facts else { throw .unreadable("f") }
       self.facts = facts
     }
+    back = try delta["b"].map { json throws(TreeDeltaError) in try .init(record: json) }
+    kept = try delta["h"].map { json throws(TreeDeltaError) in
+      json.isNull ? nil : try KeptCommand(record: json)
+    }
   }
 }
 

@@ -18,6 +18,8 @@ package import JSON
 //                w (splice of the completions that wait), f (milestones)
 //   u     splice of the undelivered completions; x  the number of dropped ones
 //   f     the facts that differ; null for one that was removed
+//   b     the screens on view that Back does not remove, each with the reason
+//   h     the kept command; null if there is none any more: KeptCommand+Record.swift
 //   completion   opener, of (its type), child, type, label, value | error | dropped (by; 0: by none) | cancelled
 //   by           root | tab | handover | presented | {start, label} | {screen}
 
@@ -48,6 +50,14 @@ extension TreeDelta {
       if let facts {
         text.name("f")
         text.members(redaction?.facts(facts) ?? facts)
+      }
+      if let back {
+        text.name("b")
+        text.members(back.record)
+      }
+      if let kept {
+        text.name("h")
+        text.value(kept.map { .object($0.record(redacting: redaction)) } ?? .null)
       }
     }
   }

@@ -33,6 +33,9 @@ package struct TreeDelta: Equatable, Sendable {
   var undeliveredDropped: Int?
   /// The facts that differ; null for one that was removed.
   var facts: JSON.Object?
+  var back: [ScreenKey: BackHold]?
+  /// The inner nil: there is none any more.
+  var kept: KeptCommand??
 }
 
 /// A name with the params that it declares: only with its name can it be decided which of them are sensitive.

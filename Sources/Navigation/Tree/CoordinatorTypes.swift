@@ -40,6 +40,15 @@ package enum CheckedParams: Equatable, Sendable {
   case invalid(Reason)
 }
 
+/// The reason why a kept command cannot be carried out any more.
+package struct KeptCommandError: Error {
+  package let reason: Reason
+
+  package init(_ reason: Reason) {
+    self.reason = reason
+  }
+}
+
 /// The coordinator types of a tree as far as the engine must know them, wherever they were declared.
 package struct CoordinatorTypes: Sendable {
   package struct TypeEntry: Equatable, Sendable {
@@ -85,14 +94,24 @@ package struct CoordinatorTypes: Sendable {
   package var screenBacks: [String: BackSpec] = [:]
   /// The requirements of screens and of the types.
   package var requirements = Requirements()
+  /// Whether trees may keep commands.
+  package var keepsCommands: Bool { !leaveGuards.isEmpty || requirements.keepsCommands }
+  /// The leave guards, by the name of the screen.
+  package var leaveGuards: [String: LeaveGuard] = [:]
+  /// Reads a kept command for the tree as it is now; nil if nothing reads them, so that they wait.
+  package var readKept: (@Sendable (CommandSource, Tree) throws(KeptCommandError) -> TreeCommand)?
   /// Whether a type declares `back`, and whether one declares `tabBack`.
   private(set) var hasBacks: Bool
   private(set) var hasTabBacks: Bool
+  /// Whether a type or a screen declares `back: none`.
+  var swallowsBack: Bool { hasSwallowingType || screenBacks.values.contains(.swallow) }
+  private var hasSwallowingType: Bool
 
   package init(_ entries: [String: TypeEntry]) {
     self.entries = entries
     hasBacks = entries.values.contains { $0.back != nil }
     hasTabBacks = entries.values.contains { $0.tabBack != .none }
+    hasSwallowingType = entries.values.contains { $0.back == .swallow }
   }
 
   package subscript(type: String) -> TypeEntry? { entries[type] }
@@ -102,6 +121,7 @@ package struct CoordinatorTypes: Sendable {
     entries[type] = entry
     hasBacks = hasBacks || entry.back != nil
     hasTabBacks = hasTabBacks || entry.tabBack != .none
+    hasSwallowingType = hasSwallowingType || entry.back == .swallow
   }
 
   /// Whether coordinators of a type may be sent a route of that name.

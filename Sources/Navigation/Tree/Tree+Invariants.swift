@@ -6,7 +6,12 @@ extension Tree {
   /// Costs as much as the tree is large: for tests and simulation.
   package func invariantViolations() -> [String] {
     ownershipViolations() + homeViolations() + attachmentViolations() + presentationViolations()
-      + layerViolations() + requirementViolations()
+      + layerViolations() + requirementViolations() + keptViolations()
+  }
+
+  private func keptViolations() -> [String] {
+    guard let child = kept?.confirmation, coordinators[child] == nil else { return [] }
+    return ["the kept command waits for \(child), which has ended"]
   }
 
   private func requirementViolations() -> [String] {

@@ -6,7 +6,9 @@ extension Tree {
       revision: revision,
       layers: layers.elements.map { .container(node($0)) },
       coordinators: ids.sorted().compactMap { coordinators[$0].map(CoordinatorNode.init) },
-      facts: facts
+      facts: facts,
+      back: back,
+      kept: kept?.node
     )
   }
 

@@ -28,6 +28,12 @@ package struct Tree: Sendable {
   package internal(set) var undeliveredDropped = 0
   /// The values of the application that the tree depends on, by name.
   package internal(set) var facts: JSON.Object = [:]
+  /// The screens on view that Back did not remove after the last commit.
+  package internal(set) var back: [ScreenKey: BackHold] = [:]
+  /// The command that waits to be carried out, if there is one.
+  package internal(set) var kept: KeptCommand? {
+    didSet { paramEntries += (kept?.entryCount ?? 0) - (oldValue?.entryCount ?? 0) }
+  }
   /// The route that the root began with.
   package var rootRoute: RouteSpec?
   /// The number of entries that facts, completions, and the params of screens and coordinators, count as.
@@ -40,6 +46,12 @@ package struct Tree: Sendable {
     self.types = types
     self.limits = limits
     screens.index(types.requirements.screenNames)
+  }
+
+  /// Begins the time of a command that is kept for a limited time, at a wall-clock time in milliseconds.
+  package mutating func keepsCommand(from wallClock: Int) {
+    guard let time = kept?.timeMs, kept?.expires == nil else { return }
+    kept?.expires = wallClock + time
   }
 
   package func coordinator(_ id: CoordinatorID) -> LiveCoordinator? { coordinators[id] }

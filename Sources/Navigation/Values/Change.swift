@@ -12,6 +12,10 @@ package struct Change: Equatable, Sendable {
   package var disposed: [Disposed]
   /// The facts that differ, with their new values; null for one that was removed.
   package var facts: JSON.Object = [:]
+  /// The screens on view that Back does not remove; nil if they are as before.
+  package var back: [ScreenKey: BackHold]?
+  /// The kept command, the inner nil if there is none any more; the outer nil if it is as before.
+  package var kept: KeptNode??
 }
 
 /// One splice of one list, or a hint that splices nothing.

@@ -15,7 +15,7 @@ package struct Reason: Equatable, Sendable {
     case nothingToDo, nothingToPop, nothingToDismiss, notModal, already, unhandled, staleSource,
       screenNotFound, nothingToUndo, nothingToRedo, swallowed
     // blocked
-    case rejected, requirementFailed
+    case rejected, requirementFailed, leaveRejected, leaveAsked
     // failed
     case coordinatorEnded, unknownCoordinator, unknownType, unknownScreen, undeclaredRoute, homeMismatch,
       noStack
@@ -109,6 +109,10 @@ package struct Outcome: Equatable, Sendable {
   package var moved: [EntryMove] = []
   /// The redirects that requirements led to, in order.
   package var redirects: [Redirect] = []
+  /// The screens that left although their leave guards held.
+  package var overrun: [OverrunGuard] = []
+  /// The effect of the command on the tree's kept command.
+  package var kept: KeptCommandEnd?
 }
 
 /// A pulled route whose receiver no client serves.

@@ -16,11 +16,19 @@ package struct Requirement: Sendable {
   /// The names of the facts that the condition reads, in the order of the document.
   package let facts: [String]
   package let otherwise: Alternative
+  /// The milliseconds for which a command that it redirects is kept; nil if such a command is not kept.
+  package let parkMs: Int?
   let holds: Holding
 
-  package init(facts: [String], otherwise: Alternative = .reject(nil), holds: @escaping Holding) {
+  package init(
+    facts: [String],
+    otherwise: Alternative = .reject(nil),
+    parkMs: Int? = nil,
+    holds: @escaping Holding
+  ) {
     self.facts = facts
     self.otherwise = otherwise
+    self.parkMs = parkMs
     self.holds = holds
   }
 }
@@ -52,6 +60,8 @@ package struct Requirements: Sendable {
   private var byFact: [String: [RequiringEntries]] = [:]
   /// The names of the screens with a requirement.
   private(set) var screenNames: Set<String> = []
+  /// Whether commands that one of them redirects are kept.
+  package private(set) var keepsCommands = false
 
   package init() {}
 
@@ -64,6 +74,7 @@ package struct Requirements: Sendable {
   package mutating func add(_ requirement: Requirement, for entries: RequiringEntries) {
     guard byEntries[entries] == nil else { return }
     byEntries[entries] = requirement
+    keepsCommands = keepsCommands || requirement.parkMs != nil
     for fact in Set(requirement.facts) { byFact[fact, default: []].append(entries) }
     if case .screens(let name) = entries { screenNames.insert(name) }
   }

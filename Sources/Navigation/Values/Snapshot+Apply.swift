@@ -22,6 +22,8 @@ extension Snapshot {
     let ended = Set(change.disposed.map(\.coordinator))
     next.coordinators.removeAll { ended.contains($0.id) }
     next.facts.take(change.facts)
+    if let back = change.back { next.back = back }
+    if let kept = change.kept { next.kept = kept }
     next.revision = change.revision
     self = next
   }

@@ -48,7 +48,9 @@ extension Change {
     attached: [CoordinatorNode],
     updated: [Update],
     disposed: [Disposed],
-    facts: JSON.Object = [:]
+    facts: JSON.Object = [:],
+    back: [ScreenKey: BackHold]? = nil,
+    kept: KeptNode?? = nil
   ) {
     self.revision = revision
     self.transitions = transitions
@@ -56,6 +58,8 @@ extension Change {
     self.updated = updated
     self.disposed = disposed
     self.facts = facts
+    self.back = back
+    self.kept = kept
   }
 }
 

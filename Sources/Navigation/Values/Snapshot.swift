@@ -12,17 +12,25 @@ package struct Snapshot: Equatable, Sendable {
   package var coordinators: [CoordinatorNode]
   /// The values of the application that the tree depends on.
   package var facts: JSON.Object
+  /// The screens on view that Back does not remove, because of a leave guard or of a declaration.
+  package var back: [ScreenKey: BackHold]
+  /// The command that waits to be carried out, if there is one.
+  package var kept: KeptNode?
 
   package init(
     revision: Int,
     layers: [Node],
     coordinators: [CoordinatorNode],
-    facts: JSON.Object = [:]
+    facts: JSON.Object = [:],
+    back: [ScreenKey: BackHold] = [:],
+    kept: KeptNode? = nil
   ) {
     self.revision = revision
     self.layers = layers
     self.coordinators = coordinators
     self.facts = facts
+    self.back = back
+    self.kept = kept
   }
 }
 

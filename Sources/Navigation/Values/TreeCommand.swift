@@ -36,6 +36,8 @@ package struct TreeCommand: Equatable, Sendable {
     case takeUndelivered
     /// States facts of the application; null removes one.
     case setFacts(JSON.Object)
+    /// Gives up the kept command.
+    case forget
   }
 
   /// The three ways in which a coordinator ends itself.
@@ -55,6 +57,10 @@ package struct TreeCommand: Equatable, Sendable {
   package var animated: Bool?
   /// The coordinator type against whose declaration the route of `trigger` was checked, if it was.
   package var checkedType: String?
+  /// Whether it passes leave guards.
+  package var isForced = false
+  /// The text from which it can be read again; nil if it is never kept.
+  package var source: CommandSource?
 
   /// Whether it names its taker: by id, by type, or as the next step of a deep link.
   var isAddressed: Bool {

@@ -375,7 +375,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 11)
+    var members = ObjectBuilder(capacity: 12)
     members.add("to", to?.json)
     members.add("tree", tree?.json)
     options.add(to: &members)
@@ -401,7 +401,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 11)
+    var members = ObjectBuilder(capacity: 12)
     members.add("graph", graph)
     members.add("tree", tree?.json)
     options.add(to: &members)
@@ -426,7 +426,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 11)
+    var members = ObjectBuilder(capacity: 12)
     members.add("facts", facts.json)
     members.add("tree", tree?.json)
     options.add(to: &members)
@@ -498,7 +498,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 11)
+    var members = ObjectBuilder(capacity: 12)
     members.add("to", to?.json)
     members.add("tree", tree?.json)
     options.add(to: &members)
@@ -546,7 +546,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 15)
+    var members = ObjectBuilder(capacity: 16)
     members.add("screen", screen.json)
     members.add("coordinator", coordinator.json)
     members.add("route", route)
@@ -572,7 +572,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 10)
+    var members = ObjectBuilder(capacity: 11)
     members.add("tree", tree?.json)
     options.add(to: &members)
     return try await read("coordinator.back", members.object)
@@ -597,7 +597,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 12)
+    var members = ObjectBuilder(capacity: 13)
     members.add("coordinator", coordinator.json)
     members.add("self", includingSelf?.json)
     members.add("tree", tree?.json)
@@ -630,7 +630,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 15)
+    var members = ObjectBuilder(capacity: 16)
     members.add("coordinator", coordinator.json)
     members.add("value", value)
     members.add("error", error)
@@ -639,6 +639,27 @@ extension NavdClient {
     members.add("tree", tree?.json)
     options.add(to: &members)
     return try await read("coordinator.finish", members.object)
+  }
+
+  /// Gives up the command that the tree keeps.
+  ///
+  /// The command is not carried out any more. If it waits for the user's confirmation, the coordinator that
+  /// asks is closed. If the tree keeps no command, the outcome is noop with reason nothingToDo.
+  ///
+  /// - Parameters:
+  ///   - tree: The tree. May be omitted if the user has exactly one.
+  ///   - options: The members that all commands share.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  @discardableResult
+  public func coordinatorForget(
+    tree: String? = nil,
+    options: CommandOptions = CommandOptions()
+  ) async throws(CallError) -> CommandOutcome {
+    var members = ObjectBuilder(capacity: 11)
+    members.add("tree", tree?.json)
+    options.add(to: &members)
+    return try await read("coordinator.forget", members.object)
   }
 
   /// Follows a deep link: several routes as one command.
@@ -665,7 +686,7 @@ extension NavdClient {
     routeType: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 13)
+    var members = ObjectBuilder(capacity: 14)
     members.add("routes", routes.json)
     members.add("tree", tree?.json)
     members.add("coordinator", coordinator?.json)
@@ -752,7 +773,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 11)
+    var members = ObjectBuilder(capacity: 12)
     members.add("steps", steps.json)
     members.add("tree", tree?.json)
     options.add(to: &members)
@@ -778,7 +799,7 @@ extension NavdClient {
     coordinator: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 12)
+    var members = ObjectBuilder(capacity: 13)
     members.add("transfer", transfer)
     members.add("tree", tree?.json)
     members.add("coordinator", coordinator?.json)
@@ -807,7 +828,7 @@ extension NavdClient {
     routeType: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 13)
+    var members = ObjectBuilder(capacity: 14)
     members.add("route", route)
     members.add("tree", tree?.json)
     members.add("coordinator", coordinator?.json)
@@ -896,6 +917,10 @@ public struct CommandOptions: Equatable, Sendable {
   /// The behaviour while another command of the tree has not ended: queue the command; or end it at once as
   /// blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
   public var onBusy: BusyPolicy?
+  /// Whether the command passes leave guards.
+  ///
+  /// The outcome names the screens whose guards held.
+  public var force: Bool?
   /// Milliseconds from arrival, after which the command ends as failed, deadline.
   public var deadlineMs: Int?
   /// The id of the request from navd during whose handling the client sends this.
@@ -912,6 +937,7 @@ public struct CommandOptions: Equatable, Sendable {
     info: JSON? = nil,
     commandId: String? = nil,
     onBusy: BusyPolicy? = nil,
+    force: Bool? = nil,
     deadlineMs: Int? = nil,
     within: String? = nil
   ) {
@@ -922,6 +948,7 @@ public struct CommandOptions: Equatable, Sendable {
     self.info = info
     self.commandId = commandId
     self.onBusy = onBusy
+    self.force = force
     self.deadlineMs = deadlineMs
     self.within = within
   }
@@ -934,6 +961,7 @@ public struct CommandOptions: Equatable, Sendable {
     members.add("info", info)
     members.add("commandId", commandId?.json)
     members.add("onBusy", onBusy?.json)
+    members.add("force", force?.json)
     members.add("deadlineMs", deadlineMs?.json)
     members.add("within", within?.json)
   }

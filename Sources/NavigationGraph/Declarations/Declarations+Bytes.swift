@@ -10,14 +10,10 @@ extension Declarations {
     for name in coordinatorNames { sum += coordinators[name]?.bytes ?? 0 }
     for name in screenNames { sum += screenBacks[name]?.bytes ?? 0 }
     for name in coordinatorNames { sum += coordinatorBacks[name]?.bytes ?? 0 }
-    sum += requirements.bytes
+    // Conditions are counted as of a usual length.
+    sum += (requirements.count + leaveGuards.count) * 1_024
     return sum
   }
-}
-
-extension Requirements {
-  /// Conditions are counted as of a usual length.
-  fileprivate var bytes: Int { count * 1_024 }
 }
 
 extension BackSpec {

@@ -139,6 +139,8 @@ struct Declarations: Sendable {
   var coordinatorBacks: [String: BackSpec] = [:]
   /// The requirements of screens and coordinator types.
   var requirements = Requirements()
+  /// The leave guards of screens.
+  var leaveGuards: [String: LeaveGuard] = [:]
   /// The relation of the screens and coordinator types to those of earlier versions of the graph.
   var screenSuccession = Succession()
   var coordinatorSuccession = Succession()

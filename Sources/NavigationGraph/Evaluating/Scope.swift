@@ -117,15 +117,6 @@ extension CoordinatorCompletion {
   var error: JSON? { if case .failed(let error) = self { error } else { nil } }
 }
 
-extension RouteSpec {
-  /// The form of documents and clients.
-  fileprivate var json: JSON {
-    var object: JSON.Object = ["name": .string(name), "params": .object(params)]
-    if let inner { object["route"] = inner.json }
-    return .object(object)
-  }
-}
-
 extension EvaluationFailure {
   static func badReference(_ reference: Reference, _ why: String) -> EvaluationFailure {
     EvaluationFailure(

@@ -98,7 +98,7 @@ struct RouteTakers {
 
 extension CoordinatorDeclaration {
   /// A type that takes any route.
-  fileprivate static let anyRoute = CoordinatorDeclaration(
+  static let anyRoute = CoordinatorDeclaration(
     name: "any",
     kind: .stack,
     hasSupplementary: false,

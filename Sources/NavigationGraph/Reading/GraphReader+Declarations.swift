@@ -47,7 +47,7 @@ extension GraphReader {
         let members = members(
           of: screen,
           "A screen",
-          known: ["params", "back"] + Self.requirementMembers + successionMembers
+          known: ["params", "back", "leave"] + Self.requirementMembers + successionMembers
         )
       else { continue }
       declared.screens[name] = params(members["params"])
@@ -55,6 +55,7 @@ extension GraphReader {
       if let fallback = members["fallback"] { screenFallbacks.append((name, fallback)) }
       if let back = members["back"] { screenBacks.append((name, back)) }
       noteRequirement(members, of: .screens(name))
+      if let leave = members["leave"] { leaveGuards.append((name, leave)) }
     }
     declared.screenSuccession.renamed = renamed
   }

@@ -26,6 +26,7 @@ extension GraphReader {
     readFallbacks()
     readBacks()
     readRequirements()
+    readLeaveGuards()
     let root = members["root"].flatMap { self.root($0, BodyContext(references: .refused)) }
     checkRequirement(ofRoot: root?.type)
     let tabs = tabs(of: sources)

@@ -33,10 +33,11 @@ extension GraphReader {
       }
       partsLeft = GraphLimits.partsPerRouteMax
       let alternative = source.otherwise.map { self.alternative($0, takers) } ?? .reject(nil)
+      let parkMs = source.otherwise.flatMap { self.parkMs($0) }
       guard let condition = condition(node, BodyContext(references: .compiled)),
         let facts = factsRead(by: condition, node), let alternative
       else { continue }
-      let requirement = Requirement(facts: facts, otherwise: alternative) { facts, work in
+      let requirement = Requirement(facts: facts, otherwise: alternative, parkMs: parkMs) { facts, work in
         condition.holds(in: Scope(facts: facts), &work)
       }
       declared.requirements.add(requirement, for: source.entries)
@@ -81,8 +82,20 @@ extension GraphReader {
     return facts.isEmpty ? nil : facts
   }
 
+  /// The milliseconds for which a command that is redirected is kept, if it is.
+  private mutating func parkMs(_ alternative: DocumentNode) -> Int? {
+    guard let members = alternative.members, let park = members.first(where: { $0.name == "park" })?.value
+    else { return nil }
+    guard members.contains(where: { $0.name == "routes" }) else {
+      log.report(.missingMember, at: park.place, "'park' needs the member 'routes' beside it.")
+      return nil
+    }
+    return duration(park, "'park'")
+  }
+
   private mutating func alternative(_ node: DocumentNode, _ takers: RouteTakers) -> Requirement.Alternative? {
-    guard let members = members(of: node, "The alternative", known: ["routes", "reject"]) else { return nil }
+    guard let members = members(of: node, "The alternative", known: ["routes", "reject", "park"])
+    else { return nil }
     switch (members["routes"], members["reject"]) {
     case (let routes?, nil):
       guard let nodes = routes.elements, !nodes.isEmpty else {

@@ -22,6 +22,8 @@ struct GraphReader {
   var requirements: [RequirementSource] = []
   /// The requirements that have been read without an error.
   var requirementReadings: [RequirementReading] = []
+  /// The leave guards of screens, to be read when all coordinators are declared.
+  var leaveGuards: [(name: String, node: DocumentNode)] = []
   /// The number of parts that the current body may still have.
   var partsLeft = GraphLimits.partsPerRouteMax
   var carriedSets = CarriedSets()

@@ -73,6 +73,7 @@ extension Method {
     case .coordinatorBack: Tables.coordinatorBack
     case .coordinatorDrop: Tables.coordinatorDrop
     case .coordinatorFinish: Tables.coordinatorFinish
+    case .coordinatorForget: Tables.coordinatorForget
     case .coordinatorHandle: Tables.coordinatorHandle
     case .coordinatorPullback: Tables.coordinatorPullback
     case .coordinatorRegister: Tables.coordinatorRegister
@@ -166,6 +167,7 @@ private enum Tables {
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
+    .optional("force", .boolean),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -179,6 +181,7 @@ private enum Tables {
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
+    .optional("force", .boolean),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -192,6 +195,7 @@ private enum Tables {
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
+    .optional("force", .boolean),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -215,6 +219,7 @@ private enum Tables {
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
+    .optional("force", .boolean),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -235,6 +240,7 @@ private enum Tables {
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
+    .optional("force", .boolean),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -247,6 +253,7 @@ private enum Tables {
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
+    .optional("force", .boolean),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -261,6 +268,7 @@ private enum Tables {
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
+    .optional("force", .boolean),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -278,6 +286,20 @@ private enum Tables {
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
+    .optional("force", .boolean),
+    .optional("deadlineMs", .integer(1...600000)),
+    .optional("within", .string(1...64)),
+  ]
+  static let coordinatorForget: [ParamShape.ShapeMember] = [
+    .optional("tree", .string(1...Int.max)),
+    .optional("from", .named(.screenKey)),
+    .optional("ifRevision", .named(.revision)),
+    .optional("dryRun", .boolean),
+    .optional("animated", .boolean),
+    .optional("info", .anything),
+    .optional("commandId", .string(1...64)),
+    .optional("onBusy", .word(["queue", "reject", "supersede"])),
+    .optional("force", .boolean),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -294,6 +316,7 @@ private enum Tables {
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
+    .optional("force", .boolean),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -320,6 +343,7 @@ private enum Tables {
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
+    .optional("force", .boolean),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -334,6 +358,7 @@ private enum Tables {
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
+    .optional("force", .boolean),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]
@@ -349,6 +374,7 @@ private enum Tables {
     .optional("info", .anything),
     .optional("commandId", .string(1...64)),
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
+    .optional("force", .boolean),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
   ]

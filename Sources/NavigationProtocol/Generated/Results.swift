@@ -612,6 +612,10 @@ public struct TreeChange: Equatable, Sendable {
   ///
   /// Omitted if none differs.
   public var facts: JSON.Object?
+  /// All screens on view that Back does not remove, by key, if they are not as before.
+  public var back: NamedValues<BackHoldName>?
+  /// The command that the tree keeps, if it is not as before; null if the tree keeps none any more.
+  public var kept: Nullable<KeptCommandReport>?
 
   package init(
     revision: Int,
@@ -619,7 +623,9 @@ public struct TreeChange: Equatable, Sendable {
     attached: [TreeCoordinator],
     updated: NamedValues<UpdatedMembers>,
     disposed: [DisposedCoordinator],
-    facts: JSON.Object? = nil
+    facts: JSON.Object? = nil,
+    back: NamedValues<BackHoldName>? = nil,
+    kept: Nullable<KeptCommandReport>? = nil
   ) {
     self.revision = revision
     self.transitions = transitions
@@ -627,6 +633,8 @@ public struct TreeChange: Equatable, Sendable {
     self.updated = updated
     self.disposed = disposed
     self.facts = facts
+    self.back = back
+    self.kept = kept
   }
 }
 
@@ -639,17 +647,21 @@ extension TreeChange: WireValue {
     self.updated = try members.required("updated")
     self.disposed = try members.required("disposed")
     self.facts = try members.optional("facts")
+    self.back = try members.optional("back")
+    self.kept = try members.nullable("kept")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 6)
+    var object = ObjectBuilder(capacity: 8)
     object.add("revision", revision.json)
     object.add("transitions", transitions.json)
     object.add("attached", attached.json)
     object.add("updated", updated.json)
     object.add("disposed", disposed.json)
     object.add("facts", facts?.json)
+    object.add("back", back?.json)
+    object.add("kept", kept?.json)
     return object.json
   }
 }
@@ -1312,6 +1324,75 @@ extension CompletionReport: WireValue {
       object.add("kind", "dropped")
       object.add("by", by.json)
     }
+    return object.json
+  }
+}
+
+/// A command that the tree keeps, to be carried out later.
+public struct KeptCommandReport: Equatable, Sendable {
+  /// The member `method`.
+  public var method: String
+  /// The params that say what the command does.
+  public var params: JSON.Object
+  /// The event after which it is carried out: a requirement comes to hold, or the user confirms that a screen
+  /// may leave.
+  public var waitsFor: KeptCommandWait
+  /// For a requirement: the name of the screen that declares it.
+  public var screen: String?
+  /// Instead of it, the type of the coordinator that declares it.
+  public var type: String?
+  /// For a requirement: the time for which the command is kept, in milliseconds.
+  public var parkMs: Int?
+  /// For a confirmation: the coordinator that asks.
+  public var coordinator: String?
+  /// For a confirmation: the screen that the command removes.
+  public var leaving: String?
+
+  package init(
+    method: String,
+    params: JSON.Object,
+    waitsFor: KeptCommandWait,
+    screen: String? = nil,
+    type: String? = nil,
+    parkMs: Int? = nil,
+    coordinator: String? = nil,
+    leaving: String? = nil
+  ) {
+    self.method = method
+    self.params = params
+    self.waitsFor = waitsFor
+    self.screen = screen
+    self.type = type
+    self.parkMs = parkMs
+    self.coordinator = coordinator
+    self.leaving = leaving
+  }
+}
+
+extension KeptCommandReport: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.method = try members.required("method")
+    self.params = try members.required("params")
+    self.waitsFor = try members.required("waitsFor")
+    self.screen = try members.optional("screen")
+    self.type = try members.optional("type")
+    self.parkMs = try members.optional("parkMs")
+    self.coordinator = try members.optional("coordinator")
+    self.leaving = try members.optional("leaving")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 8)
+    object.add("method", method.json)
+    object.add("params", params.json)
+    object.add("waitsFor", waitsFor.json)
+    object.add("screen", screen?.json)
+    object.add("type", type?.json)
+    object.add("parkMs", parkMs?.json)
+    object.add("coordinator", coordinator?.json)
+    object.add("leaving", leaving?.json)
     return object.json
   }
 }
@@ -2229,17 +2310,28 @@ public struct TreeSnapshot: Equatable, Sendable {
   public var coordinators: [TreeCoordinator]
   /// The values of the facts that have one, by name; omitted if there is none.
   public var facts: JSON.Object?
+  /// The screens on view that Back does not remove, by key: `guarded` by a leave guard that holds, or
+  /// `swallowed` by `back: none`.
+  ///
+  /// Omitted if there is none.
+  public var back: NamedValues<BackHoldName>?
+  /// The command that the tree keeps; omitted if it keeps none.
+  public var kept: KeptCommandReport?
 
   package init(
     revision: Int,
     window: [TreeNode],
     coordinators: [TreeCoordinator],
-    facts: JSON.Object? = nil
+    facts: JSON.Object? = nil,
+    back: NamedValues<BackHoldName>? = nil,
+    kept: KeptCommandReport? = nil
   ) {
     self.revision = revision
     self.window = window
     self.coordinators = coordinators
     self.facts = facts
+    self.back = back
+    self.kept = kept
   }
 }
 
@@ -2250,15 +2342,19 @@ extension TreeSnapshot: WireValue {
     self.window = try members.required("window")
     self.coordinators = try members.required("coordinators")
     self.facts = try members.optional("facts")
+    self.back = try members.optional("back")
+    self.kept = try members.optional("kept")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 4)
+    var object = ObjectBuilder(capacity: 6)
     object.add("revision", revision.json)
     object.add("window", window.json)
     object.add("coordinators", coordinators.json)
     object.add("facts", facts?.json)
+    object.add("back", back?.json)
+    object.add("kept", kept?.json)
     return object.json
   }
 }
@@ -2483,6 +2579,12 @@ public struct CommandOutcome: Equatable, Sendable {
   ///
   /// When facts change: the entries that left because their requirement does not hold.
   public var moved: [MovedEntry]
+  /// The screens that left although their leave guards held: because of a fact or a screen event, by `force`,
+  /// or because the user could not be asked.
+  public var overrun: [OverrunScreen]
+  /// The effect on the command that the tree keeps: this one is kept, because it was redirected or because
+  /// the user is asked; the one that was kept has been carried out; or it is not kept any more.
+  public var kept: KeptCommandEffect?
   /// The results of the command's custom transitions, in order.
   public var performed: [PerformedTransition]
   /// Present for a dry run: nothing was committed, and the outcome is the one that the command would have.
@@ -2507,6 +2609,8 @@ public struct CommandOutcome: Equatable, Sendable {
     attached: String? = nil,
     redirects: [TakenRedirect] = [],
     moved: [MovedEntry] = [],
+    overrun: [OverrunScreen] = [],
+    kept: KeptCommandEffect? = nil,
     performed: [PerformedTransition] = [],
     dryRun: Bool = false,
     change: TreeChange? = nil
@@ -2527,6 +2631,8 @@ public struct CommandOutcome: Equatable, Sendable {
     self.attached = attached
     self.redirects = redirects
     self.moved = moved
+    self.overrun = overrun
+    self.kept = kept
     self.performed = performed
     self.dryRun = dryRun
     self.change = change
@@ -2552,6 +2658,8 @@ extension CommandOutcome: WireValue {
     self.attached = try members.optional("attached")
     self.redirects = try members.optional("redirects") ?? []
     self.moved = try members.optional("moved") ?? []
+    self.overrun = try members.optional("overrun") ?? []
+    self.kept = try members.optional("kept")
     self.performed = try members.optional("performed") ?? []
     self.dryRun = try members.optional("dryRun") ?? false
     self.change = try members.optional("change")
@@ -2559,7 +2667,7 @@ extension CommandOutcome: WireValue {
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 19)
+    var object = ObjectBuilder(capacity: 21)
     object.add("outcome", kind.json)
     object.add("revision", revision.json)
     object.add("reason", reason?.json)
@@ -2576,6 +2684,8 @@ extension CommandOutcome: WireValue {
     object.add("attached", attached?.json)
     if !redirects.isEmpty { object.add("redirects", redirects.json) }
     if !moved.isEmpty { object.add("moved", moved.json) }
+    if !overrun.isEmpty { object.add("overrun", overrun.json) }
+    object.add("kept", kept?.json)
     if !performed.isEmpty { object.add("performed", performed.json) }
     if dryRun { object.add("dryRun", true) }
     object.add("change", change?.json)
@@ -2757,6 +2867,46 @@ extension MovedEntry: WireValue {
     object.add("entry", entry.json)
     object.add("what", what.json)
     object.add("detail", detail.json)
+    return object.json
+  }
+}
+
+/// Overrun screen.
+public struct OverrunScreen: Equatable, Sendable {
+  /// The key of a screen.
+  ///
+  /// It stays the same if the params or the owner change, and is never reused.
+  public var screen: String
+  /// The member `name`.
+  public var name: String
+  /// The reason why the user could not be asked.
+  public var unasked: OutcomeReason?
+
+  package init(
+    screen: String,
+    name: String,
+    unasked: OutcomeReason? = nil
+  ) {
+    self.screen = screen
+    self.name = name
+    self.unasked = unasked
+  }
+}
+
+extension OverrunScreen: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.screen = try members.required("screen")
+    self.name = try members.required("name")
+    self.unasked = try members.optional("unasked")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("screen", screen.json)
+    object.add("name", name.json)
+    object.add("unasked", unasked?.json)
     return object.json
   }
 }

@@ -19,6 +19,12 @@ public enum BackEffectKind: String, CaseIterable, Sendable, WireWord {
   case nothing
 }
 
+/// The reasons why Back does not remove a screen.
+public enum BackHoldName: String, CaseIterable, Sendable, WireWord {
+  case guarded
+  case swallowed
+}
+
 /// The rules of Back, in their order.
 public enum BackRuleName: String, CaseIterable, Sendable, WireWord {
   case screen
@@ -96,6 +102,20 @@ public enum HomeKind: String, CaseIterable, Sendable, WireWord {
   case window
 }
 
+/// The effects of a command on the command that a tree keeps.
+public enum KeptCommandEffect: String, CaseIterable, Sendable, WireWord {
+  case parked
+  case asked
+  case resumed
+  case forgotten
+}
+
+/// The events that a kept command waits for.
+public enum KeptCommandWait: String, CaseIterable, Sendable, WireWord {
+  case requirement
+  case confirmation
+}
+
 /// The ways in which the driver lease of a tree changes hands.
 public enum LeaseAction: String, CaseIterable, Sendable, WireWord {
   case take
@@ -142,6 +162,8 @@ public struct ReasonCode: RawRepresentable, Hashable, Sendable, WireWord {
   public static let swallowed = ReasonCode(rawValue: "swallowed")
   public static let rejected = ReasonCode(rawValue: "rejected")
   public static let requirementFailed = ReasonCode(rawValue: "requirementFailed")
+  public static let leaveRejected = ReasonCode(rawValue: "leaveRejected")
+  public static let leaveAsked = ReasonCode(rawValue: "leaveAsked")
   public static let coordinatorEnded = ReasonCode(rawValue: "coordinatorEnded")
   public static let unknownCoordinator = ReasonCode(rawValue: "unknownCoordinator")
   public static let unknownType = ReasonCode(rawValue: "unknownType")

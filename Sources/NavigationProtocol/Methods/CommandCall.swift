@@ -37,6 +37,8 @@ package struct CommandCall: Equatable, Sendable {
     case deliver(CoordinatorID)
     case takeUndelivered
     case setFacts(JSON.Object)
+    /// Gives up the kept command.
+    case forget
   }
 
   package var method: Method
@@ -52,6 +54,8 @@ package struct CommandCall: Equatable, Sendable {
   package var within: String?
   /// The id by which the client can send the command again.
   package var commandID: String?
+  /// Whether it passes leave guards.
+  package var isForced = false
   package var step: CallStep
 }
 
@@ -66,7 +70,15 @@ extension CommandCall {
     guard !isDryRun else { return false }
     return switch step.body {
     case .trigger, .transfer, .handle, .back, .drop, .end, .transaction, .attach, .undo, .redo: true
-    case .report, .setFacts, .regraph, .deliver, .takeUndelivered: false
+    case .report, .setFacts, .regraph, .deliver, .takeUndelivered, .forget: false
+    }
+  }
+
+  /// Whether the tree may keep the command, to carry it out later; an undo or a redo would then restore something else.
+  package var canBeKept: Bool {
+    switch step.body {
+    case .trigger, .transfer, .handle, .back, .drop, .end, .transaction, .attach: true
+    case .undo, .redo, .report, .setFacts, .regraph, .deliver, .takeUndelivered, .forget: false
     }
   }
 
@@ -96,6 +108,7 @@ extension CommandCall {
     deadlineMs = params.integer("deadlineMs")
     within = params.string("within")
     commandID = params.string("commandId")
+    isForced = params.bool("force") ?? false
     step = try CallStep(method, params)
   }
 }
@@ -108,6 +121,16 @@ extension CommandCall {
       params: ["coordinator": .string(opener.description)],
       isDryRun: false,
       step: CallStep(body: .deliver(opener), target: .id(opener), pointer: JSON.Pointer())
+    )
+  }
+
+  /// The command of navd's own that gives up a kept command whose time is over.
+  package static var forgetting: CommandCall {
+    CommandCall(
+      method: .coordinatorForget,
+      params: [:],
+      isDryRun: false,
+      step: CallStep(body: .forget, target: .nearest, pointer: JSON.Pointer())
     )
   }
 }
@@ -151,6 +174,8 @@ extension CommandCall.StepBody {
       self = .attach(try AttachCall(params))
     case .treeUndelivered:
       self = .takeUndelivered
+    case .coordinatorForget:
+      self = .forget
     case .treeSetFacts:
       self = .setFacts(params["facts"]?.object ?? [:])
     case .treeRegraph:
@@ -187,5 +212,19 @@ extension ParamReader {
       steps.append(step)
     }
     return steps
+  }
+}
+
+extension CommandCall {
+  /// The params that say how a command is carried out now, which does not concern a later time.
+  private static let passing: Set = [
+    "tree", "ifRevision", "dryRun", "onBusy", "deadlineMs", "within", "info", "commandId", "force",
+  ]
+
+  /// The command as a tree keeps it; nil for one that is never kept.
+  package var source: CommandSource? {
+    guard canBeKept else { return nil }
+    let own = params.members.filter { !Self.passing.contains($0.name) }
+    return CommandSource(method: method.rawValue, params: JSON.Object(uniqueMembers: own))
   }
 }

@@ -16,7 +16,11 @@ extension Change {
       disposed: try converted(change.disposed, "disposed") { disposed throws(WireError) in
         try Disposed(disposed)
       },
-      facts: change.facts ?? [:]
+      facts: change.facts ?? [:],
+      back: try change.back.map { holds throws(WireError) in try .init(holds) },
+      kept: try change.kept.map { kept throws(WireError) in
+        try kept.orNil.map { kept throws(WireError) in try KeptNode(kept) }
+      }
     )
   }
 }

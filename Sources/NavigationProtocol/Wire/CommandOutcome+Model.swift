@@ -19,7 +19,9 @@ extension CommandOutcome {
       missed: outcome.missed.map(MissedRoute.init),
       attached: outcome.attached?.description,
       redirects: outcome.redirects.map(TakenRedirect.init),
-      moved: outcome.moved.map(MovedEntry.init)
+      moved: outcome.moved.map(MovedEntry.init),
+      overrun: outcome.overrun.map(OverrunScreen.init),
+      kept: outcome.kept.map(KeptCommandEffect.init)
     )
   }
 

@@ -13,7 +13,9 @@ extension Snapshot {
       coordinators: try converted(snapshot.coordinators, "coordinators") { coordinator throws(WireError) in
         try CoordinatorNode(coordinator)
       },
-      facts: snapshot.facts ?? [:]
+      facts: snapshot.facts ?? [:],
+      back: try snapshot.back.map { holds throws(WireError) in try .init(holds) } ?? [:],
+      kept: try snapshot.kept.map { kept throws(WireError) in try KeptNode(kept) }
     )
   }
 }

@@ -12,6 +12,8 @@ extension TreeChange {
       disposed: change.disposed.map(DisposedCoordinator.init)
     )
     facts = change.facts.isEmpty ? nil : change.facts
+    back = change.back.map { NamedValues($0) }
+    kept = change.kept.map { $0.map { .value(KeptCommandReport($0)) } ?? .null }
   }
 }
 

@@ -10,6 +10,8 @@ extension TreeSnapshot {
       coordinators: snapshot.coordinators.map(TreeCoordinator.init)
     )
     facts = snapshot.facts.isEmpty ? nil : snapshot.facts
+    back = snapshot.back.isEmpty ? nil : NamedValues(snapshot.back)
+    kept = snapshot.kept.map(KeptCommandReport.init)
   }
 }
 

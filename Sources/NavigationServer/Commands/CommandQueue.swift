@@ -13,6 +13,8 @@ struct QueuedCall: Equatable, Sendable {
     /// The tree is being opened already.
     case opening(TreeOpen)
     case delivery(DeliveryRound)
+    /// The time of the kept command is over.
+    case forgetting
   }
 
   let work: QueuedWork
@@ -34,7 +36,7 @@ struct QueuedCall: Equatable, Sendable {
     switch work {
     case .command(let call): call.tree
     case .opening(let call): call.tree
-    case .delivery: nil
+    case .delivery, .forgetting: nil
     }
   }
 

@@ -31,7 +31,7 @@ struct CommandReplay: CommandReading {
     self.workMax = workMax
     // Revisions that were restored from the store do not have the types that clients have registered.
     var tree = tree
-    tree.types = graph.types
+    tree.types = graph.typesOfTree(Limits())
     tree.rootRoute = tree.rootRoute ?? graph.root.route
     self.tree = tree
     self.graph = graph
@@ -49,12 +49,20 @@ struct CommandReplay: CommandReading {
     if case .regraph = call.step.body {
       throw .notAvailable("A move to another graph cannot be run again.", pointer: JSON.Pointer())
     }
-    return run(tree.begin(try command(call.step), slice: WorkSlice(workMax)) { _, _ in nil })
+    return run(tree.begin(try command(call), slice: WorkSlice(workMax)) { _, _ in nil })
   }
 
   /// Opens the tree, which has no revision yet; nil if that is more work than the replay may do.
   mutating func open(_ root: ChildSpec, facts: JSON.Object) -> ReplayedCommand? {
-    run(Tree.opening(root, types: graph.types, facts: facts, limits: tree.limits, slice: WorkSlice(workMax)))
+    run(
+      Tree.opening(
+        root,
+        types: graph.typesOfTree(Limits()),
+        facts: facts,
+        limits: tree.limits,
+        slice: WorkSlice(workMax)
+      )
+    )
   }
 
   private mutating func run(_ first: Step) -> ReplayedCommand? {

@@ -299,6 +299,7 @@ extension Server {
     if isNoted { keepEntry(in: id, prepared?.entry?.text) }
     accounts.grew(by: growth, of: user)
     if let moving, ended.change != nil { regraphed(moving, call, in: id) }
+    if ended.outcome.kept == .parked { checkKeptCommand(in: id) }
     let changed = prepared?.entry?.changed
     perform(subscriptions.committed(ended, record, in: id, named: committed.name, changed), in: id)
     if committed.isDelegating {

@@ -23,7 +23,7 @@ extension Server {
     in id: TreeID
   ) {
     let host = trees.host(id)
-    let isCommitted = ended.outcome.kind.isCommit && !isDryRun
+    let isCommitted = ended.change != nil && !isDryRun
     if isCommitted { notifyCompleted(ended, host) }
     let clients = (participation.clients + served).unique
     guard !clients.isEmpty else { return }

@@ -42,7 +42,10 @@ extension Server {
     }
     perform(faults.ticked(at: now))
     checkRequestDeadlines()
-    for id in trees.takeTimed() { checkCommandDeadlines(in: id) }
+    for id in trees.takeTimed() {
+      checkCommandDeadlines(in: id)
+      checkKeptCommand(in: id)
+    }
   }
 
   mutating func shutDown() {

@@ -54,6 +54,7 @@ extension Server {
       return try begin(command, for: call.caller, call.deadline, in: id)
     case .opening(let opening): return try open(opening, for: call.caller)
     case .delivery(let round): return try begin(round, call, in: id)
+    case .forgetting: return try forgetExpired(call, in: id)
     }
   }
 
@@ -90,7 +91,7 @@ extension Server {
   private mutating func expired(_ call: QueuedCall, _ id: TreeID) -> Reply {
     switch call.work {
     case .command(let command): refuse(command, .deadline, call.caller.client, id)
-    case .opening, .delivery: refused(.deadline, id)
+    case .opening, .delivery, .forgetting: refused(.deadline, id)
     }
   }
 

@@ -14,6 +14,9 @@ extension Server {
     trees.restored(host, as: id)
     if let ended { restored(trees.host(id), as: id, migrated: ended) }
     trees[id]?.restoredWithoutSensitiveValues()
+    let wallClock = wallClock
+    trees[id]?.restoredKeptCommand(at: wallClock)
+    checkKeptCommand(in: id)
   }
 
   /// Replaces and removes what cannot be without its sensitive params, as one change.

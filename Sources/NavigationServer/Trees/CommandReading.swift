@@ -29,7 +29,7 @@ extension TreeHost: CommandReading {
     case .undo(let revision): try undo(to: revision)?.revision
     case .redo(let revision): try redo(to: revision)?.revision
     case .trigger, .transfer, .handle, .back, .drop, .end, .transaction, .report, .attach, .regraph, .deliver,
-      .takeUndelivered, .setFacts:
+      .takeUndelivered, .setFacts, .forget:
       nil
     }
   }
@@ -37,6 +37,14 @@ extension TreeHost: CommandReading {
 
 extension CommandReading {
   /// The command that a client means.
+  func command(_ call: CommandCall) throws(RPCError) -> TreeCommand {
+    var command = try command(call.step)
+    command.isForced = call.isForced
+    if tree.types.keepsCommands { command.source = call.source }
+    return command
+  }
+
+  /// The command that a step means.
   func command(_ step: CommandCall.CallStep) throws(RPCError) -> TreeCommand {
     var command = TreeCommand(
       .back,
@@ -60,6 +68,7 @@ extension CommandReading {
     case .deliver(let opener): command.body = .deliver(opener)
     case .takeUndelivered: command.body = .takeUndelivered
     case .setFacts(let facts): command.body = .setFacts(try checked(facts, step))
+    case .forget: command.body = .forget
     case .attach(let call): command.body = .attach(try child(call), to: call.screen)
     case .undo(let revision): command.body = restoring(try undo(to: revision), orElse: .nothingToUndo)
     case .redo(let revision): command.body = restoring(try redo(to: revision), orElse: .nothingToRedo)

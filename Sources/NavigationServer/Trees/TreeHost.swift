@@ -41,6 +41,8 @@ struct TreeHost: Sendable {
   /// The bytes that its user is charged, besides its entries and its own graph.
   var charged = 0
   private var lastTap = 0
+  /// The types of a graph, which can read the kept command.
+  private let types: @Sendable (Graph) -> CoordinatorTypes
 
   /// A tree whose root has not begun.
   init(_ origin: TreeOrigin, limits: Limits) {
@@ -48,7 +50,8 @@ struct TreeHost: Sendable {
     graph = origin.graph
     redaction = origin.graph.redaction
     isDelegating = !origin.graph.delegatedTypes.isEmpty
-    tree = .unopened(types: origin.graph.types, limits: TreeLimits(limits))
+    types = { graph in graph.typesOfTree(limits) }
+    tree = .unopened(types: types(origin.graph), limits: TreeLimits(limits))
     history = History(base: tree, limits: limits)
     commandIDs = CommandIDs(limits: limits)
     keptTypes = [:]
@@ -81,7 +84,7 @@ extension TreeHost {
     progress { answer in
       Tree.opening(
         origin.root,
-        types: graph.types,
+        types: types(graph),
         facts: origin.facts,
         limits: tree.limits,
         slice: slice,
@@ -93,7 +96,7 @@ extension TreeHost {
   /// Begins a command.
   func begin(_ call: CommandCall, slice: WorkSlice) throws(RPCError) -> CommandProgress {
     try checkRevision(of: call)
-    let command = try command(call.step)
+    let command = try command(call)
     return progress { answer in tree.begin(command, slice: slice, answering: answer) }
   }
 
@@ -140,6 +143,7 @@ extension TreeHost {
     at wallClock: Int
   ) -> CommittedTree {
     replaceTree(by: ended, wasSuspended: wasSuspended, disposed: ended.outcome.disposed)
+    tree.keepsCommand(from: wallClock)
     let forgotten = record.flatMap { history.append($0, tree: tree, at: wallClock, weight: weight) }
     return CommittedTree(name: origin.name, isDelegating: isDelegating, forgotten: forgotten)
   }
@@ -147,6 +151,7 @@ extension TreeHost {
   /// Replaces the tree by the one that has opened.
   mutating func opened(_ ended: Ended, _ record: CommandRecord, at wallClock: Int) {
     replaceTree(by: ended, wasSuspended: true, disposed: [])
+    tree.keepsCommand(from: wallClock)
     history.append(record, tree: tree, at: wallClock)
   }
 
@@ -284,6 +289,11 @@ extension TreeHost {
     if redaction != nil { history.restoredWithoutSensitiveValues() }
   }
 
+  /// Begins the time of a kept command that was stored before its time began.
+  mutating func restoredKeptCommand(at wallClock: Int) {
+    tree.keepsCommand(from: wallClock)
+  }
+
   /// Appends the entry of a record.
   mutating func restored(_ record: CommandRecord, tree next: Tree, at time: Int) {
     tree = next
@@ -309,7 +319,7 @@ extension TreeHost {
     registrations = (registered, services.registrations(for: origin.name))
     graph = withRegistrations(origin.graph)
     isDelegating = !graph.delegatedTypes.isEmpty
-    tree.types = graph.types
+    tree.types = types(graph)
     tree.rootRoute = origin.root.route
     registeredBytes = graph.registeredBytes + unserved.reduce(0) { $0 + $1.registration.memory }
   }

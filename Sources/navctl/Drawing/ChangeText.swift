@@ -15,7 +15,7 @@ struct ChangeText {
   /// `hasAuthors` is whether a coordinator or the user made it: not of an undo, or of a difference between revisions.
   static func sentences(of change: TreeChange, names: Directory, hasAuthors: Bool = true) -> [String] {
     let text = ChangeText(change: change, names: names, hasAuthors: hasAuthors)
-    return text.facts + text.transitions + text.updates + text.attached + text.disposed
+    return text.facts + text.kept + text.transitions + text.updates + text.attached + text.disposed
   }
 
   /// Describes the end of a coordinator that a change or an outcome lists.
@@ -28,6 +28,10 @@ struct ChangeText {
     (change.facts ?? [:]).members.map { fact in
       "fact \(fact.name) is now \(fact.value.isNull ? "absent" : valueText(fact.value))"
     }
+  }
+
+  private var kept: [String] {
+    change.kept.map { $0.orNil.map { ["keeps \(keptText($0))"] } ?? ["keeps no command any more"] } ?? []
   }
 
   private var transitions: [String] {

@@ -39,6 +39,13 @@ enum OutcomeText {
         "the requirement of \(name) does not hold: took \(redirect.routes.map(routeText).joined(separator: " , "))"
     }
     remarks += outcome.moved.map { "\($0.entry) \($0.what.rawValue): \($0.detail)" }
+    for overrun in outcome.overrun {
+      let reason = overrun.unasked.map { "the user could not be asked: \($0.message)" }
+      remarks.append(
+        "\(overrun.name) \(overrun.screen) left although its leave guard held\(reason.map { ", because \($0)" } ?? "")"
+      )
+    }
+    if let kept = outcome.kept { remarks.append(kept.sentence) }
     for lost in outcome.lost {
       let screens = lost.screens.map(names.node)
       remarks.append("\(names.coordinator(lost.owner)) lost \(screens.joined(separator: ", "))")

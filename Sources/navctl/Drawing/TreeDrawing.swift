@@ -22,7 +22,7 @@ struct TreeDrawing {
   static func lines(of state: TreeGetResult) -> [Text] {
     var drawing = TreeDrawing(state)
     drawing.drawLayers()
-    return [drawing.title] + drawing.facts + [Text()] + drawing.aligned
+    return [drawing.title] + drawing.facts + drawing.kept + [Text()] + drawing.aligned
   }
 
   private init(_ state: TreeGetResult) {
@@ -44,6 +44,9 @@ struct TreeDrawing {
     let facts = state.snapshot.facts ?? [:]
     return facts.isEmpty ? [] : [Text("facts:" + paramsText(facts))]
   }
+
+  /// One line with the kept command, if there is one.
+  private var kept: [Text] { state.snapshot.kept.map { [Text("kept: \(keptText($0))")] } ?? [] }
 
   /// The rows with the owners aligned in one column.
   private var aligned: [Text] {
@@ -133,6 +136,7 @@ struct TreeDrawing {
     text.append(key == active ? "● " : onView.contains(key) ? "○ " : "  ", look)
     text.append("\(screen.name) \(key)\(paramsText(screen.params))", look)
     if let note { text.append("  \(note)", .faint) }
+    if let hold = state.snapshot.back?[key] { text.append("  back is \(hold.rawValue)", .faint) }
     let ownerText = Text("\(types[screen.owner] ?? "?") \(screen.owner)", look == .faint ? .faint : .plain)
     rows.append(Row(text: text, owner: ownerText))
   }

@@ -73,6 +73,9 @@ struct CommandFlags: ParsableArguments {
   )
   var onBusy: BusyPolicy?
 
+  @Flag(help: "Pass leave guards.")
+  var force = false
+
   @Flag(help: "Ask the toolkit not to animate.")
   var noAnimation = false
 
@@ -93,7 +96,8 @@ struct CommandFlags: ParsableArguments {
       dryRun: dryRun ? true : nil,
       animated: noAnimation ? false : nil,
       info: try info.map { text throws(Complaint) in try JSON.typed(text, as: "the value of --info") },
-      onBusy: onBusy
+      onBusy: onBusy,
+      force: force ? true : nil
     )
   }
 }

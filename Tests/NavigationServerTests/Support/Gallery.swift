@@ -4,8 +4,10 @@ enum Gallery {
     {"navigation": 1, "name": "gallery", "root": {"coordinator": "Main"},
      "facts": {"open": {"type": "boolean", "default": true, "kept": false}, "wide": {"type": "boolean", "default": true}},
      "screens": {
-       "Home": {}, "Item": {"requires": {"fact": "open"}, "otherwise": {"routes": ["sheet"]}},
-       "Sheet": {}, "Left": {}, "Right": {"params": {"n": {"type": "integer"}}}},
+       "Home": {}, "Item": {"requires": {"fact": "open"}, "otherwise": {"routes": ["sheet"], "park": "1s"}},
+       "Sheet": {}, "Left": {}, "Question": {},
+       "Right": {"params": {"n": {"type": "integer"}}, "leave": {"when": {"equals": ["${params.n}", 1]},
+                 "confirm": {"coordinator": "Ask", "route": "ask", "style": "alert"}}}},
      "coordinators": {
        "Main": {"kind": "tabs", "tabs": [
          {"name": "home", "coordinator": "Home", "route": "show", "pullback": "heard"},
@@ -38,6 +40,9 @@ enum Gallery {
                    "do": [{"when": {"completion": "value"}, "finish": {"value": 2}}, "cancel"]},
          "finish": {"sequence": [{"custom": "confetti"}, {"finish": {"value": 1}}]},
          "fail": {"fail": {"error": "no"}}
+       }},
+       "Ask": {"result": {"type": "boolean"}, "routes": {
+         "ask": {"push": "Question"}, "finish": {"finish": {"value": true}}, "close": {"finish": {"value": false}}
        }},
        "Panes": {"kind": "split", "requires": {"fact": "wide"}, "otherwise": {"routes": ["sheet"]}, "routes": {
          "show": {"sequence": [{"primary": {"push": "Left"}},

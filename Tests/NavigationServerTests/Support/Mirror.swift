@@ -45,6 +45,10 @@ struct Mirror {
       }
       snapshot["facts"] = .object(facts)
     }
+    for name in ["back", "kept"] {
+      guard let value = change[name] else { continue }
+      snapshot[name] = value.isNull || value.object?.isEmpty == true ? Optional.none : value
+    }
     json = .object(snapshot)
   }
 

@@ -55,7 +55,7 @@ enum SimulatedRequests {
     case 87: return (random.element(of: ["tree.explain", "tree.explainBack", "tree.export"]), "{\(tree)}")
     case 88..<93: return ("tree.open", open(&random))
     case 93: return random.chance(30) ? ("tree.close", "{\(tree)}") : ("tree.open", open(&random))
-    case 94: return ("tree.list", "{}")
+    case 94: return random.chance(50) ? ("coordinator.forget", "{\(tree)}") : ("tree.list", "{}")
     case 95: return ("server.status", "{}")
     case 96: return random.chance(20) ? ("graph.load", #"{"graph":\#(Notes.graph)}"#) : ("graph.list", "{}")
     case 97:
@@ -74,6 +74,7 @@ enum SimulatedRequests {
     if random.chance(5) { all.append(#""ifRevision":\#(random.below(9))"#) }
     if random.chance(5) { all.append(#""from":"s\#(random.below(9) + 1)""#) }
     if random.chance(5) { all.append(#""info":{"why":[1,"é"]}"#) }
+    if random.chance(5) { all.append(#""force":true"#) }
     if random.chance(10) { all.append(#""deadlineMs":\#(random.below(900) + 1)"#) }
     if random.chance(10) { all.append(#""onBusy":"\#(random.element(of: ["reject", "supersede"]))""#) }
     return "{" + all.joined(separator: ",") + "}"

@@ -37,6 +37,20 @@ extension World {
     return json["result"]
   }
 
+  /// The names of the screens of the tree, those on view marked.
+  mutating func screens(_ id: ConnectionID) -> [String] {
+    let tree = result(id, "tree.get")
+    let onView = (tree?["onView"]?.array ?? []).compactMap(\.string)
+    var found: [String] = []
+    func collect(_ node: JSON) {
+      for child in node["children"]?.array ?? [] { collect(child) }
+      guard node["kind"] == "screen", let name = node["name"]?.string else { return }
+      found.append(onView.contains(node["key"]?.string ?? "") ? "\(name)!" : name)
+    }
+    for layer in tree?["snapshot"]?["window"]?.array ?? [] { collect(layer) }
+    return found
+  }
+
   private func shortened(_ line: [UInt8]) -> String {
     let text = String(decoding: line, as: UTF8.self)
     #expect(throws: Never.self, "navd sends valid JSON: \(text)") {

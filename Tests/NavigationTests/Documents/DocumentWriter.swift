@@ -38,6 +38,7 @@ struct DocumentWriter {
       ]
       if random.percent(25) { members["back"] = back() }
       if hasRequirements, random.percent(40) { require(&members) }
+      if hasRequirements, random.percent(40) { guardLeaving(&members) }
       screens[screen] = .object(members)
     }
     var coordinators: JSON.Object = [:]
@@ -90,8 +91,28 @@ struct DocumentWriter {
     let fact: JSON = random.percent(50) ? ["fact": "f"] : equals
     members["requires"] = random.percent(50) ? fact : ["not": fact]
     if random.percent(70) {
-      members["otherwise"] = ["routes": .array((0...random.number(0...1)).map { _ in back(orNone: false) })]
+      var otherwise: JSON.Object = [
+        "routes": .array((0...random.number(0...1)).map { _ in back(orNone: false) })
+      ]
+      if random.percent(60) { otherwise["park"] = "10m" }
+      members["otherwise"] = .object(otherwise)
     }
+  }
+
+  /// Declares a leave guard, which reads facts alone: then it is known from outside whether it held.
+  private mutating func guardLeaving(_ members: inout JSON.Object) {
+    let fact: JSON =
+      random.percent(50) ? ["fact": "f"] : ["equals": ["${facts.g}", .integer(random.number(0...3))]]
+    var leave: JSON.Object = ["when": random.percent(50) ? fact : ["not": fact]]
+    if random.percent(25) {
+      leave["reject"] = "It must stay."
+    } else {
+      let type = JSON.string("T\(random.number(1...kinds.count - 1))")
+      leave["confirm"] = [
+        "coordinator": type, "route": .string(random.one(of: Self.routes)), "style": "alert",
+      ]
+    }
+    members["leave"] = .object(leave)
   }
 
   /// The meaning of Back.

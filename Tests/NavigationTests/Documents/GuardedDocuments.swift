@@ -3,10 +3,12 @@ import Navigation
 import NavigationGraph
 import Testing
 
-/// Random graph documents with requirements, through `NavigationGraph` and the engine.
+/// Random graph documents with requirements and leave guards, through `NavigationGraph` and the engine.
 @Suite struct GuardedDocuments {
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
-  func `no entry is in the tree whose requirement does not hold`(seed: UInt64) {
+  func `no entry is in the tree whose requirement does not hold, and none leaves against its guard`(
+    seed: UInt64
+  ) {
     let play = play(seed: seed)
     guard !play.problems.isEmpty else { return }
     Issue.record(
@@ -18,10 +20,14 @@ import Testing
     )
   }
 
-  @Test func `the documents of sixty seeds reach every end of a requirement`() {
+  @Test func `the documents of sixty seeds reach every end of a requirement and of a leave guard`() {
     var counts: [String: Int] = [:]
     for seed: UInt64 in 1...60 { counts.merge(play(seed: seed).counts, uniquingKeysWith: +) }
-    let ends = ["redirected", "requirementFailed", "redirectLoop", "left", "redirects of facts"]
+    let ends = [
+      "redirected", "requirementFailed", "redirectLoop", "left", "redirects of facts", "leaveRejected",
+      "leaveAsked",
+      "parked", "asked", "resumed", "forgotten", "overrun", "unasked",
+    ]
     #expect(ends.filter { counts[$0] == nil } == [], "\(counts)")
   }
 
@@ -47,12 +53,19 @@ import Testing
       case 0, 1: command = TreeCommand(.setFacts(facts(&random)))
       case 2:
         command = TreeCommand(.restore(RestoredTree(versions.isEmpty ? tree : random.one(of: versions))))
+      case 3 where random.percent(30): command = TreeCommand(.forget)
+      case 4 where tree.kept?.confirmation != nil:
+        let child = tree.kept?.confirmation ?? Tree.root
+        let answer: JSON = random.percent(70) ? true : false
+        command = TreeCommand(.end(.finish(answer, keep: false)), target: .id(child))
       default: command = random.command(for: snapshot, of: app).engine
       }
+      let number = play.history.count
       play.history.append(command)
       versions.append(tree)
-      guard let outcome = trial.runAlone(command) else { break }
+      guard let outcome = trial.runAlone(command.kept(as: number), resuming: play.history) else { break }
       play.count(outcome, command)
+      if let after = trial.tree { play.judge(outcome, command, from: tree, to: after, app) }
     }
     play.problems = trial.problems
     return play
@@ -77,5 +90,74 @@ extension GuardedDocuments.Play {
       }
       if !outcome.redirects.isEmpty { counts["redirects of facts", default: 0] += 1 }
     }
+  }
+}
+
+extension GuardedDocuments.Play {
+  /// Notes screens that have left against their guards, unless the outcome names them.
+  fileprivate mutating func judge(
+    _ outcome: Outcome,
+    _ command: TreeCommand,
+    from before: Tree,
+    to after: Tree,
+    _ app: RandomDocument
+  ) {
+    let isEvent =
+      switch command.body {
+      case .setFacts, .report: true
+      default: false
+      }
+    let named = Set(outcome.overrun.map(\.screen))
+    let finished = outcome.disposed.filter { $0.completion?.isResult == true }.map(\.coordinator)
+    for coordinator in before.snapshot().coordinators {
+      for key in before.coordinator(coordinator.id)?.uppermostScreens(.max) ?? [] {
+        guard after.screen(key) == nil, let screen = before.screen(key),
+          app.isGuarded(screen.name, after.snapshot().facts), !named.contains(key),
+          !finished.contains(coordinator.id), outcome.kept != .resumed
+        else { continue }
+        problems.append("\(key) has left although its guard holds: \(outcome)")
+      }
+    }
+    if !isEvent, outcome.overrun.contains(where: { $0.unasked == nil }) {
+      problems.append("a command has overrun a guard without asking: \(outcome)")
+    }
+    if let kept = outcome.kept { counts[kept.rawValue, default: 0] += 1 }
+    if !outcome.overrun.isEmpty { counts["overrun", default: 0] += 1 }
+    if outcome.overrun.contains(where: { $0.unasked != nil }) { counts["unasked", default: 0] += 1 }
+  }
+}
+
+extension TreeCommand {
+  /// The command as a tree keeps it: by its place in the history.
+  fileprivate func kept(as number: Int) -> TreeCommand {
+    var command = self
+    switch body {
+    case .setFacts, .report, .restore, .forget: break
+    default: command.source = CommandSource(method: "test", params: ["number": .integer(number)])
+    }
+    return command
+  }
+}
+
+extension CoordinatorCompletion {
+  fileprivate var isResult: Bool {
+    switch self {
+    case .value, .failed: true
+    case .cancelled, .dropped: false
+    }
+  }
+}
+
+extension RandomDocument {
+  /// Whether the guard of a screen holds: it reads facts alone.
+  fileprivate func isGuarded(_ screen: String, _ facts: JSON.Object) -> Bool {
+    guard let when = document["screens"]?[screen]?["leave"]?["when"] else { return false }
+    return holds(when, facts)
+  }
+
+  private func holds(_ condition: JSON, _ facts: JSON.Object) -> Bool {
+    if let inner = condition["not"] { return !holds(inner, facts) }
+    if let name = condition["fact"]?.string { return facts[name] == true }
+    return (facts["g"] ?? .null) == (condition["equals"]?.array?.last ?? .null)
   }
 }

@@ -19,7 +19,9 @@ extension App {
 extension Ended {
   /// What is wrong with how the command ended.
   func problems(before: Snapshot?, after: Snapshot) -> [String] {
-    guard outcome.kind.isCommit else { return idleProblems(before: before, after: after) }
+    guard outcome.kind.isCommit || outcome.kept == .asked else {
+      return idleProblems(before: before, after: after)
+    }
     guard let change else { return ["committed without a change"] }
     guard let before else {
       return change.revision == 1 && after.revision == 1 ? [] : ["opened at another revision"]
@@ -28,7 +30,7 @@ extension Ended {
     let params = after.screens.map(\.params) + after.coordinators.map(\.params)
     let visible =
       after.screens.count + after.containers.count + after.coordinators.count
-      + params.reduce(0) { $0 + $1.footprint / 256 }
+      + params.reduce(0) { $0 + $1.footprint / 256 } + (after.kept?.source.params.footprint ?? 0) / 256
       + tree.keptCompletions.reduce(0) { $0 + 1 + ($1.completion.content?.footprint ?? 0) / 256 }
     // More are kept only while a layer waits for its first screen.
     let isWaiting = after.coordinators.contains {

@@ -123,8 +123,10 @@ extension NaiveRun {
         try drain()
       }
     case .setFacts(let facts): tree.set(facts)
-    // The random commands attach nothing, completions wait only in tests of their own, and a trial restores both trees.
-    case .report, .attach, .deliver, .takeUndelivered, .restore, .nothing: break
+    // The random commands attach and keep nothing, completions wait only in tests of their own, and a trial restores
+    // both trees.
+    case .report, .attach, .deliver, .takeUndelivered, .restore, .nothing, .forget:
+      break
     }
   }
 

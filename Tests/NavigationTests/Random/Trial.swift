@@ -1,3 +1,4 @@
+import JSON
 import Navigation
 
 /// An application that answers the engine as well as the naive model.
@@ -66,9 +67,22 @@ struct Trial {
   }
 
   /// Runs a command with the engine alone, and checks all that needs no naive model.
-  mutating func runAlone(_ command: TreeCommand) -> Outcome? {
+  ///
+  /// A kept command is read again from `history`, at the number that its source has.
+  mutating func runAlone(_ command: TreeCommand, resuming history: [TreeCommand]) -> Outcome? {
+    engine?.types.readKept = { source, _ in
+      if let number = source.params["number"]?.integer { return history[number] }
+      let routes = (source.params["routes"]?.array ?? []).compactMap { route in
+        route["name"]?.string.map { RouteSpec($0, params: route["params"]?.object ?? [:]) }
+      }
+      return TreeCommand(.handle(routes))
+    }
     var asked: [String] = []
+    let before = snapshot?.keyedDrawing ?? ""
     guard let ended = run(command, expecting: nil, &asked) else { return nil }
+    if !problems.isEmpty {
+      problems.append("before: \(before)\nafter: \(ended.tree.snapshot().keyedDrawing)\n\(ended.outcome)")
+    }
     engine = ended.tree
     return ended.outcome
   }

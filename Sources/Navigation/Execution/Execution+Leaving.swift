@@ -1,0 +1,266 @@
+internal import DequeModule
+internal import JSON
+
+// Leave guards: what a command removes is judged last, on a draft that would otherwise commit. A guard that holds drops
+// the draft. Then the command is rejected, or a child asks the user while the tree keeps the command.
+
+/// The part of a command that is undone as a whole.
+enum Stage: Sendable {
+  /// The command itself, with its redirects.
+  case command
+  /// A redirect that follows from facts or from a screen event.
+  case redirect(Redirect)
+  /// The root, or its selected tab, begins anew.
+  case refill
+  /// The command that the tree kept.
+  case kept(KeptCommand)
+
+  var isResumed: Bool { if case .kept = self { true } else { false } }
+}
+
+/// The leave guards of a command.
+struct Leaving: Sendable {
+  /// The screens that may leave: the user has confirmed it, or cannot be asked.
+  var waived: Set<ScreenKey> = []
+  /// The reasons why confirmations could not be shown.
+  var unasked: [ScreenKey: Reason] = [:]
+  /// The confirmation that is being opened.
+  var asking: Confirmation?
+  /// Whether the stage begins again, because the user cannot be asked.
+  var isRestarting = false
+  /// Whether a guard holds the command itself.
+  var blocksCommand = false
+  /// The reason of the guard that stopped the command, or what followed from it.
+  var reason: Reason?
+}
+
+/// A child that asks the user whether a screen may leave.
+struct Confirmation: Sendable {
+  let screen: GuardedScreen
+  let child: CoordinatorID
+}
+
+/// A screen that the command removes although its leave guard holds.
+struct GuardedScreen: Sendable {
+  let key: ScreenKey
+  let name: String
+  let owner: CoordinatorID
+  let level: Int
+  let otherwise: LeaveGuard.Objection
+
+  /// The deepest comes first.
+  fileprivate func precedes(_ other: GuardedScreen) -> Bool {
+    (level, key.number) > (other.level, other.key.number)
+  }
+}
+
+extension Execution {
+  /// Judges the leave guards of what the stage removes; returns whether there is more to do.
+  mutating func judgeLeaving() throws(Stop) -> Bool {
+    guard !draft.tree.types.leaveGuards.isEmpty else { return false }
+    if let asking = leaving.asking { return try judge(asking) }
+    guard !original.isForced else { return false }
+    let held = guardedScreens(goneSince: stageBase, besides: leaving.waived)
+    guard let first = held.first else { return false }
+    guard savepoint == nil || redirection.ground != nil else {
+      undoFollowing(ofEventThatRemoves: held)
+      return false
+    }
+    guard case .confirm(let child, let style) = first.otherwise, stageSource != nil else {
+      throw .blocked(.leaveRejected(first))
+    }
+    try ask(first, child, style)
+    return true
+  }
+
+  /// The tree that the stage began with.
+  private var stageBase: Tree { redirection.ground?.draft.tree ?? base }
+
+  /// The text from which the command of the stage can be read again.
+  var stageSource: CommandSource? {
+    switch stage {
+    case .command: original.source
+    case .redirect(let redirect): .handling(redirect.routes)
+    case .refill: nil
+    case .kept(let kept): kept.source
+    }
+  }
+
+  /// Undoes what completions have done after a screen event or after facts, if they removed a screen that would
+  /// otherwise have stayed.
+  private mutating func undoFollowing(ofEventThatRemoves held: [GuardedScreen]) {
+    var alone = self
+    alone.undoFollowing(because: .nothingToDo)
+    let unavoidable = Set(alone.guardedScreens(goneSince: base, besides: []).map(\.key))
+    draft.work = alone.draft.work
+    guard let first = held.first(where: { !unavoidable.contains($0.key) }) else { return }
+    leaving.reason = .leaveRejected(first)
+    undoFollowing(because: .leaveRejected(first))
+  }
+
+  /// The screens that have gone since a revision although their guards hold, the deepest first.
+  private mutating func guardedScreens(
+    goneSince earlier: Tree,
+    besides waived: Set<ScreenKey>
+  ) -> [GuardedScreen] {
+    let leaveGuards = draft.tree.types.leaveGuards
+    var seen: Set<ScreenKey> = []
+    var found: [GuardedScreen] = []
+    draft.work += draft.touchedScreens.count
+    for key in draft.touchedScreens where !draft.tree.screens.contains(key) {
+      guard let screen = earlier.screens[key], let leaveGuard = leaveGuards[screen.name],
+        !waived.contains(key), seen.insert(key).inserted, !hasEndedItself(screen.owner),
+        leaveGuard.holds(draft.departedParams[key] ?? screen.params, draft.tree.facts, &draft.work)
+      else { continue }
+      found.append(
+        GuardedScreen(
+          key: key,
+          name: screen.name,
+          owner: screen.owner,
+          level: earlier.coordinators.member(screen.owner)?.value.level ?? 0,
+          otherwise: leaveGuard.otherwise
+        )
+      )
+    }
+    return found.sorted { $0.precedes($1) }
+  }
+
+  /// Whether a coordinator has finished or failed, which is its own decision.
+  private func hasEndedItself(_ id: CoordinatorID) -> Bool {
+    guard !draft.tree.coordinators.contains(id) else { return false }
+    return switch report.disposed.last(where: { $0.coordinator == id })?.completion {
+    case .value, .failed: true
+    case .cancelled, .dropped, nil: false
+    }
+  }
+
+  /// The screens that leave with the commit although their guards hold.
+  mutating func overrunGuards() -> [OverrunGuard] {
+    guard !draft.tree.types.leaveGuards.isEmpty else { return [] }
+    let confirmed = leaving.waived.subtracting(leaving.unasked.keys)
+    return guardedScreens(goneSince: base, besides: confirmed).map {
+      OverrunGuard(screen: $0.key, name: $0.name, unasked: leaving.unasked[$0.key])
+    }
+  }
+}
+
+// The confirmation.
+extension Execution {
+  /// Undoes the stage, and opens the child that asks the user.
+  private mutating func ask(_ screen: GuardedScreen, _ child: ChildSpec, _ style: String?) throws(Stop) {
+    undoStage()
+    giveUpConfirmation()
+    draft.before = draft.tree
+    leaving.asking = Confirmation(
+      screen: screen,
+      child: CoordinatorID(draft.tree.counters.coordinator + 1)
+    )
+    guard let owner = draft.tree.coordinators[screen.owner] else { return }
+    let actor = Actor(coordinator: owner, animated: command.animated ?? true, isNew: false)
+    let effect = try draft.openInLayer(
+      child,
+      actor,
+      LayerSpec(style: style),
+      isStack: try draft.type(child).kind == .stack,
+      standing: .awaited,
+      opening: .started(opener: owner.id, label: nil)
+    )
+    follow(effect)
+  }
+
+  private mutating func undoStage() {
+    if let ground = redirection.ground { return restart(from: ground) }
+    restart(from: Plan.Undo(draft: Draft(base), report: Report()))
+    redirection.replacesCommand = false
+    evicted = []
+    refillsRoot = false
+  }
+
+  /// Judges the child that asks: it must show something, or must have ended.
+  private mutating func judge(_ asking: Confirmation) throws(Stop) -> Bool {
+    guard let child = draft.tree.coordinators[asking.child] else {
+      leaving.asking = nil
+      guard hasConfirmed(asking.child) else { throw .blocked(.leaveRejected(asking.screen)) }
+      leaving.waived.insert(asking.screen.key)
+      leaving.isRestarting = true
+      return true
+    }
+    guard child.hasShown, guardedScreens(goneSince: stageBase, besides: leaving.waived).isEmpty else {
+      throw .failed(.confirmationNotShown(asking.screen))
+    }
+    leaving.asking = nil
+    leaving.reason = .leaveAsked(asking)
+    guard let source = stageSource else { return false }
+    if case .command = stage { leaving.blocksCommand = true }
+    var kept = KeptCommand(source, until: .confirmation(by: asking.child, of: asking.screen.key))
+    kept.waived = leaving.waived.sorted() + [asking.screen.key]
+    draft.tree.kept = kept
+    keptEnd = .asked
+    return false
+  }
+
+  /// Whether a child that asks has ended with `true`.
+  func hasConfirmed(_ child: CoordinatorID) -> Bool {
+    report.disposed.contains { $0.coordinator == child && $0.completion == .value(true) }
+  }
+
+  /// Lets the command pass a guard whose confirmation could not be opened; returns whether that is why it stopped.
+  mutating func passesGuard(because stop: Stop) -> Bool {
+    guard let asking = leaving.asking, !stop.reason.isDeadlineOfCommand else { return false }
+    leaving.asking = nil
+    leaving.waived.insert(asking.screen.key)
+    leaving.unasked[asking.screen.key] = stop.reason
+    leaving.isRestarting = true
+    return true
+  }
+
+  /// Begins the stage again.
+  mutating func restartStage() throws(Stop) {
+    undoStage()
+    switch stage {
+    case .command:
+      redirection = Redirection()
+      beginning = .command(original)
+    case .redirect(let redirect):
+      command = TreeCommand(.handle(redirect.routes), animated: command.animated)
+      plan.routes = redirect.routes[...]
+    case .refill:
+      preconditionFailure("A root that begins anew is not kept, so nothing is asked.")
+    case .kept(let kept):
+      try begin(kept)
+    }
+  }
+}
+
+extension Reason {
+  /// Whether the time of the command itself is over, not that of a client's answer.
+  fileprivate var isDeadlineOfCommand: Bool { code == .deadline && details.isEmpty }
+
+  static func leaveRejected(_ screen: GuardedScreen) -> Reason {
+    let text: String? = if case .reject(let text) = screen.otherwise { text } else { nil }
+    return Reason(
+      .leaveRejected,
+      text ?? "The screen \(screen.name) must not leave while its leave guard holds.",
+      details: ["screen": .string(screen.key.description), "name": .string(screen.name)]
+    )
+  }
+
+  fileprivate static func leaveAsked(_ asking: Confirmation) -> Reason {
+    Reason(
+      .leaveAsked,
+      "The user is asked whether the screen \(asking.screen.name) may leave; the command is kept until then.",
+      details: [
+        "screen": .string(asking.screen.key.description), "name": .string(asking.screen.name),
+        "coordinator": .string(asking.child.description),
+      ]
+    )
+  }
+
+  fileprivate static func confirmationNotShown(_ screen: GuardedScreen) -> Reason {
+    Reason(
+      .leaveRejected,
+      "The coordinator that confirms whether \(screen.name) may leave shows nothing.",
+      details: ["screen": .string(screen.key.description), "name": .string(screen.name)]
+    )
+  }
+}

@@ -1,0 +1,92 @@
+internal import JSON
+
+// The text form of the kept command, and of what Back does not remove. Members of the kept command:
+//
+//   method, params   the command, as the client sent it
+//   screen | type    the entries whose requirement it waits for
+//   child, of        the coordinator that asks the user, and the screen
+//   waived           the screens whose guards it passes
+//   c, s             the coordinators and screens that the redirect opened
+//   time, until      the milliseconds for which it is kept, and the wall-clock time at which that is over
+
+extension KeptCommand {
+  /// The command as an object, without the values that the redaction removes.
+  func record(redacting redaction: (any ParamRedaction)?) -> JSON.Object {
+    var record: JSON.Object = [
+      "method": .string(source.method),
+      "params": .object(redaction?.message(source.params) ?? source.params),
+    ]
+    switch wait {
+    case .requirement(of: .screens(let name)): record["screen"] = .string(name)
+    case .requirement(of: .coordinators(let type)): record["type"] = .string(type)
+    case .confirmation(let child, let screen):
+      record["child"] = .integer(child.number)
+      record["of"] = .integer(screen.number)
+    }
+    record.add("waived", waived)
+    record.add("c", opened.coordinators)
+    record.add("s", opened.screens)
+    if let timeMs { record["time"] = .integer(timeMs) }
+    if let expires { record["until"] = .integer(expires) }
+    return record
+  }
+
+  /// Reads the text form; throws if a member is missing or of the wrong type.
+  init(record json: JSON) throws(TreeDeltaError) {
+    guard let record = json.object, let method = record["method"]?.string,
+      let params = record["params"]?.object
+    else { throw .unreadable("h") }
+    let wait: AwaitedEvent
+    if let name = record["screen"]?.string {
+      wait = .requirement(of: .screens(name))
+    } else if let type = record["type"]?.string {
+      wait = .requirement(of: .coordinators(type))
+    } else if let child = record["child"]?.integer, let screen = record["of"]?.integer {
+      wait = .confirmation(by: CoordinatorID(child), of: ScreenKey(screen))
+    } else {
+      throw .unreadable("h")
+    }
+    self.init(CommandSource(method: method, params: params), until: wait)
+    waived = try record.numbers("waived").map(ScreenKey.init)
+    opened.coordinators = try record.numbers("c").map(CoordinatorID.init)
+    opened.screens = try record.numbers("s").map(ScreenKey.init)
+    timeMs = record["time"]?.integer
+    expires = record["until"]?.integer
+  }
+}
+
+extension [ScreenKey: BackHold] {
+  /// The reasons by the number of the screen.
+  var record: JSON.Object {
+    JSON.Object(
+      uniqueMembers: sorted { $0.key < $1.key }.map {
+        JSON.Object.Member(name: String($0.key.number), value: .string($0.value.rawValue))
+      }
+    )
+  }
+
+  /// Reads the text form; throws if a number or a word has no meaning.
+  init(record json: JSON) throws(TreeDeltaError) {
+    guard let record = json.object else { throw .unreadable("b") }
+    self = [:]
+    for member in record.members {
+      guard let number = Int(member.name), let hold = member.value.string.flatMap(BackHold.init) else {
+        throw .unreadable("b")
+      }
+      self[ScreenKey(number)] = hold
+    }
+  }
+}
+
+extension JSON.Object {
+  fileprivate mutating func add(_ name: String, _ ids: [some Identifier]) {
+    if !ids.isEmpty { self[name] = .array(ids.map { .integer($0.number) }) }
+  }
+
+  fileprivate func numbers(_ name: String) throws(TreeDeltaError) -> [Int] {
+    let values = self[name]?.array ?? []
+    let numbers = values.compactMap(\.integer)
+    guard numbers.count == values.count else { throw .unreadable(name) }
+    return numbers
+  }
+}

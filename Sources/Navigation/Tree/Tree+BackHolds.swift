@@ -1,0 +1,45 @@
+internal import JSON
+
+// What an adapter needs before the user begins a gesture: whether Back would remove the screen on view.
+
+extension Tree {
+  /// The screens on view that Back does not remove, as the tree declares it now.
+  var backHolds: [ScreenKey: BackHold] {
+    guard !types.leaveGuards.isEmpty || types.swallowsBack else { return [:] }
+    var holds: [ScreenKey: BackHold] = [:]
+    for key in onView {
+      guard let screen = screens[key] else { continue }
+      if swallowsBack(screen) {
+        holds[key] = .swallowed
+      } else if isGuarded(screen) {
+        holds[key] = .guarded
+      }
+    }
+    return holds
+  }
+
+  /// The kept command, if it differs from an earlier revision.
+  func keptNode(since earlier: Tree) -> KeptNode?? {
+    kept?.node == earlier.kept?.node ? Optional.none : .some(kept?.node)
+  }
+
+  private func isGuarded(_ screen: LiveScreen) -> Bool {
+    var work = 0
+    return types.leaveGuards[screen.name]?.holds(screen.params, facts, &work) ?? false
+  }
+
+  /// Whether the screen declares `back: none`, or a type that would end with it does.
+  private func swallowsBack(_ screen: LiveScreen) -> Bool {
+    if let back = types.screenBacks[screen.name] { return back == .swallow }
+    var gone: CoordinatorID?
+    for id in line(from: screen.owner) {
+      guard let coordinator = coordinators.member(id)?.value,
+        coordinator.screens.count == (gone == nil ? 1 : 0),
+        coordinator.children.count == (gone == nil ? 0 : 1)
+      else { return false }
+      if let back = types[coordinator.type]?.back { return back == .swallow }
+      gone = id
+    }
+    return false
+  }
+}

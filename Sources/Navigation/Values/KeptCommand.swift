@@ -1,0 +1,81 @@
+package import JSON
+
+/// A command that a tree keeps, to be carried out later: at most one, the newest.
+package struct KeptCommand: Equatable, Sendable {
+  /// The event that the command waits for.
+  package enum AwaitedEvent: Equatable, Sendable {
+    /// The requirement that redirected it last comes to hold.
+    case requirement(of: RequiringEntries)
+    /// The child that asks the user ends with `true`.
+    case confirmation(by: CoordinatorID, of: ScreenKey)
+  }
+
+  package let source: CommandSource
+  package let wait: AwaitedEvent
+  /// The screens whose leave guards it passes, because the user has confirmed that they may leave.
+  package var waived: [ScreenKey] = []
+  /// What the redirect opened: when all of it was cancelled or dropped, the command is not kept any more.
+  package var opened = OpenedEntries()
+  /// The milliseconds for which it is kept; nil if that is as long as it waits.
+  package var timeMs: Int?
+  /// The wall-clock time in milliseconds at which it is not kept any more.
+  package var expires: Int?
+
+  package init(_ source: CommandSource, until wait: AwaitedEvent) {
+    self.source = source
+    self.wait = wait
+  }
+
+  /// The command as clients see it.
+  package var node: KeptNode { KeptNode(source, until: wait, timeMs: timeMs) }
+
+  /// The child that asks the user, if it waits for one.
+  package var confirmation: CoordinatorID? {
+    if case .confirmation(let child, _) = wait { child } else { nil }
+  }
+}
+
+/// A kept command as clients see it.
+package struct KeptNode: Equatable, Sendable {
+  package let source: CommandSource
+  package let wait: KeptCommand.AwaitedEvent
+  package let timeMs: Int?
+
+  package init(_ source: CommandSource, until wait: KeptCommand.AwaitedEvent, timeMs: Int?) {
+    self.source = source
+    self.wait = wait
+    self.timeMs = timeMs
+  }
+}
+
+/// The outermost entries that a redirect opened.
+package struct OpenedEntries: Equatable, Sendable {
+  package var coordinators: [CoordinatorID] = []
+  package var screens: [ScreenKey] = []
+
+  package var isEmpty: Bool { coordinators.isEmpty && screens.isEmpty }
+}
+
+/// A command as the client sent it, from which a kept command is read again.
+package struct CommandSource: Equatable, Sendable {
+  package let method: String
+  /// The params that say what the command does.
+  package let params: JSON.Object
+
+  package init(method: String, params: JSON.Object) {
+    self.method = method
+    self.params = params
+  }
+}
+
+/// The effect of a command on the tree's kept command.
+package enum KeptCommandEnd: String, Sendable, CaseIterable {
+  /// It is kept, because it was redirected.
+  case parked
+  /// It is kept, because the user is asked.
+  case asked
+  /// The one that was kept has been carried out, or has failed.
+  case resumed
+  /// The one that was kept is not kept any more.
+  case forgotten
+}

@@ -1,0 +1,95 @@
+internal import JSON
+internal import Navigation
+
+// The kept command and the screens that Back does not remove, in the model and on the wire.
+
+extension KeptCommandReport {
+  init(_ kept: KeptNode) {
+    let (method, params) = (kept.source.method, kept.source.params)
+    switch kept.wait {
+    case .requirement(of: .screens(let name)):
+      self.init(
+        method: method,
+        params: params,
+        waitsFor: .requirement,
+        screen: name,
+        parkMs: kept.timeMs
+      )
+    case .requirement(of: .coordinators(let type)):
+      self.init(method: method, params: params, waitsFor: .requirement, type: type, parkMs: kept.timeMs)
+    case .confirmation(let child, let screen):
+      self.init(
+        method: method,
+        params: params,
+        waitsFor: .confirmation,
+        coordinator: child.description,
+        leaving: screen.description
+      )
+    }
+  }
+}
+
+extension KeptNode {
+  init(_ kept: KeptCommandReport) throws(WireError) {
+    let wait: KeptCommand.AwaitedEvent =
+      switch (kept.waitsFor, kept.screen, kept.type) {
+      case (.requirement, let screen?, _): .requirement(of: .screens(screen))
+      case (.requirement, nil, let type?): .requirement(of: .coordinators(type))
+      case (.requirement, nil, nil): throw WireError("screen")
+      case (.confirmation, _, _):
+        .confirmation(
+          by: try identifier(kept.coordinator ?? "", "coordinator"),
+          of: try identifier(kept.leaving ?? "", "leaving")
+        )
+      }
+    self.init(CommandSource(method: kept.method, params: kept.params), until: wait, timeMs: kept.parkMs)
+  }
+}
+
+extension NamedValues<BackHoldName> {
+  init(_ holds: [ScreenKey: BackHold]) {
+    self.init(holds.sorted { $0.key < $1.key }.map { ($0.key.description, BackHoldName($0.value)) })
+  }
+}
+
+extension [ScreenKey: BackHold] {
+  init(_ holds: NamedValues<BackHoldName>) throws(WireError) {
+    self = [:]
+    for hold in holds {
+      let key: ScreenKey = try identifier(hold.name, "back")
+      self[key] = try modelWord(hold.value, "back")
+    }
+  }
+}
+
+extension BackHoldName {
+  init(_ hold: BackHold) {
+    self =
+      switch hold {
+      case .guarded: .guarded
+      case .swallowed: .swallowed
+      }
+  }
+}
+
+extension KeptCommandEffect {
+  init(_ end: KeptCommandEnd) {
+    self =
+      switch end {
+      case .parked: .parked
+      case .asked: .asked
+      case .resumed: .resumed
+      case .forgotten: .forgotten
+      }
+  }
+}
+
+extension OverrunScreen {
+  init(_ overrun: OverrunGuard) {
+    self.init(
+      screen: overrun.screen.description,
+      name: overrun.name,
+      unasked: overrun.unasked.map(OutcomeReason.init)
+    )
+  }
+}

@@ -1,0 +1,29 @@
+import JSON
+import NavigationClient
+
+// The kept command, and the screens that Back does not remove, in words.
+
+/// Describes a kept command, with what it waits for.
+func keptText(_ kept: KeptCommandReport) -> String {
+  let cause = ChangeCause(method: kept.method, params: kept.params.isEmpty ? nil : kept.params)
+  switch kept.waitsFor {
+  case .requirement:
+    let entry = kept.screen ?? kept.type ?? ""
+    return "\(EntryText.command(cause)), until the requirement of \(entry) holds"
+  case .confirmation:
+    return
+      "\(EntryText.command(cause)), until \(kept.coordinator ?? "") confirms that \(kept.leaving ?? "") may leave"
+  }
+}
+
+extension KeptCommandEffect {
+  /// The sentence about an outcome with this effect.
+  var sentence: String {
+    switch self {
+    case .parked: "the tree keeps the command until the requirement holds"
+    case .asked: "the tree keeps the command until the user has confirmed it"
+    case .resumed: "the kept command was carried out"
+    case .forgotten: "the kept command was given up"
+    }
+  }
+}
