@@ -211,22 +211,22 @@ final class Maintenance: Sendable {
         var rounds = CheckpointRounds()
         var step = CheckpointRounds.CheckpointStep.move
         while step != .end {
-          let isPaused = step == .moveWhilePaused
-          let (all, left) = try isPaused ? journal.whilePaused(database.movePages) : database.movePages()
+          let (all, left) = try movePages(database, whilePaused: step == .moveWhilePaused)
           step = rounds.moved(leaving: left, of: all)
-          journal.checkpointed(leaving: left)
         }
       }
     }
   }
-}
 
-extension Database {
   /// Moves the pages that the write-ahead log has now, and syncs them.
-  fileprivate func movePages() throws -> (all: Int, left: Int) {
-    let (all, done) = try checkpoint(.passive)
-    // SQLite syncs the database only when no page is left. Then there must not be many to sync.
-    if done < all { try syncFile() }
-    return (all, all - done)
+  ///
+  /// Returns the length of the log, and the pages that are not moved. SQLite does not count those that were appended
+  /// after the round began, so the journal does.
+  private func movePages(_ database: Database, whilePaused isPaused: Bool) throws -> (all: Int, left: Int) {
+    let (all, done) = try journal.countingPages(whilePaused: isPaused) { try database.checkpoint(.passive) }
+    let left = journal.checkpointed(leaving: all - done)
+    // SQLite syncs the database only if no page is left. Then there must not be many to sync.
+    if left > 0 { try database.syncFile() }
+    return (all, left)
   }
 }

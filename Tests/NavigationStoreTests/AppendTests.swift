@@ -43,6 +43,18 @@ import Testing
     #expect(try directory.records() == ["1 \(large)", "1 ", "1 ü"])
   }
 
+  @Test func `the write-ahead log begins anew while records are appended without a pause`() throws {
+    let store = try directory.start()
+    // Each append is at least one page, so this is several times the length at which the log begins anew.
+    var rest = 100_000
+    while try directory.logRestarts() == 0, rest > 0 {
+      for _ in 0..<100 { try store.append([(1, "record")]) }
+      rest -= 100
+    }
+    #expect(try directory.logRestarts() > 0)
+    store.close()
+  }
+
   @Test func `a sync calls back after the appends before it`() async throws {
     let store = try directory.start()
     try store.append([(1, "a")])

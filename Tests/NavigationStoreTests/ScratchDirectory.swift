@@ -47,6 +47,12 @@ final class ScratchDirectory {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
+  /// How often the write-ahead log of the journal has begun anew: a number in its header.
+  func logRestarts() throws -> Int {
+    let log = try FileHandle(forReadingFrom: URL(filePath: file("store/journal.sqlite-wal")))
+    return try log.read(upToCount: 16)?.suffix(4).reduce(0) { $0 << 8 | Int($1) } ?? 0
+  }
+
   func contents(_ name: String) throws -> Data {
     try Data(contentsOf: URL(filePath: file(name)))
   }

@@ -55,14 +55,25 @@ final class Journal: Sendable {
     writer.withLockedValue { $0.insert = nil }
   }
 
-  /// Notes how many pages of the write-ahead log are not in the database.
-  func checkpointed(leaving pages: Int) {
-    writer.withLockedValue { $0.pages = pages }
+  /// Calls the body, and counts the pages that are appended from then on; none are while it is paused.
+  func countingPages<Result>(whilePaused isPaused: Bool, _ body: () throws -> Result) rethrows -> Result {
+    if isPaused {
+      return try writer.withLockedValue { writer in
+        writer.pages = 0
+        return try body()
+      }
+    }
+    writer.withLockedValue { $0.pages = 0 }
+    return try body()
   }
 
-  /// Calls the body while no record can be appended.
-  func whilePaused<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try writer.withLockedValue { _ in try body() }
+  /// Adds the pages of the write-ahead log that a checkpoint has left, and returns the pages not in the database.
+  @discardableResult
+  func checkpointed(leaving pages: Int) -> Int {
+    writer.withLockedValue { writer in
+      writer.pages += pages
+      return writer.pages
+    }
   }
 
   /// Reads or changes the extents.
