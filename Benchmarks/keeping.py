@@ -20,12 +20,13 @@ SEARCHED = 10
 class Keeping:
     """The rows about the store; the servers use all CPUs, as a daemon does."""
 
-    def __init__(self, servers, process, power, changes):
-        self.servers, self.process, self.power, self.changes = servers, process, power, changes
+    def __init__(self, servers, memory, process, power, changes):
+        self.servers, self.memory, self.process, self.power = servers, memory, process, power
+        self.changes = changes
 
     def report(self):
         print()
-        for server in (self.process, self.power):
+        for server in (self.memory, self.process, self.power):
             use_all_cpus(server.process.pid)
         self.report_group_commit()
         self.report_slowest()
@@ -103,23 +104,31 @@ class Keeping:
         return statistics.median(times)
 
     def report_slowest(self):
-        """Commits of one client while another changes the large tree, so that images are written."""
+        """The slowest commits while images are written, and those of a daemon that writes nothing as their base."""
+        memory = self.times_beside_load(self.memory)
         images, checkpoints = self.images(), self.checkpoints()
-        load = self.servers.load(self.process, SEARCHED, 4, pair("large"))
+        process = self.times_beside_load(self.process)
+        print(f"One client beside another that changes a tree of {LARGE:,} screens: memory {self.slowest(memory)};"
+              f" process, while {self.images() - images} images are written and {self.checkpoints() - checkpoints}"
+              f" checkpoints end, {self.slowest(process)}")
+
+    def slowest(self, times):
+        return (f"{len(times):,} commits, 99.9th percentile {times[len(times) * 999 // 1000]:.2f} ms,"
+                f" longest {times[-1]:.2f} ms")
+
+    def times_beside_load(self, server):
+        """The milliseconds of the commits of one client while another changes the large tree, shortest first."""
+        load = self.servers.load(server, SEARCHED, 4, pair("large"))
         background = subprocess.Popen(load, stdout=subprocess.DEVNULL)
         requests = [f"{line}\n".encode() for line in pair("small")]
         times = []
-        with self.process.connected() as connection, connection.makefile("rb") as lines:
+        with server.connected() as connection, connection.makefile("rb") as lines:
             while background.poll() is None:
                 begun = time.perf_counter()
                 connection.sendall(requests[len(times) % 2])
                 lines.readline()
                 times.append((time.perf_counter() - begun) * 1000)
-        times.sort()
-        print(f"process, one client beside another that changes a tree of {LARGE:,} screens, while"
-              f" {self.images() - images} images are written and {self.checkpoints() - checkpoints} checkpoints end:"
-              f" {len(times):,} commits, 99.9th percentile {times[len(times) * 999 // 1000]:.2f} ms,"
-              f" longest {times[-1]:.2f} ms")
+        return sorted(times)
 
     def images(self):
         """The number of the newest image in the store."""
