@@ -319,13 +319,14 @@ extension Server {
     _ participation: Participation,
     in id: TreeID
   ) throws(RPCError) -> CommandRecord {
-    let restored = ended.change == nil ? nil : try trees[id]?.revision(restoredBy: call)
+    let restores = [.treeUndo, .treeRedo].contains(call.method) && ended.change != nil
+    let restored = restores ? try trees[id]?.revision(restoredBy: call) : nil
     return CommandRecord(
       cause: cause(of: call, participation.sender, restoring: restored, in: id),
       outcome: ended.outcome,
       change: ended.change,
       answers: participation.answers,
-      redacting: trees[id]?.redaction
+      redacting: trees.redaction(of: id)
     )
   }
 
@@ -371,7 +372,7 @@ extension Server {
       params: call.params,
       client: client,
       restored: revision,
-      redacting: trees[id]?.redaction
+      redacting: trees.redaction(of: id)
     )
   }
 

@@ -69,6 +69,12 @@ struct SlotMap<ID: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
+  /// Reads a part of the value with that id in place; the reader of the subscript copies the whole value.
+  func read<Part>(_ id: ID, _ part: (inout Value?) -> Part?) -> Part? {
+    guard let index = indices[id] else { return nil }
+    return part(&storage.slots[index])
+  }
+
   mutating func insert(_ value: consuming Value, as id: ID) {
     let index = indices[id] ?? free.popLast() ?? indices.count
     own(capacity: index < storage.capacity ? storage.capacity : max(8, 2 * index))

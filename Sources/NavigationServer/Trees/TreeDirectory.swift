@@ -73,11 +73,15 @@ struct TreeDirectory: Sendable {
   }
 
   /// The graphs of a user's trees, in no particular order and without a sort of the names: they are only counted.
-  mutating func graphs(of user: UserID) -> [Graph] {
-    // In place, through `inout`, like the commands below.
-    func graph(_ host: inout TreeHost?) -> Graph? { host?.origin.graph }
-    return names(of: user).ids.compactMap { graph(&hosts[$0]) }
+  func graphs(of user: UserID) -> [Graph] {
+    names(of: user).ids.compactMap { id in hosts.read(id) { $0?.origin.graph } }
   }
+
+  /// The user of a tree.
+  func user(of id: TreeID) -> UserID? { hosts.read(id) { $0?.origin.user } }
+
+  /// The redaction of a tree, if it has sensitive params.
+  func redaction(of id: TreeID) -> GraphRedaction? { hosts.read(id) { $0?.redaction } }
 
   /// The open tree of that name; without a name the only one that the user has.
   func find(_ name: String?, of user: UserID) throws(RPCError) -> TreeID {
