@@ -82,5 +82,6 @@ extension GraphReader {
     checkEndings(flow, openings)
     checkTabs(flow)
     checkRequirements(flow)
+    checkLeaveGuards(flow)
   }
 }

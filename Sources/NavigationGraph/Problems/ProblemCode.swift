@@ -16,12 +16,12 @@ package enum ProblemCode: String, Sendable, CaseIterable {
   case tooMany
   // Warnings
   case maybeMissing, unreachableRule, possibleSendCycle, neverStarted, noSplit, noTabs, unreadFact
-  case neverHolds, alwaysHolds, redirectCycle
+  case neverHolds, alwaysHolds, redirectCycle, neverConfirms
 
   package var severity: GraphProblem.Severity {
     switch self {
     case .maybeMissing, .unreachableRule, .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact,
-      .neverHolds, .alwaysHolds, .redirectCycle:
+      .neverHolds, .alwaysHolds, .redirectCycle, .neverConfirms:
       .warning
     case .wrongType, .unknownMember, .missingMember, .badName, .badValue, .badVersion, .duplicateName,
       .actionCount,
@@ -47,7 +47,7 @@ package enum ProblemCode: String, Sendable, CaseIterable {
       .missingParam, .badParam, .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot, .neverShows,
       .sendCycle, .endlessOpening, .badRename, .fallbackCycle, .maybeMissing, .unreachableRule,
       .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact, .neverHolds, .alwaysHolds,
-      .redirectCycle:
+      .redirectCycle, .neverConfirms:
       true
     }
   }

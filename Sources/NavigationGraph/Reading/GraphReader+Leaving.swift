@@ -21,6 +21,9 @@ extension GraphReader {
       let context = BodyContext(references: .compiled, route: screen)
       let condition = members["when"].flatMap { leaveCondition($0, context) }
       guard let alternative = leaveAlternative(members, node), let condition else { continue }
+      leaveGuardReadings.append(
+        LeaveGuardReading(screen: name, condition: condition, objection: alternative)
+      )
       declared.leaveGuards[name] = LeaveGuard(otherwise: alternative) { params, facts, work in
         condition.holds(in: Scope(params: params, facts: facts), &work)
       }

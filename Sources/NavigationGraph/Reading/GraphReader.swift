@@ -24,6 +24,8 @@ struct GraphReader {
   var requirementReadings: [RequirementReading] = []
   /// The leave guards of screens, to be read when all coordinators are declared.
   var leaveGuards: [(name: String, node: DocumentNode)] = []
+  /// The leave guards that have been read without an error.
+  var leaveGuardReadings: [LeaveGuardReading] = []
   /// The number of parts that the current body may still have.
   var partsLeft = GraphLimits.partsPerRouteMax
   var carriedSets = CarriedSets()
