@@ -7,6 +7,8 @@ struct DaemonStage {
   private let client: NavdClient
   private var notifications: AsyncStream<Notification>.AsyncIterator
   private var tree: String?
+  /// The last revision whose change was read.
+  private var revision = 1
   private var drawing = Drawing()
 
   init(_ navd: NavdProcess) async throws {
@@ -27,7 +29,9 @@ struct DaemonStage {
       _ = try await client.call("tree.subscribe", ["tree": .string(entry.command[1])])
     }
     var change: JSON?
-    if isCommitted, !isOpening { change = await notifications.next()?.params["change"] }
+    let revision = outcome["revision"]?.integer ?? self.revision
+    if !isOpening, revision > self.revision { change = await notifications.next()?.params["change"] }
+    self.revision = revision
     let played = Played(
       verdict: OutcomeLines.verdict(wire: outcome),
       notes: OutcomeLines(wire: outcome, change: change),

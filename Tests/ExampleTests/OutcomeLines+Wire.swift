@@ -18,6 +18,8 @@ extension OutcomeLines {
     }
     if !remaining.isEmpty { lines.append("left \(remaining)") }
     if let discarded = outcome["discarded"]?.integer { lines.append("discarded \(discarded)") }
+    if let kept = outcome["kept"]?.string { lines.append("kept \(kept)") }
+    lines += Self.list(outcome["overrun"]) { "overrun \(Self.word($0["screen"])) \(Self.word($0["name"]))" }
     lines += Self.list(change?["transitions"]) { "~ \(Self.transition($0))" }
     self.init(lines: lines)
   }

@@ -5,7 +5,7 @@ import Navigation
 struct OutcomeLines {
   /// The first words of lines, in the order of comparison.
   private static let kinds = [
-    "handled", "popped", "redirected", "ended", "lost", "not", "left", "discarded", "~",
+    "handled", "popped", "redirected", "ended", "lost", "not", "left", "discarded", "kept", "overrun", "~",
   ]
   /// The kinds of lines of which a script has all or none.
   private static let optionalKinds: Set = ["handled", "popped", "~"]
@@ -28,6 +28,8 @@ struct OutcomeLines {
     lines += outcome.notPulled.map { "not pulled \($0.coordinator) \($0.route)" }
     if !remaining.isEmpty { lines.append("left \(remaining)") }
     if outcome.discarded > 0 { lines.append("discarded \(outcome.discarded)") }
+    if let kept = outcome.kept { lines.append("kept \(kept.rawValue)") }
+    lines += outcome.overrun.map { "overrun \($0.screen) \($0.name)" }
     lines += (ended.change?.transitions ?? []).map { "~ \(Self.words($0))" }
     self.lines = lines
   }

@@ -9,6 +9,8 @@ struct Stage {
   private var mirror = Snapshot(revision: 0, layers: [], coordinators: [])
   /// The last drawing.
   private var drawing = Drawing()
+  /// The commands of the scene, by whose numbers the tree keeps them.
+  private var commands: [TreeCommand] = []
 
   /// Plays one command; returns its differences from the script.
   mutating func play(_ entry: Entry) throws -> [String] {
@@ -46,7 +48,7 @@ struct Stage {
     drawing = Drawing(ended.tree)
     var complaints = ended.tree.unsoundness() + ended.tree.invariantViolations()
     if mirror != after { complaints.append("A mirror with the change applied is not the new tree.") }
-    if !ended.outcome.kind.isCommit, after != before {
+    if ended.change == nil, after != before {
       complaints.append("What did not commit has changed the tree.")
     }
     return complaints
@@ -62,7 +64,14 @@ struct Stage {
       root.collapsed = root.collapsed || isCollapsed
       return Tree.open(root, types: graph.types, answering: graph.answer)
     case .command(let command):
-      guard let graph, let tree else { throw Misspoken("A scene begins with 'open'.") }
+      guard let graph, var tree else { throw Misspoken("A scene begins with 'open'.") }
+      var command = command
+      if case .report = command.body {
+      } else {
+        command.source = CommandSource(method: "stage", params: ["number": .integer(commands.count)])
+      }
+      commands.append(command)
+      tree.types.readKept = { [commands] source, _ in commands[source.params["number"]?.integer ?? 0] }
       return tree.run(command, answering: graph.answer)
     }
   }
