@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import Navigation
 import NavigationGraph
@@ -5,7 +6,11 @@ import Testing
 
 /// Random graph documents with requirements and leave guards, through `NavigationGraph` and the engine.
 @Suite struct GuardedDocuments {
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  /// `make test-documents` sets the number of documents.
+  private static let seeds: ClosedRange<UInt64> =
+    1...(ProcessInfo.processInfo.environment["DOCUMENTS"].flatMap(UInt64.init) ?? 60)
+
+  @Test(arguments: seeds)
   func `no entry is in the tree whose requirement does not hold, and none leaves against its guard`(
     seed: UInt64
   ) {
