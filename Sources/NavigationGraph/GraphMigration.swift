@@ -5,7 +5,7 @@ package import Navigation
 package struct GraphMigration: TreeMigration {
   private let old: Declarations
   private let new: Declarations
-  package let types: CoordinatorTypes
+  package var types: CoordinatorTypes
 
   package init(from old: Graph, to new: Graph) {
     self.old = old.declared

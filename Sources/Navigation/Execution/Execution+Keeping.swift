@@ -57,16 +57,17 @@ extension Execution {
 
   /// Carries out the kept command if it waits no longer, or gives it up; returns whether it began.
   private mutating func resumeKept() throws(Stop) -> Bool {
-    guard let kept = draft.tree.kept, draft.tree.types.readKept != nil else { return false }
+    guard let kept = draft.tree.kept else { return false }
+    let isReadable = draft.tree.types.readKept != nil
     switch kept.wait {
     case .confirmation(let child, _):
       guard !draft.tree.coordinators.contains(child) else { return false }
-      guard hasConfirmed(child) else { return giveUpKept() }
+      guard hasConfirmed(child), isReadable else { return giveUpKept() }
     case .requirement(let entries):
       var judge = RequirementJudge(draft.tree)
       defer { draft.work += judge.work }
       guard judge.unmet(entries) == nil else { return hasLostOpened(kept) ? giveUpKept() : false }
-      guard resumptions < Redirection.chainMax else { return false }
+      guard resumptions < Redirection.chainMax, isReadable else { return false }
     }
     resumptions += 1
     draft.tree.kept = nil

@@ -5,7 +5,7 @@ internal import JSON
 // the draft. Then the command is rejected, or a child asks the user while the tree keeps the command.
 
 /// The part of a command that is undone as a whole.
-enum Stage: Sendable {
+indirect enum Stage: Sendable {
   /// The command itself, with its redirects.
   case command
   /// A redirect that follows from facts or from a screen event.
@@ -24,14 +24,33 @@ struct Leaving: Sendable {
   var waived: Set<ScreenKey> = []
   /// The reasons why confirmations could not be shown.
   var unasked: [ScreenKey: Reason] = [:]
-  /// The confirmation that is being opened.
-  var asking: Confirmation?
+  private var confirmation: Boxed<Confirmation>?
   /// Whether the stage begins again, because the user cannot be asked.
   var isRestarting = false
   /// Whether a guard holds the command itself.
   var blocksCommand = false
+  private var stopped: Boxed<Reason>?
+
+  /// The confirmation that is being opened.
+  var asking: Confirmation? {
+    get { confirmation?.value }
+    set { confirmation = newValue.map { Boxed($0) } }
+  }
+
   /// The reason of the guard that stopped the command, or what followed from it.
-  var reason: Reason?
+  var reason: Reason? {
+    get { stopped?.value }
+    set { stopped = newValue.map { Boxed($0) } }
+  }
+}
+
+/// A value behind a reference: a rare part of an execution, which is copied often.
+final class Boxed<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
 }
 
 /// A child that asks the user whether a screen may leave.
@@ -59,7 +78,7 @@ extension Execution {
   mutating func judgeLeaving() throws(Stop) -> Bool {
     guard !draft.tree.types.leaveGuards.isEmpty else { return false }
     if let asking = leaving.asking { return try judge(asking) }
-    guard !original.isForced else { return false }
+    guard original?.value.isForced == false else { return false }
     let held = guardedScreens(goneSince: stageBase, besides: leaving.waived)
     guard let first = held.first else { return false }
     guard savepoint == nil || redirection.ground != nil else {
@@ -79,7 +98,7 @@ extension Execution {
   /// The text from which the command of the stage can be read again.
   var stageSource: CommandSource? {
     switch stage {
-    case .command: original.source
+    case .command: original?.value.source
     case .redirect(let redirect): .handling(redirect.routes)
     case .refill: nil
     case .kept(let kept): kept.source
@@ -220,7 +239,7 @@ extension Execution {
     switch stage {
     case .command:
       redirection = Redirection()
-      beginning = .command(original)
+      beginning = original.map { .command($0.value) }
     case .redirect(let redirect):
       command = TreeCommand(.handle(redirect.routes), animated: command.animated)
       plan.routes = redirect.routes[...]

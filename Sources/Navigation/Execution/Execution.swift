@@ -72,7 +72,8 @@ package struct Execution: Sendable {
 
   /// The beginning of the command, until it is carried out.
   var beginning: CommandBeginning?
-  let original: TreeCommand
+  /// The command as it was sent, if the tree's graph has leave guards or keeps commands.
+  let original: Boxed<TreeCommand>?
   /// The command, or the step of a transaction that is being done.
   var command: TreeCommand
   var draft: Draft
@@ -108,7 +109,7 @@ package struct Execution: Sendable {
   private var asking: Work?
 
   init(_ tree: Tree, _ command: TreeCommand, _ beginning: CommandBeginning) {
-    original = command
+    original = tree.types.keepsCommands ? Boxed(command) : nil
     self.command = command
     self.beginning = beginning
     draft = Draft(tree)

@@ -14,7 +14,8 @@ extension TreeHost {
       return progress { _ in .ended(tree.unchanged(because: reason)) }
     }
     let graph = withRegistrations(next)
-    let migration = GraphMigration(from: self.graph, to: graph)
+    var migration = GraphMigration(from: self.graph, to: graph)
+    migration.types = types(graph)
     return progress(under: graph) { answer in
       tree.migrating(
         by: migration,

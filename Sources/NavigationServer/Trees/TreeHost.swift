@@ -42,7 +42,7 @@ struct TreeHost: Sendable {
   var charged = 0
   private var lastTap = 0
   /// The types of a graph, which can read the kept command.
-  private let types: @Sendable (Graph) -> CoordinatorTypes
+  let types: @Sendable (Graph) -> CoordinatorTypes
 
   /// A tree whose root has not begun.
   init(_ origin: TreeOrigin, limits: Limits) {
