@@ -28,7 +28,7 @@ enum EntryText {
     if entry.cause.method == "tree.drive" { return "the driver changed" }
     if let change = entry.change {
       var sentences = ChangeText.sentences(of: change, names: names, hasAuthors: entry.cause.hasAuthors)
-      if entry.outcome == .redirected { sentences.insert("redirected", at: 0) }
+      if entry.outcome != .committed { sentences.insert(entry.outcome.rawValue, at: 0) }
       return sentences.isEmpty ? entry.outcome.rawValue : sentences.joined(separator: "; ")
     }
     return entry.outcome.rawValue + (entry.reason.map { " (\($0.code.rawValue)): \($0.message)" } ?? "")
