@@ -2,7 +2,7 @@ import JSON
 import NavigationServer
 import Testing
 
-// What users of forms and logins meet: guards together with facts, redirects, roots, new graphs and client code.
+// Guards together with facts, redirects, roots, new graphs and client code, as users of forms and logins meet them.
 
 /// An office with forms in three tabs and in a modal; all of them need a signed-in user.
 private let office = #"""

@@ -47,7 +47,7 @@ final class ScratchDirectory {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// How often the write-ahead log of the journal has begun anew: a number in its header.
+  /// The number of times that the write-ahead log of the journal has begun anew, from its header.
   func logRestarts() throws -> Int {
     let log = try FileHandle(forReadingFrom: URL(filePath: file("store/journal.sqlite-wal")))
     return try log.read(upToCount: 16)?.suffix(4).reduce(0) { $0 << 8 | Int($1) } ?? 0

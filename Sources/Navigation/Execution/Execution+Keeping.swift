@@ -27,7 +27,7 @@ extension Execution {
     giveUpConfirmation()
     var kept = KeptCommand(source, until: .requirement(of: last.entries))
     kept.timeMs = time
-    kept.waived = leaving.waived.subtracting(leaving.unasked.keys).sorted()
+    kept.waived = leaving.confirmed.sorted()
     kept.opened = openedEntries()
     draft.tree.kept = kept
     keptEnd = .parked
@@ -137,8 +137,8 @@ extension Execution {
 }
 
 extension CoordinatorCompletion {
-  /// Whether the coordinator has finished or failed.
-  fileprivate var isResult: Bool {
+  /// Whether the coordinator has finished or failed, which is its own decision.
+  package var isResult: Bool {
     switch self {
     case .value, .failed: true
     case .cancelled, .dropped: false

@@ -31,6 +31,9 @@ struct Leaving: Sendable {
   var blocksCommand = false
   private var stopped: Boxed<Reason>?
 
+  /// The screens that may leave because the user has confirmed it.
+  var confirmed: Set<ScreenKey> { waived.subtracting(unasked.keys) }
+
   /// The confirmation that is being opened.
   var asking: Confirmation? {
     get { confirmation?.value }
@@ -147,17 +150,13 @@ extension Execution {
   /// Whether a coordinator has finished or failed, which is its own decision.
   private func hasEndedItself(_ id: CoordinatorID) -> Bool {
     guard !draft.tree.coordinators.contains(id) else { return false }
-    return switch report.disposed.last(where: { $0.coordinator == id })?.completion {
-    case .value, .failed: true
-    case .cancelled, .dropped, nil: false
-    }
+    return report.disposed.last { $0.coordinator == id }?.completion?.isResult ?? false
   }
 
   /// The screens that leave with the commit although their guards hold.
   mutating func overrunGuards() -> [OverrunGuard] {
     guard !draft.tree.types.leaveGuards.isEmpty else { return [] }
-    let confirmed = leaving.waived.subtracting(leaving.unasked.keys)
-    return guardedScreens(goneSince: base, besides: confirmed).map {
+    return guardedScreens(goneSince: base, besides: leaving.confirmed).map {
       OverrunGuard(screen: $0.key, name: $0.name, unasked: leaving.unasked[$0.key])
     }
   }
@@ -212,7 +211,7 @@ extension Execution {
     guard let source = stageSource else { return false }
     if case .command = stage { leaving.blocksCommand = true }
     var kept = KeptCommand(source, until: .confirmation(by: asking.child, of: asking.screen.key))
-    kept.waived = leaving.waived.sorted() + [asking.screen.key]
+    kept.waived = leaving.confirmed.sorted() + [asking.screen.key]
     draft.tree.kept = kept
     keptEnd = .asked
     return false

@@ -1,6 +1,6 @@
 internal import JSON
 
-// What an adapter needs before the user begins a gesture: whether Back would remove the screen on view.
+// An adapter has to know before the user begins a gesture whether Back would remove the screen on view.
 
 extension Tree {
   /// The screens on view that Back does not remove, as the tree declares it now.

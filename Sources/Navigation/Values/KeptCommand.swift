@@ -14,7 +14,7 @@ package struct KeptCommand: Equatable, Sendable {
   package let wait: AwaitedEvent
   /// The screens whose leave guards it passes, because the user has confirmed that they may leave.
   package var waived: [ScreenKey] = []
-  /// What the redirect opened: when all of it was cancelled or dropped, the command is not kept any more.
+  /// The entries that the redirect opened; when all were cancelled or dropped, the command is not kept any more.
   package var opened = OpenedEntries()
   /// The milliseconds for which it is kept; nil if that is as long as it waits.
   package var timeMs: Int?

@@ -27,10 +27,10 @@ struct Scope {
 }
 
 extension Scope {
-  /// The scope of a condition that reads only facts.
-  init(facts: JSON.Object) {
+  /// The scope of a condition that reads only facts, and the params of a screen if it is about one.
+  init(params: JSON.Object = [:], facts: JSON.Object) {
     let situation = Situation(type: "", isInitial: false, isRoot: false, level: 0, home: .bare, facts: facts)
-    self.init(event: HandledEvent(situation: situation, route: "", params: [:]))
+    self.init(event: HandledEvent(situation: situation, route: "", params: params))
   }
 }
 

@@ -11,9 +11,9 @@ struct RedirectBranch {
   var taker: String?
   /// The new coordinators that receive a first route, in order; each is judged before.
   var asked: [Addition] = []
-  /// What is in the tree at the end, if its requirement holds.
+  /// The entries that are in the tree at the end, if their requirements hold.
   var added: [Addition] = []
-  /// What may be in the tree at the end.
+  /// The entries that may be in the tree at the end.
   var maybeAdded: [Addition] = []
   /// Whether everything that happens after the judging of `asked` is known.
   var isKnown = true

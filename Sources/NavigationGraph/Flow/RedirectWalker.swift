@@ -1,8 +1,8 @@
 internal import JSON
 internal import Navigation
 
-// What a redirect shows is known if constant rules decide it. A condition on values makes two branches. What cannot be
-// known ends a branch: a type that a client handles, a fact that is set, an ending, a pullback.
+// The screens that a redirect shows are known if constant rules decide them. A condition on values makes two branches.
+// A branch ends with what cannot be known: a type that a client handles, a fact that is set, an ending, a pullback.
 
 /// Follows the routes of redirects, and finds the entries with requirements that they add.
 struct RedirectWalker {

@@ -82,14 +82,6 @@ extension GraphReader {
   }
 }
 
-extension Scope {
-  /// The scope of a condition that reads the params of a screen, and facts.
-  fileprivate init(params: JSON.Object, facts: JSON.Object) {
-    let situation = Situation(type: "", isInitial: false, isRoot: false, level: 0, home: .bare, facts: facts)
-    self.init(event: HandledEvent(situation: situation, route: "", params: params))
-  }
-}
-
 extension Condition {
   /// Whether it reads nothing but params and facts.
   fileprivate var readsOnlyValues: Bool {

@@ -144,15 +144,6 @@ extension TreeCommand {
   }
 }
 
-extension CoordinatorCompletion {
-  fileprivate var isResult: Bool {
-    switch self {
-    case .value, .failed: true
-    case .cancelled, .dropped: false
-    }
-  }
-}
-
 extension RandomDocument {
   /// Whether the guard of a screen holds: it reads facts alone.
   fileprivate func isGuarded(_ screen: String, _ facts: JSON.Object) -> Bool {
