@@ -2,6 +2,7 @@
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements
 # make test-documents   play random commands in 2,000 random graphs (DOCUMENTS=n) with requirements and guards
+# make test-work     count the work that ends 100,000 coordinators (COORDINATORS=n)
 # make bench     measure requests per second and CPU per request, relative to a minimal server
 # make hostile   attack a release build, and measure what another user notices; ATTACK=name for one attack
 # make soak      work, break and restart a release build for MINUTES=5, and check that nothing is left; SEED=n repeats
@@ -31,7 +32,7 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo test test-shell test-transcripts test-protocol test-crash test-release test-systemd test-documents
+.PHONY: all demo test test-shell test-transcripts test-protocol test-crash test-release test-systemd test-documents test-work
 .PHONY: bench hostile soak fuzz release
 .PHONY: install deb format lint generate manual dependencies test-dependencies clean
 
@@ -65,6 +66,10 @@ test-crash: dependencies
 test-documents: dependencies
 	swift build --build-tests
 	DOCUMENTS=$(or $(DOCUMENTS),2000) swift test --skip-build --disable-xctest --filter GuardedDocuments
+
+test-work: dependencies
+	swift build --build-tests
+	COORDINATORS=$(or $(COORDINATORS),100000) swift test --skip-build --disable-xctest --filter Working
 
 bench: dependencies
 	swift build $(RELEASE) --product navd

@@ -35,6 +35,7 @@ let collections: [Target.Dependency] = [
   .product(name: "DequeModule", package: "swift-collections"),
   .product(name: "HashTreeCollections", package: "swift-collections"),
 ]
+let heap: Target.Dependency = .product(name: "HeapModule", package: "swift-collections")
 let locks: Target.Dependency = .product(name: "NIOConcurrencyHelpers", package: "swift-nio")
 let nio: [Target.Dependency] = [
   locks,
@@ -88,7 +89,7 @@ let package = Package(
     tests("NavigationProtocolTests", ["NavigationProtocol", "Navigation", "JSON"]),
     module(
       "NavigationServer",
-      ["NavigationGraph", "NavigationProtocol", "Navigation", "JSON"] + collections
+      ["NavigationGraph", "NavigationProtocol", "Navigation", "JSON"] + collections + [heap]
     ),
     tests(
       "NavigationServerTests",

@@ -18,7 +18,9 @@ import Testing
     "Navigation": collections.union(["JSON"]),
     "NavigationGraph": model.union(["Wording"]),
     "NavigationProtocol": model.union(["Wording"]),
-    "NavigationServer": model.union(collections).union(["NavigationGraph", "NavigationProtocol"]),
+    "NavigationServer": model.union(collections).union([
+      "NavigationGraph", "NavigationProtocol", "HeapModule",
+    ]),
     "GraphFile": ["JSON", "Yams", "SystemPackage"],
     "NavigationStore": [
       "GRDB", "GRDBSQLite", "NIOConcurrencyHelpers", "SystemPackage", "Dispatch", "Synchronization", "Glibc",

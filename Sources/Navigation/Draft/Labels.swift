@@ -11,6 +11,8 @@ package struct Labels: Sendable {
   /// The index of the newest coordinator of each label, by the type of the opener.
   private var newest = TreeDictionary<String, TreeDictionary<String, Int>>()
 
+  package init() {}
+
   mutating func append(_ labelled: Labelled) {
     newest[labelled.label, default: [:]][labelled.openerType] = all.count
     byCoordinator[labelled.coordinator] = labelled

@@ -1,4 +1,3 @@
-internal import DequeModule
 internal import Navigation
 internal import NavigationProtocol
 
@@ -55,14 +54,8 @@ struct CommandQueue: Sendable {
   }
 
   private var phase = QueuePhase.idle
-  /// The calls that have not begun, in order of arrival.
-  private var calls = Deque<QueuedCall>()
-  /// The arrivals of the calls that a request can cancel.
-  private var arrivals: [PendingRequest: [Int]] = [:]
-  /// The calls that were removed because their deadline has passed, and are not answered yet.
-  private var expired = Deque<QueuedCall>()
-  /// No deadline of a queued call is earlier; nil if there is none.
-  private var earliestDeadline: Instant?
+  /// The calls that have not begun.
+  private var calls = QueuedCalls()
   /// Whether the expired commands are being ended.
   private var isExpiring = false
   /// The bytes that the suspended command holds.
@@ -81,12 +74,15 @@ struct CommandQueue: Sendable {
   }
 
   /// The number of queued calls.
-  var count: Int { calls.count + expired.count }
+  var count: Int { calls.count }
 
   var isEmpty: Bool { calls.isEmpty }
 
-  /// The queued calls in order, those first that have expired.
-  var queued: some Collection<QueuedCall> { expired + calls }
+  /// The queued calls in order.
+  var queued: [QueuedCall] { calls.all }
+
+  /// The number of queued calls that were looked at or moved so far.
+  var work: Int { calls.work }
 
   /// Whether no queued call arrived before a caller's.
   func isNext(_ caller: Caller) -> Bool {
@@ -133,72 +129,32 @@ struct CommandQueue: Sendable {
   }
 
   /// Inserts a call behind those that arrived before it.
-  ///
-  /// A call in a batch that continues may have arrived before calls that are queued already.
   mutating func queued(_ call: QueuedCall) {
-    let arrival = call.caller.arrival
-    if let deadline = call.deadline { earliestDeadline = min(earliestDeadline ?? deadline, deadline) }
-    if let request = call.caller.replyTarget.request { arrivals[request, default: []].append(arrival) }
-    calls.insert(call, at: index(of: arrival + 1))
+    calls.insert(call)
   }
 
   /// Removes the deliveries to a client that have not begun.
   mutating func removedDeliveries(to client: ConnectionID) -> QueuedCall? {
-    let index = calls.firstIndex { call in
+    calls.removeFirst { call in
       if case .delivery = call.work { call.caller.connection == client } else { false }
     }
-    return index.map { calls.remove(at: $0) }
   }
 
   /// Removes the next call that can begin; nil while a command is running.
-  mutating func next() -> QueuedCall? {
-    guard !isBusy, let call = calls.popFirst() else { return nil }
-    left(call)
-    return call
-  }
+  mutating func next() -> QueuedCall? { isBusy ? nil : calls.popFirst() }
 
   /// Removes the first queued call that a request cancels.
-  mutating func cancelled(_ request: PendingRequest) -> QueuedCall? {
-    guard let arrival = arrivals[request]?.min() else { return nil }
-    let found = calls[index(of: arrival)...].firstIndex { $0.caller.replyTarget.request == request }
-    guard let found else { preconditionFailure("A call that can be cancelled is queued.") }
-    let call = calls.remove(at: found)
-    left(call)
-    return call
-  }
+  mutating func cancelled(_ request: PendingRequest) -> QueuedCall? { calls.removeFirst(of: request) }
 
   /// Removes the commands of a caller's connection that arrived before its own and can be superseded.
   mutating func superseded(by caller: Caller) -> [QueuedCall] {
-    let removed = calls.filter { $0.isSuperseded(by: caller) }
-    guard !removed.isEmpty else { return [] }
     calls.removeAll { $0.isSuperseded(by: caller) }
-    for call in removed { left(call) }
-    return Array(removed)
   }
 
   /// Removes all queued calls, because the tree or the daemon ends.
   mutating func closed() -> [QueuedCall] {
-    defer { (calls, arrivals, expired, earliestDeadline) = ([], [:], [], nil) }
-    return Array(expired) + Array(calls)
-  }
-
-  /// The index of the first call that arrived at that number or later.
-  private func index(of arrival: Int) -> Int {
-    var (low, high) = (0, calls.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if calls[middle].caller.arrival < arrival { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  /// A call was removed, so that it cannot be cancelled any more.
-  private mutating func left(_ call: QueuedCall) {
-    guard let request = call.caller.replyTarget.request,
-      let index = arrivals[request]?.firstIndex(of: call.caller.arrival)
-    else { return }
-    arrivals[request]?.remove(at: index)
-    if arrivals[request]?.isEmpty == true { arrivals[request] = nil }
+    defer { calls = QueuedCalls() }
+    return calls.all
   }
 }
 
@@ -207,8 +163,8 @@ extension CommandQueue {
   /// The instant at which a command expires; nil if none does, or if expired ones are being ended.
   var nextExpiry: Instant? {
     guard !isExpiring else { return nil }
-    guard let own = runningDeadline else { return earliestDeadline }
-    return min(own, earliestDeadline ?? own)
+    guard let own = runningDeadline else { return calls.earliestDeadline }
+    return min(own, calls.earliestDeadline ?? own)
   }
 
   /// The deadline of the running command; a paused screen event has none any more.
@@ -223,29 +179,11 @@ extension CommandQueue {
   }
 
   /// Removes the next queued call whose deadline has passed; nil if there is none.
-  mutating func nextExpired(at now: Instant) -> QueuedCall? {
-    if expired.isEmpty, let earliestDeadline, earliestDeadline <= now { separateExpired(at: now) }
-    return expired.popFirst()
-  }
+  mutating func nextExpired(at now: Instant) -> QueuedCall? { calls.removeExpired(at: now) }
 
   /// Whether the running command has expired; the expired calls are ended.
   mutating func expiryEnded(at now: Instant) -> Bool {
     isExpiring = false
     return runningDeadline.map { $0 <= now } ?? false
-  }
-
-  private mutating func separateExpired(at now: Instant) {
-    earliestDeadline = nil
-    var rest = Deque<QueuedCall>()
-    for call in calls {
-      if call.hasExpired(at: now) {
-        expired.append(call)
-        left(call)
-      } else {
-        rest.append(call)
-        if let deadline = call.deadline { earliestDeadline = min(earliestDeadline ?? deadline, deadline) }
-      }
-    }
-    calls = rest
   }
 }

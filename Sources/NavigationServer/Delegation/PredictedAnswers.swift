@@ -33,6 +33,9 @@ struct PredictedAnswers: Sendable {
       byAssumption[prediction.answer.assumption, default: []].append(prediction)
     }
 
+    /// The number of predictions that are looked at to find one.
+    var lookups: Int { combinations.count }
+
     /// The earliest prediction whose assumption is true of a situation.
     func first(in situation: Situation) -> NumberedPrediction? {
       combinations.compactMap { byAssumption[AssumedSituation($0, of: situation)]?.first }
@@ -47,6 +50,8 @@ struct PredictedAnswers: Sendable {
   private var predictions: [PredictionKey: PredictionList] = [:]
   private var lastNumber = 0
   private(set) var bytes = 0
+  /// The number of predictions that were looked at so far.
+  private(set) var work = 0
 
   /// Adds the predictions of an answer.
   mutating func add(_ json: JSON, of client: ConnectionID, limits: Limits) throws(BadAnswer) {
@@ -92,7 +97,9 @@ struct PredictedAnswers: Sendable {
       for child in question.kind.names(by: names) {
         let asked = QuestionKey(coordinator, question.kind, child: child)
         let key = PredictionKey(client: client, question: asked)
-        guard let found = predictions[key]?.first(in: question.situation) else { continue }
+        guard let list = predictions[key] else { continue }
+        work += list.lookups
+        guard let found = list.first(in: question.situation) else { continue }
         if found.number < first?.prediction.number ?? .max { first = (key, found) }
       }
     }
