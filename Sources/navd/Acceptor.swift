@@ -2,6 +2,7 @@ import Glibc
 import Logging
 import NIOConcurrencyHelpers
 import NIOPosix
+import NavigationProtocol
 import NavigationServer
 import SystemPackage
 
@@ -42,7 +43,7 @@ final class Acceptor: Sendable {
 
   /// An acceptor for a listening socket, which it closes when it is stopped.
   ///
-  /// At most `arrivalsPerUser` connections of one user wait: as many as it may have.
+  /// At most `arrivalsPerUser` connections of one user wait.
   init(listener: CInt, arrivalsPerUser: Int, log: Logger) throws {
     self.listener = listener
     state = NIOLockedValueBox(State(arrivalsPerUser: arrivalsPerUser))
@@ -56,6 +57,11 @@ final class Acceptor: Sendable {
     _ = fcntl(listener, F_SETFL, fcntl(listener, F_GETFL) | O_NONBLOCK)
     // A burst exceeds the backlog that systemd or a library sets.
     listen(listener, SOMAXCONN)
+  }
+
+  /// As many connections of one user may wait as it may have, with those that only read the status.
+  static func arrivalsPerUser(_ limits: Limits) -> Int {
+    limits.connectionsPerUser + limits.statusConnectionsPerUser
   }
 
   /// Begins to accept; the function is called on another thread when there are arrivals.

@@ -110,7 +110,7 @@ struct Navd: ParsableCommand {
       listener.remove()
       throw (error as? StoreError).map { StartError($0.description) } ?? error
     }
-    let arrivalsPerUser = configuration.limits.connectionsPerUser
+    let arrivalsPerUser = Acceptor.arrivalsPerUser(configuration.limits)
     let acceptor = try service.accept(on: listener.descriptor, arrivalsPerUser: arrivalsPerUser)
     log.notice(
       "Ready.",
@@ -126,7 +126,7 @@ struct Navd: ParsableCommand {
       manager.notify(.reloading)
       if let configuration = reread(environment, log) {
         try service.reload(configuration)
-        acceptor.reloaded(arrivalsPerUser: configuration.limits.connectionsPerUser)
+        acceptor.reloaded(arrivalsPerUser: Acceptor.arrivalsPerUser(configuration.limits))
         log.notice("Reloaded.")
       }
       manager.notify(.ready)

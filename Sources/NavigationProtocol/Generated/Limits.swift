@@ -17,9 +17,11 @@ package struct Limits: Equatable, Sendable {
   package var batchLength = 64
   /// Requests of one connection whose responses are pending or unread. Beyond: error tooManyRequests.
   package var requestsInFlight = 1_024
-  /// Connections of one user. Beyond: error tooManyConnections; the new connection is closed.
+  /// Connections of one user. Beyond: the new connection only takes `ping` and `server.status`; any other message is error tooManyConnections, and it is closed.
   package var connectionsPerUser = 1_024
-  /// Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is left for users without a connection. Beyond: error tooManyConnections; the new connection is closed.
+  /// Connections of one user beyond connectionsPerUser or connectionsTotal, which only take `ping` and `server.status`. Beyond: error tooManyConnections; the oldest of them is closed.
+  package var statusConnectionsPerUser = 8
+  /// Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is left for users without a connection. Beyond: as beyond connectionsPerUser while a thirty-second is left, otherwise error tooManyConnections, and the new connection is closed.
   package var connectionsTotal = 16_384
   /// Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions.
   package var subscriptionsPerConnection = 256
@@ -101,6 +103,7 @@ package struct Limits: Equatable, Sendable {
       case .batchLength: batchLength
       case .requestsInFlight: requestsInFlight
       case .connectionsPerUser: connectionsPerUser
+      case .statusConnectionsPerUser: statusConnectionsPerUser
       case .connectionsTotal: connectionsTotal
       case .subscriptionsPerConnection: subscriptionsPerConnection
       case .subscriptionsPerUser: subscriptionsPerUser
@@ -147,6 +150,7 @@ package struct Limits: Equatable, Sendable {
       case .batchLength: batchLength = newValue
       case .requestsInFlight: requestsInFlight = newValue
       case .connectionsPerUser: connectionsPerUser = newValue
+      case .statusConnectionsPerUser: statusConnectionsPerUser = newValue
       case .connectionsTotal: connectionsTotal = newValue
       case .subscriptionsPerConnection: subscriptionsPerConnection = newValue
       case .subscriptionsPerUser: subscriptionsPerUser = newValue
@@ -196,6 +200,7 @@ package enum Limit: String, CaseIterable, Sendable {
   case batchLength
   case requestsInFlight
   case connectionsPerUser
+  case statusConnectionsPerUser
   case connectionsTotal
   case subscriptionsPerConnection
   case subscriptionsPerUser
@@ -241,8 +246,9 @@ package enum Limit: String, CaseIterable, Sendable {
     case .messageValues: "Values of JSON in one message from a client; the names of members do not count. Beyond: error tooManyValues."
     case .batchLength: "Messages in a batch. Beyond: error batchTooLong; none of them is executed."
     case .requestsInFlight: "Requests of one connection whose responses are pending or unread. Beyond: error tooManyRequests."
-    case .connectionsPerUser: "Connections of one user. Beyond: error tooManyConnections; the new connection is closed."
-    case .connectionsTotal: "Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is left for users without a connection. Beyond: error tooManyConnections; the new connection is closed."
+    case .connectionsPerUser: "Connections of one user. Beyond: the new connection only takes `ping` and `server.status`; any other message is error tooManyConnections, and it is closed."
+    case .statusConnectionsPerUser: "Connections of one user beyond connectionsPerUser or connectionsTotal, which only take `ping` and `server.status`. Beyond: error tooManyConnections; the oldest of them is closed."
+    case .connectionsTotal: "Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is left for users without a connection. Beyond: as beyond connectionsPerUser while a thirty-second is left, otherwise error tooManyConnections, and the new connection is closed."
     case .subscriptionsPerConnection: "Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions."
     case .subscriptionsPerUser: "Subscriptions of all connections of one user. Beyond: error tooManySubscriptions."
     case .outputBytes: "Bytes of one connection that are unread. Beyond: if they are notifications, its subscriptions end with reason overflow, and beyond twice as much the connection is closed with error tooMuchOutput; if they are responses, navd reads no further requests until the client has read, and the rest of a batch is error tooMuchOutput."
@@ -297,6 +303,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case .batchLength: (.batchTooLong, "The batch has too many messages, and none was executed: split it.")
     case .requestsInFlight: (.tooManyRequests, "Too many requests are in flight: read their responses first.")
     case .connectionsPerUser: (.tooManyConnections, "You have too many connections: close some.")
+    case .statusConnectionsPerUser: (.tooManyConnections, "You have too many connections, and newer ones take the place of this one: close some.")
     case .connectionsTotal: (.tooManyConnections, "All users together have too many connections: close some of yours, or connect later.")
     case .subscriptionsPerConnection: (.tooManySubscriptions, "This connection has too many subscriptions: end some.")
     case .subscriptionsPerUser: (.tooManySubscriptions, "Your connections have too many subscriptions together: end some.")

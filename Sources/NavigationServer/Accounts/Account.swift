@@ -1,6 +1,9 @@
 /// The charges of one user.
 struct Account: Equatable, Sendable {
+  /// The connections within the limits.
   var connections = 0
+  /// The connections beyond the limits, which only read the status.
+  var statusConnections = 0
   var subscriptions = 0
   /// The open trees and those that are opening.
   var trees = 0
@@ -25,9 +28,11 @@ struct Account: Equatable, Sendable {
   /// Whether subscriptions have ended for unread output, and most of it is still unread.
   var isEvicting = false
 
+  var allConnections: Int { connections + statusConnections }
+
   /// The memory that all of it takes, approximately.
   var bytes: Int {
-    var sum = connections * Cost.connection
+    var sum = allConnections * Cost.connection
     sum += subscriptions * Cost.subscription
     sum += trees * Cost.tree
     sum += entries * Cost.entry

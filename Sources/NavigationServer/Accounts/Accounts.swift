@@ -35,9 +35,9 @@ struct Accounts: Sendable {
   /// Changes the account of a user in place, and with it the sums.
   private mutating func change(_ user: UserID, _ change: (inout Account) -> Void) {
     func changed(_ account: inout Account) -> (bytes: Int, connections: Int, trees: Int) {
-      let before = (account.bytes, account.connections, account.trees)
+      let before = (account.bytes, account.allConnections, account.trees)
       change(&account)
-      return (account.bytes - before.0, account.connections - before.1, account.trees - before.2)
+      return (account.bytes - before.0, account.allConnections - before.1, account.trees - before.2)
     }
     let difference = changed(&accounts[user, default: Account()])
     bytes += difference.bytes
@@ -97,12 +97,26 @@ extension Accounts {
     return own > (own == 1 ? left : left - reservedConnections) ? .connectionsTotal : nil
   }
 
-  /// A connection is closed that was charged so many bytes.
-  mutating func connectionClosed(by user: UserID, bytes: ConnectionBytes) {
+  /// Lets a connection beyond that limit read the status if there is room; whether there is.
+  ///
+  /// These connections leave half of what is reserved for users without a connection.
+  mutating func connectionReadsStatus(of user: UserID, beyond limit: Limit) -> Bool {
+    let half = reservedConnections / 2
+    guard connections <= limits.connectionsTotal - half else { return false }
+    guard limit == .connectionsPerUser || limits.statusConnectionsPerUser <= half else { return false }
     change(user) {
       $0.connections -= 1
+      $0.statusConnections += 1
+    }
+    return true
+  }
+
+  /// A connection is closed that was charged so many bytes.
+  mutating func connectionClosed(by user: UserID, readsStatus: Bool = false, bytes: ConnectionBytes) {
+    change(user) {
+      if readsStatus { $0.statusConnections -= 1 } else { $0.connections -= 1 }
       $0.connectionBytes = $0.connectionBytes - bytes
-      if $0.connections == 0 { $0.isEvicting = false }
+      if $0.allConnections == 0 { $0.isEvicting = false }
     }
   }
 

@@ -14,6 +14,7 @@ struct Connections: Sendable {
   /// The connections with output that waits for a batch to be synced.
   private var waiting: [ConnectionID] = []
   private(set) var batches = BatchTable()
+  var status = StatusConnections()
   /// The connections for whose deadline a wake was requested.
   private var timed: Set<ConnectionID> = []
   private var lastFrame = 0

@@ -11,8 +11,20 @@ extension Server {
       dismiss(id, .shutdown, with: .shuttingDown())
     } else if let exceeded {
       logFault(.tooManyConnections, of: id, limit: exceeded)
-      dismiss(id, .tooManyConnections, with: .exceeded(exceeded, limits))
+      admitForStatus(id, of: user, beyond: exceeded)
     }
+  }
+
+  /// Lets a connection beyond a limit read the status, or ends it if there is no room for that.
+  private mutating func admitForStatus(_ id: ConnectionID, of user: UserID, beyond exceeded: Limit) {
+    guard accounts.connectionReadsStatus(of: user, beyond: exceeded) else {
+      return dismiss(id, .tooManyConnections, with: .exceeded(exceeded, limits))
+    }
+    let max = limits.statusConnectionsPerUser
+    guard let oldest = connections.status.opened(id, by: user, beyond: exceeded, max: max),
+      !connections.hasLeft(oldest)
+    else { return }
+    dismiss(oldest, .tooManyConnections, with: .exceeded(.statusConnectionsPerUser, limits))
   }
 
   mutating func connectionsRefused(_ count: Int, of peer: Peer) {
@@ -32,7 +44,8 @@ extension Server {
   mutating func connectionClosed(_ id: ConnectionID) {
     leave(id)
     guard let connection = connections.closed(id) else { return }
-    accounts.connectionClosed(by: connection.user, bytes: connection.charged)
+    let readsStatus = connections.status.closed(id, of: connection.user)
+    accounts.connectionClosed(by: connection.user, readsStatus: readsStatus, bytes: connection.charged)
     stopWhenEmpty()
   }
 

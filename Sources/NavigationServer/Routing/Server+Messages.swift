@@ -34,6 +34,9 @@ extension Server {
 
   /// Carries out the content of one frame.
   mutating func carryOut(_ incoming: Incoming, frameCount: Int, from caller: Caller) {
+    if let limit = connections.status.limit(of: caller.connection), !incoming.onlyReadsStatus {
+      return dismiss(caller.connection, .tooManyConnections, with: .exceeded(limit, limits))
+    }
     switch incoming {
     case .single(let message): carryOut(message, from: caller.requesting(message.requestID))
     case .batch(let messages):

@@ -29,7 +29,7 @@ extension Server {
       durability: settings.durability,
       store: keeping.isOn ? storeStatus(for: user) : nil,
       uptimeMs: now.milliseconds - settings.startedAt.milliseconds,
-      connections: account.connections,
+      connections: account.allConnections,
       trees: trees.names(of: user).open.count,
       graphs: graphs[user].count,
       subscriptions: account.subscriptions,

@@ -7,10 +7,12 @@ extension Server {
   /// The charges of a user, counted from everything that it holds now.
   func recount(of user: UserID) -> Account {
     let hosts = trees.ids(of: user).compactMap { trees[$0] }
-    let own = connections.ids.compactMap { connections[$0] }.filter { $0.user == user }
+    let own = connections.ids.compactMap { id in connections[id].map { (id: id, state: $0) } }
+      .filter { $0.state.user == user }
     var account = Account()
-    account.connections = own.count
-    account.connectionBytes = own.reduce(ConnectionBytes()) { $0 + $1.bytes }
+    account.connections = own.count { connections.status.limit(of: $0.id) == nil }
+    account.statusConnections = own.count - account.connections
+    account.connectionBytes = own.reduce(ConnectionBytes()) { $0 + $1.state.bytes }
     account.subscriptions = trees.ids.flatMap { subscriptions.subscribers(of: $0) }
       .count { connections.user(of: $0.id.connection) == user }
     account.trees = hosts.count

@@ -1,0 +1,55 @@
+import JSON
+import NavigationProtocol
+import NavigationServer
+import Testing
+
+/// A user at a limit, and at connectionsPerUser besides.
+@Suite struct `The status` {
+  private let list = #"{"jsonrpc":"2.0","id":1,"method":"tree.list"}"#
+
+  /// Whether a further connection of the user reads the status, and does nothing else.
+  private func isRead(in world: inout World, limits: Limits) -> Bool {
+    var limits = limits
+    limits.connectionsPerUser = 1
+    world.turn(.reloaded(limits, graphs: [], grants: []))
+    let client = world.connect()
+    guard world.result(client, "server.status")?["limits"]?["connectionsPerUser"]?["value"] == 1 else {
+      return false
+    }
+    let refusal = refused(-32006, "tooManyConnections", "connectionsPerUser", 1)
+    return world.say(client, list).map(refusal) == [true]
+  }
+
+  @Test func `is read at treesPerUser`() {
+    let few = limits { $0.treesPerUser = 1 }
+    var (world, client) = World.withNotes(limits: few)
+    let refusal = refused(1007, "tooManyTrees", "treesPerUser", 1)
+    #expect(world.ask(client, "tree.open", #"{"tree":"two"}"#).map(refusal) == [true])
+    #expect(isRead(in: &world, limits: few))
+  }
+
+  @Test func `is read at commandsWaitingPerTree`() {
+    let few = limits { $0.commandsWaitingPerTree = 1 }
+    var play = Play.waiting(limits: few)
+    for _ in 0..<3 { play.trigger("b", "list") }
+    #expect(play.hears("b").map { $0.contains("tooManyCommands") } == [true])
+    #expect(isRead(in: &play.world, limits: few))
+  }
+
+  @Test func `is read at outputBytesPerUser`() {
+    let few = limits { $0.outputBytesPerUser = 1_000 }
+    var (world, client) = World.withNotes(limits: few)
+    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
+    for _ in 0..<4 { world.send(world.connect(room: 0), get.utf8) }
+    #expect(world.ask(client, "tree.get").first?.contains("tooMuchOutput") == true)
+    #expect(isRead(in: &world, limits: few))
+  }
+
+  @Test func `is read at bytesPerUser`() {
+    var (world, client) = World.withNotes()
+    let few = limits { $0.bytesPerUser = 1 }
+    world.turn(.reloaded(few, graphs: [], grants: []))
+    #expect(world.ask(client, "tree.subscribe").first?.contains("tooManyBytes") == true)
+    #expect(isRead(in: &world, limits: few))
+  }
+}
