@@ -75,6 +75,7 @@ package struct Server: Sendable {
     self.damaged = damaged + restoration.damaged
     settings = ServerSettings(
       limits: limits,
+      statusLimits: StatusLimits(limits),
       instance: instance,
       durability: configuration.isKeeping ? configuration.durability : .memory,
       stateDirectory: configuration.stateDirectory,
@@ -153,6 +154,7 @@ extension Server {
   /// Open connections and trees may keep earlier limits and graphs until they are closed.
   private mutating func reloaded(_ limits: Limits, graphs preloaded: [Graph]) {
     settings.limits = limits
+    settings.statusLimits = StatusLimits(limits)
     schedule.reloaded(limits)
     connections.reloaded(limits)
     accounts.reloaded(limits)
@@ -167,6 +169,8 @@ extension Server {
 /// Information about this run of the daemon.
 struct ServerSettings: Sendable {
   fileprivate(set) var limits: Limits
+  /// The same for the status.
+  fileprivate(set) var statusLimits: StatusLimits
   /// Revisions are comparable only within one instance.
   let instance: String
   /// The durability of trees that are opened without naming one.

@@ -21,6 +21,8 @@ extension ConnectionCounters {
       return Writer.result(.treeSubscribe(subscribed), id: id)
     case .success(.response(let text)):
       return text
+    case .success(.text(let text)):
+      return Writer.result(serialized: text, id: id)
     case .success(.outcome(_, let text)):
       return Writer.result(serialized: text, id: id)
     case .success(.document):

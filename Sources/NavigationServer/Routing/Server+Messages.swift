@@ -5,6 +5,8 @@ internal import NavigationProtocol
 /// The result of a call.
 enum Reply: Sendable {
   case value(MethodResult)
+  /// The text of the result.
+  case text([UInt8])
   /// The whole response, in the framing of the connection; that of a request in a batch has no framing.
   case response([UInt8])
   /// The outcome of a command with its text.

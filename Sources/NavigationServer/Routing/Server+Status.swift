@@ -21,9 +21,9 @@ extension Server {
   }
 
   /// The result of `server.status`; most users see only their own connections, trees and graphs.
-  func status(for user: UserID) -> ServerStatusResult {
+  func status(for user: UserID) -> Reply {
     let account = accounts[user]
-    return ServerStatusResult(
+    let status = ServerStatusResult(
       server: about,
       instance: settings.instance,
       durability: settings.durability,
@@ -33,11 +33,10 @@ extension Server {
       trees: trees.names(of: user).open.count,
       graphs: graphs[user].count,
       subscriptions: account.subscriptions,
-      limits: NamedValues(
-        Limit.allCases.map { ($0.rawValue, LimitStatus(value: limits[$0], description: $0.description)) }
-      ),
+      limits: NamedValues([]),
       counters: showsTotals(to: user) ? NamedValues(counters.map { ($0.key, $0.value) }) : nil
     )
+    return .text(settings.statusLimits.text(of: status))
   }
 
   private func showsTotals(to user: UserID) -> Bool { user.number == 0 || user == settings.daemonUser }
