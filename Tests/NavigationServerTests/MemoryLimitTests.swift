@@ -87,6 +87,23 @@ import Testing
     #expect(world.result(client, "graph.list")?["graphs"] == [])
   }
 
+  @Test func `is charged once for a graph with several trees, until it is unloaded and the last is closed`() {
+    var (world, client) = World.withKeptNotes()
+    func charged() -> Int { world.server.accounts[me].graphBytes }
+    func close(_ tree: String) -> [String] { world.ask(client, "tree.close", "{\"tree\":\"\(tree)\"}") }
+    let loaded = charged()
+    #expect(loaded > 1_000)
+    #expect(world.result(client, "tree.open", #"{"tree":"two"}"#)?["opened"] == true)
+    #expect(charged() == loaded)
+    let brought = world.result(client, "tree.open", "{\"tree\":\"three\",\"graph\":\(Notes.graph)}")
+    #expect(brought?["opened"] == true && charged() == 2 * loaded)
+    #expect(["main", "two"].map(close) == [[pong], [pong]] && charged() == 2 * loaded)
+    #expect(world.ask(client, "graph.unload", #"{"graph":"notes"}"#) == [pong])
+    #expect(charged() == loaded && world.server.graphs.numbers.count == 1)
+    #expect(close("three") == [pong])
+    #expect(charged() == 0 && world.server.graphs.numbers.isEmpty)
+  }
+
   @Test func `bytesTotal leaves as much for others as a user has`() {
     var (world, client) = World.withNotes()
     let max = world.server.accounts.bytes + 5_000

@@ -69,6 +69,11 @@ extension Accounts {
     change(user) { $0.graphBytes = bytes }
   }
 
+  /// A graph of so many bytes is charged, or no longer if they are negative.
+  mutating func graphsChanged(of user: UserID, by bytes: Int) {
+    change(user) { $0.graphBytes += bytes }
+  }
+
   mutating func registrationsChanged(of user: UserID, bytes: Int) {
     change(user) { $0.registrationBytes = bytes }
   }

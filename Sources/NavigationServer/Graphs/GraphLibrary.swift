@@ -90,6 +90,14 @@ extension GraphLibrary {
     lastNumber = max(lastNumber, number)
   }
 
+  /// Forgets the number of a graph that no tree has, unless it is loaded.
+  mutating func forget(_ graph: Graph) {
+    let isLoaded = loaded.values.contains { $0[graph.name] === graph }
+    guard !isPreloaded(graph), !isLoaded, let number = number(of: graph) else { return }
+    numbered[number] = nil
+    numbersByGraph[ObjectIdentifier(graph)] = nil
+  }
+
   /// Forgets the numbers of graphs that no kept tree has and that are not loaded.
   mutating func keepOnly(_ used: [Graph]) {
     let loadedGraphs = loaded.values.flatMap(\.values)

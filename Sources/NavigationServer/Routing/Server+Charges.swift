@@ -9,16 +9,50 @@ extension Server {
   /// Charges users for what their trees and records hold now.
   mutating func settleCharges() {
     for id in trees.takeChanged() {
+      if let (user, ended, began) = trees.settleGraph(of: id) {
+        if let ended { graphEnded(ended, of: user) }
+        graphBegan(began, of: user)
+      }
       if let (user, bytes) = trees.settleCharge(of: id) { accounts.treesChanged(of: user, by: bytes) }
     }
     for (user, bytes) in keeping.takeChargeChanges() { accounts.recorded(bytes, of: user) }
+  }
+
+  /// Charges a user for the graph of a tree, once for all its trees.
+  private mutating func graphBegan(_ graph: Graph, of user: UserID) {
+    guard trees.graphs.began(graph, of: user), isChargedForTrees(graph, of: user) else { return }
+    accounts.graphsChanged(of: user, by: graph.bytes)
+  }
+
+  /// A tree of a user no longer has a graph.
+  private mutating func graphEnded(_ graph: Graph, of user: UserID) {
+    guard trees.graphs.ended(graph, of: user), isChargedForTrees(graph, of: user) else { return }
+    accounts.graphsChanged(of: user, by: -graph.bytes)
+  }
+
+  /// Whether a graph is charged only because trees have it.
+  private func isChargedForTrees(_ graph: Graph, of user: UserID) -> Bool {
+    !graphs.isPreloaded(graph) && graphs[user][graph.name] !== graph
+  }
+
+  /// A tree is removed: its graph is not charged for it any more.
+  mutating func treeEnded(_ host: TreeHost) {
+    accounts.treeEnded(of: host.origin.user, bytes: host.charged)
+    guard let graph = host.chargedGraph else { return }
+    graphEnded(graph, of: host.origin.user)
+    forgetUnused(graph)
+  }
+
+  /// Removes the number of a graph that no tree has and that is not loaded, and with it the last reference.
+  mutating func forgetUnused(_ graph: Graph) {
+    if !trees.graphs.has(graph) { graphs.forget(graph) }
   }
 
   /// Charges a user for its graphs: those that it has loaded, and those of its trees, each once.
   ///
   /// The graphs of the configuration are charged to no user.
   mutating func graphsChanged(of user: UserID) {
-    let held = graphs.own(of: user) + trees.graphs(of: user)
+    let held = graphs.own(of: user) + trees.graphs.graphs(of: user)
     var counted: Set<ObjectIdentifier> = []
     let bytes = held.reduce(0) { sum, graph in
       guard !graphs.isPreloaded(graph), counted.insert(ObjectIdentifier(graph)).inserted else { return sum }

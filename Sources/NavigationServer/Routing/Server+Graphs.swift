@@ -24,6 +24,7 @@ extension Server {
       let before = graphs
       graphs.load(graph, for: user)
       graphsChanged(of: user)
+      if let present { forgetUnused(present) }
       if let number { keepLibrary(GraphLibrary.record(loading: number, for: user), before: before) }
     }
     return GraphLoadResult(graph: graph.name, loaded: isLoaded)
@@ -60,8 +61,10 @@ extension Server {
     guard users.isEmpty else { throw .graphInUse(name, by: users) }
     try checkStore()
     let before = graphs
+    let graph = graphs[user][name]
     graphs.unload(name, of: user)
     graphsChanged(of: user)
+    if let graph { forgetUnused(graph) }
     keepLibrary(GraphLibrary.record(unloading: name, of: user), before: before)
     return .nothing
   }

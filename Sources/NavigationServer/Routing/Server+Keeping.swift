@@ -253,7 +253,6 @@ extension Server {
     trees[id]?.rollBack(to: state)
     trees[id]?.registered(delegation.services(of: user))
     accounts.grew(by: state.tree.entryCount - entries, of: user)
-    graphsChanged(of: user)
   }
 
   mutating func storeWorks() {

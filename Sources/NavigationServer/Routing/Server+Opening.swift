@@ -8,8 +8,7 @@ internal import NavigationProtocol
 
 extension Server {
   mutating func open(_ call: TreeOpen, for caller: Caller) throws(RPCError) -> Reply {
-    let names = trees.names(of: caller.user)
-    if let id = names[call.tree] {
+    if let id = trees.names(of: caller.user)[call.tree] {
       if trees.host(id).isOpen { return .value(.treeOpen(try attach(call, to: id, for: caller))) }
       return try queue(.opening(call), of: caller, deadline: nil, bytes: call.queuedBytes, in: id)
     }
@@ -26,6 +25,7 @@ extension Server {
     }
     let root = try registered.root(call.root)
     let facts = try registered.facts(call.facts)
+    let closedCount = trees.names(of: caller.user).closedCount
     let origin = TreeOrigin(
       name: call.tree,
       user: caller.user,
@@ -36,7 +36,7 @@ extension Server {
       params: CommandCause.opening(call, root, redacting: registered.redaction),
       opener: call.lifetime == .connection ? caller.connection : nil,
       durability: durability,
-      instance: names.closedCount == 0 ? instance : "\(instance).\(names.closedCount)"
+      instance: closedCount == 0 ? instance : "\(instance).\(closedCount)"
     )
     try checkStore(for: origin)
     return try open(origin, for: caller)
@@ -49,7 +49,6 @@ extension Server {
     schedule.count(progress.step.workDone, for: origin.user)
     let id = trees.began(host)
     accounts.treeBegan(of: origin.user)
-    graphsChanged(of: origin.user)
     subscriptions.treeBegan(id)
     switch progress.step {
     case .ended(let ended):
@@ -118,8 +117,7 @@ extension Server {
   /// Removes a tree that could not be opened; the clients that wait for it open it again.
   mutating func abandonOpening(_ id: TreeID) {
     guard let host = trees.abandoned(id) else { return }
-    accounts.treeEnded(of: host.origin.user, bytes: host.charged)
-    graphsChanged(of: host.origin.user)
+    treeEnded(host)
     subscriptions.treeClosed(id)
     for call in host.queue.queued {
       accounts.released(call.bytes, of: call.caller.user)

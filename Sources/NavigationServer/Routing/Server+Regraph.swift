@@ -26,7 +26,6 @@ extension Server {
   mutating func regraphed(_ tree: RegraphedTree, _ call: CommandCall, in id: TreeID) {
     let isItsOwn = if case .regraph(.document) = call.step.body { true } else { false }
     trees[id]?.regraphed(to: tree.graph, isItsOwn: isItsOwn, from: tree.base)
-    if let user = trees[id]?.origin.user { graphsChanged(of: user) }
     keepGraph(of: id)
     servicesChanged(in: id, since: tree.served)
   }

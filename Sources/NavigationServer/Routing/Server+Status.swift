@@ -30,7 +30,7 @@ extension Server {
       store: keeping.isOn ? storeStatus(for: user) : nil,
       uptimeMs: now.milliseconds - settings.startedAt.milliseconds,
       connections: account.allConnections,
-      trees: trees.names(of: user).open.count,
+      trees: trees.names(of: user).openCount,
       graphs: graphs[user].count,
       subscriptions: account.subscriptions,
       limits: NamedValues([]),

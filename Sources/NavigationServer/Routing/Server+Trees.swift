@@ -77,8 +77,7 @@ extension Server {
     subscriptions.treeClosed(id)
     leases.passed(id, to: nil)
     accounts.grew(by: -host.tree.entryCount, of: host.origin.user)
-    accounts.treeEnded(of: host.origin.user, bytes: host.charged)
-    graphsChanged(of: host.origin.user)
+    treeEnded(host)
     notifyClosed(host.origin)
     if host.tree.entryCount > schedule.pieceMax { schedule.append(.discard(Discarded(host))) }
     return host

@@ -14,6 +14,8 @@ struct TreeDirectory: Sendable {
   private var lastTree: Int
   /// The trees that may have changed since they were last weighed.
   private var changed: [TreeID] = []
+  /// The graphs that users are charged for their trees.
+  var graphs = GraphUses()
   /// The trees whose commands may have a deadline.
   private var withDeadlines: Set<TreeID> = []
   /// The number of changes that were committed since the daemon started.
@@ -70,11 +72,6 @@ struct TreeDirectory: Sendable {
   func ids(of user: UserID) -> [TreeID] {
     let names = names(of: user)
     return names.all.compactMap { names[$0] }
-  }
-
-  /// The graphs of a user's trees, in no particular order and without a sort of the names: they are only counted.
-  func graphs(of user: UserID) -> [Graph] {
-    names(of: user).ids.compactMap { id in hosts.read(id) { $0?.origin.graph } }
   }
 
   /// The user of a tree.
@@ -205,6 +202,15 @@ extension TreeDirectory {
   mutating func takeChanged() -> [TreeID] {
     defer { changed.removeAll(keepingCapacity: true) }
     return changed
+  }
+
+  /// The user of a tree whose own graph is not the one that is charged, with both graphs.
+  mutating func settleGraph(of id: TreeID) -> (user: UserID, ended: Graph?, began: Graph)? {
+    func settle(_ host: inout TreeHost?) -> (user: UserID, ended: Graph?, began: Graph)? {
+      guard let user = host?.origin.user, let (ended, began) = host?.settleGraph() else { return nil }
+      return (user, ended, began)
+    }
+    return settle(&hosts[id])
   }
 
   /// The user of a tree, and the difference between what the tree holds and what the user is charged for it.

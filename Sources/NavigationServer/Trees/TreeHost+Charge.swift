@@ -19,6 +19,13 @@ extension TreeHost {
     return now - before
   }
 
+  /// Charges its own graph if that is new; returns it, and the graph that was charged until now.
+  mutating func settleGraph() -> (ended: Graph?, began: Graph)? {
+    guard chargedGraph !== origin.graph else { return nil }
+    defer { chargedGraph = origin.graph }
+    return (chargedGraph, origin.graph)
+  }
+
   /// Keeps a command until its question is answered, or its user has another share.
   mutating func suspended(_ command: consuming RunningCommand) {
     let bytes = command.bytes(onTreeOf: tree.entryCount)

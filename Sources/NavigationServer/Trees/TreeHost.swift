@@ -40,6 +40,8 @@ struct TreeHost: Sendable {
   private(set) var registeredBytes = 0
   /// The bytes that its user is charged, besides its entries and its own graph.
   var charged = 0
+  /// The graph that its user is charged.
+  var chargedGraph: Graph?
   private var lastTap = 0
   /// The types of a graph, which can read the kept command.
   let types: @Sendable (Graph) -> CoordinatorTypes

@@ -11,8 +11,7 @@ struct TreeNames: Equatable, Sendable {
   /// All names, those of trees that are still opening included.
   var all: [String] { trees.keys.sorted() }
 
-  /// The trees, those that are still opening included, in no particular order.
-  var ids: some Collection<TreeID> { trees.values }
+  var openCount: Int { trees.count - unopened.count }
 
   var open: [String] { all.filter { !unopened.contains($0) } }
 

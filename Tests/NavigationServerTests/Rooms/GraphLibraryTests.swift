@@ -69,6 +69,18 @@ import Testing
     #expect(throws: RPCError.graphNotNamed(among: ["a", "b"])) { try library.onlyGraph(of: me) }
   }
 
+  @Test func `forgets the number of a graph that is neither loaded nor preloaded`() throws {
+    var library = GraphLibrary(preloaded: [try graph("a")])
+    let graphs = [try library.graph(named: "a", of: me), try graph("b")]
+    library.load(graphs[1], for: me)
+    #expect(graphs.map { library.add($0) } == [1, 2])
+    for graph in graphs { library.forget(graph) }
+    #expect(graphs.map { library.number(of: $0) } == [1, 2])
+    library.unload("b", of: me)
+    for graph in graphs { library.forget(graph) }
+    #expect(graphs.map { library.number(of: $0) } == [1, nil])
+  }
+
   @Test func `offers a preloaded graph no more to a user who has unloaded all`() throws {
     var library = GraphLibrary(preloaded: [try graph("a")])
     library.unload("a", of: me)
