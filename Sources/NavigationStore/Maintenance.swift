@@ -61,6 +61,12 @@ final class Maintenance: Sendable {
     try? database.close()
   }
 
+  /// Releases the memory that the databases keep, on their threads.
+  func releaseMemory() {
+    onJournal { [database] in database.releaseMemory() }
+    withImages { [writer] in writer.withLockedValue { $0?.releaseMemory() } }
+  }
+
   /// Runs the body on the thread that changes the journal.
   private func onJournal(_ body: @escaping @Sendable () -> Void) {
     queue.async(group: work) { body() }

@@ -114,6 +114,12 @@ package final class Store: Sendable {
     )
   }
 
+  /// Releases the memory that the databases keep for their next work: on the calling thread, and on the store's.
+  package func releaseMemory() {
+    journalDatabase.releaseMemory()
+    maintenance.releaseMemory()
+  }
+
   /// Waits for the work of the store's threads, closes the databases, and unlocks the directory.
   package func close() {
     closeDatabases()

@@ -35,6 +35,9 @@ final class Daemon {
   private var hasYielded = false
   private var memory = MemoryReturn()
 
+  /// The waiting events for which memory is kept.
+  private static let keptEvents = 256
+
   /// Creates a daemon on the current event loop; `stopped` is fulfilled when a shutdown is complete.
   init(
     server: Server,
@@ -79,7 +82,8 @@ final class Daemon {
       perform(server.handle(waiting[next], at: now))
       next += 1
     }
-    waiting.removeAll(keepingCapacity: true)
+    // Much output that the sockets take at once makes very many events.
+    waiting.removeAll(keepingCapacity: waiting.count <= Self.keptEvents)
     isPerforming = false
   }
 
@@ -97,14 +101,20 @@ final class Daemon {
   private func turnEnded() {
     handle(.turnEnded)
     turnBegan = nil
-    if memory.noted(server.chargedBytes) {
-      loop.scheduleTask(in: MemoryReturn.delay) { [self] in memory.giveBack(server.chargedBytes) }
+    if memory.turnEnded() {
+      loop.scheduleTask(in: MemoryReturn.delay) { [self] in giveBackMemory() }
     }
     // Bytes that the sockets accepted may have unblocked requests; their output is written in another turn.
     if server.hasOutput { _ = beginTurn() }
     guard hasYielded else { return }
     hasYielded = false
     afterPoll { [self] in handle(.othersHadTurn) }
+  }
+
+  private func giveBackMemory() {
+    guard memory.isWorthwhile(charged: server.chargedBytes) else { return }
+    store?.releaseMemory()
+    loop.scheduleTask(in: MemoryReturn.storeDelay) { [self] in memory.giveBack(charged: server.chargedBytes) }
   }
 
   private func perform(_ effects: [Effect]) {

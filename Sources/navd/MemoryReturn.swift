@@ -1,41 +1,79 @@
 import Glibc
 import NIOCore
+import SystemPackage
 
 /// Decides when freed memory is given back to the system.
 ///
-/// The allocator keeps freed memory for later, also when nothing like it is needed again.
+/// The allocator keeps freed memory for later, also when nothing like it is needed again. What the process has and no
+/// user is charged for changes little, except for freed memory.
 struct MemoryReturn {
-  /// The fall in bytes that is worth the search for free pages.
+  /// The growth of uncharged memory that is worth the search for free pages.
   private static let worthwhileBytes = 4 << 20
   /// The time for which memory may be needed again.
   static let delay = TimeAmount.seconds(1)
+  /// The time in which the store releases what it keeps for its next work.
+  static let storeDelay = TimeAmount.milliseconds(100)
 
   /// The function of the GNU C library that gives free pages back, which its module for Swift does not have.
   private static let trim = dlsym(nil, "malloc_trim").map {
     unsafeBitCast($0, to: (@convention(c) (Int) -> CInt).self)
   }
 
-  /// The most bytes that were in use since memory was given back.
-  private var highest = 0
+  /// Whether the end of this turn or of an earlier one has scheduled a look at the memory.
   private var isScheduled = false
+  /// The bytes that no user was charged for when memory was last given back.
+  private var unchargedBytes: Int?
 
-  /// Notes the bytes in use; whether to give memory back after the delay.
-  mutating func noted(_ bytes: Int) -> Bool {
-    highest = max(highest, bytes)
-    guard !isScheduled, highest - bytes >= Self.worthwhileBytes else { return false }
-    isScheduled = true
-    return true
+  /// A turn has ended, which may have freed memory; whether to look at it after the delay.
+  mutating func turnEnded() -> Bool {
+    defer { isScheduled = true }
+    return !isScheduled
   }
 
-  /// Gives free pages back, with so many bytes in use.
-  mutating func giveBack(_ bytes: Int) {
+  /// Whether much more memory than before is used for nothing that is charged.
+  mutating func isWorthwhile(charged: Int) -> Bool {
     isScheduled = false
-    highest = bytes
+    guard let unchargedBytes else { return true }
+    return Self.ownBytes - charged >= unchargedBytes + Self.worthwhileBytes
+  }
+
+  /// Gives free pages back, with so many bytes charged.
+  mutating func giveBack(charged: Int) {
     Self.trimAll()
+    unchargedBytes = Self.ownBytes - charged
   }
 
   /// Gives the free pages of all threads back.
   static func trimAll() {
     _ = trim?(0)
+  }
+
+  /// The resident memory of the process besides its files; 0 if the system does not say.
+  private static var ownBytes: Int {
+    guard let file = try? FileDescriptor.open("/proc/self/statm", .readOnly) else { return 0 }
+    defer { try? file.close() }
+    let text = [UInt8](unsafeUninitializedCapacity: 128) { buffer, count in
+      count = (try? file.read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
+    }
+    let pages = String(decoding: text, as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+    return pages.count > 2 ? (pages[1] - pages[2]) * sysconf(Int32(_SC_PAGESIZE)) : 0
+  }
+}
+
+extension MemoryReturn {
+  /// The size from which on memory is taken from the system piece by piece, and given back when it is freed.
+  ///
+  /// Without this, the allocator raises the size with each such piece that is freed, to 32 MiB: large values then leave
+  /// holes between small ones, which pin the pages.
+  private static let pieceBytes: CInt = 65_536
+  /// The number of that setting, which the module for Swift does not have.
+  private static let pieceSetting: CInt = -3
+
+  /// Lets the allocator keep large and small values apart; call it before other threads begin.
+  static func separateLargeValues() {
+    let set = dlsym(nil, "mallopt").map {
+      unsafeBitCast($0, to: (@convention(c) (CInt, CInt) -> CInt).self)
+    }
+    _ = set?(pieceSetting, pieceBytes)
   }
 }

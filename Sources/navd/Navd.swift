@@ -83,6 +83,7 @@ struct Navd: ParsableCommand {
 
   func run() throws {
     guard !printsOpenRPC else { return print(OpenRPC.document) }
+    MemoryReturn.separateLargeValues()
     let signals = ProcessSignals()
     let environment = Environment.read()
     let output = LogOutput(environment: environment)

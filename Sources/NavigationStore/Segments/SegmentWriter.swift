@@ -27,6 +27,11 @@ struct SegmentWriter: Sendable {
     }
   }
 
+  /// Releases the memory that the database keeps for its next work.
+  func releaseMemory() {
+    database.releaseMemory()
+  }
+
   /// A segment whose pieces are written, but not its row.
   struct Written {
     var number: Int
