@@ -42,6 +42,16 @@ package enum Writer {
     self.notification(method: notification.name.rawValue, notification.params)
   }
 
+  /// The notification of a command's end; its outcome, which may be long, is text already.
+  package static func commandEnded(_ ended: CommandEnded, outcome: [UInt8]) -> [UInt8] {
+    var rest = ended
+    rest.outcome = CommandOutcome(kind: .noop, revision: 0, handledBy: [], disposed: [])
+    let params = rest.json.object?.text(replacing: "outcome", by: outcome) ?? []
+    let method: JSON = .string(NotificationName.commandEnded.rawValue)
+    let message: JSON.Object = ["jsonrpc": "2.0", "method": method, "params": .null]
+    return message.text(replacing: "params", by: params)
+  }
+
   /// Tells a client that navd no longer needs the answer to a request.
   package static func cancellation(number: Int) -> [UInt8] {
     notification(method: Method.cancelRequest.rawValue, ["id": .string("navd:\(number)")])

@@ -98,6 +98,36 @@ import Testing
     }
   }
 
+  @Test func `that opens a tree ends as it would in one slice, and lets other clients be served meanwhile`() {
+    let pushes = [String](repeating: #"{"push":"A"}"#, count: 150).joined(separator: ",")
+    let graph = """
+      {"navigation":1,"name":"many","root":{"coordinator":"Main","route":"start"},"screens":{"A":{}},\
+      "coordinators":{"Main":{"routes":{"start":{"sequence":[\(pushes)]}}}}}
+      """
+    var texts: [[String]] = []
+    for workPerTurn in [100, 1_000_000] {
+      // Given a loaded graph whose trees begin with many screens
+      var (world, client) = World.withKeptNotes(limits: limits { $0.workPerTurn = workPerTurn })
+      let other = world.connect()
+      #expect(world.result(client, "graph.load", "{\"graph\":\(graph)}")?["loaded"] == true)
+      let before = world.disk.count
+      // When the opening is long only with the smaller share
+      world.holdsQueries = true
+      var lines = world.say(client, Self.request("tree.open", #""tree":"two","graph":"many""#))
+      #expect(world.queries.isEmpty == (workPerTurn != 100))
+      #expect(world.result(other, "tree.list")?["trees"]?.array?.count == (workPerTurn == 100 ? 1 : 2))
+      finish(&world)
+      // Then the response, the history and the records are the same
+      lines += world.heard(client)
+      #expect(lines.first?.contains(#""opened":true"#) == true)
+      world.holdsQueries = false
+      lines += world.ask(client, "journal.read", #"{"tree":"two"}"#)
+      lines += world.ask(client, "tree.get", #"{"tree":"two"}"#)
+      texts.append(lines + world.disk[before...].map { String(decoding: $0.text, as: UTF8.self) })
+    }
+    #expect(texts[0] == texts[1])
+  }
+
   @Test func `lets other clients be served meanwhile, and shows them its tree as before`() {
     var (world, client, other) = running()
     let before = revision(&world, other)

@@ -13,14 +13,6 @@ package struct StatusLimits: Equatable, Sendable {
 
   /// The text of a result, with these limits.
   package func text(of status: ServerStatusResult) -> [UInt8] {
-    let members = status.json.object?.members.filter { $0.name != Self.name } ?? []
-    var result = JSON.object(JSON.Object(uniqueMembers: members)).serialized()
-    result.removeLast()
-    result += ",\"\(Self.name)\":".utf8
-    result += text
-    result.append(UInt8(ascii: "}"))
-    return result
+    status.json.object?.text(replacing: "limits", by: text) ?? []
   }
-
-  private static let name = "limits"
 }

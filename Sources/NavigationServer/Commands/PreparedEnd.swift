@@ -15,19 +15,19 @@ struct PreparedEnd: Sendable {
     let changed: SharedParams?
   }
 
-  let outcome: CommandOutcome
+  let reply: Reply
   let outcomeText: [UInt8]
   /// Nil for a dry run.
   let entry: PreparedEntry?
   /// The version of the tree's graph with which it was made.
   let graphVersion: Int
-
-  var reply: Reply { .outcome(outcome, text: outcomeText) }
 }
 
 /// Makes the forms in which the end of a command is kept and sent.
 struct EndPreparation: Sendable {
-  let call: CommandCall
+  /// Nil if the command opens the tree.
+  let call: CommandCall?
+  let origin: TreeOrigin
   let sender: CauseClient
   /// The revision that the command restores, if it is an undo or a redo.
   let restored: Int?
@@ -35,27 +35,28 @@ struct EndPreparation: Sendable {
   let graphVersion: Int
   /// The tree that the command found.
   let base: Tree
-  let treeName: String
   /// Nil if the tree is not kept.
   let records: TreeRecords?
   let limits: Limits
 
   func prepare(_ ended: Ended, answers: [RecordedAnswer]) -> PreparedEnd {
+    let isDryRun = call?.isDryRun ?? false
     let outcome =
-      call.isDryRun
+      isDryRun
       ? CommandOutcome(dryRun: ended.outcome, change: ended.change) : CommandOutcome(ended.outcome)
+    let text = outcome.json.serialized()
     return PreparedEnd(
-      outcome: outcome,
-      outcomeText: outcome.json.serialized(),
-      entry: call.isDryRun ? nil : entry(ended, answers: answers),
+      reply: call == nil ? .text(origin.result(ended).json.serialized()) : .outcome(outcome, text: text),
+      outcomeText: text,
+      entry: isDryRun ? nil : entry(ended, answers: answers),
       graphVersion: graphVersion
     )
   }
 
   private func entry(_ ended: Ended, answers: [RecordedAnswer]) -> PreparedEnd.PreparedEntry {
     let cause = CommandCause(
-      method: call.method,
-      params: call.params,
+      method: call?.method ?? .treeOpen,
+      params: call?.params ?? origin.params,
       client: sender,
       restored: ended.change == nil ? nil : restored,
       redacting: redaction
@@ -83,7 +84,7 @@ struct EndPreparation: Sendable {
       record: record,
       weight: entry.weight(entriesBefore: base.entryCount),
       text: records.map { ProvisionalRecord(entry, since: base, $0) },
-      changed: ended.change.map { Subscriptions.changed($0, by: cause, named: treeName, limits) }
+      changed: ended.change.map { Subscriptions.changed($0, by: cause, named: origin.name, limits) }
     )
   }
 }

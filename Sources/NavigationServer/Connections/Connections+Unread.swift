@@ -17,6 +17,9 @@ extension Connections {
   /// The bytes of notifications and requests that a client has not read; nil if the connection is gone.
   func unreadNotificationBytes(of id: ConnectionID) -> Int? { table[id]?.unreadNotificationBytes }
 
+  /// Whether a connection is about to be closed.
+  func isLeaving(_ id: ConnectionID) -> Bool { table[id]?.unreadShare == .leaving }
+
   /// The user of a connection; nil if it is gone.
   func user(of id: ConnectionID) -> UserID? { table[id]?.user }
 }

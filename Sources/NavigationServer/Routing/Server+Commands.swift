@@ -202,6 +202,9 @@ extension Server {
         given = failureWithoutRoom(command, on: host)
         if given == nil { return pause(command, in: id) }
       case .ended(let ended):
+        if command.isOpening, ended.tree.entryCount > schedule.pieceMax {
+          return runBesideLoop(command, ended: ended, in: id)
+        }
         trees[id]?.queue.ended()
         discard(command.execution)
         return try settle(ended, command, host, in: id)
@@ -246,7 +249,7 @@ extension Server {
       let (graph, user) = (command.newGraph, host.origin.user)
       return try settle(ended, prepared, call, graph, of: participation, growth: growth, of: user, in: id)
     case .opening:
-      return try settleOpening(ended, of: participation, in: id)
+      return try settleOpening(ended, prepared, of: participation, in: id)
     }
   }
 
@@ -303,7 +306,8 @@ extension Server {
     let changed = prepared?.entry?.changed
     perform(subscriptions.committed(ended, record, in: id, named: committed.name, changed), in: id)
     if committed.isDelegating {
-      notifyEnded(ended, participation, alsoTo: servers, isDryRun: false, in: id)
+      let text = prepared?.outcomeText
+      notifyEnded(ended, participation, text: text, alsoTo: servers, isDryRun: false, in: id)
     }
     if let taken { return .value(.treeUndelivered(taken)) }
     let transitions = ended.change?.transitions.filter { $0.custom != nil } ?? []

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
@@ -10,14 +11,17 @@ extension Server {
   func servers(of disposed: [Disposed], in id: TreeID) -> [ConnectionID] {
     guard !disposed.isEmpty, trees[id]?.isDelegating == true else { return [] }
     let host = trees.host(id)
-    let types = disposed.map(\.type).filter { host.graph.isDelegated($0) == true }
-    return types.compactMap { delegation.server(of: $0, in: host.origin) }
+    let types = Set(disposed.map(\.type)).filter { host.graph.isDelegated($0) == true }
+    return types.sorted().compactMap { delegation.server(of: $0, in: host.origin) }
   }
 
   /// Notifies the clients that took part in a command of its end.
+  ///
+  /// The outcome, which may be long, is written once for all of them; `text` is it, if it is written already.
   mutating func notifyEnded(
     _ ended: Ended,
     _ participation: Participation,
+    text: [UInt8]? = nil,
     alsoTo served: [ConnectionID] = [],
     isDryRun: Bool,
     in id: TreeID
@@ -29,6 +33,7 @@ extension Server {
     guard !clients.isEmpty else { return }
     let number = participation.number ?? delegation.numberCommand()
     let outcome = CommandOutcome(ended.outcome)
+    let outcomeText = text ?? outcome.json.serialized()
     let labelled = Dictionary(grouping: isCommitted ? ended.labelled : []) { labelled in
       host.graph.isDelegated(labelled.openerType) == true
         ? delegation.server(of: labelled.openerType, in: host.origin) : nil
@@ -44,7 +49,7 @@ extension Server {
         labels: NamedValues(labels.map { ($0.key, $0.value.description) }),
         outcome: outcome
       )
-      notify(client, .commandEnded(ended))
+      notify(client) { Writer.commandEnded(ended, outcome: outcomeText) }
     }
   }
 
@@ -59,7 +64,7 @@ extension Server {
       labels: NamedValues([]),
       outcome: CommandOutcome(.refused(reason.code.outcomeOfRefusal, reason, revision: host.tree.revision))
     )
-    for client in participation.clients { notify(client, .commandEnded(ended)) }
+    for client in participation.clients { notify(client) { Writer.notification(.commandEnded(ended)) } }
   }
 
   /// Notifies the clients that serve openers of the children that have completed; an undone child has not.
@@ -77,21 +82,25 @@ extension Server {
         completion: CompletionReport(completion),
         revision: ended.outcome.revision
       )
-      notify(client, .coordinatorCompleted(completed))
+      notify(client) { Writer.notification(.coordinatorCompleted(completed)) }
     }
   }
 
   /// Notifies the clients that registered types for a tree that it is closed, with all its coordinators.
   mutating func notifyClosed(_ origin: TreeOrigin) {
     for client in delegation.services(of: origin.user).clients(in: origin.name) {
-      notify(client, .treeClosed(TreeClosed(tree: origin.name)))
+      notify(client) { Writer.notification(.treeClosed(TreeClosed(tree: origin.name))) }
     }
   }
 
   /// Sends a client a notification that it must not miss; a client that does not read is disconnected.
-  private mutating func notify(_ client: ConnectionID, _ notification: ServerNotification) {
-    guard let unread = connections.unreadNotificationBytes(of: client) else { return }
-    let message = Writer.notification(notification)
+  ///
+  /// So each client costs at most `outputBytes` of texts, or one text that is longer.
+  private mutating func notify(_ client: ConnectionID, _ text: () -> [UInt8]) {
+    guard let unread = connections.unreadNotificationBytes(of: client), !connections.isLeaving(client) else {
+      return
+    }
+    let message = text()
     guard unread == 0 || unread + message.count <= limits.outputBytes else {
       return disconnectUnreadLater(client)
     }

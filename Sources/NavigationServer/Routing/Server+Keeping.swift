@@ -17,13 +17,13 @@ extension Server {
     keep(newest, of: id)
   }
 
-  /// Keeps a tree that has opened, if it is to be kept.
-  mutating func keepOpening(of id: TreeID) {
+  /// Keeps a tree that has opened, if it is to be kept; `text` is the record of its entry if that is written already.
+  mutating func keepOpening(of id: TreeID, _ text: ProvisionalRecord? = nil) {
     guard let origin = trees[id]?.origin, origin.isKept else { return }
     let graph = number(of: origin.graph)
-    guard let text = trees[id]?.openRecord(graph: graph) else { return }
-    keeping.keep(text, of: id, by: origin.user, durability: origin.durability, stored: nil)
-    keepEntry(in: id)
+    guard let first = trees[id]?.openRecord(graph: graph) else { return }
+    keeping.keep(first, of: id, by: origin.user, durability: origin.durability, stored: nil)
+    keepEntry(in: id, text)
   }
 
   /// Keeps the end of a tree.

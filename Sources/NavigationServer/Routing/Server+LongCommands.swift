@@ -4,6 +4,12 @@ internal import NavigationProtocol
 
 // A command that may remove or has changed more entries than a slice of work runs beside the loop, with the making of
 // its change and of all texts. The loop only replaces the tree. Until then the tree is busy, as while a client is asked.
+// The opening of a tree ends in the same way.
+//
+// What the loop still does with a long end is to copy texts. Its record is stored once. A subscriber gets at most
+// `outputBytes` of it, otherwise its subscription ends. A client that took part gets the outcome, at once if it has read
+// everything before; beyond `outputBytesPerUser` its user's connections with most of it end. A socket takes 16 KiB at a
+// time.
 
 extension Server {
   /// The work after which a command beside the loop returns, so that its growth is checked.
@@ -34,23 +40,23 @@ extension Server {
         guard case .ended(let ended) = end else {
           return .command(CommandSlice(tree: id, command: command, end: end, prepared: nil))
         }
-        let prepared = preparation?.prepare(ended, answers: command.answers)
+        let prepared = preparation.prepare(ended, answers: command.answers)
         return .command(CommandSlice(tree: id, command: command, end: end, prepared: prepared))
       }
     )
     return suspend(command, in: id)
   }
 
-  private func preparation(of command: RunningCommand, _ host: TreeHost) -> EndPreparation? {
-    guard case .command(let call) = command.job else { return nil }
+  private func preparation(of command: RunningCommand, _ host: TreeHost) -> EndPreparation {
+    let call: CommandCall? = if case .command(let call) = command.job { call } else { nil }
     return EndPreparation(
       call: call,
+      origin: host.origin,
       sender: command.client,
-      restored: try? host.revision(restoredBy: call),
+      restored: call.flatMap { try? host.revision(restoredBy: $0) },
       redaction: host.redaction,
       graphVersion: host.graphVersion,
       base: host.tree,
-      treeName: host.origin.name,
       records: keeping.isOn && host.origin.isKept ? host.records(graph: nil) : nil,
       limits: limits
     )

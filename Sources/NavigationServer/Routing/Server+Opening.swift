@@ -63,16 +63,15 @@ extension Server {
   /// Makes a tree visible whose root has begun, or removes it.
   mutating func settleOpening(
     _ ended: Ended,
+    _ prepared: PreparedEnd? = nil,
     of participation: Participation,
     in id: TreeID
   ) throws(RPCError) -> Reply {
     let origin = trees.host(id).origin
-    var result = TreeOpenResult(tree: origin.name, opened: false, revision: 0)
-    result.outcome = CommandOutcome(ended.outcome)
     guard ended.change != nil else {
       notifyEnded(ended, participation, isDryRun: false, in: id)
       abandonOpening(id)
-      return .value(.treeOpen(result))
+      return .value(.treeOpen(origin.result(ended)))
     }
     do throws(RPCError) {
       try checkStore(for: origin)
@@ -83,29 +82,27 @@ extension Server {
       abandonOpening(id)
       throw error
     }
-    let record = CommandRecord(
-      cause: CommandCause(
-        method: .treeOpen,
-        params: origin.params,
-        client: participation.sender,
+    let record =
+      prepared?.entry?.record
+      ?? CommandRecord(
+        cause: CommandCause(
+          method: .treeOpen,
+          params: origin.params,
+          client: participation.sender,
+          redacting: trees[id]?.redaction
+        ),
+        outcome: ended.outcome,
+        change: ended.change,
+        answers: participation.answers,
         redacting: trees[id]?.redaction
-      ),
-      outcome: ended.outcome,
-      change: ended.change,
-      answers: participation.answers,
-      redacting: trees[id]?.redaction
-    )
+      )
     let wallClock = wallClock
-    trees[id]?.opened(ended, record, at: wallClock)
+    trees[id]?.opened(ended, record, weight: prepared?.entry?.weight, at: wallClock)
     trees.opened(id)
-    keepOpening(of: id)
+    keepOpening(of: id, prepared?.entry?.text)
     accounts.grew(by: ended.tree.entryCount, of: origin.user)
-    notifyEnded(ended, participation, isDryRun: false, in: id)
-    result.opened = true
-    result.revision = ended.tree.revision
-    result.instance = origin.instance
-    result.durability = origin.durability
-    return .value(.treeOpen(result))
+    notifyEnded(ended, participation, text: prepared?.outcomeText, isDryRun: false, in: id)
+    return prepared?.reply ?? .value(.treeOpen(origin.result(ended)))
   }
 
   /// Closes a tree, or cancels its opening, because its opener has left.
@@ -168,6 +165,21 @@ extension Server {
       }
       return try graphs.onlyGraph(of: user)
     }
+  }
+}
+
+extension TreeOrigin {
+  /// The result of the opening; without a change there is no tree.
+  func result(_ ended: Ended) -> TreeOpenResult {
+    let isOpen = ended.change != nil
+    return TreeOpenResult(
+      tree: name,
+      opened: isOpen,
+      revision: isOpen ? ended.tree.revision : 0,
+      instance: isOpen ? instance : nil,
+      durability: isOpen ? durability : nil,
+      outcome: CommandOutcome(ended.outcome)
+    )
   }
 }
 

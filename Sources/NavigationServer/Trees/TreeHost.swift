@@ -151,10 +151,10 @@ extension TreeHost {
   }
 
   /// Replaces the tree by the one that has opened.
-  mutating func opened(_ ended: Ended, _ record: CommandRecord, at wallClock: Int) {
+  mutating func opened(_ ended: Ended, _ record: CommandRecord, weight: Int? = nil, at wallClock: Int) {
     replaceTree(by: ended, wasSuspended: true, disposed: [])
     tree.keepsCommand(from: wallClock)
-    history.append(record, tree: tree, at: wallClock)
+    history.append(record, tree: tree, at: wallClock, weight: weight)
   }
 
   /// Notes a command that was not begun or a change of the driver, and returns the name of the tree.
