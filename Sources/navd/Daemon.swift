@@ -101,9 +101,7 @@ final class Daemon {
   private func turnEnded() {
     handle(.turnEnded)
     turnBegan = nil
-    if memory.turnEnded() {
-      loop.scheduleTask(in: MemoryReturn.delay) { [self] in giveBackMemory() }
-    }
+    lookAtMemoryLater()
     // Bytes that the sockets accepted may have unblocked requests; their output is written in another turn.
     if server.hasOutput { _ = beginTurn() }
     guard hasYielded else { return }
@@ -111,10 +109,17 @@ final class Daemon {
     afterPoll { [self] in handle(.othersHadTurn) }
   }
 
-  private func giveBackMemory() {
-    guard memory.isWorthwhile(charged: server.chargedBytes) else { return }
-    store?.releaseMemory()
-    loop.scheduleTask(in: MemoryReturn.storeDelay) { [self] in memory.giveBack(charged: server.chargedBytes) }
+  private func lookAtMemoryLater() {
+    guard memory.mayHaveFreed() else { return }
+    loop.scheduleTask(in: memory.delay) { [self] in
+      guard memory.isWorthwhile(charged: server.chargedBytes) else { return }
+      store?.releaseMemory()
+      loop.scheduleTask(in: MemoryReturn.storeDelay) { [self] in
+        memory.giveBack(charged: server.chargedBytes)
+        // Other threads may still release something, although no turn follows.
+        lookAtMemoryLater()
+      }
+    }
   }
 
   private func perform(_ effects: [Effect]) {

@@ -7,10 +7,11 @@ import SystemPackage
 /// The allocator keeps freed memory for later, also when nothing like it is needed again. What the process has and no
 /// user is charged for changes little, except for freed memory.
 struct MemoryReturn {
-  /// The growth of uncharged memory that is worth the search for free pages.
+  /// The change of uncharged memory that is worth the search for free pages: it grows by what is freed, and falls when
+  /// much of that was given back, while small values still hold pages.
   private static let worthwhileBytes = 4 << 20
-  /// The time for which memory may be needed again.
-  static let delay = TimeAmount.seconds(1)
+  /// The search takes at most one part in so many of the time.
+  private static let searchShare: Int64 = 200
   /// The time in which the store releases what it keeps for its next work.
   static let storeDelay = TimeAmount.milliseconds(100)
 
@@ -19,28 +20,38 @@ struct MemoryReturn {
     unsafeBitCast($0, to: (@convention(c) (Int) -> CInt).self)
   }
 
+  /// Returns the resident memory of the process.
+  private let ownBytes: () -> Int
+  /// The time until the next look at the memory, which may be needed again until then.
+  private(set) var delay = TimeAmount.seconds(1)
   /// Whether the end of this turn or of an earlier one has scheduled a look at the memory.
   private var isScheduled = false
   /// The bytes that no user was charged for when memory was last given back.
   private var unchargedBytes: Int?
 
-  /// A turn has ended, which may have freed memory; whether to look at it after the delay.
-  mutating func turnEnded() -> Bool {
+  init(of ownBytes: @escaping () -> Int = Self.residentBytes) {
+    self.ownBytes = ownBytes
+  }
+
+  /// Memory may have been freed; whether to look at it after the delay.
+  mutating func mayHaveFreed() -> Bool {
     defer { isScheduled = true }
     return !isScheduled
   }
 
-  /// Whether much more memory than before is used for nothing that is charged.
+  /// Whether the memory that is used for nothing that is charged has changed much.
   mutating func isWorthwhile(charged: Int) -> Bool {
     isScheduled = false
     guard let unchargedBytes else { return true }
-    return Self.ownBytes - charged >= unchargedBytes + Self.worthwhileBytes
+    return abs(ownBytes() - charged - unchargedBytes) >= Self.worthwhileBytes
   }
 
   /// Gives free pages back, with so many bytes charged.
   mutating func giveBack(charged: Int) {
+    let began = NIODeadline.now()
     Self.trimAll()
-    unchargedBytes = Self.ownBytes - charged
+    delay = max(.seconds(1), .nanoseconds((NIODeadline.now() - began).nanoseconds * Self.searchShare))
+    unchargedBytes = ownBytes() - charged
   }
 
   /// Gives the free pages of all threads back.
@@ -49,7 +60,7 @@ struct MemoryReturn {
   }
 
   /// The resident memory of the process besides its files; 0 if the system does not say.
-  private static var ownBytes: Int {
+  private static func residentBytes() -> Int {
     guard let file = try? FileDescriptor.open("/proc/self/statm", .readOnly) else { return 0 }
     defer { try? file.close() }
     let text = [UInt8](unsafeUninitializedCapacity: 128) { buffer, count in
