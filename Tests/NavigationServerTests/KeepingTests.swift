@@ -28,6 +28,17 @@ import Testing
     #expect(journal?["entries"]?.array?.count == 6)
   }
 
+  @Test func `is the same after a change that alone exceeds historyBytesPerTree`() {
+    var (world, client) = World.withKeptNotes(limits: limits { $0.historyBytesPerTree = 1 })
+    for command in commands { _ = world.ask(client, "coordinator.trigger", command) }
+    let before = world.result(client, "tree.get")
+    world.restart()
+    let again = world.connect()
+    #expect(world.result(again, "tree.get") == before)
+    #expect(world.result(again, "server.status")?["store"]?["damaged"] == [])
+    #expect(world.result(again, "journal.read")?["entries"]?.array?.count == 1)
+  }
+
   @Test func `goes on after a restart as it would have without`() {
     var (world, client) = World.withKeptNotes()
     for command in commands { _ = world.ask(client, "coordinator.trigger", command) }

@@ -51,7 +51,7 @@ package struct Limits: Equatable, Sendable {
   package var entriesPerUser = 400_000
   /// Entries of the history of a tree: changes, and commands that committed nothing. Beyond: the oldest is forgotten; a subscriber that resumes with an older revision gets a snapshot.
   package var historyPerTree = 1_000
-  /// Bytes of the history of a tree. Beyond: the oldest entry is forgotten.
+  /// Bytes of the history of a tree. Beyond: the oldest entry is forgotten, but not the newest.
   package var historyBytesPerTree = 1_048_576
   /// Seconds that an entry of the history is kept. Beyond: it is forgotten with the next command.
   package var historySeconds = 31_536_000
@@ -263,7 +263,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case .entriesPerTree: "Entries of one tree: screens, containers, coordinators and kept completions; each whole 256 bytes of the params or the value of one count as one more. Beyond: outcome failed, reason tooManyEntries."
     case .entriesPerUser: "Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries."
     case .historyPerTree: "Entries of the history of a tree: changes, and commands that committed nothing. Beyond: the oldest is forgotten; a subscriber that resumes with an older revision gets a snapshot."
-    case .historyBytesPerTree: "Bytes of the history of a tree. Beyond: the oldest entry is forgotten."
+    case .historyBytesPerTree: "Bytes of the history of a tree. Beyond: the oldest entry is forgotten, but not the newest."
     case .historySeconds: "Seconds that an entry of the history is kept. Beyond: it is forgotten with the next command."
     case .commandIdsPerTree: "Commands of a tree whose `commandId` is kept with their outcome. Beyond: the oldest is forgotten, and its command would be executed again."
     case .imageBytes: "Bytes of records of a tree in the store, or as many as its last image had. Beyond: navd writes an image of the tree with its history in their place."

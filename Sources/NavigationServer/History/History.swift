@@ -55,6 +55,7 @@ struct History: Sendable {
 
   /// Appends the end of a command, and forgets the entries that exceed the limits.
   ///
+  /// The newest entry is never forgotten, because its record is written from it.
   /// `weight` is the weight of the entry, if it is known. Returns the forgotten entries if they are large.
   @discardableResult
   mutating func append(
@@ -82,7 +83,7 @@ struct History: Sendable {
     bytes += weight
     let (base, bytes) = (self.base, self.bytes)
     var forgotten: [HistoryEntry] = []
-    while let oldest = kept.first, exceedsLimits(oldest.entry, at: at) {
+    while kept.count > 1, let oldest = kept.first, exceedsLimits(oldest.entry, at: at) {
       forget(oldest)
       forgotten.append(oldest.entry)
     }
