@@ -10,8 +10,9 @@ struct MemoryReturn {
   /// The change of uncharged memory that is worth the search for free pages: it grows by what is freed, and falls when
   /// much of that was given back, while small values still hold pages.
   private static let worthwhileBytes = 4 << 20
-  /// The search takes at most one part in so many of the time.
+  /// The search takes at most one part in so many of the time, unless that is longer than the longest delay.
   private static let searchShare: Int64 = 200
+  private static let longestDelay = TimeAmount.seconds(5)
   /// The time in which the store releases what it keeps for its next work.
   static let storeDelay = TimeAmount.milliseconds(100)
 
@@ -48,15 +49,23 @@ struct MemoryReturn {
 
   /// Gives free pages back, with so many bytes charged.
   mutating func giveBack(charged: Int) {
-    let began = NIODeadline.now()
+    let began = Self.threadTime
     Self.trimAll()
-    delay = max(.seconds(1), .nanoseconds((NIODeadline.now() - began).nanoseconds * Self.searchShare))
+    let pause = TimeAmount.nanoseconds((Self.threadTime - began) * Self.searchShare)
+    delay = min(max(.seconds(1), pause), Self.longestDelay)
     unchargedBytes = ownBytes() - charged
   }
 
   /// Gives the free pages of all threads back.
   static func trimAll() {
     _ = trim?(0)
+  }
+
+  /// The nanoseconds that this thread has run.
+  private static var threadTime: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
   /// The resident memory of the process besides its files; 0 if the system does not say.
