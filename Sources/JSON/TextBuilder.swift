@@ -21,6 +21,11 @@ package struct TextBuilder: ~Copyable {
   /// The text so far.
   package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: memory, count: count)) }
 
+  /// Calls the body with the text so far.
+  func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    body(UnsafeBufferPointer(start: memory, count: count))
+  }
+
   /// Appends an object, whose members the body appends.
   package mutating func object(_ body: (inout TextBuilder) -> Void) {
     begin(UInt8(ascii: "{"))

@@ -20,7 +20,14 @@ extension JSON {
 
   /// Appends the value as JSON text without white space.
   public func write(into bytes: inout [UInt8]) {
-    withText(.plain) { bytes.append(contentsOf: $0) }
+    switch self {
+    case .object, .array:
+      var text = TextBuilder(capacity: 256)
+      text.value(self)
+      text.withText { bytes.append(contentsOf: $0) }
+    case .null, .bool, .integer, .double, .string:
+      withText(.plain) { bytes.append(contentsOf: $0) }
+    }
   }
 }
 

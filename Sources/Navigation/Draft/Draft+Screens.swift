@@ -145,7 +145,7 @@ extension Draft {
   /// Takes screens off the lists of their owners, each list at once.
   mutating func takeFromOwners(_ screens: [LiveScreen]) {
     guard screens.count > 1 else {
-      for screen in screens { take([screen.key], from: screen.owner) }
+      for screen in screens { take(1, from: screen.owner) { $0 == screen.key } }
       return
     }
     var byOwner: [CoordinatorID: Set<ScreenKey>] = [:]
@@ -154,12 +154,15 @@ extension Draft {
       if byOwner[screen.owner] == nil { owners.append(screen.owner) }
       byOwner[screen.owner, default: []].insert(screen.key)
     }
-    for owner in owners { take(byOwner[owner] ?? [], from: owner) }
+    for owner in owners {
+      let keys = byOwner[owner] ?? []
+      take(keys.count, from: owner) { keys.contains($0) }
+    }
   }
 
-  private mutating func take(_ keys: Set<ScreenKey>, from owner: CoordinatorID) {
+  private mutating func take(_ count: Int, from owner: CoordinatorID, where isTaken: (ScreenKey) -> Bool) {
     var walked = 0
-    edit(owner) { walked = $0.screens.removeTopmost(keys.count) { keys.contains($0) } }
+    edit(owner) { walked = $0.screens.removeTopmost(count, where: isTaken) }
     work += walked
     suspects.append(owner)
   }

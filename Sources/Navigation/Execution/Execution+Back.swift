@@ -191,8 +191,7 @@ private struct BackLog {
 extension Tree {
   /// Explains what Back does in this tree.
   package func explainBack() -> BackExplanation {
-    let command = TreeCommand(.back)
-    var execution = Execution(self, command, .command(command))
+    var execution = Execution(self, TreeCommand(.back), .command)
     var log = BackLog(isNeeded: true)
     let effect = execution.decideBack(&log)
     return BackExplanation(effect: effect, steps: log.steps)

@@ -17,7 +17,7 @@ extension Execution {
 
   /// Returns to what a screen event, facts or a migration have done by themselves.
   mutating func undoFollowing(because reason: Reason) {
-    guard let event = savepoint else { return }
+    guard let event = savepoint?.value else { return }
     let done = draft.work
     draft = event
     draft.work = done

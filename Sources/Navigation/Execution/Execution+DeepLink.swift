@@ -10,7 +10,7 @@ extension Execution {
     do throws(Stop) {
       try startNextRoute()
     } catch .noop(let reason) {
-      guard let before = plan.beforeLink else { throw .noop(reason) }
+      guard let before = plan.beforeLink?.value else { throw .noop(reason) }
       let (counters, remaining, work) = (draft.tree.counters, report.remaining, draft.work)
       draft = before.draft
       draft.work = work

@@ -232,13 +232,19 @@ extension Execution {
     return true
   }
 
+  /// Begins the command again.
+  private mutating func begin(again original: TreeCommand) {
+    command = original
+    beginning = .command
+  }
+
   /// Begins the stage again.
   mutating func restartStage() throws(Stop) {
     undoStage()
     switch stage {
     case .command:
       redirection = Redirection()
-      beginning = original.map { .command($0.value) }
+      if let original { begin(again: original.value) }
     case .redirect(let redirect):
       command = TreeCommand(.handle(redirect.routes), animated: command.animated)
       plan.routes = redirect.routes[...]

@@ -7,7 +7,7 @@ extension Execution {
     guard draft.work <= base.limits.work else { return isCommitLong(beyond: pieceMax) }
     let removes = draft.tree.entryCount > pieceMax
     switch beginning {
-    case .command(let command): return removes && mayRemoveMany(command.body)
+    case .command: return removes && mayRemoveMany(command.body)
     case .migration: return removes
     case .opening: return false
     case nil: break

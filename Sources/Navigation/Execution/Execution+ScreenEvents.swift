@@ -32,7 +32,7 @@ extension Execution {
     let screen = try screen(key)
     let isCompact = draft.tree.split(around: screen.container)?.split.isCollapsed ?? false
     draft.remove([key] + draft.screensAbove(key, isWholeSplit: isCompact), cause(.pop))
-    savepoint = draft
+    savepoint = Boxed(draft)
   }
 
   private mutating func didDismiss(_ target: LayerTarget) throws(Stop) {
@@ -43,7 +43,7 @@ extension Execution {
       throw .noop(Reason(.notModal, "The root layer cannot be dismissed."))
     }
     draft.removeLayers(draft.layersAbove(layer) + 1, cause(.dismiss))
-    savepoint = draft
+    savepoint = Boxed(draft)
   }
 
   private mutating func didSelect(_ tab: String, in container: ContainerID?) throws(Stop) {
@@ -54,10 +54,10 @@ extension Execution {
     case .nothing(let reason):
       throw .noop(reason)
     case .reselected:
-      savepoint = draft
+      savepoint = Boxed(draft)
       follow(effect)
     case .changed:
-      savepoint = draft
+      savepoint = Boxed(draft)
       follow(.changed(starting: try draft.openSelected(in: id)))
     }
   }
@@ -68,7 +68,7 @@ extension Execution {
       case .split(let split) = draft.tree.containers[owner]?.content, split.focus != column
     else { throw .noop(Reason(.already, "The screen \(key) has the focus already, or is in no split.")) }
     draft.focusColumn(container)
-    savepoint = draft
+    savepoint = Boxed(draft)
   }
 
   private mutating func setCollapsed(_ isCollapsed: Bool, _ container: ContainerID?) throws(Stop) {
@@ -82,7 +82,7 @@ extension Execution {
     } else {
       draft.expand(id, split, cause(.expand))
     }
-    savepoint = draft
+    savepoint = Boxed(draft)
   }
 
   /// The container of that kind that is named or, if there is but one, that one.

@@ -4,8 +4,8 @@ internal import JSON
 // The beginning of a command: its sender is checked, its taker found, its first work queued.
 
 extension Execution {
-  mutating func start(_ command: TreeCommand) throws(Stop) {
-    self.command = command
+  /// Begins the command, or the step of a transaction, that is in `command`.
+  mutating func start() throws(Stop) {
     draft.opened = []
     if let from = command.from, !stage.isResumed { try checkSender(from) }
     switch command.body {
@@ -100,9 +100,10 @@ extension Execution {
     }
     guard let next = plan.commands.popFirst() else { return false }
     draft.work += 1
-    if case .handle = next.body { plan.beforeLink = Plan.Undo(draft: draft, report: report) }
+    if case .handle = next.body { plan.beforeLink = Boxed(Plan.Undo(draft: draft, report: report)) }
     do throws(Stop) {
-      try start(next)
+      command = next
+      try start()
     } catch .noop(let reason) {
       // A step with nothing to do is no failure of the transaction.
       report.lastReason = reason

@@ -64,7 +64,7 @@ package struct Ended: Sendable {
 package struct Execution: Sendable {
   /// The ways in which a command begins.
   enum CommandBeginning: Sendable {
-    case command(TreeCommand)
+    case command
     /// The life of a tree begins with its root.
     case opening(ChildSpec, facts: JSON.Object)
     case migration(any TreeMigration)
@@ -85,7 +85,7 @@ package struct Execution: Sendable {
   /// The draft as a screen event or a migration left it.
   ///
   /// The command returns to it if a completion stops it.
-  var savepoint: Draft?
+  var savepoint: Boxed<Draft>?
   /// The coordinator whose completion stopped the command, because the client of its opener gave no answer.
   private(set) var unreceived: CoordinatorID?
   /// The removals of a migration or of a change of facts, if this is one.
@@ -126,7 +126,7 @@ package struct Execution: Sendable {
 
   /// Whether the command reports something that has already happened, so that it is not rejected any more.
   package var isScreenEvent: Bool {
-    if case .command(let command) = beginning, case .report = command.body { return true }
+    if case .command = beginning, case .report = command.body { return true }
     return savepoint != nil
   }
 
@@ -191,7 +191,7 @@ package struct Execution: Sendable {
 
   private mutating func begin(_ beginning: CommandBeginning) throws(Stop) {
     switch beginning {
-    case .command(let command): try start(command)
+    case .command: try start()
     case .opening(let root, let facts): try open(root, facts: facts)
     case .migration(let migration): try migrate(by: migration)
     }
@@ -268,7 +268,7 @@ extension Tree {
   ///
   /// It runs until the closure returns nil for a question, or until it has done a slice of work.
   package func begin(_ command: TreeCommand, slice: WorkSlice, answering: Execution.Answering) -> Step {
-    Execution(self, command, .command(command)).begin(slice: slice, answering: answering)
+    Execution(self, command, .command).begin(slice: slice, answering: answering)
   }
 
   /// Starts a command that has no slices.

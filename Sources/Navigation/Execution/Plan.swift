@@ -7,7 +7,7 @@ struct Plan: Sendable {
   /// The coordinator that took the previous route of a deep link.
   var previousTaker: CoordinatorID?
   /// The state to return to if a deep link that is a step of a transaction finds no taker.
-  var beforeLink: Undo?
+  var beforeLink: Boxed<Undo>?
 
   /// The state of a command before one of its steps.
   struct Undo: Sendable {

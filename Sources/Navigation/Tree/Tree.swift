@@ -7,11 +7,20 @@ package import JSON
 /// what it touches. Only the engine changes it, one command at a time, whole or not at all: `begin` starts a command
 /// on a copy and either ends with a new tree or leaves this one as the answer.
 package struct Tree: Sendable {
-  package var revision = 0
-  package var types: CoordinatorTypes {
-    didSet { screens.index(types.requirements.screenNames) }
+  /// The parts that most commands leave as they are.
+  private struct Surroundings: Sendable {
+    var types: CoordinatorTypes
+    let limits: TreeLimits
+    var taps = TreeDictionary<CoordinatorID, [Tap]>()
+    var undelivered: [PendingCompletion] = []
+    var undeliveredDropped = 0
+    var facts: JSON.Object = [:]
+    var back: [ScreenKey: BackHold] = [:]
+    var kept: KeptCommand?
+    var rootRoute: RouteSpec?
   }
-  package let limits: TreeLimits
+
+  package var revision = 0
   /// The window's layers, the root at the bottom.
   var layers = PersistentList<ContainerID>()
   /// The lowest layer; nil only while the tree opens.
@@ -21,21 +30,7 @@ package struct Tree: Sendable {
   var coordinators = PersistentMap<CoordinatorID, LiveCoordinator>()
   /// The live coordinators of each type, oldest first.
   var byType = TreeDictionary<String, PersistentIDSet<CoordinatorID>>()
-  var taps = TreeDictionary<CoordinatorID, [Tap]>()
-  /// Completions whose openers ended before a client served them, oldest first.
-  package internal(set) var undelivered: [PendingCompletion] = []
-  /// The number of undelivered completions that were dropped because there were too many.
-  package internal(set) var undeliveredDropped = 0
-  /// The values of the application that the tree depends on, by name.
-  package internal(set) var facts: JSON.Object = [:]
-  /// The screens on view that Back did not remove after the last commit.
-  package internal(set) var back: [ScreenKey: BackHold] = [:]
-  /// The command that waits to be carried out, if there is one.
-  package internal(set) var kept: KeptCommand? {
-    didSet { paramEntries += (kept?.entryCount ?? 0) - (oldValue?.entryCount ?? 0) }
-  }
-  /// The route that the root began with.
-  package var rootRoute: RouteSpec?
+  private var surroundings: CopyOnWrite<Surroundings>
   /// The number of entries that facts, completions, and the params of screens and coordinators, count as.
   var paramEntries = 0
   var counters = Counters()
@@ -43,8 +38,7 @@ package struct Tree: Sendable {
   package static let root = CoordinatorID(1)
 
   init(types: CoordinatorTypes, limits: TreeLimits) {
-    self.types = types
-    self.limits = limits
+    surroundings = CopyOnWrite(Surroundings(types: types, limits: limits))
     screens.index(types.requirements.screenNames)
   }
 
@@ -70,6 +64,63 @@ package struct Tree: Sendable {
 
   /// The number of screens, containers and coordinators; large params count as more.
   package var entryCount: Int { screens.count + containers.count + coordinators.count + paramEntries }
+}
+
+extension Tree {
+  package var types: CoordinatorTypes {
+    _read { yield surroundings.value.types }
+    set {
+      surroundings.value.types = newValue
+      screens.index(newValue.requirements.screenNames)
+    }
+  }
+
+  package var limits: TreeLimits { surroundings.value.limits }
+
+  /// The clients' pullbacks of each child.
+  var taps: TreeDictionary<CoordinatorID, [Tap]> {
+    _read { yield surroundings.value.taps }
+    _modify { yield &surroundings.value.taps }
+  }
+
+  /// Completions whose openers ended before a client served them, oldest first.
+  package internal(set) var undelivered: [PendingCompletion] {
+    _read { yield surroundings.value.undelivered }
+    _modify { yield &surroundings.value.undelivered }
+  }
+
+  /// The number of undelivered completions that were dropped because there were too many.
+  package internal(set) var undeliveredDropped: Int {
+    get { surroundings.value.undeliveredDropped }
+    set { if newValue != undeliveredDropped { surroundings.value.undeliveredDropped = newValue } }
+  }
+
+  /// The values of the application that the tree depends on, by name.
+  package internal(set) var facts: JSON.Object {
+    _read { yield surroundings.value.facts }
+    _modify { yield &surroundings.value.facts }
+  }
+
+  /// The screens on view that Back did not remove after the last commit.
+  package internal(set) var back: [ScreenKey: BackHold] {
+    _read { yield surroundings.value.back }
+    set { if newValue != back { surroundings.value.back = newValue } }
+  }
+
+  /// The command that waits to be carried out, if there is one.
+  package internal(set) var kept: KeptCommand? {
+    _read { yield surroundings.value.kept }
+    set {
+      paramEntries += (newValue?.entryCount ?? 0) - (kept?.entryCount ?? 0)
+      surroundings.value.kept = newValue
+    }
+  }
+
+  /// The route that the root began with.
+  package var rootRoute: RouteSpec? {
+    _read { yield surroundings.value.rootRoute }
+    _modify { yield &surroundings.value.rootRoute }
+  }
 }
 
 extension JSON.Object {

@@ -21,5 +21,5 @@ extension Connections {
   func isLeaving(_ id: ConnectionID) -> Bool { table[id]?.unreadShare == .leaving }
 
   /// The user of a connection; nil if it is gone.
-  func user(of id: ConnectionID) -> UserID? { table[id]?.user }
+  func user(of id: ConnectionID) -> UserID? { table.read(id) { $0?.user } }
 }

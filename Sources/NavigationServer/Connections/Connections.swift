@@ -36,7 +36,7 @@ struct Connections: Sendable {
   var ids: [ConnectionID] { table.ids.sorted() }
 
   subscript(id: ConnectionID) -> Connection? {
-    _read { yield table[id] }
+    @inline(__always) _read { yield table[id] }
   }
 }
 
@@ -103,21 +103,20 @@ extension Connections {
 
   /// The sender of a frame that was just taken; nil if the connection is gone.
   mutating func frameTaken(from id: ConnectionID) -> Caller? {
-    guard table[id] != nil else { return nil }
     lastFrame += 1
     return caller(id)
   }
 
   /// A client for which navd itself does something; it comes before what arrives later.
   func caller(_ id: ConnectionID) -> Caller? {
-    table[id].map { $0.caller(id, arrival: lastFrame) }
+    table.read(id) { $0?.caller(id, arrival: lastFrame) }
   }
 
   /// Pauses a connection after a frame if its client must read first.
   mutating func carriedOutFrame(of id: ConnectionID, at now: Instant) -> [Effect] {
     // A query that is under way pauses it already.
-    guard table[id]?.phase != .querying else { return [] }
-    guard let unread = table[id]?.outbox.responseBytes, unread > limits.outputBytes else { return [] }
+    let unread = table.read(id) { $0?.phase == .querying ? nil : $0?.outbox.responseBytes }
+    guard let unread, unread > limits.outputBytes else { return [] }
     return stopReading(id, .holding, at: now)
   }
 
@@ -217,7 +216,7 @@ extension Connections {
       effects.append(.write(id, bytes))
       effects += wake(for: id)
     }
-    waiting.removeAll { table[$0]?.lastBatch == nil }
+    waiting.removeAll { [table] in table[$0]?.lastBatch == nil }
     return effects
   }
 
@@ -225,7 +224,7 @@ extension Connections {
   mutating func withdrewOutput(waitingFor batch: Int) -> [ConnectionID] {
     let withdrawn = waiting.filter { id in table[id]?.firstBatch.map { $0 <= batch } == true }
     for id in withdrawn { table[id]?.withdrewHeldOutput() }
-    waiting.removeAll { table[$0]?.lastBatch == nil }
+    waiting.removeAll { [table] in table[$0]?.lastBatch == nil }
     return withdrawn
   }
 
@@ -250,7 +249,7 @@ extension Connections {
   /// The user of a connection, and the difference between what it holds and what the user is charged for it.
   mutating func settleCharge(of id: ConnectionID) -> (user: UserID, bytes: ConnectionBytes)? {
     guard let bytes = table[id]?.settleCharge(), bytes != ConnectionBytes() else { return nil }
-    return table[id].map { ($0.user, bytes) }
+    return user(of: id).map { ($0, bytes) }
   }
 
   /// The unread notifications of a connection count against another limit.
@@ -258,10 +257,13 @@ extension Connections {
     table[id]?.unreadShare = share
   }
 
+  /// The memory for the unfinished message of a connection; nil if it is gone.
+  func messageBytes(of id: ConnectionID) -> Int? { table.read(id) { $0?.messageBytes } }
+
   /// Whether a client has so many unread responses and pending requests that the next request is rejected.
   func hasTooManyRequests(_ id: ConnectionID) -> Bool {
-    guard let connection = table[id] else { return false }
-    return connection.outbox.unreadResponses + connection.pendingReplies >= limits.requestsInFlight
+    let count = table.read(id) { $0.map { $0.outbox.unreadResponses + $0.pendingReplies } }
+    return count ?? 0 >= limits.requestsInFlight
   }
 
   /// The response to a request, as text.

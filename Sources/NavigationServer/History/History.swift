@@ -64,7 +64,7 @@ struct History: Sendable {
     at: Int,
     weight: Int? = nil
   ) -> Discarded? {
-    let entriesBefore = self.tree.entryCount
+    let entriesBefore = (kept.last?.entry.tree ?? base).entryCount
     lastNumber += 1
     noteForUndo(ended.cause, ended.change, number: lastNumber, revision: tree.revision)
     let entry = HistoryEntry(
@@ -81,6 +81,7 @@ struct History: Sendable {
     let weight = weight ?? entry.weight(entriesBefore: entriesBefore)
     kept.append((entry, weight))
     bytes += weight
+    guard let oldest = kept.first, exceedsLimits(oldest.entry, at: at) else { return nil }
     let (base, bytes) = (self.base, self.bytes)
     var forgotten: [HistoryEntry] = []
     while kept.count > 1, let oldest = kept.first, exceedsLimits(oldest.entry, at: at) {

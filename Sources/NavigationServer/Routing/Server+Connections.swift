@@ -77,8 +77,8 @@ extension Server {
   /// Charges an unfinished message; if there is no room for it, its connection ends.
   private mutating func settleInput(of id: ConnectionID) {
     settleCharge(of: id)
-    guard let connection = connections[id], connection.messageBytes > Self.shortMessageBytes,
-      let limit = accounts.limitExceeded(by: 0, of: connection.user)
+    guard let bytes = connections.messageBytes(of: id), bytes > Self.shortMessageBytes,
+      let user = connections.user(of: id), let limit = accounts.limitExceeded(by: 0, of: user)
     else { return }
     logFault(.tooManyBytes, of: id, limit: limit)
     dismiss(id, .tooManyBytes, with: .exceeded(limit, limits))

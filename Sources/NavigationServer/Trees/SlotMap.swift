@@ -5,35 +5,36 @@
 struct SlotMap<ID: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Memory for values; only the only owner changes it: hence `@unchecked`.
   private final class Storage: @unchecked Sendable {
-    // The subscript of a buffer would copy the value for every read.
+    // The subscript of a buffer would copy the value for every read. The slot after the last stays empty: it is what
+    // the subscript has for ids without a value.
     let slots: UnsafeMutablePointer<Value?>
     let capacity: Int
 
     init(capacity: Int) {
-      slots = .allocate(capacity: capacity)
-      slots.initialize(repeating: nil, count: capacity)
+      slots = .allocate(capacity: capacity + 1)
+      slots.initialize(repeating: nil, count: capacity + 1)
       self.capacity = capacity
     }
 
     /// A copy with room for more.
     init(_ other: Storage, capacity: Int) {
-      slots = .allocate(capacity: capacity)
+      slots = .allocate(capacity: capacity + 1)
       slots.initialize(from: other.slots, count: other.capacity)
-      (slots + other.capacity).initialize(repeating: nil, count: capacity - other.capacity)
+      (slots + other.capacity).initialize(repeating: nil, count: capacity - other.capacity + 1)
       self.capacity = capacity
     }
 
     /// Takes the values of another storage, with room for more; the other one is empty then.
     init(taking other: Storage, capacity: Int) {
-      slots = .allocate(capacity: capacity)
+      slots = .allocate(capacity: capacity + 1)
       slots.moveInitialize(from: other.slots, count: other.capacity)
       other.slots.initialize(repeating: nil, count: other.capacity)
-      (slots + other.capacity).initialize(repeating: nil, count: capacity - other.capacity)
+      (slots + other.capacity).initialize(repeating: nil, count: capacity - other.capacity + 1)
       self.capacity = capacity
     }
 
     deinit {
-      slots.deinitialize(count: capacity)
+      slots.deinitialize(count: capacity + 1)
       slots.deallocate()
     }
   }
@@ -54,18 +55,13 @@ struct SlotMap<ID: Hashable & Sendable, Value: Sendable>: Sendable {
   var ids: some Collection<ID> { indices.keys }
 
   /// The value with that id, read or changed in place; only `insert` and `remove` add and remove values.
+  ///
+  /// By its address, because a coroutine would allocate memory for each access.
   subscript(id: ID) -> Value? {
-    _read {
-      if let index = indices[id] { yield storage.slots[index] } else { yield nil }
-    }
-    _modify {
-      if let index = indices[id] {
-        own(capacity: storage.capacity)
-        yield &storage.slots[index]
-      } else {
-        var nothing: Value?
-        yield &nothing
-      }
+    unsafeAddress { UnsafePointer(storage.slots + (indices[id] ?? storage.capacity)) }
+    unsafeMutableAddress {
+      own(capacity: storage.capacity)
+      return storage.slots + (indices[id] ?? storage.capacity)
     }
   }
 

@@ -34,8 +34,8 @@ struct TreeDirectory: Sendable {
 
   /// The tree with that id, read or changed in place.
   subscript(id: TreeID) -> TreeHost? {
-    _read { yield hosts[id] }
-    _modify {
+    @inline(__always) _read { yield hosts[id] }
+    @inline(__always) _modify {
       noteChange(of: id)
       yield &hosts[id]
     }
