@@ -142,7 +142,7 @@ extension TextBuilder {
   private mutating func appendPlain(_ value: String) -> Bool {
     var value = value
     return value.withUTF8 { utf8 in
-      guard utf8.allSatisfy(isPlain) else { return false }
+      guard isPlain(utf8) else { return false }
       reserve(utf8.count + 2)
       memory[count] = UInt8(ascii: "\"")
       if let start = utf8.baseAddress { (memory + count + 1).update(from: start, count: utf8.count) }
@@ -190,7 +190,26 @@ extension TextBuilder {
   }
 }
 
-/// Whether a byte means itself in a JSON string.
+/// Whether each byte means itself in a JSON string.
+private func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  var rest = UnsafeRawBufferPointer(bytes)[...]
+  while rest.count >= 8 {
+    guard isPlain(rest.loadUnaligned(as: UInt64.self)) else { return false }
+    rest = rest.dropFirst(8)
+  }
+  return rest.allSatisfy(isPlain)
+}
+
 private func isPlain(_ byte: UInt8) -> Bool {
   byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+}
+
+/// The same for eight bytes at once: the highest bit of a byte tells that it is not plain.
+private func isPlain(_ bytes: UInt64) -> Bool {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  let belowSpace = bytes &- 0x20 &* ones
+  let isDelete = bytes &+ ones
+  let isQuote = (bytes ^ 0x22 &* ones) &- ones
+  let isBackslash = (bytes ^ 0x5C &* ones) &- ones
+  return (bytes | belowSpace | isDelete | isQuote | isBackslash) & 0x8080_8080_8080_8080 == 0
 }

@@ -31,6 +31,7 @@ extension Tree {
       }
       if let record = CoordinatorDelta(from: pair.old, to: new) { delta.coordinators.append(record) }
     }
+    guard !sharesSurroundings(with: base) else { return delta }
     delta.undelivered = ListSplice(from: base.undelivered, to: undelivered)
     if undeliveredDropped != base.undeliveredDropped { delta.undeliveredDropped = undeliveredDropped }
     let changed = facts.changes(since: base.facts)

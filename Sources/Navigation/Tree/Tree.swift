@@ -77,6 +77,9 @@ extension Tree {
 
   package var limits: TreeLimits { surroundings.value.limits }
 
+  /// Whether what most commands leave alone is known to be the same, without a comparison.
+  func sharesSurroundings(with other: Tree) -> Bool { surroundings.isShared(with: other.surroundings) }
+
   /// The clients' pullbacks of each child.
   var taps: TreeDictionary<CoordinatorID, [Tap]> {
     _read { yield surroundings.value.taps }

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import GRDBSQLite
 internal import Glibc
 
 /// The two databases of the store.
@@ -33,10 +34,20 @@ enum StoreDatabase: String, CaseIterable {
   func open(in directory: String, readOnly: Bool = false) throws(StoreError) -> DatabaseQueue {
     do {
       let configuration = configuration(directory, readOnly: readOnly)
-      return try DatabaseQueue(path: "\(directory)/\(fileName)", configuration: configuration)
+      return try DatabaseQueue(path: place(in: directory, readOnly: readOnly), configuration: configuration)
     } catch {
       throw StoreError(directory, error)
     }
+  }
+
+  /// The path of the database, or a URI with the way in which its locks are kept.
+  ///
+  /// All connections to a journal that is written are those of one daemon. With `unix-excl` they keep their locks in
+  /// memory, which saves six calls of fcntl(2) in each commit, a quarter of the cost of a small one.
+  private func place(in directory: String, readOnly: Bool) -> String {
+    let path = "\(directory)/\(fileName)"
+    guard self == .journal, !readOnly, sqlite3_compileoption_used("USE_URI") != 0 else { return path }
+    return "file:\(path.percentEncoded)?vfs=unix-excl"
   }
 
   private func configuration(_ directory: String, readOnly: Bool) -> Configuration {
@@ -101,6 +112,22 @@ enum StoreDatabase: String, CaseIterable {
       );
       CREATE TABLE pieces (number INTEGER PRIMARY KEY, segment INTEGER NOT NULL, bytes BLOB NOT NULL);
       """
+    }
+  }
+}
+
+extension String {
+  /// The text as a part of a URI, with slashes.
+  fileprivate var percentEncoded: String {
+    utf8.reduce(into: "") { text, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16)
+        text += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
     }
   }
 }
