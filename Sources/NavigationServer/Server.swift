@@ -108,6 +108,9 @@ package struct Server: Sendable {
   /// Whether a `turnEnded` would write or store anything.
   package var hasOutput: Bool { connections.hasOutput || keeping.hasRecords || queries.hasAsked }
 
+  /// The same, mutating: Swift copies a struct that is a property of a class for each call that is not.
+  package mutating func hasOutputAfterTurn() -> Bool { hasOutput }
+
   /// Handles an event, and returns the effects in order.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     schedule.advanced(to: now)

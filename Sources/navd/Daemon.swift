@@ -103,7 +103,7 @@ final class Daemon {
     turnBegan = nil
     lookAtMemoryLater()
     // Bytes that the sockets accepted may have unblocked requests; their output is written in another turn.
-    if server.hasOutput { _ = beginTurn() }
+    if server.hasOutputAfterTurn() { _ = beginTurn() }
     guard hasYielded else { return }
     hasYielded = false
     afterPoll { [self] in handle(.othersHadTurn) }

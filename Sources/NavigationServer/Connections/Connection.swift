@@ -65,8 +65,8 @@ struct Connection: Sendable {
   private var held: [(batch: Int, bytes: [UInt8])] = []
   private var decoder: FrameDecoder
   /// The size of the last input if it was large: the socket keeps a buffer for another of that size.
-  private var receiveBuffer = 0
-  private var inputHasEnded = false
+  private(set) var receiveBuffer = 0
+  private(set) var inputHasEnded = false
   /// Whether `endAnswers` was returned.
   private var answersHaveEnded = false
   /// The instant of the last progress: the phase began, or the socket took bytes.
@@ -190,9 +190,6 @@ extension Connection {
     }
     return bytes
   }
-
-  /// The memory of its unfinished message.
-  var messageBytes: Int { decoder.reservedBytes }
 
   /// Charges what it holds, and returns the difference from what was charged.
   mutating func settleCharge() -> ConnectionBytes {

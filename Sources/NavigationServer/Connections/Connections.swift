@@ -257,8 +257,19 @@ extension Connections {
     table[id]?.unreadShare = share
   }
 
-  /// The memory for the unfinished message of a connection; nil if it is gone.
-  func messageBytes(of id: ConnectionID) -> Int? { table.read(id) { $0?.messageBytes } }
+  /// The memory that is charged for the unfinished message of a connection; nil if it is gone.
+  func messageBytes(of id: ConnectionID) -> Int? {
+    // Computed properties would copy the connection.
+    table.read(id) { connection in
+      guard let input = connection?.charged.input, let buffer = connection?.receiveBuffer else { return nil }
+      return input - buffer
+    }
+  }
+
+  /// Whether a connection goes on only because its socket has taken bytes.
+  func awaitsRoom(_ id: ConnectionID) -> Bool {
+    table.read(id) { $0?.phase != .reading || $0?.inputHasEnded == true } ?? false
+  }
 
   /// Whether a client has so many unread responses and pending requests that the next request is rejected.
   func hasTooManyRequests(_ id: ConnectionID) -> Bool {

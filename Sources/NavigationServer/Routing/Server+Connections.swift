@@ -38,7 +38,7 @@ extension Server {
   mutating func wrote(_ count: Int, to id: ConnectionID) {
     connections.wrote(count, to: id, at: now)
     settleCharge(of: id)
-    serve(id)
+    if connections.awaitsRoom(id) { serve(id) }
   }
 
   mutating func connectionClosed(_ id: ConnectionID) {
