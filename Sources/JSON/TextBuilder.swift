@@ -6,7 +6,8 @@ package struct TextBuilder: ~Copyable {
   // An array would check at each byte whether it is shared, and a buffer whether the index is within it.
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  private var count = 0
+  /// The number of bytes so far.
+  package private(set) var count = 0
 
   /// Begins a text, with memory for that many bytes.
   package init(capacity: Int = 64) {
@@ -24,6 +25,12 @@ package struct TextBuilder: ~Copyable {
   /// Calls the body with the text so far.
   func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     body(UnsafeBufferPointer(start: memory, count: count))
+  }
+
+  /// Removes what was appended since the text had that many bytes.
+  package mutating func removeLast(after count: Int) {
+    precondition(count <= self.count)
+    self.count = count
   }
 
   /// Appends an object, whose members the body appends.

@@ -1,6 +1,6 @@
 package import JSON
 
-// The reader of the text that TreeDelta+Writing.swift describes.
+// The reader of the text that Tree+DeltaText.swift describes.
 
 extension TreeDelta {
   /// Reads a delta; throws if a member is missing or of the wrong type.

@@ -109,9 +109,21 @@ struct TabsDelta: Equatable, Sendable {
   var tabs: ListSplice<Tabs.TabEntry>?
 }
 
-extension TreeDelta {
-  /// Whether both revisions are one and the same tree.
-  package var isEmpty: Bool { self == TreeDelta(from: to, to: to) }
+extension LiveCoordinator {
+  var milestones: CoordinatorDelta.Milestones {
+    get {
+      var milestones: CoordinatorDelta.Milestones = []
+      if hasShown { milestones.insert(.hasShown) }
+      if hasShownItself { milestones.insert(.hasShownItself) }
+      if hasActed { milestones.insert(.hasActed) }
+      return milestones
+    }
+    set {
+      hasShown = newValue.contains(.hasShown)
+      hasShownItself = newValue.contains(.hasShownItself)
+      hasActed = newValue.contains(.hasActed)
+    }
+  }
 }
 
 /// The reason why a delta does not apply to a tree, or why a text is no delta.

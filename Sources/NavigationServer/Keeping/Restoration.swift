@@ -170,7 +170,8 @@ extension TreeHost {
     var next = before
     let delta = try entry["delta"].map { json throws(RecordError) in try next.restore(json) }
     let change = try entry["change"].map { json throws(RecordError) in
-      try Change(ChangeOutline(record: json), from: before, to: next, delta ?? next.delta(since: before))
+      guard let delta else { throw RecordError("a change has no difference") }
+      return try Change(ChangeOutline(record: json), from: before, to: next, delta)
     }
     let restored = try CommandRecord(restoring: entry, change, revision: next.revision)
     self.restored(restored, tree: next, at: try entry.integer("at"))

@@ -49,8 +49,8 @@ struct TreeRecords: Sendable {
         text.integer(presented)
       }
       text.name("image")
-      image.delta(since: .unopened(types: image.types, limits: image.limits))
-        .write(into: &text, redacting: redaction)
+      let unopened = Tree.unopened(types: image.types, limits: image.limits)
+      image.writeDelta(since: unopened, into: &text, redacting: redaction)
       text.name("commandIds")
       let ids = JSON.array(commandIDs.records)
       text.value(redaction?.message(ids) ?? ids)
@@ -91,11 +91,9 @@ struct TreeRecords: Sendable {
         text.name("reason")
         text.value(OutcomeReason(reason).json)
       }
-      let delta = entry.tree.delta(since: base)
-      if !delta.isEmpty {
-        text.name("delta")
-        delta.write(into: &text, redacting: redaction)
-      }
+      let end = text.count
+      text.name("delta")
+      if !entry.tree.writeDelta(since: base, into: &text, redacting: redaction) { text.removeLast(after: end) }
       if let change = entry.change {
         text.name("change")
         change.outline.write(into: &text, redacting: redaction)

@@ -38,7 +38,7 @@ extension Tree {
   /// The difference from another revision in the form in which it is kept.
   fileprivate func record(since base: Tree) -> JSON.Object? {
     var text = TextBuilder()
-    delta(since: base).write(into: &text, redacting: nil)
+    writeDelta(since: base, into: &text)
     return (try? JSON.parse(text.bytes, limits: .forRecords))?.object
   }
 }

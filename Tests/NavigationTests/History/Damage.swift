@@ -16,7 +16,7 @@ import Testing
       let next = tree.run(random.command(for: tree.snapshot(), of: app), answering: app.answer).tree
       for base in [unopened, tree] {
         var text = TextBuilder()
-        next.delta(since: base).write(into: &text)
+        next.writeDelta(since: base, into: &text)
         let json = try JSON.parse(text.bytes)
         for _ in 0..<8 {
           var restored = base
@@ -40,7 +40,7 @@ import Testing
     var app = App("A", ["A": .stack(["show": .push("List")])])
     let opened = app.tree
     app.transfer(.push("Detail"))
-    let delta = app.tree.delta(since: opened)
+    let delta = try app.tree.delta(since: opened)
     var tree = app.tree
     #expect(throws: TreeDeltaError.wrongRevision(delta: 1, tree: 2)) { try tree.apply(delta) }
   }

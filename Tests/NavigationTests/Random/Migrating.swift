@@ -75,7 +75,7 @@ struct MigrationTrial {
   private mutating func checkDelta(since base: Tree) {
     var other = base
     do {
-      try other.apply(tree.delta(since: base))
+      try other.apply(try tree.delta(since: base))
       other.types = tree.types
       if other.snapshot() != tree.snapshot() { problems.append("the difference leads to another tree") }
       problems += other.invariantViolations()

@@ -1,6 +1,7 @@
 package import JSON
 
-// The text of a delta, written straight into bytes because each commit writes one. Members:
+// The text of the difference of two revisions, which each commit writes, so it goes straight into bytes. The revisions
+// share all that neither changed, so it is found by walking only what they do not share. Members:
 //
 //   r     [from, to]: revisions
 //   ids   [coordinators, screens, containers]: the counters
@@ -23,42 +24,61 @@ package import JSON
 //   completion   opener, of (its type), child, type, label, value | error | dropped (by; 0: by none) | cancelled
 //   by           root | tab | handover | presented | {start, label} | {screen}
 
-extension TreeDelta {
-  /// Appends the delta as JSON text, without the values that the redaction removes.
-  package func write(into text: inout TextBuilder, redacting redaction: (any ParamRedaction)? = nil) {
+extension Tree {
+  /// Appends the complete difference from another revision of this tree as JSON text, without the values that the
+  /// redaction removes; from the unopened tree it is an image. Returns whether anything differs.
+  @discardableResult
+  package func writeDelta(
+    since base: Tree,
+    into text: inout TextBuilder,
+    redacting redaction: (any ParamRedaction)? = nil
+  ) -> Bool {
     let writer = DeltaWriter(redaction: redaction)
+    var start = 0
     text.object { text in
       text.name("r")
-      text.integers([from, to])
-      if let counters {
+      text.integers([base.revision, revision])
+      start = text.count
+      if counters != base.counters {
         text.name("ids")
         text.integers([counters.coordinator, counters.screen, counters.container])
       }
-      text.number("root", rootLayer)
-      text.splice("w", layers) { $0.integer($1.number) }
+      if rootLayer != base.rootLayer { text.number("root", rootLayer) }
+      text.splice("w", ListSplice(from: base.layers, to: layers)) { $0.integer($1.number) }
+      let containers = containers.difference(from: base.containers).pairs
+      let screens = screens.difference(from: base.screens).pairs
+      let coordinators = coordinators.difference(from: base.coordinators).pairs
       text.list("n", containers) { writer.container(&$0, $1) }
       text.list("s", screens) { writer.screen(&$0, $1) }
       text.list("c", coordinators) { writer.coordinator(&$0, $1) }
-      text.list("N", removedContainers) { $0.integer($1.number) }
-      text.list("S", removedScreens) { $0.integer($1.number) }
-      text.list("C", removedCoordinators) { $0.integer($1.number) }
-      text.splice("u", undelivered) { writer.completion(&$0, $1) }
-      if let undeliveredDropped {
-        text.name("x")
-        text.integer(undeliveredDropped)
-      }
-      if let facts {
-        text.name("f")
-        text.members(redaction?.facts(facts) ?? facts)
-      }
-      if let back {
-        text.name("b")
-        text.members(back.record)
-      }
-      if let kept {
-        text.name("h")
-        text.value(kept.map { .object($0.record(redacting: redaction)) } ?? .null)
-      }
+      text.list("N", containers) { $0.removed($1) }
+      text.list("S", screens) { $0.removed($1) }
+      text.list("C", coordinators) { $0.removed($1) }
+      if !sharesSurroundings(with: base) { writeSurroundings(since: base, writer, &text) }
+    }
+    // The brace at the end is all that was appended.
+    return revision != base.revision || text.count > start + 1
+  }
+
+  /// Appends the parts that most commands leave as they are.
+  private func writeSurroundings(since base: Tree, _ writer: DeltaWriter, _ text: inout TextBuilder) {
+    text.splice("u", ListSplice(from: base.undelivered, to: undelivered)) { writer.completion(&$0, $1) }
+    if undeliveredDropped != base.undeliveredDropped {
+      text.name("x")
+      text.integer(undeliveredDropped)
+    }
+    let changed = facts.changes(since: base.facts)
+    if !changed.isEmpty {
+      text.name("f")
+      text.members(writer.redaction?.facts(changed) ?? changed)
+    }
+    if back != base.back {
+      text.name("b")
+      text.members(back.record)
+    }
+    if kept != base.kept {
+      text.name("h")
+      text.value(kept.map { .object($0.record(redacting: writer.redaction)) } ?? .null)
     }
   }
 }
@@ -66,42 +86,49 @@ extension TreeDelta {
 private struct DeltaWriter {
   let redaction: (any ParamRedaction)?
 
-  func screen(_ text: inout TextBuilder, _ record: ScreenDelta) {
-    text.object { text in
-      text.number("k", record.key)
-      if let content = record.content {
-        text.string("name", content.name)
+  func screen(_ text: inout TextBuilder, _ pair: MapDifference<ScreenKey, LiveScreen>.Pair) {
+    guard let leaf = pair.new else { return }
+    let (old, new) = (pair.old?.value, leaf.value)
+    text.record(of: pair.id) { text in
+      if old?.name != new.name || old?.params != new.params {
+        text.string("name", new.name)
         text.name("params")
-        text.members(redaction?.screen(content.name, content.params) ?? content.params)
+        text.members(redaction?.screen(new.name, new.params) ?? new.params)
       }
-      text.number("c", record.owner)
-      text.number("n", record.container)
+      if old?.owner != new.owner { text.number("c", new.owner) }
+      if old?.container != new.container { text.number("n", new.container) }
     }
   }
 
-  func coordinator(_ text: inout TextBuilder, _ record: CoordinatorDelta) {
-    text.object { text in
-      text.number("k", record.id)
-      if let content = record.content {
-        text.string("type", content.name)
+  /// Of a new coordinator, appends all that differs from a blank one.
+  func coordinator(_ text: inout TextBuilder, _ pair: MapDifference<CoordinatorID, LiveCoordinator>.Pair) {
+    guard let leaf = pair.new else { return }
+    let (old, new) = (pair.old?.value, leaf.value)
+    text.record(of: pair.id) { text in
+      if old?.type != new.type || old?.params != new.params {
+        text.string("type", new.type)
         text.name("params")
-        text.members(redaction?.coordinator(content.name, content.params) ?? content.params)
+        text.members(redaction?.coordinator(new.type, new.params) ?? new.params)
       }
-      text.number("p", record.parent)
-      if let home = record.home {
+      if old?.parent != new.parent { text.number("p", new.parent) }
+      if old?.home != new.home {
         text.name("n")
-        text.integer(home.container?.number ?? 0)
+        text.integer(new.home.container?.number ?? 0)
       }
-      if let opening = record.opening {
+      if old?.opening != new.opening {
         text.name("by")
-        write(&text, opening)
+        write(&text, new.opening)
       }
-      if let pullback = record.pullback { write(&text, pullback) }
-      text.splice("s", record.screens) { $0.integer($1.number) }
-      text.splice("w", record.pending) { completion(&$0, $1) }
-      if let milestones = record.milestones {
+      if old?.pullback != new.pullback { write(&text, new.pullback) }
+      text.splice("s", ListSplice(from: old?.screens ?? PersistentList(), to: new.screens)) {
+        $0.integer($1.number)
+      }
+      text.splice("w", ListSplice(from: old?.pending ?? PersistentList(), to: new.pending)) {
+        completion(&$0, $1)
+      }
+      if (old?.milestones ?? []) != new.milestones {
         text.name("f")
-        text.integer(milestones.rawValue)
+        text.integer(new.milestones.rawValue)
       }
     }
   }
@@ -161,11 +188,12 @@ extension DeltaWriter {
 
 // MARK: - Containers
 extension DeltaWriter {
-  func container(_ text: inout TextBuilder, _ record: ContainerDelta) {
-    text.object { text in
-      text.number("k", record.id)
-      if let place = record.place { write(&text, place) }
-      if let content = record.content { write(&text, content) }
+  func container(_ text: inout TextBuilder, _ pair: MapDifference<ContainerID, Container>.Pair) {
+    guard let leaf = pair.new else { return }
+    let (old, new) = (pair.old?.value, leaf.value)
+    text.record(of: pair.id) { text in
+      if old?.place != new.place { write(&text, new.place) }
+      write(&text, new.content, since: old?.content)
     }
   }
 
@@ -196,35 +224,41 @@ extension DeltaWriter {
     }
   }
 
-  private func write(_ text: inout TextBuilder, _ content: ContentDelta) {
-    switch content {
+  private func write(_ text: inout TextBuilder, _ new: Container.Contents, since old: Container.Contents?) {
+    if case .stack(let entries) = new, case .stack(let earlier)? = old {
+      return text.splice("stack", ListSplice(from: earlier, to: entries)) { $0.integer($1.number) }
+    }
+    guard old != new else { return }
+    switch new {
     case .bare(let key):
       text.name("bare")
       if let key { text.integer(key.number) } else { text.null() }
-    case .stack(let splice):
-      text.splice("stack", splice) { $0.integer($1.number) }
+    case .stack(let entries):
+      text.splice("stack", ListSplice(at: 0, removed: 0, inserted: entries.elements)) { $0.integer($1.number) }
     case .split(let split):
+      let earlier = if case .split(let old)? = old { old.compact } else { PersistentList<ScreenKey>() }
       text.name("split")
-      write(&text, split)
+      write(&text, split, since: earlier)
     case .tabs(let tabs):
+      let earlier = if case .tabs(let old)? = old { old.tabs } else { [Tabs.TabEntry]() }
       text.name("tabs")
       text.object { text in
         text.number("owner", tabs.owner)
         text.number("selected", tabs.selected)
         text.list("earlier", tabs.earlier) { $0.integer($1.number) }
-        text.splice("list", tabs.tabs) { tab(&$0, $1) }
+        text.splice("list", ListSplice(from: earlier, to: tabs.tabs)) { tab(&$0, $1) }
       }
     }
   }
 
-  private func write(_ text: inout TextBuilder, _ split: SplitDelta) {
+  private func write(_ text: inout TextBuilder, _ split: SplitContent, since earlier: PersistentList<ScreenKey>) {
     text.object { text in
       text.name("columns")
       text.integers([split.primary.number, split.supplementary?.number ?? 0, split.secondary.number])
       text.string("focus", split.focus.rawValue)
       text.name("compact")
       text.bool(split.isCollapsed)
-      text.splice("order", split.compact) { $0.integer($1.number) }
+      text.splice("order", ListSplice(from: earlier, to: split.compact)) { $0.integer($1.number) }
     }
   }
 
@@ -289,15 +323,37 @@ extension TextBuilder {
     string(value)
   }
 
-  /// Appends an array that is left out if it is empty.
+  /// Appends an array, which is left out if nothing is written for any of the elements.
   fileprivate mutating func list<Element>(
     _ name: StaticString,
     _ elements: [Element],
     _ write: (inout TextBuilder, Element) -> Void
   ) {
     guard !elements.isEmpty else { return }
+    let start = count
     self.name(name)
+    let named = count
     array { text in for element in elements { write(&text, element) } }
+    // The two brackets are all that was appended.
+    if count == named + 2 { removeLast(after: start) }
+  }
+
+  /// Appends an object with the number of a thing, which is left out if the body appends no other member.
+  fileprivate mutating func record(of id: some Identifier, _ body: (inout TextBuilder) -> Void) {
+    let start = count
+    var numbered = 0
+    object { text in
+      text.name("k")
+      text.integer(id.number)
+      numbered = text.count
+      body(&text)
+    }
+    if count == numbered + 1 { removeLast(after: start) }
+  }
+
+  /// Appends the number of a thing that has left.
+  fileprivate mutating func removed<ID, Value>(_ pair: MapDifference<ID, Value>.Pair) {
+    if pair.new == nil { integer(pair.id.number) }
   }
 
   fileprivate mutating func splice<Element>(
