@@ -83,52 +83,53 @@ extension Tree {
   }
 }
 
+// The values of leaves are large, so they are read in place.
 private struct DeltaWriter {
   let redaction: (any ParamRedaction)?
 
   func screen(_ text: inout TextBuilder, _ pair: MapDifference<ScreenKey, LiveScreen>.Pair) {
-    guard let leaf = pair.new else { return }
-    let (old, new) = (pair.old?.value, leaf.value)
+    guard let new = pair.new else { return }
+    let old = pair.old
     text.record(of: pair.id) { text in
-      if old?.name != new.name || old?.params != new.params {
-        text.string("name", new.name)
+      if old?.value.name != new.value.name || old?.value.params != new.value.params {
+        text.string("name", new.value.name)
         text.name("params")
-        text.members(redaction?.screen(new.name, new.params) ?? new.params)
+        text.members(redaction?.screen(new.value.name, new.value.params) ?? new.value.params)
       }
-      if old?.owner != new.owner { text.number("c", new.owner) }
-      if old?.container != new.container { text.number("n", new.container) }
+      if old?.value.owner != new.value.owner { text.number("c", new.value.owner) }
+      if old?.value.container != new.value.container { text.number("n", new.value.container) }
     }
   }
 
   /// Of a new coordinator, appends all that differs from a blank one.
   func coordinator(_ text: inout TextBuilder, _ pair: MapDifference<CoordinatorID, LiveCoordinator>.Pair) {
-    guard let leaf = pair.new else { return }
-    let (old, new) = (pair.old?.value, leaf.value)
+    guard let new = pair.new else { return }
+    let old = pair.old
     text.record(of: pair.id) { text in
-      if old?.type != new.type || old?.params != new.params {
-        text.string("type", new.type)
+      if old?.value.type != new.value.type || old?.value.params != new.value.params {
+        text.string("type", new.value.type)
         text.name("params")
-        text.members(redaction?.coordinator(new.type, new.params) ?? new.params)
+        text.members(redaction?.coordinator(new.value.type, new.value.params) ?? new.value.params)
       }
-      if old?.parent != new.parent { text.number("p", new.parent) }
-      if old?.home != new.home {
+      if old?.value.parent != new.value.parent { text.number("p", new.value.parent) }
+      if old?.value.home != new.value.home {
         text.name("n")
-        text.integer(new.home.container?.number ?? 0)
+        text.integer(new.value.home.container?.number ?? 0)
       }
-      if old?.opening != new.opening {
+      if old?.value.opening != new.value.opening {
         text.name("by")
-        write(&text, new.opening)
+        write(&text, new.value.opening)
       }
-      if old?.pullback != new.pullback { write(&text, new.pullback) }
-      text.splice("s", ListSplice(from: old?.screens ?? PersistentList(), to: new.screens)) {
+      if old?.value.pullback != new.value.pullback { write(&text, new.value.pullback) }
+      text.splice("s", ListSplice(from: old?.value.screens ?? PersistentList(), to: new.value.screens)) {
         $0.integer($1.number)
       }
-      text.splice("w", ListSplice(from: old?.pending ?? PersistentList(), to: new.pending)) {
+      text.splice("w", ListSplice(from: old?.value.pending ?? PersistentList(), to: new.value.pending)) {
         completion(&$0, $1)
       }
-      if (old?.milestones ?? []) != new.milestones {
+      if (old?.value.milestones ?? []) != new.value.milestones {
         text.name("f")
-        text.integer(new.milestones.rawValue)
+        text.integer(new.value.milestones.rawValue)
       }
     }
   }
@@ -189,11 +190,11 @@ extension DeltaWriter {
 // MARK: - Containers
 extension DeltaWriter {
   func container(_ text: inout TextBuilder, _ pair: MapDifference<ContainerID, Container>.Pair) {
-    guard let leaf = pair.new else { return }
-    let (old, new) = (pair.old?.value, leaf.value)
+    guard let new = pair.new else { return }
+    let old = pair.old
     text.record(of: pair.id) { text in
-      if old?.place != new.place { write(&text, new.place) }
-      write(&text, new.content, since: old?.content)
+      if old?.value.place != new.value.place { write(&text, new.value.place) }
+      write(&text, new.value.content, since: old?.value.content)
     }
   }
 

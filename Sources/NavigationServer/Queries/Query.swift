@@ -25,9 +25,9 @@ package enum QueryResult: Equatable, Sendable {
   /// The response to the request, in the framing of its connection unless it is part of a batch.
   case response([UInt8])
   /// The next part of a command is done.
-  case command(CommandSlice)
+  indirect case command(CommandSlice)
   /// The content of a long frame.
-  case incoming(Incoming)
+  indirect case incoming(Incoming)
   /// The graph that a request brings; the request continues with it.
   case graph(Graph)
   case failure(RPCError)

@@ -160,7 +160,7 @@ extension MethodCall {
 // Compaction.
 extension Server {
   private mutating func compactIfDue(_ id: TreeID) {
-    guard let extent = trees[id]?.dueArchive(limits) else { return }
+    guard let extent = trees.dueArchive(of: id, limits) else { return }
     compact(id, extent)
   }
 

@@ -196,6 +196,14 @@ extension TreeDirectory {
   }
 }
 
+// Archives.
+extension TreeDirectory {
+  /// The archive of a tree's records that is due.
+  mutating func dueArchive(of id: TreeID, _ limits: Limits) -> TreeArchive.Extent? {
+    hosts[id]?.dueArchive(limits)
+  }
+}
+
 // Charges.
 extension TreeDirectory {
   /// The trees that may have changed since the last call.

@@ -217,8 +217,8 @@ extension TreeHost {
     StoredState(tree: history.tree, number: history.lastNumber, origin: origin)
   }
 
-  /// The archive of its records that is due.
-  func dueArchive(_ limits: Limits) -> TreeArchive.Extent? {
+  /// The archive of its records that is due; mutating, so that the host is used in place.
+  mutating func dueArchive(_ limits: Limits) -> TreeArchive.Extent? {
     compaction.due(limits, history: history.firstNumber)
   }
 
