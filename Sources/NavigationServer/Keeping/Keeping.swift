@@ -85,11 +85,8 @@ extension Keeping {
     chargeChanges.append((user, bytes))
   }
 
-  /// The changes of what each user is charged for its records since the last call.
-  mutating func takeChargeChanges() -> [(user: UserID, bytes: Int)] {
-    defer { chargeChanges.removeAll(keepingCapacity: true) }
-    return chargeChanges
-  }
+  /// Takes a change of what a user is charged for its records; nil if all are taken.
+  mutating func takeChargeChange() -> (user: UserID, bytes: Int)? { chargeChanges.popLast() }
 
   /// Adds the last record of a tree.
   mutating func keepEnd(of tree: TreeID, by user: UserID?, _ text: [UInt8], durability: Durability) {

@@ -8,14 +8,14 @@ internal import NavigationProtocol
 extension Server {
   /// Charges users for what their trees and records hold now.
   mutating func settleCharges() {
-    for id in trees.takeChanged() {
+    while let id = trees.takeChanged() {
       if let (user, ended, began) = trees.settleGraph(of: id) {
         if let ended { graphEnded(ended, of: user) }
         graphBegan(began, of: user)
       }
       if let (user, bytes) = trees.settleCharge(of: id) { accounts.treesChanged(of: user, by: bytes) }
     }
-    for (user, bytes) in keeping.takeChargeChanges() { accounts.recorded(bytes, of: user) }
+    while let (user, bytes) = keeping.takeChargeChange() { accounts.recorded(bytes, of: user) }
   }
 
   /// Charges a user for the graph of a tree, once for all its trees.

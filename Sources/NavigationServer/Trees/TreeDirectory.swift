@@ -206,11 +206,8 @@ extension TreeDirectory {
 
 // Charges.
 extension TreeDirectory {
-  /// The trees that may have changed since the last call.
-  mutating func takeChanged() -> [TreeID] {
-    defer { changed.removeAll(keepingCapacity: true) }
-    return changed
-  }
+  /// Takes a tree that may have changed; nil if all are taken.
+  mutating func takeChanged() -> TreeID? { changed.popLast() }
 
   /// The user of a tree whose own graph is not the one that is charged, with both graphs.
   mutating func settleGraph(of id: TreeID) -> (user: UserID, ended: Graph?, began: Graph)? {
