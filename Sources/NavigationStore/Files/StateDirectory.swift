@@ -32,6 +32,8 @@ package final class StateDirectory: Sendable {
   }
 
   deinit {
+    // A child that is being started has a copy of the descriptor until it runs its program.
+    unlock()
     close(lock)
   }
 
