@@ -25,8 +25,9 @@ package import JSON
 //   by           root | tab | handover | presented | {start, label} | {screen}
 
 extension Tree {
-  /// Appends the complete difference from another revision of this tree as JSON text, without the values that the
-  /// redaction removes; from the unopened tree it is an image. Returns whether anything differs.
+  /// Appends the complete difference from another revision of this tree as JSON text, and returns whether there is one.
+  ///
+  /// It is without the values that the redaction removes. From the unopened tree it is an image.
   @discardableResult
   package func writeDelta(
     since base: Tree,
@@ -235,7 +236,9 @@ extension DeltaWriter {
       text.name("bare")
       if let key { text.integer(key.number) } else { text.null() }
     case .stack(let entries):
-      text.splice("stack", ListSplice(at: 0, removed: 0, inserted: entries.elements)) { $0.integer($1.number) }
+      text.splice("stack", ListSplice(at: 0, removed: 0, inserted: entries.elements)) {
+        $0.integer($1.number)
+      }
     case .split(let split):
       let earlier = if case .split(let old)? = old { old.compact } else { PersistentList<ScreenKey>() }
       text.name("split")
@@ -252,7 +255,11 @@ extension DeltaWriter {
     }
   }
 
-  private func write(_ text: inout TextBuilder, _ split: SplitContent, since earlier: PersistentList<ScreenKey>) {
+  private func write(
+    _ text: inout TextBuilder,
+    _ split: SplitContent,
+    since earlier: PersistentList<ScreenKey>
+  ) {
     text.object { text in
       text.name("columns")
       text.integers([split.primary.number, split.supplementary?.number ?? 0, split.secondary.number])

@@ -93,7 +93,9 @@ struct TreeRecords: Sendable {
       }
       let end = text.count
       text.name("delta")
-      if !entry.tree.writeDelta(since: base, into: &text, redacting: redaction) { text.removeLast(after: end) }
+      if !entry.tree.writeDelta(since: base, into: &text, redacting: redaction) {
+        text.removeLast(after: end)
+      }
       if let change = entry.change {
         text.name("change")
         change.outline.write(into: &text, redacting: redaction)

@@ -122,7 +122,8 @@ extension String {
     utf8.reduce(into: "") { text, byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "-"):
         text.unicodeScalars.append(Unicode.Scalar(byte))
       default:
         let digits = String(byte, radix: 16)
