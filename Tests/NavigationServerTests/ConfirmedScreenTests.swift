@@ -1,0 +1,46 @@
+import JSON
+import NavigationProtocol
+import NavigationServer
+import Testing
+
+/// Two forms above one another; whether the upper one can ask depends on a fact.
+private let forms = #"""
+  {"navigation":1,"name":"forms","root":{"coordinator":"Forms","route":"home"},
+  "facts":{"dirty":{"type":"boolean","default":true},"canAsk":{"type":"boolean","default":false}},
+  "screens":{"Home":null,"Ask":null,
+  "Low":{"leave":{"when":{"fact":"dirty"},"confirm":{"coordinator":"AskLow","route":"ask"}}},
+  "High":{"leave":{"when":{"fact":"dirty"},"confirm":{"coordinator":"AskHigh","route":"ask"}}}},
+  "coordinators":{
+  "Forms":{"routes":{"home":{"push":"Home"},"low":{"push":"Low"},"high":{"push":"High"},"top":{"popToRoot":{}}}},
+  "AskLow":{"result":{"type":"boolean"},"routes":{"ask":{"push":"Ask"},"yes":{"finish":{"value":true}}}},
+  "AskHigh":{"result":{"type":"boolean"},"requires":{"fact":"canAsk"},
+  "routes":{"ask":{"push":"Ask"},"yes":{"finish":{"value":true}}}}}}
+  """#.replacing("\n", with: "")
+
+@Suite struct `A kept command passes the guards of screens` {
+  @Test func `that the user has confirmed, and asks about one that could not be asked about before`() {
+    var world = World()
+    let client = world.connect()
+    _ = world.ask(client, "tree.open", #"{"tree":"main","graph":\#(forms)}"#)
+    func trigger(_ route: String, _ more: String = "") -> JSON? {
+      world.result(client, "coordinator.trigger", #"{"route":"\#(route)"\#(more)}"#)
+    }
+    _ = trigger("low")
+    _ = trigger("high")
+    // Nothing asks about the upper form, because its coordinator fails its requirement; the lower one is asked about.
+    let asked = trigger("top", #","coordinator":"Forms""#)
+    #expect(asked?["reason"]?["code"] == "leaveAsked")
+    #expect(asked?["reason"]?["name"] == "Low")
+    #expect(world.screens(client) == ["Home", "Low", "High", "Ask!"])
+    _ = world.ask(client, "tree.setFacts", #"{"facts":{"canAsk":true}}"#)
+    // The user confirms the lower form; now the upper one can be asked about, too.
+    let confirmed = trigger("yes")
+    #expect(confirmed?["kept"] == "asked")
+    #expect(confirmed?["reason"]?["name"] == "High")
+    #expect(world.screens(client) == ["Home", "Low", "High", "Ask!"])
+    let last = trigger("yes")
+    #expect(last?["kept"] == "resumed")
+    #expect(last?["overrun"] == nil)
+    #expect(world.screens(client) == ["Home!"])
+  }
+}
