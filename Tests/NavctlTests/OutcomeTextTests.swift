@@ -43,6 +43,44 @@ import Testing
     )
   }
 
+  @Test func `says once what becomes of the kept command, with the names of those concerned`() {
+    let kept: JSON.Object = [
+      "method": "coordinator.back", "params": [:], "waitsFor": "confirmation", "coordinator": "c2",
+      "leaving": "s3",
+    ]
+    #expect(
+      lines(
+        [
+          "outcome": "blocked", "revision": 6, "kept": "asked",
+          "reason": ["code": "leaveAsked", "message": "Sure?"],
+        ],
+        change: ["transitions": [], "kept": .object(kept)]
+      ) == [
+        "blocked (leaveAsked): Sure?",
+        "  keeps back, until Color c2 confirms that SettingsScreen s3 may leave",
+      ]
+    )
+    #expect(
+      lines(["outcome": "committed", "kept": "resumed"], change: ["transitions": [], "kept": nil])
+        == ["committed: revision 6", "  the kept command was carried out"]
+    )
+    #expect(
+      lines(["outcome": "committed"], change: ["transitions": [], "kept": nil])
+        == ["committed: revision 6", "  keeps no command any more"]
+    )
+  }
+
+  @Test func `names the entries that left because of a fact`() {
+    #expect(
+      lines([
+        "outcome": "committed",
+        "moved": [
+          ["entry": "c2", "what": "left", "detail": "No."], ["entry": "s3", "what": "left", "detail": "No."],
+        ],
+      ]) == ["committed: revision 6", "  Color c2 left: No.", "  SettingsScreen s3 left: No."]
+    )
+  }
+
   @Test func `marks a dry run`() {
     #expect(
       lines(["outcome": "committed", "revision": 6, "dryRun": true, "handledBy": []])

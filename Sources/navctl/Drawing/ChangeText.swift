@@ -13,9 +13,16 @@ struct ChangeText {
   /// Describes a change; `names` has already learned the nodes that the change adds.
   ///
   /// `hasAuthors` is whether a coordinator or the user made it: not of an undo, or of a difference between revisions.
-  static func sentences(of change: TreeChange, names: Directory, hasAuthors: Bool = true) -> [String] {
+  /// `saysKept` is whether the change of the kept command is described.
+  static func sentences(
+    of change: TreeChange,
+    names: Directory,
+    hasAuthors: Bool = true,
+    saysKept: Bool = true
+  ) -> [String] {
     let text = ChangeText(change: change, names: names, hasAuthors: hasAuthors)
-    return text.facts + text.kept + text.transitions + text.updates + text.attached + text.disposed
+    return text.facts + (saysKept ? text.kept : []) + text.transitions + text.updates + text.attached
+      + text.disposed
   }
 
   /// Describes the end of a coordinator that a change or an outcome lists.
@@ -31,7 +38,9 @@ struct ChangeText {
   }
 
   private var kept: [String] {
-    change.kept.map { $0.orNil.map { ["keeps \(keptText($0))"] } ?? ["keeps no command any more"] } ?? []
+    change.kept.map {
+      $0.orNil.map { ["keeps \(keptText($0, names: names))"] } ?? ["keeps no command any more"]
+    } ?? []
   }
 
   private var transitions: [String] {

@@ -4,15 +4,16 @@ import NavigationClient
 // The kept command, and the screens that Back does not remove, in words.
 
 /// Describes a kept command, with what it waits for.
-func keptText(_ kept: KeptCommandReport) -> String {
+func keptText(_ kept: KeptCommandReport, names: Directory) -> String {
   let cause = ChangeCause(method: kept.method, params: kept.params.isEmpty ? nil : kept.params)
   switch kept.waitsFor {
   case .requirement:
     let entry = kept.screen ?? kept.type ?? ""
     return "\(EntryText.command(cause)), until the requirement of \(entry) holds"
   case .confirmation:
-    return
-      "\(EntryText.command(cause)), until \(kept.coordinator ?? "") confirms that \(kept.leaving ?? "") may leave"
+    let asking = kept.coordinator.map(names.coordinator) ?? "a coordinator"
+    let leaving = kept.leaving.map(names.node) ?? "a screen"
+    return "\(EntryText.command(cause)), until \(asking) confirms that \(leaving) may leave"
   }
 }
 

@@ -9,9 +9,16 @@ enum OutcomeText {
     names: Directory,
     hasAuthors: Bool = true
   ) -> [String] {
-    var details = change.map { ChangeText.sentences(of: $0, names: names, hasAuthors: hasAuthors) } ?? []
+    // The outcome says what became of a command that is not kept any more, the change what a new one waits for.
+    let hasEnded = outcome.kept == .resumed || outcome.kept == .forgotten
+    let keeps = change?.kept?.orNil != nil
+    var details =
+      change.map { change in
+        ChangeText.sentences(of: change, names: names, hasAuthors: hasAuthors, saysKept: keeps || !hasEnded)
+      } ?? []
     details += fleeting(outcome, change).map { "began and \(ChangeText.sentence(of: $0, names: names))" }
     details += remarks(on: outcome, names: names)
+    if let kept = outcome.kept, hasEnded || !keeps { details.append(kept.sentence) }
     return [headline(outcome, names: names)] + details.map { "  \($0)" }
   }
 
@@ -38,14 +45,16 @@ enum OutcomeText {
       return
         "the requirement of \(name) does not hold: took \(redirect.routes.map(routeText).joined(separator: " , "))"
     }
-    remarks += outcome.moved.map { "\($0.entry) \($0.what.rawValue): \($0.detail)" }
+    remarks += outcome.moved.map { moved in
+      let entry = moved.entry.hasPrefix("c") ? names.coordinator(moved.entry) : names.node(moved.entry)
+      return "\(entry) \(moved.what.rawValue): \(moved.detail)"
+    }
     for overrun in outcome.overrun {
       let reason = overrun.unasked.map { "the user could not be asked: \($0.message)" }
       remarks.append(
         "\(overrun.name) \(overrun.screen) left although its leave guard held\(reason.map { ", because \($0)" } ?? "")"
       )
     }
-    if let kept = outcome.kept { remarks.append(kept.sentence) }
     for lost in outcome.lost {
       let screens = lost.screens.map(names.node)
       remarks.append("\(names.coordinator(lost.owner)) lost \(screens.joined(separator: ", "))")

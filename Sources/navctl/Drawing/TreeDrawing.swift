@@ -46,7 +46,9 @@ struct TreeDrawing {
   }
 
   /// One line with the kept command, if there is one.
-  private var kept: [Text] { state.snapshot.kept.map { [Text("kept: \(keptText($0))")] } ?? [] }
+  private var kept: [Text] {
+    state.snapshot.kept.map { [Text("kept: \(keptText($0, names: Directory(state.snapshot)))")] } ?? []
+  }
 
   /// The rows with the owners aligned in one column.
   private var aligned: [Text] {
