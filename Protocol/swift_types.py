@@ -30,7 +30,7 @@ INNER = {
     "CoordinatorPrepare.ancestors": "AncestorCoordinator", "CoordinatorRegisterResult.coordinators": "ServedCoordinator",
     "GraphGetResult.registered": "RegisteredDeclarations", "GraphListResult.graphs": "ListedGraph",
     "ServerStatusResult.limits": "LimitStatus", "TreeChange.updated": "UpdatedMembers",
-    "TreeExplainBackResult.steps": "ExplainedBackStep", "TreeExplainResult.steps": "ExplainedStep", "ExplainedStep.rules": "ExplainedRule",
+    "TreeExplainBackResult.steps": "ExplainedBackStep", "TreeExplainBackResult.leave": "HoldingLeaveGuard", "TreeExplainResult.steps": "ExplainedStep", "ExplainedStep.rules": "ExplainedRule",
     "TreeRecord.entries": "RecordedCommand", "RecordedCommand.answers": "RecordedReply",
     "TreeContainer.layer": "LayerPresentation",
     "TreeCoordinator.pullback": "PullbackLink", "AncestorCoordinator.pullback": "PullbackLink",
@@ -48,8 +48,9 @@ WORDS = {
     ("didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded"):
         ("ScreenEventName", "The screen events that `ui.report` reports."),
     ("command", "graph", "client", "none"): ("AnswerSource", "The sources of an answer in an explained command."),
-    ("screen", "ending", "removal", "tabs", "type"): ("BackRuleName", "The rules of Back, in their order."),
+    ("screen", "ending", "removal", "tabs", "type", "leave"): ("BackRuleName", "The rules of Back, in their order."),
     ("route", "swallow", "pop", "dismiss", "select", "nothing"): ("BackEffectKind", "The effects of Back."),
+    ("reject", "confirm"): ("LeaveGuardEffect", "The effects of a leave guard that holds."),
     ("guarded", "swallowed"): ("BackHoldName", "The reasons why Back does not remove a screen."),
     ("parked", "asked", "resumed", "forgotten"):
         ("KeptCommandEffect", "The effects of a command on the command that a tree keeps."),

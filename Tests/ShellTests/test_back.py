@@ -13,6 +13,7 @@ screens:
   EditScreen: { back: ask }
   DiscardScreen: { back: none }
   PickScreen:
+  InfoScreen: { leave: { when: { equals: [1, 1] }, reject: Read it first. } }
 coordinators:
   Main:
     kind: tabs
@@ -29,6 +30,7 @@ coordinators:
       list: { push: NotesScreen }
       edit: { push: EditScreen }
       ask: { present: DiscardScreen }
+      info: { present: InfoScreen }
       pick: { start: { coordinator: Picker, route: list, in: modal } }
   Picker:
     back: none
@@ -56,6 +58,17 @@ class BackTests(TestCase):
             "● screen DiscardScreen s4  DiscardScreen swallows Back.\n"
             "Back is swallowed\n")
         self.says("back", "noop (swallowed): The screen DiscardScreen swallows Back.\n", 1)
+
+    def test_names_the_leave_guard_that_would_hold_it(self):
+        self.navctl("trigger info")
+        self.says(
+            "explain back",
+            "  screen InfoScreen s3  InfoScreen declares no back.\n"
+            "  ending                No coordinator would lose its last screen.\n"
+            "● removal modal n4      The top layer closes.\n"
+            "● leave InfoScreen s3   The leave guard of InfoScreen holds, and rejects Back: Read it first.\n"
+            "Back is rejected by the leave guard of InfoScreen\n")
+        self.says("back", "blocked (leaveRejected): Read it first.\n", 1)
 
     def test_asks_a_coordinator_before_it_would_end(self):
         self.navctl("trigger pick")

@@ -924,14 +924,18 @@ export interface TreeExplainBackParams {
 export interface TreeExplainBackResult {
   /** The tree's revision. */
   revision: Revision;
-  /** The rules that were considered. The last one applies, unless there is nothing to go back to. */
+  /**
+   * The rules that were considered. The last one applies, unless there is nothing to go back to; after a
+   * removal that is held back, the leave guard follows.
+   */
   steps: ({
     /**
      * `screen`: the `back` of the active screen. `ending`: the `back` of the type of a coordinator that
      * would end. `removal`: a pop, or the closing of the top layer. `tabs`: the `tabBack` of tabs.
-     * `type`: the `back` of a type, from the owner of the active screen upward.
+     * `type`: the `back` of a type, from the owner of the active screen upward. `leave`: the leave guard
+     * that holds the removal.
      */
-    rule: 'screen' | 'ending' | 'removal' | 'tabs' | 'type';
+    rule: 'screen' | 'ending' | 'removal' | 'tabs' | 'type' | 'leave';
     /** The screen, container or coordinator that the rule is about, if it is about one. */
     entry?: string;
     applies: boolean;
@@ -948,6 +952,19 @@ export interface TreeExplainBackResult {
   route?: FullRoute;
   container?: ContainerID;
   tab?: string;
+  /** The leave guard that holds the removal back: of the deepest screen, if several do. */
+  leave?: {
+    screen: ScreenKey;
+    /** The name of the screen. */
+    name: string;
+    /**
+     * `reject`: Back is blocked with the `text`. `confirm`: a coordinator of the `type` asks the user,
+     * and the tree keeps Back until then.
+     */
+    effect: 'reject' | 'confirm';
+    type?: string;
+    text?: string;
+  };
   /** The reason of the outcome of `coordinator.back`, if the effect is `swallow` or `nothing`. */
   reason?: Reason;
 }

@@ -618,10 +618,20 @@ class TreeExplainResult(TypedDict):
 
 
 class TreeExplainBackResultSteps(TypedDict):
-    rule: Literal['screen', 'ending', 'removal', 'tabs', 'type']
+    rule: Literal['screen', 'ending', 'removal', 'tabs', 'type', 'leave']
     entry: NotRequired[str]
     applies: bool
     text: str
+
+
+class TreeExplainBackResultLeave(TypedDict):
+    """The leave guard that holds the removal back: of the deepest screen, if several do."""
+
+    screen: ScreenKey
+    name: str
+    effect: Literal['reject', 'confirm']
+    type: NotRequired[str]
+    text: NotRequired[str]
 
 
 class TreeExplainBackResult(TypedDict):
@@ -632,6 +642,7 @@ class TreeExplainBackResult(TypedDict):
     route: NotRequired[FullRoute]
     container: NotRequired[ContainerID]
     tab: NotRequired[str]
+    leave: NotRequired[TreeExplainBackResultLeave]
     reason: NotRequired[Reason]
 
 

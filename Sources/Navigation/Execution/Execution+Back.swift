@@ -7,17 +7,15 @@ extension Execution {
   mutating func back() throws(Stop) {
     var log = BackLog(isNeeded: false)
     let animated = command.animated ?? true
-    switch decideBack(&log) {
+    let effect = decideBack(&log)
+    switch effect {
     case .route(let route, let taker):
       take(route, taker)
     case .swallow(let reason), .nothing(let reason):
       throw .noop(reason)
-    case .pop(let container):
+    case .pop, .dismiss:
       draft.before = draft.tree
-      draft.pop(container, Cause(kind: .pop, by: nil, animated: animated))
-    case .dismiss:
-      draft.before = draft.tree
-      draft.removeLayers(1, Cause(kind: .dismiss, by: nil, animated: animated))
+      remove(effect, animated: animated)
     case .select(let tab, let container):
       guard case .tabs(let tabs) = draft.tree.containers[container]?.content else { return }
       let cause = Cause(kind: .select, by: nil, animated: animated)
@@ -96,12 +94,7 @@ extension Execution {
   private mutating func endingBack(_ removal: BackEffect, _ log: inout BackLog) -> BackEffect? {
     guard log.isNeeded || draft.tree.types.hasBacks else { return nil }
     var trial = self
-    let cause = Cause(kind: .pop, by: nil, animated: false)
-    switch removal {
-    case .pop(let container): trial.draft.pop(container, cause)
-    case .dismiss: trial.draft.removeLayers(1, cause)
-    case .route, .swallow, .select, .nothing: break
-    }
+    trial.remove(removal, animated: false)
     let emptied = trial.emptied()
     draft.work = trial.draft.work
     for id in emptied {
@@ -166,6 +159,36 @@ extension Execution {
   }
 }
 
+extension Execution {
+  /// The leave guard that holds a pop or the closing of a layer; routes are judged when they are known.
+  fileprivate func guardHolding(_ effect: BackEffect) -> HoldingGuard? {
+    guard !draft.tree.types.leaveGuards.isEmpty else { return nil }
+    var trial = self
+    trial.remove(effect, animated: false)
+    return trial.guardedScreens(goneSince: draft.tree, besides: []).first.map {
+      HoldingGuard(screen: $0.key, name: $0.name, objection: $0.otherwise)
+    }
+  }
+
+  /// Carries out a pop or the closing of a layer.
+  private mutating func remove(_ effect: BackEffect, animated: Bool) {
+    switch effect {
+    case .pop(let container): draft.pop(container, Cause(kind: .pop, by: nil, animated: animated))
+    case .dismiss: draft.removeLayers(1, Cause(kind: .dismiss, by: nil, animated: animated))
+    case .route, .swallow, .select, .nothing: break
+    }
+  }
+}
+
+extension HoldingGuard {
+  fileprivate var sentence: String {
+    switch objection {
+    case .reject(let text): "The leave guard of \(name) holds, and rejects Back: \(text ?? "no reason given")"
+    case .confirm(let child, _): "The leave guard of \(name) holds, so \(child.type) asks the user first."
+    }
+  }
+}
+
 /// The rules that were considered, if they are to be explained.
 private struct BackLog {
   let isNeeded: Bool
@@ -194,7 +217,16 @@ extension Tree {
     var execution = Execution(self, TreeCommand(.back), .command)
     var log = BackLog(isNeeded: true)
     let effect = execution.decideBack(&log)
-    return BackExplanation(effect: effect, steps: log.steps)
+    let holding = execution.guardHolding(effect)
+    if let holding { log.note(.leave, holding.screen, applies: true, holding.sentence) }
+    return BackExplanation(effect: effect, steps: log.steps, holding: holding)
+  }
+
+  /// Whether Back is swallowed.
+  var isBackSwallowed: Bool {
+    var execution = Execution(self, TreeCommand(.back), .command)
+    var log = BackLog(isNeeded: false)
+    return if case .swallow = execution.decideBack(&log) { true } else { false }
   }
 
   /// The innermost container of the top layer that is active, also if it holds no screen.

@@ -121,7 +121,7 @@ extension Execution {
   }
 
   /// The screens that have gone since a revision although their guards hold, the deepest first.
-  private mutating func guardedScreens(
+  mutating func guardedScreens(
     goneSince earlier: Tree,
     besides waived: Set<ScreenKey>
   ) -> [GuardedScreen] {

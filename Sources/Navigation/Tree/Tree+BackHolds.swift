@@ -28,9 +28,17 @@ extension Tree {
     return types.leaveGuards[screen.name]?.holds(screen.params, facts, &work) ?? false
   }
 
-  /// Whether the screen declares `back: none`, or a type that would end with it does.
+  /// Whether the screen declares `back: none`, or a type that would end with it does; or, if Back would remove nothing, a
+  /// type above the active screen.
   private func swallowsBack(_ screen: LiveScreen) -> Bool {
     if let back = types.screenBacks[screen.name] { return back == .swallow }
+    if screen.key == active, layers.count == 1,
+      line(from: screen.owner).contains(where: { id in
+        coordinators.member(id).flatMap { types[$0.value.type]?.back } == .swallow
+      })
+    {
+      return isBackSwallowed
+    }
     var gone: CoordinatorID?
     for id in line(from: screen.owner) {
       guard let coordinator = coordinators.member(id)?.value,

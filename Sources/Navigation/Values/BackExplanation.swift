@@ -27,6 +27,8 @@ package struct BackStep: Equatable, Sendable {
     case tabs
     /// The `back` of the type of a coordinator that owns the active screen, or of an ancestor.
     case type
+    /// The leave guard of a screen that the removal would remove.
+    case leave
   }
 
   package let rule: BackRule
@@ -41,4 +43,13 @@ package struct BackStep: Equatable, Sendable {
 package struct BackExplanation: Equatable, Sendable {
   package let effect: BackEffect
   package let steps: [BackStep]
+  /// The leave guard that holds the removal back, if one does.
+  package let holding: HoldingGuard?
+}
+
+/// A leave guard that holds Back, and what it does then.
+package struct HoldingGuard: Equatable, Sendable {
+  package let screen: ScreenKey
+  package let name: String
+  package let objection: LeaveGuard.Objection
 }

@@ -35,6 +35,6 @@ package struct OverrunGuard: Equatable, Sendable {
 package enum BackHold: String, Sendable, CaseIterable {
   /// Its leave guard holds.
   case guarded
-  /// It declares `back: none`, or the type that would end with it does.
+  /// It declares `back: none`, or the type that would end with it does, or a type above if Back would remove nothing.
   case swallowed
 }

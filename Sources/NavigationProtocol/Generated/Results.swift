@@ -1954,7 +1954,8 @@ public struct TreeExplainBackResult: Equatable, Sendable {
   public var revision: Int
   /// The rules that were considered.
   ///
-  /// The last one applies, unless there is nothing to go back to.
+  /// The last one applies, unless there is nothing to go back to; after a removal that is held back, the
+  /// leave guard follows.
   public var steps: [ExplainedBackStep]
   /// `route`: `coordinator` receives `route`.
   ///
@@ -1974,6 +1975,8 @@ public struct TreeExplainBackResult: Equatable, Sendable {
   public var container: String?
   /// The member `tab`.
   public var tab: String?
+  /// The leave guard that holds the removal back: of the deepest screen, if several do.
+  public var leave: HoldingLeaveGuard?
   /// The reason of the outcome of `coordinator.back`, if the effect is `swallow` or `nothing`.
   public var reason: OutcomeReason?
 
@@ -1985,6 +1988,7 @@ public struct TreeExplainBackResult: Equatable, Sendable {
     route: FullRoute? = nil,
     container: String? = nil,
     tab: String? = nil,
+    leave: HoldingLeaveGuard? = nil,
     reason: OutcomeReason? = nil
   ) {
     self.revision = revision
@@ -1994,6 +1998,7 @@ public struct TreeExplainBackResult: Equatable, Sendable {
     self.route = route
     self.container = container
     self.tab = tab
+    self.leave = leave
     self.reason = reason
   }
 }
@@ -2008,12 +2013,13 @@ extension TreeExplainBackResult: WireValue {
     self.route = try members.optional("route")
     self.container = try members.optional("container")
     self.tab = try members.optional("tab")
+    self.leave = try members.optional("leave")
     self.reason = try members.optional("reason")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 8)
+    var object = ObjectBuilder(capacity: 9)
     object.add("revision", revision.json)
     object.add("steps", steps.json)
     object.add("effect", effect.json)
@@ -2021,6 +2027,7 @@ extension TreeExplainBackResult: WireValue {
     object.add("route", route?.json)
     object.add("container", container?.json)
     object.add("tab", tab?.json)
+    object.add("leave", leave?.json)
     object.add("reason", reason?.json)
     return object.json
   }
@@ -2032,7 +2039,7 @@ public struct ExplainedBackStep: Equatable, Sendable {
   ///
   /// `ending`: the `back` of the type of a coordinator that would end. `removal`: a pop, or the closing of
   /// the top layer. `tabs`: the `tabBack` of tabs. `type`: the `back` of a type, from the owner of the active
-  /// screen upward.
+  /// screen upward. `leave`: the leave guard that holds the removal.
   public var rule: BackRuleName
   /// The screen, container or coordinator that the rule is about, if it is about one.
   public var entry: String?
@@ -2070,6 +2077,60 @@ extension ExplainedBackStep: WireValue {
     object.add("entry", entry?.json)
     object.add("applies", applies.json)
     object.add("text", text.json)
+    return object.json
+  }
+}
+
+/// The leave guard that holds the removal back: of the deepest screen, if several do.
+public struct HoldingLeaveGuard: Equatable, Sendable {
+  /// The key of a screen.
+  ///
+  /// It stays the same if the params or the owner change, and is never reused.
+  public var screen: String
+  /// The name of the screen.
+  public var name: String
+  /// `reject`: Back is blocked with the `text`.
+  ///
+  /// `confirm`: a coordinator of the `type` asks the user, and the tree keeps Back until then.
+  public var effect: LeaveGuardEffect
+  /// The member `type`.
+  public var type: String?
+  /// The member `text`.
+  public var text: String?
+
+  package init(
+    screen: String,
+    name: String,
+    effect: LeaveGuardEffect,
+    type: String? = nil,
+    text: String? = nil
+  ) {
+    self.screen = screen
+    self.name = name
+    self.effect = effect
+    self.type = type
+    self.text = text
+  }
+}
+
+extension HoldingLeaveGuard: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.screen = try members.required("screen")
+    self.name = try members.required("name")
+    self.effect = try members.required("effect")
+    self.type = try members.optional("type")
+    self.text = try members.optional("text")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 5)
+    object.add("screen", screen.json)
+    object.add("name", name.json)
+    object.add("effect", effect.json)
+    object.add("type", type?.json)
+    object.add("text", text?.json)
     return object.json
   }
 }

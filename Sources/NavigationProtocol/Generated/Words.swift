@@ -32,6 +32,7 @@ public enum BackRuleName: String, CaseIterable, Sendable, WireWord {
   case removal
   case tabs
   case type
+  case leave
 }
 
 /// The handling of a command while another one of the tree has not ended.
@@ -122,6 +123,12 @@ public enum LeaseAction: String, CaseIterable, Sendable, WireWord {
   case release
   case give
   case `break`
+}
+
+/// The effects of a leave guard that holds.
+public enum LeaveGuardEffect: String, CaseIterable, Sendable, WireWord {
+  case reject
+  case confirm
 }
 
 /// The results of a custom transition.

@@ -5,7 +5,8 @@ extension TreeExplainBackResult {
     self.init(
       revision: revision,
       steps: explanation.steps.map(ExplainedBackStep.init),
-      effect: BackEffectKind(explanation.effect)
+      effect: BackEffectKind(explanation.effect),
+      leave: explanation.holding.map(HoldingLeaveGuard.init)
     )
     switch explanation.effect {
     case .route(let route, let coordinator):
@@ -18,6 +19,16 @@ extension TreeExplainBackResult {
     case .select(let tab, let container):
       self.tab = tab
       self.container = container.description
+    }
+  }
+}
+
+extension HoldingLeaveGuard {
+  fileprivate init(_ holding: HoldingGuard) {
+    let (screen, name) = (holding.screen.description, holding.name)
+    switch holding.objection {
+    case .reject(let text): self.init(screen: screen, name: name, effect: .reject, text: text)
+    case .confirm(let child, _): self.init(screen: screen, name: name, effect: .confirm, type: child.type)
     }
   }
 }
@@ -37,6 +48,7 @@ extension BackRuleName {
       case .removal: .removal
       case .tabs: .tabs
       case .type: .type
+      case .leave: .leave
       }
   }
 }
