@@ -80,8 +80,14 @@ let package = Package(
     // Ring 1: the model
     module("Navigation", ["JSON"] + collections),
     module("NavigationGraph", ["Navigation", "JSON", "Wording"]),
+    .target(
+      name: "DocumentTestKit",
+      dependencies: ["Navigation", "JSON"],
+      path: "Tests/DocumentTestKit",
+      swiftSettings: settings
+    ),
     // The naive model is held against graph documents, too.
-    tests("NavigationTests", ["NavigationGraph", "Navigation", "JSON"]),
+    tests("NavigationTests", ["DocumentTestKit", "NavigationGraph", "Navigation", "JSON"]),
     tests("NavigationGraphTests", ["NavigationGraph", "Navigation", "JSON", "Wording"]),
 
     // Ring 2: the daemon as a value
@@ -94,7 +100,7 @@ let package = Package(
     tests(
       "NavigationServerTests",
       [
-        "NavigationServer", "NavigationGraph", "NavigationProtocol", "Navigation", "JSON",
+        "DocumentTestKit", "NavigationServer", "NavigationGraph", "NavigationProtocol", "Navigation", "JSON",
       ]
     ),
 

@@ -16,6 +16,8 @@ struct World {
   private(set) var written: [UInt8] = []
   /// A digest of all effects in order, the bytes of `write` included.
   private(set) var effectsDigest: UInt64 = 0xcbf2_9ce4_8422_2325
+  /// Whether `effectsDigest` is updated, and `written` kept.
+  var digestsEffects = true
   private(set) var now = Instant(milliseconds: 0)
   private let settings: Configuration
   /// The records that the store has, in order.
@@ -128,7 +130,7 @@ struct World {
   private mutating func handle(_ event: Event) {
     guard !isDead else { return }
     for effect in server.handle(event, at: now) {
-      digest(effect)
+      if digestsEffects { digest(effect) }
       perform(effect)
       if isDead { return }
     }
@@ -152,7 +154,7 @@ struct World {
     switch effect {
     case .write(let id, let bytes):
       if server.keeping.hasRecords { hasWrittenTooEarly = true }
-      written += bytes
+      if digestsEffects { written += bytes }
       sockets[id]?.backlog += bytes
       drain(id)
     case .pauseReading(let id): sockets[id]?.isRead = false

@@ -1,3 +1,4 @@
+import DocumentTestKit
 import JSON
 import Navigation
 import NavigationGraph
@@ -20,21 +21,12 @@ struct RandomDocument: ComparedApp {
   }
 
   init(_ random: inout SplitMix64, hasRequirements: Bool = false) {
-    kinds = Self.kinds(&random)
+    kinds = DocumentWriter.kinds(&random)
     var writer = DocumentWriter(random: random, kinds: kinds, hasRequirements: hasRequirements)
     document = writer.document()
     random = writer.random
     (graph, problems) = Graph.read(document)
     naive = NaiveGraph(document)
-  }
-
-  private static func kinds(_ random: inout SplitMix64) -> [CoordinatorKind] {
-    let likely: [CoordinatorKind] = [.stack, .stack, .stack, .bare, .split, .split, .tabs]
-    let inner = likely + (random.percent(30) ? [.window, .window] : [])
-    let root = random.percent(25) ? .window : random.one(of: likely)
-    let others = (0...random.number(2...5)).map { _ in random.one(of: inner) }
-    // The last two are those that everything else may open.
-    return [root] + others + [.tabs, .stack]
   }
 
   var root: ChildSpec { naive.root }

@@ -1,3 +1,4 @@
+import DocumentTestKit
 import Testing
 
 @testable import Navigation

@@ -1,5 +1,5 @@
-import JSON
-import Navigation
+package import JSON
+package import Navigation
 
 // Conditions, values, and what actions name.
 

@@ -1,11 +1,11 @@
-import JSON
-import Navigation
+package import JSON
+package import Navigation
 
 /// Writes a document: the declarations; actions and conditions are in extensions.
-struct DocumentWriter {
+package struct DocumentWriter {
   /// The context of an action: what it may refer to and what it may open.
-  struct Place {
-    enum Route: Equatable {
+  package struct Place {
+    package enum Route: Equatable {
       /// `r0` to `r4`.
       case plain(Int)
       case wrapping
@@ -16,19 +16,40 @@ struct DocumentWriter {
 
     let type: Int
     let route: Route
+
+    package init(type: Int, route: Route) {
+      self.type = type
+      self.route = route
+    }
   }
 
-  var random: SplitMix64
+  package var random: SplitMix64
   let kinds: [CoordinatorKind]
   /// Whether screens and types have requirements.
-  var hasRequirements = false
+  private let hasRequirements: Bool
 
-  static let routes = ["r0", "r1", "r2", "r3", "r4"]
+  package init(random: SplitMix64, kinds: [CoordinatorKind], hasRequirements: Bool = false) {
+    self.random = random
+    self.kinds = kinds
+    self.hasRequirements = hasRequirements
+  }
+
+  /// The kinds of the types of a random document, `T0` first.
+  package static func kinds(_ random: inout SplitMix64) -> [CoordinatorKind] {
+    let likely: [CoordinatorKind] = [.stack, .stack, .stack, .bare, .split, .split, .tabs]
+    let inner = likely + (random.percent(30) ? [.window, .window] : [])
+    let root = random.percent(25) ? .window : random.one(of: likely)
+    let others = (0...random.number(2...5)).map { _ in random.one(of: inner) }
+    // The last two are those that everything else may open.
+    return [root] + others + [.tabs, .stack]
+  }
+
+  package static let routes = ["r0", "r1", "r2", "r3", "r4"]
   static let labels = ["e0", "e1"]
-  static let tabs = ["t0", "t1", "t2"]
+  package static let tabs = ["t0", "t1", "t2"]
   static let screens = (0...5).map { "S\($0)" }
 
-  mutating func document() -> JSON {
+  package mutating func document() -> JSON {
     var screens: JSON.Object = [:]
     for screen in Self.screens {
       var members: JSON.Object = [

@@ -1,11 +1,11 @@
-import JSON
-import Navigation
+package import JSON
+package import Navigation
 
 // Actions: about half suit the coordinator's kind, the others are any of the grammar.
 
 extension DocumentWriter {
   /// All actions of the grammar.
-  static let actions = [
+  package static let actions = [
     "none", "send", "finish", "fail", "cancel", "drop", "reject", "sequence", "push", "show", "replace",
     "pop", "popTo", "popToRoot", "backToRoot", "set", "present", "replaceModal", "dismiss",
     "dismissSelf", "dismissTo", "pushOrPresent", "popOrDismiss", "popToRootOrDismiss", "select",
@@ -13,7 +13,7 @@ extension DocumentWriter {
     "custom",
   ]
 
-  mutating func action(_ place: Place, depth: Int) -> JSON {
+  package mutating func action(_ place: Place, depth: Int) -> JSON {
     let name = random.percent(50) ? likely(place) : random.one(of: Self.actions)
     let isPossible =
       switch name {
