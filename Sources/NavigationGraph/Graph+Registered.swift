@@ -5,7 +5,7 @@ package import Navigation
 // win, so that no client can change the meaning of its rules. All other registered types act as if the graph
 // declared them.
 
-/// The coordinator types and screens that one client registers.
+/// The coordinator types, screens and facts that one client registers.
 ///
 /// A class, because it is kept once for each of its types.
 package final class Registration: Sendable {
@@ -19,6 +19,8 @@ package final class Registration: Sendable {
   let types: CoordinatorTypes
   /// The declarations in wire form, by name.
   let written: (types: [String: JSON], screens: [String: JSON])
+  /// The facts that its conditions read.
+  package let facts: RegisteredFacts
 
   private init(
     typeNames: [String],
@@ -26,7 +28,8 @@ package final class Registration: Sendable {
     memory: Int,
     written: (types: [String: JSON], screens: [String: JSON]),
     declared: Declarations,
-    types: CoordinatorTypes
+    types: CoordinatorTypes,
+    facts: RegisteredFacts
   ) {
     self.typeNames = typeNames
     self.bytes = bytes
@@ -34,11 +37,17 @@ package final class Registration: Sendable {
     self.written = written
     self.declared = declared
     self.types = types
+    self.facts = facts
   }
 
   /// Reads a client's registration; throws all its problems.
-  package static func decode(types: JSON, screens: JSON?) throws(GraphProblems) -> Registration {
+  package static func decode(
+    types: JSON,
+    screens: JSON?,
+    facts: JSON? = nil
+  ) throws(GraphProblems) -> Registration {
     var reader = GraphReader(isRegistering: true)
+    if let facts { reader.declareFacts(DocumentNode(facts, at: JSON.Pointer(["facts"]))) }
     if let screens { reader.declareScreens(DocumentNode(screens, at: JSON.Pointer(["screens"]))) }
     reader.declared.takesAnyScreen = true
     let place = JSON.Pointer(["types"])
@@ -55,11 +64,13 @@ package final class Registration: Sendable {
     guard !reader.log.hasErrors else { throw GraphProblems(problems: reader.log.problems) }
     return Registration(
       typeNames: given.map(\.name),
-      bytes: types.footprint + (screens?.footprint ?? 0),
-      memory: 512 + 2 * (types.memory + (screens?.memory ?? 0)) + reader.declared.bytes,
+      bytes: types.footprint + (screens?.footprint ?? 0) + (facts?.footprint ?? 0),
+      memory: 512 + 2 * (types.memory + (screens?.memory ?? 0) + (facts?.memory ?? 0))
+        + reader.declared.bytes,
       written: (byName(types), byName(screens)),
       declared: reader.declared,
-      types: reader.types(tabs: tabs)
+      types: reader.types(tabs: tabs),
+      facts: RegisteredFacts(reader.declared, written: facts)
     )
   }
 
@@ -72,8 +83,10 @@ package final class Registration: Sendable {
   package func declares(_ type: String) -> Bool { declared.coordinators[type] != nil }
 }
 
-/// The types and screens that clients have registered for a tree, in order of precedence.
+/// The types, screens and facts that clients have registered for a tree, in order of precedence.
 package struct Registered: Sendable {
+  /// The facts, as `coordinator.register` declares them, also those that the graph declares too.
+  package fileprivate(set) var facts: JSON.Object = [:]
   fileprivate var typeMembers: [JSON.Object.Member] = []
   fileprivate var screenMembers: [JSON.Object.Member] = []
 
@@ -176,6 +189,13 @@ extension Graph {
         )
       }
     }
+    return with(declared, types, written)
+  }
+
+  /// Returns the graph with other facts.
+  func with(_ declared: Declarations, _ facts: RegisteredFacts) -> Graph {
+    var written = registered
+    written.facts = facts.written
     return with(declared, types, written)
   }
 

@@ -173,6 +173,8 @@ private let bank = #"""
     let push = #"{"transfer":{"push":{"screen":"List","params":\#(both)}}}"#
     for _ in 1...3 { play.call("b", "coordinator.transfer", push) }
     play.leave("a")
+    // The declarations stay until another client serves the type.
+    play.serves("c", #"{"Notes":{"params":{"token":{}},"routes":{"list":{}}}}"#)
     let compactions = play.world.compactions.count
     for _ in 1...20 { play.call("b", "coordinator.transfer", #"{"transfer":{"push":"Other"}}"#) }
     // The first image replaces records when the second is written.

@@ -223,7 +223,7 @@ with navd.blocking.connect() as client:
     register = """
 import json, sys, navd.blocking
 with navd.blocking.connect(client="test") as client:
-    print(json.dumps(client.coordinator.register(types=json.load(sys.stdin))["types"]))
+    print(json.dumps(client.coordinator.register(**json.load(sys.stdin))["types"]))
 """
 
     def setUp(self):
@@ -238,7 +238,7 @@ with navd.blocking.connect(client="test") as client:
             finished.stdout + finished.stderr,
             "committed\n('ColorListScreen', {'level': 0})\n('ColorScreen', {'name': 'Red'})\n")
 
-    def test_types_can_be_registered_as_they_are_declared_in_c(self):
+    def test_types_screens_and_facts_can_be_registered_as_they_are_declared_in_c(self):
         self.says(f"generate c {ODD_NAMES} --output odd-names.h", "")
         (self.directory / "declare.c").write_text("""
 #include <stdio.h>
@@ -246,14 +246,22 @@ with navd.blocking.connect(client="test") as client:
 int main(void) {
   struct json_object *types = navd_object(
       "List", navd_declaration_list(), "Note", navd_declaration_note(), "Other", navd_declaration_other(), NULL);
-  puts(json_object_to_json_string(types));
-  json_object_put(types);
+  struct json_object *params = navd_object(
+      "types", types, "screens", navd_screen_declarations_odd_names(), "facts", navd_fact_declarations_odd_names(), NULL);
+  puts(json_object_to_json_string(params));
+  json_object_put(params);
 }
 """)
         finished = self.run_program(*C_COMPILER, "declare.c", *C_LIBRARY, "-o", "declare")
         self.assertEqual((finished.stderr, finished.returncode), ("", 0))
-        with (self.directory / "types.json").open("w+") as types:
-            types.write(self.run_program("./declare").stdout)
-            types.seek(0)
-            finished = self.run_program("python3", "-c", self.register, stdin=types)
+        declared = self.run_program("./declare").stdout
+        self.says(f"generate python {ODD_NAMES} -o odd_names.py", "")
+        printed = self.run_program(
+            "python3", "-c", "import json, odd_names; print(json.dumps([odd_names.SCREENS, odd_names.FACTS]))")
+        self.assertEqual(
+            [json.loads(declared)["screens"], json.loads(declared)["facts"]], json.loads(printed.stdout))
+        with (self.directory / "params.json").open("w+") as params:
+            params.write(declared)
+            params.seek(0)
+            finished = self.run_program("python3", "-c", self.register, stdin=params)
         self.assertEqual(finished.stdout + finished.stderr, '["List", "Note", "Other"]\n')

@@ -4,7 +4,7 @@
  * The core is one connection without threads, global state or blocking: the loop calls `navd_readable` and
  * `navd_writable`, `navd_call` sends calls, and `navd_next_event` returns the messages from navd one by one. Around it
  * are a function for every method (navd_methods.h), mirrors of trees (navd_tree.h), and coordinators in your own code
- * (navd_coordinators.h). Protocol/README.md of the project explains methods, events and trees.
+ * (navd_coordinators.h, navd_declarations.h). Protocol/README.md of the project explains methods, events and trees.
  *
  * Values are those of json-c. Ownership:
  *
@@ -240,6 +240,7 @@ NAVD_API char *navd_canonical(const struct json_object *value, size_t *length);
 
 #include "navd_actions.h"
 #include "navd_coordinators.h"
+#include "navd_declarations.h"
 #include "navd_methods.h"
 #include "navd_tree.h"
 

@@ -94,9 +94,16 @@ NAVD_API navd_coordinators *navd_coordinators_new(navd *n, const char *tree);
 NAVD_API void navd_coordinators_add(navd_coordinators *coordinators, const navd_type *type,
                                     struct json_object *declaration);
 
-/** Declares a screen for the tree; `declaration` is as in a graph, or NULL if it has no params. */
+/** Declares a screen for the tree: `navd_declare_screen`, or NULL if there is nothing to declare about it. */
 NAVD_API void navd_coordinators_add_screen(navd_coordinators *coordinators, const char *name,
                                            struct json_object *declaration);
+
+/**
+ * Declares a fact that the requirements and leave guards of the types and screens read: `navd_declare_fact`. It stays with
+ * the tree. If the tree's graph or another client declares it too, the declarations must be equal.
+ */
+NAVD_API void navd_coordinators_add_fact(navd_coordinators *coordinators, const char *name,
+                                         struct json_object *declaration);
 
 /** Sets the performer of custom transitions of coordinators that no client serves. Call it before registering. */
 NAVD_API void navd_coordinators_set_performer(navd_coordinators *coordinators,

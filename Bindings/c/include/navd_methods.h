@@ -689,6 +689,11 @@ typedef struct navd_coordinator_register_params {
   const char *tree;
   /** Screens, declared as in a graph. */
   struct json_object *screens;
+  /**
+   * Facts, declared as in a graph: those that the conditions of the types and screens read. They stay with the tree. If
+   * the graph or another client declares one of them too, the declarations must be equal.
+   */
+  struct json_object *facts;
   /** Whether to take over types that another connection serves. */
   navd_flag replace;
   /** Whether the client performs the custom transitions of coordinators that no client serves. */

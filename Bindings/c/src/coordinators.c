@@ -10,6 +10,7 @@ navd_coordinators *navd_coordinators_new(navd *n, const char *tree) {
   coordinators->tree = navd_copy(tree);
   coordinators->declarations = navd_new_object();
   coordinators->screens = navd_new_object();
+  coordinators->facts = navd_new_object();
   return coordinators;
 }
 
@@ -28,6 +29,10 @@ void navd_coordinators_add_screen(navd_coordinators *coordinators, const char *n
   navd_put(coordinators->screens, name, declaration);
 }
 
+void navd_coordinators_add_fact(navd_coordinators *coordinators, const char *name, struct json_object *declaration) {
+  navd_put(coordinators->facts, name, declaration);
+}
+
 void navd_coordinators_set_performer(navd_coordinators *coordinators,
                                      void (*perform)(void *context, const navd_performance *performance),
                                      void *context) {
@@ -40,6 +45,9 @@ static navd_status send_registration(navd_coordinators *coordinators) {
   navd_put_text(params, "tree", coordinators->tree);
   if (json_object_object_length(coordinators->screens) > 0) {
     navd_put(params, "screens", json_object_get(coordinators->screens));
+  }
+  if (json_object_object_length(coordinators->facts) > 0) {
+    navd_put(params, "facts", json_object_get(coordinators->facts));
   }
   if (coordinators->replaces) navd_put(params, "replace", navd_flag_value(true));
   if (coordinators->perform) navd_put(params, "performer", navd_flag_value(true));
@@ -193,6 +201,7 @@ void navd_coordinators_free(navd_coordinators *coordinators) {
   }
   json_object_put(coordinators->declarations);
   json_object_put(coordinators->screens);
+  json_object_put(coordinators->facts);
   free(coordinators->tree);
   free(coordinators);
 }

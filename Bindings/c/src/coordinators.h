@@ -29,6 +29,7 @@ struct navd_coordinators {
   char *tree;
   struct json_object *declarations;
   struct json_object *screens;
+  struct json_object *facts;
   struct navd_served_type *types;
   struct navd_live *live;
   void (*perform)(void *context, const navd_performance *performance);

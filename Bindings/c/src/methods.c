@@ -280,6 +280,7 @@ navd_status navd_coordinator_register(navd *n, const navd_coordinator_register_p
       {"types", navd_field_json, offsetof(navd_coordinator_register_params, types)},
       {"tree", navd_field_text, offsetof(navd_coordinator_register_params, tree)},
       {"screens", navd_field_json, offsetof(navd_coordinator_register_params, screens)},
+      {"facts", navd_field_json, offsetof(navd_coordinator_register_params, facts)},
       {"replace", navd_field_flag, offsetof(navd_coordinator_register_params, replace)},
       {"performer", navd_field_flag, offsetof(navd_coordinator_register_params, performer)},
   };

@@ -111,6 +111,40 @@ static void types_are_registered(void) {
   navd_close(n);
 }
 
+static void screens_and_facts_are_declared(void) {
+  navd *n = navd_open_fd(-1);
+  navd_coordinators *coordinators = serve(n);
+  navd_coordinators_add_fact(coordinators, "signedIn", navd_declare_fact("boolean", json_object_new_boolean(0), false));
+  navd_coordinators_add_fact(coordinators, "role", navd_declare_fact("string", NULL, true));
+  navd_coordinators_add_screen(coordinators, "Account", navd_declare_screen(&(navd_screen_declaration){
+      .requires_facts = navd_all_of(check_parse("[{'fact':'signedIn'},{'fact':'a'}]")),
+      .otherwise = navd_redirect(check_parse("['signIn']"), "10m")}));
+  navd_coordinators_add_screen(coordinators, "Edit", navd_declare_screen(&(navd_screen_declaration){
+      .params = check_parse("{'dirty':{'type':'boolean'}}"),
+      .back = json_object_new_string("none"),
+      .requires_facts = navd_not(navd_any_of(check_parse("[{'fact':'a'}]"))),
+      .otherwise = navd_reject("Not now."),
+      .leave = navd_leave_confirm(
+          navd_equals(json_object_new_string("${params.dirty}"), json_object_new_boolean(1)),
+          &(navd_child){.coordinator = "Discard", .route = navd_route("ask", NULL, NULL)}, "alert")}));
+  navd_coordinators_add_screen(coordinators, "Pay", navd_declare_screen(&(navd_screen_declaration){
+      .leave = navd_leave_reject(navd_fact("paying"), "Wait.")}));
+  CHECK(navd_coordinators_register(coordinators, false) == NAVD_OK);
+  CHECK_TEXT(check_output(n),
+             "{'jsonrpc':'2.0','id':1,'method':'coordinator.register','params':{'types':{'Notes':"
+             "{'routes':{'list':{}}}},'tree':'main','screens':{"
+             "'Account':{'requires':{'all':[{'fact':'signedIn'},{'fact':'a'}]},"
+             "'otherwise':{'routes':['signIn'],'park':'10m'}},"
+             "'Edit':{'params':{'dirty':{'type':'boolean'}},'back':'none','requires':{'not':{'any':[{'fact':'a'}]}},"
+             "'otherwise':{'reject':'Not now.'},'leave':{'when':{'equals':['${params.dirty}',true]},"
+             "'confirm':{'coordinator':'Discard','route':{'name':'ask'},'style':'alert'}}},"
+             "'Pay':{'leave':{'when':{'fact':'paying'},'reject':'Wait.'}}},"
+             "'facts':{'signedIn':{'type':'boolean','default':false,'kept':false},"
+             "'role':{'type':'string','optional':true}}}}\n");
+  navd_coordinators_free(coordinators);
+  navd_close(n);
+}
+
 static void committed_objects_live_until_their_coordinators_end(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
@@ -358,6 +392,7 @@ static void objects_of_a_closed_tree_can_be_released(void) {
 
 int main(void) {
   RUN(types_are_registered);
+  RUN(screens_and_facts_are_declared);
   RUN(committed_objects_live_until_their_coordinators_end);
   RUN(a_dry_run_creates_and_releases_no_objects);
   RUN(a_thousand_failed_commands_leave_no_objects);

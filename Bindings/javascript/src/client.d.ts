@@ -1,4 +1,5 @@
 import type { Coordinator, CoordinatorClass } from './coordinators/coordinator.js';
+import type { FactDeclaration, ScreenDeclaration } from './coordinators/declarations.js';
 import type {
   CallOptions, CauseClient, Change, CoordinatorPullbackParams, CoordinatorRoutedParams, ErrorName, Instance, MethodGroups,
   Methods, Notification, Requests, Revision, Screen, Services, Snapshot, TransitionPerformParams, TreeChangedParams,
@@ -74,7 +75,9 @@ export interface RegisterOptions {
   /** The tree, now or later; by default all trees of the user. */
   tree?: string;
   /** Declarations of screens, as in a graph document. */
-  screens?: Record<string, object | null>;
+  screens?: Record<string, ScreenDeclaration | null>;
+  /** The facts that requirements and leave guards read, by name. They stay with the tree. */
+  facts?: Record<string, FactDeclaration>;
   /** Whether to take over types that another client serves; otherwise that is the error `typeServed`. */
   replace?: boolean;
   /** Performs custom transitions of coordinators that no client serves. */

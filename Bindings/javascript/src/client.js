@@ -103,7 +103,7 @@ export class Client extends EventEmitter {
   /**
    * Registers coordinator classes: this client serves coordinators of these types, also after a reconnect.
    *
-   * Options: `tree` (else for all trees), `screens` (declarations as in a graph), `replace` (takes types over from
+   * Options: `tree` (else for all trees), `screens` and `facts` (declarations as in a graph), `replace` (takes types over from
    * another client), `performer` (performs custom transitions of coordinators that no client serves). Returns the live
    * coordinators of these types.
    */

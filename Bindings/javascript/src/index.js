@@ -3,6 +3,7 @@ export { NavdError, Disconnected } from './errors.js';
 export { applyChange } from './snapshot.js';
 export { canonical, treeHash } from './canonical.js';
 export * from './coordinators/actions.js';
+export * from './coordinators/declarations.js';
 export {
   BareCoordinator, Coordinator, SplitCoordinator, StackCoordinator, TabCoordinator, WindowCoordinator,
 } from './coordinators/coordinator.js';

@@ -443,6 +443,8 @@ export interface TreeRecord {
   types: Record<string, any>;
   /** The screens that clients have registered. */
   screens: Record<string, any>;
+  /** The facts that clients have declared. Omitted if there are none. */
+  facts?: Record<string, any>;
   /**
    * The tree before the first entry, in the form in which navd keeps it. Omitted if the first entry opens
    * the tree.
@@ -762,12 +764,14 @@ export interface GraphGetParams {
 export interface GraphGetResult {
   graph?: Record<string, any>;
   /**
-   * With `tree`: the coordinator types and screens that clients have registered, in the form of
+   * With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
    * `coordinator.register`.
    */
   registered?: {
     types: Record<string, any>;
     screens: Record<string, any>;
+    /** Omitted if there are none. */
+    facts?: Record<string, any>;
   };
 }
 
@@ -1271,6 +1275,12 @@ export interface CoordinatorRegisterParams {
   tree?: string;
   /** Screens, declared as in a graph. */
   screens?: Record<string, any>;
+  /**
+   * Facts, declared as in a graph: those that the conditions of the types and screens read. They stay
+   * with the tree. If the graph or another client declares one of them too, the declarations must be
+   * equal.
+   */
+  facts?: Record<string, any>;
   /** Whether to take over types that another connection serves. */
   replace?: boolean;
   /** Whether the client performs the custom transitions of coordinators that no client serves. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
-import { Coordinator, StackCoordinator, TabCoordinator } from '../src/index.js';
+import {
+  Coordinator, StackCoordinator, TabCoordinator, allOf, anyOf, child, equals, fact, leave, not, redirect,
+} from '../src/index.js';
 import { LATER, Picker, ask, asked, registered } from './asking.mjs';
 import { connected } from './fake.mjs';
 
@@ -29,7 +31,8 @@ describe('Registering', () => {
       static delegated = true;
     }
     const { request } = await registered(test, [Shell, Picker, Any, Guarded, Declared], {
-      screens: { ListScreen: null }, replace: true, performer: () => {},
+      screens: { ListScreen: null }, facts: { signedIn: { type: 'boolean', default: false } }, replace: true,
+      performer: () => {},
     });
     assert.deepEqual(request.params, {
       tree: 'main',
@@ -44,8 +47,27 @@ describe('Registering', () => {
         Guarded: { kind: 'stack', requires: { fact: 'signedIn' }, otherwise: { reject: 'Sign in first.' } },
         Declared: null,
       },
-      screens: { ListScreen: null }, replace: true, performer: true,
+      screens: { ListScreen: null }, facts: { signedIn: { type: 'boolean', default: false } }, replace: true,
+      performer: true,
     });
+  });
+
+  it('builds conditions, redirects and leave guards', () => {
+    const dirty = equals('${params.dirty}', true);
+    assert.deepEqual(dirty, { equals: ['${params.dirty}', true] });
+    assert.deepEqual(allOf(fact('a'), anyOf(fact('b'), not(dirty))),
+      { all: [{ fact: 'a' }, { any: [{ fact: 'b' }, { not: dirty }] }] });
+    assert.deepEqual(redirect('signIn'), { routes: ['signIn'] });
+    assert.deepEqual(redirect(['home', { name: 'signIn' }], { park: '10m' }),
+      { routes: ['home', { name: 'signIn' }], park: '10m' });
+    assert.deepEqual(leave(dirty, { reject: 'Save.' }), { when: dirty, reject: 'Save.' });
+    assert.deepEqual(leave(dirty, { confirm: Picker, route: 'open', style: 'alert' }),
+      { when: dirty, confirm: { coordinator: 'Picker', route: 'open', style: 'alert' } });
+    assert.deepEqual(leave(dirty, { confirm: child('Discard', { all: true }) }),
+      { when: dirty, confirm: { coordinator: 'Discard', params: { all: true } } });
+    for (const wrong of [{}, { reject: 'No.', confirm: 'Discard' }]) {
+      assert.throws(() => leave(dirty, wrong), { name: 'TypeError', message: /either 'reject' or 'confirm'/ });
+    }
   });
 
   it('rejects unusable classes, and sends nothing', async (test) => {

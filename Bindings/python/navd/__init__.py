@@ -4,7 +4,7 @@
 made by the functions from `none` to `custom`. `navd.blocking` is the client for scripts that do not use asyncio.
 """
 
-from . import actions
+from . import actions, declarations
 from ._messages import Notification, Request
 from ._values import Action, Foreign, Key, Screen, Tab
 from .actions import *  # noqa: F403
@@ -12,6 +12,7 @@ from .client import Client, connect
 from .coordinator import (
     Answer, BareCoordinator, Coordinator, SplitCoordinator, StackCoordinator, TabCoordinator, WindowCoordinator,
 )
+from .declarations import *  # noqa: F403
 from .errors import Behind, Disconnected, Error, NavdError
 from .mirror import Changed, Replaced, TreeMirror, Update
 from .pullback import Pullback
@@ -25,4 +26,4 @@ __all__ = [
     "Situation", "SplitCoordinator", "StackCoordinator", "Tab", "TabCoordinator", "TreeMirror", "Update",
     "WindowCoordinator", "apply", "canonical", "connect", "on_view", "performs", "route", "tree_hash",
 ]
-__all__ += actions.__all__
+__all__ += actions.__all__ + declarations.__all__

@@ -6,7 +6,7 @@ import functools
 import os
 import sys
 import weakref
-from typing import Any, AsyncIterator, Awaitable, Callable, Generator, Literal
+from typing import Any, AsyncIterator, Awaitable, Callable, Generator, Literal, Mapping
 
 from ._feed import Feed
 from ._link import Link
@@ -16,6 +16,7 @@ from ._stage import Stage
 from ._values import RouteName, pullback_json
 from ._wire import socket_path
 from .coordinator import Coordinator
+from .declarations import FactDeclaration, ScreenDeclaration
 from .errors import Behind, Disconnected
 from .methods import Methods, given
 from .mirror import TreeMirror
@@ -70,14 +71,16 @@ class Client(Methods):
         self,
         *types: type[Coordinator],
         tree: str | None = None,
-        screens: dict[str, Any] | None = None,
+        screens: Mapping[str, ScreenDeclaration | Mapping[str, Any] | None] | None = None,
+        facts: Mapping[str, FactDeclaration] | None = None,
         replace: bool | None = None,
         performer: Performer | None = None,
     ) -> list[Coordinator]:
         """Serves coordinators of these types from now on, and again after a reconnect.
 
         tree: the tree, now or later; without it, all trees of the user.
-        screens: the screens, in the form of a graph document.
+        screens: the screens by name, in the form of a graph document, see `declare_screen`.
+        facts: the facts by name that the requirements and leave guards read, see `declare_fact`. They stay with the tree.
         replace: whether to take over types that another client serves.
         performer: called with tree, name and params of custom transitions that no coordinator performs.
 
@@ -90,7 +93,7 @@ class Client(Methods):
         named = {kind.type_name: kind for kind in types}
         params = given({
             "types": {name: kind.declaration() for name, kind in named.items()}, "tree": tree, "screens": screens,
-            "replace": replace, "performer": True if performer else None,
+            "facts": facts, "replace": replace, "performer": True if performer else None,
         })
         return await self._stage.register(Registration(named, tree, performer, params))
 

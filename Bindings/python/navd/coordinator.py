@@ -6,10 +6,11 @@ import asyncio
 import dataclasses
 import inspect
 import typing
-from typing import TYPE_CHECKING, Any, Awaitable, ClassVar, Literal, Mapping, Sequence, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Awaitable, ClassVar, Literal, Sequence, TypeVar, Union
 
 from ._schema import outside, param, schema
 from ._values import Action, Completed, Tab
+from .declarations import Alternative, Condition
 from .routes import RouteMethod
 from .situation import Situation
 from .types import Completion, FullRoute, Outcome, Route
@@ -70,8 +71,8 @@ class Coordinator:
     tabs: the tabs of a tabs coordinator.
     tab_back: the effect of Back on the tabs when nothing is left to pop or to close.
     back: the route that Back sends before the coordinator would end, and at the end; "none": Back does nothing.
-    requires: a condition on facts of the tree, such as {"fact": "signedIn"}, that holds while the coordinator is in it.
-    otherwise: what becomes of a command if it does not hold: {"routes": [...]} or {"reject": "..."}.
+    requires: a condition on facts that holds while the coordinator is in the tree, such as `fact("signedIn")`.
+    otherwise: what becomes of a command if it does not hold: `redirect("signIn")` or {"reject": "..."}.
     in_graph: whether the tree's graph declares the type, with `delegated: true`.
     """
 
@@ -93,8 +94,8 @@ class Coordinator:
         tabs: Sequence[Tab] | None = None,
         tab_back: Literal["first", "history", "none"] | None = None,
         back: Route | None = None,
-        requires: Mapping[str, Any] | None = None,
-        otherwise: Mapping[str, Any] | None = None,
+        requires: Condition | None = None,
+        otherwise: Alternative | None = None,
         in_graph: bool = False,
     ) -> None:
         super().__init_subclass__()

@@ -745,6 +745,7 @@ class CoordinatorMethods:
         *,
         tree: str | None = None,
         screens: dict[str, Any] | None = None,
+        facts: dict[str, Any] | None = None,
         replace: bool | None = None,
         performer: bool | None = None,
     ) -> CoordinatorRegisterResult:
@@ -758,6 +759,9 @@ class CoordinatorMethods:
         graph of the tree declares the type as delegated.
         tree: The name of a tree that is open or will be opened; if omitted, all trees of the user.
         screens: Screens, declared as in a graph.
+        facts: Facts, declared as in a graph: those that the conditions of the types and screens read. They
+        stay with the tree. If the graph or another client declares one of them too, the declarations must be
+        equal.
         replace: Whether to take over types that another connection serves.
         performer: Whether the client performs the custom transitions of coordinators that no client serves.
         """
@@ -765,6 +769,7 @@ class CoordinatorMethods:
             "types": types,
             "tree": tree,
             "screens": screens,
+            "facts": facts,
             "replace": replace,
             "performer": performer,
         }))

@@ -388,6 +388,7 @@ class TreeRecord(TypedDict):
     graph: dict[str, Any] | None
     types: dict[str, Any]
     screens: dict[str, Any]
+    facts: NotRequired[dict[str, Any]]
     image: NotRequired[dict[str, Any]]
     entries: list[TreeRecordEntries]
 
@@ -555,11 +556,12 @@ class GraphCheckResult(TypedDict):
 
 
 class GraphGetResultRegistered(TypedDict):
-    """With `tree`: the coordinator types and screens that clients have registered, in the form of
+    """With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
     `coordinator.register`."""
 
     types: dict[str, Any]
     screens: dict[str, Any]
+    facts: NotRequired[dict[str, Any]]
 
 
 class GraphGetResult(TypedDict):

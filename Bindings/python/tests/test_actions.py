@@ -161,14 +161,52 @@ class Declarations(unittest.TestCase):
         self.assertEqual(declared["tabs"][0]["reselect"], {"name": "top", "params": {}})
 
     def test_have_requirements(self):
-        class Orders(navd.StackCoordinator, requires={"fact": "signedIn"}, otherwise={"routes": ["signIn"]}):
+        class Orders(
+            navd.StackCoordinator, requires=navd.not_(navd.fact("guest")), otherwise=navd.redirect("signIn", park="10m"),
+        ):
             @navd.route
             def top(self):
                 return navd.pop_to_root()
 
         declared = Orders.declaration()
-        self.assertEqual(declared["requires"], {"fact": "signedIn"})
-        self.assertEqual(declared["otherwise"], {"routes": ["signIn"]})
+        self.assertEqual(declared["requires"], {"not": {"fact": "guest"}})
+        self.assertEqual(declared["otherwise"], {"routes": ["signIn"], "park": "10m"})
+
+    def test_of_screens_have_leave_guards_and_the_rest(self):
+        class Discard(navd.StackCoordinator, result=bool):
+            what: str = "edits"
+
+            @navd.route
+            def ask(self):
+                return navd.push("DiscardScreen")
+
+        dirty = navd.equals("${params.dirty}", True)
+        asking = {"coordinator": "Discard", "params": {"what": "edits"}, "route": Discard.ask(), "style": "alert"}
+        self.assertEqual(
+            navd.leave(dirty, confirm=Discard(), route=Discard.ask(), style="alert"),
+            {"when": {"equals": ["${params.dirty}", True]}, "confirm": asking})
+        for named in (Discard, "Discard", navd.foreign("Discard")):
+            self.assertEqual(navd.leave(dirty, confirm=named), {"when": dirty, "confirm": {"coordinator": "Discard"}})
+        params = {"dirty": {"type": "boolean", "default": False}}
+        requires = navd.all_of(navd.fact("signedIn"), navd.any_of(navd.fact("a"), navd.fact("b")))
+        self.assertEqual(
+            navd.declare_screen(
+                params=params, back="none", requires=requires, otherwise={"reject": "Sign in."},
+                leave=navd.leave(dirty, reject="Save first.")),
+            {"params": params, "back": "none", "requires": requires, "otherwise": {"reject": "Sign in."},
+             "leave": {"when": dirty, "reject": "Save first."}})
+        self.assertEqual(
+            requires, {"all": [{"fact": "signedIn"}, {"any": [{"fact": "a"}, {"fact": "b"}]}]})
+        self.assertEqual(navd.declare_screen(), {})
+        leave: Any = navd.leave
+        for wrong in ({}, {"reject": "No.", "confirm": "Discard"}):
+            with self.assertRaisesRegex(TypeError, "either 'reject' or 'confirm'"):
+                leave(dirty, **wrong)
+
+    def test_of_facts_follow_from_type_hints(self):
+        self.assertEqual(
+            navd.declare_fact(bool, default=False, kept=False), {"type": "boolean", "default": False, "kept": False})
+        self.assertEqual(navd.declare_fact(Literal["a", "b"]), {"enum": ["a", "b"], "optional": True})
 
     def test_follow_from_type_hints(self):
         class Price(TypedDict, total=False):

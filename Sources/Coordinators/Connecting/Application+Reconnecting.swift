@@ -18,6 +18,8 @@ extension Application {
     try await client.coordinatorRegister(
       types: registration.declarations,
       tree: registration.tree,
+      screens: registration.declaredScreens,
+      facts: registration.declaredFacts,
       replace: registration.replaces
     )
   }

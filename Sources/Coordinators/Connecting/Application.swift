@@ -49,6 +49,8 @@ public final class Application {
   struct TypeRegistration {
     var types: [AnyCoordinator.Type]
     var factory: ((JSON.Object) throws -> AnyCoordinator)?
+    var screens: [ScreenDeclaration] = []
+    var facts: [FactDeclaration] = []
     let tree: String?
     let replaces: Bool
   }
@@ -125,21 +127,28 @@ extension Application {
   ///
   /// - Parameters:
   ///   - types: The classes, including those of their tabs. `typeName` is the name in the protocol.
+  ///   - screens: The screens with params, Back, requirements or leave guards; if any are declared, all are.
+  ///   - facts: The facts that the requirements and leave guards of the classes and screens read.
   ///   - tree: The tree of that name, now or later; nil for all trees of the user.
   ///   - replacing: Whether to take over classes that another program serves.
   /// - Throws: `CallError`, such as `typeServed`.
   public func serve(
     _ types: AnyCoordinator.Type...,
+    screens: [ScreenDeclaration] = [],
+    facts: [FactDeclaration] = [],
     in tree: String? = nil,
     replacing: Bool = false
   ) async throws {
-    try await register(TypeRegistration(types: types, factory: nil, tree: tree, replaces: replacing))
+    var registration = TypeRegistration(types: types, factory: nil, tree: tree, replaces: replacing)
+    (registration.screens, registration.facts) = (screens, facts)
+    try await register(registration)
   }
 
   /// Serves coordinators of a class that other programs may open too, or have opened earlier.
   ///
   /// - Parameters:
   ///   - type: The class.
+  ///   - facts: The facts that its requirement reads.
   ///   - tree: The tree of that name, now or later; nil for all trees of the user.
   ///   - replacing: Whether to take over the class if another program serves it.
   ///   - make: Creates the object for a coordinator that another program opened, from the coordinator's own
@@ -147,11 +156,14 @@ extension Application {
   /// - Throws: `CallError`, such as `typeServed`.
   public func serve<C: AnyCoordinator>(
     _ type: C.Type,
+    facts: [FactDeclaration] = [],
     in tree: String? = nil,
     replacing: Bool = false,
     _ make: @escaping @NavigationActor (JSON.Object) throws -> C
   ) async throws {
-    try await register(TypeRegistration(types: [type], factory: make, tree: tree, replaces: replacing))
+    var registration = TypeRegistration(types: [type], factory: make, tree: tree, replaces: replacing)
+    registration.facts = facts
+    try await register(registration)
   }
 
   /// Serves a class, unless it is already served.
@@ -251,10 +263,21 @@ extension Application {
 
 @NavigationActor
 extension Application.TypeRegistration {
+  /// The declared screens in the form of the protocol; nil if there are none.
+  var declaredScreens: JSON.Object? {
+    screens.isEmpty ? nil : screens.reduce(into: [:]) { $0[$1.name] = $1.json }
+  }
+
+  /// The declared facts in the form of the protocol; nil if there are none.
+  var declaredFacts: JSON.Object? {
+    facts.isEmpty ? nil : facts.reduce(into: [:]) { $0[$1.name] = $1.json }
+  }
+
   var declarations: JSON.Object {
     var declarations: JSON.Object = [:]
     for type in types {
       var declaration = type.declaration
+      for member in type.requirement?.members.members ?? [] { declaration[member.name] = member.value }
       declaration["kind"] = .string(type.kind.rawValue)
       declaration["routeType"] = .string(type.routeType)
       declaration["routes"] = type.routes.map { .object($0) }

@@ -19,9 +19,12 @@ open class AnyCoordinator {
   /// The kind of container that coordinators of this class open.
   open class var kind: Home { .stack }
 
-  /// The declaration of the class beside its kind and routes, such as `params`, `result`, `back` and `requires`, as in
-  /// a graph document.
+  /// The declaration of the class beside its kind and routes, such as `params`, `result` and `back`, as in a graph
+  /// document.
   open class var declaration: JSON.Object { [:] }
+
+  /// The condition on facts that holds while a coordinator of this class is in a tree; nil by default.
+  open class var requirement: RequirementDeclaration? { nil }
 
   /// The tabs of coordinators of this class, for kind tabs.
   class var tabs: [Tab] { [] }

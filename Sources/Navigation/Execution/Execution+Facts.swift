@@ -16,11 +16,12 @@ struct Eviction: Sendable {
 
 extension Execution {
   /// States facts from outside.
+  ///
+  /// An unchanged one is judged too, because a client may have registered a requirement since.
   mutating func state(_ facts: JSON.Object) throws(Stop) {
-    let before = draft.tree.facts
-    guard try draft.set(facts) else { throw .noop(.factsUnchanged) }
-    let changed = draft.tree.facts.changes(since: before).names
-    let unmet = unmetEntries(reading: changed)
+    let isChanged = try draft.set(facts)
+    let unmet = unmetEntries(reading: facts.names)
+    guard isChanged || !unmet.isEmpty else { throw .noop(.factsUnchanged) }
     redirection.pending = redirects(of: unmet)
     refillsRoot = !draft.tree.types.requirements.isEmpty
     let eviction = try evict(unmet, Cause(kind: .remove, by: nil, animated: command.animated ?? true))
@@ -143,6 +144,28 @@ extension Execution {
     openBatch(eviction.cause)
     batch?.screens = eviction.screens
     endTogether(eviction.endings)
+  }
+}
+
+extension Tree {
+  /// The facts that requirements read which do not hold although such entries are in the tree.
+  ///
+  /// There are some only while the requirements are new.
+  package var factsOfUnmetRequirements: [String] {
+    var judge = RequirementJudge(self)
+    var facts: [String] = []
+    for entries in types.requirements.entries(reading: nil) {
+      guard let unmet = judge.unmet(entries), has(entries) else { continue }
+      facts += unmet.facts.filter { !facts.contains($0) }
+    }
+    return facts
+  }
+
+  private func has(_ entries: RequiringEntries) -> Bool {
+    switch entries {
+    case .screens(let name): screens.keys(named: name).first { _ in true } != nil
+    case .coordinators(let type): coordinators(ofType: type).contains { $0.opening != .root }
+    }
   }
 }
 

@@ -734,6 +734,7 @@ extension NavdClient {
   ///   - types: The coordinator types by name: each a declaration as in a graph, without rules, or null if the graph of the tree declares the type as delegated.
   ///   - tree: The name of a tree that is open or will be opened; if omitted, all trees of the user.
   ///   - screens: Screens, declared as in a graph.
+  ///   - facts: Facts, declared as in a graph: those that the conditions of the types and screens read. They stay with the tree. If the graph or another client declares one of them too, the declarations must be equal.
   ///   - replace: Whether to take over types that another connection serves.
   ///   - performer: Whether the client performs the custom transitions of coordinators that no client serves.
   /// - Returns: The result of the method.
@@ -742,13 +743,15 @@ extension NavdClient {
     types: JSON.Object,
     tree: String? = nil,
     screens: JSON.Object? = nil,
+    facts: JSON.Object? = nil,
     replace: Bool? = nil,
     performer: Bool? = nil
   ) async throws(CallError) -> CoordinatorRegisterResult {
-    var members = ObjectBuilder(capacity: 5)
+    var members = ObjectBuilder(capacity: 6)
     members.add("types", types.json)
     members.add("tree", tree?.json)
     members.add("screens", screens?.json)
+    members.add("facts", facts?.json)
     members.add("replace", replace?.json)
     members.add("performer", performer?.json)
     return try await read("coordinator.register", members.object)

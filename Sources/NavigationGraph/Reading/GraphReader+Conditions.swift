@@ -123,8 +123,6 @@ extension GraphReader {
   private mutating func fact(_ node: DocumentNode) -> Condition? {
     guard let name = name(node, "A fact") else { return nil }
     guard let fact = declared.facts[name] else {
-      // The graph of the tree declares it.
-      if isRegistering { return .fact(name) }
       unknownFact(name, at: node.place)
       return nil
     }
@@ -143,7 +141,7 @@ extension GraphReader {
     log.report(
       .unknownFact,
       at: place,
-      "There is no fact '\(name)'.",
+      "There is no fact '\(name)'." + (isRegistering ? " \(ruleOfRegisteredFacts)" : ""),
       unknown: name,
       known: declared.facts.names
     )

@@ -19,7 +19,7 @@ extension GraphReader {
     var renamed: [String: String] = [:]
     declared.facts = ParamSchemas(
       entries.map { name, value in
-        var fact = param(value, named: name, alsoKnown: ["kept", "renamed"])
+        var fact = param(value, named: name, alsoKnown: ["kept"] + (isRegistering ? [] : ["renamed"]))
         guard let object = value.json.object else { return fact }
         if fact.isRequired, object["default"] == nil {
           log.report(

@@ -20,9 +20,8 @@ extension GraphReader {
       return try reference.follow(from: context.route?.params ?? ParamSchemas())
     case .coordinatorParams:
       return try reference.follow(from: context.coordinator?.params ?? ParamSchemas())
-    case .facts where isRegistering:
-      // The graph of the tree declares it.
-      return Knowledge(schema: .any)
+    case .facts where isRegistering && reference.path.first.map { declared.facts[$0] == nil } ?? false:
+      throw reference.unknown("no such fact is declared. \(ruleOfRegisteredFacts)")
     case .facts:
       return try reference.follow(from: declared.facts)
     case .level:

@@ -330,6 +330,7 @@ private enum Tables {
     .required("types", .object),
     .optional("tree", .string(1...128)),
     .optional("screens", .object),
+    .optional("facts", .object),
     .optional("replace", .boolean),
     .optional("performer", .boolean),
   ]

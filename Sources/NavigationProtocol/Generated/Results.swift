@@ -1477,7 +1477,7 @@ extension DocumentProblem: WireValue {
 public struct GraphGetResult: Equatable, Sendable {
   /// The member `graph`.
   public var graph: JSON.Object?
-  /// With `tree`: the coordinator types and screens that clients have registered, in the form of
+  /// With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
   /// `coordinator.register`.
   public var registered: RegisteredDeclarations?
 
@@ -1506,20 +1506,24 @@ extension GraphGetResult: WireValue {
   }
 }
 
-/// With `tree`: the coordinator types and screens that clients have registered, in the form of
+/// With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
 /// `coordinator.register`.
 public struct RegisteredDeclarations: Equatable, Sendable {
   /// The member `types`.
   public var types: JSON.Object
   /// The member `screens`.
   public var screens: JSON.Object
+  /// Omitted if there are none.
+  public var facts: JSON.Object?
 
   package init(
     types: JSON.Object,
-    screens: JSON.Object
+    screens: JSON.Object,
+    facts: JSON.Object? = nil
   ) {
     self.types = types
     self.screens = screens
+    self.facts = facts
   }
 }
 
@@ -1528,13 +1532,15 @@ extension RegisteredDeclarations: WireValue {
     let members = try WireMembers(json)
     self.types = try members.required("types")
     self.screens = try members.required("screens")
+    self.facts = try members.optional("facts")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
+    var object = ObjectBuilder(capacity: 3)
     object.add("types", types.json)
     object.add("screens", screens.json)
+    object.add("facts", facts?.json)
     return object.json
   }
 }
@@ -2149,6 +2155,10 @@ public struct TreeRecord: Equatable, Sendable {
   public var types: JSON.Object
   /// The screens that clients have registered.
   public var screens: JSON.Object
+  /// The facts that clients have declared.
+  ///
+  /// Omitted if there are none.
+  public var facts: JSON.Object?
   /// The tree before the first entry, in the form in which navd keeps it.
   ///
   /// Omitted if the first entry opens the tree.
@@ -2163,6 +2173,7 @@ public struct TreeRecord: Equatable, Sendable {
     graph: JSON.Object?,
     types: JSON.Object,
     screens: JSON.Object,
+    facts: JSON.Object? = nil,
     image: JSON.Object? = nil,
     entries: [RecordedCommand]
   ) {
@@ -2172,6 +2183,7 @@ public struct TreeRecord: Equatable, Sendable {
     self.graph = graph
     self.types = types
     self.screens = screens
+    self.facts = facts
     self.image = image
     self.entries = entries
   }
@@ -2186,19 +2198,21 @@ extension TreeRecord: WireValue {
     self.graph = try members.required("graph")
     self.types = try members.required("types")
     self.screens = try members.required("screens")
+    self.facts = try members.optional("facts")
     self.image = try members.optional("image")
     self.entries = try members.required("entries")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 8)
+    var object = ObjectBuilder(capacity: 9)
     object.add("record", record.json)
     object.add("tree", tree.json)
     object.add("instance", instance.json)
     object.add("graph", graph.json)
     object.add("types", types.json)
     object.add("screens", screens.json)
+    object.add("facts", facts?.json)
     object.add("image", image?.json)
     object.add("entries", entries.json)
     return object.json

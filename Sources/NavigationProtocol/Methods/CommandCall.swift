@@ -124,6 +124,16 @@ extension CommandCall {
     )
   }
 
+  /// The command of navd's own by which the facts of a registration take effect in an open tree.
+  package static func stating(_ facts: JSON.Object) -> CommandCall {
+    CommandCall(
+      method: .treeSetFacts,
+      params: ["facts": .object(facts)],
+      isDryRun: false,
+      step: CallStep(body: .setFacts(facts), target: .nearest, pointer: JSON.Pointer())
+    )
+  }
+
   /// The command of navd's own that gives up a kept command whose time is over.
   package static var forgetting: CommandCall {
     CommandCall(

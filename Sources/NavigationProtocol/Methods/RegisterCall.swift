@@ -6,6 +6,7 @@ package import JSON
 package struct RegisterCall: Equatable, Sendable {
   package var types: JSON
   package var screens: JSON?
+  package var facts: JSON?
   /// The name of the tree; nil for all trees of the user.
   package var tree: String?
   /// Whether the client takes over types that another connection serves.
@@ -16,6 +17,7 @@ package struct RegisterCall: Equatable, Sendable {
   init(_ params: ParamReader) throws(RPCError) {
     types = try params.required("types")
     screens = params["screens"]
+    facts = params["facts"]
     tree = params.string("tree")
     replaces = params.bool("replace") ?? false
     isPerformer = params.bool("performer") ?? false

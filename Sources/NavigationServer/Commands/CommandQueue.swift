@@ -14,6 +14,8 @@ struct QueuedCall: Equatable, Sendable {
     case delivery(DeliveryRound)
     /// The time of the kept command is over.
     case forgetting
+    /// A registration has added facts or requirements.
+    case newFacts
   }
 
   let work: QueuedWork
@@ -35,7 +37,7 @@ struct QueuedCall: Equatable, Sendable {
     switch work {
     case .command(let call): call.tree
     case .opening(let call): call.tree
-    case .delivery, .forgetting: nil
+    case .delivery, .forgetting, .newFacts: nil
     }
   }
 

@@ -44,6 +44,14 @@ struct Services: Sendable {
     entries.filter { $0.tree != tree || !types.isSuperset(of: $0.types) }.map(\.registration)
   }
 
+  /// The registrations for the same trees that remain when these types are registered again.
+  func registrations(besides types: Set<String>, sharing tree: String?) -> [Registration] {
+    entries.filter { entry in
+      (entry.tree == nil || tree == nil || entry.tree == tree)
+        && (entry.tree != tree || !types.isSuperset(of: entry.types))
+    }.map(\.registration)
+  }
+
   /// The client to ask about coordinators of a type in a tree.
   func server(of type: String, in tree: String) -> ConnectionID? {
     servers[ServiceKey(tree: tree, type: type)] ?? servers[ServiceKey(tree: nil, type: type)]
@@ -68,6 +76,13 @@ struct Services: Sendable {
   /// The registrations for a tree, which may hold screens.
   func registrations(for tree: String) -> [Registration] {
     entries.filter { $0.tree == tree || $0.tree == nil }.map(\.registration)
+  }
+
+  /// Returns a graph with the types and facts of the registrations for a tree.
+  func declarations(for tree: String, added graph: Graph) -> Graph {
+    var facts = RegisteredFacts()
+    for registration in registrations(for: tree) { facts.add(registration.facts) }
+    return graph.adding(registered(for: tree)).adding(facts)
   }
 
   /// The clients that have registered types for a tree, in order of registration.
@@ -117,5 +132,13 @@ struct Services: Sendable {
       entries[index].types.removeAll(where: forgotten.contains)
     }
     entries.removeAll(where: \.types.isEmpty)
+  }
+}
+
+extension [Registration] {
+  /// Each registration once.
+  var distinct: [Registration] {
+    var seen: Set<ObjectIdentifier> = []
+    return filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 }

@@ -49,9 +49,10 @@ package struct RecordReplay: Sendable {
       restored = RestoredPresentation(revision: revision, tree: tree)
     }
     let answers = command.answers.map(RecordedAnswer.init)
+    let facts = command.entry.change?.facts ?? [:]
     var replay = CommandReplay(of: tree, graph: graph, answers: answers, restoring: restored)
     do throws(RPCError) {
-      guard let replayed = try run(cause.method, params, &replay) else {
+      guard let replayed = try run(cause.method, params, openingWith: facts, &replay) else {
         preconditionFailure("A replay without a bound runs a command to its end.")
       }
       return replayed.ended
@@ -65,6 +66,7 @@ package struct RecordReplay: Sendable {
   private func run(
     _ name: String,
     _ params: JSON.Object,
+    openingWith facts: JSON.Object,
     _ replay: inout CommandReplay
   ) throws(RPCError) -> ReplayedCommand? {
     guard let method = Method(rawValue: name) else { throw .methodNotFound(name) }
@@ -72,7 +74,8 @@ package struct RecordReplay: Sendable {
       throw .invalidRequest("A record has either an image or the opening of the tree, as its beginning.")
     }
     if method == .treeOpen {
-      return replay.open(try root(params["root"]), facts: try graph.facts(params["facts"]?.object))
+      let opening = try graph.facts(params["facts"]?.object, openingWith: facts)
+      return replay.open(try root(params["root"]), facts: opening)
     }
     return try replay.run(try CommandCall(method, recorded: params, limits: limits))
   }
@@ -126,9 +129,14 @@ extension TreeRecord {
     get throws(RecordReplay.ReplayError) {
       do throws(GraphProblems) {
         let graph = try graph.map { document throws(GraphProblems) in try Graph.decode(.object(document)) }
-        let registration = try Registration.decode(types: .object(types), screens: .object(screens))
+        let registration = try Registration.decode(
+          types: .object(types),
+          screens: .object(screens),
+          facts: facts.map(JSON.object)
+        )
         let registered = registration.typeNames.map { (type: $0, registration: registration) }
         return (graph ?? Graph.none).adding(registered).addingScreens(of: [registration])
+          .adding(registration.facts)
       } catch {
         throw RecordReplay.ReplayError(
           description: "the graph has errors: \(error.problems.first?.message ?? "unknown")"

@@ -119,8 +119,9 @@ extension TreeHost {
   init(restoring json: JSON, _ graphs: GraphLibrary, _ limits: Limits) throws(RecordError) {
     let open = try RecordMembers(json)
     let graph = try open.graph(graphs)
-    let types = try open.members("types")
-    let registered = try RegisteredTypes(types).registered
+    let declarations = try KeptDeclarations(restoring: json)
+    let registration = try declarations.registration
+    let registered = registration.map { each in each.typeNames.map { ($0, each) } } ?? []
     let params = try open.members("params")
     let origin = TreeOrigin(
       name: try open.string("tree"),
@@ -135,7 +136,7 @@ extension TreeHost {
       instance: try open.string("instance")
     )
     self.init(origin, limits: limits)
-    add(registered, types)
+    add(registration, declarations)
     restored(
       try image(try open.value("image")),
       number: try open.integer("number"),
@@ -153,8 +154,9 @@ extension TreeHost {
 
   /// Applies a record after the first.
   mutating func restore(_ record: JSON, _ graphs: GraphLibrary) throws(RecordError) {
-    if let types = record["types"]?["types"]?.object {
-      return add(try RegisteredTypes(types).registered, types)
+    if let json = record["types"] {
+      let declarations = try KeptDeclarations(restoring: json)
+      return add(try declarations.registration, declarations)
     }
     if let json = record["graph"] {
       let moved = try RecordMembers(json)
@@ -229,24 +231,6 @@ extension CauseClient {
       return try CauseClient(reading: json)
     } catch {
       throw RecordError("a client has no meaning: \(error)")
-    }
-  }
-}
-
-/// The types of a record, as a client would register them.
-private struct RegisteredTypes {
-  let registered: [(type: String, registration: Registration)]
-
-  init(_ declarations: JSON.Object) throws(RecordError) {
-    guard !declarations.isEmpty else {
-      registered = []
-      return
-    }
-    do throws(GraphProblems) {
-      let registration = try Registration.decode(types: .object(declarations), screens: nil)
-      registered = registration.typeNames.map { ($0, registration) }
-    } catch {
-      throw RecordError("the types that clients have registered have no meaning")
     }
   }
 }

@@ -5,7 +5,7 @@ internal import NavigationProtocol
 
 // The records of a tree, each a JSON object with one member that names its kind: `open` has the origin and an image of
 // the tree, `entry` a command with the difference that it made, `graph` the graph to which the tree has moved, `types` the
-// types that clients have registered, and `close` nothing. The records of a tree are read in order; `open` begins anew.
+// types, screens and facts that clients have registered, and `close` nothing. The records of a tree are read in order; `open` begins anew.
 
 /// Writes the records of one tree.
 struct TreeRecords: Sendable {
@@ -25,7 +25,7 @@ struct TreeRecords: Sendable {
     _ image: Tree,
     number: Int,
     presented: Int?,
-    types: JSON.Object,
+    _ declarations: KeptDeclarations,
     commandIDs: CommandIDs
   ) -> [UInt8] {
     record("open") { text in
@@ -40,8 +40,7 @@ struct TreeRecords: Sendable {
       writeGraph(&text)
       text.name("params")
       text.members(origin.params)
-      text.name("types")
-      text.members(types)
+      declarations.write(into: &text)
       text.name("number")
       text.integer(number)
       if let presented {
@@ -130,12 +129,9 @@ struct TreeRecords: Sendable {
     text.bool(origin.isGraphItsOwn)
   }
 
-  /// The types that clients have registered for the tree.
-  func types(_ types: JSON.Object) -> [UInt8] {
-    record("types") { text in
-      text.name("types")
-      text.members(types)
-    }
+  /// The types, screens and facts that clients have registered for the tree.
+  func types(_ declarations: KeptDeclarations) -> [UInt8] {
+    record("types") { text in declarations.write(into: &text) }
   }
 
   private func record(_ kind: StaticString, _ body: (inout TextBuilder) -> Void) -> [UInt8] {

@@ -50,7 +50,11 @@ extension Server {
       let graph = trees.host(try find(tree, to: .observe, for: caller)).graph
       return GraphGetResult(
         graph: graph.nameIfAny == nil ? nil : graph.document.object,
-        registered: RegisteredDeclarations(types: graph.registered.types, screens: graph.registered.screens)
+        registered: RegisteredDeclarations(
+          types: graph.registered.types,
+          screens: graph.registered.screens,
+          facts: graph.registered.facts.isEmpty ? nil : graph.registered.facts
+        )
       )
     }
   }

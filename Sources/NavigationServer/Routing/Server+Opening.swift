@@ -17,7 +17,7 @@ extension Server {
     try accounts.checkTree(of: caller.user)
     let graph = try graph(for: call, of: caller)
     if call.bringsGraph { try accounts.checkBytes(graph.bytes, of: caller.user) }
-    let registered = graph.adding(delegation.services(of: caller.user).registered(for: call.tree))
+    let registered = delegation.services(of: caller.user).declarations(for: call.tree, added: graph)
     let instance = settings.instance
     let durability = call.lifetime == .connection ? .memory : call.durability ?? settings.durability
     if let wanted = call.durability, wanted != .memory, !keeping.isOn || durability == .memory {
@@ -203,6 +203,11 @@ extension Graph {
 }
 
 extension Graph {
+  /// The facts with which a tree opened; `change` has those that were declared by then.
+  func facts(_ named: JSON.Object?, openingWith change: JSON.Object) throws(RPCError) -> JSON.Object {
+    openingFacts(try facts(named), in: change)
+  }
+
   /// The facts of a new tree, some of which a client may name.
   func facts(_ named: JSON.Object?) throws(RPCError) -> JSON.Object {
     guard let named else { return initialFacts }

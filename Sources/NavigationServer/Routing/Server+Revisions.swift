@@ -98,7 +98,7 @@ extension TreeHost {
       workMax: limits.workPerCommand
     )
     guard entry.cause.method != .treeOpen else {
-      let facts = try? graph.facts(entry.cause.openingFacts)
+      let facts = try? graph.facts(entry.cause.openingFacts, openingWith: entry.change?.facts ?? [:])
       return replay.open(origin.root, facts: facts ?? graph.initialFacts)
     }
     do throws(RPCError) {

@@ -12,7 +12,7 @@ extension Server {
     guard connections[caller.connection]?.clientName != nil else { throw .notInitialized() }
     let registration: Registration
     do throws(GraphProblems) {
-      registration = try .decode(types: call.types, screens: call.screens)
+      registration = try .decode(types: call.types, screens: call.screens, facts: call.facts)
     } catch {
       throw .params(error, at: JSON.Pointer())
     }
@@ -24,6 +24,7 @@ extension Server {
     // Also if it served them before, because it may have missed the deadline of a question.
     for (id, _) in hosts(of: caller.user, named: call.tree) {
       queueDeliveries(of: registration.typeNames, in: id)
+      queueNewFacts(of: caller, in: id)
     }
     return CoordinatorRegisterResult(
       types: registration.typeNames,
@@ -37,10 +38,10 @@ extension Server {
     for caller: Caller
   ) throws(RPCError) {
     let services = delegation.services(of: caller.user)
-    guard call.screens == nil || !registration.typeNames.isEmpty else {
+    guard call.screens == nil && call.facts == nil || !registration.typeNames.isEmpty else {
       throw .invalidParams(
-        JSON.Pointer(["screens"]),
-        "Screens are registered together with types: add at least one type."
+        JSON.Pointer([call.screens == nil ? "facts" : "screens"]),
+        "\(call.screens == nil ? "Facts" : "Screens") are registered together with types: add at least one type."
       )
     }
     for type in registration.typeNames {
@@ -49,12 +50,39 @@ extension Server {
       }
       guard call.replaces else { throw .typeServed(type, by: connections[holder]?.clientName) }
     }
+    try checkFacts(of: registration, call, for: caller)
     let growth = services.growth(by: call, registration, of: caller.connection)
     try accounts.checkTypes(
       services.count + growth,
       bytes: bytesKept(besides: call, registration, of: caller.user) + registration.bytes
     )
     try accounts.checkBytes(registration.memory, of: caller.user)
+  }
+
+  /// Checks that no graph and no other client declares a fact with another meaning.
+  private func checkFacts(
+    of registration: Registration,
+    _ call: RegisterCall,
+    for caller: Caller
+  ) throws(RPCError) {
+    for (_, host) in hosts(of: caller.user, named: call.tree) {
+      if let fact = host.graph.conflict(with: registration.facts) {
+        throw .factDeclaredOtherwise(fact, by: "the tree '\(host.origin.name)'")
+      }
+      let count = host.graph.factCount(with: registration.facts)
+      guard count <= Graph.factsMax else {
+        throw .invalidParams(
+          JSON.Pointer(["facts"]),
+          "The tree '\(host.origin.name)' would have \(count) facts; \(Graph.factsMax) are allowed."
+            + " Join some in one fact of type object."
+        )
+      }
+    }
+    let types = Set(registration.typeNames)
+    for other in delegation.services(of: caller.user).registrations(besides: types, sharing: call.tree) {
+      guard let fact = registration.facts.conflict(with: other.facts) else { continue }
+      throw .factDeclaredOtherwise(fact, by: "another registration")
+    }
   }
 
   /// The size of a user's registrations besides a new one, those included that only live coordinators still need.
@@ -167,5 +195,15 @@ extension Server {
   private func hosts(of user: UserID, named name: String?) -> [(TreeID, TreeHost)] {
     let ids = name.map { [trees.names(of: user)[$0]].compactMap(\.self) } ?? trees.ids(of: user)
     return ids.map { ($0, trees.host($0)) }
+  }
+}
+
+extension RPCError {
+  fileprivate static func factDeclaredOtherwise(_ fact: String, by other: String) -> RPCError {
+    .invalidParams(
+      JSON.Pointer(["facts", fact]),
+      "The fact '\(fact)' is declared otherwise by \(other): declare it in the same way, or choose another name."
+        + " graph.get returns what a tree declares."
+    )
   }
 }

@@ -28,6 +28,7 @@ extension TreeHost {
       graph: origin.graph.document.object,
       types: graph.registered.types,
       screens: graph.registered.screens,
+      facts: graph.registered.facts.isEmpty ? nil : graph.registered.facts,
       image: base.revision == 0 ? nil : base.record(since: .unopened(types: base.types, limits: base.limits)),
       entries: commands
     )

@@ -28,12 +28,14 @@ struct TreeHost: Sendable {
   var commandIDs: CommandIDs
   /// The size of its records in the store.
   var compaction = CompactionState()
-  /// The registered types that the store has.
-  private var keptTypes: JSON.Object
-  /// The registered types, those included that are no longer served.
+  /// The registrations that the store has.
+  private var keptDeclarations = KeptDeclarations()
+  /// The registered types, also those that are no longer served.
   private var detached: [RegisteredType] = []
-  /// All registered types, and the registrations for the tree.
+  /// All registered types, and the registrations with their screens.
   private var registrations: (types: [RegisteredType], screens: [Registration]) = ([], [])
+  /// The facts that clients have declared, which stay with the tree.
+  private var registeredFacts = RegisteredFacts()
   /// The registered types that are no longer served and still have coordinators.
   private(set) var unserved: [(type: String, registration: Registration)] = []
   /// The bytes of the graph with the registrations, and of those that are no longer served.
@@ -56,7 +58,6 @@ struct TreeHost: Sendable {
     tree = .unopened(types: types(origin.graph), limits: TreeLimits(limits))
     history = History(base: tree, limits: limits)
     commandIDs = CommandIDs(limits: limits)
-    keptTypes = [:]
   }
 
   /// Whether the tree has opened; before that, only the clients that open it know of it.
@@ -69,14 +70,6 @@ struct CommandProgress: Sendable {
   let user: UserID
   /// The number of entries of the tree before the command.
   let entriesBefore: Int
-}
-
-/// The information about a commit that the router needs; they are returned so that it does not copy the host.
-struct CommittedTree: Sendable {
-  let name: String
-  let isDelegating: Bool
-  /// The entries that the history has forgotten, if they are large.
-  let forgotten: Discarded?
 }
 
 // Commands.
@@ -186,22 +179,21 @@ extension TreeHost {
 
   /// The first record of a tree that has opened.
   mutating func openRecord(graph: Int?) -> [UInt8] {
-    keptTypes = registeredTypes
+    keptDeclarations = KeptDeclarations(self.graph)
     let unopened = Tree.unopened(types: tree.types, limits: tree.limits)
     let text = records(graph: graph)
-      .open(unopened, number: 0, presented: nil, types: keptTypes, commandIDs: commandIDs)
+      .open(unopened, number: 0, presented: nil, keptDeclarations, commandIDs: commandIDs)
     compaction.kept(text.count)
     return text
   }
 
-  /// The record of the registered types, if the tree is kept and the store does not have them.
+  /// The record of the registrations, if the tree is kept and the store does not have them.
   mutating func typesRecord() -> NewRecord? {
     guard origin.isKept, isOpen else { return nil }
-    let types = registeredTypes
-    let kept = Dictionary(keptTypes.members.map { ($0.name, $0.value) }) { $1 }
-    guard types.members.contains(where: { kept[$0.name] != $0.value }) else { return nil }
-    keptTypes = types
-    let text = records(graph: nil).types(types)
+    let before = keptDeclarations
+    keptDeclarations = KeptDeclarations(graph)
+    guard keptDeclarations.adds(to: before) else { return nil }
+    let text = records(graph: nil).types(keptDeclarations)
     compaction.kept(text.count)
     return NewRecord(text: text, durability: origin.durability, before: state)
   }
@@ -232,14 +224,14 @@ extension TreeHost {
   }
 
   private func imageArchive(_ id: TreeID, graph: Int?) -> TreeArchive {
-    let (records, types, ids, state) = (self.records(graph: graph), keptTypes, commandIDs, state)
+    let (records, kept, ids, state) = (self.records(graph: graph), keptDeclarations, commandIDs, state)
     let presented = history.undoLine.presented
     return TreeArchive(tree: id.number, .image) {
       let image = records.open(
         state.tree,
         number: state.number,
         presented: presented,
-        types: types,
+        kept,
         commandIDs: ids
       )
       return [image]
@@ -247,12 +239,12 @@ extension TreeHost {
   }
 
   private mutating func historyArchive(_ id: TreeID, graph: Int?) -> TreeArchive {
-    keptTypes = registeredTypes
-    let (records, types, ids) = (self.records(graph: graph), keptTypes, commandIDs)
+    keptDeclarations = KeptDeclarations(self.graph)
+    let (records, kept, ids) = (self.records(graph: graph), keptDeclarations, commandIDs)
     let (base, presented, entries) = (history.base, history.basePresented, history.entries)
     let number = history.lastNumber - entries.count
     return TreeArchive(tree: id.number, .history) {
-      let image = records.open(base, number: number, presented: presented, types: types, commandIDs: ids)
+      let image = records.open(base, number: number, presented: presented, kept, commandIDs: ids)
       var texts = [image]
       var before = base
       for entry in entries {
@@ -267,8 +259,6 @@ extension TreeHost {
     TreeRecords(origin: origin, graph: graph, redaction: redaction)
   }
 
-  private var registeredTypes: JSON.Object { graph.registered.types }
-
   /// Returns to the tree that the store has.
   mutating func rollBack(to state: StoredState) {
     let undone = history.rolledBack(to: state.number, state.tree)
@@ -277,7 +267,7 @@ extension TreeHost {
     next.adopt(surroundingsOf: tree, ended: [])
     tree = next
     origin = state.origin
-    keptTypes = [:]
+    keptDeclarations = KeptDeclarations()
   }
 
   /// Begins with the image of a record.
@@ -302,33 +292,37 @@ extension TreeHost {
     history.append(record, tree: next, at: time)
   }
 
-  /// Adds the registered types of a record; which of them stay is decided when all records are read.
-  mutating func add(_ registered: [(type: String, registration: Registration)], _ types: JSON.Object) {
-    detached = registered
-    keptTypes = types
+  /// Adds the registrations of a record; which of the types stay is decided when all records are read.
+  mutating func add(_ registration: Registration?, _ declarations: KeptDeclarations) {
+    detached = registration.map { each in each.typeNames.map { ($0, each) } } ?? []
+    if let facts = registration?.facts { registeredFacts.add(facts) }
+    keptDeclarations = declarations
   }
 }
 
 // Services.
 extension TreeHost {
-  /// Applies the registrations for the tree; a type that is no longer served stays while it has coordinators.
+  /// Applies the registrations for the tree; a type that is no longer served stays, with its screens, while it lives.
   mutating func registered(_ services: Services) {
     var registered = services.registered(for: origin.name)
     let known = Set(registered.map(\.type))
     unserved = detached.filter { !known.contains($0.type) && isAlive($0.type) }
     registered += unserved
     detached = registered.filter { $0.registration.declares($0.type) }
-    registrations = (registered, services.registrations(for: origin.name))
+    let screens = services.registrations(for: origin.name) + unserved.map(\.registration).distinct
+    for registration in screens { registeredFacts.add(registration.facts) }
+    registrations = (registered, screens)
     graph = withRegistrations(origin.graph)
     isDelegating = !graph.delegatedTypes.isEmpty
     tree.types = types(graph)
     tree.rootRoute = origin.root.route
-    registeredBytes = graph.registeredBytes + unserved.reduce(0) { $0 + $1.registration.memory }
+    let unservedBytes = unserved.reduce(0) { $0 + $1.registration.memory }
+    registeredBytes = graph.registeredBytes + registeredFacts.memory + unservedBytes
   }
 
   /// A graph with what clients have registered for the tree.
   func withRegistrations(_ graph: Graph) -> Graph {
-    graph.adding(registrations.types).addingScreens(of: registrations.screens)
+    graph.adding(registrations.types).addingScreens(of: registrations.screens).adding(registeredFacts)
   }
 
   /// Whether a client answers for a type in this tree.

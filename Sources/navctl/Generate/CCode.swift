@@ -32,6 +32,7 @@ struct CCode {
     for ((screen, name), macro) in zip(zip(interface.screens, screenNames), screenMacros) {
       parts += screenLines(screen, name, macro, &types)
     }
+    parts += registeredLines(&types)
     let head = """
       // \(origin)
       //
@@ -163,15 +164,47 @@ struct CCode {
 
   /// The declaration for the registration of the type, in pieces, because a literal must not be long.
   private func declarationLines(_ coordinator: Interface.DeclaredCoordinator, _ name: String) -> [String] {
-    let pieces = CText.pieces(of: coordinator.wholeDeclaration.text)
+    ["/** What \(coordinator.name) is, for navd_coordinators_add. */"]
+      + literalLines(coordinator.wholeDeclaration, name)
+  }
+
+  /// A function that declares the screens and facts of the graph, for a registration.
+  private func registeredLines(_ types: inout CTypes) -> [[String]] {
+    let snake = Words(interface.name).snake
+    let declared = [("screen", interface.registered.screens), ("fact", interface.registered.facts)]
+    let used = declared.filter { !$0.1.isEmpty }.map { kind, value in
+      (kind: kind, value: value, function: types.scope.claim("navd_\(kind)_declarations_" + snake))
+    }
+    guard !used.isEmpty else { return [] }
+    let calls = used.flatMap { kind, _, function in
+      [
+        "  struct json_object *\(kind)s = \(function)();",
+        "  json_object_object_foreach(\(kind)s, \(kind), \(kind)_declaration) {",
+        "    navd_coordinators_add_\(kind)(coordinators, \(kind), json_object_get(\(kind)_declaration));",
+        "  }",
+        "  json_object_put(\(kind)s);",
+      ]
+    }
+    return used.map { kind, value, function in
+      ["/** The \(kind)s of the graph as a registration declares them, by name. */"]
+        + literalLines(.object(value), function)
+    } + [
+      [
+        "/** Declares the screens and facts of the graph, before navd_coordinators_register. */",
+        "static inline void \(types.scope.claim("navd_declare_" + snake))(navd_coordinators *coordinators) {",
+      ] + calls + ["}"]
+    ]
+  }
+
+  private func literalLines(_ value: JSON, _ name: String) -> [String] {
+    let pieces = CText.pieces(of: value.text)
     return [
-      "/** What \(coordinator.name) is, for navd_coordinators_add. */",
       "static inline struct json_object *\(name)(void) {", "  static const char *const pieces[] = {",
     ] + pieces.map { "      \($0)," } + [
       "  };", "  struct json_tokener *tokener = json_tokener_new();",
       "  struct json_object *declaration = NULL;",
       "  for (size_t index = 0; index < sizeof pieces / sizeof *pieces; index++) {",
-      "    declaration = json_tokener_parse_ex(tokener, pieces[index], -1);", "  }",
+      "    declaration = json_tokener_parse_ex(tokener, pieces[index], (int)strlen(pieces[index]));", "  }",
       "  json_tokener_free(tokener);", "  return declaration;", "}",
     ]
   }

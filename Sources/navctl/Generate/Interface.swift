@@ -7,6 +7,8 @@ struct Interface {
   let name: String
   let screens: [DeclaredScreen]
   let coordinators: [DeclaredCoordinator]
+  /// The screens and facts in the form of a registration, by name.
+  let registered: (screens: JSON.Object, facts: JSON.Object)
 
   struct DeclaredScreen {
     let name: String
@@ -62,6 +64,18 @@ extension Interface {
     coordinators = graph.coordinatorNames.compactMap { name in
       graph.coordinator(name).map { DeclaredCoordinator($0, in: graph) }
     }
+    let document = graph.document
+    registered = (Self.registered(document["screens"]), Self.registered(document["facts"]))
+  }
+
+  /// Declarations without the members about other versions of the graph, which a registration does not have.
+  private static func registered(_ declarations: JSON?) -> JSON.Object {
+    (declarations?.object?.members ?? []).reduce(into: [:]) { result, member in
+      var declaration = member.value.object ?? [:]
+      declaration["renamed"] = nil
+      declaration["fallback"] = nil
+      result[member.name] = .object(declaration)
+    }
   }
 
   /// The coordinators with routes; only they have a type of routes.
@@ -83,7 +97,7 @@ extension Interface {
 extension Interface.DeclaredCoordinator {
   /// The members of a registration that a client may give beside the routes.
   private static let declarable = [
-    "kind", "columns", "tabs", "tabBack", "back", "routeType", "params", "result",
+    "kind", "columns", "tabs", "tabBack", "back", "requires", "otherwise", "routeType", "params", "result",
   ]
 
   fileprivate init(_ declared: CoordinatorDeclaration, in graph: Graph) {

@@ -37,6 +37,7 @@ struct PythonCode {
     parts += interface.coordinators.flatMap { coordinatorLines($0, &writer) }
     parts += zip(interface.screens, screenFunctions).flatMap { screenLines($0, $1, &writer) }
     if !interface.screens.isEmpty { parts.append(anyScreenLines(&writer)) }
+    parts += registeredParts
     let body = parts.flatMap { ["", ""] + $0 }
     return head(origin, body) + body
   }
@@ -214,6 +215,30 @@ struct PythonCode {
         "    return navd.Screen(\(PythonText.quoted(screen.name)), \(params.dictionary))",
       ]
     ]
+  }
+
+  /// The declarations for `client.register`, and the members of types that coordinator classes take as arguments.
+  private var registeredParts: [[String]] {
+    let types: JSON.Object = interface.coordinators.reduce(into: [:]) { types, coordinator in
+      let members = ["tabBack", "back", "requires", "otherwise"].compactMap { name in
+        coordinator.declaration[name].map { JSON.Object.Member(name: name, value: $0) }
+      }
+      if !members.isEmpty { types[coordinator.name] = .object(JSON.Object(uniqueMembers: members)) }
+    }
+    let constants = [
+      ("SCREENS", "The declarations of the screens, for `client.register`.", interface.registered.screens),
+      ("FACTS", "The declarations of the facts, for `client.register`.", interface.registered.facts),
+      (
+        "TYPES", "Back and the requirements of the coordinator types, for the arguments of their classes.",
+        types
+      ),
+    ]
+    return constants.filter { !$2.isEmpty }.map { name, summary, value in
+      let members = value.members.map {
+        "    \(PythonText.quoted($0.name)): \(PythonText.literal($0.value)),"
+      }
+      return ["#: \(summary)", "\(name): Dict[str, Any] = {"] + members + ["}"]
+    }
   }
 
   private func anyScreenLines(_ types: inout PythonTypes) -> [String] {

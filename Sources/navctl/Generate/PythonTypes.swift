@@ -141,8 +141,9 @@ enum PythonText {
   /// The names that the module uses already.
   static let known: Set = [
     noParams,
-    "Any", "Dict", "FullRoute", "List", "Literal", "NotRequired", "Optional", "RouteObject", "Screen",
-    "TYPE_CHECKING", "TypeAlias", "TypedDict", "Union", "_given", "annotations", "cast", "navd", "bool",
+    "Any", "Dict", "FACTS", "FullRoute", "List", "Literal", "NotRequired", "Optional", "RouteObject",
+    "SCREENS", "Screen", "TYPES", "TYPE_CHECKING", "TypeAlias", "TypedDict", "Union", "_given", "annotations",
+    "cast", "navd", "bool",
     "float",
     "int", "str", "staticmethod",
   ]

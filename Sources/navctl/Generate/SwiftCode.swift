@@ -12,6 +12,7 @@ struct SwiftCode {
   private let resultTypes: [String: String]
   private let screenTypes: [String]
   private let anyScreen: String
+  private let declarations: String
   let anyRoute: String
   /// All these names; no nested type may hide them.
   let topLevel: [String]
@@ -27,8 +28,9 @@ struct SwiftCode {
     resultTypes = Dictionary(zip(types, names.map { scope.claim($0 + "Result") })) { first, _ in first }
     anyScreen = scope.claim(Words(interface.name).upperCamel + "Screen")
     anyRoute = scope.claim("AnyRoute")
+    declarations = scope.claim(Words(interface.name).upperCamel + "Declarations")
     topLevel =
-      screenTypes + [anyScreen, anyRoute]
+      screenTypes + [anyScreen, anyRoute, declarations]
       + [routeTypes, paramTypes, resultTypes].flatMap { names in types.compactMap { names[$0] } }
   }
 
@@ -40,6 +42,7 @@ struct SwiftCode {
     parts += interface.coordinators.flatMap(valueLines)
     parts += zip(interface.screens, screenTypes).map(screenLines)
     if !interface.screens.isEmpty { parts.append(anyScreenLines) }
+    parts.append(declarationLines)
     let head = [
       "// \(origin)", "// swift-format-ignore-file", "", "import Coordinators", "import JSON",
     ]
@@ -81,6 +84,18 @@ struct SwiftCode {
     var members = types.members(screen.params)
     if name != screen.name { members.insert("static let name = \(SwiftText.quoted(screen.name))", at: 0) }
     return SwiftText.structure(name, "Screen, Equatable", members + types.lines)
+  }
+
+  private var declarationLines: [String] {
+    func constant(_ name: String, _ type: String, _ declared: JSON.Object) -> [String] {
+      let elements = declared.members.map {
+        "    \(type)(\(SwiftText.quoted($0.name)), declaration: \(SwiftText.literal($0.value))),"
+      }
+      return ["  static let \(name): [\(type)] = ["] + elements + ["  ]"]
+    }
+    return ["/// The screens and facts of the graph, for `Application.serve`.", "enum \(declarations) {"]
+      + constant("screens", "ScreenDeclaration", interface.registered.screens)
+      + constant("facts", "FactDeclaration", interface.registered.facts) + ["}"]
   }
 
   private var anyScreenLines: [String] {

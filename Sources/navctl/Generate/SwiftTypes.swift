@@ -91,9 +91,9 @@ enum SwiftText {
 
   /// The names that the code uses already.
   static let knownTypes: Set = [
-    "Bool", "Codable", "CodingKey", "Decoder", "DecodingError", "Double", "Encoder", "Equatable", "Int",
-    "JSON",
-    "NamedScreen", "Optional", "Route", "Screen", "Sendable", "String",
+    "Bool", "Codable", "CodingKey", "Decoder", "DecodingError", "Double", "Encoder", "Equatable",
+    "FactDeclaration", "Int", "JSON", "NamedScreen", "Optional", "Route", "Screen", "ScreenDeclaration",
+    "Sendable", "String",
   ]
 
   static func quoted(_ text: String) -> String {

@@ -77,7 +77,8 @@ struct TypeScriptCode {
       declared["kind"] = nil
       declared["columns"] = nil
       let lines = declared.members.map {
-        "    \(TypeScriptText.key($0.name)): \(TypeScriptText.literal($0.value)),"
+        let type = $0.name == "requires" ? " as navd.Condition" : ""
+        return "    \(TypeScriptText.key($0.name)): \(TypeScriptText.literal($0.value))\(type),"
       }
       return ["  \(TypeScriptText.key(coordinator.name)): {"] + lines + ["  },"]
     }
@@ -85,6 +86,23 @@ struct TypeScriptCode {
       "/** What the classes of coordinators declare: `static override routes = declarations.….routes`. */"
     ]
       + ["export const declarations = {"] + members + ["};"]
+      + Self.registered("screens", "The screens", "ScreenDeclaration", interface.registered.screens)
+      + Self.registered("facts", "The facts", "FactDeclaration", interface.registered.facts)
+  }
+
+  /// A constant for the option of `register` with that name.
+  private static func registered(
+    _ name: String,
+    _ summary: String,
+    _ type: String,
+    _ declarations: JSON.Object
+  ) -> [String] {
+    guard !declarations.isEmpty else { return [] }
+    let members = declarations.members.map {
+      "  \(TypeScriptText.key($0.name)): \(TypeScriptText.literal($0.value)),"
+    }
+    return ["/** \(summary), for `client.register`. */"]
+      + ["export const \(name): Record<string, navd.\(type)> = {"] + members + ["};"]
   }
 
   /// The names of routes and screens, for checks at run time.
@@ -105,8 +123,7 @@ enum TypeScriptText {
   /// The names that the module uses already.
   static let known: Set = [
     "AnyScreen", "CoordinatorParams", "Empty", "Record", "Rest", "Results", "Routes", "Screens",
-    "declarations",
-    "navd",
+    "declarations", "facts", "navd", "screens",
   ]
 
   static func interface(_ name: String, _ summary: String, _ members: [(String, String)]) -> [String] {

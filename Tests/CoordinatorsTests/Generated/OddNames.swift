@@ -293,3 +293,18 @@ enum OddNamesScreen: Equatable, Sendable {
     return nil
   }
 }
+
+/// The screens and facts of the graph, for `Application.serve`.
+enum OddNamesDeclarations {
+  static let screens: [ScreenDeclaration] = [
+    ScreenDeclaration("ListScreen", declaration: [:]),
+    ScreenDeclaration("Screen", declaration: ["params": ["class": ["type": "integer", "optional": true]]]),
+    ScreenDeclaration("AnyScreen", declaration: ["params": ["value": [:], "kind": ["enum": ["one", "two"], "default": "two"]]]),
+    ScreenDeclaration("note-screen", declaration: ["params": ["user-name": ["type": "string"], "tags": ["type": "array", "items": ["type": "string"], "default": []]], "back": "none", "requires": ["fact": "signed-in"], "otherwise": ["routes": ["list"], "park": "10m"], "leave": ["when": ["equals": ["${params.user-name}", "\"??/\""]], "confirm": ["coordinator": "Other", "route": "go"]]]),
+    ScreenDeclaration("note_screen", declaration: ["params": ["price": ["type": "object", "properties": ["from": ["type": "number", "default": 0], "to": ["type": "number", "optional": true]]]]]),
+  ]
+  static let facts: [FactDeclaration] = [
+    FactDeclaration("signed-in", declaration: ["type": "boolean", "default": false, "kept": false]),
+    FactDeclaration("class", declaration: ["type": "string", "optional": true]),
+  ]
+}

@@ -50,8 +50,13 @@ static bool reads(void) {
   struct json_object *declaration = navd_declaration_note();
   well = well && json_object_get_int(navd_member(declaration, "columns")) == 3;
   json_object_put(declaration);
+  declaration = navd_declaration_other();
+  well = well && navd_member(navd_member(declaration, "requires"), "not");
+  json_object_put(declaration);
   return well;
 }
+
+void declare(navd_coordinators *coordinators) { navd_declare_odd_names(coordinators); }
 
 int main(void) {
   everything();

@@ -1,5 +1,5 @@
 // What may be written in TypeScript. The strict compiler takes all of it; run, it says what it has made.
-import { StackCoordinator, connect, handover, none, start } from 'navd';
+import { Coordinator, StackCoordinator, connect, handover, none, start } from 'navd';
 import type { Action, Client, FullRoute, Screen } from 'navd';
 
 import * as graph from './odd-names.mjs';
@@ -42,6 +42,14 @@ class List extends StackCoordinator<graph.CoordinatorParams['List']> {
   }
 }
 
+class Other extends Coordinator {
+  static override requires = graph.declarations.Other.requires;
+  static override otherwise = graph.declarations.Other.otherwise;
+  override prepare() {
+    return 'none';
+  }
+}
+
 export function title(screen: Screen): string | undefined {
   const shown = graph.readScreen(screen);
   return shown?.name === 'note-screen' ? shown.params['user-name'] + shown.params.tags?.join() : shown?.key;
@@ -49,7 +57,7 @@ export function title(screen: Screen): string | undefined {
 
 export async function go(): Promise<Client> {
   const client = await connect();
-  await client.register([List]);
+  await client.register([List, Other], { screens: graph.screens, facts: graph.facts });
   await client.coordinator.trigger({ route: graph.route('Note', { name: 'cancel' }) });
   return client;
 }

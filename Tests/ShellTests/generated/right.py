@@ -42,6 +42,15 @@ class List(navd.StackCoordinator, in_graph=True):
         return graph.finish_list(None, keep=True)
 
 
+class Other(navd.StackCoordinator, requires=graph.TYPES["Other"]["requires"]):
+    def prepare(self, route: FullRoute) -> navd.Answer:
+        return navd.none
+
+
+async def serve(client: navd.Client) -> None:
+    await client.register(List, Other, screens=graph.SCREENS, facts=graph.FACTS)
+
+
 def title(screen: Screen) -> str:
     shown = graph.read_screen(screen)
     if shown is not None and shown["name"] == "note-screen":

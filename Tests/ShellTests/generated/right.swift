@@ -45,6 +45,14 @@ final class ListCoordinator: StackCoordinator<ListRoute> {
   }
 }
 
+func serve(_ application: Application) async throws {
+  try await application.serve(
+    ListCoordinator.self,
+    screens: OddNamesDeclarations.screens,
+    facts: OddNamesDeclarations.facts
+  )
+}
+
 func title(_ screen: NamedScreen) throws -> String? {
   switch try OddNamesScreen(screen) {
   case .noteScreen(let screen): screen.userName + (screen.tags ?? []).joined()

@@ -1,4 +1,5 @@
 import type { Action, Answer } from './actions.js';
+import type { Alternative, Condition } from './declarations.js';
 import type {
   CommandOptions, Completion, CoordinatorHandleParams, CoordinatorPrepareParams, FullRoute, Outcome, Params, Revision,
   Screen, Situation,
@@ -91,10 +92,10 @@ export class Coordinator<P extends Params = Params> {
   static tabBack?: 'first' | 'history' | 'none';
   /** The route that Back sends before the coordinator would end, and at the end; `none`: Back does nothing. */
   static back?: 'none' | { name: string; params?: Params } | (string & {});
-  /** A condition on facts of the tree, such as `{ fact: 'signedIn' }`, that holds while the coordinator is in it. */
-  static requires?: object;
+  /** A condition on facts, such as `fact('signedIn')`, that holds while the coordinator is in the tree. */
+  static requires?: Condition;
   /** What becomes of a command if `requires` does not hold. By default it is blocked. */
-  static otherwise?: { routes: ({ name: string; params?: Params } | string)[] } | { reject: string };
+  static otherwise?: Alternative;
   /** Whether a graph declares the type, and the class only decides. */
   static delegated?: boolean;
 

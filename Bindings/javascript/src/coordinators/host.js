@@ -20,7 +20,7 @@ export class Host {
   }
 
   /** Registers classes, and returns the live coordinators that this client now serves. */
-  async register(classes, { tree, screens, replace, performer } = {}) {
+  async register(classes, { tree, screens, facts, replace, performer } = {}) {
     const types = {};
     for (const Class of classes) {
       const declaration = declarationOf(Class);
@@ -29,7 +29,7 @@ export class Host {
     }
     const key = JSON.stringify([tree, Object.keys(types)]);
     const registration = { tree, classes: new Map(classes.map((Class) => [typeOf(Class), Class])), performer };
-    registration.params = { tree, types, screens, replace, performer: performer && true };
+    registration.params = { tree, types, screens, facts, replace, performer: performer && true };
     this.#client.answer('coordinator.prepare', (params, { signal }) => this.#prepare(params, signal));
     this.#client.answer('transition.perform', (params, { signal }) => this.#perform(params, signal));
     const before = this.#registrations.get(key);

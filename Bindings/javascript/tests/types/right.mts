@@ -1,7 +1,7 @@
 // What a TypeScript user may write: the strict compiler must accept all of it.
 import {
-  Disconnected, NavdError, StackCoordinator, backToRoot, child, connect, finish, handover, none, present, push, send,
-  sequence, start,
+  Disconnected, NavdError, StackCoordinator, backToRoot, child, connect, equals, fact, finish, handover, leave, none,
+  present, push, redirect, send, sequence, start,
 } from 'navd';
 import type { Action, CommandOptions, Completion, Outcome, Params, Snapshot } from 'navd';
 
@@ -47,7 +47,19 @@ const client = await connect({
   setUp: (made) => made.tree.open({ tree: 'main' }),
 });
 try {
-  await client.register([Notes, Picker], { tree: 'main', screens: { ListScreen: null } });
+  await client.register([Notes, Picker], {
+    tree: 'main',
+    facts: { signedIn: { type: 'boolean', default: false, kept: false } },
+    screens: {
+      ListScreen: null,
+      EditScreen: {
+        requires: fact('signedIn'),
+        otherwise: redirect('list', { park: '10m' }),
+        leave: leave(equals('${params.dirty}', true), { confirm: Picker, route: 'open', style: 'alert' }),
+      },
+      NoteScreen: { leave: { when: { not: { fact: 'signedIn' } }, confirm: { coordinator: 'Picker', route: 'open' } } },
+    },
+  });
   await client.tree.open({ tree: 'main', root: { coordinator: 'Notes', route: 'list' } });
   const mirror = await client.subscribe('main');
   const { signal } = new AbortController();

@@ -1,5 +1,5 @@
 // What the compiler must refuse: each line that ends with the number of an error, and no other.
-import { NavdError, StackCoordinator, connect, handover, push, start } from 'navd';
+import { NavdError, StackCoordinator, connect, fact, handover, leave, push, start } from 'navd';
 
 class Notes extends StackCoordinator { // 2417
   static override routes = { list: { wrap: 7 } };
@@ -15,6 +15,11 @@ await client.coordinator.trigger({ route: 'list', dryRun: 'yes' }); // 2322
 await client.coordinator.back({ coordinator: 'c1' }); // 2345
 await client.call('tree.open', { name: 'main' }); // 2345
 await client.register([Map]); // 2322
+await client.register([], { screens: { Edit: { leaves: {} } } }); // 2322
+await client.register([], { screens: { Edit: { leave: { when: { facts: 'a' }, reject: 'No.' } } } }); // 2322
+await client.register([], { facts: ['signedIn'] }); // 2322
+leave(fact('dirty'), {}); // 2345
+leave(fact('dirty'), { reject: 'No.', confirm: 'Discard' }); // 2345
 start(new Notes(), { in: 'nowhere' }); // 2322
 start(new Notes(), { completed: 5 }); // 2322
 handover(new Notes(), { pullback: { mode: 'always' } }); // 2322

@@ -51,7 +51,11 @@ class Colour(navd.BareCoordinator, result=dict[str, str]):
 
 async def main() -> None:
     async with navd.connect(client={"name": "x", "version": "1"}) as client:
-        live: list[navd.Coordinator] = await client.register(Colours, Colour, tree="main")
+        guard = navd.leave(navd.equals("${params.dirty}", True), confirm=Colour, route=Colour.show(), style="alert")
+        live: list[navd.Coordinator] = await client.register(
+            Colours, Colour, tree="main", facts={"signedIn": navd.declare_fact(bool, default=False)},
+            screens={"ListScreen": None, "EditScreen": navd.declare_screen(
+                requires=navd.fact("signedIn"), otherwise=navd.redirect("list", park="10m"), leave=guard)})
         outcome: Outcome = await client.coordinator.trigger(Colours.colour(name="red"), tree="main", if_revision=3)
         if "reason" in outcome:
             print(outcome["reason"]["code"])

@@ -21,6 +21,10 @@ class Notes(navd.StackCoordinator, kind="heap"):  # wrong
 
 async def main() -> None:
     client = await navd.connect(7)  # wrong
+    navd.leave(navd.fact("dirty"))  # wrong
+    navd.leave(navd.fact("dirty"), reject="No.", confirm=Notes)  # wrong
+    navd.declare_screen(leaves=navd.leave(navd.fact("dirty"), reject="No."))  # wrong
+    await client.register(Notes, facts=["signedIn"])  # wrong
     await client.coordinator.trigger(Notes.note(id="seven"))  # wrong
     await client.coordinator.trigger(Notes.note())  # wrong
     outcome = await client.coordinator.trigger("note", dry_run="yes")  # wrong

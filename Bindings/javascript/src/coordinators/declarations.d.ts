@@ -1,0 +1,86 @@
+import type { NamedChild } from './actions.js';
+import type { CoordinatorClass } from './coordinator.js';
+import type { Params } from '../protocol.js';
+
+/** A condition of a requirement or a leave guard. A value may be a reference, such as `'${facts.role}'`. */
+export type Condition =
+  | { readonly fact: string }
+  | { readonly equals: readonly [unknown, unknown] }
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] }
+  | { readonly not: Condition };
+
+/** A route without references, and without a route that it wraps. */
+export type ConstantRoute = string | { readonly name: string; readonly params?: Params };
+
+/** What becomes of a command if a requirement does not hold. */
+export type Alternative =
+  | {
+      /** The routes that are taken instead. */
+      readonly routes: readonly ConstantRoute[];
+      /** The time for which the tree keeps the command, such as `10m`; it is carried out when the requirement holds. */
+      readonly park?: string;
+    }
+  /** The text with which the command is blocked. */
+  | { readonly reject: string };
+
+/** A condition that keeps commands from removing a screen. */
+export type LeaveGuard = {
+  /** Reads the params of the screen, as they are when it leaves, and facts. */
+  readonly when: Condition;
+} & (
+  /** The text with which commands are blocked. */
+  | { readonly reject: string }
+  /** The coordinator that asks the user in a new layer; if it finishes with `true`, the command is carried out. */
+  | { readonly confirm: string | (NamedChild & { readonly route?: ConstantRoute; readonly style?: string }) }
+);
+
+/** The declaration of a screen. */
+export interface ScreenDeclaration {
+  /** Its params, as in a graph document. */
+  readonly params?: Record<string, object>;
+  /** The route that Back sends while the screen is active; `none`: Back does nothing. */
+  readonly back?: ConstantRoute;
+  /** A condition on facts that holds while such a screen is in the tree. */
+  readonly requires?: Condition;
+  /** What becomes of a command if `requires` does not hold. By default it is blocked. */
+  readonly otherwise?: Alternative;
+  readonly leave?: LeaveGuard;
+}
+
+/** The declaration of a fact: a schema, as of a param, with `default` or `optional: true`. */
+export interface FactDeclaration {
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'any';
+  readonly default?: unknown;
+  readonly optional?: boolean;
+  /** Whether it keeps its value when navd restarts. */
+  readonly kept?: boolean;
+  readonly [keyword: string]: unknown;
+}
+
+/** Holds if the fact, which is a boolean, is true. */
+export function fact(name: string): Condition;
+/** Holds if the values are equal. They may be references, such as `'${params.dirty}'` or `'${facts.role}'`. */
+export function equals(left: unknown, right: unknown): Condition;
+/** Holds if all of the conditions hold. */
+export function allOf(...conditions: Condition[]): Condition;
+/** Holds if any of the conditions holds. */
+export function anyOf(...conditions: Condition[]): Condition;
+/** Holds if the condition does not. */
+export function not(condition: Condition): Condition;
+/** Takes these routes instead of a command whose requirement does not hold; with `park` the tree keeps the command. */
+export function redirect(routes: ConstantRoute | ConstantRoute[], options?: { park?: string }): Alternative;
+/** Keeps commands from removing a screen while a condition holds: rejects them, or a coordinator asks the user. */
+export function leave(
+  when: Condition,
+  otherwise:
+    | { reject: string; confirm?: undefined }
+    | {
+        reject?: undefined;
+        /** The class or type of the coordinator that asks, or `child(type, params)`. */
+        confirm: CoordinatorClass | string | NamedChild;
+        route?: ConstantRoute;
+        /** The style of the layer. */
+        style?: string;
+      },
+): LeaveGuard;
