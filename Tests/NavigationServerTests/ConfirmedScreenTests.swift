@@ -43,4 +43,25 @@ private let forms = #"""
     #expect(last?["overrun"] == nil)
     #expect(world.screens(client) == ["Home!"])
   }
+
+  @Test func `and is given up with the coordinator that asks, also if the redirect that follows is rejected`()
+  {
+    let asking = #""AskLow":{"result":{"type":"boolean"},"#
+    let required = #""requires":{"fact":"canAsk"},"otherwise":{"routes":["refuse"]},"#
+    let graph = forms.replacing(asking, with: asking + required)
+      .replacing(#""top":{"#, with: #""refuse":{"reject":"No."},"top":{"#)
+    var world = World()
+    let client = world.connect()
+    _ = world.ask(client, "tree.open", #"{"tree":"main","graph":\#(graph),"facts":{"canAsk":true}}"#)
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"low"}"#)
+    let asked = world.result(client, "coordinator.back")
+    #expect(asked?["kept"] == "asked")
+    let stated = world.result(client, "tree.setFacts", #"{"facts":{"canAsk":false}}"#)
+    #expect(stated?["outcome"] == "committed")
+    #expect(stated?["reason"]?["code"] == "rejected")
+    #expect(stated?["kept"] == "forgotten")
+    let kept = world.result(client, "tree.get")?["snapshot"]?["kept"]
+    #expect(kept == nil)
+    #expect(world.screens(client) == ["Home", "Low!"])
+  }
 }

@@ -32,6 +32,7 @@ extension Execution {
   mutating func commit(reason: Reason?) -> Ended {
     draft.settleHomeless()
     unmarkOrphaned()
+    giveUpOrphanedKept()
     draft.tree.back = draft.tree.backHolds
     let revision = base.revision + 1
     let change = ChangeBuilder(draft).change(of: draft, revision: revision, disposed: report.disposed)

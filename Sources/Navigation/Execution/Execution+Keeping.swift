@@ -127,6 +127,14 @@ extension Execution {
     keptEnd = .forgotten
   }
 
+  /// Gives up the kept command if the child that asks has gone with something that cannot be undone, while what followed
+  /// from it was.
+  mutating func giveUpOrphanedKept() {
+    guard let child = draft.tree.kept?.confirmation, !draft.tree.coordinators.contains(child) else { return }
+    draft.tree.kept = nil
+    keptEnd = .forgotten
+  }
+
   /// Closes the child that asks for the kept command, because another command takes its place.
   mutating func giveUpConfirmation() {
     guard let child = draft.tree.kept?.confirmation, draft.tree.coordinators.contains(child) else { return }

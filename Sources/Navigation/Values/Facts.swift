@@ -37,7 +37,8 @@ extension Draft {
     var facts = tree.facts
     facts.take(changes)
     guard facts != tree.facts else { return false }
-    try checkRoom(for: max(0, facts.entryCount - tree.facts.entryCount))
+    let growth = facts.entryCount - tree.facts.entryCount
+    if growth > 0 { try checkRoom(for: growth) }
     tree.set(changes)
     return true
   }
