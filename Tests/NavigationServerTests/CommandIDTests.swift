@@ -88,4 +88,11 @@ import Testing
     #expect(world.result(client, "coordinator.trigger", list("k2"))?["revision"] == 3)
     #expect(world.result(client, "coordinator.trigger", list("k1"))?["revision"] == 5)
   }
+
+  @Test func `is remembered although it alone exceeds historyBytesPerTree`() {
+    var (world, client) = World.withNotes(limits: limits { $0.historyBytesPerTree = 1 })
+    #expect(world.result(client, "coordinator.trigger", list("k1"))?["revision"] == 2)
+    #expect(world.result(client, "coordinator.trigger", list("k1"))?["revision"] == 2)
+    #expect(world.result(client, "coordinator.trigger", list("k2"))?["revision"] == 3)
+  }
 }

@@ -85,7 +85,8 @@ struct CommandIDs: Sendable {
     commands[id] = (content, .ended(outcome))
     ended.append((id, weight))
     bytes += weight
-    while ended.count > limits.commandIdsPerTree || bytes > limits.historyBytesPerTree,
+    // The newest is kept although it may be too large alone: its client may ask again.
+    while ended.count > 1, ended.count > limits.commandIdsPerTree || bytes > limits.historyBytesPerTree,
       let oldest = ended.popFirst()
     {
       bytes -= oldest.bytes
