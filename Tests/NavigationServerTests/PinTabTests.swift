@@ -95,3 +95,31 @@ private let kiosk = #"""
     #expect(play.screens() == ["Drinks", "Pin"])
   }
 }
+
+/// A modal with tabs, of which only a hidden one shows a screen, and that screen is behind a requirement.
+private let hidden = #"""
+  {"navigation":1,"name":"hidden","root":{"coordinator":"Home","route":"home"},
+  "facts":{"open":{"type":"boolean","default":false}},
+  "screens":{"Home":null,"Other":null,"Secret":{"requires":{"fact":"open"}}},
+  "coordinators":{
+  "Home":{"routes":{"home":{"push":"Home"},
+  "pages":{"sequence":[{"push":"Other"},{"start":{"coordinator":"Pages","in":"modal"}}]}}},
+  "Pages":{"kind":"tabs","tabs":[{"name":"blank","coordinator":"Blank"},
+  {"name":"secret","coordinator":"Guarded","route":"secret"}],"routes":{}},
+  "Blank":{"routes":{}},"Guarded":{"routes":{"secret":{"push":"Secret"}}}}}
+  """#.replacing("\n", with: "")
+
+@Suite struct `A tab that its requirement keeps unopened` {
+  private var play = Play { $0.isKeeping = true }
+
+  @Test mutating func `leaves with the layer that shows nothing else`() {
+    play.call("b", "graph.load", #"{"graph":\#(hidden)}"#)
+    play.call("b", "tree.open", #"{"tree":"main"}"#)
+    _ = play.messages("b")
+    let outcome = play.world.result(play.connection("b"), "coordinator.trigger", #"{"route":"pages"}"#)
+    #expect(outcome?["outcome"] == "committed")
+    #expect(play.screens() == ["Home", "Other"])
+    play.restart()
+    #expect(play.screens() == ["Home", "Other"])
+  }
+}

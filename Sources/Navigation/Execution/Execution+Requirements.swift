@@ -280,9 +280,10 @@ extension Execution {
     let plan = draft.tree.dropPlan(coordinator, includesSelf: true)
     draft.work += plan.length
     let gone = Set(plan.coordinators)
+    // The tab comes first: its layer may close with the last of the screens.
+    try draft.renew(tab, of: id, Cause(kind: .set, by: nil, animated: false))
     draft.remove(plan.screens, Cause(kind: .remove, by: nil, animated: false))
     for each in plan.coordinators { draft.removeCoordinator(each) }
-    try draft.renew(tab, of: id, Cause(kind: .set, by: nil, animated: false))
     work.removeAll { if case .event(let event) = $0 { gone.contains(event.coordinator) } else { false } }
   }
 }

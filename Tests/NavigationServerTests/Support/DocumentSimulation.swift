@@ -86,6 +86,9 @@ struct DocumentSimulation {
       for _ in 0...random.number(0...2) { command() }
       if random.percent(70) { world.giveTurn() }
       read(all: false)
+      for id in world.server.trees.ids {
+        problems += world.server.trees[id]?.tree.invariantViolations() ?? []
+      }
       recover()
     }
     settle()
