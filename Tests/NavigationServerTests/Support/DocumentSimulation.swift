@@ -1,7 +1,9 @@
 import DocumentTestKit
 import JSON
+import Navigation
 import NavigationProtocol
-import NavigationServer
+
+@testable import NavigationServer
 
 /// Eight clients that command one tree of a random document while the daemon is killed at random writes, all from one
 /// seed.
