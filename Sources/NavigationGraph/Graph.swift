@@ -48,6 +48,7 @@ package final class Graph: Sendable {
     types.screenBacks = declared.screenBacks
     types.requirements = declared.requirements
     types.leaveGuards = declared.leaveGuards
+    types.observations = declared.observations
     self.types = types
     self.root = root
     self.declared = declared

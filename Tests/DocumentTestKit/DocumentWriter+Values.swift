@@ -5,7 +5,7 @@ package import Navigation
 
 extension DocumentWriter {
   mutating func condition(_ place: Place, depth: Int) -> JSON {
-    switch random.number(1...12) {
+    switch random.number(1...15) {
     case 1: "initial"
     case 2: "root"
     case 3: "collapsed"
@@ -15,6 +15,9 @@ extension DocumentWriter {
     case 6 where place.route == .completing, 7 where place.route == .completing:
       ["completion": .string(random.one(of: ["value", "failed", "cancelled", "dropped"]))]
     case 12: ["fact": "f"]
+    case 13: random.percent(60) ? "covered" : ["tab": .string(random.one(of: Self.tabs))]
+    case 14: ["exists": .string("T\(random.number(0...kinds.count - 1))")]
+    case 15: ["onView": name()]
     case 8 where depth > 0: ["all": conditions(place, depth: depth - 1)]
     case 9 where depth > 0: ["any": conditions(place, depth: depth - 1)]
     case 10 where depth > 0: ["not": condition(place, depth: depth - 1)]

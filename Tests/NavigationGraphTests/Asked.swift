@@ -10,6 +10,7 @@ struct Asked {
   var home = CoordinatorKind.stack
   var isCollapsed = false
   var params: JSON.Object = [:]
+  var observed: Set<TreeObservation> = []
 
   func answer(_ graph: Graph, _ route: RouteSpec, of type: String = "A") -> Answer {
     graph.answer(question(.route(route), type))
@@ -32,7 +33,8 @@ struct Asked {
         isRoot: isRoot,
         level: level,
         home: home,
-        isCollapsed: isCollapsed
+        isCollapsed: isCollapsed,
+        observed: observed
       )
     )
   }

@@ -56,6 +56,8 @@ import Testing
     let conditions: [(JSON, Asked)] = [
       ("initial", Asked(isInitial: true)), ("root", Asked(isRoot: true)),
       ("collapsed", Asked(isCollapsed: true)),
+      ("covered", Asked(observed: [.covered])), (["exists": "B"], Asked(observed: [.exists(type: "B")])),
+      (["onView": "Item"], Asked(observed: [.onView(screen: "Item")])),
       (["home": "split"], Asked(home: .split)), (["equals": ["${coordinator.level}", 4]], Asked(level: 4)),
       (["all": ["initial", "root"]], Asked(isInitial: true, isRoot: true)),
       (["any": ["initial", ["home": "bare"]]], Asked(home: .bare)),
@@ -69,6 +71,17 @@ import Testing
       )
       #expect(Asked().answer(graph, RouteSpec("go")) == .action(.none), "\(condition.text)")
     }
+  }
+
+  @Test func `a type observes what the conditions of its routes read, route by route`() throws {
+    let reading = document([
+      "go": [["when": "covered", "pop": 1], ["sequence": [["when": ["exists": "B"], "pop": 1]]]],
+      "look": ["when": ["any": [["not": ["onView": "Item"]], "initial"]], "pop": 1],
+    ])
+    let observations = try Graph.decode(reading).types.observations
+    #expect(
+      observations == ["A": ["go": [.covered, .exists(type: "B")], "look": [.onView(screen: "Item")]]]
+    )
   }
 
   @Test func `a condition on carried routes compares as many levels as it names`() throws {

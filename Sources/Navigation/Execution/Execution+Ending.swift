@@ -51,7 +51,7 @@ extension Execution {
     return Question(
       coordinator: opener.id,
       kind: .completed(child: child.id, type: child.type, label: label, completion),
-      situation: draft.situation(of: opener),
+      situation: draft.situation(of: opener, handling: label),
       remaining: plan.routes
     )
   }

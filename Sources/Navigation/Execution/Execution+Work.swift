@@ -40,7 +40,7 @@ extension Execution {
     return Question(
       coordinator: coordinator.id,
       kind: event.question,
-      situation: draft.situation(of: coordinator),
+      situation: draft.situation(of: coordinator, handling: event.route.name),
       remaining: plan.routes,
       isChecked: event.origin == .command && command.checkedType == coordinator.type
     )
@@ -57,7 +57,7 @@ extension Execution {
         label: completion.label,
         completion.completion
       ),
-      situation: draft.situation(of: opener),
+      situation: draft.situation(of: opener, handling: completion.label),
       remaining: plan.routes
     )
   }
@@ -194,9 +194,14 @@ extension QueuedRoute {
 }
 
 extension Draft {
-  /// The situation of a coordinator; a home that has left in this command is described as it was.
-  func situation(of coordinator: LiveCoordinator) -> Situation {
-    tree.situation(of: coordinator, formerHome: coordinator.home.container.flatMap { formerHomes[$0] })
+  /// The situation of a coordinator that handles a route; a home that has left in this command is described as it was.
+  mutating func situation(of coordinator: LiveCoordinator, handling route: String) -> Situation {
+    let formerHome = coordinator.home.container.flatMap { formerHomes[$0] }
+    var situation = tree.situation(of: coordinator, formerHome: formerHome)
+    guard let read = tree.types.observations[coordinator.type]?[route] else { return situation }
+    work += read.count
+    situation.observed = Set(read.filter { tree.holds($0, for: coordinator) })
+    return situation
   }
 }
 

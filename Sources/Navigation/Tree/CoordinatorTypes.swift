@@ -92,6 +92,8 @@ package struct CoordinatorTypes: Sendable {
 
   /// The meaning of Back while a screen of that name is active.
   package var screenBacks: [String: BackSpec] = [:]
+  /// The observations that conditions read, by coordinator type and route.
+  package var observations: [String: [String: [TreeObservation]]] = [:]
   /// The requirements of screens and of the types.
   package var requirements = Requirements()
   /// Whether trees may keep commands.

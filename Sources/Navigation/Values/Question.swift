@@ -50,6 +50,8 @@ package struct Situation: Equatable, Sendable {
   package var isCollapsed: Bool
   /// The facts of the tree.
   package var facts: JSON.Object
+  /// The observations that hold, of those that conditions of the route read.
+  package var observed: Set<TreeObservation>
 
   package init(
     type: String,
@@ -59,7 +61,8 @@ package struct Situation: Equatable, Sendable {
     level: Int,
     home: CoordinatorKind,
     isCollapsed: Bool = false,
-    facts: JSON.Object = [:]
+    facts: JSON.Object = [:],
+    observed: Set<TreeObservation> = []
   ) {
     self.type = type
     self.params = params
@@ -69,6 +72,7 @@ package struct Situation: Equatable, Sendable {
     self.home = home
     self.isCollapsed = isCollapsed
     self.facts = facts
+    self.observed = observed
   }
 }
 

@@ -17,6 +17,8 @@ indirect enum Condition: Sendable {
   case home(CoordinatorKind)
   /// The fact, which is a boolean, is true.
   case fact(String)
+  /// A property of the tree that is looked up before the coordinator is asked.
+  case observed(TreeObservation)
   case equals(Template, Template)
   case all([Condition])
   case any([Condition])

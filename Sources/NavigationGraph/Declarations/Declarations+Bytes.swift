@@ -10,6 +10,9 @@ extension Declarations {
     for name in coordinatorNames { sum += coordinators[name]?.bytes ?? 0 }
     for name in screenNames { sum += screenBacks[name]?.bytes ?? 0 }
     for name in coordinatorNames { sum += coordinatorBacks[name]?.bytes ?? 0 }
+    for name in coordinatorNames {
+      for read in (observations[name] ?? [:]).values { sum += 128 + 96 * read.count }
+    }
     // Conditions are counted as of a usual length.
     sum += (requirements.count + leaveGuards.count) * 1_024
     return sum

@@ -18,6 +18,7 @@ extension Condition {
     case .completion(let ending): event.ended?.completion.ending == ending
     case .home(let kind): event.situation.home == kind
     case .fact(let name): event.situation.facts[name] == .bool(true)
+    case .observed(let observation): event.situation.observed.contains(observation)
     case .equals(let left, let right):
       Self.areEqual(left.valueOrNull(in: scope), right.valueOrNull(in: scope), &work)
     case .all(let conditions): conditions.allSatisfy { $0.holds(in: scope, &work) }

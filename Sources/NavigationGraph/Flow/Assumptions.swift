@@ -17,7 +17,7 @@ extension Condition {
     case .root: assumptions.root
     case .collapsed: assumptions.collapsed
     case .route(let name): name == route
-    case .inner, .completion, .fact: nil
+    case .inner, .completion, .fact, .observed: nil
     case .home(let kind): assumptions.home.map { $0 == kind }
     case .equals(let left, let right): Self.truth(left, right)
     case .all(let conditions): Self.truth(ofAll: conditions.map { $0.truth(of: route, assumptions) })

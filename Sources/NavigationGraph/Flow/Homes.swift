@@ -59,23 +59,28 @@ extension GraphReader {
     }
   }
 
-  /// Reports selected tabs that no coordinator has; a coordinator with tabs can select only its own.
+  /// Reports tabs that actions select or conditions read, and that no coordinator has.
+  ///
+  /// A coordinator with tabs has only its own.
   mutating func checkTabs(_ flow: Flow) {
     let own = flow.tabs.mapValues { $0.map(\.name) }
     let all = flow.types.flatMap { type in own[type.name] ?? [] }
     let allNames = Set(all)
+    let read = Dictionary(grouping: tabsRead, by: \.type)
     for type in flow.types {
       let actions = flow.actions(of: type)
       let set = actions.flatMap { $0.action.tabNames }
       let hasOwn = type.kind == .tabs
       let known = Set(hasOwn ? (own[type.name] ?? []) + set : set)
-      for (action, place) in actions {
-        guard case .transfer(.select(.fixed(let tab)), _) = action else { continue }
-        guard !known.contains(tab), hasOwn || !allNames.contains(tab) else { continue }
+      let selected = actions.compactMap { action, place in
+        action.selectedTab.map { (tab: $0, place: place) }
+      }
+      let named = selected + (read[type.name] ?? []).map { (tab: $0.tab, place: $0.place) }
+      for (tab, place) in named where !known.contains(tab) && (hasOwn || !allNames.contains(tab)) {
         log.report(
           .unknownTab,
           at: place,
-          "There is no tab '\(tab)' to select.",
+          "There is no tab '\(tab)'.",
           unknown: tab,
           known: (hasOwn ? own[type.name] ?? [] : all) + set
         )
@@ -107,6 +112,11 @@ extension ActionTemplate {
     case .finish, .fail, .cancel: true
     case .none, .transfer, .send, .drop, .reject, .setFacts, .sequence: false
     }
+  }
+
+  /// The tab that the action selects, if the document names it.
+  fileprivate var selectedTab: String? {
+    if case .transfer(.select(.fixed(let tab)), _) = self { tab } else { nil }
   }
 
   fileprivate var tabNames: [String] {

@@ -53,7 +53,7 @@ struct Valuations {
     case .all(let conditions): conditions.allSatisfy { holds($0, in: valuation) }
     case .any(let conditions): conditions.contains { holds($0, in: valuation) }
     case .not(let condition): !holds(condition, in: valuation)
-    case .initial, .root, .collapsed, .route, .inner, .completion, .home: false
+    case .initial, .root, .collapsed, .route, .inner, .completion, .home, .observed: false
     }
   }
 
@@ -123,7 +123,7 @@ private struct Comparisons {
     case .equals(let left, let right): return left.constant != nil && right.constant != nil
     case .all(let conditions), .any(let conditions): return conditions.allSatisfy { add($0) }
     case .not(let condition): return add(condition)
-    case .initial, .root, .collapsed, .route, .inner, .completion, .home: return false
+    case .initial, .root, .collapsed, .route, .inner, .completion, .home, .observed: return false
     }
   }
 

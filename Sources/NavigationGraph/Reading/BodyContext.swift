@@ -39,7 +39,7 @@ struct BodyContext {
     case .completion(let ending): self.ending = ending
     case .all(let conditions): for condition in conditions { know(condition) }
     case .equals, .any, .not: tested.formUnion(condition.references)
-    case .initial, .root, .collapsed, .route, .home, .fact: break
+    case .initial, .root, .collapsed, .route, .home, .fact, .observed: break
     }
   }
 }
@@ -51,7 +51,7 @@ extension Condition {
     case .equals(let left, let right): left.references + right.references
     case .all(let conditions), .any(let conditions): conditions.flatMap(\.references)
     case .not(let condition): condition.references
-    case .initial, .root, .collapsed, .route, .inner, .completion, .home, .fact: []
+    case .initial, .root, .collapsed, .route, .inner, .completion, .home, .fact, .observed: []
     }
   }
 }

@@ -3,12 +3,12 @@ internal import Navigation
 
 /// The conditions that are written as one word.
 private enum ConditionWord: String, CaseIterable {
-  case initial, root, collapsed
+  case initial, root, collapsed, covered
 }
 
 /// The conditions that are written as an object with one member.
 private enum ConditionMember: String, CaseIterable {
-  case route, inner, completion, home, fact, equals, all, any, not
+  case route, inner, completion, home, fact, exists, onView, tab, equals, all, any, not
 }
 
 extension GraphReader {
@@ -29,6 +29,7 @@ extension GraphReader {
     case .initial: return .initial
     case .root: return .root
     case .collapsed: return .collapsed
+    case .covered: return observe(.covered)
     case nil:
       unknownCondition(text, at: place)
       return nil
@@ -52,6 +53,9 @@ extension GraphReader {
     case .completion: return completion(value, context)
     case .home: return word(value, "A home", as: CoordinatorKind.self).map(Condition.home)
     case .fact: return fact(value)
+    case .exists: return exists(value, context)
+    case .onView: return isOnView(value, context)
+    case .tab: return isTab(value, context)
     case .equals: return equals(value, context)
     case .all: return all(value, context)
     case .any: return list(value).map { nodes in .any(nodes.compactMap { condition($0, context) }) }

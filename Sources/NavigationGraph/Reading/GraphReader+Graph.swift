@@ -101,6 +101,8 @@ extension GraphReader {
           route: declared.route(route, of: source.name)
         )
         read[route] = node.map { body($0, context) } ?? []
+        guard node != nil, !observed.isEmpty else { continue }
+        declared.observations[source.name, default: [:]][route] = observed
       }
       bodies[source.name] = read
     }

@@ -90,7 +90,7 @@ extension Condition {
     case .equals(let left, let right): left.readsOnlyValues && right.readsOnlyValues
     case .all(let conditions), .any(let conditions): conditions.allSatisfy(\.readsOnlyValues)
     case .not(let condition): condition.readsOnlyValues
-    case .initial, .root, .collapsed, .route, .inner, .completion, .home: false
+    case .initial, .root, .collapsed, .route, .inner, .completion, .home, .observed: false
     }
   }
 }

@@ -70,7 +70,7 @@ extension GraphReader {
       log.report(
         .badValue,
         at: node.place,
-        "A requirement reads only facts: '${facts.NAME}', or {fact: NAME}."
+        "A requirement reads only facts: '${facts.NAME}', or {fact: NAME}. It is judged again only when they change."
       )
       return nil
     }
@@ -148,7 +148,7 @@ extension Condition {
     case .equals(let left, let right): joined([left.factsRead, right.factsRead])
     case .all(let conditions), .any(let conditions): joined(conditions.map(\.factsRead))
     case .not(let condition): condition.factsRead
-    case .initial, .root, .collapsed, .route, .inner, .completion, .home: nil
+    case .initial, .root, .collapsed, .route, .inner, .completion, .home, .observed: nil
     }
   }
 }

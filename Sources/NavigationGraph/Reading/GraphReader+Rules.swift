@@ -8,6 +8,7 @@ extension GraphReader {
   mutating func body(_ node: DocumentNode, _ context: BodyContext) -> [RouteRule]? {
     partsLeft = GraphLimits.partsPerRouteMax
     carriedByKey = [:]
+    observed = []
     guard node.elements != nil else { return rule(node, context).map { [$0] } }
     let rules = rules(node, context)
     if let rules, let last = rules.firstIndex(where: { $0.condition == nil }), last + 1 < rules.count {

@@ -13,6 +13,9 @@ struct GraphReader {
   let isRegistering: Bool
   /// The facts that conditions and references read.
   var factsRead: Set<String> = []
+  /// The observations that the conditions of the current body read.
+  var observed: [TreeObservation] = []
+  var tabsRead: [TabReading] = []
   /// The fallbacks of screens and coordinator types, to be read when all screens are declared.
   var screenFallbacks: [(name: String, node: DocumentNode)] = []
   var coordinatorFallbacks: [(name: String, node: DocumentNode)] = []

@@ -27,8 +27,8 @@ import Testing
       .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
     #expect(DocumentWriter.actions.sorted() == actions)
     let conditions = [
-      "initial", "root", "collapsed", "home", "route", "inner", "completion", "fact", "equals", "all", "any",
-      "not",
+      "initial", "root", "collapsed", "covered", "home", "route", "inner", "completion", "fact", "exists",
+      "onView", "tab", "equals", "all", "any", "not",
     ]
     var counts: [String: Int] = [:]
     for seed: UInt64 in 1...60 { counts.merge(play(seed: seed).app.naive.tally.counts, uniquingKeysWith: +) }

@@ -23,6 +23,7 @@ struct NaiveActions {
     case "initial": return scope.situation.isInitial
     case "root": return scope.situation.isRoot
     case "collapsed": return scope.situation.isCollapsed
+    case "covered": return scope.isCovered
     default: break
     }
     guard let member = condition.object?.members.first else { return false }
@@ -36,6 +37,9 @@ struct NaiveActions {
     case "any": return operands.contains(where: holds)
     case "not": return !holds(member.value)
     case "fact": return scope.situation.facts["f"] == true
+    case "exists": return scope.question.tree.coordinators.contains { member.value.string == $0.type }
+    case "onView": return scope.namesOnView.contains { member.value.string == $0 }
+    case "tab": return member.value.string == scope.selectedTab
     case "equals": return orNull(operands[0]) == orNull(operands[1])
     default: return false
     }

@@ -69,7 +69,7 @@ struct NaiveGraph: NaiveApp {
         )
       }
     let declaration = document["coordinators"]?[type]?["routes"]?[name] ?? nil
-    let scope = NaiveScope(situation: question.situation, route: route, completion: completion)
+    let scope = NaiveScope(question: question, route: route, completion: completion)
     let actions = NaiveActions(document: document, scope: scope, counting: tally)
     for rule in Self.rules(declaration) where actions.holds(rule["when"]) {
       return try actions.action(rule)
@@ -129,11 +129,4 @@ final class NaiveTally {
   func note(_ name: String?) {
     if let name { counts[name, default: 0] += 1 }
   }
-}
-
-/// What a body may look at: the coordinator, the route as it was received, and how a child ended.
-struct NaiveScope {
-  let situation: Situation
-  let route: RouteSpec
-  let completion: NaiveCompletion?
 }

@@ -52,7 +52,12 @@ extension NaiveRun {
       completion: completion
     )
     let action = try app.action(
-      for: NaiveQuestion(situation: situation(of: opener), event: .completed(end))
+      for: NaiveQuestion(
+        situation: situation(of: opener),
+        event: .completed(end),
+        coordinator: opener.id,
+        tree: tree
+      )
     )
     try hear(action, opener.id, ending)
   }

@@ -78,6 +78,9 @@ struct NaiveQuestion {
 
   let situation: Situation
   let event: Event
+  /// The coordinator that is asked, and the tree at that time.
+  let coordinator: Int
+  let tree: NaiveTree
 }
 
 /// The end of a child, under the label that its opener gave it.
@@ -106,7 +109,12 @@ extension NaiveRun {
     }
     asked.append("c\(id) \(route.drawing)")
     let action = try app.action(
-      for: NaiveQuestion(situation: situation(of: coordinator), event: .route(route))
+      for: NaiveQuestion(
+        situation: situation(of: coordinator),
+        event: .route(route),
+        coordinator: id,
+        tree: tree
+      )
     )
     try apply(action, by: id)
     guard let pullback = coordinator.pullback, let parent = coordinator.parent, !isInitial else { return }

@@ -1,0 +1,35 @@
+import Navigation
+
+/// What a body may look at: the coordinator, the route as it was received, and how a child ended.
+struct NaiveScope {
+  let question: NaiveQuestion
+  let route: RouteSpec
+  let completion: NaiveCompletion?
+
+  var situation: Situation { question.situation }
+}
+
+// What conditions read of the tree, searched from the front.
+
+extension NaiveScope {
+  private var home: NaiveTree.Container? {
+    question.tree.coordinator(question.coordinator).flatMap(question.tree.home(of:))
+  }
+
+  /// Whether a layer is above that of the coordinator's home.
+  var isCovered: Bool {
+    guard let home else { return false }
+    let layer = question.tree.layer(of: home.id)
+    return question.tree.isShown(layer) && !question.tree.layersAbove(layer).isEmpty
+  }
+
+  var namesOnView: [String] { question.tree.onView.compactMap { question.tree.screen($0)?.name } }
+
+  /// The selected tab of the tabs that the coordinator's home is, or is a part of.
+  var selectedTab: String? {
+    guard let home, let tabs = question.tree.nearest(.tabs, around: home.id),
+      case .tab(let spec, _)? = question.tree.container(tabs.selected)?.part
+    else { return nil }
+    return spec.name
+  }
+}
