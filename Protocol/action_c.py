@@ -33,7 +33,7 @@ TEMPLATES = {
     "root": [SCREEN, ("screens", f"{JSON}screens", 'navd_object("screens", screens, NULL)'), CHILD],
     "columnTransfer": [("", f"{JSON}transfer", "transfer")],
     "transition": [("", f"const char *name, {JSON}params", "named_body(name, params)")],
-    "route": [("", f"{JSON}route", "route")],
+    "sentRoute": [("", f"{JSON}route", "route"), ("to", f"{JSON}route, const char *type", "sent_body(route, type)")],
     "error": [("", f"{JSON}error", 'navd_object("error", error, NULL)')],
     "text": [("", "const char *text", "navd_text(text)")],
     "facts": [("", f"{JSON}facts", "facts")],

@@ -45,7 +45,14 @@ extension DocumentWriter {
   private mutating func action(_ name: String, _ place: Place, depth: Int) -> JSON {
     switch name {
     case "none": return "none"
-    case "send": return ["send": sent(place)]
+    case "send":
+      var sent = sent(place)
+      if random.percent(30), sent != "${inner}" {
+        var members = sent.object ?? ["name": sent]
+        members["to"] = .string("T\(random.number(0...kinds.count - 1))")
+        sent = .object(members)
+      }
+      return ["send": sent]
     case "finish": return random.percent(20) ? "finish" : ["finish": finished(place)]
     case "fail":
       return ["fail": ["error": random.percent(50) ? text(place) : ["code": integer(place)]]]

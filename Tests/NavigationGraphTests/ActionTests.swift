@@ -51,6 +51,11 @@ struct Form: Sendable, CustomTestStringConvertible {
     Form(["setFacts": ["on": .null, "user": .null]], .setFacts(["on": false, "user": .null])),
     Form(["send": "start"], .send(RouteSpec("start"))),
     Form(
+      ["send": ["name": "item", "params": ["id": 1], "to": "B"]],
+      .send(RouteSpec("item", params: ["id": 1]), to: "B")
+    ),
+    Form(["send": ["name": "start", "to": "A"]], .send(RouteSpec("start"))),
+    Form(
       ["send": ["name": "heard", "route": ["name": "item", "params": ["id": 1]]]],
       .send(RouteSpec("heard", inner: RouteSpec("item", params: ["id": 1])))
     ),

@@ -41,8 +41,9 @@ NAVD_API struct json_object *navd_fail(struct json_object *error);
 NAVD_API struct json_object *navd_none(void);
 /** Rejects the whole command, which is then `blocked` with this text as the reason. */
 NAVD_API struct json_object *navd_reject(const char *text);
-/** Sends a route to the coordinator itself, at once. */
+/** Sends a route to the coordinator itself, or to one of a type, at once. */
 NAVD_API struct json_object *navd_send(struct json_object *route);
+NAVD_API struct json_object *navd_send_to(struct json_object *route, const char *type);
 /** Gives facts of the tree new values; null returns one to its default, or to having no value. */
 NAVD_API struct json_object *navd_set_facts(struct json_object *facts);
 /** Closes the layers above the coordinator's own, then pops to the coordinator's first screen. */

@@ -11,6 +11,11 @@ static struct json_object *screen_body(const char *screen, struct json_object *p
   return body;
 }
 
+static struct json_object *sent_body(struct json_object *route, const char *type) {
+  navd_put_text(route, "to", type);
+  return route;
+}
+
 struct json_object *navd_route(const char *name, struct json_object *params, struct json_object *carried) {
   struct json_object *route = navd_object("name", navd_text(name), NULL);
   navd_put_given(route, "params", params);
@@ -48,6 +53,10 @@ struct json_object *navd_none(void) { return navd_text("none"); }
 struct json_object *navd_reject(const char *text) { return action("reject", navd_text(text)); }
 
 struct json_object *navd_send(struct json_object *route) { return action("send", route); }
+
+struct json_object *navd_send_to(struct json_object *route, const char *type) {
+  return action("send", sent_body(route, type));
+}
 
 struct json_object *navd_set_facts(struct json_object *facts) { return action("setFacts", facts); }
 

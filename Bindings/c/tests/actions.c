@@ -34,6 +34,8 @@ static void screens(void) {
 
 static void back(void) {
   CHECK_JSON(navd_pop(2), "{'pop':{'count':2}}");
+  CHECK_JSON(navd_send_to(navd_route("play", id(1), NULL), "Player"),
+             "{'send':{'name':'play','params':{'id':1},'to':'Player'}}");
   CHECK_JSON(navd_pop_to("A"), "{'popTo':{'screen':'A'}}");
   CHECK_JSON(navd_pop_to_root(), "{'popToRoot':{}}");
   CHECK_JSON(navd_back_to_root(), "{'backToRoot':{}}");

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  Coordinator, StackCoordinator, TabCoordinator, finish, handover, none, push, send, sequence, start,
+  Coordinator, StackCoordinator, TabCoordinator, finish, handover, none, push, send, sendTo, sequence, start,
 } from '../src/index.js';
 import { LATER, ROOT, asked, registered, route } from './asking.mjs';
 
@@ -47,6 +47,22 @@ describe('A prediction', () => {
         action: { push: { screen: 'C', params: { id: 2 } } },
       },
     ]);
+  });
+
+  it('ends at a route for a coordinator of another type', async (test) => {
+    class Notes extends StackCoordinator {
+      list() { return sequence(sendTo('Player', 'play', { id: 1 }), sendTo('Player', { name: 'stop' }), send('one')); }
+      one() { return none; }
+    }
+    const { ask } = await registered(test, [Notes]);
+    const answer = await ask();
+    assert.deepEqual(answer.action, {
+      sequence: [
+        { send: { name: 'play', params: { id: 1 }, to: 'Player' } }, { send: { name: 'stop', to: 'Player' } },
+        { send: 'one' },
+      ],
+    });
+    assert.deepEqual(answer.foreseen ?? [], []);
   });
 
   it('has the routes that known parents receive', async (test) => {

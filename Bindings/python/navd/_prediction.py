@@ -112,6 +112,9 @@ class Prediction:
                 raise _Unpredictable
             if step.child:
                 await self._open(node, step.child, step.label)
+            # The coordinator of another type is not known here.
+            if step.to:
+                raise _Unpredictable
             if step.route:
                 await self._route(node, step.route, is_first=False)
             if step.verb in OPENS_TABS:

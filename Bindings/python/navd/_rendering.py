@@ -19,6 +19,8 @@ class Step:
     label: str = ""
     #: The route that it sends.
     route: FullRoute | None = None
+    #: The type of the coordinator that takes the route, if it is not the sender.
+    to: str | None = None
 
 
 @dataclass
@@ -61,7 +63,7 @@ class _Renderer:
         if isinstance(target, Child):
             self.steps.append(Step(verb, child=target, label=self.label(target)))
         elif verb == "send":
-            self.steps.append(Step(verb, route=value))
+            self.steps.append(Step(verb, route=value, to=value.get("to")))
         elif not isinstance(value, (Action, list)):
             self.steps.append(Step(verb))
         return {verb: self.value(value)}

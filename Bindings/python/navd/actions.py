@@ -59,9 +59,12 @@ def _with(target: Any, **members: Any) -> Any:
 none = Action("none")
 
 
-def send(route: Route) -> Action:
-    """Sends a route to the coordinator itself."""
-    return Action({"send": full(route)})
+def send(route: Route, *, to: str | type[Coordinator] | None = None) -> Action:
+    """Sends a route to the coordinator itself, or to the nearest coordinator of a type, else the newest."""
+    sent: dict[str, Any] = {**(full(route) or {})}
+    if to is not None:
+        sent["to"] = to if isinstance(to, str) else to.type_name
+    return Action({"send": sent})
 
 
 def sequence(*actions: Action) -> Action:

@@ -42,6 +42,8 @@ ACTIONS = [
     (navd.send(Leaf.first(id=2, name="x")), {"send": {"name": "first", "params": {"id": 2, "name": "x"}}}),
     (navd.send(Trunk.leaf_route(Leaf.plain())),
      {"send": {"name": "leaf_route", "params": {}, "route": {"name": "plain", "params": {}}}}),
+    (navd.send("plain", to="Leaf"), {"send": {"name": "plain", "params": {}, "to": "Leaf"}}),
+    (navd.send(Leaf.first(id=2), to=Leaf), {"send": {"name": "first", "params": {"id": 2}, "to": "Leaf"}}),
     (navd.sequence(navd.push("A"), navd.pop()), {"sequence": [{"push": "A"}, "pop"]}),
     (navd.finish(), "finish"),
     (navd.finish({"screens": ["A"]}, keep=True), {"finish": {"value": {"screens": ["A"]}, "keep": True}}),

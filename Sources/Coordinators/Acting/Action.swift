@@ -8,6 +8,8 @@ public indirect enum Action<TransferType: Transfer, RouteType: Route> {
   case transfer(TransferType)
   /// Sends a route to the coordinator itself; its parents' pullbacks receive it too.
   case send(RouteType)
+  /// Sends a route to the nearest coordinator of that type, else the newest.
+  case sendTo(String, any Route)
   /// Several, in order.
   ///
   /// One that has nothing to do is not a failure; one that fails fails the command.
@@ -29,7 +31,8 @@ public indirect enum Action<TransferType: Transfer, RouteType: Route> {
     switch self {
     case .none: .none
     case .transfer(let transfer): .transfer(transfer.body.instruction)
-    case .send(let route): .send(try RouteForm(route))
+    case .send(let route): .send(try RouteForm(route), to: nil)
+    case .sendTo(let type, let route): .send(try RouteForm(route), to: type)
     case .sequence(let actions): ActionStep(try actions.map { try $0.step() })
     case .finish(let value, let keep): .finish(try ValueEncoder.json(value) ?? .null, keep: keep)
     case .fail(let error): .fail(try ValueEncoder.json(error) ?? .null)

@@ -4,7 +4,7 @@ import JSON
 indirect enum ActionStep {
   case none
   case transfer(Instruction)
-  case send(RouteForm)
+  case send(RouteForm, to: String?)
   case finish(JSON, keep: Bool)
   case fail(JSON)
   case cancel

@@ -26,6 +26,8 @@ struct WrittenStep {
   var opened: [LabelledChild] = []
   /// The route that it sends.
   var route: RouteForm?
+  /// Whether a coordinator of another type takes the route, which is not known here.
+  var isSentElsewhere = false
 }
 
 /// Writes an answer in the form of graph documents, with a label for each coordinator that it opens.
@@ -44,9 +46,9 @@ struct ActionWriter {
     switch step {
     case .none: return word("none")
     case .transfer(let instruction): return try json(instruction)
-    case .send(let route):
-      steps.append(WrittenStep(action: "send", route: route))
-      return ["send": route.json]
+    case .send(let route, to: let type):
+      steps.append(WrittenStep(action: "send", route: route, isSentElsewhere: type != nil))
+      return ["send": route.json(to: type)]
     case .finish(let value, let keep):
       return word("finish", keep ? ["value": value, "keep": true] : ["value": value])
     case .fail(let error): return word("fail", ["error": error])

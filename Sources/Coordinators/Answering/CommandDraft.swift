@@ -59,7 +59,7 @@ final class CommandDraft {
       } else {
         link(Array(rest.dropFirst()), after: rest[0], at: coordinator)
         writer = ActionWriter { [tree] in try tree.label(for: $0) }
-        action = try writer.json(ActionStep([step, .send(rest[0])]))
+        action = try writer.json(ActionStep([step, .send(rest[0], to: nil)]))
       }
     }
     return CollectedAnswer(action: action, writer: writer, isUncertain: isUncertain)

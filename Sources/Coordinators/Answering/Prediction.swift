@@ -62,7 +62,7 @@ struct Prediction {
   /// Runs what an action opens and sends.
   private mutating func follow(_ made: CollectedAnswer, at node: PredictionNode) {
     for step in made.steps where !hasStopped {
-      if ActionTraits.ends.contains(step.action) {
+      if ActionTraits.ends.contains(step.action) || step.isSentElsewhere {
         hasStopped = true
         return
       }

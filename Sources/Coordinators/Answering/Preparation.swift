@@ -37,7 +37,7 @@ final class Preparation {
     collect(from: actor) {
       guard let first = routes.first else { return .none }
       draft.link(Array(routes.dropFirst()), after: first, at: actor)
-      return .send(first)
+      return .send(first, to: nil)
     }
   }
 

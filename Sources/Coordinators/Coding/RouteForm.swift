@@ -65,6 +65,13 @@ struct RouteForm: Equatable, Sendable {
     object["route"] = carried?.json
     return .object(object)
   }
+
+  /// The route as the action `send` has it, with the type of the coordinator that takes it.
+  func json(to type: String?) -> JSON {
+    var object = json.object ?? [:]
+    object["to"] = type.map(JSON.string)
+    return .object(object)
+  }
 }
 
 extension Route {

@@ -60,7 +60,9 @@ extension AnyCoordinator {
     }
     do {
       let step = try step()
-      if case .send(let route) = step { return command("coordinator.trigger") { ["route": route.json] } }
+      if case .send(let route, to: nil) = step {
+        return command("coordinator.trigger") { ["route": route.json] }
+      }
       let (id, tree) = try place()
       return Command(try tree.act(step, by: self, id))
     } catch {

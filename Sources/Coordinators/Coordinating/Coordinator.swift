@@ -40,7 +40,7 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
   /// Sends the coordinator a route: within `prepare` as part of the answer, elsewhere as a command.
   @discardableResult
   public func trigger(_ route: RouteType) -> Command {
-    perform { .send(try RouteForm(route)) }
+    perform { .send(try RouteForm(route), to: nil) }
   }
 
   /// Carries out a transfer: within `prepare` as part of the answer, elsewhere as a command.

@@ -147,8 +147,8 @@ extension Execution {
     case .transfer(let transfer, let animated):
       let effect = try draft.perform(transfer, by: id, animated: command.animated ?? animated ?? true)
       follow(effect)
-    case .send(let route):
-      work.prepend(.event(QueuedRoute(coordinator: id, route: route, origin: .sent)))
+    case .send(let route, to: let type):
+      send(route, toType: type, by: id)
     case .finish(let value, let keep):
       try end(id, .value(value), keep: keep)
     case .fail(let error):
@@ -166,6 +166,17 @@ extension Execution {
     case .sequence(let actions):
       work.prepend(.actions(actions[...], Acting(coordinator: id, ending: nil)))
     }
+  }
+
+  /// Queues a route for the coordinator itself or for one of a type, in the place of the action.
+  ///
+  /// If none of the type is alive, nothing takes the route.
+  private mutating func send(_ route: RouteSpec, toType type: String?, by id: CoordinatorID) {
+    guard let taker = type.map({ draft.nearest(ofType: $0, from: id) }) ?? id else {
+      report.lastReason = type.map { .noneAlive($0) }
+      return
+    }
+    work.prepend(.event(QueuedRoute(coordinator: taker, route: route, origin: .sent)))
   }
 
   /// Queues the initial routes of the coordinators that a transfer opened, in the place of the transfer.

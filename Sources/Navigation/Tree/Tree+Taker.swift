@@ -89,9 +89,7 @@ extension Tree {
     // A coordinator that is attached to a screen is found only from there.
     let newest = byType[type]?.fromTop.first { coordinators[$0]?.anchor == nil }
     guard let newest else {
-      throw .noop(
-        Reason(.unhandled, "No coordinator of type \(type) is alive.", details: ["type": .string(type)])
-      )
+      throw .noop(.noneAlive(type))
     }
     searched.append(newest)
     return newest
@@ -121,5 +119,29 @@ extension Tree {
     }
     // A type that takes any route is found only by commands that address it or name its route type.
     return entry.routes?.contains(route) ?? (command.isAddressed || entry.routeType == command.routeType)
+  }
+}
+
+extension Draft {
+  /// The coordinator of a type that is nearest to one from there upward, else the newest one; nil if none is alive.
+  mutating func nearest(ofType type: String, from sender: CoordinatorID) -> CoordinatorID? {
+    var next: CoordinatorID? = sender
+    while let id = next, let coordinator = tree.coordinators.member(id)?.value {
+      work += 1
+      if coordinator.type == type { return id }
+      next = coordinator.parent
+    }
+    // A coordinator that is attached to a screen is found only from there.
+    for id in tree.byType[type]?.fromTop ?? PersistentIDSet().fromTop {
+      work += 1
+      if tree.coordinators.member(id)?.value.anchor == nil { return id }
+    }
+    return nil
+  }
+}
+
+extension Reason {
+  static func noneAlive(_ type: String) -> Reason {
+    Reason(.unhandled, "No coordinator of type \(type) is alive.", details: ["type": .string(type)])
   }
 }

@@ -6,8 +6,8 @@ package indirect enum ActionSpec: Equatable, Sendable {
   case none
   /// One change of presentation; `animated` is the coordinator's wish, the command's wins.
   case transfer(TransferSpec, animated: Bool?)
-  /// The same coordinator takes that route next, and its pullers see it too.
-  case send(RouteSpec)
+  /// The same coordinator takes that route next, or the nearest of a type; their pullers see it too.
+  case send(RouteSpec, to: String? = nil)
   /// Ends a started coordinator with a value; with `keep` its screens and children pass to the opener.
   case finish(JSON, keep: Bool)
   /// Ends a started coordinator with an error.

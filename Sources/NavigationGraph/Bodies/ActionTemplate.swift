@@ -25,7 +25,8 @@ final class RouteRule: Sendable {
 indirect enum ActionTemplate: Sendable {
   case none
   case transfer(TransferTemplate, animated: FieldTemplate<Bool>?)
-  case send(RouteTemplate)
+  /// A route for the coordinator itself, or for one of another type.
+  case send(RouteTemplate, to: String?)
   case finish(ResultTemplate, keep: Bool)
   case fail(ResultTemplate)
   case cancel

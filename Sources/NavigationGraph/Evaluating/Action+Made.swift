@@ -47,7 +47,7 @@ extension ActionTemplate {
     case .none: .none
     case .transfer(let transfer, let animated):
       .transfer(try transfer.made(in: scope), animated: try animated.made(in: scope))
-    case .send(let route): .send(try route.made(in: scope))
+    case .send(let route, to: let type): .send(try route.made(in: scope), to: type)
     case .finish(let result, let keep): .finish(try result.made(in: scope), keep: keep)
     case .fail(let error): .fail(try error.made(in: scope))
     case .cancel: .cancel

@@ -6,6 +6,8 @@ enum FlowStepKind {
   case send([String])
   /// The coordinator receives one of these routes next, which carries fewer routes than the event.
   case sendCarried([String])
+  /// A coordinator of another type receives a route, if one is alive.
+  case sendElsewhere
   case open(OpenedChild)
   /// A screen appears.
   case show
@@ -95,7 +97,10 @@ private struct StepWalker {
     switch action {
     case .none, .setFacts, .drop(self: false, _):
       return true
-    case .send(let route):
+    case .send(_, to: .some):
+      add(.sendElsewhere, isSure, place)
+      return true
+    case .send(let route, to: nil):
       add(route.unwraps ? .sendCarried(route.names) : .send(route.names), isSure, place)
       return true
     case .finish, .fail, .cancel, .reject, .drop(self: true, _):

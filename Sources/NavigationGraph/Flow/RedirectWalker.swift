@@ -118,7 +118,7 @@ struct RedirectWalker {
     switch action {
     case .none: return [branch]
     case .transfer(let transfer, _): return perform(transfer, handling, branch)
-    case .send(.named(let name, _, _)):
+    case .send(.named(let name, _, _), to: nil):
       let assumptions = Assumptions(root: handling.assumptions.root)
       return take(Handling(type: handling.type, route: name, assumptions: assumptions), branch)
     case .sequence(let elements):
@@ -132,7 +132,8 @@ struct RedirectWalker {
       }
       return branches
     case .drop(self: false, _): return [removing(branch)]
-    case .send(.carried), .finish, .fail, .cancel, .drop(self: true, _), .reject, .setFacts:
+    case .send(.carried, to: nil), .send(_, to: .some), .finish, .fail, .cancel, .drop(self: true, _),
+      .reject, .setFacts:
       return [branch.unknown]
     }
   }

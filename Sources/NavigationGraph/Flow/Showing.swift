@@ -49,7 +49,7 @@ extension Flow {
   /// Returns the routes that follow from a step; nil if the step itself may show something.
   private func next(_ step: FlowStep, of type: String) -> [RouteKey]? {
     switch step.kind {
-    case .show, .end:
+    case .show, .end, .sendElsewhere:
       return nil
     case .send(let names), .sendCarried(let names):
       return names.map { RouteKey(type: type, route: $0) }

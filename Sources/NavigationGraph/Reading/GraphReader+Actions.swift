@@ -41,7 +41,18 @@ extension GraphReader {
 
   mutating func send(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
     guard let coordinator = context.coordinator else { return nil }
-    return route(node, of: [coordinator], context).map(ActionTemplate.send)
+    guard let to = node.members?.first(where: { $0.name == "to" })?.value else {
+      return route(node, of: [coordinator], extra: ["to"], context).map { .send($0, to: nil) }
+    }
+    guard let type = name(to, "A coordinator type") else { return nil }
+    guard let taker = declared.coordinators[type] else {
+      unknownCoordinator(type, at: to.place)
+      return nil
+    }
+    return route(node, of: [taker], extra: ["to"], context).map {
+      // The nearest of its own type is the coordinator itself.
+      .send($0, to: type == coordinator.name ? nil : type)
+    }
   }
 
   mutating func finish(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {

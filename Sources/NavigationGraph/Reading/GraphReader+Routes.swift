@@ -5,15 +5,19 @@ internal import Navigation
 
 extension GraphReader {
   /// Reads `NAME`, `{name, params, route}` or `${inner}`: a route that one of these coordinator types takes.
+  ///
+  /// `extra` are the action's own members.
   mutating func route(
     _ node: DocumentNode,
     of types: [CoordinatorDeclaration],
+    extra: [String] = [],
     _ context: BodyContext
   ) -> RouteTemplate? {
     if case .compiled = context.references, case .string(let text) = node.json, text.hasPrefix("${") {
       return carriedRoute(text, at: node.place, of: types, context)
     }
-    guard let named = named(node, by: "name", "A route", alsoKnown: ["params", "route"]) else { return nil }
+    let known = ["params", "route"] + extra
+    guard let named = named(node, by: "name", "A route", alsoKnown: known) else { return nil }
     guard let route = types.lazy.compactMap({ $0.route(named.name) }).first else {
       unknownRoute(named.name, of: types, at: named[placeOf: "name"])
       return nil

@@ -61,6 +61,7 @@ struct SimulatedService {
 
   private static let actions = [
     #""none""#, #"{"push":"S"}"#, #"{"push":"S"}"#, #""pop""#, #"{"send":"go"}"#, #"{"present":"S"}"#,
+    #"{"send":{"name":"show","to":"Child"}}"#,
     #"{"handover":{"coordinator":"Child","route":"show","pullback":"heard","label":"x"}}"#,
     #"{"start":{"coordinator":"Flow","route":"show","in":"modal","label":"flow"}}"#,
     #"{"start":{"coordinator":"Flow","in":"modal","label":"flow"}}"#, #"{"finish":{"value":1}}"#,

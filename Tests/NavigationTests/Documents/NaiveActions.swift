@@ -66,7 +66,7 @@ struct NaiveActions {
     tally?.note(name)
     switch name {
     case "none": return .none
-    case "send": return .send(try route(body))
+    case "send": return .send(try route(body, of: body["to"]?.string), to: body["to"]?.string)
     case "finish": return .finish(try result(body["value"]), keep: body["keep"] == true)
     case "fail": return .fail(try given(body["error"]) ?? .null)
     case "cancel": return .cancel

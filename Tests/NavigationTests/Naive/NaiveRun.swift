@@ -132,7 +132,8 @@ extension NaiveRun {
     switch action {
     case .none: break
     case .transfer(let transfer, _): try perform(transfer, by: id)
-    case .send(let route): try take(route, by: id)
+    case .send(let route, to: let type):
+      if let taker = type.map({ tree.nearest(ofType: $0, from: id) }) ?? id { try take(route, by: taker) }
     case .finish(let value, let keep): try end(id, .value(value), keeps: keep)
     case .fail(let error): try end(id, .failed(error))
     case .cancel: try end(id, .cancelled)

@@ -100,6 +100,12 @@ extension NaiveTree {
     return [id] + (coordinator.parent.map(chain(from:)) ?? [])
   }
 
+  /// The nearest coordinator of a type from one upward, else the newest.
+  func nearest(ofType type: String, from id: Int) -> Int? {
+    chain(from: id).first { coordinator($0)?.type == type }
+      ?? coordinators.filter { $0.type == type }.map(\.id).max()
+  }
+
   func level(of id: Int) -> Int { chain(from: id).count - 1 }
 
   /// All below a coordinator, children before parents.

@@ -8,7 +8,8 @@ extension SplitMix64 {
   mutating func action(of app: RandomApp, _ actor: RandomApp.Actor, depth: Int) -> ActionSpec {
     switch number(1...100) {
     case ...7: .none
-    case ...12: .send(RouteSpec(one(of: RandomApp.routes)))
+    case ...12:
+      .send(RouteSpec(one(of: RandomApp.routes)), to: percent(40) ? one(of: RandomApp.typeNames) : nil)
     case 13...17: .drop(self: actor.isFlow && percent(50), animated: nil)
     case 18: percent(50) ? .reject(reason: "no") : ending()
     case ...30 where actor.isFlow: ending()

@@ -108,7 +108,7 @@ struct RandomApp: ComparedApp {
     let first = isInitial ? responses["\(type).\(route.name)!"] : nil
     switch first ?? responses["\(type).\(route.name)"] {
     case .action(let action): return action
-    case .sendInner: return route.inner.map(ActionSpec.send) ?? .none
+    case .sendInner: return route.inner.map { .send($0) } ?? .none
     case nil: return .none
     }
   }

@@ -99,6 +99,9 @@ export function child(type: string, params?: Params): NamedChild;
 /** Sends a route to the coordinator itself. */
 export function send(name: string, params?: Params): Action;
 export function send(route: Route): Action;
+/** Sends a route to the nearest coordinator of a type, else the newest. */
+export function sendTo(type: string, name: string, params?: Params): Action;
+export function sendTo(type: string, route: Route): Action;
 /** Carries out several actions as one. Missing elements are left out. */
 export function sequence(...actions: (Action | Missing)[]): Action;
 /** Ends a started coordinator with a value; `keep` passes its screens and children to its opener. */

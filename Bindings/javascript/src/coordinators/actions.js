@@ -15,6 +15,11 @@ export const child = (type, params) => defined({ coordinator: type, params });
 /** Sends a route to the coordinator itself. */
 export const send = (route, params) => ({ send: params === undefined ? route : { name: route, params } });
 
+/** Sends a route to the nearest coordinator of a type, else the newest. */
+export const sendTo = (type, route, params) => ({
+  send: { ...(typeof route === 'string' ? { name: route, ...(params && { params }) } : route), to: type },
+});
+
 /** Carries out several actions as one. Elements that are false, null or undefined are left out. */
 export const sequence = (...actions) => ({ sequence: actions.filter(Boolean) });
 

@@ -51,7 +51,8 @@ export class Prediction {
   /** Runs what an action opens and sends, and then queues the route for the parent, unless it is the first route. */
   async #follow(node, written, route, isFirst) {
     for (const step of written.steps) {
-      if (ENDS.has(step.verb)) throw new Unpredictable();
+      // The coordinator of another type is not known here.
+      if (ENDS.has(step.verb) || step.to) throw new Unpredictable();
       if (step.verb === 'send') await this.#route(node, step.route, false);
       if (step.opens) await this.#open(node, step);
       if (OPENS_TABS.has(step.verb)) this.#newest = null;

@@ -5,7 +5,7 @@ import { COLUMNS, OPENING } from './names.js';
 /**
  * An action in the form of the protocol, with labels in place of objects, and its steps in navd's order.
  *
- * A step is `{verb}`, with the `route` that it sends, or with the child that it `opens`, `{object, label, route,
+ * A step is `{verb}`, with the `route` that it sends, and the type `to` which, or with the child that it `opens`, `{object, label, route,
  * pullback}`, and `isInColumn`. A sequence or a column counts as the actions in it.
  */
 export class Written {
@@ -40,7 +40,7 @@ export class Written {
     if (verb === 'sequence') return body.map((element) => this.#write(element));
     if (COLUMNS.has(verb)) return this.#column(body);
     if (OPENING.has(verb)) return this.#opening(verb, body);
-    this.steps.push(verb === 'send' ? { verb, route: fullRoute(body) } : { verb });
+    this.steps.push(verb === 'send' ? { verb, route: fullRoute(body), to: body.to } : { verb });
     return body;
   }
 

@@ -142,7 +142,7 @@ enum ControlVerb: String, CaseIterable {
   case none
   /// Rejects the whole command, which is then `blocked` with this text as the reason.
   case reject
-  /// Sends a route to the coordinator itself, at once.
+  /// Sends a route to the coordinator itself, or to one of a type, at once.
   case send
   /// Carries out several actions as one.
   case sequence
