@@ -88,23 +88,18 @@ def methods():
 def command_options():
     """Returns the params that all commands have."""
     lacking = {name for method in methods() for name in method.get("lacks", [])}
-    return [p for p in available(load(ROOT / "command.json")) if p["name"] not in lacking]
+    return [p for p in load(ROOT / "command.json") if p["name"] not in lacking]
 
 
 def own_params(method):
     """Returns the supported params of a method, without the options of commands."""
     options = {p["name"] for p in command_options()} if method.get("command") else set()
-    return [p for p in available(method["params"]) if p["name"] not in options]
+    return [p for p in method["params"] if p["name"] not in options]
 
 
 def taking(name):
     """Returns the names of the methods that take a param of that name."""
-    return [m["name"] for m in methods() if any(p["name"] == name for p in available(m["params"]))]
-
-
-def available(params):
-    """Returns the supported params."""
-    return [p for p in params if p.get("available", True)]
+    return [m["name"] for m in methods() if any(p["name"] == name for p in m["params"])]
 
 
 def _group(name, groups):

@@ -152,8 +152,6 @@ def members(schema):
 
 
 def param(entry):
-    if not entry.get("available", True):
-        return f".unavailable({description.quoted(entry['name'])})"
     return f".{'required' if entry.get('required') else 'optional'}({description.quoted(entry['name'])}, {shape(entry['schema'])})"
 
 

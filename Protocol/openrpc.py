@@ -23,12 +23,12 @@ def document():
 
 
 def _method(method, errors):
-    entry = {
+    return {
         "name": method["name"],
         "summary": method["summary"],
         "description": method["description"],
         "paramStructure": "by-name",
-        "params": [_param(param) for param in method["params"] if param.get("available", True)],
+        "params": [_param(param) for param in method["params"]],
         "result": {"name": method["result"]["name"], "schema": _schema(method["result"]["schema"])},
         # Errors are included in full: to follow references to them, validators need a schema that is only online.
         "errors": [_error(errors[name]) for name in method["errors"] if name not in description.COMMON_ERRORS],
@@ -37,8 +37,6 @@ def _method(method, errors):
         "x-class": method["class"],
         "x-batchable": method["batchable"],
     }
-    unavailable = [param["name"] for param in method["params"] if not param.get("available", True)]
-    return entry | ({"x-not-available": unavailable} if unavailable else {})
 
 
 def _param(param):

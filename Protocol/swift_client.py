@@ -23,7 +23,7 @@ ADDRESS = ["tree", "coordinator", "routeType"]
 
 def options():
     """The members that all commands share."""
-    shared = [p for p in description.load(description.ROOT / "command.json") if p.get("available", True)]
+    shared = description.load(description.ROOT / "command.json")
     return [p for p in shared if p["name"] not in ADDRESS]
 
 
@@ -55,7 +55,7 @@ def about(param):
 
 
 def function(method, types):
-    params = [p for p in method["params"] if p.get("available", True)]
+    params = method["params"]
     shared = {p["name"] for p in options()} if method.get("command") else set()
     params = sorted((p for p in params if p["name"] not in shared), key=lambda p: not p.get("required"))
     name, type_ = case_name(method["name"]), result_type(types, method)

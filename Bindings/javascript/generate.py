@@ -127,7 +127,7 @@ def with_description(param):
 
 
 def params_schema(params):
-    known = description.available(params)
+    known = params
     return {
         "type": "object",
         "additionalProperties": False,

@@ -136,8 +136,10 @@ class Methods:
         optional = [p for p in own if not p.get("required")]
         title = pascal(method["name"])
         parts = ["self", *(f"{snake(p['name'])}: {self._type(title, p)}" for p in required)]
-        # The first param of a method about trees may be given without its name.
-        if method["name"].startswith("tree.") and not required and optional and optional[0]["name"] == "tree":
+        # The first param of a method about trees, and the routes of a deep link, may be given without their names.
+        takes_first = (method["name"].startswith("tree.") and optional and optional[0]["name"] == "tree"
+                       or method["name"] == "coordinator.handle")
+        if takes_first and not required:
             parts.append(self._optional(title, optional.pop(0)))
         if optional:
             parts += ["*", *(self._optional(title, p) for p in optional)]

@@ -20,6 +20,20 @@ package enum GraphLimits {
   package static let innerMax = 12
   /// The routes of a redirect.
   package static let redirectRoutesMax = 16
+  /// The links of a graph.
+  package static let linksMax = 10_000
+  /// The segments of a link's pattern, and the params among them: a search for a link visits at most each choice of
+  /// so many segments.
+  package static let linkSegmentsMax = 16
+  package static let pathParamsMax = 4
+  /// The links that differ only in their params: all of them are tried.
+  package static let linksAtOnePlaceMax = 8
+  /// The routes of a link.
+  package static let linkRoutesMax = 16
+  /// The longest URL, in bytes.
+  package static let urlBytesMax = 8_192
+  /// The screens from the active one downward that are searched for one with a URL.
+  package static let urlScreensMax = 100
   /// The combinations of values under which the checks evaluate conditions.
   package static let valuationsMax = 256
   /// The actions that the checks of redirects follow, and the requirements that they compare.

@@ -25,6 +25,7 @@ package enum MethodCall: Equatable, Sendable {
   case treeOpen(TreeOpen)
   case treeSubscribe(TreeSubscribe)
   case treeUnsubscribe(subscription: Int)
+  case treeURL(TreeURL)
   case undelivered(tree: String?)
   /// Every method that changes a tree, and `tree.undelivered` if it takes what it returns.
   case command(CommandCall)
@@ -64,6 +65,7 @@ package enum MethodCall: Equatable, Sendable {
         params.bool("take") == true
           ? .command(try CommandCall(method, params)) : .undelivered(tree: params.string("tree"))
       case .treeUnsubscribe: .treeUnsubscribe(subscription: try params.requiredInteger("subscription"))
+      case .treeUrl: .treeURL(TreeURL(params))
       case .coordinatorRegister: .register(try RegisterCall(params))
       case .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget,
         .coordinatorHandle,

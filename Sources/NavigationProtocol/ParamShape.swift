@@ -30,8 +30,6 @@ package indirect enum ParamShape: Sendable {
   package struct ShapeMember: Sendable {
     package enum MemberPresence: Sendable {
       case required, optional
-      /// The member is defined, but this version rejects it as not available.
-      case unavailable
     }
 
     package let name: String
@@ -45,15 +43,11 @@ package indirect enum ParamShape: Sendable {
     static func optional(_ name: String, _ shape: ParamShape) -> ShapeMember {
       ShapeMember(name: name, presence: .optional, shape: shape)
     }
-
-    static func unavailable(_ name: String) -> ShapeMember {
-      ShapeMember(name: name, presence: .unavailable, shape: .anything)
-    }
   }
 }
 
 extension Method {
-  /// Rejects params with a member that is unknown, missing, not available or of another shape.
+  /// Rejects params with a member that is unknown, missing or of another shape.
   package func check(_ params: Message.RawParams) throws(RPCError) -> JSON.Object {
     guard case .named(let object) = params else {
       throw .invalidParams(JSON.Pointer(), "Params are passed by name: send an object.")
@@ -84,11 +78,9 @@ private struct ShapeMismatch: Error {
   var steps: [String] = []
   let sentence: String
   var suggestion: String?
-  var isUnavailable = false
 
   func refusal(from start: JSON.Pointer) -> RPCError {
-    let pointer = start.appending(JSON.Pointer(steps.reversed()))
-    return isUnavailable ? .notAvailable(pointer) : .invalidParams(pointer, sentence, suggestion: suggestion)
+    .invalidParams(start.appending(JSON.Pointer(steps.reversed())), sentence, suggestion: suggestion)
   }
 
   func inside(_ step: String) -> ShapeMismatch {
@@ -103,9 +95,6 @@ private func checkMembers(_ known: [ParamShape.ShapeMember], of object: JSON.Obj
     guard let expected = known.first(where: { $0.name == member.name }) else {
       throw unknown(member.name, among: known)
     }
-    guard expected.presence != .unavailable else {
-      throw ShapeMismatch(steps: [member.name], sentence: "", isUnavailable: true)
-    }
     do throws(ShapeMismatch) {
       try expected.shape.check(member.value)
     } catch {
@@ -118,8 +107,7 @@ private func checkMembers(_ known: [ParamShape.ShapeMember], of object: JSON.Obj
 }
 
 private func unknown(_ name: String, among known: [ParamShape.ShapeMember]) -> ShapeMismatch {
-  let names = known.filter { $0.presence != .unavailable }.map(\.name)
-  let suggestion = nearestName(to: name, in: names)
+  let suggestion = nearestName(to: name, in: known.map(\.name))
   return ShapeMismatch(
     steps: [name],
     sentence: "There is no member '\(name.shortened)' here.",

@@ -36,11 +36,6 @@ extension RPCError {
     invalidParams(message + didYouMean(suggestion), pointer: pointer, suggestion: suggestion)
   }
 
-  /// Reports a member that is defined but not supported by this version.
-  package static func notAvailable(_ pointer: JSON.Pointer) -> RPCError {
-    notAvailable("'\(pointer.tokens.last ?? "")' is not available yet: leave it out.", pointer: pointer)
-  }
-
   /// Reports a tree that is at another revision than the client expects.
   package static func revisionConflict(expected: Int, actual: Int) -> RPCError {
     revisionConflict(

@@ -29,7 +29,7 @@ struct Navctl: AsyncParsableCommand {
       CommandGroup(
         name: "Drive",
         subcommands: [
-          Trigger.self, Handle.self, TransferCommand.self, Back.self, Drop.self, Finish.self,
+          Trigger.self, Handle.self, Go.self, TransferCommand.self, Back.self, Drop.self, Finish.self,
           Facts.self, Forget.self, UndoCommand.self, RedoCommand.self, Drive.self, Call.self,
         ]
       ),

@@ -130,7 +130,8 @@ extension DocumentWriter {
       child["params"] = ["k": place.map { integer($0) } ?? .integer(random.number(0...4))]
     }
     if random.percent(40) {
-      child["pullback"] = random.percent(50) ? "w" : ["route": "w", "mode": "unhandled"]
+      let isAlways = random.percent(50) && pullsHandledRoutes
+      child["pullback"] = isAlways ? "w" : ["route": "w", "mode": "unhandled"]
     }
     if random.percent(20) { child["collapsed"] = true }
     return child

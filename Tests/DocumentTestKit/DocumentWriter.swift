@@ -27,11 +27,23 @@ package struct DocumentWriter {
   let kinds: [CoordinatorKind]
   /// Whether screens and types have requirements.
   private let hasRequirements: Bool
+  /// Whether the document has links, and the types the routes to which they lead.
+  private let hasLinks: Bool
+  /// Whether parents may act after the last route of a link.
+  let pullsHandledRoutes: Bool
 
-  package init(random: SplitMix64, kinds: [CoordinatorKind], hasRequirements: Bool = false) {
+  package init(
+    random: SplitMix64,
+    kinds: [CoordinatorKind],
+    hasRequirements: Bool = false,
+    hasLinks: Bool = false,
+    pullsHandledRoutes: Bool = true
+  ) {
     self.random = random
     self.kinds = kinds
     self.hasRequirements = hasRequirements
+    self.hasLinks = hasLinks
+    self.pullsHandledRoutes = pullsHandledRoutes
   }
 
   /// The kinds of the types of a random document, `T0` first.
@@ -67,11 +79,13 @@ package struct DocumentWriter {
     var root: JSON.Object = ["coordinator": "T0", "route": "r0"]
     if random.percent(30) { root["collapsed"] = true }
     if random.percent(30) { root["params"] = ["k": .integer(random.number(0...3))] }
-    return [
+    var document: JSON.Object = [
       "navigation": 1, "name": "random", "root": .object(root), "screens": .object(screens),
       "facts": ["f": ["type": "boolean", "default": false], "g": ["type": "integer", "optional": true]],
       "coordinators": .object(coordinators),
     ]
+    if hasLinks { document["links"] = links() }
+    return .object(document)
   }
 
   private mutating func coordinator(_ type: Int) -> JSON {
@@ -102,6 +116,7 @@ package struct DocumentWriter {
       let completing: JSON.Object = ["completes": all, "params": ["n": parameter(6)]]
       routes[label] = declaration(completing, body(Place(type: type, route: .completing)))
     }
+    if hasLinks { addLinkRoutes(to: &routes) }
     coordinator["routes"] = .object(routes)
     return .object(coordinator)
   }

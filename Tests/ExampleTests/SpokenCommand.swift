@@ -80,6 +80,8 @@ private struct Speech {
       return TreeCommand(.trigger(try route()), target: target(), from: from)
     case "handle":
       return TreeCommand(.handle(try routes()), target: target(), from: from)
+    case "go":
+      return try going(to: try next("a URL"), tree, graph)
     case "back":
       return TreeCommand(.back, from: from)
     case "facts":
@@ -95,6 +97,19 @@ private struct Speech {
       return TreeCommand(.act(.transfer(try transfer(target, tree, graph))), target: target, from: from)
     default:
       throw Misspoken("There is no command '\(verb)'.")
+    }
+  }
+
+  /// The command that follows a URL, as the daemon reads it.
+  private func going(to url: String, _ tree: Tree, _ graph: Graph) throws(Misspoken) -> TreeCommand {
+    do throws(UnfollowedURL) {
+      let link = try graph.follow(url)
+      guard graph.url(of: tree)?.url != link.canonical else {
+        return TreeCommand(.nothing(Reason(.already, "")))
+      }
+      return TreeCommand(.handle(link.routes))
+    } catch {
+      return TreeCommand(.nothing(error.reason))
     }
   }
 

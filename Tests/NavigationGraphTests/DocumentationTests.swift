@@ -32,13 +32,15 @@ import Testing
   }
 
   @Test func `the page states every limit`() {
-    let section = text.split(separator: "## 9. Limits")[1]
+    let section = text.split(separator: "## 10. Limits")[1]
     let limits = [
       GraphLimits.screensMax, GraphLimits.coordinatorsMax, GraphLimits.routesPerCoordinatorMax,
       GraphLimits.paramsMax, GraphLimits.choicesMax, GraphLimits.partsPerRouteMax, GraphLimits.innerMax,
       GraphLimits.nameBytesMax, GraphLimits.builtTextBytesMax, GraphLimits.problemsMax,
       GraphLimits.problemBytesMax, GraphLimits.suggestionsMax, GraphLimits.valuationsMax,
       GraphLimits.redirectStepsMax, GraphLimits.redirectDepthMax, GraphLimits.redirectBranchesMax,
+      GraphLimits.linksMax, GraphLimits.linkSegmentsMax, GraphLimits.pathParamsMax,
+      GraphLimits.linksAtOnePlaceMax, GraphLimits.linkRoutesMax, GraphLimits.urlBytesMax,
       JSON.ParseLimits.default.valuesMax, JSON.ParseLimits.default.depthMax,
     ]
     let told = Set(section.split { !$0.isNumber && $0 != "," }.map { $0.filter(\.isNumber) })

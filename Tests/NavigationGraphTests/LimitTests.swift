@@ -50,6 +50,39 @@ import Wording
     #expect(problems.map(\.message) == ["There are 254 routes; 250 are allowed."])
   }
 
+  @Test func `links, their segments, params and routes are limited`() throws {
+    func problems(_ links: JSON.Object) throws -> [String] {
+      try self.problems { $0["links"] = .object(links) }.map(\.message)
+    }
+    let link: JSON = ["routes": ["start"]]
+    #expect(try problems(many(10_000, "/l", link)) == [])
+    #expect(try problems(many(10_001, "/l", link)) == ["There are 10001 links; 10000 are allowed."])
+    let segments = String(repeating: "/s", count: 16)
+    #expect(try problems([segments: link]) == [])
+    #expect(try problems([segments + "/s": link]) == ["The pattern has 17 segments; 16 are allowed."])
+    let long = "/" + String(repeating: "s", count: 8_192)
+    #expect(try problems([long: link]) == ["A pattern has 8193 bytes; 8192 are allowed."])
+    let params: JSON = .object(many(5, "p", ["type": "string"]))
+    #expect(
+      try problems(["/{p0}/{p1}/{p2}/{p3}/{p4}": ["params": params, "routes": ["start"]]]) == [
+        "The pattern has 5 params; 4 are allowed. Declare the others as params of the query."
+      ]
+    )
+    let routes = JSON.array(Array(repeating: "start", count: 17))
+    #expect(try problems(["/r": ["routes": routes]]) == ["A link has at most 16 routes."])
+    // Eight links whose params have no common value.
+    let eight = (0..<9).map { number -> JSON.Object.Member in
+      let params: JSON = .object(["p\(number)": ["const": .string("c\(number)")]])
+      return .init(name: "/{p\(number)}", value: ["params": params, "routes": ["start"]])
+    }
+    #expect(try problems(JSON.Object(uniqueMembers: Array(eight.prefix(8)))) == [])
+    #expect(
+      try problems(JSON.Object(uniqueMembers: eight)) == [
+        "9 links differ only in their params; 8 are allowed."
+      ]
+    )
+  }
+
   @Test func `params are limited`() throws {
     #expect(problems(ofBody: "none", .object(many(64, "p", [:]))) == [])
     #expect(

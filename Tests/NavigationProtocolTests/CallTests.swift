@@ -164,6 +164,11 @@ import Testing
   }
 
   static let refusals: [(Method, JSON.Object, String, String)] = [
+    (.coordinatorHandle, [:], "", "Give 'routes' or 'url'."),
+    (
+      .coordinatorHandle, ["url": "/", "routes": ["list"]], "/url",
+      "There are both 'routes' and 'url': give one of them."
+    ),
     (.ping, ["loud": true], "/loud", "There is no member 'loud' here."),
     (.treeOpen, [:], "", "The member 'tree' is missing."),
     (.treeOpen, ["tree": ""], "/tree", "This must be a string of 1 to 128 characters."),
@@ -244,15 +249,6 @@ import Testing
     #expect(error.name == .invalidParams)
     #expect(error.details["pointer"] == .string(pointer))
     #expect(error.message == sentence)
-  }
-
-  @Test func `rejects members that are not available yet, by name`() {
-    let expected = RPCError(
-      .notAvailable,
-      "'url' is not available yet: leave it out.",
-      details: ["pointer": "/url"]
-    )
-    #expect(throws: expected) { try read(.coordinatorHandle, ["url": 1]) }
   }
 
   @Test func `refuses params by position`() {

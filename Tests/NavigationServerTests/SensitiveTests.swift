@@ -12,6 +12,8 @@ private let bank = #"""
   "screens":{"Home":{},"Other":{"params":{"user":{}}},
   "Login":{"params":{"user":{},"pin":{"type":"string","maxLength":9,"sensitive":true}},"fallback":"Home"},
   "Card":{"params":{"user":{},"code":{"sensitive":true,"optional":true}}}},
+  "links":{"/login/{user}":{"params":{"user":{"type":"string"},"pin":{"type":"string","maxLength":9}},
+  "routes":[{"name":"login","params":{"user":"${params.user}","pin":"${params.pin}"}}],"shows":"Login"}},
   "coordinators":{
   "Bank":{"params":{"token":{"sensitive":true},"level":{"default":1}},"routes":{"home":{"push":"Home"},
   "login":{"params":{"user":{},"pin":{"type":"string","maxLength":9,"sensitive":true}},
@@ -44,6 +46,14 @@ private let bank = #"""
       ("coordinator.trigger", #"{"route":{"name":"login","params":{"user":"v1s1ble","pni":"s3cr3t"}}}"#),
       ("coordinator.trigger", #"{"route":{"name":"login","params":"s3cr3t"}}"#),
       ("coordinator.handle", #"{"routes":[\#(login),"nowhere",\#(login)]}"#),
+      ("coordinator.handle", #"{"url":"/login/v1s1ble?pin=s3cr3t","commandId":"k3"}"#),
+      ("coordinator.handle", #"{"url":"/login/v1s1ble?pin=s3cr3ts3cr3t"}"#),
+      ("coordinator.handle", #"{"url":"/logni/s3cr3t"}"#),
+      ("coordinator.handle", #"{"url":"s3cr3t"}"#),
+      (
+        "coordinator.transaction",
+        #"{"steps":[{"method":"coordinator.handle","params":{"url":"/login/v1s1ble?pin=s3cr3t"}}]}"#
+      ),
       ("coordinator.transfer", #"{"transfer":{"push":\#(screen)}}"#),
       ("coordinator.transfer", #"{"transfer":{"push":\#(card)}}"#),
       ("tree.setFacts", #"{"facts":\#(both)}"#),

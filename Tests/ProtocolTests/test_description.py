@@ -55,7 +55,7 @@ class Methods(unittest.TestCase):
         for method in description.methods():
             params = {
                 "type": "object",
-                "properties": {p["name"]: p["schema"] for p in method["params"] if p.get("available", True)},
+                "properties": {p["name"]: p["schema"] for p in method["params"]},
                 "required": [p["name"] for p in method["params"] if p.get("required")],
                 "additionalProperties": False,
             }

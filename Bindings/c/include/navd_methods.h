@@ -565,6 +565,22 @@ typedef struct navd_tree_unsubscribe_params {
  */
 NAVD_API navd_status navd_tree_unsubscribe(navd *n, const navd_tree_unsubscribe_params *params, navd_id *id);
 
+/** Params of `tree.url`. */
+typedef struct navd_tree_url_params {
+  /** The tree. */
+  const char *tree;
+  /** The screen. */
+  const char *key;
+} navd_tree_url_params;
+
+/**
+ * Returns the URL that leads to a screen, or to what a tree shows. The links of the tree's graph determine the URL:
+ * `coordinator.handle` with it shows the screen. Without `key` it is the URL of the active screen, or of the nearest
+ * screen below it that has one. A screen has no URL if no link shows it, if a param of the link is missing or
+ * sensitive, or if the URL would lead elsewhere.
+ */
+NAVD_API navd_status navd_tree_url(navd *n, const navd_tree_url_params *params, navd_id *id);
+
 /** Params of `coordinator.attach`. */
 typedef struct navd_coordinator_attach_params {
   navd_command_options options;
@@ -640,8 +656,10 @@ NAVD_API navd_status navd_coordinator_forget(navd *n, const navd_command_options
 /** Params of `coordinator.handle`. */
 typedef struct navd_coordinator_handle_params {
   navd_command_options options;
-  /** The routes, in order. Required. */
+  /** The routes, in order. */
   struct json_object *routes;
+  /** The URL, of at most 8,192 bytes. Its scheme, host and fragment do not count. */
+  const char *url;
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   const char *coordinator;
   /** Restricts the search to coordinators whose routes have this type. */
@@ -649,11 +667,13 @@ typedef struct navd_coordinator_handle_params {
 } navd_coordinator_handle_params;
 
 /**
- * Follows a deep link: several routes as one command. The first route goes to `coordinator`, else to the root if that
- * declares it, else to the nearest coordinator below that does. Each following route goes to the newest coordinator
- * that the previous route opened, and of several to the newest that is not in a hidden tab; else to the coordinator
- * that took the previous route; else to the nearest one below that owns something. If no coordinator takes a route,
- * nothing changes, and the outcome lists the remaining routes.
+ * Follows a deep link, a URL or several routes, as one command. Exactly one of `routes` and `url` is given. A URL leads
+ * to the routes of the link that it matches in the tree's graph. If it matches none, the outcome is noop, unhandled; if
+ * it is the URL of the tree, noop, already. The first route goes to `coordinator`, else to the root if that declares
+ * it, else to the nearest coordinator below that does. Each following route goes to the newest coordinator that the
+ * previous route opened, and of several to the newest that is not in a hidden tab; else to the coordinator that took
+ * the previous route; else to the nearest one below that owns something. If no coordinator takes a route, nothing
+ * changes, and the outcome lists the remaining routes.
  */
 NAVD_API navd_status navd_coordinator_handle(navd *n, const navd_coordinator_handle_params *params, navd_id *id);
 

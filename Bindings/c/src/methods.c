@@ -218,6 +218,14 @@ navd_status navd_tree_unsubscribe(navd *n, const navd_tree_unsubscribe_params *p
   return navd_call_with(n, "tree.unsubscribe", fields, COUNT(fields), params, id);
 }
 
+navd_status navd_tree_url(navd *n, const navd_tree_url_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"tree", navd_field_text, offsetof(navd_tree_url_params, tree)},
+      {"key", navd_field_text, offsetof(navd_tree_url_params, key)},
+  };
+  return navd_call_with(n, "tree.url", fields, COUNT(fields), params, id);
+}
+
 navd_status navd_coordinator_attach(navd *n, const navd_coordinator_attach_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"screen", navd_field_text, offsetof(navd_coordinator_attach_params, screen)},
@@ -259,6 +267,7 @@ navd_status navd_coordinator_forget(navd *n, const navd_command_options *params,
 navd_status navd_coordinator_handle(navd *n, const navd_coordinator_handle_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"routes", navd_field_json, offsetof(navd_coordinator_handle_params, routes)},
+      {"url", navd_field_text, offsetof(navd_coordinator_handle_params, url)},
       {"coordinator", navd_field_text, offsetof(navd_coordinator_handle_params, coordinator)},
       {"routeType", navd_field_text, offsetof(navd_coordinator_handle_params, route_type)},
   };

@@ -75,6 +75,7 @@ export function methodGroups(call) {
       undelivered: method('tree.undelivered'),
       undo: method('tree.undo'),
       unsubscribe: method('tree.unsubscribe'),
+      url: method('tree.url'),
     },
     coordinator: {
       attach: method('coordinator.attach'),

@@ -1170,6 +1170,24 @@ export interface TreeUnsubscribeParams {
 /** The result of `tree.unsubscribe`. */
 export type TreeUnsubscribeResult = Record<string, never>;
 
+/** The params of `tree.url`. */
+export interface TreeUrlParams {
+  /** The tree. */
+  tree?: string;
+  /** The screen. */
+  key?: ScreenKey;
+}
+
+/** The result of `tree.url`. */
+export interface TreeUrlResult {
+  /** The tree's revision. */
+  revision: Revision;
+  /** The URL: a path, and the params of its link in the query. Omitted if there is none. */
+  url?: string;
+  /** The screen to which the URL leads. Omitted without a URL. */
+  screen?: ScreenKey;
+}
+
 /** The params of `coordinator.attach`. */
 export interface CoordinatorAttachParams extends CommandOptions {
   /** The screen. */
@@ -1233,7 +1251,9 @@ export type CoordinatorForgetResult = Outcome;
 /** The params of `coordinator.handle`. */
 export interface CoordinatorHandleParams extends CommandOptions {
   /** The routes, in order. */
-  routes: Route[];
+  routes?: Route[];
+  /** The URL, of at most 8,192 bytes. Its scheme, host and fragment do not count. */
+  url?: string;
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   coordinator?: string;
   /** Restricts the search to coordinators whose routes have this type. */
@@ -1655,6 +1675,7 @@ export interface Methods {
   'tree.undelivered': { params: TreeUndeliveredParams; result: TreeUndeliveredResult };
   'tree.undo': { params: TreeUndoParams; result: TreeUndoResult };
   'tree.unsubscribe': { params: TreeUnsubscribeParams; result: TreeUnsubscribeResult };
+  'tree.url': { params: TreeUrlParams; result: TreeUrlResult };
   'coordinator.attach': { params: CoordinatorAttachParams; result: CoordinatorAttachResult };
   'coordinator.back': { params: CoordinatorBackParams; result: CoordinatorBackResult };
   'coordinator.drop': { params: CoordinatorDropParams; result: CoordinatorDropResult };
@@ -1852,6 +1873,13 @@ export interface MethodGroups {
      * `subscription.ended` before the response.
      */
     unsubscribe(params: TreeUnsubscribeParams, options?: CallOptions): Promise<TreeUnsubscribeResult>;
+    /**
+     * Returns the URL that leads to a screen, or to what a tree shows. The links of the tree's graph
+     * determine the URL: `coordinator.handle` with it shows the screen. Without `key` it is the URL of
+     * the active screen, or of the nearest screen below it that has one. A screen has no URL if no link
+     * shows it, if a param of the link is missing or sensitive, or if the URL would lead elsewhere.
+     */
+    url(params?: TreeUrlParams, options?: CallOptions): Promise<TreeUrlResult>;
   };
   readonly coordinator: {
     /**
@@ -1885,14 +1913,16 @@ export interface MethodGroups {
      */
     forget(params?: CoordinatorForgetParams, options?: CallOptions): Promise<CoordinatorForgetResult>;
     /**
-     * Follows a deep link: several routes as one command. The first route goes to `coordinator`, else to
-     * the root if that declares it, else to the nearest coordinator below that does. Each following route
-     * goes to the newest coordinator that the previous route opened, and of several to the newest that is
-     * not in a hidden tab; else to the coordinator that took the previous route; else to the nearest one
-     * below that owns something. If no coordinator takes a route, nothing changes, and the outcome lists
-     * the remaining routes.
+     * Follows a deep link, a URL or several routes, as one command. Exactly one of `routes` and `url` is
+     * given. A URL leads to the routes of the link that it matches in the tree's graph. If it matches
+     * none, the outcome is noop, unhandled; if it is the URL of the tree, noop, already. The first route
+     * goes to `coordinator`, else to the root if that declares it, else to the nearest coordinator below
+     * that does. Each following route goes to the newest coordinator that the previous route opened, and
+     * of several to the newest that is not in a hidden tab; else to the coordinator that took the
+     * previous route; else to the nearest one below that owns something. If no coordinator takes a route,
+     * nothing changes, and the outcome lists the remaining routes.
      */
-    handle(params: CoordinatorHandleParams, options?: CallOptions): Promise<CoordinatorHandleResult>;
+    handle(params?: CoordinatorHandleParams, options?: CallOptions): Promise<CoordinatorHandleResult>;
     /**
      * Subscribes to the routes of a coordinator, as `coordinator.routed`. Reports the routes of commands
      * that ended as committed or noop, including routes that no coordinator handled. Does not report the

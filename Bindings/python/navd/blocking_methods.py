@@ -53,6 +53,7 @@ class TreeMethods(Blocking):
     undelivered = BlockingCall(methods.TreeMethods.undelivered)
     undo = BlockingCall(methods.TreeMethods.undo)
     unsubscribe = BlockingCall(methods.TreeMethods.unsubscribe)
+    url = BlockingCall(methods.TreeMethods.url)
 
 
 class CoordinatorMethods(Blocking):

@@ -40,6 +40,7 @@ from .types import (
     TreeRecord,
     TreeSubscribeResult,
     TreeUndeliveredResult,
+    TreeUrlResult,
 )
 
 if TYPE_CHECKING:
@@ -563,6 +564,23 @@ class TreeMethods:
         }))
         return result
 
+    async def url(self, tree: str | None = None, *, key: ScreenKey | None = None) -> TreeUrlResult:
+        """Returns the URL that leads to a screen, or to what a tree shows.
+
+        The links of the tree's graph determine the URL: `coordinator.handle` with it shows the screen.
+        Without `key` it is the URL of the active screen, or of the nearest screen below it that has one. A
+        screen has no URL if no link shows it, if a param of the link is missing or sensitive, or if the URL
+        would lead elsewhere.
+
+        tree: The tree.
+        key: The screen.
+        """
+        result: TreeUrlResult = await self._call("tree.url", given({
+            "tree": tree,
+            "key": key,
+        }))
+        return result
+
 
 class CoordinatorMethods:
     """The methods `coordinator.…`."""
@@ -683,21 +701,25 @@ class CoordinatorMethods:
 
     async def handle(
         self,
-        routes: list[Route],
+        routes: list[Route] | None = None,
         *,
+        url: str | None = None,
         coordinator: str | None = None,
         route_type: str | None = None,
         **options: Unpack[CommandOptions],
     ) -> Outcome:
-        """Follows a deep link: several routes as one command.
+        """Follows a deep link, a URL or several routes, as one command.
 
-        The first route goes to `coordinator`, else to the root if that declares it, else to the nearest
-        coordinator below that does. Each following route goes to the newest coordinator that the previous
-        route opened, and of several to the newest that is not in a hidden tab; else to the coordinator that
-        took the previous route; else to the nearest one below that owns something. If no coordinator takes a
-        route, nothing changes, and the outcome lists the remaining routes.
+        Exactly one of `routes` and `url` is given. A URL leads to the routes of the link that it matches in
+        the tree's graph. If it matches none, the outcome is noop, unhandled; if it is the URL of the tree,
+        noop, already. The first route goes to `coordinator`, else to the root if that declares it, else to
+        the nearest coordinator below that does. Each following route goes to the newest coordinator that the
+        previous route opened, and of several to the newest that is not in a hidden tab; else to the
+        coordinator that took the previous route; else to the nearest one below that owns something. If no
+        coordinator takes a route, nothing changes, and the outcome lists the remaining routes.
 
         routes: The routes, in order.
+        url: The URL, of at most 8,192 bytes. Its scheme, host and fragment do not count.
         coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of
         the type).
         route_type: Restricts the search to coordinators whose routes have this type.
@@ -705,6 +727,7 @@ class CoordinatorMethods:
         """
         result: Outcome = await self._call("coordinator.handle", command({
             "routes": routes,
+            "url": url,
             "coordinator": coordinator,
             "routeType": route_type,
         }, options))

@@ -709,6 +709,12 @@ class TreeUndeliveredResult(TypedDict):
     dropped: int
 
 
+class TreeUrlResult(TypedDict):
+    revision: Revision
+    url: NotRequired[str]
+    screen: NotRequired[ScreenKey]
+
+
 class CoordinatorAttachPullback(TypedDict):
     route: str
     mode: NotRequired[Literal['always', 'unhandled']]

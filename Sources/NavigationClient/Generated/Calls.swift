@@ -520,6 +520,28 @@ extension NavdClient {
     _ = try await call("tree.unsubscribe", members.object)
   }
 
+  /// Returns the URL that leads to a screen, or to what a tree shows.
+  ///
+  /// The links of the tree's graph determine the URL: `coordinator.handle` with it shows the screen. Without
+  /// `key` it is the URL of the active screen, or of the nearest screen below it that has one. A screen has
+  /// no URL if no link shows it, if a param of the link is missing or sensitive, or if the URL would lead
+  /// elsewhere.
+  ///
+  /// - Parameters:
+  ///   - tree: The tree.
+  ///   - key: The screen.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  public func treeUrl(
+    tree: String? = nil,
+    key: String? = nil
+  ) async throws(CallError) -> TreeUrlResult {
+    var members = ObjectBuilder(capacity: 2)
+    members.add("tree", tree?.json)
+    members.add("key", key?.json)
+    return try await read("tree.url", members.object)
+  }
+
   /// Opens a coordinator for the life of a screen.
   ///
   /// The coordinator is a child of the screen's owner and shares its home. Only senders on that screen, or on
@@ -662,16 +684,19 @@ extension NavdClient {
     return try await read("coordinator.forget", members.object)
   }
 
-  /// Follows a deep link: several routes as one command.
+  /// Follows a deep link, a URL or several routes, as one command.
   ///
-  /// The first route goes to `coordinator`, else to the root if that declares it, else to the nearest
-  /// coordinator below that does. Each following route goes to the newest coordinator that the previous route
-  /// opened, and of several to the newest that is not in a hidden tab; else to the coordinator that took the
-  /// previous route; else to the nearest one below that owns something. If no coordinator takes a route,
-  /// nothing changes, and the outcome lists the remaining routes.
+  /// Exactly one of `routes` and `url` is given. A URL leads to the routes of the link that it matches in the
+  /// tree's graph. If it matches none, the outcome is noop, unhandled; if it is the URL of the tree, noop,
+  /// already. The first route goes to `coordinator`, else to the root if that declares it, else to the
+  /// nearest coordinator below that does. Each following route goes to the newest coordinator that the
+  /// previous route opened, and of several to the newest that is not in a hidden tab; else to the coordinator
+  /// that took the previous route; else to the nearest one below that owns something. If no coordinator takes
+  /// a route, nothing changes, and the outcome lists the remaining routes.
   ///
   /// - Parameters:
   ///   - routes: The routes, in order.
+  ///   - url: The URL, of at most 8,192 bytes. Its scheme, host and fragment do not count.
   ///   - tree: The tree. May be omitted if the user has exactly one.
   ///   - coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type).
   ///   - routeType: Restricts the search to coordinators whose routes have this type.
@@ -680,14 +705,16 @@ extension NavdClient {
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorHandle(
-    routes: [JSON],
+    routes: [JSON]? = nil,
+    url: String? = nil,
     tree: String? = nil,
     coordinator: String? = nil,
     routeType: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 14)
-    members.add("routes", routes.json)
+    var members = ObjectBuilder(capacity: 15)
+    members.add("routes", routes?.json)
+    members.add("url", url?.json)
     members.add("tree", tree?.json)
     members.add("coordinator", coordinator?.json)
     members.add("routeType", routeType?.json)

@@ -15,7 +15,7 @@ extension Declarations {
     }
     // Conditions are counted as of a usual length.
     sum += (requirements.count + leaveGuards.count) * 1_024
-    return sum
+    return sum + links.bytes
   }
 }
 

@@ -143,6 +143,8 @@ struct Declarations: Sendable {
   var leaveGuards: [String: LeaveGuard] = [:]
   /// The observations that conditions of rules read, by coordinator type and route.
   var observations: [String: [String: [TreeObservation]]] = [:]
+  /// The links, both ways.
+  var links = LinkTable()
   /// The relation of the screens and coordinator types to those of earlier versions of the graph.
   var screenSuccession = Succession()
   var coordinatorSuccession = Succession()

@@ -17,6 +17,9 @@ package struct GraphRedaction: ParamRedaction {
   private var factNames: [String] = []
   /// All of these names.
   private var names: Set<String> = []
+  private var links = LinkTable()
+  /// Whether a link of the graph has a sensitive param.
+  private(set) var hidesURLs = false
 
   /// Nil if nothing is sensitive.
   init?(_ declared: Declarations) {
@@ -38,6 +41,9 @@ package struct GraphRedaction: ParamRedaction {
     }
     factNames = declared.facts.sensitiveNames
     names.formUnion(factNames)
+    links = declared.links
+    for link in links.list { names.formUnion(link.params.sensitiveNames) }
+    hidesURLs = links.list.contains(where: isSensitive)
     guard !names.isEmpty || !results.isEmpty else { return nil }
   }
 
@@ -46,6 +52,7 @@ package struct GraphRedaction: ParamRedaction {
     guard let earlier else { return self }
     var merged = self
     merged.names.formUnion(earlier.names)
+    merged.hidesURLs = links.list.contains(where: merged.isSensitive)
     merged.factNames = factNames.union(earlier.factNames)
     merged.screens.merge(earlier.screens) { $0.union($1) }
     merged.coordinators.merge(earlier.coordinators) { $0.union($1) }
@@ -105,13 +112,29 @@ package struct GraphRedaction: ParamRedaction {
   }
 }
 
+// URLs, which may have sensitive params.
+extension GraphRedaction {
+  private func isSensitive(_ link: LinkDeclaration) -> Bool {
+    link.params.list.contains { names.contains($0.name) }
+  }
+
+  /// A URL as it is written down: as it is, or the pattern of its link if that has a sensitive param, or nil.
+  private func url(_ url: JSON) -> JSON? {
+    guard hidesURLs, let text = url.string else { return url }
+    var work = 0
+    guard let link = LinkURL(text).flatMap({ links.match($0, work: &work)?.link }) else { return nil }
+    return isSensitive(link) ? .string(link.pattern.text) : url
+  }
+}
+
 // Messages of the protocol.
 extension GraphRedaction {
   /// The params of a command, an action, a change or an outcome, without what is sensitive anywhere inside.
   package func message(_ object: JSON.Object) -> JSON.Object {
     JSON.Object(
-      uniqueMembers: object.members.map { member in
+      uniqueMembers: object.members.compactMap { member in
         switch member.name {
+        case "url": url(member.value).map { JSON.Object.Member(name: member.name, value: $0) }
         case "params", "facts", "setFacts": JSON.Object.Member(name: member.name, value: params(member.value))
         case "value", "error": JSON.Object.Member(name: member.name, value: result(member.value))
         // A graph document, which declares params.

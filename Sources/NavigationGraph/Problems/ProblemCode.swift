@@ -12,6 +12,8 @@ package enum ProblemCode: String, Sendable, CaseIterable {
   case badRename, fallbackCycle
   // Documents that can never work, or never end
   case cannotSetRoot, emptySet, neverShows, sendCycle, endlessOpening
+  // Links
+  case badLink, ambiguousLink
   // The limits
   case tooMany
   // Warnings
@@ -30,7 +32,7 @@ package enum ProblemCode: String, Sendable, CaseIterable {
       .missingParam,
       .badParam,
       .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot, .emptySet, .neverShows, .sendCycle,
-      .endlessOpening, .badRename, .fallbackCycle, .tooMany:
+      .endlessOpening, .badRename, .fallbackCycle, .badLink, .ambiguousLink, .tooMany:
       .error
     }
   }
@@ -40,7 +42,7 @@ package enum ProblemCode: String, Sendable, CaseIterable {
     switch self {
     case .wrongType, .unknownMember, .missingMember, .badName, .badValue, .badVersion, .duplicateName,
       .actionCount, .unknownAction, .unknownCondition, .badSchema, .badReference, .emptySet,
-      .tooMany:
+      .badLink, .ambiguousLink, .tooMany:
       false
     case .unknownReference, .unknownCoordinator, .unknownRoute, .unknownScreen, .unknownTab, .unknownFact,
       .unknownParam,

@@ -58,7 +58,7 @@ extension GraphReader {
   }
 
   /// The name in a route, and its place; an empty name if there is none.
-  private static func routeName(_ node: DocumentNode) -> (name: String, place: JSON.Pointer) {
+  static func routeName(_ node: DocumentNode) -> (name: String, place: JSON.Pointer) {
     if let name = node.json.string { return (name, node.place) }
     return (node.json["name"]?.string ?? "", node.place.appending("name"))
   }

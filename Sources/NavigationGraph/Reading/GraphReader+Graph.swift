@@ -7,7 +7,7 @@ extension GraphReader {
   /// Reads a document; returns nil if it has an error.
   mutating func graph(_ document: JSON) -> Graph? {
     let node = DocumentNode(document, at: JSON.Pointer())
-    let known = ["navigation", "name", "root", "facts", "screens", "coordinators"]
+    let known = ["navigation", "name", "root", "facts", "screens", "links", "coordinators"]
     guard
       let members = members(
         of: node,
@@ -29,6 +29,7 @@ extension GraphReader {
     readLeaveGuards()
     let root = members["root"].flatMap { self.root($0, BodyContext(references: .refused)) }
     checkRequirement(ofRoot: root?.type)
+    readLinks(members["links"], root: root?.type)
     let tabs = tabs(of: sources)
     let bodies = bodies(of: sources)
     guard !log.isFull else { return nil }

@@ -57,6 +57,8 @@ package enum Method: String, CaseIterable, Sendable {
   case treeUndo = "tree.undo"
   /// Ends a subscription to a tree, or to a coordinator's routes.
   case treeUnsubscribe = "tree.unsubscribe"
+  /// Returns the URL that leads to a screen, or to what a tree shows.
+  case treeUrl = "tree.url"
   /// Opens a coordinator for the life of a screen.
   case coordinatorAttach = "coordinator.attach"
   /// Goes back, as the back button does.
@@ -67,7 +69,7 @@ package enum Method: String, CaseIterable, Sendable {
   case coordinatorFinish = "coordinator.finish"
   /// Gives up the command that the tree keeps.
   case coordinatorForget = "coordinator.forget"
-  /// Follows a deep link: several routes as one command.
+  /// Follows a deep link, a URL or several routes, as one command.
   case coordinatorHandle = "coordinator.handle"
   /// Subscribes to the routes of a coordinator, as `coordinator.routed`.
   case coordinatorPullback = "coordinator.pullback"
@@ -92,7 +94,7 @@ package enum Method: String, CaseIterable, Sendable {
   /// The access that the method gives.
   package var access: Access {
     switch self {
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe: .observe
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe, .treeUrl: .observe
     case .treeDrive, .treeRedo, .treeSetFacts, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: .drive
     case .graphLoad, .graphUnload, .treeClose, .treeOpen, .treeRegraph: .admin
     }
@@ -102,7 +104,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var isBatchable: Bool {
     switch self {
     case .initialize, .treeSubscribe, .coordinatorPullback, .coordinatorRegister: false
-    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
+    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .treeUrl, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
     }
   }
 }

@@ -69,6 +69,7 @@ extension Method {
     case .treeUndelivered: Tables.treeUndelivered
     case .treeUndo: Tables.treeUndo
     case .treeUnsubscribe: Tables.treeUnsubscribe
+    case .treeUrl: Tables.treeUrl
     case .coordinatorAttach: Tables.coordinatorAttach
     case .coordinatorBack: Tables.coordinatorBack
     case .coordinatorDrop: Tables.coordinatorDrop
@@ -226,6 +227,10 @@ private enum Tables {
   static let treeUnsubscribe: [ParamShape.ShapeMember] = [
     .required("subscription", .named(.subscription)),
   ]
+  static let treeUrl: [ParamShape.ShapeMember] = [
+    .optional("tree", .string(1...Int.max)),
+    .optional("key", .named(.screenKey)),
+  ]
   static let coordinatorAttach: [ParamShape.ShapeMember] = [
     .required("screen", .named(.screenKey)),
     .optional("route", .named(.route)),
@@ -304,8 +309,8 @@ private enum Tables {
     .optional("within", .string(1...64)),
   ]
   static let coordinatorHandle: [ParamShape.ShapeMember] = [
-    .required("routes", .array(of: .named(.route), atLeast: 1)),
-    .unavailable("url"),
+    .optional("routes", .array(of: .named(.route), atLeast: 1)),
+    .optional("url", .string(1...Int.max)),
     .optional("tree", .string(1...Int.max)),
     .optional("coordinator", .string(1...Int.max)),
     .optional("routeType", .string(1...Int.max)),

@@ -43,6 +43,8 @@ package indirect enum MethodResult: Equatable, Sendable {
   case treeSubscribe(TreeSubscribeResult)
   /// The result of `tree.undelivered`.
   case treeUndelivered(TreeUndeliveredResult)
+  /// The result of `tree.url`.
+  case treeUrl(TreeUrlResult)
   /// The result of `coordinator.pullback`.
   case coordinatorPullback(CoordinatorPullbackResult)
   /// The result of `coordinator.register`.
@@ -70,6 +72,7 @@ package indirect enum MethodResult: Equatable, Sendable {
     case .outcome(let value): value.json
     case .treeSubscribe(let value): value.json
     case .treeUndelivered(let value): value.json
+    case .treeUrl(let value): value.json
     case .coordinatorPullback(let value): value.json
     case .coordinatorRegister(let value): value.json
     }
@@ -3197,6 +3200,48 @@ extension UndeliveredCompletion: WireValue {
     object.add("openerType", openerType.json)
     object.add("label", label.json)
     object.add("completion", completion.json)
+    return object.json
+  }
+}
+
+/// Tree url result.
+public struct TreeUrlResult: Equatable, Sendable {
+  /// The tree's revision.
+  public var revision: Int
+  /// The URL: a path, and the params of its link in the query.
+  ///
+  /// Omitted if there is none.
+  public var url: String?
+  /// The screen to which the URL leads.
+  ///
+  /// Omitted without a URL.
+  public var screen: String?
+
+  package init(
+    revision: Int,
+    url: String? = nil,
+    screen: String? = nil
+  ) {
+    self.revision = revision
+    self.url = url
+    self.screen = screen
+  }
+}
+
+extension TreeUrlResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.revision = try members.required("revision")
+    self.url = try members.optional("url")
+    self.screen = try members.optional("screen")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("revision", revision.json)
+    object.add("url", url?.json)
+    object.add("screen", screen?.json)
     return object.json
   }
 }

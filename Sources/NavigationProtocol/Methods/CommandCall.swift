@@ -22,6 +22,8 @@ package struct CommandCall: Equatable, Sendable {
     case trigger(RouteSpec)
     case transfer(JSON)
     case handle([RouteSpec])
+    /// Follows the routes to which a URL leads in the tree's graph.
+    case follow(url: String)
     case back
     case drop(self: Bool)
     case end(TreeCommand.EndingSpec)
@@ -69,7 +71,7 @@ extension CommandCall {
   package var canBeSuperseded: Bool {
     guard !isDryRun else { return false }
     return switch step.body {
-    case .trigger, .transfer, .handle, .back, .drop, .end, .transaction, .attach, .undo, .redo: true
+    case .trigger, .transfer, .handle, .follow, .back, .drop, .end, .transaction, .attach, .undo, .redo: true
     case .report, .setFacts, .regraph, .deliver, .takeUndelivered, .forget: false
     }
   }
@@ -77,7 +79,7 @@ extension CommandCall {
   /// Whether the tree may keep the command, to carry it out later; an undo or a redo would then restore something else.
   package var canBeKept: Bool {
     switch step.body {
-    case .trigger, .transfer, .handle, .back, .drop, .end, .transaction, .attach: true
+    case .trigger, .transfer, .handle, .follow, .back, .drop, .end, .transaction, .attach: true
     case .undo, .redo, .report, .setFacts, .regraph, .deliver, .takeUndelivered, .forget: false
     }
   }
@@ -169,7 +171,7 @@ extension CommandCall.StepBody {
     case .coordinatorTransfer:
       self = .transfer(try params.required("transfer"))
     case .coordinatorHandle:
-      self = .handle(try params.routes("routes"))
+      self = try Self.link(params)
     case .coordinatorBack:
       self = .back
     case .coordinatorDrop:
@@ -197,8 +199,22 @@ extension CommandCall.StepBody {
     case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet,
       .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain,
       .treeExplainBack, .treeExport, .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe,
+      .treeUrl,
       .coordinatorPullback, .coordinatorUnpullback, .coordinatorRegister, .journalRead:
       preconditionFailure("\(method) is not a command")
+    }
+  }
+
+  private static func link(_ params: ParamReader) throws(RPCError) -> Self {
+    switch (params["routes"], params.string("url")) {
+    case (.some, nil): return .handle(try params.routes("routes"))
+    case (nil, let url?): return .follow(url: url)
+    case (nil, nil): throw .invalidParams(params.pointer, "Give 'routes' or 'url'.")
+    case (.some, .some):
+      throw .invalidParams(
+        params.pointer.appending("url"),
+        "There are both 'routes' and 'url': give one of them."
+      )
     }
   }
 }
@@ -231,10 +247,48 @@ extension CommandCall {
     "tree", "ifRevision", "dryRun", "onBusy", "deadlineMs", "within", "info", "commandId", "force",
   ]
 
-  /// The command as a tree keeps it; nil for one that is never kept.
-  package var source: CommandSource? {
+  /// The command as a tree keeps it, with the routes of its URLs; nil for one that is never kept.
+  package func source(routes: (_ url: String) -> [RouteSpec]?) -> CommandSource? {
     guard canBeKept else { return nil }
-    let own = params.members.filter { !Self.passing.contains($0.name) }
-    return CommandSource(method: method.rawValue, params: JSON.Object(uniqueMembers: own))
+    var own = JSON.Object(uniqueMembers: params.members.filter { !Self.passing.contains($0.name) })
+    if mentionsURL {
+      if case .transaction = step.body {
+        own["steps"] = .array((own["steps"]?.array ?? []).map { $0.replacingURL(routes) })
+      } else {
+        own = own.replacingURL(routes)
+      }
+    }
+    return CommandSource(method: method.rawValue, params: own)
+  }
+
+  private var mentionsURL: Bool {
+    switch step.body {
+    case .follow: true
+    case .transaction(let steps): steps.contains { if case .follow = $0.body { true } else { false } }
+    case .trigger, .transfer, .handle, .back, .drop, .end, .report, .attach, .regraph, .undo, .redo, .deliver,
+      .takeUndelivered, .setFacts, .forget:
+      false
+    }
+  }
+}
+
+extension JSON.Object {
+  /// The params of a deep link with routes in place of the URL.
+  fileprivate func replacingURL(_ routes: (_ url: String) -> [RouteSpec]?) -> JSON.Object {
+    guard let url = self["url"]?.string, let routes = routes(url) else { return self }
+    var params = JSON.Object(uniqueMembers: members.filter { $0.name != "url" })
+    params["routes"] = .array(routes.map(\.json))
+    return params
+  }
+}
+
+extension JSON {
+  /// A step of a transaction with routes in place of the URL.
+  fileprivate func replacingURL(_ routes: (_ url: String) -> [RouteSpec]?) -> JSON {
+    guard var step = object, self["method"]?.string == Method.coordinatorHandle.rawValue,
+      let params = step["params"]?.object
+    else { return self }
+    step["params"] = .object(params.replacingURL(routes))
+    return .object(step)
   }
 }

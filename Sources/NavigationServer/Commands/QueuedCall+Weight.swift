@@ -24,6 +24,7 @@ extension CommandCall.CallStep {
     case .trigger(let route): route.queuedBytes
     case .transfer(let json): json.footprint
     case .handle(let routes): routes.reduce(0) { $0 + $1.queuedBytes }
+    case .follow(let url): url.utf8.count
     case .end(.finish(let value, _)), .end(.fail(let value)): value.footprint
     case .transaction(let steps): steps.reduce(0) { $0 + 128 + $1.queuedBytes }
     case .undo, .redo: 0

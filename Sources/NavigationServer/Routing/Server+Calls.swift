@@ -45,6 +45,7 @@ extension Server {
     case .treeSubscribe(let wish): try subscribe(wish, for: caller)
     case .undelivered(let tree): .value(.treeUndelivered(try undelivered(in: tree, for: caller)))
     case .treeUnsubscribe(let subscription): try unsubscribe(subscription, for: caller)
+    case .treeURL(let wish): .value(.treeUrl(try url(wish, for: caller)))
     case .pullback(let wish): .value(.coordinatorPullback(try pullBack(wish, for: caller)))
     case .register(let wish): .value(.coordinatorRegister(try register(wish, for: caller)))
     case .unpullback(let subscription): try unsubscribe(subscription, for: caller)

@@ -153,6 +153,7 @@ extension MethodCall {
     case .treeGet(let wish): .one(wish.tree)
     case .treeOpen(let opening): .one(opening.tree)
     case .treeSubscribe(let wish): .one(wish.tree)
+    case .treeURL(let wish): .one(wish.tree)
     }
   }
 }

@@ -28,7 +28,8 @@ extension TreeHost: CommandReading {
     switch call.step.body {
     case .undo(let revision): try undo(to: revision)?.revision
     case .redo(let revision): try redo(to: revision)?.revision
-    case .trigger, .transfer, .handle, .back, .drop, .end, .transaction, .report, .attach, .regraph, .deliver,
+    case .trigger, .transfer, .handle, .follow, .back, .drop, .end, .transaction, .report, .attach, .regraph,
+      .deliver,
       .takeUndelivered, .setFacts, .forget:
       nil
     }
@@ -40,7 +41,12 @@ extension CommandReading {
   func command(_ call: CommandCall) throws(RPCError) -> TreeCommand {
     var command = try command(call.step)
     command.isForced = call.isForced
-    if tree.types.keepsCommands { command.source = call.source }
+    if tree.types.keepsCommands {
+      command.source = call.source { url in (try? graph.follow(url))?.routes }
+    }
+    if case .follow(let url) = call.step.body, let reason = graph.arrival(of: tree, at: url) {
+      command.body = .nothing(reason)
+    }
     return command
   }
 
@@ -57,6 +63,7 @@ extension CommandReading {
     case .trigger(let route): (command.body, command.checkedType) = try trigger(route, command, step)
     case .transfer(let json): command.body = .act(try action(json, by: addressee(command), step))
     case .handle(let routes): command.body = .handle(routes)
+    case .follow(let url): command.body = try link(url, step)
     case .back: command.body = .back
     case .drop(let includesSelf): command.body = .drop(self: includesSelf)
     case .end(.finish(let value, let keep)):
@@ -74,6 +81,21 @@ extension CommandReading {
     case .redo(let revision): command.body = restoring(try redo(to: revision), orElse: .nothingToRedo)
     }
     return command
+  }
+
+  /// The routes to which a URL leads, or the reason why it leads nowhere.
+  private func link(_ url: String, _ step: CommandCall.CallStep) throws(RPCError) -> TreeCommand.CommandBody {
+    guard url.utf8.count <= GraphLimits.urlBytesMax else {
+      throw .invalidParams(
+        step.pointer.appending("url"),
+        "The URL has \(url.utf8.count) bytes; \(GraphLimits.urlBytesMax) are allowed."
+      )
+    }
+    do throws(UnfollowedURL) {
+      return .handle(try graph.follow(url).routes)
+    } catch {
+      return .nothing(error.reason)
+    }
   }
 
   private func restoring(

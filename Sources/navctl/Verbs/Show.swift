@@ -17,19 +17,44 @@ struct Show: AsyncParsableCommand {
   var name: String?
   @Flag(help: "Print the coordinators instead.")
   var coordinators = false
+  @Flag(help: "Print the URL that leads to what the tree shows instead.")
+  var url = false
   @Option(help: ArgumentHelp("Draw the tree as it was at this revision.", valueName: "revision"))
   var at: Int?
   @OptionGroup var tree: TreeOption
   @OptionGroup var everywhere: EverywhereOptions
 
+  func validate() throws {
+    guard url, coordinators || at != nil else { return }
+    throw ValidationError("--url prints the URL of the tree as it is now: leave the other options out.")
+  }
+
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
+    guard !url else { return try await printURL(daemon) }
     let state = try await daemon.tree(TreeOption.name(name ?? tree.tree), at: at)
     if everywhere.json {
       Console.print(state.json.text)
     } else {
       Console.print(
         coordinators ? CoordinatorDrawing.lines(of: state.snapshot) : TreeDrawing.lines(of: state)
+      )
+    }
+  }
+
+  private func printURL(_ daemon: DaemonConnection) async throws {
+    let name = TreeOption.name(name ?? tree.tree)
+    let result = try await daemon.ask(namingTree: TreeOption.hint) { client throws(CallError) in
+      try await client.treeUrl(tree: name)
+    }
+    if everywhere.json {
+      Console.print(result.json.text)
+    } else if let url = result.url {
+      Console.print(url)
+    } else {
+      throw Complaint(
+        message: "Nothing that the tree shows has a URL: see `links` in its graph.",
+        status: .notCommitted
       )
     }
   }

@@ -44,13 +44,25 @@ struct DocumentRequests {
     case ...60: ("coordinator.back", [:])
     case ...63: ("coordinator.drop", addressed(["self": .bool(random.percent(40))]))
     case ...67: ("coordinator.finish", addressed(ending()))
-    case ...72: ("coordinator.handle", ["routes": .array((0...random.number(0...3)).map { _ in route() })])
+    case ...72: ("coordinator.handle", link())
     case ...75: transaction()
     case ...87: ("tree.setFacts", ["facts": random.one(of: facts)])
     case ...91: (random.percent(60) ? "tree.undo" : "tree.redo", [:])
     case ...92: ("coordinator.forget", [:])
     default: ("ui.report", event())
     }
+  }
+
+  private mutating func link() -> JSON.Object {
+    guard random.percent(50) else {
+      return ["routes": .array((0...random.number(0...3)).map { _ in route() })]
+    }
+    let number = random.number(0...4)
+    let urls = [
+      "/S0", "/S0?n=\(number)&t=%C3%A4", "app:///S1/\(number)/?utm=x", "/S1/x", "/text/a%20b/\(number)#top",
+      "/rest/a/b/\(number)?n=1", "/rest/x", "/nowhere", "/S0?n=none",
+    ]
+    return ["url": .string(random.one(of: urls))]
   }
 
   private mutating func addressed(_ params: JSON.Object) -> JSON.Object {
@@ -97,6 +109,7 @@ struct DocumentRequests {
   private mutating func transaction() -> (method: String, params: JSON.Object) {
     let steps = (0...random.number(0...2)).map { _ -> JSON in
       guard random.percent(70) else { return ["method": "coordinator.back", "params": [:]] }
+      guard random.percent(85) else { return ["method": "coordinator.handle", "params": .object(link())] }
       return ["method": "coordinator.trigger", "params": .object(addressed(["route": route()]))]
     }
     return ("coordinator.transaction", ["steps": .array(steps)])

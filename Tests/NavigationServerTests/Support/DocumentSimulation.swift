@@ -40,7 +40,7 @@ struct DocumentSimulation {
   init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let kinds = DocumentWriter.kinds(&random)
-    var writer = DocumentWriter(random: random, kinds: kinds, hasRequirements: true)
+    var writer = DocumentWriter(random: random, kinds: kinds, hasRequirements: true, hasLinks: true)
     var document = writer.document()
     random = writer.random
     if random.percent(30) { document = document.forgetting("f") }

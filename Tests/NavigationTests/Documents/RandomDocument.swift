@@ -12,7 +12,7 @@ struct RandomDocument: ComparedApp {
   /// The kinds of its types, `T0` first.
   let kinds: [CoordinatorKind]
   let problems: [GraphProblem]
-  private let graph: Graph?
+  let graph: Graph?
   let naive: NaiveGraph
 
   init(seed: UInt64) {
@@ -20,9 +20,15 @@ struct RandomDocument: ComparedApp {
     self.init(&random)
   }
 
-  init(_ random: inout SplitMix64, hasRequirements: Bool = false) {
+  init(_ random: inout SplitMix64, hasRequirements: Bool = false, hasLinks: Bool = false) {
     kinds = DocumentWriter.kinds(&random)
-    var writer = DocumentWriter(random: random, kinds: kinds, hasRequirements: hasRequirements)
+    var writer = DocumentWriter(
+      random: random,
+      kinds: kinds,
+      hasRequirements: hasRequirements,
+      hasLinks: hasLinks,
+      pullsHandledRoutes: !hasLinks
+    )
     document = writer.document()
     random = writer.random
     (graph, problems) = Graph.read(document)

@@ -1,0 +1,144 @@
+package import JSON
+package import Navigation
+internal import Wording
+
+// Links, both ways: a URL becomes routes, and a screen has the URL that leads to it.
+
+/// A URL that a link of the graph matches.
+package struct LinkedURL: Equatable, Sendable {
+  /// The routes to which it leads.
+  package let routes: [RouteSpec]
+  /// The URL as `tree.url` writes it: its path, and the params of its link.
+  package let canonical: String
+}
+
+/// The reason why a URL is not followed.
+package struct UnfollowedURL: Error {
+  package fileprivate(set) var reason: Reason
+}
+
+/// A screen with the URL that leads to it.
+package struct LinkedScreen: Equatable, Sendable {
+  package let key: ScreenKey
+  package let url: String
+}
+
+extension Graph {
+  /// Returns the routes to which a URL leads; throws the reason if it leads nowhere.
+  package func follow(_ url: String) throws(UnfollowedURL) -> LinkedURL {
+    guard let read = LinkURL(url) else {
+      throw unfollowed(url, "is not a URL with a path in percent-encoded UTF-8, such as /drinks/42.")
+    }
+    var work = 0
+    guard let (link, pathValues) = declared.links.match(read, work: &work) else {
+      throw unfollowed(url, "matches no link of the graph.")
+    }
+    let values: JSON.Object
+    do throws(UnfollowedLink) {
+      values = JSON.Object(uniqueMembers: pathValues + (try link.queryValues(read.query)))
+    } catch {
+      throw unfollowed(
+        url,
+        "does not lead to \(link.pattern.text): \(error.sentence)",
+        link,
+        param: error.param
+      )
+    }
+    do throws(EvaluationFailure) {
+      return LinkedURL(routes: try link.routes(values), canonical: link.url(values) ?? url)
+    } catch {
+      throw unfollowed(url, "does not lead to \(link.pattern.text): \(error.reason.message)", link)
+    }
+  }
+
+  /// Returns the URL that leads to a screen with these params; nil if there is none.
+  package func url(of screen: String, _ params: JSON.Object) -> String? {
+    guard let link = declared.links[showing: screen], let declaration = declared.screens[screen],
+      let values = link.values(of: params, declaredBy: declaration), let url = link.url(values),
+      url.utf8.count <= GraphLimits.urlBytesMax, let read = LinkURL(url)
+    else { return nil }
+    // Another link may come before this one, and a text may not be read as it was written.
+    var work = 0
+    guard let (found, pathValues) = declared.links.match(read, work: &work), found === link,
+      let queryValues = try? link.queryValues(read.query),
+      link.leads(to: values, with: pathValues + queryValues)
+    else { return nil }
+    return url
+  }
+
+  /// Returns the URL that leads to a tree: that of the active screen, or of the nearest screen below it that has one.
+  package func url(of tree: Tree) -> LinkedScreen? {
+    guard !declared.links.list.isEmpty else { return nil }
+    for key in tree.screensDownward(max: GraphLimits.urlScreensMax) {
+      guard let screen = tree.screen(key), let url = url(of: screen.name, screen.params) else { continue }
+      return LinkedScreen(key: key, url: url)
+    }
+    return nil
+  }
+
+  /// Returns the reason why a URL has nothing to do if it is that of the tree; nil if it is not.
+  package func arrival(of tree: Tree, at url: String) -> Reason? {
+    guard let shown = self.url(of: tree), (try? follow(url))?.canonical == shown.url else { return nil }
+    return Reason(
+      .already,
+      "The tree is at \(shown.url) already.",
+      details: ["url": .string(shown.url), "screen": .string(shown.key.description)]
+    )
+  }
+
+  /// The reason why a URL is not followed; the URL is left out if URLs of the graph may have sensitive params.
+  private func unfollowed(
+    _ url: String,
+    _ why: String,
+    _ link: LinkDeclaration? = nil,
+    param: String? = nil
+  ) -> UnfollowedURL {
+    let isHidden = redaction?.hidesURLs == true
+    var details: JSON.Object = [:]
+    if !isHidden { details["url"] = .string(url) }
+    details["link"] = (link?.pattern.text).map(JSON.string)
+    details["param"] = param.map(JSON.string)
+    let subject = isHidden ? "The URL" : "'\(url.shortened(to: 300))'"
+    return UnfollowedURL(reason: Reason(.unhandled, "\(subject) \(why)", details: details))
+  }
+}
+
+extension UnfollowedLink {
+  fileprivate var sentence: String {
+    switch why {
+    case .missing: "its query lacks '\(param)'."
+    case .wrong(let wanted): "'\(param)' in its query must be \(wanted)."
+    }
+  }
+}
+
+extension LinkDeclaration {
+  /// Returns the routes with these values of the params.
+  fileprivate func routes(_ values: JSON.Object) throws(EvaluationFailure) -> [RouteSpec] {
+    let scope = Scope(params: values, facts: [:])
+    return try routes.map { route throws(EvaluationFailure) in try route.made(in: scope) }
+  }
+
+  /// Returns the values of the link's params at a screen; nil if one is missing, sensitive, or cannot be part of a URL.
+  fileprivate func values(of given: JSON.Object, declaredBy screen: ParamSchemas) -> JSON.Object? {
+    var values: [JSON.Object.Member] = []
+    for param in params.list {
+      let isSensitive = param.isSensitive || screen[param.name]?.isSensitive == true
+      guard let value = given[param.name], !isSensitive else {
+        guard !param.isRequired else { return nil }
+        continue
+      }
+      guard let text = value.linkText, param.schema.linked(text) == value else { return nil }
+      values.append(JSON.Object.Member(name: param.name, value: value))
+    }
+    return JSON.Object(uniqueMembers: values)
+  }
+
+  /// Whether a URL that was read has these values, apart from defaults.
+  fileprivate func leads(to values: JSON.Object, with read: [JSON.Object.Member]) -> Bool {
+    let read = JSON.Object(uniqueMembers: read)
+    return params.list.allSatisfy { param in
+      read[param.name] == (values[param.name] ?? param.fallback)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// The parts of a URL that links read: the segments of its path and the params of its query, decoded.
+///
+/// Scheme, host and fragment are left out, and so are empty segments.
+struct LinkURL: Equatable, Sendable {
+  private(set) var segments: [String] = []
+  /// In the order of the URL; a name may occur twice.
+  private(set) var query: [(name: String, value: String)] = []
+
+  /// Reads a URL with a path; nil for anything else, also if a percent-encoding is wrong or not UTF-8.
+  init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    var rest = bytes[...]
+    if let fragment = rest.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<fragment] }
+    var query: ArraySlice<UInt8> = []
+    if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+      query = rest[(mark + 1)...]
+      rest = rest[..<mark]
+    }
+    guard let path = Self.path(rest), readSegments(path), readQuery(query) else { return nil }
+  }
+
+  /// Removes a scheme and a host; nil if no path follows.
+  private static func path(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard bytes.first != UInt8(ascii: "/") else { return bytes }
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[..<colon].isScheme else { return nil }
+    let afterScheme = bytes[(colon + 1)...]
+    guard afterScheme.starts(with: "//".utf8) else {
+      return afterScheme.first == UInt8(ascii: "/") ? afterScheme : nil
+    }
+    let afterSlashes = afterScheme.dropFirst(2)
+    return afterSlashes.firstIndex(of: UInt8(ascii: "/")).map { afterSlashes[$0...] } ?? []
+  }
+
+  private mutating func readSegments(_ path: ArraySlice<UInt8>) -> Bool {
+    for part in path.split(separator: UInt8(ascii: "/")) {
+      guard let segment = part.percentDecoded(plusIsSpace: false) else { return false }
+      segments.append(segment)
+    }
+    return true
+  }
+
+  private mutating func readQuery(_ text: ArraySlice<UInt8>) -> Bool {
+    for part in text.split(separator: UInt8(ascii: "&")) {
+      let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
+      guard let name = part[..<equals].percentDecoded(plusIsSpace: true),
+        let value = part[equals...].dropFirst().percentDecoded(plusIsSpace: true)
+      else { return false }
+      query.append((name, value))
+    }
+    return true
+  }
+
+  static func == (left: LinkURL, right: LinkURL) -> Bool {
+    left.segments == right.segments && left.query.elementsEqual(right.query, by: ==)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes are the name of a scheme.
+  fileprivate var isScheme: Bool {
+    guard let first, first.isLetter else { return false }
+    return allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
+  }
+
+  /// The text, with each percent-encoding decoded once; nil if one is wrong, or the bytes are not UTF-8.
+  fileprivate func percentDecoded(plusIsSpace: Bool) -> String? {
+    let isPlain = !contains { $0 == UInt8(ascii: "%") || (plusIsSpace && $0 == UInt8(ascii: "+")) }
+    // The bytes are those of a text, and were cut at ASCII characters.
+    guard !isPlain else { return String(decoding: self, as: UTF8.self) }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(count)
+    var index = startIndex
+    while index < endIndex {
+      let byte = self[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "+") where plusIsSpace:
+        decoded.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard index + 1 < endIndex, let high = self[index].hexDigit, let low = self[index + 1].hexDigit else {
+          return nil
+        }
+        decoded.append(high << 4 | low)
+        index += 2
+      default:
+        decoded.append(byte)
+      }
+    }
+    return String(validating: decoded, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The text as a segment of a path, or as a name or value of a query.
+  var percentEncoded: String {
+    guard !utf8.allSatisfy(\.isUnreserved) else { return self }
+    var encoded: [UInt8] = []
+    for byte in utf8 {
+      if byte.isUnreserved {
+        encoded.append(byte)
+      } else {
+        encoded += [UInt8(ascii: "%"), (byte >> 4).hexCharacter, (byte & 15).hexCharacter]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
+      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
+  }
+
+  /// Whether the byte is never encoded.
+  fileprivate var isUnreserved: Bool { isLetter || isDigit || "-._~".utf8.contains(self) }
+
+  fileprivate var hexDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  fileprivate var hexCharacter: UInt8 { self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "A") + self - 10 }
+}

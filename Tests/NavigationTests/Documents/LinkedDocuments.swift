@@ -1,0 +1,118 @@
+import DocumentTestKit
+import Foundation
+import JSON
+import Navigation
+import NavigationGraph
+import Testing
+
+/// The round trip of links in random graph documents: from a screen to its URL, and from the URL to the screen.
+///
+/// No parent pulls back a route that its child has handled: it could replace the screen.
+@Suite struct LinkedDocuments {
+  /// `make test-documents` sets the number of documents.
+  private static let seeds: ClosedRange<UInt64> =
+    1...(ProcessInfo.processInfo.environment["DOCUMENTS"].flatMap(UInt64.init) ?? 60)
+
+  @Test(arguments: seeds)
+  func `following the URL of a screen shows the screen, from whatever state`(seed: UInt64) {
+    let play = play(seed: seed)
+    guard !play.problems.isEmpty else { return }
+    Issue.record(
+      """
+      seed \(seed): \(play.problems.joined(separator: "\n"))
+      \(play.document)
+      after \(play.history.map { "\n  \($0)" }.joined())
+      """
+    )
+  }
+
+  @Test func `the documents of sixty seeds have many URLs, and follow most of them`() {
+    var counts = Counts()
+    for seed: UInt64 in 1...60 {
+      let play = play(seed: seed)
+      counts.found += play.counts.found
+      counts.followed += play.counts.followed
+      counts.covered += play.counts.covered
+    }
+    #expect(counts.found > 500 && counts.followed > 500 && counts.covered > 20, "\(counts)")
+  }
+
+  fileprivate struct Counts {
+    /// States with a URL, and those among them whose active screen has none.
+    var found = 0
+    var covered = 0
+    /// URLs that were followed and committed.
+    var followed = 0
+  }
+
+  fileprivate struct Play {
+    var document = ""
+    var history: [TreeCommand] = []
+    var problems: [String] = []
+    var counts = Counts()
+    /// URLs of earlier states, with their screens.
+    var seen: [(url: String, screen: ScreenSpec)] = []
+  }
+
+  /// Runs forty random commands; after each, follows a URL that was seen before.
+  private func play(seed: UInt64) -> Play {
+    var random = SplitMix64(seed: seed)
+    let app = RandomDocument(&random, hasLinks: true)
+    var play = Play(document: app.document.text)
+    play.problems = app.problems.filter { $0.severity == .error }.map { "\($0.pointer): \($0.message)" }
+    guard play.problems.isEmpty, let graph = app.graph else { return play }
+    var trial = Trial(alone: app)
+    while let snapshot = trial.snapshot, play.history.count < 40 {
+      let command = random.command(for: snapshot, of: app).engine
+      play.history.append(command)
+      guard trial.runAlone(command, resuming: play.history) != nil, let tree = trial.tree else { break }
+      play.look(at: tree, graph)
+      guard !play.seen.isEmpty else { continue }
+      let (url, screen) = random.one(of: play.seen)
+      play.follow(url, to: screen, &trial, graph)
+    }
+    play.problems += trial.problems
+    return play
+  }
+}
+
+extension LinkedDocuments.Play {
+  /// Notes the URL of a tree, which leads back to itself.
+  fileprivate mutating func look(at tree: Tree, _ graph: Graph) {
+    guard let shown = graph.url(of: tree), let screen = tree.screen(shown.key) else { return }
+    counts.found += 1
+    if shown.key != tree.active { counts.covered += 1 }
+    seen.append((shown.url, ScreenSpec(screen.name, params: screen.params)))
+    if (try? graph.follow(shown.url))?.canonical != shown.url {
+      problems.append("\(shown.url) is not what it is read as")
+    }
+  }
+
+  /// Follows a URL; if that commits, its screen is active and the tree has that URL.
+  fileprivate mutating func follow(
+    _ url: String,
+    to screen: ScreenSpec,
+    _ trial: inout Trial,
+    _ graph: Graph
+  ) {
+    guard let link = try? graph.follow(url) else {
+      problems.append("\(url) leads nowhere")
+      return
+    }
+    let command = TreeCommand(.handle(link.routes))
+    history.append(command)
+    guard let outcome = trial.runAlone(command, resuming: history), outcome.kind == .committed,
+      let tree = trial.tree
+    else { return }
+    counts.followed += 1
+    let active = tree.active.flatMap { tree.screen($0) }
+    if active?.name != screen.name || active?.params != screen.params {
+      problems.append(
+        "\(url) shows \(active?.name ?? "nothing") \(active?.params ?? [:]) instead of \(screen)"
+      )
+    }
+    if graph.url(of: tree)?.url != url {
+      problems.append("\(url) has become \(graph.url(of: tree)?.url ?? "none")")
+    }
+  }
+}
