@@ -39,7 +39,7 @@ TEMPLATES = {
     "facts": [("", f"{JSON}facts", "facts")],
 }
 # Members that a function takes beside its subject; `navd_with` adds the others.
-OPTIONS = {"style": ("const char *style", "style")}
+OPTIONS = {"style": ("const char *style", "style"), "dedupe": ("const char *dedupe", "dedupe")}
 
 
 def snake(name):

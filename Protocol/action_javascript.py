@@ -39,6 +39,7 @@ TEMPLATES = {
 OPTIONS = {
     (): "Animated",
     ("style",): "Styled",
+    ("dedupe",): "NavigateOptions",
     ("style", "stack"): "Layered",
     ("inclusive", "ifAbsent", "params"): "PopToOptions",
     ("in", "completed"): "StartOptions",

@@ -185,6 +185,7 @@ BY_HAND = {"popTo", "set", "setParams", "start", "custom"}
 # Member of an action -> its parameter, and how it is written into `members`.
 OPTIONS = {
     "style": ("style: String? = nil", 'members["style"] = style.map { .string($0) }'),
+    "dedupe": ("dedupe: Dedupe = .top", 'if dedupe != .top { members["dedupe"] = .string(dedupe.rawValue) }'),
     "stack": ("stack: Bool = false", 'if stack { members["stack"] = true }'),
 }
 

@@ -7,7 +7,8 @@ extension DocumentWriter {
   /// All actions of the grammar.
   package static let actions = [
     "none", "send", "finish", "fail", "cancel", "drop", "reject", "sequence", "push", "show", "replace",
-    "pop", "popTo", "popToRoot", "backToRoot", "set", "present", "replaceModal", "dismiss",
+    "navigate", "remove", "pop", "popTo", "popToRoot", "backToRoot", "set", "present", "replaceModal",
+    "dismiss",
     "dismissSelf", "dismissTo", "pushOrPresent", "popOrDismiss", "popToRootOrDismiss", "select",
     "setRoot", "primary", "supplementary", "secondary", "handover", "start", "setParams", "setFacts",
     "custom",
@@ -30,7 +31,7 @@ extension DocumentWriter {
     let shown =
       switch kinds[place.type] {
       case .bare: ["show", "present"]
-      case .stack: ["push", "push", "pop"]
+      case .stack: ["push", "push", "pop", "navigate", "remove"]
       case .window: ["setRoot", "push"]
       case .split: ["primary", "secondary", "supplementary"]
       case .tabs: ["select", "present"]
@@ -97,6 +98,10 @@ extension DocumentWriter {
     case "pop":
       guard random.percent(60) else { return "pop" }
       return ["pop": random.percent(50) ? count(place) : ["count": count(place)]]
+    case "navigate":
+      let dedupe = random.one(of: ["top", "inStack", "inStack"])
+      return ["navigate": screen(place, adding: random.percent(70) ? ["dedupe": .string(dedupe)] : [:])]
+    case "remove": return ["remove": random.percent(50) ? name() : ["key": key()]]
     case "popTo": return ["popTo": popTo(place)]
     case "set": return ["set": set(place)]
     case "present", "replaceModal": return [action: presented(place)]

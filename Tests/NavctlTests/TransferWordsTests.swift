@@ -42,6 +42,8 @@ import Testing
     #expect(transfer("pop 2") == #"{"pop":2}"#)
     #expect(transfer("popTo ColorScreen") == #"{"popTo":"ColorScreen"}"#)
     #expect(transfer("popTo s4") == #"{"popTo":{"key":"s4"}}"#)
+    #expect(transfer("remove s4") == #"{"remove":{"key":"s4"}}"#)
+    #expect(transfer("navigate ColorScreen") == #"{"navigate":"ColorScreen"}"#)
     #expect(transfer("dismissTo ColorScreen") == #"{"dismissTo":"ColorScreen"}"#)
     #expect(transfer("dismiss n2") == #"{"dismiss":{"key":"n2"}}"#)
   }

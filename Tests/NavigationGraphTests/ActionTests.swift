@@ -75,6 +75,16 @@ struct Form: Sendable, CustomTestStringConvertible {
     Form(["pop": 3], .pop(count: 3)),
     Form(["pop": ["count": 2, "animated": true]], .pop(count: 2), animated: true),
     Form(["pop": [:]], .pop(count: 1)),
+    Form(["navigate": "Home"], .navigate(home, .top)),
+    Form(
+      ["navigate": with(["screen": "Item", "params": ["id": 1]], ["dedupe": "inStack"])],
+      .navigate(item, .inStack)
+    ),
+    Form(["remove": "Home"], .remove(.name("Home"))),
+    Form(
+      ["remove": ["key": "s12", "animated": false]],
+      .transfer(.remove(.key(ScreenKey(12))), animated: false)
+    ),
     Form(["popTo": "Home"], .popTo(.name("Home"), inclusive: false, ifAbsent: .fail)),
     Form(
       ["popTo": ["key": "s12", "inclusive": true, "ifAbsent": "noop"]],

@@ -104,6 +104,11 @@ private let editor = #"""
     ("coordinator.trigger", #"{"route":"top","coordinator":"List"}"#),
     ("coordinator.trigger", #"{"route":"swap","coordinator":"List"}"#),
     ("coordinator.transfer", #"{"coordinator":"List","transfer":{"pop":1}}"#),
+    ("coordinator.transfer", #"{"coordinator":"List","transfer":{"remove":"Edit"}}"#),
+    (
+      "coordinator.transfer",
+      #"{"coordinator":"List","transfer":{"navigate":{"screen":"Home","dedupe":"inStack"}}}"#
+    ),
     ("coordinator.handle", #"{"routes":["top"],"coordinator":"List"}"#),
     ("coordinator.drop", #"{"coordinator":"List"}"#),
     ("coordinator.transaction", #"{"steps":[{"method":"coordinator.back","params":{}}]}"#),

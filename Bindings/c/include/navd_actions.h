@@ -48,6 +48,8 @@ NAVD_API struct json_object *navd_send_to(struct json_object *route, const char 
 NAVD_API struct json_object *navd_set_facts(struct json_object *facts);
 /** Closes the layers above the coordinator's own, then pops to the coordinator's first screen. */
 NAVD_API struct json_object *navd_back_to_root(void);
+/** Goes to a screen: pushes it, unless home shows a screen of that name already, which then gets the params. */
+NAVD_API struct json_object *navd_navigate(const char *screen, struct json_object *params, const char *dedupe);
 /** Pops screens from the top of home, at most down to its first screen. */
 NAVD_API struct json_object *navd_pop(int count);
 /** Pops the screens of home above the named one. */
@@ -57,6 +59,9 @@ NAVD_API struct json_object *navd_pop_to_key(const char *key);
 NAVD_API struct json_object *navd_pop_to_root(void);
 /** Pushes a screen on home. */
 NAVD_API struct json_object *navd_push(const char *screen, struct json_object *params);
+/** Removes one screen, wherever it is, and leaves those above it. */
+NAVD_API struct json_object *navd_remove(const char *screen);
+NAVD_API struct json_object *navd_remove_key(const char *key);
 /** Replaces the top screen of home. */
 NAVD_API struct json_object *navd_replace(const char *screen, struct json_object *params);
 /** Replaces all screens of home, which becomes a stack; or all tabs. */

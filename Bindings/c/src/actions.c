@@ -62,6 +62,12 @@ struct json_object *navd_set_facts(struct json_object *facts) { return action("s
 
 struct json_object *navd_back_to_root(void) { return action("backToRoot", navd_new_object()); }
 
+struct json_object *navd_navigate(const char *screen, struct json_object *params, const char *dedupe) {
+  struct json_object *body = screen_body(screen, params);
+  navd_put_text(body, "dedupe", dedupe);
+  return action("navigate", body);
+}
+
 struct json_object *navd_pop(int count) { return action("pop", navd_object("count", navd_number(count), NULL)); }
 
 struct json_object *navd_pop_to(const char *screen) { return action("popTo", screen_body(screen, NULL)); }
@@ -74,6 +80,12 @@ struct json_object *navd_pop_to_root(void) { return action("popToRoot", navd_new
 
 struct json_object *navd_push(const char *screen, struct json_object *params) {
   return action("push", screen_body(screen, params));
+}
+
+struct json_object *navd_remove(const char *screen) { return action("remove", screen_body(screen, NULL)); }
+
+struct json_object *navd_remove_key(const char *key) {
+  return action("remove", navd_object("key", navd_text(key), NULL));
 }
 
 struct json_object *navd_replace(const char *screen, struct json_object *params) {

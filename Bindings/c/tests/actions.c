@@ -36,6 +36,11 @@ static void back(void) {
   CHECK_JSON(navd_pop(2), "{'pop':{'count':2}}");
   CHECK_JSON(navd_send_to(navd_route("play", id(1), NULL), "Player"),
              "{'send':{'name':'play','params':{'id':1},'to':'Player'}}");
+  CHECK_JSON(navd_navigate("A", id(1), "inStack"),
+             "{'navigate':{'dedupe':'inStack','params':{'id':1},'screen':'A'}}");
+  CHECK_JSON(navd_navigate("A", NULL, NULL), "{'navigate':{'screen':'A'}}");
+  CHECK_JSON(navd_remove("A"), "{'remove':{'screen':'A'}}");
+  CHECK_JSON(navd_remove_key("s4"), "{'remove':{'key':'s4'}}");
   CHECK_JSON(navd_pop_to("A"), "{'popTo':{'screen':'A'}}");
   CHECK_JSON(navd_pop_to_root(), "{'popToRoot':{}}");
   CHECK_JSON(navd_back_to_root(), "{'backToRoot':{}}");

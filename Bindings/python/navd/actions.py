@@ -183,6 +183,11 @@ def back_to_root() -> Action:
     return Action("backToRoot")
 
 
+def navigate(name: str | Screen, /, *, dedupe: Literal["top", "inStack"] | None = None) -> Action:
+    """Goes to a screen: pushes it, unless home shows a screen of that name already, which then gets the params."""
+    return Action({"navigate": _with(_place(name), dedupe=dedupe)})
+
+
 def pop(count: int | None = None) -> Action:
     """Pops screens from the top of home, at most down to its first screen."""
     return Action("pop" if count is None else {"pop": {"count": count}})
@@ -206,6 +211,11 @@ def pop_to_root() -> Action:
 def push(name: str | Screen, /, **params: Any) -> Action:
     """Pushes a screen on home."""
     return Action({"push": _screen(name, params)})
+
+
+def remove(to: str | Screen | Key) -> Action:
+    """Removes one screen, wherever it is, and leaves those above it."""
+    return Action({"remove": _place(to)})
 
 
 def replace(name: str | Screen, /, **params: Any) -> Action:
@@ -307,8 +317,8 @@ def handover(
 
 __all__ = [
     "back_to_root", "cancel", "custom", "dismiss", "dismiss_self", "dismiss_to", "drop", "fail", "finish",
-    "foreign", "handover", "key", "none", "pop", "pop_or_dismiss", "pop_to", "pop_to_root",
-    "pop_to_root_or_dismiss", "present", "primary", "push", "push_or_present", "reject", "replace",
+    "foreign", "handover", "key", "navigate", "none", "pop", "pop_or_dismiss", "pop_to", "pop_to_root",
+    "pop_to_root_or_dismiss", "present", "primary", "push", "push_or_present", "reject", "remove", "replace",
     "replace_modal", "screen", "secondary", "select", "send", "sequence", "set_facts", "set_params",
     "set_root", "set_screens", "set_tabs", "show", "start", "supplementary", "unhandled",
 ]

@@ -11,6 +11,14 @@ public enum SetScope: String, Sendable {
   case own
 }
 
+/// The screens of home with which `navigate` compares its screen.
+public enum Dedupe: String, Sendable {
+  /// The top screen.
+  case top
+  /// All screens.
+  case inStack
+}
+
 /// The effect of popping to a screen that is not in the stack.
 public enum IfAbsent: String, Sendable {
   /// Fails the command.

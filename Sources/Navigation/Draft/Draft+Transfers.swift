@@ -57,6 +57,8 @@ extension Draft {
     case .set(let items, let scope): effect = try set(items, scope: scope, actor)
     case .setTabs(let specs): effect = try setTabs(specs, actor)
     case .replace(let spec): effect = try replace(spec, actor)
+    case .navigate(let spec, let dedupe): effect = try navigate(to: spec, dedupe, actor)
+    case .remove(let target): effect = remove(target, actor)
     case .present(let presented, let layer): effect = try present(presented, layer, actor)
     case .replaceModal(let presented, let layer): effect = try replaceModal(presented, layer, actor)
     case .dismiss: effect = dismissAbove(actor)
@@ -82,13 +84,15 @@ extension Draft {
   /// Whether a transfer can take no screen away.
   private func isAdding(_ transfer: TransferSpec, _ coordinator: LiveCoordinator) -> Bool {
     switch transfer {
-    case .push, .pushOrPresent:
+    case .push, .pushOrPresent, .navigate(_, .top):
       tree.homeID(of: coordinator).map {
         tree.containers.member($0)?.value.kind == .stack && tree.isShown($0)
       } ?? false
     case .present, .handover, .select, .setParams, .custom, .column(_, .handover):
       true
-    case .show, .pop, .popTo, .popToRoot, .backToRoot, .set, .setTabs, .replace, .replaceModal, .dismiss,
+    case .show, .navigate(_, .inStack), .remove, .pop, .popTo, .popToRoot, .backToRoot, .set, .setTabs,
+      .replace,
+      .replaceModal, .dismiss,
       .dismissSelf, .dismissKey, .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot, .start, .column:
       false
     }
@@ -109,15 +113,21 @@ extension Draft {
       return .nothing(Reason(.nothingToDo, "There is no such screen."))
     }
     let params = try checked(params, of: screen, target)
-    guard screen.params != params else {
+    guard try give(params, to: screen) else {
       return .nothing(Reason(.nothingToDo, "The screen \(key) has these params already."))
     }
+    return .changed
+  }
+
+  /// Gives a screen new params; returns whether they differ.
+  mutating func give(_ params: JSON.Object, to screen: LiveScreen) throws(Stop) -> Bool {
+    guard screen.params != params else { return false }
     let growth = params.entryCount - screen.params.entryCount
     work += max(0, growth)
     try checkRoom(for: growth)
     tree.paramEntries += growth
-    edit(key) { $0.params = params }
-    return .changed
+    edit(screen.key) { $0.params = params }
+    return true
   }
 
   private mutating func topmostScreen(of actor: Actor, named name: String?) -> ScreenKey? {

@@ -72,10 +72,11 @@ extension TransferSpec {
   fileprivate func mayRemoveMany(beyond most: Int) -> Bool {
     switch self {
     case .pop(let count), .column(_, .pop(let count)): count > most
-    case .push, .show, .replace, .present, .pushOrPresent, .select, .handover, .start, .setParams, .custom,
-      .column(_, .push), .column(_, .handover):
+    case .push, .show, .replace, .navigate(_, .top), .present, .pushOrPresent, .select, .handover, .start,
+      .setParams, .custom, .column(_, .push), .column(_, .handover):
       false
-    case .popTo, .popToRoot, .backToRoot, .set, .setTabs, .replaceModal, .dismiss, .dismissSelf, .dismissKey,
+    case .popTo, .popToRoot, .backToRoot, .navigate(_, .inStack), .remove, .set, .setTabs, .replaceModal,
+      .dismiss, .dismissSelf, .dismissKey,
       .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot, .column(_, .set), .column(_, .popToRoot),
       .column(_, .backToRoot):
       true

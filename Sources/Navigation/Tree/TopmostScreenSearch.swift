@@ -1,13 +1,17 @@
-/// A search for the topmost screen of a coordinator: layers from the top, what is on view first.
+/// A search for the topmost screen of a coordinator, or also of its descendants: layers from the top, what is on view
+/// first.
 struct TopmostScreenSearch {
   let tree: Tree
   let owner: CoordinatorID
   /// The name of the screen, if it must have one.
   let name: String?
+  /// The coordinators whose screens are meant, if those of descendants are.
+  private var subtree: Subtree?
   /// The number of entries that were looked at.
   private(set) var length = 0
 
-  init(in tree: Tree, of owner: CoordinatorID, named name: String?) {
+  init(in tree: Tree, of owner: CoordinatorID, named name: String?, orBelow: Bool = false) {
+    subtree = orBelow ? Subtree(of: owner) : nil
     self.tree = tree
     self.owner = owner
     self.name = name
@@ -15,7 +19,7 @@ struct TopmostScreenSearch {
 
   mutating func found() -> ScreenKey? {
     let own = tree.coordinators.member(owner)?.value.screens
-    if let own, own.count < 2 { return own.last.flatMap { isMeant($0) ? $0 : nil } }
+    if subtree == nil, let own, own.count < 2 { return own.last.flatMap { isMeant($0) ? $0 : nil } }
     for layer in tree.layers.fromTop {
       if let key = topmost(in: layer) { return key }
     }
@@ -53,8 +57,10 @@ struct TopmostScreenSearch {
     return nil
   }
 
-  private func isMeant(_ key: ScreenKey) -> Bool {
-    guard let screen = tree.screens.member(key)?.value, screen.owner == owner else { return false }
-    return name.map { screen.name == $0 } ?? true
+  private mutating func isMeant(_ key: ScreenKey) -> Bool {
+    guard let screen = tree.screens.member(key)?.value, name.map({ screen.name == $0 }) ?? true else {
+      return false
+    }
+    return screen.owner == owner || subtree?.contains(screen.owner, in: tree) ?? false
   }
 }

@@ -70,6 +70,11 @@ package enum IfAbsentSpec: Equatable, Sendable {
   case push(ScreenSpec)
 }
 
+/// The screens of home with which `navigate` compares its screen.
+package enum DedupeSpec: String, Sendable, CaseIterable {
+  case top, inStack
+}
+
 /// One place of `set`: a new screen, or one that is kept (its owner becomes the setter).
 package enum SetItem: Equatable, Sendable {
   case new(ScreenSpec)

@@ -23,6 +23,10 @@ package enum TransferSpec: Equatable, Sendable {
   case set([SetItem], scope: SetScopeSpec)
   case setTabs([TabSpec])
   case replace(ScreenSpec)
+  /// Pushes, unless home has a screen of that name on top, or anywhere.
+  case navigate(ScreenSpec, DedupeSpec)
+  /// A screen of the coordinator or of one of its descendants.
+  case remove(ScreenTarget)
   case present(Presented, LayerSpec)
   case replaceModal(Presented, LayerSpec)
   case dismiss
@@ -82,15 +86,15 @@ extension TransferSpec {
   var isRemoving: Bool {
     switch self {
     case .pop, .popTo, .popToRoot, .backToRoot, .dismiss, .dismissSelf, .dismissKey, .dismissTo,
-      .popOrDismiss,
-      .popToRootOrDismiss:
+      .popOrDismiss, .popToRootOrDismiss, .remove:
       true
     case .column(_, let transfer):
       switch transfer {
       case .pop, .popToRoot, .backToRoot: true
       case .push, .set, .handover: false
       }
-    case .push, .show, .set, .setTabs, .replace, .present, .replaceModal, .pushOrPresent, .select, .setRoot,
+    case .push, .show, .set, .setTabs, .replace, .navigate, .present, .replaceModal, .pushOrPresent, .select,
+      .setRoot,
       .handover, .start, .setParams, .custom:
       false
     }

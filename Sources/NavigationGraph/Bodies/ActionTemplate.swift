@@ -67,6 +67,8 @@ enum TransferTemplate: Sendable {
   case push(ScreenTemplate)
   case show(ScreenTemplate)
   case replace(ScreenTemplate)
+  case navigate(ScreenTemplate, DedupeSpec)
+  case remove(TargetTemplate)
   case pop(FieldTemplate<Int>)
   case popTo(TargetTemplate, inclusive: Bool, ifAbsent: IfAbsentTemplate)
   case set([SetItemTemplate], scope: SetScopeSpec)

@@ -91,6 +91,8 @@ extension TransferTemplate {
     case .push(let screen): .push(try screen.made(in: scope))
     case .show(let screen): .show(try screen.made(in: scope))
     case .replace(let screen): .replace(try screen.made(in: scope))
+    case .navigate(let screen, let dedupe): .navigate(try screen.made(in: scope), dedupe)
+    case .remove(let target): .remove(try target.made(in: scope))
     case .pop(let count): .pop(count: try count.madeIfGiven(in: scope) ?? 1)
     case .popTo(let target, let inclusive, let ifAbsent):
       .popTo(try target.made(in: scope), inclusive: inclusive, ifAbsent: try ifAbsent.made(in: scope))

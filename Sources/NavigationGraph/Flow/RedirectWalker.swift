@@ -230,8 +230,9 @@ extension TransferTemplate {
   /// Whether the transfer removes nothing, except from a window.
   fileprivate var onlyAdds: Bool {
     switch self {
-    case .push, .present, .pushOrPresent, .start, .setParams, .custom: true
-    case .plain, .show, .replace, .pop, .popTo, .set, .setTabs, .replaceModal, .dismissKey, .dismissTo,
+    case .push, .navigate(_, .top), .present, .pushOrPresent, .start, .setParams, .custom: true
+    case .plain, .show, .replace, .navigate(_, .inStack), .remove, .pop, .popTo, .set, .setTabs,
+      .replaceModal, .dismissKey, .dismissTo,
       .select,
       .setRoot, .column, .handover:
       false
@@ -241,14 +242,16 @@ extension TransferTemplate {
   /// The screens that it always adds.
   fileprivate var addedScreens: [ScreenTemplate] {
     switch self {
-    case .push(let screen), .show(let screen), .replace(let screen), .present(.screen(let screen), _),
+    // If the requirement does not hold, there is no such screen yet to navigate to.
+    case .push(let screen), .show(let screen), .replace(let screen), .navigate(let screen, _),
+      .present(.screen(let screen), _),
       .replaceModal(.screen(let screen), _), .pushOrPresent(let screen, _), .setRoot(.screen(let screen)),
       .column(_, .push(let screen)):
       [screen]
     case .set(let items, _), .column(_, .set(let items)):
       items.compactMap { if case .new(let screen) = $0 { screen } else { nil } }
     case .setRoot(.stack(let screens)): screens
-    case .plain, .pop, .popTo, .setTabs, .present(.child, _), .replaceModal(.child, _), .dismissKey,
+    case .plain, .remove, .pop, .popTo, .setTabs, .present(.child, _), .replaceModal(.child, _), .dismissKey,
       .dismissTo,
       .select, .setRoot(.child), .column, .handover, .start, .setParams, .custom:
       []

@@ -13,8 +13,8 @@ extension TransferTemplate {
     case .column(_, .handover(let child)): [OpenedChild(child: child, manner: .column)]
     case .handover(let child): [OpenedChild(child: child, manner: .handover)]
     case .start(let child, _, _): [OpenedChild(child: child, manner: .started)]
-    case .plain, .push, .show, .replace, .pop, .popTo, .set, .present, .replaceModal, .dismissKey, .dismissTo,
-      .pushOrPresent, .select, .setRoot, .column, .setParams, .custom:
+    case .plain, .push, .show, .replace, .navigate, .remove, .pop, .popTo, .set, .present, .replaceModal,
+      .dismissKey, .dismissTo, .pushOrPresent, .select, .setRoot, .column, .setParams, .custom:
       []
     }
   }
@@ -26,9 +26,8 @@ extension TransferTemplate {
     case .set(let items, _), .column(_, .set(let items)): !items.isEmpty
     case .setTabs: false
     case .column(_, let transfer): transfer.name.action.shows
-    case .plain, .push, .show, .replace, .pop, .present, .replaceModal, .dismissKey, .dismissTo,
-      .pushOrPresent,
-      .select, .setRoot, .handover, .start, .setParams, .custom:
+    case .plain, .push, .show, .replace, .navigate, .remove, .pop, .present, .replaceModal, .dismissKey,
+      .dismissTo, .pushOrPresent, .select, .setRoot, .handover, .start, .setParams, .custom:
       name.shows && opened.isEmpty
     }
   }
@@ -38,8 +37,8 @@ extension TransferTemplate {
     switch self {
     case .setTabs: true
     case .column(_, let transfer): transfer.name.action.alwaysChanges
-    case .plain, .push, .show, .replace, .pop, .popTo, .set, .present, .replaceModal, .dismissKey, .dismissTo,
-      .pushOrPresent, .select, .setRoot, .handover, .start, .setParams, .custom:
+    case .plain, .push, .show, .replace, .navigate, .remove, .pop, .popTo, .set, .present, .replaceModal,
+      .dismissKey, .dismissTo, .pushOrPresent, .select, .setRoot, .handover, .start, .setParams, .custom:
       name.alwaysChanges
     }
   }
@@ -51,6 +50,8 @@ extension TransferTemplate {
     case .push: .push
     case .show: .show
     case .replace: .replace
+    case .navigate: .navigate
+    case .remove: .remove
     case .pop: .pop
     case .popTo: .popTo
     case .set, .setTabs: .set

@@ -25,6 +25,9 @@ enum ActionName: String, CaseIterable {
   case setFacts
   /// Closes the layers above the coordinator's own, then pops to the coordinator's first screen.
   case backToRoot
+  /// Goes to a screen: pushes it, unless home shows a screen of that name already, which then gets the
+  /// params.
+  case navigate
   /// Pops screens from the top of home, at most down to its first screen.
   case pop
   /// Pops the screens of home above the named one.
@@ -33,6 +36,8 @@ enum ActionName: String, CaseIterable {
   case popToRoot
   /// Pushes a screen on home.
   case push
+  /// Removes one screen, wherever it is, and leaves those above it.
+  case remove
   /// Replaces the top screen of home.
   case replace
   /// Replaces all screens of home, which becomes a stack; or all tabs.
@@ -80,9 +85,9 @@ enum ActionName: String, CaseIterable {
     case .cancel, .drop, .finish, .none, .backToRoot, .pop, .popToRoot, .dismiss, .dismissSelf, .popOrDismiss,
       .popToRootOrDismiss:
       true
-    case .fail, .reject, .send, .sequence, .setFacts, .popTo, .push, .replace, .set, .setParams, .show,
-      .dismissTo, .present, .pushOrPresent, .replaceModal, .setRoot, .primary, .secondary, .select,
-      .supplementary, .handover, .start, .custom:
+    case .fail, .reject, .send, .sequence, .setFacts, .navigate, .popTo, .push, .remove, .replace, .set,
+      .setParams, .show, .dismissTo, .present, .pushOrPresent, .replaceModal, .setRoot, .primary, .secondary,
+      .select, .supplementary, .handover, .start, .custom:
       false
     }
   }
@@ -92,9 +97,9 @@ enum ActionName: String, CaseIterable {
     switch self {
     case .push, .show, .present, .pushOrPresent, .replaceModal, .setRoot, .handover, .start, .custom:
       true
-    case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .setFacts, .backToRoot, .pop,
-      .popTo, .popToRoot, .replace, .set, .setParams, .dismiss, .dismissSelf, .dismissTo, .popOrDismiss,
-      .popToRootOrDismiss, .primary, .secondary, .select, .supplementary:
+    case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .setFacts, .backToRoot, .navigate,
+      .pop, .popTo, .popToRoot, .remove, .replace, .set, .setParams, .dismiss, .dismissSelf, .dismissTo,
+      .popOrDismiss, .popToRootOrDismiss, .primary, .secondary, .select, .supplementary:
       false
     }
   }
@@ -102,10 +107,11 @@ enum ActionName: String, CaseIterable {
   /// Whether it may put a screen of the coordinator's own into the window.
   var shows: Bool {
     switch self {
-    case .popTo, .push, .replace, .set, .show, .present, .pushOrPresent, .replaceModal, .setRoot, .select:
+    case .navigate, .popTo, .push, .replace, .set, .show, .present, .pushOrPresent, .replaceModal, .setRoot,
+      .select:
       true
     case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .setFacts, .backToRoot, .pop,
-      .popToRoot, .setParams, .dismiss, .dismissSelf, .dismissTo, .popOrDismiss, .popToRootOrDismiss,
+      .popToRoot, .remove, .setParams, .dismiss, .dismissSelf, .dismissTo, .popOrDismiss, .popToRootOrDismiss,
       .primary, .secondary, .supplementary, .handover, .start, .custom:
       false
     }
@@ -117,9 +123,10 @@ enum ActionName: String, CaseIterable {
     case .primary, .secondary, .supplementary: .split
     case .select: .tabs
     case .setRoot: .window
-    case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .setFacts, .backToRoot, .pop,
-      .popTo, .popToRoot, .push, .replace, .set, .setParams, .show, .dismiss, .dismissSelf, .dismissTo,
-      .popOrDismiss, .popToRootOrDismiss, .present, .pushOrPresent, .replaceModal, .handover, .start, .custom:
+    case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .setFacts, .backToRoot, .navigate,
+      .pop, .popTo, .popToRoot, .push, .remove, .replace, .set, .setParams, .show, .dismiss, .dismissSelf,
+      .dismissTo, .popOrDismiss, .popToRootOrDismiss, .present, .pushOrPresent, .replaceModal, .handover,
+      .start, .custom:
       nil
     }
   }
@@ -177,10 +184,12 @@ extension GraphReader {
     case .sequence: return sequence(node, context)
     case .setFacts: return setFacts(node, context)
     case .backToRoot: return plain(name, TransferSpec.backToRoot, node, context)
+    case .navigate: return navigate(node, context)
     case .pop: return pop(node, context)
     case .popTo: return popTo(node, context)
     case .popToRoot: return plain(name, TransferSpec.popToRoot, node, context)
     case .push: return push(node, context)
+    case .remove: return remove(node, context)
     case .replace: return replace(node, context)
     case .set: return set(node, context)
     case .setParams: return setParams(node, context)

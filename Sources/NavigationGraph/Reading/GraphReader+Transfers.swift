@@ -30,6 +30,13 @@ extension GraphReader {
     screenTransfer(node, context, TransferTemplate.replace)
   }
 
+  mutating func navigate(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
+    screen(node, extra: ["dedupe", "animated"], context).map { screen, named in
+      let dedupe = named["dedupe"].flatMap { word($0, "'dedupe'", as: DedupeSpec.self) } ?? .top
+      return .transfer(.navigate(screen, dedupe), animated: animated(named.members, context))
+    }
+  }
+
   private mutating func screenTransfer(
     _ node: DocumentNode,
     _ context: BodyContext,
@@ -96,6 +103,12 @@ extension GraphReader {
         "A screen that is named by its key cannot be pushed: name it by `screen`."
       )
       return nil
+    }
+  }
+
+  mutating func remove(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
+    target(node, "remove", alsoKnown: ["animated"], context).map { target, members in
+      .transfer(.remove(target), animated: animated(members, context))
     }
   }
 

@@ -225,6 +225,7 @@ enum TypeScriptText {
     export const push: ScreenAction<navd.Animated> = navd.push;
     export const show: ScreenAction<navd.Animated> = navd.show;
     export const replace: ScreenAction<navd.Animated> = navd.replace;
+    export const navigate: ScreenAction<navd.NavigateOptions> = navd.navigate;
     export const present: ScreenAction<navd.Layered> = navd.present;
     export const replaceModal: ScreenAction<navd.Layered> = navd.replaceModal;
     export const pushOrPresent: ScreenAction<navd.Styled> = navd.pushOrPresent;

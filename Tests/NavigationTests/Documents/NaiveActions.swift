@@ -104,6 +104,8 @@ struct NaiveActions {
     case "push": return .push(try screen(body))
     case "show": return .show(try screen(body))
     case "replace": return .replace(try screen(body))
+    case "navigate": return .navigate(try screen(body), body["dedupe"] == "inStack" ? .inStack : .top)
+    case "remove": return .remove(target(body))
     case "pop": return .pop(count: try count(body))
     case "popToRoot": return .popToRoot
     case "backToRoot": return .backToRoot

@@ -63,6 +63,10 @@ extension Plan {
   static func push(_ screen: ScreenSpec) -> Self { transfer(.push(screen)) }
   static func show(_ screen: ScreenSpec) -> Self { transfer(.show(screen)) }
   static func replace(_ screen: ScreenSpec) -> Self { transfer(.replace(screen)) }
+  static func navigate(_ screen: ScreenSpec, _ dedupe: DedupeSpec = .top) -> Self {
+    transfer(.navigate(screen, dedupe))
+  }
+  static func remove(_ target: ScreenTarget) -> Self { transfer(.remove(target)) }
   static func pop(_ count: Int) -> Self { transfer(.pop(count: count)) }
   static func popTo(_ target: ScreenTarget, inclusive: Bool = false, ifAbsent: IfAbsentSpec = .fail) -> Self {
     transfer(.popTo(target, inclusive: inclusive, ifAbsent: ifAbsent))

@@ -282,10 +282,11 @@ extension TransferSpec {
   fileprivate var onlyRemoves: Bool {
     switch self {
     case .pop, .popTo, .popToRoot, .backToRoot, .dismiss, .dismissSelf, .dismissKey, .dismissTo,
-      .popOrDismiss,
-      .popToRootOrDismiss, .column(_, .pop), .column(_, .popToRoot), .column(_, .backToRoot):
+      .popOrDismiss, .popToRootOrDismiss, .remove, .column(_, .pop), .column(_, .popToRoot),
+      .column(_, .backToRoot):
       true
-    case .push, .show, .set, .setTabs, .replace, .present, .replaceModal, .pushOrPresent, .select, .setRoot,
+    case .push, .show, .set, .setTabs, .replace, .navigate, .present, .replaceModal, .pushOrPresent, .select,
+      .setRoot,
       .column, .handover, .start, .setParams, .custom:
       false
     }

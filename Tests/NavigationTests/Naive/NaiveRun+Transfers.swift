@@ -38,6 +38,8 @@ extension NaiveRun {
     case .push(let spec): return try push(spec, actor)
     case .show(let spec): return try show(spec, actor)
     case .replace(let spec): return try replace(spec, actor)
+    case .navigate(let spec, let dedupe): return try navigate(to: spec, dedupe, actor)
+    case .remove(let target): return remove(target, actor)
     case .pop(let count): return try pop(count, actor)
     case .popToRoot: return try popToRoot(actor)
     case .popTo(let target, let inclusive, let ifAbsent):
@@ -158,6 +160,29 @@ extension NaiveRun {
     case .noop: return false
     case .push(let spec): return try push(spec, actor)
     }
+  }
+
+  private mutating func navigate(to spec: ScreenSpec, _ dedupe: DedupeSpec, _ actor: NaiveTree.Coordinator)
+    throws(Stop) -> Bool
+  {
+    let home = try home(actor)
+    guard home.kind != .split, home.kind != .tabs else { throw .failed(.noStack) }
+    let index = home.screens.lastIndex { $0.name == spec.name }
+    guard let index, dedupe == .inStack || index == home.screens.count - 1 else {
+      return try push(spec, actor)
+    }
+    let popped = pop(home.screens.count - 1 - index, in: home.id, actor)
+    tree.edit(screen: home.screens[index].key) { $0.params = spec.params }
+    return popped || home.screens[index].params != spec.params
+  }
+
+  private mutating func remove(_ target: ScreenTarget, _ actor: NaiveTree.Coordinator) -> Bool {
+    let screens = tree.layers.reversed().flatMap(tree.fromTop(in:))
+    guard let screen = screens.first(where: { target.means($0) && tree.isOwn($0, of: actor.id) }) else {
+      return false
+    }
+    change(by: actor.id) { $0.remove([screen.key]) }
+    return true
   }
 
   private mutating func backToRoot(_ actor: NaiveTree.Coordinator) -> Bool {

@@ -77,7 +77,7 @@ extension SplitMix64 {
 
   /// Any other transfer.
   mutating func changing(_ app: RandomApp, _ actor: RandomApp.Actor) -> TransferSpec {
-    switch number(1...14) {
+    switch number(1...16) {
     case 1...5: removing(app)
     case 6...7: .set(items(), scope: percent(60) ? .own : .all)
     case 8: .replace(screen())
@@ -85,13 +85,14 @@ extension SplitMix64 {
     case 10: .setParams(percent(50) ? nil : target(), ["n": .integer(number(0...2))])
     case 11: .custom(name: "custom", params: [:])
     case 12 where actor.kind == .tabs: .setTabs(tabs(app))
+    case 14...15: .navigate(screen(), percent(50) ? .top : .inStack)
     case 13 where actor.kind == .window: .set(items(), scope: .all)
     default: .column(column(), columnTransfer(app))
     }
   }
 
   private mutating func removing(_ app: RandomApp) -> TransferSpec {
-    switch number(1...12) {
+    switch number(1...13) {
     case 1...3: .pop(count: number(0...3))
     case 4: .popTo(target(), inclusive: percent(30), ifAbsent: ifAbsent())
     case 5: .popToRoot
@@ -101,6 +102,7 @@ extension SplitMix64 {
     case 9: .dismissKey(percent(50) ? .screen(ScreenKey(number(1...9))) : .layer(ContainerID(number(1...9))))
     case 10: .dismissTo(target())
     case 11: .popOrDismiss
+    case 12: .remove(target())
     default: .popToRootOrDismiss
     }
   }

@@ -71,7 +71,8 @@ extension SplitMix64 {
     let keys = tree.screens.map(\.key)
     guard !keys.isEmpty, percent(25) else { return percent(65) ? showing(app, actor) : changing(app, actor) }
     let key = one(of: keys)
-    return switch number(0...5) {
+    return switch number(0...6) {
+    case 6: .remove(.key(key))
     case 0: .popTo(.key(key), inclusive: percent(30), ifAbsent: .noop)
     case 1: .set([.kept(key), .new(screen())], scope: percent(50) ? .own : .all)
     case 2: .dismissKey(.screen(key))

@@ -74,6 +74,11 @@ export interface StartOptions extends ChildOptions {
   completed?: string | ((completion: Completion, question: Question) => Answer | Promise<Answer>);
 }
 
+export interface NavigateOptions extends Animated {
+  /** The screens of home that are looked at; by default the top one. */
+  dedupe?: 'top' | 'inStack';
+}
+
 export interface PopToOptions extends Animated {
   /** Whether the screen is popped too. */
   inclusive?: boolean;
@@ -127,6 +132,8 @@ export function reject(text: string): Action;
 export function setFacts(facts: Record<string, unknown>): Action;
 /** Closes the layers above the coordinator's own, then pops to the coordinator's first screen. */
 export function backToRoot(options?: Animated): Action;
+/** Goes to a screen: pushes it, unless home shows a screen of that name already, which then gets the params. */
+export function navigate(name: string, params?: Params, options?: NavigateOptions): Action;
 /** Pops screens from the top of home, at most down to its first screen. */
 export function pop(count?: number, options?: Animated): Action;
 /** Pops the screens of home above the named one. */
@@ -135,6 +142,8 @@ export function popTo(target: Target, options?: PopToOptions): Action;
 export function popToRoot(options?: Animated): Action;
 /** Pushes a screen on home. */
 export function push(name: string, params?: Params, options?: Animated): Action;
+/** Removes one screen, wherever it is, and leaves those above it. */
+export function remove(target: Target, options?: Animated): Action;
 /** Replaces the top screen of home. */
 export function replace(name: string, params?: Params, options?: Animated): Action;
 /** Gives a screen new params; its key stays. */

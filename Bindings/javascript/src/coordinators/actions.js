@@ -55,6 +55,9 @@ export const setFacts = (facts) => ({ setFacts: facts });
 /** Closes the layers above the coordinator's own, then pops to the coordinator's first screen. */
 export const backToRoot = (options) => transfer('backToRoot', options);
 
+/** Goes to a screen: pushes it, unless home shows a screen of that name already, which then gets the params. */
+export const navigate = (name, params, options) => transfer('navigate', { ...screen(name, params), ...options });
+
 /** Pops screens from the top of home, at most down to its first screen. */
 export const pop = (count, options) => transfer('pop', { ...defined({ count }), ...options });
 
@@ -66,6 +69,9 @@ export const popToRoot = (options) => transfer('popToRoot', options);
 
 /** Pushes a screen on home. */
 export const push = (name, params, options) => transfer('push', { ...screen(name, params), ...options });
+
+/** Removes one screen, wherever it is, and leaves those above it. */
+export const remove = (target, options) => transfer('remove', { ...pointed(target), ...options });
 
 /** Replaces the top screen of home. */
 export const replace = (name, params, options) => transfer('replace', { ...screen(name, params), ...options });

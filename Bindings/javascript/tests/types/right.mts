@@ -1,7 +1,7 @@
 // What a TypeScript user may write: the strict compiler must accept all of it.
 import {
-  Disconnected, NavdError, StackCoordinator, backToRoot, child, connect, equals, fact, finish, handover, leave, none,
-  present, push, redirect, send, sendTo, sequence, start,
+  Disconnected, NavdError, StackCoordinator, backToRoot, child, connect, equals, fact, finish, handover, leave, navigate, none,
+  present, push, redirect, remove, send, sendTo, sequence, start,
 } from 'navd';
 import type { Action, CommandOptions, Completion, Outcome, Params, Snapshot } from 'navd';
 
@@ -33,6 +33,7 @@ class Notes extends StackCoordinator {
     });
   }
   heard() {
+    if (this.isRoot) return sequence(navigate('Info', { id: 1 }, { dedupe: 'inStack' }), remove({ key: 's1' }), remove('A'));
     if (this.isInitial) return sendTo('Player', 'play', { id: 1 });
     return present(child('Info'), { route: 'open', style: 'sheet' });
   }

@@ -9,6 +9,16 @@ extension Transfer {
     Self("backToRoot", .nothing, animated: animated)
   }
 
+  /// Removes one screen, wherever it is, and leaves those above it.
+  public static func remove<S: Screen>(_ screen: S.Type, animated: Bool = true) -> Self {
+    Self("remove", .nothing, ["screen": .string(screen.name)], animated: animated)
+  }
+
+  /// Removes one screen, wherever it is, and leaves those above it.
+  public static func remove(key: String, animated: Bool = true) -> Self {
+    Self("remove", .nothing, ["key": .string(key)], animated: animated)
+  }
+
   /// Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer.
   public static func show(_ screen: some ScreenSource, animated: Bool = true) -> Self {
     Self("show", .screen(screen), animated: animated)
@@ -90,6 +100,14 @@ extension Transfer {
 }
 
 extension StackingTransfer {
+  /// Goes to a screen: pushes it, unless home shows a screen of that name already, which then gets the
+  /// params.
+  public static func navigate(_ screen: some ScreenSource, dedupe: Dedupe = .top, animated: Bool = true) -> Self {
+    var members: JSON.Object = [:]
+    if dedupe != .top { members["dedupe"] = .string(dedupe.rawValue) }
+    return Self("navigate", .screen(screen), members, animated: animated)
+  }
+
   /// Pops screens from the top of home, at most down to its first screen.
   public static func pop(_ count: Int = 1, animated: Bool = true) -> Self {
     Self("pop", .nothing, count == 1 ? [:] : ["count": .integer(count)], animated: animated)

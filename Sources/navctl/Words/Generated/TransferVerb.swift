@@ -5,6 +5,9 @@
 enum TransferVerb: String, CaseIterable {
   /// Closes the layers above the coordinator's own, then pops to the coordinator's first screen.
   case backToRoot
+  /// Goes to a screen: pushes it, unless home shows a screen of that name already, which then gets the
+  /// params.
+  case navigate
   /// Pops screens from the top of home, at most down to its first screen.
   case pop
   /// Pops the screens of home above the named one.
@@ -13,6 +16,8 @@ enum TransferVerb: String, CaseIterable {
   case popToRoot
   /// Pushes a screen on home.
   case push
+  /// Removes one screen, wherever it is, and leaves those above it.
+  case remove
   /// Replaces the top screen of home.
   case replace
   /// Replaces all screens of home, which becomes a stack; or all tabs.
@@ -58,9 +63,9 @@ enum TransferVerb: String, CaseIterable {
   var subject: VerbSubject {
     switch self {
     case .backToRoot, .popToRoot, .dismissSelf, .popOrDismiss, .popToRootOrDismiss: .nothing
-    case .push, .replace, .show, .pushOrPresent: .screen
+    case .navigate, .push, .replace, .show, .pushOrPresent: .screen
     case .pop: .count
-    case .popTo, .dismissTo: .target
+    case .popTo, .remove, .dismissTo: .target
     case .set: .items
     case .setParams: .ownScreen
     case .dismiss: .layer
@@ -78,9 +83,9 @@ enum TransferVerb: String, CaseIterable {
     switch self {
     case .present, .pushOrPresent, .replaceModal:
       true
-    case .backToRoot, .pop, .popTo, .popToRoot, .push, .replace, .set, .setParams, .show, .dismiss,
-      .dismissSelf, .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot, .primary, .secondary, .select,
-      .supplementary, .handover, .start, .custom:
+    case .backToRoot, .navigate, .pop, .popTo, .popToRoot, .push, .remove, .replace, .set, .setParams, .show,
+      .dismiss, .dismissSelf, .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot, .primary, .secondary,
+      .select, .supplementary, .handover, .start, .custom:
       false
     }
   }
@@ -90,9 +95,9 @@ enum TransferVerb: String, CaseIterable {
     switch self {
     case .backToRoot, .pop, .popToRoot, .push, .set, .handover:
       true
-    case .popTo, .replace, .setParams, .show, .dismiss, .dismissSelf, .dismissTo, .popOrDismiss,
-      .popToRootOrDismiss, .present, .pushOrPresent, .replaceModal, .setRoot, .primary, .secondary, .select,
-      .supplementary, .start, .custom:
+    case .navigate, .popTo, .remove, .replace, .setParams, .show, .dismiss, .dismissSelf, .dismissTo,
+      .popOrDismiss, .popToRootOrDismiss, .present, .pushOrPresent, .replaceModal, .setRoot, .primary,
+      .secondary, .select, .supplementary, .start, .custom:
       false
     }
   }
