@@ -11,7 +11,7 @@ from description import quoted
 
 # The Swift type of a schema file, if it is not the file's name in camel case.
 FILES = {
-    "cause.json": "ChangeCause", "journal-entry.json": "JournalEntry", "record.json": "TreeRecord", "change.json": "TreeChange", "completion.json": "CompletionReport", "kept.json": "KeptCommandReport", "container.json": "TreeContainer",
+    "cause.json": "ChangeCause", "journal-entry.json": "JournalEntry", "record.json": "TreeRecord", "change.json": "TreeChange", "completion.json": "CompletionReport", "kept.json": "KeptCommandReport", "idle.json": "IdleTime", "container.json": "TreeContainer",
     "coordinator.json": "TreeCoordinator", "disposed.json": "DisposedCoordinator", "node.json": "TreeNode",
     "outcome.json": "CommandOutcome", "problem.json": "DocumentProblem", "question.json": "CoordinatorQuestion",
     "reason.json": "OutcomeReason", "screen.json": "TreeScreen", "server.json": "ServerVersion",
@@ -45,7 +45,7 @@ WORDS = {
     ("bare", "stack", "split", "tabs", "window"): ("HomeKind", "The kind of a coordinator's home."),
     ("committed", "redirected", "blocked", "cancelled", "superseded", "failed", "noop"):
         ("CommandOutcomeKind", "The ways in which a command ends."),
-    ("didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded"):
+    ("didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded", "activity", "idle"):
         ("ScreenEventName", "The screen events that `ui.report` reports."),
     ("command", "graph", "client", "none"): ("AnswerSource", "The sources of an answer in an explained command."),
     ("screen", "ending", "removal", "tabs", "type", "leave"): ("BackRuleName", "The rules of Back, in their order."),

@@ -58,6 +58,7 @@ package final class Registration: Sendable {
     }
     let sources = reader.declareCoordinators(DocumentNode(.object(written), at: place))
     reader.readBacks()
+    reader.readIdles()
     reader.readRequirements()
     reader.readLeaveGuards()
     let tabs = reader.tabs(of: sources)
@@ -160,6 +161,7 @@ extension Graph {
       else { continue }
       declared.coordinators[type] = declaration
       declared.coordinatorBacks[type] = registration.declared.coordinatorBacks[type]
+      declared.idles[type] = registration.declared.idles[type]
       declared.require(as: .coordinators(type), in: registration)
       declared.coordinatorNames.append(type)
       types.add(entry, as: type)

@@ -103,6 +103,7 @@ package struct DocumentWriter {
     }
     if random.percent(30) { coordinator["back"] = back() }
     if hasRequirements, type > 0, random.percent(30) { require(&coordinator) }
+    if hasRequirements, random.percent(30) { coordinator["idle"] = idle() }
     var routes: JSON.Object = [:]
     for (index, route) in Self.routes.enumerated() {
       let place = Place(type: type, route: .plain(index))
@@ -149,6 +150,14 @@ package struct DocumentWriter {
       ]
     }
     members["leave"] = .object(leave)
+  }
+
+  /// The routes for a user who does nothing.
+  private mutating func idle() -> JSON {
+    [
+      "after": .string("\(random.number(10...60))s"), "counts": random.percent(30) ? "all" : "user",
+      "routes": .array((0...random.number(0...1)).map { _ in back(orNone: false) }),
+    ]
   }
 
   /// The meaning of Back.

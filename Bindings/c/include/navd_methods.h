@@ -412,7 +412,10 @@ NAVD_API navd_status navd_tree_export(navd *n, const navd_tree_export_params *pa
 typedef struct navd_tree_get_params {
   /** The tree. */
   const char *tree;
-  /** An earlier revision that the history of the tree still has. The result then has no `services` and no `driver`. */
+  /**
+   * An earlier revision that the history of the tree still has. The result then has no `services`, no `driver` and no
+   * `idle`.
+   */
   int64_t at;
 } navd_tree_get_params;
 
@@ -801,6 +804,11 @@ typedef struct navd_ui_report_params {
   /** For didSelect, collapsed and expanded: the tabs or the split. */
   const char *container;
   /**
+   * For idle: the coordinator above the active screen whose routes begin, or its type; by default the innermost that
+   * declares `idle`.
+   */
+  const char *coordinator;
+  /**
    * The behaviour while another command of the tree has not ended: queue the event; or end it at once as blocked, busy;
    * or end the connection's earlier commands of the tree as superseded, and queue it.
    */
@@ -818,7 +826,9 @@ typedef struct navd_ui_report_params {
  * Reports something that has already happened on screen. navd never rejects a screen event because it does not suit the
  * application; it is queued behind pending commands. didPop and didFocus name a screen, didDismiss a layer or a screen
  * in it, and didSelect a tab. didSelect, collapsed and expanded also name the container if more than one could be
- * meant.
+ * meant. activity says that the user does something that is no navigation: the times of `idle` begin anew; it changes
+ * no screen, waits for no other command and is not in the history. idle says that the user has done nothing for the
+ * time that a coordinator declares: navd reports it itself, and a client may, to see what follows.
  */
 NAVD_API navd_status navd_ui_report(navd *n, const navd_ui_report_params *params, navd_id *id);
 

@@ -336,6 +336,7 @@ navd_status navd_ui_report(navd *n, const navd_ui_report_params *params, navd_id
       {"key", navd_field_text, offsetof(navd_ui_report_params, key)},
       {"tab", navd_field_text, offsetof(navd_ui_report_params, tab)},
       {"container", navd_field_text, offsetof(navd_ui_report_params, container)},
+      {"coordinator", navd_field_text, offsetof(navd_ui_report_params, coordinator)},
       {"onBusy", navd_field_text, offsetof(navd_ui_report_params, on_busy)},
       {"deadlineMs", navd_field_number, offsetof(navd_ui_report_params, deadline_ms)},
       {"within", navd_field_text, offsetof(navd_ui_report_params, within)},

@@ -184,6 +184,18 @@ export interface FullRoute {
   route?: FullRoute;
 }
 
+/** The time without activity that is over next. */
+export interface IdleTime {
+  /** The coordinator whose routes begin. */
+  coordinator: CoordinatorID;
+  /** The routes. */
+  routes: Route[];
+  /** The time without activity after which they begin, in milliseconds. */
+  afterMs: number;
+  /** The milliseconds that are left of it. */
+  remainingMs: number;
+}
+
 /** One life of a tree in one run of navd: the scope of revisions, keys and ids. */
 export type Instance = string;
 
@@ -987,8 +999,8 @@ export interface TreeGetParams {
   /** The tree. */
   tree?: string;
   /**
-   * An earlier revision that the history of the tree still has. The result then has no `services` and no
-   * `driver`.
+   * An earlier revision that the history of the tree still has. The result then has no `services`, no
+   * `driver` and no `idle`.
    */
   at?: Revision;
 }
@@ -1002,6 +1014,8 @@ export interface TreeGetResult {
   services?: Services;
   /** The client that has the driver lease, if one has it. */
   driver?: CauseClient;
+  /** The time without activity that is over next, if a coordinator above the active screen declares one. */
+  idle?: IdleTime;
   active: ScreenKey | null;
   onView: ScreenKey[];
 }
@@ -1377,13 +1391,26 @@ export interface UiReportParams {
   /** The tree. */
   tree?: string;
   /** The screen event. */
-  event: 'didPop' | 'didDismiss' | 'didSelect' | 'didFocus' | 'collapsed' | 'expanded';
+  event:
+    | 'didPop'
+    | 'didDismiss'
+    | 'didSelect'
+    | 'didFocus'
+    | 'collapsed'
+    | 'expanded'
+    | 'activity'
+    | 'idle';
   /** For didPop, didDismiss and didFocus: the screen or the layer. */
   key?: Key;
   /** For didSelect: the name of the tab. */
   tab?: string;
   /** For didSelect, collapsed and expanded: the tabs or the split. */
   container?: ContainerID;
+  /**
+   * For idle: the coordinator above the active screen whose routes begin, or its type; by default the
+   * innermost that declares `idle`.
+   */
+  coordinator?: string;
   /**
    * The behaviour while another command of the tree has not ended: queue the event; or end it at once as
    * blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
@@ -1968,7 +1995,10 @@ export interface MethodGroups {
      * Reports something that has already happened on screen. navd never rejects a screen event because it
      * does not suit the application; it is queued behind pending commands. didPop and didFocus name a
      * screen, didDismiss a layer or a screen in it, and didSelect a tab. didSelect, collapsed and
-     * expanded also name the container if more than one could be meant.
+     * expanded also name the container if more than one could be meant. activity says that the user does
+     * something that is no navigation: the times of `idle` begin anew; it changes no screen, waits for no
+     * other command and is not in the history. idle says that the user has done nothing for the time that
+     * a coordinator declares: navd reports it itself, and a client may, to see what follows.
      */
     report(params: UiReportParams, options?: CallOptions): Promise<UiReportResult>;
   };

@@ -381,8 +381,8 @@ class TreeMethods:
         The active screen is one of those on view; in a split, it is the one in the column that was used last.
 
         tree: The tree.
-        at: An earlier revision that the history of the tree still has. The result then has no `services` and
-        no `driver`.
+        at: An earlier revision that the history of the tree still has. The result then has no `services`, no
+        `driver` and no `idle`.
         """
         result: TreeGetResult = await self._call("tree.get", given({
             "tree": tree,
@@ -888,12 +888,13 @@ class UiMethods:
 
     async def report(
         self,
-        event: Literal['didPop', 'didDismiss', 'didSelect', 'didFocus', 'collapsed', 'expanded'],
+        event: Literal['didPop', 'didDismiss', 'didSelect', 'didFocus', 'collapsed', 'expanded', 'activity', 'idle'],
         *,
         tree: str | None = None,
         key: Key | None = None,
         tab: str | None = None,
         container: ContainerID | None = None,
+        coordinator: str | None = None,
         on_busy: Literal['queue', 'reject', 'supersede'] | None = None,
         deadline_ms: int | None = None,
         within: str | None = None,
@@ -903,13 +904,18 @@ class UiMethods:
         navd never rejects a screen event because it does not suit the application; it is queued behind
         pending commands. didPop and didFocus name a screen, didDismiss a layer or a screen in it, and
         didSelect a tab. didSelect, collapsed and expanded also name the container if more than one could be
-        meant.
+        meant. activity says that the user does something that is no navigation: the times of `idle` begin
+        anew; it changes no screen, waits for no other command and is not in the history. idle says that the
+        user has done nothing for the time that a coordinator declares: navd reports it itself, and a client
+        may, to see what follows.
 
         tree: The tree.
         event: The screen event.
         key: For didPop, didDismiss and didFocus: the screen or the layer.
         tab: For didSelect: the name of the tab.
         container: For didSelect, collapsed and expanded: the tabs or the split.
+        coordinator: For idle: the coordinator above the active screen whose routes begin, or its type; by
+        default the innermost that declares `idle`.
         on_busy: The behaviour while another command of the tree has not ended: queue the event; or end it at
         once as blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue
         it.
@@ -923,6 +929,7 @@ class UiMethods:
             "key": key,
             "tab": tab,
             "container": container,
+            "coordinator": coordinator,
             "onBusy": on_busy,
             "deadlineMs": deadline_ms,
             "within": within,

@@ -214,6 +214,15 @@ class FullRoute(TypedDict):
     route: NotRequired[FullRoute]
 
 
+class IdleTime(TypedDict):
+    """The time without activity that is over next."""
+
+    coordinator: CoordinatorID
+    routes: list[Route]
+    afterMs: int
+    remainingMs: int
+
+
 #: One life of a tree in one run of navd: the scope of revisions, keys and ids.
 Instance: TypeAlias = "str"
 
@@ -655,6 +664,7 @@ class TreeGetResult(TypedDict):
     snapshot: Snapshot
     services: NotRequired[Services]
     driver: NotRequired[CauseClient]
+    idle: NotRequired[IdleTime]
     active: ScreenKey | None
     onView: list[ScreenKey]
 

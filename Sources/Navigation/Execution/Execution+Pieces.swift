@@ -87,7 +87,7 @@ extension TransferSpec {
 extension ScreenEvent {
   fileprivate var mayRemoveMany: Bool {
     switch self {
-    case .didPop, .didDismiss, .collapsed, .expanded: true
+    case .didPop, .didDismiss, .collapsed, .expanded, .idle: true
     case .didSelect, .didFocus: false
     }
   }

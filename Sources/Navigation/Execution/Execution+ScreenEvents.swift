@@ -12,6 +12,7 @@ extension Execution {
     case .didFocus(let key): try didFocus(key)
     case .collapsed(let container): try setCollapsed(true, container)
     case .expanded(let container): try setCollapsed(false, container)
+    case .idle: try beginIdleRoutes()
     }
   }
 
@@ -107,5 +108,33 @@ extension Execution {
       )
     }
     return first
+  }
+
+  /// Gives up the kept command, and begins the routes that a coordinator declares for a user who does nothing.
+  private mutating func beginIdleRoutes() throws(Stop) {
+    let entries = draft.tree.idleEntries
+    draft.work += entries.count
+    guard let entry = entries.first(where: { $0.isMeant(by: command.target) }) else {
+      throw .noop(
+        Reason(.nothingToDo, "No coordinator above the active screen declares what follows when idle.")
+      )
+    }
+    if draft.tree.kept != nil {
+      try forgetKept()
+      savepoint = Boxed(draft)
+    }
+    command = TreeCommand(.handle(entry.spec.routes), animated: command.animated)
+    plan.routes = entry.spec.routes[...]
+    plan.previousTaker = nil
+  }
+}
+
+extension IdleEntry {
+  fileprivate func isMeant(by target: Target) -> Bool {
+    switch target {
+    case .nearest: true
+    case .id(let id): coordinator == id
+    case .type(let type): self.type == type
+    }
   }
 }

@@ -66,6 +66,8 @@ package struct CoordinatorTypes: Sendable {
     package var back: BackSpec?
     /// The meaning of Back for the tabs that a coordinator of the type owns.
     package var tabBack: TabBackSpec
+    /// The routes that begin when the user has done nothing for some time.
+    package var idle: IdleSpec?
 
     package init(
       kind: CoordinatorKind = .stack,
@@ -74,7 +76,8 @@ package struct CoordinatorTypes: Sendable {
       tabs: [TabSpec] = [],
       hasSupplementary: Bool = false,
       back: BackSpec? = nil,
-      tabBack: TabBackSpec = .none
+      tabBack: TabBackSpec = .none,
+      idle: IdleSpec? = nil
     ) {
       self.kind = kind
       self.routes = routes
@@ -83,6 +86,7 @@ package struct CoordinatorTypes: Sendable {
       self.hasSupplementary = hasSupplementary
       self.back = back
       self.tabBack = tabBack
+      self.idle = idle
     }
   }
 
@@ -105,6 +109,8 @@ package struct CoordinatorTypes: Sendable {
   /// Whether a type declares `back`, and whether one declares `tabBack`.
   private(set) var hasBacks: Bool
   private(set) var hasTabBacks: Bool
+  /// Whether a type declares `idle`.
+  package private(set) var hasIdles: Bool
   /// Whether a type or a screen declares `back: none`.
   var swallowsBack: Bool { hasSwallowingType || screenBacks.values.contains(.swallow) }
   private var hasSwallowingType: Bool
@@ -113,6 +119,7 @@ package struct CoordinatorTypes: Sendable {
     self.entries = entries
     hasBacks = entries.values.contains { $0.back != nil }
     hasTabBacks = entries.values.contains { $0.tabBack != .none }
+    hasIdles = entries.values.contains { $0.idle != nil }
     hasSwallowingType = entries.values.contains { $0.back == .swallow }
   }
 
@@ -123,6 +130,7 @@ package struct CoordinatorTypes: Sendable {
     entries[type] = entry
     hasBacks = hasBacks || entry.back != nil
     hasTabBacks = hasTabBacks || entry.tabBack != .none
+    hasIdles = hasIdles || entry.idle != nil
     hasSwallowingType = hasSwallowingType || entry.back == .swallow
   }
 

@@ -93,4 +93,7 @@ package enum ScreenEvent: Equatable, Sendable {
   case didFocus(ScreenKey)
   case collapsed(ContainerID?)
   case expanded(ContainerID?)
+  /// The user has done nothing for some time: the routes begin that the innermost coordinator declares, or the one that
+  /// the command names.
+  case idle
 }

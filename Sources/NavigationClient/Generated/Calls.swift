@@ -298,7 +298,7 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - tree: The tree.
-  ///   - at: An earlier revision that the history of the tree still has. The result then has no `services` and no `driver`.
+  ///   - at: An earlier revision that the history of the tree still has. The result then has no `services`, no `driver` and no `idle`.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func treeGet(
@@ -886,7 +886,10 @@ extension NavdClient {
   ///
   /// navd never rejects a screen event because it does not suit the application; it is queued behind pending
   /// commands. didPop and didFocus name a screen, didDismiss a layer or a screen in it, and didSelect a tab.
-  /// didSelect, collapsed and expanded also name the container if more than one could be meant.
+  /// didSelect, collapsed and expanded also name the container if more than one could be meant. activity says
+  /// that the user does something that is no navigation: the times of `idle` begin anew; it changes no
+  /// screen, waits for no other command and is not in the history. idle says that the user has done nothing
+  /// for the time that a coordinator declares: navd reports it itself, and a client may, to see what follows.
   ///
   /// - Parameters:
   ///   - event: The screen event.
@@ -894,6 +897,7 @@ extension NavdClient {
   ///   - key: For didPop, didDismiss and didFocus: the screen or the layer.
   ///   - tab: For didSelect: the name of the tab.
   ///   - container: For didSelect, collapsed and expanded: the tabs or the split.
+  ///   - coordinator: For idle: the coordinator above the active screen whose routes begin, or its type; by default the innermost that declares `idle`.
   ///   - onBusy: The behaviour while another command of the tree has not ended: queue the event; or end it at once as blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
   ///   - deadlineMs: Milliseconds from arrival, after which the event ends as failed, deadline.
   ///   - within: The id of the request from navd during whose handling the client sends this. A screen event for the tree that waits for that request ends as failed, reentrant.
@@ -906,16 +910,18 @@ extension NavdClient {
     key: String? = nil,
     tab: String? = nil,
     container: String? = nil,
+    coordinator: String? = nil,
     onBusy: BusyPolicy? = nil,
     deadlineMs: Int? = nil,
     within: String? = nil
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 8)
+    var members = ObjectBuilder(capacity: 9)
     members.add("event", event.json)
     members.add("tree", tree?.json)
     members.add("key", key?.json)
     members.add("tab", tab?.json)
     members.add("container", container?.json)
+    members.add("coordinator", coordinator?.json)
     members.add("onBusy", onBusy?.json)
     members.add("deadlineMs", deadlineMs?.json)
     members.add("within", within?.json)

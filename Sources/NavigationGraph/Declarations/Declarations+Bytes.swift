@@ -10,6 +10,7 @@ extension Declarations {
     for name in coordinatorNames { sum += coordinators[name]?.bytes ?? 0 }
     for name in screenNames { sum += screenBacks[name]?.bytes ?? 0 }
     for name in coordinatorNames { sum += coordinatorBacks[name]?.bytes ?? 0 }
+    for name in coordinatorNames { sum += idles[name]?.bytes ?? 0 }
     for name in coordinatorNames {
       for read in (observations[name] ?? [:]).values { sum += 128 + 96 * read.count }
     }
@@ -22,10 +23,18 @@ extension Declarations {
 extension BackSpec {
   fileprivate var bytes: Int {
     switch self {
-    case .route(let route): 128 + route.name.utf8.count + JSON.object(route.params).memory
+    case .route(let route): route.bytes
     case .swallow: 64
     }
   }
+}
+
+extension IdleSpec {
+  fileprivate var bytes: Int { routes.reduce(128) { $0 + $1.bytes } }
+}
+
+extension RouteSpec {
+  fileprivate var bytes: Int { 128 + name.utf8.count + JSON.object(params).memory }
 }
 
 extension CoordinatorDeclaration {

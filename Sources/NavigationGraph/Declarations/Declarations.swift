@@ -137,6 +137,8 @@ struct Declarations: Sendable {
   /// The meaning of Back at screens and at coordinator types.
   var screenBacks: [String: BackSpec] = [:]
   var coordinatorBacks: [String: BackSpec] = [:]
+  /// The routes of coordinator types for a user who does nothing.
+  var idles: [String: IdleSpec] = [:]
   /// The requirements of screens and coordinator types.
   var requirements = Requirements()
   /// The leave guards of screens.

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Navigation
 
-// Routes outside rules: of Back, of redirects, and of a tab's reselect. They have no references and carry no other route.
+// Routes outside rules: of Back, of redirects, of idle, and of a tab's reselect. They have no references and carry no other route.
 
 extension GraphReader {
   /// Reads a route that carries no other, without references.
@@ -14,7 +14,7 @@ extension GraphReader {
       log.report(
         .notSendable,
         at: node.place.appending("route"),
-        "A route of Back, of a redirect or of a tab's reselect cannot carry another, which is \(carried.found) here."
+        "A route of Back, of a redirect, of idle or of a tab's reselect cannot carry another, which is \(carried.found) here."
       )
       return nil
     }
@@ -23,7 +23,7 @@ extension GraphReader {
       log.report(
         .notSendable,
         at: named.place,
-        "'\(named.name)' carries a route of \(wraps.joined(separator: " or ")). Back, redirects and reselect need a"
+        "'\(named.name)' carries a route of \(wraps.joined(separator: " or ")). Back, redirects, idle and reselect need a"
           + " route that carries none."
       )
       return nil
@@ -55,6 +55,21 @@ extension GraphReader {
       return nil
     }
     return constantRoute(node, of: [.anyRoute], context)
+  }
+
+  /// Reads the routes that navd itself sends, as a deep link: of a redirect, or of a coordinator whose user does nothing.
+  mutating func constantRoutes(_ node: DocumentNode, _ what: String, _ takers: RouteTakers) -> [RouteSpec]? {
+    guard let nodes = node.elements, !nodes.isEmpty else {
+      log.report(.badValue, at: node.place, "'routes' must be an array of routes, at least one.")
+      return nil
+    }
+    guard nodes.count <= GraphLimits.redirectRoutesMax else {
+      log.report(.tooMany, at: node.place, "\(what) has at most \(GraphLimits.redirectRoutesMax) routes.")
+      return nil
+    }
+    let read = nodes.map { constantRoute($0, toOneOf: takers) }
+    let good = read.compactMap(\.self)
+    return good.count == read.count ? good : nil
   }
 
   /// The name in a route, and its place; an empty name if there is none.

@@ -90,7 +90,10 @@ extension GraphReader {
     _ renamed: inout [String: String]
   ) -> CoordinatorSource? {
     let known =
-      ["kind", "columns", "tabs", "tabBack", "back", "routeType", "params", "result", "routes", "delegated"]
+      [
+        "kind", "columns", "tabs", "tabBack", "back", "idle", "routeType", "params", "result", "routes",
+        "delegated",
+      ]
       + Self.requirementMembers + successionMembers
     guard let members = members(of: node, "A coordinator", known: known) else { return nil }
     let kind = members["kind"].flatMap { word($0, "The kind", as: CoordinatorKind.self) } ?? .stack
@@ -104,6 +107,7 @@ extension GraphReader {
     claimNames(members["renamed"], for: name, present: types, &renamed)
     if let fallback = members["fallback"] { coordinatorFallbacks.append((name, fallback)) }
     if let back = members["back"] { coordinatorBacks.append((name, back)) }
+    if let idle = members["idle"] { idles.append((name, idle)) }
     noteRequirement(members, of: .coordinators(name))
     declared.coordinators[name] = CoordinatorDeclaration(
       name: name,

@@ -25,6 +25,7 @@ extension GraphReader {
     let sources = declareCoordinators(members["coordinators"])
     readFallbacks()
     readBacks()
+    readIdles()
     readRequirements()
     readLeaveGuards()
     let root = members["root"].flatMap { self.root($0, BodyContext(references: .refused)) }
@@ -148,7 +149,8 @@ extension GraphReader {
       tabs: tabs.compactMap { try? $0.made(in: .nothing) },
       hasSupplementary: coordinator.hasSupplementary,
       back: declared.coordinatorBacks[coordinator.name],
-      tabBack: coordinator.tabBack
+      tabBack: coordinator.tabBack,
+      idle: declared.idles[coordinator.name]
     )
   }
 }

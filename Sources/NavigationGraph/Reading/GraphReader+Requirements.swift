@@ -98,21 +98,7 @@ extension GraphReader {
     else { return nil }
     switch (members["routes"], members["reject"]) {
     case (let routes?, nil):
-      guard let nodes = routes.elements, !nodes.isEmpty else {
-        log.report(.badValue, at: routes.place, "'routes' must be an array of routes, at least one.")
-        return nil
-      }
-      guard nodes.count <= GraphLimits.redirectRoutesMax else {
-        log.report(
-          .tooMany,
-          at: routes.place,
-          "A redirect has at most \(GraphLimits.redirectRoutesMax) routes."
-        )
-        return nil
-      }
-      let read = nodes.map { constantRoute($0, toOneOf: takers) }
-      let good = read.compactMap(\.self)
-      return good.count == read.count ? .redirect(good) : nil
+      return constantRoutes(routes, "A redirect", takers).map { .redirect($0) }
     case (nil, let text?):
       guard let reason = text.json.string, !reason.isEmpty else {
         wrongType(text, "'reject' must be a text")

@@ -22,6 +22,8 @@ struct GraphReader {
   /// The meaning of Back at screens and coordinator types, to be read when all routes are declared.
   var screenBacks: [(name: String, node: DocumentNode)] = []
   var coordinatorBacks: [(name: String, node: DocumentNode)] = []
+  /// The routes of coordinator types for a user who does nothing, to be read when all routes are declared.
+  var idles: [(name: String, node: DocumentNode)] = []
   var requirements: [RequirementSource] = []
   /// The requirements that have been read without an error.
   var requirementReadings: [RequirementReading] = []

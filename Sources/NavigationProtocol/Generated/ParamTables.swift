@@ -389,10 +389,11 @@ private enum Tables {
   ]
   static let uiReport: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
-    .required("event", .word(["didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded"])),
+    .required("event", .word(["didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded", "activity", "idle"])),
     .optional("key", .named(.key)),
     .optional("tab", .string(1...Int.max)),
     .optional("container", .named(.containerID)),
+    .optional("coordinator", .string(1...Int.max)),
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),

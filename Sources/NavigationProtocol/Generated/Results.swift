@@ -2322,6 +2322,8 @@ public struct TreeGetResult: Equatable, Sendable {
   public var services: NamedValues<ServingClient?>?
   /// The client that has the driver lease, if one has it.
   public var driver: CauseClient?
+  /// The time without activity that is over next, if a coordinator above the active screen declares one.
+  public var idle: IdleTime?
   /// The member `active`.
   public var active: String?
   /// The member `onView`.
@@ -2334,6 +2336,7 @@ public struct TreeGetResult: Equatable, Sendable {
     snapshot: TreeSnapshot,
     services: NamedValues<ServingClient?>? = nil,
     driver: CauseClient? = nil,
+    idle: IdleTime? = nil,
     active: String?,
     onView: [String]
   ) {
@@ -2343,6 +2346,7 @@ public struct TreeGetResult: Equatable, Sendable {
     self.snapshot = snapshot
     self.services = services
     self.driver = driver
+    self.idle = idle
     self.active = active
     self.onView = onView
   }
@@ -2357,19 +2361,21 @@ extension TreeGetResult: WireValue {
     self.snapshot = try members.required("snapshot")
     self.services = try members.optional("services")
     self.driver = try members.optional("driver")
+    self.idle = try members.optional("idle")
     self.active = try members.required("active")
     self.onView = try members.required("onView")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 8)
+    var object = ObjectBuilder(capacity: 9)
     object.add("tree", tree.json)
     object.add("graph", graph.json)
     object.add("instance", instance.json)
     object.add("snapshot", snapshot.json)
     object.add("services", services?.json)
     object.add("driver", driver?.json)
+    object.add("idle", idle?.json)
     object.add("active", active.json)
     object.add("onView", onView.json)
     return object.json
@@ -2459,6 +2465,50 @@ extension ServingClient: WireValue {
   public var json: JSON {
     var object = ObjectBuilder(capacity: 1)
     object.add("name", name.json)
+    return object.json
+  }
+}
+
+/// The time without activity that is over next.
+public struct IdleTime: Equatable, Sendable {
+  /// The coordinator whose routes begin.
+  public var coordinator: String
+  /// The routes.
+  public var routes: [JSON]
+  /// The time without activity after which they begin, in milliseconds.
+  public var afterMs: Int
+  /// The milliseconds that are left of it.
+  public var remainingMs: Int
+
+  package init(
+    coordinator: String,
+    routes: [JSON],
+    afterMs: Int,
+    remainingMs: Int
+  ) {
+    self.coordinator = coordinator
+    self.routes = routes
+    self.afterMs = afterMs
+    self.remainingMs = remainingMs
+  }
+}
+
+extension IdleTime: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.coordinator = try members.required("coordinator")
+    self.routes = try members.required("routes")
+    self.afterMs = try members.required("afterMs")
+    self.remainingMs = try members.required("remainingMs")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 4)
+    object.add("coordinator", coordinator.json)
+    object.add("routes", routes.json)
+    object.add("afterMs", afterMs.json)
+    object.add("remainingMs", remainingMs.json)
     return object.json
   }
 }

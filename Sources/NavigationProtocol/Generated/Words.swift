@@ -216,6 +216,8 @@ public enum ScreenEventName: String, CaseIterable, Sendable, WireWord {
   case didFocus
   case collapsed
   case expanded
+  case activity
+  case idle
 }
 
 /// The reasons for a snapshot although the client named a revision.

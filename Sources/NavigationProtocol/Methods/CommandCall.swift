@@ -29,6 +29,8 @@ package struct CommandCall: Equatable, Sendable {
     case end(TreeCommand.EndingSpec)
     case transaction([CallStep])
     case report(ScreenEvent)
+    /// The user does something that is no navigation.
+    case activity
     case attach(AttachCall)
     case regraph(TreeOpen.GraphReference)
     /// Restores an earlier presentation: that of a revision, or the one before the newest commit.
@@ -72,7 +74,20 @@ extension CommandCall {
     guard !isDryRun else { return false }
     return switch step.body {
     case .trigger, .transfer, .handle, .follow, .back, .drop, .end, .transaction, .attach, .undo, .redo: true
-    case .report, .setFacts, .regraph, .deliver, .takeUndelivered, .forget: false
+    case .report, .activity, .setFacts, .regraph, .deliver, .takeUndelivered, .forget: false
+    }
+  }
+
+  /// The activity of the user or of another client that the command is; nil for what does not count.
+  package var activity: CountedActivity? {
+    guard !isDryRun else { return nil }
+    return switch step.body {
+    case .report(.idle): nil
+    case .report, .activity, .back: .user
+    case .transaction(let steps): steps.contains { $0.isUsers } ? .user : .all
+    case .trigger, .transfer, .handle, .follow, .drop, .end, .attach, .undo, .redo, .setFacts, .regraph, .deliver,
+      .takeUndelivered, .forget:
+      step.from == nil ? .all : .user
     }
   }
 
@@ -80,7 +95,7 @@ extension CommandCall {
   package var canBeKept: Bool {
     switch step.body {
     case .trigger, .transfer, .handle, .follow, .back, .drop, .end, .transaction, .attach: true
-    case .undo, .redo, .report, .setFacts, .regraph, .deliver, .takeUndelivered, .forget: false
+    case .undo, .redo, .report, .activity, .setFacts, .regraph, .deliver, .takeUndelivered, .forget: false
     }
   }
 
@@ -136,6 +151,16 @@ extension CommandCall {
     )
   }
 
+  /// The screen event of navd's own that the user has done nothing for the time that a coordinator declares.
+  package static func idling(_ id: CoordinatorID) -> CommandCall {
+    CommandCall(
+      method: .uiReport,
+      params: ["event": "idle", "coordinator": .string(id.description)],
+      isDryRun: false,
+      step: CallStep(body: .report(.idle), target: .id(id), pointer: JSON.Pointer())
+    )
+  }
+
   /// The command of navd's own that gives up a kept command whose time is over.
   package static var forgetting: CommandCall {
     CommandCall(
@@ -144,6 +169,13 @@ extension CommandCall {
       isDryRun: false,
       step: CallStep(body: .forget, target: .nearest, pointer: JSON.Pointer())
     )
+  }
+}
+
+extension CommandCall.CallStep {
+  /// Whether the user sends it: Back, and what a screen sends.
+  fileprivate var isUsers: Bool {
+    if case .back = body { true } else { from != nil }
   }
 }
 
@@ -181,7 +213,7 @@ extension CommandCall.StepBody {
     case .coordinatorTransaction:
       self = .transaction(try params.steps("steps"))
     case .uiReport:
-      self = .report(try ScreenEvent(params))
+      self = try ScreenEvent(params).map { .report($0) } ?? .activity
     case .coordinatorAttach:
       self = .attach(try AttachCall(params))
     case .treeUndelivered:

@@ -8,33 +8,37 @@ extension ScreenEventName {
     case .didPop, .didDismiss, .didFocus: ["key"]
     case .didSelect: ["tab", "container"]
     case .collapsed, .expanded: ["container"]
+    case .activity: []
+    case .idle: ["coordinator"]
     }
   }
 }
 
 extension ScreenEvent {
-  /// Reads a screen event.
+  /// Reads a screen event; nil if it is activity, which concerns no tree's screens.
   ///
   /// Rejects members that belong to other screen events.
-  init(_ params: ParamReader) throws(RPCError) {
+  init?(_ params: ParamReader) throws(RPCError) {
     guard let name = params.string("event").flatMap(ScreenEventName.init) else {
       throw params.missing("event")
     }
-    for other in ["key", "tab", "container"] where params[other] != nil && !name.members.contains(other) {
+    for other in ["key", "tab", "container", "coordinator"]
+    where params[other] != nil && !name.members.contains(other) {
       throw .invalidParams(
         params.pointer.appending(other),
         "'\(other)' is not allowed with \(name.rawValue)."
       )
     }
-    self =
-      switch name {
-      case .didPop: .didPop(try params.screen())
-      case .didDismiss: .didDismiss(try params.layer())
-      case .didSelect: .didSelect(tab: try params.requiredString("tab"), in: params.id("container"))
-      case .didFocus: .didFocus(try params.screen())
-      case .collapsed: .collapsed(params.id("container"))
-      case .expanded: .expanded(params.id("container"))
-      }
+    switch name {
+    case .didPop: self = .didPop(try params.screen())
+    case .didDismiss: self = .didDismiss(try params.layer())
+    case .didSelect: self = .didSelect(tab: try params.requiredString("tab"), in: params.id("container"))
+    case .didFocus: self = .didFocus(try params.screen())
+    case .collapsed: self = .collapsed(params.id("container"))
+    case .expanded: self = .expanded(params.id("container"))
+    case .idle: self = .idle
+    case .activity: return nil
+    }
   }
 }
 

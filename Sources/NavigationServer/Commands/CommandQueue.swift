@@ -14,6 +14,8 @@ struct QueuedCall: Equatable, Sendable {
     case delivery(DeliveryRound)
     /// The time of the kept command is over.
     case forgetting
+    /// The user has done nothing for the time that a coordinator declares.
+    case idling(CoordinatorID)
     /// A registration has added facts or requirements.
     case newFacts
   }
@@ -37,7 +39,7 @@ struct QueuedCall: Equatable, Sendable {
     switch work {
     case .command(let call): call.tree
     case .opening(let call): call.tree
-    case .delivery, .forgetting, .newFacts: nil
+    case .delivery, .forgetting, .idling, .newFacts: nil
     }
   }
 

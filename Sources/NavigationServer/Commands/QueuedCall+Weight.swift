@@ -31,7 +31,7 @@ extension CommandCall.CallStep {
     case .attach(let call): call.child.footprint
     case .regraph(let graph): graph.queuedBytes
     case .setFacts(let facts): facts.footprint
-    case .back, .drop, .end(.cancel), .report, .deliver, .takeUndelivered, .forget: 0
+    case .back, .drop, .end(.cancel), .report, .activity, .deliver, .takeUndelivered, .forget: 0
     }
   }
 }

@@ -14,6 +14,7 @@ extension Server {
         graphBegan(began, of: user)
       }
       if let (user, bytes) = trees.settleCharge(of: id) { accounts.treesChanged(of: user, by: bytes) }
+      adaptIdle(in: id)
     }
     while let (user, bytes) = keeping.takeChargeChange() { accounts.recorded(bytes, of: user) }
   }

@@ -37,6 +37,8 @@ extension Server {
   /// Carries out a command, or queues it behind the tree's running command.
   mutating func carryOut(_ call: CommandCall, for caller: Caller) throws(RPCError) -> Reply {
     let id = try find(call.tree, to: call.needs, for: caller)
+    noteActivity(call, in: id)
+    if case .activity = call.step.body { return try activityNoted(for: caller, in: id) }
     var caller = caller
     caller.client = client(of: caller, in: id)
     if let within = call.within, isSuspended(id, onRequest: within) {

@@ -46,6 +46,7 @@ extension Server {
       checkCommandDeadlines(in: id)
       checkKeptCommand(in: id)
     }
+    checkIdle()
   }
 
   mutating func shutDown() {

@@ -10,13 +10,19 @@ extension Server {
     let left = expires - wallClock
     guard left <= 0 else { return wake(at: now.advanced(byMilliseconds: left), for: id) }
     guard !host.queue.queued.contains(where: { $0.work == .forgetting }) else { return }
+    queueOwn(.forgetting, in: id)
+  }
+
+  /// Queues a command of navd's own behind those of the tree.
+  mutating func queueOwn(_ work: QueuedCall.QueuedWork, in id: TreeID) {
+    guard let user = trees.user(of: id) else { return }
     let navd = Caller(
       connection: ConnectionID(0),
-      user: host.origin.user,
+      user: user,
       arrival: 0,
       client: CauseClient(name: "navd", pid: 0)
     )
-    trees[id]?.queue.queued(QueuedCall(work: .forgetting, caller: navd, deadline: nil, bytes: 0))
+    trees[id]?.queue.queued(QueuedCall(work: work, caller: navd, deadline: nil, bytes: 0))
     beginQueuedLater(in: id)
   }
 

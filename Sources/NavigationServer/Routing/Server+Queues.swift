@@ -55,6 +55,7 @@ extension Server {
     case .opening(let opening): return try open(opening, for: call.caller)
     case .delivery(let round): return try begin(round, call, in: id)
     case .forgetting: return try forgetExpired(call, in: id)
+    case .idling(let coordinator): return try beginIdle(coordinator, call, in: id)
     case .newFacts: return try stateNewFacts(call, in: id)
     }
   }
@@ -92,7 +93,7 @@ extension Server {
   private mutating func expired(_ call: QueuedCall, _ id: TreeID) -> Reply {
     switch call.work {
     case .command(let command): refuse(command, .deadline, call.caller.client, id)
-    case .opening, .delivery, .forgetting, .newFacts: refused(.deadline, id)
+    case .opening, .delivery, .forgetting, .idling, .newFacts: refused(.deadline, id)
     }
   }
 

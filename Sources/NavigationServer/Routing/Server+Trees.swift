@@ -28,6 +28,7 @@ extension Server {
     let name = host.origin.name(for: caller)
     let services = wish.revision == nil ? services(of: host) : nil
     let driver = wish.revision == nil ? driver(of: id) : nil
+    let idle = wish.revision == nil ? idleTime(of: id) : nil
     return try read(tree, for: caller) {
       let snapshot = TreeSnapshot(tree.snapshot())
       return .treeGet(
@@ -38,6 +39,7 @@ extension Server {
           snapshot: revision == host.tree.revision ? snapshot : host.redacted(snapshot),
           services: services,
           driver: driver,
+          idle: idle,
           active: tree.active?.description,
           onView: tree.onView.map(\.description)
         )

@@ -28,9 +28,9 @@ extension TreeHost: CommandReading {
     switch call.step.body {
     case .undo(let revision): try undo(to: revision)?.revision
     case .redo(let revision): try redo(to: revision)?.revision
-    case .trigger, .transfer, .handle, .follow, .back, .drop, .end, .transaction, .report, .attach, .regraph,
-      .deliver,
-      .takeUndelivered, .setFacts, .forget:
+    case .trigger, .transfer, .handle, .follow, .back, .drop, .end, .transaction, .report, .activity, .attach,
+      .regraph,
+      .deliver, .takeUndelivered, .setFacts, .forget:
       nil
     }
   }
@@ -40,7 +40,7 @@ extension CommandReading {
   /// The command that a client means.
   func command(_ call: CommandCall) throws(RPCError) -> TreeCommand {
     var command = try command(call.step)
-    command.isForced = call.isForced
+    command.isForced = call.isForced || command.body == .report(.idle)
     if tree.types.keepsCommands {
       command.source = call.source { url in (try? graph.follow(url))?.routes }
     }
@@ -71,6 +71,7 @@ extension CommandReading {
     case .end(let ending): command.body = .end(ending)
     case .transaction(let steps): command.body = .transaction(try steps.map(self.command))
     case .report(let event): command.body = .report(event)
+    case .activity: command.body = .nothing(Reason(.nothingToDo))
     case .regraph: preconditionFailure("The router begins a regraph by itself.")
     case .deliver(let opener): command.body = .deliver(opener)
     case .takeUndelivered: command.body = .takeUndelivered

@@ -51,6 +51,8 @@ struct SlotMap<ID: Hashable & Sendable, Value: Sendable>: Sendable {
 
   var isEmpty: Bool { indices.isEmpty }
 
+  var count: Int { indices.count }
+
   /// All ids, in no particular order.
   var ids: some Collection<ID> { indices.keys }
 

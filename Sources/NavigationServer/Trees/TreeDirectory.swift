@@ -18,6 +18,8 @@ struct TreeDirectory: Sendable {
   var graphs = GraphUses()
   /// The trees whose commands may have a deadline.
   private var withDeadlines: Set<TreeID> = []
+  /// The trees whose user may have been idle for long enough.
+  var idle = IdleTrees()
   /// The number of changes that were committed since the daemon started.
   private(set) var commitCount = 0
 
@@ -28,6 +30,8 @@ struct TreeDirectory: Sendable {
   }
 
   var isEmpty: Bool { hosts.isEmpty }
+
+  var count: Int { hosts.count }
 
   /// The ids in ascending order, which is the order of opening.
   var ids: [TreeID] { hosts.ids.sorted() }
@@ -193,6 +197,23 @@ extension TreeDirectory {
       .commit(ended, record, weight: weight, wasSuspended: wasSuspended, at: wallClock)
     guard let committed else { isMissing(id) }
     return committed
+  }
+}
+
+// Idle.
+extension TreeDirectory {
+  /// Adapts the timers of a tree; returns the instant for which it must be noted.
+  mutating func adaptIdle(of id: TreeID, at now: Instant) -> Instant? {
+    func adapt(_ host: inout TreeHost?) -> Instant? { host?.adaptIdle(at: now) }
+    return adapt(&hosts[id])
+  }
+
+  /// Whether a tree has timers.
+  func isTimingIdle(_ id: TreeID) -> Bool { hosts.read(id) { $0?.idle.isEmpty } == false }
+
+  /// The instants for which the trees are noted.
+  var idleInstants: [TreeID: Instant] {
+    Dictionary(hosts.ids.compactMap { id in hosts.read(id) { $0?.idle.noted }.map { (id, $0) } }) { $1 }
   }
 }
 

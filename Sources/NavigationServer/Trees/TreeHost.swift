@@ -26,6 +26,7 @@ struct TreeHost: Sendable {
   private(set) var history: History
   var queue = CommandQueue()
   var commandIDs: CommandIDs
+  var idle = IdleClock()
   /// The size of its records in the store.
   var compaction = CompactionState()
   /// The registrations that the store has.

@@ -53,7 +53,7 @@ enum EntryText {
     }
   }
 
-  private static func routeText(_ route: JSON) -> String {
+  static func routeText(_ route: JSON) -> String {
     guard let object = route.object, let name = object["name"]?.string else { return valueText(route) }
     let own = name + paramsText(object["params"]?.object ?? [:])
     return object["route"].map { "\(own) / \(routeText($0))" } ?? own
@@ -72,7 +72,8 @@ enum EntryText {
 
 /// A client by name and process, with its user if that is not the owner of the tree.
 func clientText(_ client: CauseClient) -> String {
-  let text = client.name.map { "\($0) (\(client.pid))" } ?? "process \(client.pid)"
+  guard let name = client.name else { return "process \(client.pid)" }
+  let text = client.pid == 0 ? name : "\(name) (\(client.pid))"
   return client.uid.map { "\(text) of user \($0)" } ?? text
 }
 

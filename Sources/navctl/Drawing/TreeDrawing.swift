@@ -22,7 +22,7 @@ struct TreeDrawing {
   static func lines(of state: TreeGetResult) -> [Text] {
     var drawing = TreeDrawing(state)
     drawing.drawLayers()
-    return [drawing.title] + drawing.facts + drawing.kept + [Text()] + drawing.aligned
+    return [drawing.title] + drawing.facts + drawing.kept + drawing.idle + [Text()] + drawing.aligned
   }
 
   private init(_ state: TreeGetResult) {
@@ -48,6 +48,11 @@ struct TreeDrawing {
   /// One line with the kept command, if there is one.
   private var kept: [Text] {
     state.snapshot.kept.map { [Text("kept: \(keptText($0, names: Directory(state.snapshot)))")] } ?? []
+  }
+
+  /// One line with the routes that begin when the user does nothing, if there are any.
+  private var idle: [Text] {
+    state.idle.map { [Text("idle: \(idleText($0, names: Directory(state.snapshot)))")] } ?? []
   }
 
   /// The rows with the owners aligned in one column.

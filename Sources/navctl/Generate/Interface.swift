@@ -97,7 +97,8 @@ extension Interface {
 extension Interface.DeclaredCoordinator {
   /// The members of a registration that a client may give beside the routes.
   private static let declarable = [
-    "kind", "columns", "tabs", "tabBack", "back", "requires", "otherwise", "routeType", "params", "result",
+    "kind", "columns", "tabs", "tabBack", "back", "idle", "requires", "otherwise", "routeType", "params",
+    "result",
   ]
 
   fileprivate init(_ declared: CoordinatorDeclaration, in graph: Graph) {

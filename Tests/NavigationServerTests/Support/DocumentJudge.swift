@@ -41,6 +41,7 @@ struct DocumentJudge {
       command: params["cause"]?["commandId"]?.string
     )
     changes.append(change)
+    if params["cause"]?["client"]?["name"] == "navd", change.method == "ui.report" { count("idle") }
   }
 
   /// Notes that the changes after a revision are forgotten, up to a tree.

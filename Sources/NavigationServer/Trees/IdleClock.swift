@@ -1,0 +1,92 @@
+internal import Navigation
+
+/// The times without activity of one tree: one for each coordinator above the active screen that declares `idle`.
+struct IdleClock: Sendable {
+  private struct IdleTimer: Sendable {
+    /// Whether the routes are to begin, wait for their turn, or have begun since the last activity.
+    enum Phase: Sendable {
+      case running, queued, fired
+    }
+
+    var entry: IdleEntry
+    /// The last activity, or the instant from which the active screen is below the coordinator.
+    var since: Instant
+    var phase = Phase.running
+
+    var due: Instant { since.advanced(byMilliseconds: entry.spec.afterMs) }
+  }
+
+  /// The timers, innermost first.
+  private var timers: [IdleTimer] = []
+  /// The owner of the active screen and the version of the graph, from which the timers were made.
+  private var owner: CoordinatorID?
+  private var graphVersion = 0
+  /// The instant for which the tree is noted; nil if for none.
+  private(set) var noted: Instant?
+
+  var isEmpty: Bool { timers.isEmpty }
+
+  /// Takes the coordinators above the active screen; those that were there go on.
+  mutating func showed(_ tree: Tree, graphVersion: Int, at now: Instant) {
+    guard owner != tree.activeOwner || self.graphVersion != graphVersion else { return }
+    (owner, self.graphVersion) = (tree.activeOwner, graphVersion)
+    timers = tree.idleEntries.map { entry in
+      var timer =
+        timers.first { $0.entry.coordinator == entry.coordinator } ?? IdleTimer(entry: entry, since: now)
+      timer.entry = entry
+      return timer
+    }
+  }
+
+  /// There was activity.
+  mutating func acted(_ activity: CountedActivity, at now: Instant) {
+    for index in timers.indices where activity == .user || timers[index].entry.spec.counts == .all {
+      timers[index].since = now
+      // What is queued already judges again at its turn.
+      if timers[index].phase == .fired { timers[index].phase = .running }
+    }
+  }
+
+  /// The innermost coordinator whose time is over, which is queued.
+  mutating func takeDue(at now: Instant) -> CoordinatorID? {
+    guard let index = timers.firstIndex(where: { $0.phase == .running && $0.due <= now }) else { return nil }
+    timers[index].phase = .queued
+    return timers[index].entry.coordinator
+  }
+
+  /// Whether the time of a coordinator that was queued is still over; its routes begin, or the time goes on.
+  mutating func began(_ coordinator: CoordinatorID, at now: Instant) -> Bool {
+    guard let index = timers.firstIndex(where: { $0.entry.coordinator == coordinator }) else { return false }
+    let isDue = timers[index].due <= now
+    timers[index].phase = isDue ? .fired : .running
+    return isDue
+  }
+
+  /// The routes of a coordinator cannot begin now: its time begins anew.
+  mutating func postponed(_ coordinator: CoordinatorID, at now: Instant) {
+    guard let index = timers.firstIndex(where: { $0.entry.coordinator == coordinator }) else { return }
+    timers[index].since = now
+    timers[index].phase = .running
+  }
+
+  /// The instant for which the tree must be noted, unless it is noted for that one or an earlier one.
+  mutating func instantToNote() -> Instant? {
+    let next = timers.lazy.filter { $0.phase == .running }.map(\.due).min()
+    guard let next, noted.map({ next < $0 }) ?? true else { return nil }
+    noted = next
+    return next
+  }
+
+  /// The instant for which the tree was noted has come; false if the tree has been noted for another since.
+  mutating func came(_ instant: Instant) -> Bool {
+    guard noted == instant else { return false }
+    noted = nil
+    return true
+  }
+
+  /// The coordinator whose routes begin next, with the milliseconds until then.
+  func next(at now: Instant) -> (entry: IdleEntry, milliseconds: Int)? {
+    let running = timers.filter { $0.phase != .fired }
+    return running.min { $0.due < $1.due }.map { ($0.entry, max(0, $0.due.milliseconds - now.milliseconds)) }
+  }
+}
