@@ -19,7 +19,7 @@ import Testing
   }()
 
   @Test func `there are examples`() {
-    #expect(Self.blocks.count == 11)
+    #expect(Self.blocks.count == 12)
   }
 
   @Test(arguments: blocks.indices)

@@ -133,6 +133,7 @@ private struct Speech {
     case "didFocus": return .didFocus(try screen())
     case "collapsed": return .collapsed(nil)
     case "expanded": return .expanded(nil)
+    case "idle": return .idle
     case let event: throw Misspoken("There is no screen event '\(event)'.")
     }
   }

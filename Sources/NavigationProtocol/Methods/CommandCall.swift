@@ -85,7 +85,8 @@ extension CommandCall {
     case .report(.idle): nil
     case .report, .activity, .back: .user
     case .transaction(let steps): steps.contains { $0.isUsers } ? .user : .all
-    case .trigger, .transfer, .handle, .follow, .drop, .end, .attach, .undo, .redo, .setFacts, .regraph, .deliver,
+    case .trigger, .transfer, .handle, .follow, .drop, .end, .attach, .undo, .redo, .setFacts, .regraph,
+      .deliver,
       .takeUndelivered, .forget:
       step.from == nil ? .all : .user
     }
@@ -297,7 +298,8 @@ extension CommandCall {
     switch step.body {
     case .follow: true
     case .transaction(let steps): steps.contains { if case .follow = $0.body { true } else { false } }
-    case .trigger, .transfer, .handle, .back, .drop, .end, .report, .attach, .regraph, .undo, .redo, .deliver,
+    case .trigger, .transfer, .handle, .back, .drop, .end, .report, .activity, .attach, .regraph, .undo,
+      .redo, .deliver,
       .takeUndelivered, .setFacts, .forget:
       false
     }
