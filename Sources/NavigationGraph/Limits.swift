@@ -30,6 +30,9 @@ package enum GraphLimits {
   package static let linksAtOnePlaceMax = 8
   /// The routes of a link.
   package static let linkRoutesMax = 16
+  /// The commands by which a check follows links, and the work of one.
+  package static let linksFollowedMax = 400
+  package static let linkWorkMax = 5_000
   /// The longest URL, in bytes.
   package static let urlBytesMax = 8_192
   /// The screens from the active one downward that are searched for one with a URL.

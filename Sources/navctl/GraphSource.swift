@@ -17,16 +17,24 @@ struct GraphSource {
   var isSound: Bool { !problems.contains { $0.severity == .error } }
 
   /// Reads and checks a file; `-` is standard input.
-  static func checked(_ path: String) throws(Complaint) -> GraphSource {
+  ///
+  /// If it follows links, it also reports those that do not show their screens.
+  static func checked(_ path: String, followsLinks: Bool = false) throws(Complaint) -> GraphSource {
     path == "-"
-      ? checked(try Console.read(), name: "standard input") : checked(try contents(of: path), name: path)
+      ? checked(try Console.read(), name: "standard input", followsLinks: followsLinks)
+      : checked(try contents(of: path), name: path, followsLinks: followsLinks)
   }
 
   /// Checks the text of a file.
-  static func checked(_ bytes: some Collection<UInt8>, name: String) -> GraphSource {
+  static func checked(
+    _ bytes: some Collection<UInt8>,
+    name: String,
+    followsLinks: Bool = false
+  ) -> GraphSource {
     do throws(GraphFileError) {
       let (file, unread) = try GraphFile.readAll(bytes: bytes, name: name, limits: LoadableGraph.limits)
-      let read = Graph.read(file.document).problems.filter { problem in
+      let all = followsLinks ? Graph.check(file.document) : Graph.read(file.document).problems
+      let read = all.filter { problem in
         // The value there is not the author's.
         !unread.contains { $0.kind != .repeated && $0.pointer == problem.pointer }
       }

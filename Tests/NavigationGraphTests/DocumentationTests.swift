@@ -41,6 +41,7 @@ import Testing
       GraphLimits.redirectStepsMax, GraphLimits.redirectDepthMax, GraphLimits.redirectBranchesMax,
       GraphLimits.linksMax, GraphLimits.linkSegmentsMax, GraphLimits.pathParamsMax,
       GraphLimits.linksAtOnePlaceMax, GraphLimits.linkRoutesMax, GraphLimits.urlBytesMax,
+      GraphLimits.linksFollowedMax, GraphLimits.linkWorkMax,
       JSON.ParseLimits.default.valuesMax, JSON.ParseLimits.default.depthMax,
     ]
     let told = Set(section.split { !$0.isNumber && $0 != "," }.map { $0.filter(\.isNumber) })

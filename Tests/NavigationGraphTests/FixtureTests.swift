@@ -6,18 +6,18 @@ import Testing
 @Suite struct FixtureTests {
   @Test(arguments: try Fixtures.names(in: "good"))
   func `a good document has no problems`(name: String) throws {
-    let reading = Graph.read(try Fixtures.document(name, in: "good"))
-    #expect(reading.problems == [])
-    #expect(reading.graph != nil)
+    let document = try Fixtures.document(name, in: "good")
+    #expect(Graph.check(document) == [])
+    #expect(Graph.read(document).graph != nil)
   }
 
   @Test(arguments: try Fixtures.names(in: "bad"))
   func `a bad document has exactly these problems`(name: String) throws {
     let fixture = try Fixtures.document(name, in: "bad")
-    let reading = Graph.read(try #require(fixture["graph"]))
-    #expect(reading.problems.map(\.asInFixtures) == fixture["problems"]?.array)
-    let hasErrors = reading.problems.contains { $0.severity == .error }
-    #expect((reading.graph == nil) == hasErrors)
+    let document = try #require(fixture["graph"])
+    let problems = Graph.check(document)
+    #expect(problems.map(\.asInFixtures) == fixture["problems"]?.array)
+    #expect((Graph.read(document).graph == nil) == problems.contains { $0.severity == .error })
   }
 
   @Test func `every code of a problem is in some fixture`() throws {

@@ -18,12 +18,12 @@ package enum ProblemCode: String, Sendable, CaseIterable {
   case tooMany
   // Warnings
   case maybeMissing, unreachableRule, possibleSendCycle, neverStarted, noSplit, noTabs, unreadFact
-  case neverHolds, alwaysHolds, redirectCycle, neverConfirms
+  case neverHolds, alwaysHolds, redirectCycle, neverConfirms, showsOther
 
   package var severity: GraphProblem.Severity {
     switch self {
     case .maybeMissing, .unreachableRule, .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact,
-      .neverHolds, .alwaysHolds, .redirectCycle, .neverConfirms:
+      .neverHolds, .alwaysHolds, .redirectCycle, .neverConfirms, .showsOther:
       .warning
     case .wrongType, .unknownMember, .missingMember, .badName, .badValue, .badVersion, .duplicateName,
       .actionCount,
@@ -49,7 +49,7 @@ package enum ProblemCode: String, Sendable, CaseIterable {
       .missingParam, .badParam, .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot, .neverShows,
       .sendCycle, .endlessOpening, .badRename, .fallbackCycle, .maybeMissing, .unreachableRule,
       .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact, .neverHolds, .alwaysHolds,
-      .redirectCycle, .neverConfirms:
+      .redirectCycle, .neverConfirms, .showsOther:
       true
     }
   }

@@ -24,7 +24,7 @@ struct Check: AsyncParsableCommand {
     for file in files {
       let source: GraphSource
       do throws(Complaint) {
-        source = try GraphSource.checked(file)
+        source = try GraphSource.checked(file, followsLinks: true)
       } catch {
         Console.complain(error.message)
         areSound = false

@@ -1,0 +1,123 @@
+package import JSON
+internal import Navigation
+
+// The round trip of links: following the URL of a screen shows that screen. No check of the rules alone decides it, so the
+// links are followed, in a new tree and in the trees to which they lead.
+
+extension Graph {
+  /// Returns all problems of a document, like `read`, and those that only following its links shows.
+  package static func check(_ document: JSON) -> [GraphProblem] {
+    let reading = read(document)
+    guard let graph = reading.graph else { return reading.problems }
+    var trial = LinkTrial(graph)
+    return reading.problems + trial.problems()
+  }
+}
+
+/// Follows the links of a graph that show screens, each with one value for each param of its path.
+private struct LinkTrial {
+  /// A link with a URL of it.
+  private struct SampleLink {
+    let link: LinkDeclaration
+    let screen: String
+    let url: String
+    let routes: [RouteSpec]
+  }
+
+  private let graph: Graph
+  private let samples: [SampleLink]
+  private var commandsLeft = GraphLimits.linksFollowedMax
+
+  init(_ graph: Graph) {
+    self.graph = graph
+    samples = graph.declared.links.list.prefix(GraphLimits.linksFollowedMax).compactMap { link in
+      guard let screen = link.shows, let url = link.sampleURL, let followed = try? graph.follow(url),
+        followed.canonical == url
+      else { return nil }
+      return SampleLink(link: link, screen: screen, url: url, routes: followed.routes)
+    }
+  }
+
+  /// Returns the links that do not show their screen, each with the first tree in which that was seen.
+  mutating func problems() -> [GraphProblem] {
+    guard !samples.isEmpty, let new = newTree() else { return [] }
+    var found: [String: GraphProblem] = [:]
+    var reached: [(after: String, tree: Tree)] = []
+    for sample in samples {
+      let tree = follow(sample, in: new, "in a new tree", &found)
+      if let tree, tree.revision != new.revision { reached.append(("after \(sample.url)", tree)) }
+    }
+    for state in reached {
+      for sample in samples { _ = follow(sample, in: state.tree, state.after, &found) }
+    }
+    return samples.compactMap { found[$0.link.pattern.text] }
+  }
+
+  private func newTree() -> Tree? {
+    let step = Tree.opening(
+      graph.root,
+      types: graph.types,
+      facts: graph.declared.initialFacts,
+      limits: TreeLimits(work: GraphLimits.linkWorkMax)
+    ) { [graph] question, _ in graph.answerWithoutClients(question) }
+    guard case .ended(let ended) = step, ended.change != nil else { return nil }
+    return ended.tree
+  }
+
+  /// Follows a link; returns the tree to which it leads, if it is known, and notes a screen that it does not show.
+  private mutating func follow(
+    _ sample: SampleLink,
+    in tree: Tree,
+    _ place: String,
+    _ found: inout [String: GraphProblem]
+  ) -> Tree? {
+    commandsLeft -= 1
+    guard commandsLeft >= 0 else { return nil }
+    let step = tree.begin(TreeCommand(.handle(sample.routes)), slice: .max) { [graph] question, _ in
+      graph.answerWithoutClients(question)
+    }
+    guard case .ended(let ended) = step else { return nil }
+    let shown: String
+    switch ended.outcome.kind {
+    case .noop where ended.outcome.reason?.code == .unhandled:
+      shown = "leads nowhere: \(ended.outcome.reason?.message ?? "")"
+    case .committed, .noop:
+      guard graph.url(of: ended.tree)?.url != sample.url else { return ended.tree }
+      let active = ended.tree.active.flatMap { ended.tree.screen($0)?.name } ?? "nothing"
+      shown =
+        active == sample.screen
+        ? "shows \(active) with other params: its URL is another."
+        : "shows \(active), not \(sample.screen)."
+    case .redirected, .blocked, .cancelled, .superseded, .failed:
+      // Requirements, leave guards and rules decide that by values.
+      return nil
+    }
+    if found[sample.link.pattern.text] == nil {
+      found[sample.link.pattern.text] = GraphProblem(
+        .showsOther,
+        at: JSON.Pointer(["links", sample.link.pattern.text, "shows"]),
+        "\(sample.url), followed \(place), \(shown) The routes of a link must show its screen from wherever the tree is."
+      )
+    }
+    return ended.tree
+  }
+}
+
+extension Graph {
+  /// Returns the answer of a declared coordinator; nil if a client answers.
+  fileprivate func answerWithoutClients(_ question: Question) -> Answer? {
+    isDelegated(question.situation.type) == false ? answer(question) : nil
+  }
+}
+
+extension LinkDeclaration {
+  /// A URL of the link without optional params; nil if a param has no value that is known.
+  fileprivate var sampleURL: String? {
+    var values: JSON.Object = [:]
+    for param in params.list where param.isRequired {
+      guard let value = param.schema.sampleText.flatMap(param.schema.linked) else { return nil }
+      values[param.name] = value
+    }
+    return url(values)
+  }
+}
