@@ -69,6 +69,17 @@ GUARDED = {
 }
 
 
+def linked(count):
+    """The same with so many links, one of which leads to an item."""
+    links = {f"/area{number % 100}/place{number}/edit": {"routes": ["back"]} for number in range(1, count)}
+    links["/area7/items/{item}"] = {
+        "params": {"item": {"type": "integer"}},
+        "routes": [{"name": "item", "params": {"item": "${params.item}"}}],
+        "shows": "ItemScreen",
+    }
+    return {**GRAPH, "name": f"linked{count}", "links": links}
+
+
 def request(method, params, id=12345):
     message = {"jsonrpc": "2.0", "id": id, "method": method, "params": params}
     return json.dumps(message, separators=(",", ":"))
