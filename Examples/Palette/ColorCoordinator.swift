@@ -10,6 +10,17 @@ enum ColorRoute: Route {
   case general
 }
 
+extension ColorRoute: Deeplinkable {
+  init?(link: String) {
+    let words = link.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    switch (words.first, words.count) {
+    case ("color", 2): self = .color(name: words[1])
+    case ("meaning", 2): self = .meaning(of: words[1])
+    default: return nil
+    }
+  }
+}
+
 final class ColorCoordinator: StackCoordinator<ColorRoute> {
   override func prepare(to route: ColorRoute) -> ActionType<TransferType, ColorRoute> {
     switch route {

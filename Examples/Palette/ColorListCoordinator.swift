@@ -23,6 +23,19 @@ enum ColorListRoute: Route {
   case colorRoute(ColorRoute)
 }
 
+extension ColorListRoute: Deeplinkable {
+  init?(link: String) {
+    let words = link.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    switch (words.first, words.count) {
+    case ("list", 1): self = .list
+    case ("settings", 1): self = .settings
+    case ("info", 1): self = .info
+    case ("color", 2): self = .color(name: words[1])
+    default: return nil
+    }
+  }
+}
+
 final class ColorListCoordinator: StackCoordinator<ColorListRoute> {
   override func prepare(to route: ColorListRoute) -> ActionType<TransferType, ColorListRoute> {
     switch route {

@@ -23,7 +23,31 @@ package struct LinkedScreen: Equatable, Sendable {
   package let url: String
 }
 
+/// A link that shows a screen, for code that writes its URLs.
+package struct ShownLink: Sendable {
+  package let screen: String
+  package let pattern: String
+  /// The params of the screen that are in the query, with their defaults.
+  package let query: [(name: String, fallback: JSON?)]
+}
+
 extension Graph {
+  /// The links by which screens have URLs, in the order of the document.
+  package var shownLinks: [ShownLink] {
+    declared.links.list.compactMap { link in
+      guard let screen = link.shows, let params = declared.screens[screen] else { return nil }
+      func isWritten(_ param: ParamSchema) -> Bool {
+        !param.isSensitive && params[param.name].map { !$0.isSensitive } ?? false
+      }
+      guard link.params.list.allSatisfy({ isWritten($0) || !$0.isRequired }) else { return nil }
+      return ShownLink(
+        screen: screen,
+        pattern: link.pattern.text,
+        query: link.queryParams.filter(isWritten).map { ($0.name, $0.fallback) }
+      )
+    }
+  }
+
   /// Returns the routes to which a URL leads; throws the reason if it leads nowhere.
   package func follow(_ url: String) throws(UnfollowedURL) -> LinkedURL {
     guard let read = LinkURL(url) else {

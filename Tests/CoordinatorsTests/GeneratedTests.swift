@@ -88,6 +88,15 @@ import Testing
     #expect(throws: (any Error).self) { try OddNamesScreen(NamedScreen("note-screen")) }
   }
 
+  @Test func `a screen has the URL of the link that shows it`() throws {
+    #expect(try OddNamesLinks.url(for: ListScreen()) == "/")
+    #expect(try OddNamesLinks.url(for: NoteScreen(userName: "a b")) == "/notes/a%20b")
+    #expect(try OddNamesLinks.url(for: AnyScreen(value: 1, kind: .one)) == "/gr%C3%B6%C3%9Fe/%22a%20b%22/one")
+    #expect(try OddNamesLinks.url(for: Screen2(class: 7)) == "/odd?class=7")
+    #expect(try OddNamesLinks.url(for: Screen2()) == "/odd")
+    #expect(try OddNamesLinks.url(for: NoteScreen(userName: "")) == nil)
+  }
+
   @Test func `a coordinator's own params are encoded and decoded`() throws {
     let params: JSON.Object = ["folder": "inbox", "depth": 2]
     #expect(try params.decoded(as: ListParams.self) == ListParams(folder: "inbox", depth: 2))

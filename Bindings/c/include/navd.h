@@ -234,6 +234,13 @@ NAVD_API const char *navd_member_text(const struct json_object *object, const ch
 /** Returns a value in canonical form (RFC 8785), ended by NUL; NULL if it cannot be JSON (see `NAVD_NOT_JSON`). */
 NAVD_API char *navd_canonical(const struct json_object *value, size_t *length);
 
+/**
+ * Returns the URL that leads to a screen, by the link that shows it: the pattern of its path, the params of its query with
+ * their defaults, or NULL, and the params of the screen. NULL if a param of the path has no value. `navctl generate c`
+ * writes a function for each screen that has a URL. `tree.url` also knows whether another link of the graph comes first.
+ */
+NAVD_API char *navd_screen_url(const char *pattern, struct json_object *query, struct json_object *params);
+
 #ifdef __cplusplus
 }
 #endif

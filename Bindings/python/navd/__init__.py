@@ -4,7 +4,7 @@
 made by the functions from `none` to `custom`. `navd.blocking` is the client for scripts that do not use asyncio.
 """
 
-from . import actions, declarations
+from . import actions, declarations, links
 from ._messages import Notification, Request
 from ._values import Action, Foreign, Key, Screen, Tab
 from .actions import *  # noqa: F403
@@ -14,6 +14,7 @@ from .coordinator import (
 )
 from .declarations import *  # noqa: F403
 from .errors import Behind, Disconnected, Error, NavdError
+from .links import *  # noqa: F403
 from .mirror import Changed, Replaced, TreeMirror, Update
 from .pullback import Pullback
 from .routes import performs, route
@@ -26,4 +27,4 @@ __all__ = [
     "Situation", "SplitCoordinator", "StackCoordinator", "Tab", "TabCoordinator", "TreeMirror", "Update",
     "WindowCoordinator", "apply", "canonical", "connect", "on_view", "performs", "route", "tree_hash",
 ]
-__all__ += actions.__all__ + declarations.__all__
+__all__ += actions.__all__ + declarations.__all__ + links.__all__

@@ -74,7 +74,7 @@ extension NavigationTree {
     await application.caughtUp()
   }
 
-  private func command(
+  func command(
     _ method: String,
     from screen: String? = nil,
     _ params: () throws -> JSON.Object

@@ -124,7 +124,7 @@ struct CCode {
           head, "static inline struct json_object *\(name)(void) {",
           "  return navd_object(\"screen\", json_object_new_string(\(macro)), NULL);", "}",
         ],
-      ]
+      ] + urlLines(screen.name, [], "NULL", &types)
     }
     let builder = types.scope.claim(name + "_params")
     let parts = objectLines(
@@ -140,6 +140,33 @@ struct CCode {
         head, "static inline struct json_object *\(name)(\(arguments.declared.joined(separator: ", "))) {",
         "  return navd_object(\"screen\", json_object_new_string(\(macro)), \"params\",",
         "                     \(builder)(\(arguments.names.joined(separator: ", "))), NULL);", "}",
+      ]
+    ]
+      + urlLines(
+        screen.name,
+        arguments.declared,
+        "\(builder)(\(arguments.names.joined(separator: ", ")))",
+        &types
+      )
+  }
+
+  /// A function that returns the URL of a screen, if a link shows it.
+  private func urlLines(
+    _ screen: String,
+    _ arguments: [String],
+    _ params: String,
+    _ types: inout CTypes
+  ) -> [[String]] {
+    guard let link = interface.links.first(where: { $0.screen == screen }) else { return [] }
+    let query = JSON.object(link.query.reduce(into: [:]) { $0[$1.name] = $1.fallback ?? .null })
+    let parsed = link.query.isEmpty ? "NULL" : "json_tokener_parse(\(CText.quoted(query.text)))"
+    let name = types.scope.claim("navd_url_" + Words(screen).snake)
+    return [
+      [
+        "/** The URL that leads to the screen \(screen); NULL if a param of its path has no value. */",
+        "static inline char *\(name)(\(arguments.isEmpty ? "void" : arguments.joined(separator: ", "))) {",
+        "  return navd_screen_url(\(CText.quoted(link.pattern)), \(parsed),",
+        "                         \(params));", "}",
       ]
     ]
   }

@@ -37,7 +37,7 @@ struct PythonCode {
     parts += interface.coordinators.flatMap { coordinatorLines($0, &writer) }
     parts += zip(interface.screens, screenFunctions).flatMap { screenLines($0, $1, &writer) }
     if !interface.screens.isEmpty { parts.append(anyScreenLines(&writer)) }
-    parts += registeredParts
+    parts += linkParts + registeredParts
     let body = parts.flatMap { ["", ""] + $0 }
     return head(origin, body) + body
   }
@@ -239,6 +239,25 @@ struct PythonCode {
       }
       return ["#: \(summary)", "\(name): Dict[str, Any] = {"] + members + ["}"]
     }
+  }
+
+  private var linkParts: [[String]] {
+    guard !interface.links.isEmpty else { return [] }
+    let links = interface.links.map { link in
+      let query = link.query.map {
+        "\(PythonText.quoted($0.name)): \($0.fallback.map(PythonText.literal) ?? "None")"
+      }
+      return "    \(PythonText.quoted(link.screen)): navd.ScreenLink(\(PythonText.quoted(link.pattern)),"
+        + " {\(query.joined(separator: ", "))}),"
+    }
+    return [
+      ["_LINKS: Dict[str, navd.ScreenLink] = {"] + links + ["}"],
+      [
+        "def url_for(screen: navd.Screen) -> Optional[str]:",
+        "    \"\"\"The URL that leads to a screen; None if no link shows it, or a param of its path has no value.\"\"\"",
+        "    link = _LINKS.get(screen.name)", "    return link.url(screen.params) if link else None",
+      ],
+    ]
   }
 
   private func anyScreenLines(_ types: inout PythonTypes) -> [String] {

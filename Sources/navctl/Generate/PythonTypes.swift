@@ -142,7 +142,8 @@ enum PythonText {
   static let known: Set = [
     noParams,
     "Any", "Dict", "FACTS", "FullRoute", "List", "Literal", "NotRequired", "Optional", "RouteObject",
-    "SCREENS", "Screen", "TYPES", "TYPE_CHECKING", "TypeAlias", "TypedDict", "Union", "_given", "annotations",
+    "SCREENS", "Screen", "_LINKS", "url_for", "TYPES", "TYPE_CHECKING", "TypeAlias", "TypedDict", "Union",
+    "_given", "annotations",
     "cast", "navd", "bool",
     "float",
     "int", "str", "staticmethod",

@@ -13,6 +13,7 @@ struct SwiftCode {
   private let screenTypes: [String]
   private let anyScreen: String
   private let declarations: String
+  private let links: String
   let anyRoute: String
   /// All these names; no nested type may hide them.
   let topLevel: [String]
@@ -29,8 +30,9 @@ struct SwiftCode {
     anyScreen = scope.claim(Words(interface.name).upperCamel + "Screen")
     anyRoute = scope.claim("AnyRoute")
     declarations = scope.claim(Words(interface.name).upperCamel + "Declarations")
+    links = scope.claim(Words(interface.name).upperCamel + "Links")
     topLevel =
-      screenTypes + [anyScreen, anyRoute, declarations]
+      screenTypes + [anyScreen, anyRoute, declarations, links]
       + [routeTypes, paramTypes, resultTypes].flatMap { names in types.compactMap { names[$0] } }
   }
 
@@ -43,6 +45,7 @@ struct SwiftCode {
     parts += zip(interface.screens, screenTypes).map(screenLines)
     if !interface.screens.isEmpty { parts.append(anyScreenLines) }
     parts.append(declarationLines)
+    if !interface.links.isEmpty { parts.append(linkLines) }
     let head = [
       "// \(origin)", "// swift-format-ignore-file", "", "import Coordinators", "import JSON",
     ]
@@ -96,6 +99,25 @@ struct SwiftCode {
     return ["/// The screens and facts of the graph, for `Application.serve`.", "enum \(declarations) {"]
       + constant("screens", "ScreenDeclaration", interface.registered.screens)
       + constant("facts", "FactDeclaration", interface.registered.facts) + ["}"]
+  }
+
+  private var linkLines: [String] {
+    let types = Dictionary(zip(interface.screens.map(\.name), screenTypes)) { first, _ in first }
+    let functions = interface.links.map { link in
+      let query = link.query.map {
+        "(\(SwiftText.quoted($0.name)), \($0.fallback.map(SwiftText.literal) ?? "nil"))"
+      }
+      let arguments =
+        [SwiftText.quoted(link.pattern)]
+        + (query.isEmpty ? [] : ["query: [\(query.joined(separator: ", "))]"])
+      return [
+        "  /// The URL of a screen, such as \(link.pattern); nil if a param of the path has no value.",
+        "  static func url(for screen: \(types[link.screen] ?? "")) throws -> String? {",
+        "    try ScreenLink(\(arguments.joined(separator: ", "))).url(for: screen)", "  }",
+      ]
+    }
+    return ["/// The URLs that lead to screens, by the links of the graph.", "enum \(links) {"]
+      + Array(functions.joined(separator: [""])) + ["}"]
   }
 
   private var anyScreenLines: [String] {

@@ -93,7 +93,7 @@ enum SwiftText {
   static let knownTypes: Set = [
     "Bool", "Codable", "CodingKey", "Decoder", "DecodingError", "Double", "Encoder", "Equatable",
     "FactDeclaration", "Int", "JSON", "NamedScreen", "Optional", "Route", "Screen", "ScreenDeclaration",
-    "Sendable", "String",
+    "ScreenLink", "Sendable", "String",
   ]
 
   static func quoted(_ text: String) -> String {

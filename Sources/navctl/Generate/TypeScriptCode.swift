@@ -43,7 +43,7 @@ struct TypeScriptCode {
     ]
     let parts =
       interface.routed.map(routeLines) + interfaces
-      + [declarationLines, nameLines, TypeScriptText.functions]
+      + [declarationLines, nameLines, TypeScriptText.functions] + (interface.links.isEmpty ? [] : [linkLines])
     return parts.reduce(["// \(origin)", "", "import * as navd from 'navd';"]) { $0 + [""] + $1 }
   }
 
@@ -68,6 +68,22 @@ struct TypeScriptCode {
     case .anyRoute: "navd.Route"
     case .route(let carried): carried.compactMap { routeTypes[$0] }.joined(separator: " | ")
     }
+  }
+
+  private var linkLines: [String] {
+    let links = interface.links.map { link in
+      let query = link.query.map {
+        "\(TypeScriptText.key($0.name)): \($0.fallback.map(TypeScriptText.literal) ?? "null")"
+      }
+      let members = query.isEmpty ? "{}" : "{ \(query.joined(separator: ", ")) }"
+      return
+        "  \(TypeScriptText.key(link.screen)): navd.screenLink(\(TypeScriptText.quoted(link.pattern)), \(members)),"
+    }
+    return ["const links = {"] + links + [
+      "};", "", "/** The URL that leads to a screen; undefined if a param of its path has no value. */",
+      "export function urlFor<N extends keyof typeof links>(name: N, params: Screens[N]): string | undefined {",
+      "  return navd.screenURL(links[name], params);", "}",
+    ]
   }
 
   /// The values of the static members of coordinator classes.
@@ -123,7 +139,7 @@ enum TypeScriptText {
   /// The names that the module uses already.
   static let known: Set = [
     "AnyScreen", "CoordinatorParams", "Empty", "Record", "Rest", "Results", "Routes", "Screens",
-    "declarations", "facts", "navd", "screens",
+    "declarations", "facts", "links", "navd", "screens", "urlFor",
   ]
 
   static func interface(_ name: String, _ summary: String, _ members: [(String, String)]) -> [String] {

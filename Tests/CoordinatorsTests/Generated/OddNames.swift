@@ -308,3 +308,26 @@ enum OddNamesDeclarations {
     FactDeclaration("class", declaration: ["type": "string", "optional": true]),
   ]
 }
+
+/// The URLs that lead to screens, by the links of the graph.
+enum OddNamesLinks {
+  /// The URL of a screen, such as /notes/{user-name}; nil if a param of the path has no value.
+  static func url(for screen: NoteScreen) throws -> String? {
+    try ScreenLink("/notes/{user-name}").url(for: screen)
+  }
+
+  /// The URL of a screen, such as /; nil if a param of the path has no value.
+  static func url(for screen: ListScreen) throws -> String? {
+    try ScreenLink("/").url(for: screen)
+  }
+
+  /// The URL of a screen, such as /größe/"a b"/{kind}; nil if a param of the path has no value.
+  static func url(for screen: AnyScreen) throws -> String? {
+    try ScreenLink("/größe/\"a b\"/{kind}").url(for: screen)
+  }
+
+  /// The URL of a screen, such as /odd; nil if a param of the path has no value.
+  static func url(for screen: Screen2) throws -> String? {
+    try ScreenLink("/odd", query: [("class", nil)]).url(for: screen)
+  }
+}

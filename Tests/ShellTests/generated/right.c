@@ -1,5 +1,6 @@
 // What may be written in C. The compiler warns of nothing; run, it says what it has made.
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "odd-names.h"
 
@@ -56,10 +57,25 @@ static bool reads(void) {
   return well;
 }
 
+/** A screen has the URL of the link that shows it, unless a param of the path has no value. */
+static bool has_urls(void) {
+  const int64_t number = 7;
+  char *urls[] = {
+      navd_url_note_screen("a b", NULL), navd_url_any_screen(json_object_new_int(1), NAVD_SCREEN_ANY_SCREEN_KIND_ONE),
+      navd_url_screen(&number), navd_url_list_screen(), navd_url_note_screen("", NULL)};
+  const char *expected[] = {"/notes/a%20b", "/gr%C3%B6%C3%9Fe/%22a%20b%22/one", "/odd?class=7", "/", NULL};
+  bool well = true;
+  for (size_t index = 0; index < 5; index++) {
+    well = well && (urls[index] ? expected[index] && strcmp(urls[index], expected[index]) == 0 : !expected[index]);
+    free(urls[index]);
+  }
+  return well;
+}
+
 void declare(navd_coordinators *coordinators) { navd_declare_odd_names(coordinators); }
 
 int main(void) {
   everything();
   screens();
-  return reads() ? 0 : 1;
+  return reads() && has_urls() ? 0 : 1;
 }

@@ -62,5 +62,11 @@ export async function go(): Promise<Client> {
   return client;
 }
 
+const urls = [
+  graph.urlFor('note-screen', { 'user-name': 'a b' }), graph.urlFor('AnyScreen', { value: 1, kind: 'one' }),
+  graph.urlFor('Screen', { class: 7 }), graph.urlFor('ListScreen', {}), graph.urlFor('note-screen', { 'user-name': '' }),
+];
+if (urls.join() !== '/notes/a%20b,/gr%C3%B6%C3%9Fe/%22a%20b%22/one,/odd?class=7,/,') throw new Error(urls.join());
+
 for (const route of said) console.log(JSON.stringify(route));
 for (const action of pushed) console.log(JSON.stringify((action as { push: object }).push));

@@ -58,6 +58,11 @@ def title(screen: Screen) -> str:
     return "" if shown is None else shown["key"]
 
 
+assert graph.url_for(graph.note_screen2(user_name="a b")) == "/notes/a%20b"
+assert graph.url_for(graph.any_screen(value=1, kind="one")) == "/gr%C3%B6%C3%9Fe/%22a%20b%22/one"
+assert graph.url_for(graph.screen(class_=7)) == "/odd?class=7"
+assert graph.url_for(graph.list_screen()) == "/" and graph.url_for(graph.note_screen2(user_name="")) is None
+
 for route in SAID:
     print(json.dumps(route))
 for screen in SCREENS:

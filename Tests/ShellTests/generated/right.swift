@@ -53,6 +53,13 @@ func serve(_ application: Application) async throws {
   )
 }
 
+func urls() throws -> [String?] {
+  [
+    try OddNamesLinks.url(for: ListScreen()), try OddNamesLinks.url(for: NoteScreen(userName: "me")),
+    try OddNamesLinks.url(for: Screen2(class: 7)),
+  ]
+}
+
 func title(_ screen: NamedScreen) throws -> String? {
   switch try OddNamesScreen(screen) {
   case .noteScreen(let screen): screen.userName + (screen.tags ?? []).joined()
