@@ -69,6 +69,17 @@ class PaletteTests(TestCase):
 
 class DrivingTests(PaletteTests):
 
+    def test_follows_a_url_and_prints_the_one_of_the_tree(self):
+        self.open("kiosk")
+        self.says("show kiosk --url", "/\n")
+        self.assertEqual(self.navctl("go /drinks/Flat%20White --tree kiosk").returncode, 0)
+        self.says("show kiosk --url", "/drinks/Flat%20White\n")
+        self.assertIn('"url":"/drinks/Flat%20White"', self.navctl("show kiosk --url --json").stdout)
+        self.assertIn("'/nowhere' matches no link of the graph.", self.navctl("go /nowhere --tree kiosk").stdout)
+        self.says(
+            "show palette --url", "navctl: Nothing that the tree shows has a URL: see `links` in its graph.\n", 1)
+        self.assertEqual(self.navctl("show kiosk --url --at 1").returncode, 64)
+
     def test_prints_the_outcome_and_what_changed(self):
         self.says(
             "trigger color name=Red",
