@@ -79,7 +79,7 @@ private enum Composition {
     } catch YamlError.duplicatedKeysInMapping(let names, let context) {
       self = .repeatedKey(names.first ?? "", Position(context.mark))
     } catch let error as YamlError {
-      self = .problem(.init(error))
+      self = .problem(.init(error, in: text))
     } catch {
       self = .problem(.init("\(error)", at: .start))
     }
@@ -94,11 +94,13 @@ extension Position {
 
 extension GraphFileProblem {
   /// The problem that libyaml or Yams found, in one sentence.
-  fileprivate init(_ error: YamlError) {
+  fileprivate init(_ error: YamlError, in text: String) {
     switch error {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
-      self.init(Self.sentence(problem, context), at: Position(mark))
+      let start = context.map { Position($0.mark) }
+      let advice = YAMLAdvice(text).sentence(problem, at: Position(mark), since: start)
+      self.init(Self.sentence(problem, context), at: Position(mark), advice: advice)
     case .reader(let problem, let offset, _, let text):
       self.init(problem, at: Self.position(ofCharacter: offset ?? 0, in: text))
     case .duplicatedKeysInMapping, .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:

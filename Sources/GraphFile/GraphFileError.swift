@@ -30,15 +30,16 @@ package struct GraphFileProblem: Hashable, Sendable {
   /// The offending value, if the text is read as far as values; for a rejected member name, the object.
   package let pointer: JSON.Pointer?
 
-  /// Creates a problem from a clause, which becomes a sentence.
+  /// Creates a problem from a clause, which becomes a sentence; another sentence may say what to write.
   init(
     _ clause: String,
     at position: Position,
     _ kind: GraphFileProblemKind = .syntax,
-    _ pointer: JSON.Pointer? = nil
+    _ pointer: JSON.Pointer? = nil,
+    advice: String? = nil
   ) {
     self.position = position
-    message = clause.prefix(1).uppercased() + clause.dropFirst() + "."
+    message = clause.prefix(1).uppercased() + clause.dropFirst() + "." + (advice.map { " \($0)" } ?? "")
     self.kind = kind
     self.pointer = pointer
   }

@@ -66,10 +66,14 @@ package final class Graph: Sendable {
 
   /// Reads a document.
   ///
-  /// Returns the graph, if there is no error, and all problems in the order of detection.
-  package static func read(_ document: JSON) -> (graph: Graph?, problems: [GraphProblem]) {
+  /// Returns the graph, if there is no error, and all problems in the order of detection. `isWhole` adds warnings of
+  /// parts that the author of a file probably forgot.
+  package static func read(
+    _ document: JSON,
+    isWhole: Bool = false
+  ) -> (graph: Graph?, problems: [GraphProblem]) {
     var reader = GraphReader()
-    let graph = reader.graph(document)
+    let graph = reader.graph(document, isWhole: isWhole)
     return (graph, reader.log.problems)
   }
 

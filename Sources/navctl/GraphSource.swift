@@ -12,38 +12,48 @@ struct GraphSource {
   let document: JSON
   /// The problems in the order of the text.
   let problems: [FileProblem]
+  private let lines: SourceLines
 
   /// Whether the daemon would accept the graph.
   var isSound: Bool { !problems.contains { $0.severity == .error } }
 
   /// Reads and checks a file; `-` is standard input.
   ///
-  /// If it follows links, it also reports those that do not show their screens.
-  static func checked(_ path: String, followsLinks: Bool = false) throws(Complaint) -> GraphSource {
-    path == "-"
-      ? checked(try Console.read(), name: "standard input", followsLinks: followsLinks)
-      : checked(try contents(of: path), name: path, followsLinks: followsLinks)
+  /// `isWhole` adds warnings of links that do not show their screens, and of what is probably forgotten.
+  static func checked(_ path: String, isWhole: Bool = false) throws(Complaint) -> GraphSource {
+    guard path != "-" else { return checked(try Console.read(), name: "standard input", isWhole: isWhole) }
+    return checked(try contents(of: path), name: path, isWhole: isWhole)
   }
 
   /// Checks the text of a file.
   static func checked(
     _ bytes: some Collection<UInt8>,
     name: String,
-    followsLinks: Bool = false
+    isWhole: Bool = false
   ) -> GraphSource {
+    let lines = SourceLines(bytes)
     do throws(GraphFileError) {
       let (file, unread) = try GraphFile.readAll(bytes: bytes, name: name, limits: LoadableGraph.limits)
-      let all = followsLinks ? Graph.check(file.document) : Graph.read(file.document).problems
+      let all = isWhole ? Graph.check(file.document, isWhole: true) : Graph.read(file.document).problems
       let read = all.filter { problem in
         // The value there is not the author's.
         !unread.contains { $0.kind != .repeated && $0.pointer == problem.pointer }
       }
       var problems = unread.map { FileProblem($0, in: name) } + read.map { FileProblem($0, in: file) }
       if let problem = FileProblem(sizeOf: file) { problems.append(problem) }
-      return GraphSource(document: file.document, problems: problems.sorted { $0.position < $1.position })
+      problems.sort { $0.position < $1.position }
+      return GraphSource(document: file.document, problems: problems, lines: lines)
     } catch {
-      return GraphSource(document: .null, problems: error.problems.map { FileProblem($0, in: name) })
+      let problems = error.problems.map { FileProblem($0, in: name) }
+      return GraphSource(document: .null, problems: problems, lines: lines)
     }
+  }
+
+  /// Returns a problem for people: a sentence, the line of the file, and a caret.
+  func lines(about problem: FileProblem) -> [String] {
+    let position = problem.position
+    let excerpt = SourceExcerpt(of: lines[position.line], column: position.column)
+    return [problem.sentence.harmless] + (excerpt.map { [$0.line, $0.caret] } ?? [])
   }
 
   /// Reads a file to be used.
@@ -51,7 +61,7 @@ struct GraphSource {
   /// It prints the problems, and stops if one is an error.
   static func sound(_ path: String) throws -> GraphSource {
     let source = try checked(path)
-    for problem in source.problems { Console.remark(problem.text) }
+    for line in source.problems.flatMap({ source.lines(about: $0) }) { Console.remark(line) }
     guard source.isSound else { throw ExitCode(ExitStatus.badInput.rawValue) }
     return source
   }
@@ -122,9 +132,13 @@ struct FileProblem {
   }
 
   /// The problem in the line format of compilers, which editors understand.
-  var text: String {
-    let place = pointer.map { " (\($0.tokens.isEmpty ? "/" : $0.description))" } ?? ""
-    return "\(file):\(position): \(severity.rawValue): \(message)\(didYouMean(suggestion))\(place)"
+  var sentence: String {
+    "\(file):\(position): \(severity.rawValue): \(message)\(didYouMean(suggestion))"
+  }
+
+  /// The same with the JSON Pointer of the wrong value.
+  var sentenceWithPointer: String {
+    sentence + (pointer.map { " (\($0.tokens.isEmpty ? "/" : $0.description))" } ?? "")
   }
 
   var json: JSON {

@@ -158,7 +158,11 @@ import Testing
     (
       "a: [1, 2\n", "2:1: Did not find expected ',' or ']', while parsing a flow sequence that begins at 1:4."
     ),
-    ("a: b: c\n", "1:5: Mapping values are not allowed in this context."),
+    (
+      "a: b: c\n",
+      "1:5: Mapping values are not allowed in this context."
+        + " Put braces around what follows 'a:', or write it on lines of its own that are indented further."
+    ),
     ("a: *nobody\n", "1:4: Found undefined alias."), ("a: &x [*x]\n", "1:8: Found undefined alias."),
     ("é: \u{1}\n", "1:4: Control characters are not allowed."),
   ])

@@ -19,7 +19,7 @@ import Testing
       name: "palette.yaml"
     )
     #expect(
-      source.problems.map(\.text) == [
+      source.problems.map(\.sentenceWithPointer) == [
         """
         palette.yaml:3:9: error: There is no coordinator 'ColorLst'. There are: ColorList. Did you mean 'ColorList'? \
         (/root/coordinator)
@@ -86,6 +86,16 @@ import Testing
     #expect(source.problems.map(\.message) == [message])
   }
 
+  @Test func `shows a part of a long line, around the place`() {
+    let spaces = String(repeating: " ", count: 200)
+    let source = GraphSource.checked("{ \(spaces) \"navgation\": 1 \(spaces)}".utf8, name: "a.json")
+    let problem = source.problems.first { $0.message.contains("navgation") }
+    let lines = (problem.map { source.lines(about: $0) } ?? []).map(Array.init)
+    #expect(lines.count == 3 && lines.dropFirst().allSatisfy { $0.count < 110 })
+    let place = lines.last?.firstIndex(of: "^")
+    #expect(place.map { String(lines[1][$0...]).hasPrefix("\"navgation\"") } == true)
+  }
+
   @Test func `is printed as JSON for programs`() {
     let source = GraphSource.checked("{\n  \"navigation\": 1,\n}".utf8, name: "a.json")
     #expect(
@@ -108,7 +118,7 @@ import Testing
       """.utf8,
       name: "hello.yaml"
     )
-    #expect(source.problems.map(\.text) == [])
+    #expect(source.problems.map(\.sentence) == [])
     #expect(source.isSound)
     #expect(source.document["name"] == "hello")
   }

@@ -15,7 +15,7 @@ import Testing
   func `a bad document has exactly these problems`(name: String) throws {
     let fixture = try Fixtures.document(name, in: "bad")
     let document = try #require(fixture["graph"])
-    let problems = Graph.check(document)
+    let problems = Graph.check(document, isWhole: fixture["isWhole"] == true)
     #expect(problems.map(\.asInFixtures) == fixture["problems"]?.array)
     #expect((Graph.read(document).graph == nil) == problems.contains { $0.severity == .error })
   }

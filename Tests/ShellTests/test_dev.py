@@ -63,7 +63,8 @@ class ReloadTests(TestCase):
         self.assertEqual(
             line(),
             "shop.yaml:11:15: error: There is no screen 'Prodct'. There are: List, Product. "
-            "Did you mean 'Product'? (/coordinators/Shop/routes/item/push)\n")
+            "Did you mean 'Product'?\n")
+        self.assertEqual([line(), line()], ["        item: { push: Prodct }\n", " " * 16 + "^\n"])
         self.assertEqual(developing.stderr.readline(), "shop.yaml: not loaded, because it has errors\n")
         self.save(NEW)
         self.assertEqual(line(), "main: moved to graph shop, revision 3\n")

@@ -41,9 +41,9 @@ class WithoutDaemonTests(TestCase):
         (self.directory / "good.yaml").write_text(good)
         (self.directory / "bad.yaml").write_text(good.replace("push: S", "push: T"))
         self.says("check good.yaml", "no errors\n")
-        problem = (
-            "bad.yaml:2:34: error: There is no screen 'T'. There are: S. "
-            "(/coordinators/A/routes/go/push)\n")
+        sentence = "bad.yaml:2:34: error: There is no screen 'T'. There are: S."
+        problem = sentence + "\n  coordinators: {A: {routes: {go: {push: T}}}}}\n" + " " * 35 + "^\n"
+        self.says("check bad.yaml --pointers", sentence + " (/coordinators/A/routes/go/push)\n", 65)
         self.says("check good.yaml bad.yaml", problem, 65)
         self.says("load bad.yaml", problem, 65)
         unreadable = "navctl: cannot read none.yaml: No such file or directory\n"

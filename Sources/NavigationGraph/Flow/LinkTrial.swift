@@ -6,8 +6,8 @@ internal import Navigation
 
 extension Graph {
   /// Returns all problems of a document, like `read`, and those that only following its links shows.
-  package static func check(_ document: JSON) -> [GraphProblem] {
-    let reading = read(document)
+  package static func check(_ document: JSON, isWhole: Bool = false) -> [GraphProblem] {
+    let reading = read(document, isWhole: isWhole)
     guard let graph = reading.graph else { return reading.problems }
     var trial = LinkTrial(graph)
     return reading.problems + trial.problems()

@@ -19,11 +19,13 @@ package enum ProblemCode: String, Sendable, CaseIterable {
   // Warnings
   case maybeMissing, unreachableRule, possibleSendCycle, neverStarted, noSplit, noTabs, unreadFact
   case neverHolds, alwaysHolds, redirectCycle, neverConfirms, showsOther
+  case unusedScreen, emptyRoot
 
   package var severity: GraphProblem.Severity {
     switch self {
     case .maybeMissing, .unreachableRule, .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact,
-      .neverHolds, .alwaysHolds, .redirectCycle, .neverConfirms, .showsOther:
+      .neverHolds, .alwaysHolds, .redirectCycle, .neverConfirms, .showsOther, .unusedScreen,
+      .emptyRoot:
       .warning
     case .wrongType, .unknownMember, .missingMember, .badName, .badValue, .badVersion, .duplicateName,
       .actionCount,
@@ -49,7 +51,8 @@ package enum ProblemCode: String, Sendable, CaseIterable {
       .missingParam, .badParam, .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot, .neverShows,
       .sendCycle, .endlessOpening, .badRename, .fallbackCycle, .maybeMissing, .unreachableRule,
       .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact, .neverHolds, .alwaysHolds,
-      .redirectCycle, .neverConfirms, .showsOther:
+      .redirectCycle, .neverConfirms, .showsOther, .unusedScreen,
+      .emptyRoot:
       true
     }
   }

@@ -163,6 +163,7 @@ extension GraphReader {
       (isDelegated ? ["params", "wraps", "summary"] : ["params", "wraps", "completes", "summary", "do"])
       + (isRegistering ? [] : ["renamed"])
     if isDelegated, node.json.isNull { return (RouteDeclaration(name: name), nil) }
+    if !isDelegated, reportActionBesideParams(node, known) { return (RouteDeclaration(name: name), nil) }
     // Anything else is the body itself: an action, or a list of rules.
     guard isDelegated || node.json.object?.names.contains(where: known.contains) ?? false,
       let members = members(of: node, "A route's declaration", known: known)

@@ -5,7 +5,9 @@ internal import Navigation
 
 extension GraphReader {
   /// Reads a document; returns nil if it has an error.
-  mutating func graph(_ document: JSON) -> Graph? {
+  ///
+  /// `isWhole` adds warnings of parts that are probably forgotten, because nothing but the document uses them.
+  mutating func graph(_ document: JSON, isWhole: Bool = false) -> Graph? {
     let node = DocumentNode(document, at: JSON.Pointer())
     let known = ["navigation", "name", "root", "facts", "screens", "links", "coordinators"]
     guard
@@ -38,6 +40,7 @@ extension GraphReader {
     checkFlow(flow)
     checkTabsGiven(flow, sources)
     checkFactsRead(members["facts"])
+    if isWhole { checkUse(flow) }
     guard !log.hasErrors, let name, let root = try? root?.made(in: .nothing) else { return nil }
     let compiled = compiled(bodies, of: sources)
     let text = document.serialized()

@@ -75,6 +75,7 @@ extension GraphReader {
       wrongType(node, "An action must be a word or an object")
       return nil
     }
+    guard !reportMisplaced(members, at: node.place) else { return nil }
     guard members.count == 1 else {
       let found = members.map(\.name).prefix(12).joined(separator: ", ")
       log.report(
@@ -98,7 +99,7 @@ extension GraphReader {
       log.report(
         .unknownAction,
         at: place,
-        "There is no action '\(text.prefix(80))'.",
+        "There is no action '\(text.prefix(80))'.\(missingSpace(in: text))",
         unknown: text,
         known: ActionName.allCases.map(\.rawValue)
       )

@@ -74,7 +74,8 @@ extension GraphReader {
   }
 
   private mutating func schemaMembers(_ node: DocumentNode, alsoKnown: [String]) -> DocumentMembers? {
-    members(of: node, "A schema", known: ["type"] + SchemaKeyword.allCases.map(\.rawValue) + alsoKnown)
+    let known = ["type"] + SchemaKeyword.allCases.map(\.rawValue) + alsoKnown
+    return reportShortSchema(node, known: known) ? nil : members(of: node, "A schema", known: known)
   }
 
   private mutating func schema(_ members: DocumentMembers, _ position: SchemaPosition) -> Schema {

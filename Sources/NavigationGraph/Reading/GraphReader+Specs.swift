@@ -43,6 +43,7 @@ extension GraphReader {
 
   mutating func screen(_ named: Named, _ context: BodyContext) -> ScreenTemplate? {
     guard isScreen(named) else { return nil }
+    screensShown.insert(named.name)
     let schema = declared.screens[named.name]
     return params(named["params"], of: named, as: schema, owner: "screen", context).map {
       ScreenTemplate(name: named.name, params: $0)

@@ -16,6 +16,8 @@ struct GraphReader {
   /// The observations that the conditions of the current body read.
   var observed: [TreeObservation] = []
   var tabsRead: [TabReading] = []
+  /// The screens that actions and fallbacks show.
+  var screensShown: Set<String> = []
   /// The fallbacks of screens and coordinator types, to be read when all screens are declared.
   var screenFallbacks: [(name: String, node: DocumentNode)] = []
   var coordinatorFallbacks: [(name: String, node: DocumentNode)] = []
@@ -57,7 +59,7 @@ struct GraphReader {
       log.report(
         .unknownMember,
         at: node.place.appending(name),
-        "\(what) has no member '\(name)'.",
+        "\(what) has no member '\(name)'.\(missingSpace(in: name))",
         unknown: name,
         known: known
       )
@@ -88,7 +90,8 @@ struct GraphReader {
   }
 
   mutating func wrongType(_ node: DocumentNode, _ rule: String) {
-    log.report(.wrongType, at: node.place, "\(rule), and is \(node.json.found).")
+    let advice = node.json.string.map { missingSpace(in: $0) } ?? ""
+    log.report(.wrongType, at: node.place, "\(rule), and is \(node.json.found).\(advice)")
   }
 
   mutating func name(_ node: DocumentNode, _ what: String) -> String? {

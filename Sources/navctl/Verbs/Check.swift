@@ -6,7 +6,8 @@ struct Check: AsyncParsableCommand {
     abstract: "Checks graph documents and reports every problem.",
     usage: "navctl check [OPTIONS] FILE ...",
     discussion: """
-      Needs no daemon. Each problem is a line that begins with file:line:column and
+      Needs no daemon. Each problem is a line that begins with file:line:column, with
+      the line of the file and a caret below. With --pointers it is one line, which
       ends with the JSON Pointer of the wrong value. The exit status is 65 if there
       is an error or a file cannot be read, and 0 if there are warnings only.
       """
@@ -17,6 +18,8 @@ struct Check: AsyncParsableCommand {
     completion: .file(extensions: ["yaml", "yml", "json"])
   )
   var files: [String]
+  @Flag(help: "Print one line for each problem, with a JSON Pointer.")
+  var pointers = false
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
@@ -24,14 +27,14 @@ struct Check: AsyncParsableCommand {
     for file in files {
       let source: GraphSource
       do throws(Complaint) {
-        source = try GraphSource.checked(file, followsLinks: true)
+        source = try GraphSource.checked(file, isWhole: true)
       } catch {
         Console.complain(error.message)
         areSound = false
         continue
       }
       for problem in source.problems {
-        Console.print(everywhere.json ? problem.json.text : problem.text.harmless)
+        Console.print(text(of: problem, in: source))
       }
       areSound = areSound && source.isSound
     }
@@ -39,5 +42,11 @@ struct Check: AsyncParsableCommand {
     if !everywhere.json {
       Console.remark(files.count == 1 ? "no errors" : "no errors in \(files.count) files")
     }
+  }
+
+  private func text(of problem: FileProblem, in source: GraphSource) -> String {
+    if everywhere.json { return problem.json.text }
+    return pointers
+      ? problem.sentenceWithPointer.harmless : source.lines(about: problem).joined(separator: "\n")
   }
 }

@@ -44,7 +44,9 @@ struct Dev: AsyncParsableCommand {
   /// Loads a graph without errors, and moves the tree to it.
   private func reload(_ source: GraphSource) async throws(Complaint) {
     for problem in source.problems {
-      Console.print(everywhere.json ? problem.json.text : problem.text.harmless)
+      Console.print(
+        everywhere.json ? problem.json.text : source.lines(about: problem).joined(separator: "\n")
+      )
     }
     guard source.isSound, let graph = source.document["name"]?.string else {
       return Console.remark("\(file): not loaded, because it has errors")
