@@ -69,6 +69,7 @@ LEFT_OUT = {
     "limit-message": "bindings choose their framing",
     "limit-output": "bindings read what they are sent",
     "limit-requests": "bindings read what they are sent",
+    "limit-status-connections": "it needs a process for each of 1,033 connections",
     "limit-values": "the messages are raw bytes",
     "texts": "bindings send no malformed messages",
 }

@@ -4,7 +4,7 @@ import unittest
 
 import programs
 
-NAMES = ["messages", "sockets", "trees", "actions", "methods", "coordinators", "repeating", "plus"]
+NAMES = ["messages", "sockets", "trees", "actions", "methods", "coordinators", "repeating", "links", "plus"]
 
 
 class Programs(unittest.TestCase):
