@@ -16,9 +16,17 @@ struct CommandRun {
 
   /// Connects, and reads the tree and its vocabulary.
   static func begin(_ everywhere: EverywhereOptions, _ flags: CommandFlags) async throws -> CommandRun {
-    let options = try flags.options()
+    try await begin(everywhere, inTree: flags.tree.name, try flags.options())
+  }
+
+  /// Connects, and reads a tree and its vocabulary.
+  static func begin(
+    _ everywhere: EverywhereOptions,
+    inTree name: String?,
+    _ options: CommandOptions = CommandOptions()
+  ) async throws -> CommandRun {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let tree = try await daemon.tree(flags.tree.name)
+    let tree = try await daemon.tree(name)
     let vocabulary = try await daemon.vocabulary(ofTree: tree.tree)
     return CommandRun(
       daemon: daemon,
@@ -36,14 +44,17 @@ struct CommandRun {
 
   /// Sends the command, prints its outcome, and fails if the command was not committed.
   ///
-  /// `hasAuthors` is whether a coordinator or the user makes the change.
+  /// `hasAuthors` is whether a coordinator or the user makes the change, `mayDoNothing` whether that is no failure.
   func finish(
     hasAuthors: Bool = true,
+    mayDoNothing: Bool = false,
     _ send: (NavdClient) async throws(CallError) -> CommandOutcome
   ) async throws {
     let outcome = isJSON ? try await daemon.ask(send) : try await observed(send, hasAuthors)
     if isJSON { Console.print(outcome.json.text) }
-    guard outcome.kind == .committed else { throw ExitCode(ExitStatus.notCommitted.rawValue) }
+    guard outcome.kind == .committed || (mayDoNothing && outcome.kind == .noop) else {
+      throw ExitCode(ExitStatus.notCommitted.rawValue)
+    }
   }
 
   private func observed(

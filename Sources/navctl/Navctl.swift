@@ -30,7 +30,7 @@ struct Navctl: AsyncParsableCommand {
         name: "Drive",
         subcommands: [
           Trigger.self, Handle.self, Go.self, TransferCommand.self, Back.self, Drop.self, Finish.self,
-          Facts.self, Forget.self, UndoCommand.self, RedoCommand.self, Drive.self, Call.self,
+          Facts.self, Forget.self, ReportVerb.self, UndoCommand.self, RedoCommand.self, Drive.self, Call.self,
         ]
       ),
       CommandGroup(name: "Keep", subcommands: [Record.self, Replay.self, StoreVerb.self, Undelivered.self]),

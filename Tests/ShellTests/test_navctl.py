@@ -80,6 +80,20 @@ class DrivingTests(PaletteTests):
             "show palette --url", "navctl: Nothing that the tree shows has a URL: see `links` in its graph.\n", 1)
         self.assertEqual(self.navctl("show kiosk --url --at 1").returncode, 64)
 
+    def test_reports_screen_events(self):
+        self.open("kiosk")
+        self.assertEqual(self.navctl("go /drinks/Latte/customise --tree kiosk").returncode, 0)
+        self.says(
+            "report didPop CustomiseScreen --tree kiosk",
+            "committed: revision 3\n  pop -CustomiseScreen s3 by the user\n")
+        self.says("report didPop s3 --tree kiosk", "noop (already): The screen s3 has left already.\n")
+        self.assertEqual(self.navctl("report activity --tree kiosk").returncode, 0)
+        self.says(
+            "report idle --tree kiosk",
+            "committed: revision 4, handled by Kiosk c1, Drinks c2\n  pop -DrinkScreen s2 by Drinks c2\n")
+        self.says("report didSelect nothing --tree kiosk", "failed (unknownTab): There is no tab named nothing.\n", 1)
+        self.assertIn("'didpop' is none of didPop,", self.navctl("report didpop s1 --tree kiosk").stderr)
+
     def test_prints_the_outcome_and_what_changed(self):
         self.says(
             "trigger color name=Red",

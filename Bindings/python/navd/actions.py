@@ -61,9 +61,9 @@ none = Action("none")
 
 def send(route: Route, *, to: str | type[Coordinator] | None = None) -> Action:
     """Sends a route to the coordinator itself, or to the nearest coordinator of a type, else the newest."""
-    sent: dict[str, Any] = {**(full(route) or {})}
+    sent: Any = full(route)
     if to is not None:
-        sent["to"] = to if isinstance(to, str) else to.type_name
+        sent = {**sent, "to": to if isinstance(to, str) else to.type_name}
     return Action({"send": sent})
 
 

@@ -1,0 +1,91 @@
+import ArgumentParser
+import NavigationClient
+
+struct ReportVerb: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Reports a screen event, as the toolkit that draws the tree does.",
+    usage: "navctl report [OPTIONS] EVENT [WHAT]",
+    discussion: """
+      The events, and what each names:
+
+        didPop SCREEN         the user swiped the screen away, with all above it
+        didDismiss SCREEN     the user closed the layer of the screen, or a layer
+        didSelect TAB         the user selected the tab
+        didFocus SCREEN       the user went to the column of the screen
+        collapsed, expanded   the split changed; [CONTAINER] if there are several
+        activity              the user does something that is no navigation
+        idle                  what follows when the user does nothing begins now;
+                              [COORDINATOR] if not the innermost is meant
+
+      A screen is a key such as s3, or the name of the topmost screen of that name.
+      The exit status is 0 also if the tree has nothing to do.
+      """
+  )
+
+  @Argument(
+    help: "The screen event.",
+    completion: .list(ScreenEventName.allCases.map(\.rawValue)),
+    transform: Self.event
+  )
+  var event: ScreenEventName
+  @Argument(help: "What it names.", completion: CompletedWord.screenOnView.kind)
+  var what: String?
+  @OptionGroup var tree: TreeOption
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() async throws {
+    let run = try await CommandRun.begin(everywhere, inTree: tree.name)
+    let key = try event.namesScreen ? key(in: run.tree) : nil
+    try await run.finish(mayDoNothing: true) { client throws(CallError) in
+      try await client.uiReport(
+        event: event,
+        tree: tree.name,
+        key: key,
+        tab: event == .didSelect ? what : nil,
+        container: event == .collapsed || event == .expanded ? what : nil,
+        coordinator: event == .idle ? what : nil
+      )
+    }
+  }
+
+  /// The key of the screen or layer that is named; nil if none is.
+  private func key(in tree: TreeGetResult) throws -> String? {
+    guard let what else { return nil }
+    let nodes = tree.snapshot.window.reversed()
+    if nodes.contains(where: { $0.contains(what) }) { return what }
+    // A screen that has left already is old news, which navd reports.
+    return nodes.lazy.compactMap { $0.topmost(named: what) }.first ?? what
+  }
+
+  private static func event(_ word: String) throws -> ScreenEventName {
+    if let event = ScreenEventName(rawValue: word) { return event }
+    let words = ScreenEventName.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ValidationError("'\(word)' is none of \(words).")
+  }
+}
+
+extension ScreenEventName {
+  fileprivate var namesScreen: Bool {
+    switch self {
+    case .didPop, .didDismiss, .didFocus: true
+    case .didSelect, .collapsed, .expanded, .activity, .idle: false
+    }
+  }
+}
+
+extension TreeNode {
+  fileprivate func contains(_ key: String) -> Bool {
+    guard case .container(let container) = self, self.key != key else { return self.key == key }
+    return container.children.contains { $0.contains(key) }
+  }
+
+  /// The key of the topmost screen of that name in the node.
+  fileprivate func topmost(named name: String) -> String? {
+    switch self {
+    case .screen(let screen): screen.name == name ? screen.key : nil
+    case .container(let container):
+      container.children.reversed().lazy.compactMap { $0.topmost(named: name) }.first
+    }
+  }
+}
