@@ -120,13 +120,14 @@ class Housekeeping:
         deadline = time.monotonic() + self.options.timeout
         while True:
             connection = self.options.connect()
-            connection.send(json.dumps({"jsonrpc": "2.0", "id": 0, "method": "ping"}))
+            # Beyond its limit a connection still gets answers to `ping`.
+            connection.send(json.dumps({"jsonrpc": "2.0", "id": 0, "method": "tree.list"}))
             text = connection.receive()
             if text is not None and "result" in json.loads(text):
                 return connection
             connection.close()
             if time.monotonic() > deadline:
-                raise Failure(f"navd does not respond to a ping but sends {text}")
+                raise Failure(f"navd does not list its trees but sends {text}")
 
     def _call(self, method, **params):
         self.connection.send(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}))
