@@ -56,3 +56,61 @@ import Testing
     #expect(world.compactions == [1])
   }
 }
+
+/// A command that has begun on a change which the store then cannot take.
+@Suite struct `A command that runs when the store fails` {
+  /// A kept tree whose root `a` serves.
+  private func opened(limits: Limits = Limits()) -> Play {
+    Play.waiting(limits: limits) { $0.isKeeping = true }
+  }
+
+  /// Has `c` change the tree and `b` send a command in one turn, whose records the store cannot take.
+  private func fail(_ play: inout Play, _ method: String, _ params: String) {
+    func line(_ id: Int, _ method: String, _ params: String) -> [UInt8] {
+      Array((#"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"# + "\n").utf8)
+    }
+    let (c, b) = (play.connection("c"), play.connection("b"))
+    let push = line(1, "coordinator.transfer", #"{"transfer":{"push":"New"}}"#)
+    play.world.storage = .fails
+    play.world.turn(.received(c, push), .received(b, line(2, method, params)))
+    #expect(play.hears("c") == ["null: error storeFailed"])
+    #expect(play.world.sockets[c]?.closed == .storeFailed)
+  }
+
+  /// Expects that `b` is told that its command has changed nothing, and that it can send it again.
+  private func expectUnchanged(_ play: inout Play, asks client: String?) {
+    #expect(play.hears("b") == ["2: error storeUnavailable"])
+    #expect(play.world.sockets[play.connection("b")]?.closed == nil)
+    if let client {
+      #expect(play.hears(client).last == "null: error storeFailed")
+      #expect(play.world.sockets[play.connection(client)]?.closed == .storeFailed)
+    }
+    play.world.repairStore()
+    #expect(play.screens() == [])
+    #expect(play.revision() == 1)
+    let id = play.call("b", "coordinator.transfer", #"{"transfer":{"push":"Again"}}"#)
+    #expect(play.hears("b") == ["\(id): committed 2"])
+  }
+
+  @Test func `and waits for an answer is the error storeUnavailable, and its client stays connected`() {
+    var play = opened()
+    fail(&play, "coordinator.trigger", #"{"route":"ask"}"#)
+    expectUnchanged(&play, asks: "a")
+  }
+
+  @Test func `and is paused is the error storeUnavailable, and its client stays connected`() {
+    var play = opened(limits: limits { $0.workPerTurn = 100 })
+    let pushes = [String](repeating: #"{"push":"Next"}"#, count: 150).joined(separator: ",")
+    play.world.holdsTurns = true
+    fail(&play, "coordinator.transfer", #"{"transfer":{"sequence":[\#(pushes)]}}"#)
+    play.world.holdsTurns = false
+    play.world.giveTurn()
+    expectUnchanged(&play, asks: nil)
+  }
+
+  @Test func `and is being performed is the error storeUnavailable, and not committed`() {
+    var play = opened()
+    fail(&play, "coordinator.transfer", #"{"transfer":{"sequence":[{"push":"First"},{"custom":"ring"}]}}"#)
+    expectUnchanged(&play, asks: "a")
+  }
+}

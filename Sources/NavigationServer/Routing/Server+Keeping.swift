@@ -223,12 +223,14 @@ extension Server {
   }
 
   private mutating func undo(_ changes: UnstoredChanges) {
-    disconnect(connections.withdrewOutput(askers: queries.askers))
+    let receivers = connections.withdrewOutput(askers: queries.askers)
     if let graphs = changes.graphs {
       self.graphs = graphs
       for user in accounts.users { graphsChanged(of: user) }
     }
     for id in changes.trees { rollBack(id, to: changes.states[id]) }
+    // Last: the commands that wait for a client that leaves would end on changes that are to be undone.
+    disconnect(receivers)
   }
 
   /// Disconnects the clients whose output was withdrawn.
@@ -241,15 +243,18 @@ extension Server {
   }
 
   /// Returns a tree to the state that the store has; a tree that it does not have is closed.
+  ///
+  /// The commands that have not been answered have changed nothing after that. Their clients stay connected, because
+  /// no output to them was withdrawn.
   private mutating func rollBack(_ id: TreeID, to state: StoredState?) {
     guard let entries = trees[id]?.tree.entryCount, let user = trees[id]?.origin.user else { return }
     guard let state else {
       remove(id)
       return
     }
-    if let command = trees[id]?.queue.running { drop(command, .storeFailed(), in: id) }
+    if let command = trees[id]?.queue.running { drop(command, .storeUnavailable(), in: id) }
     for performance in delegation.performances.rolledBack(id, to: state.tree.revision) {
-      answer(performance.replyTarget, .failure(.storeFailed()))
+      answer(performance.replyTarget, .failure(.storeUnavailable()))
     }
     trees[id]?.rollBack(to: state)
     trees[id]?.registered(delegation.services(of: user))
