@@ -1,4 +1,5 @@
-// What conditions read of the tree around a coordinator: an index, the screens on view, or the way up from its home.
+// The properties of the tree around a coordinator that conditions read, by an index, the screens on view, or the way up
+// from its home.
 
 extension Tree {
   /// Whether an observation holds for a coordinator; without a home in the window, nothing about its home does.

@@ -86,13 +86,19 @@ extension Tree {
       searched.append(id)
       if coordinators.member(id)?.value.type == type { return id }
     }
-    // A coordinator that is attached to a screen is found only from there.
-    let newest = byType[type]?.fromTop.first { coordinators[$0]?.anchor == nil }
-    guard let newest else {
-      throw .noop(.noneAlive(type))
-    }
+    var work = 0
+    guard let newest = newest(ofType: type, work: &work) else { throw .noop(.noneAlive(type)) }
     searched.append(newest)
     return newest
+  }
+
+  /// The newest live coordinator of a type; one that is attached to a screen is found only from there.
+  fileprivate func newest(ofType type: String, work: inout Int) -> CoordinatorID? {
+    for id in byType[type]?.fromTop ?? PersistentIDSet().fromTop {
+      work += 1
+      if coordinators.member(id)?.value.anchor == nil { return id }
+    }
+    return nil
   }
 
   /// The coordinators attached to the sending screen, the newest first, then the sender and its ancestors.
@@ -131,12 +137,7 @@ extension Draft {
       if coordinator.type == type { return id }
       next = coordinator.parent
     }
-    // A coordinator that is attached to a screen is found only from there.
-    for id in tree.byType[type]?.fromTop ?? PersistentIDSet().fromTop {
-      work += 1
-      if tree.coordinators.member(id)?.value.anchor == nil { return id }
-    }
-    return nil
+    return tree.newest(ofType: type, work: &work)
   }
 }
 

@@ -2,7 +2,7 @@ internal import JSON
 internal import Navigation
 internal import Wording
 
-// What people write when they do not know the grammar yet, and what to write instead.
+// The mistakes of people who do not know the grammar yet, each with the text to write instead.
 
 extension GraphReader {
   /// Reports a schema that is written as the name of its type, or as the members of an object; returns whether it did.

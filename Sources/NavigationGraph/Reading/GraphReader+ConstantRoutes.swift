@@ -1,7 +1,8 @@
 internal import JSON
 internal import Navigation
 
-// Routes outside rules: of Back, of redirects, of idle, and of a tab's reselect. They have no references and carry no other route.
+// Routes outside rules: of Back, of redirects, of idle, and of a tab's reselect. They have no references and carry no
+// other route.
 
 extension GraphReader {
   /// Reads a route that carries no other, without references.
@@ -14,7 +15,8 @@ extension GraphReader {
       log.report(
         .notSendable,
         at: node.place.appending("route"),
-        "A route of Back, of a redirect, of idle or of a tab's reselect cannot carry another, which is \(carried.found) here."
+        "A route of Back, of a redirect, of idle or of a tab's reselect cannot carry another, which is"
+          + " \(carried.found) here."
       )
       return nil
     }
@@ -40,36 +42,51 @@ extension GraphReader {
   /// defaults are always those of the receiver.
   mutating func constantRoute(_ node: DocumentNode, toOneOf takers: RouteTakers) -> RouteSpec? {
     let context = BodyContext(references: .refused)
-    let (name, place) = Self.routeName(node)
-    let types = takers[name]
+    let types = takers[Self.routeName(node).name]
     if types.count == 1, constantRoute(node, of: types, context) == nil { return nil }
-    // What is not a route at all is reported as such.
-    if types.isEmpty, !takers.includesOthers, !name.isEmpty {
-      log.report(
-        .unknownRoute,
-        at: place,
-        "No coordinator declares a route '\(name)'.",
-        unknown: name,
-        known: takers.routeNames
-      )
-      return nil
-    }
+    guard !reportUnknownRoute(node, types, takers) else { return nil }
     return constantRoute(node, of: [.anyRoute], context)
+  }
+
+  /// Reports a route that no coordinator declares; returns whether it did.
+  ///
+  /// `types` are those that may receive it. What is not a route at all is reported by those who read it.
+  mutating func reportUnknownRoute(
+    _ node: DocumentNode,
+    _ types: [CoordinatorDeclaration],
+    _ takers: RouteTakers
+  ) -> Bool {
+    let (name, place) = Self.routeName(node)
+    guard types.isEmpty, !takers.includesOthers, !name.isEmpty else { return false }
+    log.report(
+      .unknownRoute,
+      at: place,
+      "No coordinator declares a route '\(name)'.",
+      unknown: name,
+      known: takers.routeNames
+    )
+    return true
   }
 
   /// Reads the routes that navd itself sends, as a deep link: of a redirect, or of a coordinator whose user does nothing.
   mutating func constantRoutes(_ node: DocumentNode, _ what: String, _ takers: RouteTakers) -> [RouteSpec]? {
+    guard let nodes = routeNodes(node, what, max: GraphLimits.redirectRoutesMax) else { return nil }
+    let read = nodes.map { constantRoute($0, toOneOf: takers) }
+    let good = read.compactMap(\.self)
+    return good.count == read.count ? good : nil
+  }
+
+  /// Returns the elements of a list of routes: at least one, and at most so many.
+  mutating func routeNodes(_ node: DocumentNode, _ what: String, max: Int) -> [DocumentNode]? {
     guard let nodes = node.elements, !nodes.isEmpty else {
       log.report(.badValue, at: node.place, "'routes' must be an array of routes, at least one.")
       return nil
     }
-    guard nodes.count <= GraphLimits.redirectRoutesMax else {
-      log.report(.tooMany, at: node.place, "\(what) has at most \(GraphLimits.redirectRoutesMax) routes.")
+    guard nodes.count <= max else {
+      log.report(.tooMany, at: node.place, "\(what) has at most \(max) routes.")
       return nil
     }
-    let read = nodes.map { constantRoute($0, toOneOf: takers) }
-    let good = read.compactMap(\.self)
-    return good.count == read.count ? good : nil
+    return nodes
   }
 
   /// The name in a route, and its place; an empty name if there is none.

@@ -148,14 +148,7 @@ extension GraphReader {
     root: CoordinatorDeclaration?,
     _ context: BodyContext
   ) -> [RouteTemplate]? {
-    guard let nodes = node.elements, !nodes.isEmpty else {
-      log.report(.badValue, at: node.place, "'routes' must be an array of routes, at least one.")
-      return nil
-    }
-    guard nodes.count <= GraphLimits.linkRoutesMax else {
-      log.report(.tooMany, at: node.place, "A link has at most \(GraphLimits.linkRoutesMax) routes.")
-      return nil
-    }
+    guard let nodes = routeNodes(node, "A link", max: GraphLimits.linkRoutesMax) else { return nil }
     var routes: [RouteTemplate] = []
     for (index, node) in nodes.enumerated() {
       guard let route = linkRoute(node, takers, root: index == 0 ? root : nil, context) else { return nil }
@@ -173,19 +166,10 @@ extension GraphReader {
     root: CoordinatorDeclaration?,
     _ context: BodyContext
   ) -> RouteTemplate? {
-    let (name, place) = Self.routeName(node)
+    let name = Self.routeName(node).name
     let rootTakes = root?.takesAnyRoute == false && root?.route(name) != nil
     let types = rootTakes ? [root].compactMap(\.self) : takers[name]
-    if types.isEmpty, !takers.includesOthers, !name.isEmpty {
-      log.report(
-        .unknownRoute,
-        at: place,
-        "No coordinator declares a route '\(name)'.",
-        unknown: name,
-        known: takers.routeNames
-      )
-      return nil
-    }
+    guard !reportUnknownRoute(node, types, takers) else { return nil }
     guard let route = route(node, of: types.count == 1 ? types : [.anyRoute], context) else { return nil }
     guard let other = route.references.first(where: { !$0.isOfParams }) else { return route }
     log.report(

@@ -1,6 +1,6 @@
 import Navigation
 
-/// What a body may look at: the coordinator, the route as it was received, and how a child ended.
+/// The values that a body may read: the coordinator, the route as it was received, and the completion of a child.
 struct NaiveScope {
   let question: NaiveQuestion
   let route: RouteSpec
@@ -9,7 +9,7 @@ struct NaiveScope {
   var situation: Situation { question.situation }
 }
 
-// What conditions read of the tree, searched from the front.
+// The properties of the tree that conditions read, searched from the front.
 
 extension NaiveScope {
   private var home: NaiveTree.Container? {
