@@ -14,9 +14,13 @@ private let machine = #"""
   "attract":{"sequence":["drop",{"set":["Attract"]}]},
   "drinks":{"set":["Drinks"]},"draft":{"push":"Draft"},
   "help":{"start":{"coordinator":"Remote","route":"show"}},
+  "wizard":{"start":{"coordinator":"Wizard","route":"begin"}},
   "film":{"start":{"coordinator":"Player","route":"play","in":"modal"}}}},
   "Player":{"idle":{"after":"10s","routes":["credits"],"counts":"all"},
   "routes":{"play":{"replace":"Film"},"credits":{"replace":"Credits"}}},
+  "Wizard":{"idle":{"after":"5s","routes":["attract"]},"result":{"type":"boolean"},
+  "routes":{"begin":{"start":{"coordinator":"Steps","route":"ask"}},"done":{"finish":{"value":true,"keep":true}}}},
+  "Steps":{"routes":{"ask":{"push":"Ask"}}},
   "Discard":{"result":{"type":"boolean"},"routes":{"ask":{"push":"Ask"},"yes":{"finish":{"value":true}}}},
   "Remote":{"delegated":true,"routes":{"show":null}}}}
   """#.replacing("\n", with: "")
@@ -81,6 +85,24 @@ private let machine = #"""
     pass(seconds: 40)
     _ = result(method, params)
     #expect(idle()?["remainingMs"]?.integer == (counts ? 60_000 : 20_000))
+  }
+
+  @Test mutating func `counts nothing that is refused`() {
+    play.call("a", "tree.drive", #"{"tree":"main","lease":"take"}"#)
+    _ = play.messages("a")
+    pass(seconds: 40)
+    for event in ["activity", "collapsed"] { #expect(result("ui.report", #"{"event":"\#(event)"}"#) == nil) }
+    #expect(idle()?["remainingMs"] == 20_000)
+  }
+
+  @Test mutating func `waits for no coordinator that has left its children behind`() {
+    _ = trigger("wizard")
+    #expect(idle()?["afterMs"] == 5_000)
+    _ = trigger("done", #","coordinator":"Wizard""#)
+    #expect(play.screens() == ["Drinks", "Ask"])
+    #expect(idle()?["afterMs"] == 60_000)
+    _ = result("tree.undo")
+    #expect(idle()?["afterMs"] == 5_000)
   }
 
   @Test mutating func `whose finger rests is not led away`() {

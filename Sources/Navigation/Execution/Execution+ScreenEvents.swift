@@ -112,8 +112,8 @@ extension Execution {
 
   /// Gives up the kept command, and begins the routes that a coordinator declares for a user who does nothing.
   private mutating func beginIdleRoutes() throws(Stop) {
-    let entries = draft.tree.idleEntries
-    draft.work += entries.count
+    let (entries, walked) = draft.tree.idleEntries()
+    draft.work += walked
     guard let entry = entries.first(where: { $0.isMeant(by: command.target) }) else {
       throw .noop(
         Reason(.nothingToDo, "No coordinator above the active screen declares what follows when idle.")

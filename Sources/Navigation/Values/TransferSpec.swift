@@ -94,8 +94,7 @@ extension TransferSpec {
       case .push, .set, .handover: false
       }
     case .push, .show, .set, .setTabs, .replace, .navigate, .present, .replaceModal, .pushOrPresent, .select,
-      .setRoot,
-      .handover, .start, .setParams, .custom:
+      .setRoot, .handover, .start, .setParams, .custom:
       false
     }
   }

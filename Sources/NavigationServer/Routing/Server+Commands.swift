@@ -37,8 +37,7 @@ extension Server {
   /// Carries out a command, or queues it behind the tree's running command.
   mutating func carryOut(_ call: CommandCall, for caller: Caller) throws(RPCError) -> Reply {
     let id = try find(call.tree, to: call.needs, for: caller)
-    noteActivity(call, in: id)
-    if case .activity = call.step.body { return try activityNoted(for: caller, in: id) }
+    if case .activity = call.step.body { return try activityNoted(call, for: caller, in: id) }
     var caller = caller
     caller.client = client(of: caller, in: id)
     if let within = call.within, isSuspended(id, onRequest: within) {
@@ -85,6 +84,7 @@ extension Server {
     in id: TreeID
   ) throws(RPCError) -> Reply {
     try checkDriver(of: id, for: caller)
+    noteActivity(call, in: id)
     let deadline = call.deadlineMs.map { now.advanced(byMilliseconds: $0) }
     guard trees.isBusy(id, for: caller) else {
       return try begin(call, for: caller, deadline, in: id)

@@ -7,7 +7,9 @@ internal import NavigationProtocol
 extension Server {
   /// Adapts the timers of a tree that may have changed, and notes it for the first of them.
   mutating func adaptIdle(in id: TreeID) {
-    guard let instant = trees.adaptIdle(of: id, at: now) else { return }
+    let (next, work) = trees.adaptIdle(of: id, at: now)
+    if work > 0, let user = trees[id]?.origin.user { schedule.count(work, for: user) }
+    guard let instant = next else { return }
     trees.idle.note(id, at: instant)
     if trees.idle.count > 2 * trees.count + 64 {
       let noted = trees.idleInstants
@@ -36,8 +38,11 @@ extension Server {
   }
 
   /// Answers a report of activity, which waits for no command and changes nothing else.
-  func activityNoted(for caller: Caller, in id: TreeID) throws(RPCError) -> Reply {
+  mutating func activityNoted(_ call: CommandCall, for caller: Caller, in id: TreeID) throws(RPCError)
+    -> Reply
+  {
     try checkDriver(of: id, for: caller)
+    noteActivity(call, in: id)
     let outcome = Outcome.refused(.noop, Reason(.nothingToDo), revision: trees.host(id).tree.revision)
     return .value(.outcome(CommandOutcome(outcome)))
   }

@@ -29,8 +29,7 @@ extension TreeHost: CommandReading {
     case .undo(let revision): try undo(to: revision)?.revision
     case .redo(let revision): try redo(to: revision)?.revision
     case .trigger, .transfer, .handle, .follow, .back, .drop, .end, .transaction, .report, .activity, .attach,
-      .regraph,
-      .deliver, .takeUndelivered, .setFacts, .forget:
+      .regraph, .deliver, .takeUndelivered, .setFacts, .forget:
       nil
     }
   }

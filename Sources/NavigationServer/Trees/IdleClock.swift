@@ -18,31 +18,36 @@ struct IdleClock: Sendable {
 
   /// The timers, innermost first.
   private var timers: [IdleTimer] = []
-  /// The owner of the active screen and the version of the graph, from which the timers were made.
-  private var owner: CoordinatorID?
+  /// The revision and the version of the graph, from which the timers were made.
+  private var revision: Int?
   private var graphVersion = 0
   /// The instant for which the tree is noted; nil if for none.
   private(set) var noted: Instant?
 
   var isEmpty: Bool { timers.isEmpty }
 
-  /// Takes the coordinators above the active screen; those that were there go on.
-  mutating func showed(_ tree: Tree, graphVersion: Int, at now: Instant) {
-    guard owner != tree.activeOwner || self.graphVersion != graphVersion else { return }
-    (owner, self.graphVersion) = (tree.activeOwner, graphVersion)
-    timers = tree.idleEntries.map { entry in
+  /// Takes the coordinators above the active screen, of which those that were there go on; returns how many there are.
+  mutating func showed(_ tree: Tree, graphVersion: Int, at now: Instant) -> Int {
+    guard revision != tree.revision || self.graphVersion != graphVersion else { return 0 }
+    (revision, self.graphVersion) = (tree.revision, graphVersion)
+    let (entries, walked) = tree.idleEntries()
+    timers = entries.map { entry in
       var timer =
         timers.first { $0.entry.coordinator == entry.coordinator } ?? IdleTimer(entry: entry, since: now)
       timer.entry = entry
       return timer
     }
+    return walked
   }
+
+  /// The tree has returned to an earlier revision, whose number the next change gets again.
+  mutating func rolledBack() { revision = nil }
 
   /// There was activity.
   mutating func acted(_ activity: CountedActivity, at now: Instant) {
     for index in timers.indices where activity == .user || timers[index].entry.spec.counts == .all {
       timers[index].since = now
-      // What is queued already judges again at its turn.
+      // A queued one is judged again at its turn.
       if timers[index].phase == .fired { timers[index].phase = .running }
     }
   }

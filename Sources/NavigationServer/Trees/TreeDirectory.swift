@@ -202,9 +202,9 @@ extension TreeDirectory {
 
 // Idle.
 extension TreeDirectory {
-  /// Adapts the timers of a tree; returns the instant for which it must be noted.
-  mutating func adaptIdle(of id: TreeID, at now: Instant) -> Instant? {
-    func adapt(_ host: inout TreeHost?) -> Instant? { host?.adaptIdle(at: now) }
+  /// Adapts the timers of a tree; returns the instant for which it must be noted, and the work that this took.
+  mutating func adaptIdle(of id: TreeID, at now: Instant) -> (Instant?, work: Int) {
+    func adapt(_ host: inout TreeHost?) -> (Instant?, work: Int) { host?.adaptIdle(at: now) ?? (nil, 0) }
     return adapt(&hosts[id])
   }
 

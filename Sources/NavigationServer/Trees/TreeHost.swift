@@ -267,6 +267,7 @@ extension TreeHost {
     var next = state.tree
     next.adopt(surroundingsOf: tree, ended: [])
     tree = next
+    idle.rolledBack()
     origin = state.origin
     keptDeclarations = KeptDeclarations()
   }
