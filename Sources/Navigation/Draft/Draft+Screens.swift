@@ -58,7 +58,7 @@ extension Draft {
   }
 
   func checkRoom(for entries: Int) throws(Stop) {
-    guard tree.entryCount + entries <= tree.limits.entries else {
+    guard isRenewing || tree.entryCount + entries <= tree.limits.entries else {
       throw .failed(
         Reason(
           .tooManyEntries,

@@ -79,6 +79,8 @@ struct Draft: Sendable {
   /// The work that the command has done so far: actions, questions and conditions, and the entries that were made,
   /// removed or searched.
   var work = 0
+  /// Whether what is made takes the place of something that leaves, so that it needs no room.
+  var isRenewing = false
   private var departureCount = 0
 
   init(_ tree: Tree) {

@@ -290,7 +290,11 @@ extension Execution {
 
 extension Draft {
   /// Gives a tab a new container, in which no coordinator has begun.
+  ///
+  /// The new container takes the place of one that leaves, so a full tree has room for it.
   mutating func renew(_ tab: Tabs.TabEntry, of id: ContainerID, _ cause: Cause) throws(Stop) {
+    isRenewing = true
+    defer { isRenewing = false }
     let new = try makeTab(tab.spec, in: id)
     edit(id) { container in
       guard case .tabs(var tabs) = container.content,

@@ -31,6 +31,7 @@ extension Execution {
       plan.commands = commands + plan.commands
     case .report(let event):
       try apply(event)
+      try endIfAlone()
     case .attach(let child, let screen):
       let (id, effect) = try draft.attach(child, to: screen)
       report.attached = id
@@ -44,6 +45,7 @@ extension Execution {
       throw .noop(reason)
     case .setFacts(let facts):
       try state(facts)
+      try endIfAlone()
     case .forget:
       try forgetKept()
     case .takeUndelivered:
@@ -53,6 +55,12 @@ extension Execution {
       draft.tree.removeUndelivered()
       report.alwaysCommits = true
     }
+  }
+
+  /// Stops what follows from a screen event or from facts, if there is no room for it.
+  private func endIfAlone() throws(Stop) {
+    guard command.isAlone else { return }
+    throw .failed(Reason(.tooManyEntries, "The user's trees have no room for what follows."))
   }
 
   /// Opens the root, with which the life of a tree begins.

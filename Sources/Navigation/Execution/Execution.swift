@@ -124,6 +124,9 @@ package struct Execution: Sendable {
   /// The labels that openers have given so far.
   package var labels: Labels { draft.labels }
 
+  /// Whether nothing may follow from the command.
+  package var isAlone: Bool { command.isAlone }
+
   /// Whether the command reports something that has already happened, so that it is not rejected any more.
   package var isScreenEvent: Bool {
     if case .command = beginning, case .report = command.body { return true }
@@ -283,6 +286,9 @@ extension Tree {
     }
     return ended
   }
+
+  /// A command that has not begun.
+  package func execution(of command: TreeCommand) -> Execution { Execution(self, command, .command) }
 
   /// A tree in which nothing has begun.
   package static func unopened(types: CoordinatorTypes, limits: TreeLimits = TreeLimits()) -> Tree {

@@ -59,6 +59,8 @@ package struct TreeCommand: Equatable, Sendable {
   package var checkedType: String?
   /// Whether it passes leave guards.
   package var isForced = false
+  /// Whether nothing may follow from it, if it is a screen event or states facts, because there is no room for that.
+  package var isAlone = false
   /// The text from which it can be read again; nil if it is never kept.
   package var source: CommandSource?
 

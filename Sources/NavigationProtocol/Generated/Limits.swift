@@ -47,7 +47,7 @@ package struct Limits: Equatable, Sendable {
   package var treesTotal = 4_096
   /// Entries of one tree: screens, containers, coordinators and kept completions; each whole 256 bytes of the params or the value of one count as one more. Beyond: outcome failed, reason tooManyEntries.
   package var entriesPerTree = 200_000
-  /// Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries.
+  /// Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries; screen events and facts commit without what would follow from them.
   package var entriesPerUser = 400_000
   /// Entries of the history of a tree: changes, and commands that committed nothing. Beyond: the oldest is forgotten; a subscriber that resumes with an older revision gets a snapshot.
   package var historyPerTree = 1_000
@@ -261,7 +261,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case .treesPerUser: "Trees that one user has open. Beyond: error tooManyTrees."
     case .treesTotal: "Trees that all users have open; one user may have as many as are left for the others. Beyond: error tooManyTrees."
     case .entriesPerTree: "Entries of one tree: screens, containers, coordinators and kept completions; each whole 256 bytes of the params or the value of one count as one more. Beyond: outcome failed, reason tooManyEntries."
-    case .entriesPerUser: "Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries."
+    case .entriesPerUser: "Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries; screen events and facts commit without what would follow from them."
     case .historyPerTree: "Entries of the history of a tree: changes, and commands that committed nothing. Beyond: the oldest is forgotten; a subscriber that resumes with an older revision gets a snapshot."
     case .historyBytesPerTree: "Bytes of the history of a tree. Beyond: the oldest entry is forgotten, but not the newest."
     case .historySeconds: "Seconds that an entry of the history is kept. Beyond: it is forgotten with the next command."

@@ -67,6 +67,16 @@ extension CommandCall {
   /// Whether the result is the list of undelivered completions, instead of an outcome.
   package var takesUndelivered: Bool { if case .takeUndelivered = step.body { true } else { false } }
 
+  /// Whether it says what has happened already, so that it commits even without room for what follows from it.
+  package var hasHappened: Bool {
+    switch step.body {
+    case .report, .setFacts: !isDryRun
+    case .trigger, .transfer, .handle, .follow, .back, .drop, .end, .transaction, .attach, .undo, .redo,
+      .activity, .regraph, .deliver, .takeUndelivered, .forget:
+      false
+    }
+  }
+
   /// Whether a later command with `onBusy: supersede` ends this one before it has ended by itself.
   ///
   /// A screen event has happened already, and facts hold whatever the user wants next; the others are not navigation.

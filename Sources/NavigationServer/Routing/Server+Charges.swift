@@ -67,6 +67,29 @@ extension Server {
     accounts.registrationsChanged(of: user, bytes: delegation.services(of: user).bytes)
   }
 
+  /// The execution of a command without what follows from it, if it says what has happened already and its user has no
+  /// room for what it adds; nil if it commits as it ended, or fails.
+  func executionAlone(_ call: CommandCall, growth: Int, of user: UserID, in id: TreeID) -> Execution? {
+    guard call.hasHappened, growth > 0, (try? accounts.checkGrowth(growth, of: user)) == nil,
+      var command = try? trees.host(id).command(call)
+    else { return nil }
+    command.isAlone = true
+    return trees.host(id).tree.execution(of: command)
+  }
+
+  /// The same for a command that was suspended.
+  func alone(_ command: RunningCommand, after ended: Ended, in id: TreeID) -> RunningCommand? {
+    guard case .command(let call) = command.job, !command.execution.isAlone else { return nil }
+    let host = trees.host(id)
+    let growth = ended.tree.entryCount - host.tree.entryCount
+    guard let execution = executionAlone(call, growth: growth, of: host.origin.user, in: id) else {
+      return nil
+    }
+    var alone = command
+    alone.execution = execution
+    return alone
+  }
+
   /// The failure of a command whose unfinished changes have no room, so that it may not wait with them.
   ///
   /// A screen event is only followed by what follows from it, so it ends soon.

@@ -136,6 +136,9 @@ extension Server {
       let participation = Participation(caller)
       let growth = ended.tree.entryCount - progress.entriesBefore
       let user = progress.user
+      if let execution = executionAlone(call, growth: growth, of: user, in: id) {
+        return try run(command(.command(call), of: caller, deadline, execution, asking: nil), in: id)
+      }
       return try settle(ended, nil, call, newGraph, of: participation, growth: growth, of: user, in: id)
     case .asks(let question, let execution):
       var command = command(.command(call), of: caller, deadline, execution, asking: question)
@@ -204,6 +207,10 @@ extension Server {
         given = failureWithoutRoom(command, on: host)
         if given == nil { return pause(command, in: id) }
       case .ended(let ended):
+        if let alone = alone(command, after: ended, in: id) {
+          command = alone
+          continue
+        }
         if command.isOpening, ended.tree.entryCount > schedule.pieceMax {
           return runBesideLoop(command, ended: ended, in: id)
         }

@@ -85,6 +85,7 @@ extension Server {
       guard let failure = failureWithoutRoom(command, on: host) else { return pause(command, in: id) }
       return try run(command, answering: failure, in: id)
     case .ended(let ended):
+      if let alone = alone(command, after: ended, in: id) { return try run(alone, in: id) }
       if let prepared = slice.prepared, prepared.graphVersion != host.graphVersion {
         return runBesideLoop(command, ended: ended, in: id)
       }
