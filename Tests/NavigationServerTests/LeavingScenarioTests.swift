@@ -156,6 +156,17 @@ private let office = #"""
     #expect(play.screens() == ["List"])
   }
 
+  @Test func `a client that does not answer in time lets the command pass`() {
+    var play = Self.opened()
+    play.call("b", "coordinator.back")
+    _ = play.hears("a")
+    play.world.pass(milliseconds: 4_999)
+    #expect(play.hears("b") == [])
+    play.world.pass(milliseconds: 1)
+    #expect(play.hears("b").last?.contains("committed 3") == true)
+    #expect(play.screens() == ["List"])
+  }
+
   @Test func `the deadline of the command ends it, and passes no guard`() {
     var play = Self.opened()
     play.call("b", "coordinator.back", #"{"deadlineMs":100}"#)
