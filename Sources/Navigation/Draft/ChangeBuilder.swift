@@ -2,8 +2,8 @@ internal import JSON
 
 /// Writes the net difference between a draft and the tree it began as, at a cost of what the draft touched.
 struct ChangeBuilder {
-  private let base: Tree
-  private let tree: Tree
+  let base: Tree
+  let tree: Tree
 
   init(_ draft: Draft) {
     self.init(from: draft.base, to: draft.tree)
@@ -143,11 +143,10 @@ struct ChangeBuilder {
     return base.isOnView(id) && tree.isOnView(split)
   }
 
-  /// Whether the top of a stack or of compact stays, so that only what lies below it changes.
+  /// Whether the top of a stack, of compact or of the layers stays, so that only what is below it changes.
   private func isUnderneath(_ splice: Splice, _ list: Transition.List) -> Bool {
     switch list {
-    case .window: return false
-    case .compact: return !splice.isOnTop
+    case .window, .compact: return !splice.isOnTop
     case .container(let id):
       guard case .stack = tree.containers.member(id)?.value.content else { return false }
       return !splice.isOnTop

@@ -56,7 +56,7 @@ extension Change {
   /// Completes an outline from the trees before and after the change, and the difference between them.
   package init(_ outline: ChangeOutline, from base: Tree, to tree: Tree, _ delta: TreeDelta) {
     let builder = ChangeBuilder(from: base, to: tree)
-    let coordinators = delta.coordinators.map(\.id)
+    let coordinators = builder.withRelevelled(delta.coordinators.map(\.id))
     self.init(
       revision: tree.revision,
       transitions: outline.transitions.map { builder.transition($0) },
@@ -75,6 +75,16 @@ extension Change {
 }
 
 extension ChangeBuilder {
+  /// Adds those whose level follows from that of a coordinator with another parent, in ascending order.
+  fileprivate func withRelevelled(_ ids: [CoordinatorID]) -> [CoordinatorID] {
+    let moved = ids.filter { id in
+      let level = base.coordinators.member(id)?.value.level
+      return level != nil && tree.coordinators.contains(id) && level != tree.coordinators[id]?.level
+    }
+    guard !moved.isEmpty else { return ids }
+    return Set(ids + moved.flatMap(tree.descendants)).sorted()
+  }
+
   /// A transition with the splice of its list, if it has one.
   fileprivate func transition(_ outline: TransitionOutline) -> Transition {
     let splice = outline.kind == .custom ? nil : splice(outline.list)

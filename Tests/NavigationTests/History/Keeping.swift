@@ -21,6 +21,17 @@ import Testing
     try check(seed: seed, hasWindows: false, hasBacks: true)
   }
 
+  @Test func `the outline of a change gives the levels below a child that is passed on`() throws {
+    var app = App("A.start", .plain)
+    app.transfer(.start("B.start", in: .modal), at: "c1")
+    app.transfer(.handover("C.start"), at: "c2")
+    app.transfer(.handover("D.start"), at: "c3")
+    let before = app.tree
+    app.end(.finish(1, keep: true), at: "c2")
+    #expect(app.last.change?.updated.contains(.coordinator("c4", parent: nil, level: 2)) == true)
+    try expectOutline(of: app.last.change, from: before, to: app.tree)
+  }
+
   /// After each command: the image and the delta from an earlier revision both give the tree, also as text; the
   /// restored tree runs the next command; and the outline of the change gives the change.
   private func check(seed: UInt64, hasWindows: Bool, hasBacks: Bool = false) throws {
