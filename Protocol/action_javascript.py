@@ -38,9 +38,9 @@ TEMPLATES = {
 # The members of an action -> the type of its options.
 OPTIONS = {
     (): "Animated",
-    ("style",): "Styled",
+    ("style", "priority"): "Styled",
     ("dedupe",): "NavigateOptions",
-    ("style", "stack"): "Layered",
+    ("style", "priority", "stack"): "Layered",
     ("inclusive", "ifAbsent", "params"): "PopToOptions",
     ("in", "completed"): "StartOptions",
 }

@@ -34,7 +34,7 @@ TEMPLATES = {
 }
 # With members beside a screen its own params are in `screen(…)`.
 SCREEN_WITH_MEMBERS = ("name: str | Screen, /", "_place(name)")
-TYPES = {"style": "str", "stack": "bool", "inclusive": "bool", "ifAbsent": 'Literal["fail", "noop", "push"]',
+TYPES = {"style": "str", "priority": "int", "stack": "bool", "inclusive": "bool", "ifAbsent": 'Literal["fail", "noop", "push"]',
          "dedupe": 'Literal["top", "inStack"]'}
 
 

@@ -186,6 +186,7 @@ BY_HAND = {"popTo", "set", "setParams", "start", "custom"}
 OPTIONS = {
     "style": ("style: String? = nil", 'members["style"] = style.map { .string($0) }'),
     "dedupe": ("dedupe: Dedupe = .top", 'if dedupe != .top { members["dedupe"] = .string(dedupe.rawValue) }'),
+    "priority": ("priority: Int = 0", 'if priority != 0 { members["priority"] = .integer(priority) }'),
     "stack": ("stack: Bool = false", 'if stack { members["stack"] = true }'),
 }
 

@@ -110,7 +110,8 @@ extension DocumentWriter {
       return ["dismiss": ["key": random.percent(60) ? key() : .string("n\(random.number(1...9))")]]
     case "dismissTo": return ["dismissTo": random.percent(50) ? name() : ["key": key()]]
     case "pushOrPresent":
-      return ["pushOrPresent": screen(place, adding: random.percent(30) ? ["style": "sheet"] : [:])]
+      let layer: JSON.Object = coversLinkedScreens ? ["style": "sheet", "priority": 5] : ["style": "sheet"]
+      return ["pushOrPresent": screen(place, adding: random.percent(30) ? layer : [:])]
     case "select":
       let tab = JSON.string(random.one(of: Self.tabs))
       return ["select": random.percent(50) ? tab : ["tab": tab]]

@@ -130,7 +130,7 @@ extension DocumentWriter {
       child["params"] = ["k": place.map { integer($0) } ?? .integer(random.number(0...4))]
     }
     if random.percent(40) {
-      let isAlways = random.percent(50) && pullsHandledRoutes
+      let isAlways = random.percent(50) && coversLinkedScreens
       child["pullback"] = isAlways ? "w" : ["route": "w", "mode": "unhandled"]
     }
     if random.percent(20) { child["collapsed"] = true }
@@ -159,14 +159,17 @@ extension DocumentWriter {
 
   mutating func presented(_ place: Place) -> JSON {
     var presented = random.percent(50) ? child(place) : ["screen": name()]
-    if random.percent(30) { presented["style"] = "sheet" }
+    let draw = random.number(1...100)
+    if draw <= 30 { presented["style"] = "sheet" }
+    if draw > 80, coversLinkedScreens { presented["priority"] = draw > 90 ? 10 : 5 }
     if random.percent(30) { presented["stack"] = true }
     return .object(presented)
   }
 
   mutating func context() -> JSON {
-    random.one(of: [
-      "current", "modal", ["modal": ["style": "sheet"]], ["navigation": "new"], ["navigation": "fallback"],
+    let alert: JSON = coversLinkedScreens ? ["style": "sheet", "priority": 5] : ["style": "sheet"]
+    return random.one(of: [
+      "current", "modal", ["modal": alert], ["navigation": "new"], ["navigation": "fallback"],
       ["navigation": ["new": ["style": "full"]]], ["navigation": ["fallback": ["style": "full"]]],
     ])
   }

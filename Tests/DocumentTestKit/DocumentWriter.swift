@@ -29,21 +29,21 @@ package struct DocumentWriter {
   private let hasRequirements: Bool
   /// Whether the document has links, and the types the routes to which they lead.
   private let hasLinks: Bool
-  /// Whether parents may act after the last route of a link.
-  let pullsHandledRoutes: Bool
+  /// Whether parents may act after the last route of a link, and layers of higher priority may lie above its screen.
+  let coversLinkedScreens: Bool
 
   package init(
     random: SplitMix64,
     kinds: [CoordinatorKind],
     hasRequirements: Bool = false,
     hasLinks: Bool = false,
-    pullsHandledRoutes: Bool = true
+    coversLinkedScreens: Bool = true
   ) {
     self.random = random
     self.kinds = kinds
     self.hasRequirements = hasRequirements
     self.hasLinks = hasLinks
-    self.pullsHandledRoutes = pullsHandledRoutes
+    self.coversLinkedScreens = coversLinkedScreens
   }
 
   /// The kinds of the types of a random document, `T0` first.

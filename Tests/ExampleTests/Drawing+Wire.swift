@@ -46,6 +46,7 @@ private struct WirePen {
       heading += " \(container["kind"]?.string ?? "no kind")\(isCollapsed ? " collapsed" : "")"
     }
     if let style = container["layer"]?["style"]?.string { heading += " \(style)" }
+    if let priority = container["layer"]?["priority"]?.integer { heading += " priority \(priority)" }
     lines.append(DrawnLine(depth, heading))
     for child in container["children"]?.array ?? [] { draw(child, in: container, depth: depth + 1) }
     guard isCollapsed else { return }

@@ -73,7 +73,9 @@ private struct Pen {
   private func heading(_ container: ContainerNode, isRoot: Bool) -> String {
     let kind = kind(container.content)
     return switch container.role {
-    case .layer(let style): "\(isRoot ? "window" : "modal") \(kind)\(style.map { " \($0)" } ?? "")"
+    case .layer(let traits):
+      "\(isRoot ? "window" : "modal") \(kind)\(traits.style.map { " \($0)" } ?? "")"
+        + (traits.priority == 0 ? "" : " priority \(traits.priority)")
     case .tab(let name): "tab \(name) \(kind)"
     case .column(let column): column.rawValue
     }

@@ -60,14 +60,20 @@ import Testing
     )
   }
 
-  @Test func `gives the style of a new layer`() {
+  @Test(
+    arguments: [
+      (["style": "sheet"], " (sheet)"), (["priority": 10], " (priority 10)"),
+      (["style": "alert", "priority": 10], " (alert, priority 10)"), ([:], ""),
+    ] as [(JSON, String)]
+  )
+  func `gives the style and the priority of a new layer`(traits: JSON, text: String) {
     let layer: JSON = [
-      "key": "n5", "kind": "bare", "layer": ["style": "sheet"],
+      "key": "n5", "kind": "bare", "layer": traits,
       "children": [Samples.screen("s7", "HelpScreen", "c1")],
     ]
     #expect(
       sentences(["transitions": [transition("present", in: "window", added: [layer], by: "c1")]])
-        == ["present +HelpScreen s7 (sheet) by ColorList c1"]
+        == ["present +HelpScreen s7\(text) by ColorList c1"]
     )
   }
 

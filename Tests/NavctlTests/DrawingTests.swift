@@ -21,6 +21,24 @@ import Testing
     )
   }
 
+  @Test func `gives the priority of a layer`() {
+    let state: TreeGetResult = Samples.read([
+      "tree": "kiosk", "graph": "kiosk", "instance": "i1", "active": "s1", "onView": ["s1"],
+      "snapshot": [
+        "revision": 2, "coordinators": [],
+        "window": [
+          ["key": "n1", "kind": "stack", "layer": [:], "children": []],
+          [
+            "key": "n2", "kind": "bare", "layer": ["style": "alert", "priority": 10],
+            "children": [Samples.screen("s1", "AlarmScreen", "c1")],
+          ],
+        ],
+      ],
+    ])
+    let drawn = TreeDrawing.lines(of: state).plain
+    #expect(drawn.contains("╭ alert priority 10 n2\n"))
+  }
+
   @Test func `colours the active screen and dims covered ones`() {
     let lines = TreeDrawing.lines(of: Samples.state).map { $0.rendered(colour: true) }
     #expect(lines[3].contains("\u{1B}[1;32m● \u{1B}[0m"))

@@ -113,8 +113,8 @@ struct Form: Sendable, CustomTestStringConvertible {
     Form(["present": "Home"], .present(.screen(home), LayerSpec())),
     Form(["present": "B"], .present(.child(ChildSpec("B")), LayerSpec())),
     Form(
-      ["present": with(childJSON, ["style": "sheet", "stack": true, "animated": false])],
-      .present(.child(child), LayerSpec(style: "sheet", isStack: true)),
+      ["present": with(childJSON, ["style": "sheet", "priority": 10, "stack": true, "animated": false])],
+      .present(.child(child), LayerSpec(style: "sheet", priority: 10, isStack: true)),
       animated: false
     ),
     Form(
@@ -199,8 +199,8 @@ struct Form: Sendable, CustomTestStringConvertible {
       .start(child, in: .modal(LayerSpec()), label: "ended")
     ),
     Form(
-      ["start": with(childJSON, ["in": ["modal": ["style": "sheet"]]])],
-      .start(child, in: .modal(LayerSpec(style: "sheet")), label: nil)
+      ["start": with(childJSON, ["in": ["modal": ["style": "sheet", "priority": 100]]])],
+      .start(child, in: .modal(LayerSpec(style: "sheet", priority: 100)), label: nil)
     ),
     Form(
       ["start": with(childJSON, ["in": ["navigation": "new"]])],

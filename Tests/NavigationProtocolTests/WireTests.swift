@@ -12,7 +12,7 @@ import Testing
         .container(
           ContainerNode(
             key: ContainerID(1),
-            role: .layer(style: nil),
+            role: .layer(LayerTraits()),
             content: .tabs(
               [
                 .container(
@@ -27,7 +27,7 @@ import Testing
         .container(
           ContainerNode(
             key: ContainerID(4),
-            role: .layer(style: "sheet"),
+            role: .layer(LayerTraits(style: "sheet", priority: 5)),
             content: .split(
               columns: [
                 .container(
@@ -63,7 +63,8 @@ import Testing
             ],
           ],
           [
-            "key": "n4", "kind": "split", "layer": ["style": "sheet"], "focus": "primary", "collapsed": true,
+            "key": "n4", "kind": "split", "layer": ["style": "sheet", "priority": 5], "focus": "primary",
+            "collapsed": true,
             "compact": ["s2"],
             "children": [
               [

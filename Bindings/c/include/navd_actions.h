@@ -84,7 +84,7 @@ NAVD_API struct json_object *navd_dismiss_to_key(const char *key);
 NAVD_API struct json_object *navd_pop_or_dismiss(void);
 /** Closes the layers above and pops to the first screen, else closes the coordinator's own modal layer. */
 NAVD_API struct json_object *navd_pop_to_root_or_dismiss(void);
-/** Presents a screen or a child in a new layer on top. */
+/** Presents a screen or a child in a new layer, above those of the same priority. */
 NAVD_API struct json_object *navd_present(const char *screen, struct json_object *params, const char *style);
 NAVD_API struct json_object *navd_present_child(const navd_child *child, const char *style);
 /** Pushes on a stack, shows in an empty bare layer, and presents otherwise. */

@@ -28,6 +28,8 @@ static void screens(void) {
   CHECK_JSON(navd_push_or_present("A", NULL, NULL), "{'pushOrPresent':{'screen':'A'}}");
   CHECK_JSON(navd_replace_modal("A", id(1), "sheet"),
              "{'replaceModal':{'params':{'id':1},'screen':'A','style':'sheet'}}");
+  CHECK_JSON(navd_with(navd_present("A", NULL, NULL), "priority", json_object_new_int(10)),
+             "{'present':{'priority':10,'screen':'A'}}");
   CHECK_JSON(navd_set_root("A", NULL), "{'setRoot':{'screen':'A'}}");
   CHECK_JSON(navd_set_root_screens(navd_array(json_object_new_string("A"), NULL)), "{'setRoot':{'screens':['A']}}");
 }

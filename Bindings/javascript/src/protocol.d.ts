@@ -105,9 +105,13 @@ export type ContainerID = string;
 export interface Container {
   key: ContainerID;
   kind: 'bare' | 'stack' | 'split' | 'tabs';
-  /** For a layer of the window. The style is interpreted by the toolkit. */
+  /**
+   * For a layer of the window. The style is interpreted by the toolkit. A layer lies above those of lower
+   * priority; without a priority it has 0.
+   */
   layer?: {
     style?: string;
+    priority?: number;
   };
   /** For a tab: its name. */
   tab?: string;

@@ -117,6 +117,7 @@ def start(
     *,
     in_: Literal["current", "modal", "new", "fallback"] | None = None,
     style: str | None = None,
+    priority: int | None = None,
     completed: Completed | None = None,
     pullback: RouteName | Json | None = None,
     collapsed: bool | None = None,
@@ -126,12 +127,13 @@ def start(
     in_: the place: at home, in a layer above, or in a navigation stack of its own (`new`: always, `fallback`: if home
         is not a stack).
     style: the style of the new layer or stack, if there is one.
+    priority: the priority of that layer, which lies above those of lower priority.
     completed: called with the completion. A program that takes the coordinators over after this one has ended finds
         only methods of the opener.
     """
     context: Any = {"new": {"navigation": "new"}, "fallback": {"navigation": "fallback"}}.get(in_ or "", in_)
-    if style is not None:
-        spec = {"style": style}
+    spec: dict[str, Any] = {n: v for n, v in (("style", style), ("priority", priority)) if v is not None}
+    if spec:
         context = {"navigation": {in_: spec}} if in_ in ("new", "fallback") else {"modal": spec}
     opened = Child(_coordinator(child), full(route), pullback_json(pullback), collapsed, completed or _unheard)
     return Action({"start": Together(opened, {} if context is None else {"in": context})})
@@ -260,15 +262,16 @@ def present(
     pullback: RouteName | Json | None = None,
     collapsed: bool | None = None,
     style: str | None = None,
+    priority: int | None = None,
     stack: bool | None = None,
 ) -> Action:
-    """Presents a screen or a child in a new layer on top."""
-    return Action({"present": _with(_opened(target, route, pullback, collapsed), style=style, stack=stack)})
+    """Presents a screen or a child in a new layer, above those of the same priority."""
+    return Action({"present": _with(_opened(target, route, pullback, collapsed), style=style, priority=priority, stack=stack)})
 
 
-def push_or_present(name: str | Screen, /, *, style: str | None = None) -> Action:
+def push_or_present(name: str | Screen, /, *, style: str | None = None, priority: int | None = None) -> Action:
     """Pushes on a stack, shows in an empty bare layer, and presents otherwise."""
-    return Action({"pushOrPresent": _with(_place(name), style=style)})
+    return Action({"pushOrPresent": _with(_place(name), style=style, priority=priority)})
 
 
 def replace_modal(
@@ -278,10 +281,11 @@ def replace_modal(
     pullback: RouteName | Json | None = None,
     collapsed: bool | None = None,
     style: str | None = None,
+    priority: int | None = None,
     stack: bool | None = None,
 ) -> Action:
     """Closes the topmost layer, if there is one above the root, and presents."""
-    return Action({"replaceModal": _with(_opened(target, route, pullback, collapsed), style=style, stack=stack)})
+    return Action({"replaceModal": _with(_opened(target, route, pullback, collapsed), style=style, priority=priority, stack=stack)})
 
 
 def primary(action: Action) -> Action:

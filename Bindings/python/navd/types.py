@@ -139,9 +139,11 @@ ContainerID: TypeAlias = "str"
 
 
 class ContainerLayer(TypedDict):
-    """For a layer of the window. The style is interpreted by the toolkit."""
+    """For a layer of the window. The style is interpreted by the toolkit. A layer lies above those of lower
+    priority; without a priority it has 0."""
 
     style: NotRequired[str]
+    priority: NotRequired[int]
 
 
 class Container(TypedDict):

@@ -87,6 +87,7 @@ ACTIONS = [
     (navd.present("A"), {"present": "A"}),
     (navd.present(navd.screen("A", id=1), style="sheet", stack=True),
      {"present": {"screen": "A", "params": {"id": 1}, "style": "sheet", "stack": True}}),
+    (navd.present("A", style="alert", priority=10), {"present": {"screen": "A", "style": "alert", "priority": 10}}),
     (navd.present(Leaf(), Leaf.first(), style="sheet").animated(False),
      {"present": CHILD | {"style": "sheet", "animated": False}}),
     (navd.present("Other", "open"), {"present": {
@@ -117,6 +118,7 @@ ACTIONS = [
     (navd.start(Leaf(), Leaf.first()), {"start": CHILD}),
     (navd.start(Leaf(), Leaf.first(), in_="modal"), {"start": CHILD | {"in": "modal"}}),
     (navd.start(Leaf(), Leaf.first(), style="sheet"), {"start": CHILD | {"in": {"modal": {"style": "sheet"}}}}),
+    (navd.start(Leaf(), Leaf.first(), in_="modal", priority=5), {"start": CHILD | {"in": {"modal": {"priority": 5}}}}),
     (navd.start(Leaf(), Leaf.first(), in_="new"), {"start": CHILD | {"in": {"navigation": "new"}}}),
     (navd.start(Leaf(), Leaf.first(), in_="fallback", style="sheet"),
      {"start": CHILD | {"in": {"navigation": {"fallback": {"style": "sheet"}}}}}),

@@ -63,7 +63,7 @@ extension AnyCoordinator {
 public struct AdaptiveContext {
   private enum ContextForm {
     case current
-    case modal(style: String?)
+    case modal(NavigationStack)
     case new(NavigationStack)
     case fallback(() -> NavigationStack)
   }
@@ -74,11 +74,11 @@ public struct AdaptiveContext {
   public static let current = AdaptiveContext(form: .current)
 
   /// Presents the child.
-  public static let modal = AdaptiveContext(form: .modal(style: nil))
+  public static let modal = AdaptiveContext(form: .modal(NavigationStack()))
 
-  /// Presents the child in a style of the toolkit.
-  public static func modal(style: String) -> AdaptiveContext {
-    AdaptiveContext(form: .modal(style: style))
+  /// Presents the child in a style of the toolkit, above the layers of lower priority.
+  public static func modal(style: String? = nil, priority: Int = 0) -> AdaptiveContext {
+    AdaptiveContext(form: .modal(NavigationStack(style: style, priority: priority)))
   }
 
   /// Presents a new stack with the child's first screen.
@@ -97,8 +97,7 @@ public struct AdaptiveContext {
   func json(home: () -> Home?) -> JSON {
     switch form {
     case .current: "current"
-    case .modal(nil): "modal"
-    case .modal(let style?): ["modal": ["style": .string(style)]]
+    case .modal(let layer): layer.json(as: "modal")
     case .new(let stack): ["navigation": stack.json(as: "new")]
     case .fallback(let stack):
       ["navigation": home() == .stack ? "fallback" : stack().json(as: "fallback")]
@@ -110,14 +109,20 @@ public struct AdaptiveContext {
 public struct NavigationStack: Sendable {
   /// The style of its layer, a word of the toolkit.
   public var style: String?
+  /// The priority of its layer, which lies above those of lower priority.
+  public var priority: Int
 
   /// Creates a stack.
-  public init(style: String? = nil) {
+  public init(style: String? = nil, priority: Int = 0) {
     self.style = style
+    self.priority = priority
   }
 
   fileprivate func json(as name: String) -> JSON {
-    style.map { [name: ["style": .string($0)]] } ?? .string(name)
+    var members: JSON.Object = [:]
+    members["style"] = style.map { .string($0) }
+    if priority != 0 { members["priority"] = .integer(priority) }
+    return members.isEmpty ? .string(name) : [name: .object(members)]
   }
 }
 

@@ -87,8 +87,13 @@ public struct FlowRouter {
 
   /// Presents a screen in a new layer on top.
   @discardableResult
-  public func present(_ screen: some ScreenSource, style: String? = nil, animated: Bool = true) -> Command {
-    coordinator.perform(.present(screen, style: style, animated: animated))
+  public func present(
+    _ screen: some ScreenSource,
+    style: String? = nil,
+    priority: Int = 0,
+    animated: Bool = true
+  ) -> Command {
+    coordinator.perform(.present(screen, style: style, priority: priority, animated: animated))
   }
 
   /// Closes the layers above the flow's own.

@@ -1,4 +1,4 @@
-// Layers appear with their first screen and leave with their last; what is above one that leaves goes with it.
+// Layers appear with their first screen and leave with their last. `Draft+Closing.swift` says which leave with one.
 
 extension Draft {
   mutating func makeContainer(_ place: Container.Place, _ content: Container.Contents) throws(Stop)
@@ -32,43 +32,27 @@ extension Draft {
 
   mutating func showLayer(of id: ContainerID, _ cause: Cause) {
     let layer = tree.layer(of: id)
-    guard case .layer(let style, let standing) = tree.containers.member(layer)?.value.place else { return }
+    guard case .layer(let traits, let standing) = tree.containers.member(layer)?.value.place else { return }
     // The layer is its opener's doing, though the child's first screen brings it.
     let cause = openings[layer] ?? cause
     switch standing {
     case .shown:
       return
     case .awaited:
-      edit(layer) { $0.place = .layer(style: style, .shown) }
-      tree.layers.append(layer)
+      edit(layer) { $0.place = .layer(traits, .shown) }
+      insert(layer, priority: traits.priority)
       note(.window, Cause(kind: .present, by: cause.by, animated: cause.animated))
     case .awaitedAsRoot:
-      edit(layer) { $0.place = .layer(style: style, .shown) }
-      let old = tree.layers.elements
-      work += old.count
-      tree.layers = PersistentList([layer])
+      edit(layer) { $0.place = .layer(traits, .shown) }
+      let leaving = tree.rootLayer.map(layersClosing) ?? []
+      work += leaving.count
+      takeOut(leaving)
+      tree.layers = PersistentList([layer] + tree.layers.elements)
       tree.rootLayer = layer
       note(.window, Cause(kind: .set, by: cause.by, animated: cause.animated))
-      for leaving in old.reversed() { discard(leaving, cause) }
+      for leaving in leaving.reversed() { discard(leaving, cause) }
       settle(inRoot: layer, by: cause.by)
     }
-  }
-
-  /// The number of layers above that one.
-  func layersAbove(_ layer: ContainerID) -> Int {
-    guard case .layer(_, .shown) = tree.containers.member(layer)?.value.place,
-      let index = tree.layers.topmostIndex(where: { $0 == layer })
-    else { return 0 }
-    return tree.layers.count - index - 1
-  }
-
-  /// Takes that many layers off the top, the topmost first.
-  mutating func removeLayers(_ count: Int, _ cause: Cause) {
-    let leaving = tree.layers.suffix(count)
-    work += count
-    tree.layers.replaceTop(count, with: [])
-    note(.window, cause)
-    for layer in leaving.reversed() { discard(layer, cause) }
   }
 
   /// Takes a container that is in no list any more out of the tree, with all that it holds.
@@ -90,7 +74,7 @@ extension Draft {
 
   /// Removes screens from their containers, each with one splice.
   ///
-  /// Layers that are left empty close, with all above them, or wait for another screen.
+  /// Layers that are left empty close, or wait for another screen.
   mutating func remove(_ keys: [ScreenKey], _ cause: Cause, awaiting: Set<ContainerID> = []) {
     var byContainer: [ContainerID: Set<ScreenKey>] = [:]
     var containers: [ContainerID] = []
@@ -119,18 +103,18 @@ extension Draft {
   /// A modal layer that holds nothing leaves; the root stays, empty.
   mutating func closeIfEmpty(_ layer: ContainerID, _ cause: Cause) {
     guard isEmptyModal(layer) else { return }
-    removeLayers(layersAbove(layer) + 1, cause.dismissing)
+    removeLayers(layersClosing(with: layer), cause.dismissing)
   }
 
-  /// Takes an empty modal layer off the window, with all above it.
+  /// Takes an empty modal layer off the window, with those that close with it.
   ///
   /// It comes back with its next screen, under its own key.
   private mutating func withdrawIfEmpty(_ layer: ContainerID, _ cause: Cause) {
     guard isEmptyModal(layer) else { return }
-    removeLayers(layersAbove(layer), cause.dismissing)
-    tree.layers.replaceTop(1, with: [])
+    removeLayers(Array(layersClosing(with: layer).dropFirst()), cause.dismissing)
+    takeOut([layer])
     edit(layer) { container in
-      if case .layer(let style, _) = container.place { container.place = .layer(style: style, .awaited) }
+      if case .layer(let traits, _) = container.place { container.place = .layer(traits, .awaited) }
     }
   }
 

@@ -1,6 +1,6 @@
 internal import JSON
 
-// Transfers on layers: presenting goes on top, and closing one closes all above it.
+// Transfers on layers: presenting goes above the layers of the same priority, and closing one closes these.
 
 extension Draft {
   mutating func present(_ presented: Presented, _ layer: LayerSpec, _ actor: Actor) throws(Stop)
@@ -8,7 +8,7 @@ extension Draft {
   {
     switch presented {
     case .screen(let spec):
-      let id = try makeLayer(layer, isStack: layer.isStack, as: .awaited)
+      let id = try makeLayer(traits(layer, actor), isStack: layer.isStack, as: .awaited)
       let key = try makeScreen(spec, owner: actor.id, in: id)
       append([key], to: id, actor.cause(.present))
       return .changed
@@ -27,7 +27,11 @@ extension Draft {
   mutating func replaceModal(_ presented: Presented, _ layer: LayerSpec, _ actor: Actor) throws(Stop)
     -> TransferEffect
   {
-    if tree.layers.count > 1 { removeLayers(1, actor.cause(.dismiss)) }
+    var layer = layer
+    layer.traits = traits(layer, actor)
+    if let replaced = topmostModal(upTo: layer.traits.priority) {
+      removeLayers(layersClosing(with: replaced), actor.cause(.dismiss))
+    }
     // The first container that presenting makes is the layer.
     let new = ContainerID(tree.counters.container + 1)
     let effect = try present(presented, layer, actor)
@@ -36,11 +40,11 @@ extension Draft {
   }
 
   mutating func makeLayer(
-    _ layer: LayerSpec,
+    _ traits: LayerTraits,
     isStack: Bool,
     as standing: Container.Visibility
   ) throws(Stop) -> ContainerID {
-    try makeContainer(.layer(style: layer.style, standing), isStack ? .stack(PersistentList()) : .bare(nil))
+    try makeContainer(.layer(traits, standing), isStack ? .stack(PersistentList()) : .bare(nil))
   }
 
   /// The layer that a coordinator's home is part of.
@@ -49,11 +53,13 @@ extension Draft {
   }
 
   mutating func dismissAbove(_ actor: Actor) -> TransferEffect {
-    let count = ownLayer(actor).map(layersAbove) ?? 0
-    guard count > 0 else {
-      return .nothing(Reason(.nothingToDismiss, "There is no layer above the coordinator's own."))
+    let above = ownLayer(actor).map(layersAbove) ?? []
+    guard !above.isEmpty else {
+      return .nothing(
+        Reason(.nothingToDismiss, "There is no layer of the same priority above the coordinator's own.")
+      )
     }
-    removeLayers(count, actor.cause(.dismiss))
+    removeLayers(above, actor.cause(.dismiss))
     return .changed
   }
 
@@ -61,7 +67,7 @@ extension Draft {
     guard let own = ownLayer(actor), own != tree.rootLayer,
       case .layer(_, .shown) = tree.containers[own]?.place
     else { return .nothing(Reason(.notModal, "The coordinator's own layer is the root or not shown yet.")) }
-    removeLayers(layersAbove(own) + 1, actor.cause(.dismiss))
+    removeLayers(layersClosing(with: own), actor.cause(.dismiss))
     return .changed
   }
 
@@ -72,7 +78,7 @@ extension Draft {
     guard layer != tree.rootLayer else {
       return .nothing(Reason(.notModal, "The root layer cannot be dismissed."))
     }
-    removeLayers(layersAbove(layer) + 1, actor.cause(.dismiss))
+    removeLayers(layersClosing(with: layer), actor.cause(.dismiss))
     return .changed
   }
 
@@ -101,12 +107,17 @@ extension Draft {
 
   mutating func dismiss(to target: ScreenTarget, _ actor: Actor) throws(Stop) -> TransferEffect {
     guard let found = topmostLayer(showing: target) else { throw .failed(tree.absence(of: target)) }
-    let count = layersAbove(found)
-    work += count
-    guard count > 0 else {
-      return .nothing(Reason(.nothingToDismiss, "There is no layer above the one that shows that screen."))
+    let above = layersAbove(found)
+    work += above.count
+    guard !above.isEmpty else {
+      return .nothing(
+        Reason(
+          .nothingToDismiss,
+          "There is no layer of the same priority above the one that shows that screen."
+        )
+      )
     }
-    removeLayers(count, actor.cause(.dismiss))
+    removeLayers(above, actor.cause(.dismiss))
     return .changed
   }
 

@@ -122,7 +122,7 @@ extension Draft {
   }
 
   private mutating func setRoot(_ screens: [ScreenSpec], isStack: Bool, _ actor: Actor) throws(Stop) {
-    let id = try makeLayer(LayerSpec(), isStack: isStack, as: .awaitedAsRoot)
+    let id = try makeLayer(LayerTraits(), isStack: isStack, as: .awaitedAsRoot)
     for spec in screens {
       append([try makeScreen(spec, owner: actor.id, in: id)], to: id, actor.cause(.set))
     }
@@ -138,7 +138,9 @@ extension Draft {
     opening: CoordinatorNode.OpeningKind
   ) throws(Stop) -> TransferEffect {
     let entry = try type(child)
-    let place = Container.Place.layer(style: layer.style, standing)
+    // The root is the lowest layer whatever its opener says.
+    let traits = standing == .awaitedAsRoot ? LayerTraits(style: layer.traits.style) : traits(layer, actor)
+    let place = Container.Place.layer(traits, standing)
     let kind: CoordinatorKind =
       switch entry.kind {
       case .split, .tabs: entry.kind

@@ -18,8 +18,10 @@ extension Draft {
       effect = .changed
     }
     effect = effect.or(try set(items, scope: scope, in: home.id, actor))
-    guard actor.coordinator.home == .window, tree.layers.count > 1 else { return effect }
-    removeLayers(tree.layers.count - 1, actor.cause(.set))
+    guard actor.coordinator.home == .window else { return effect }
+    let above = layersAbove(home.id)
+    guard !above.isEmpty else { return effect }
+    removeLayers(above, actor.cause(.set))
     return .changed
   }
 

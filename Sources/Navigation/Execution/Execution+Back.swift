@@ -174,7 +174,7 @@ extension Execution {
   private mutating func remove(_ effect: BackEffect, animated: Bool) {
     switch effect {
     case .pop(let container): draft.pop(container, Cause(kind: .pop, by: nil, animated: animated))
-    case .dismiss: draft.removeLayers(1, Cause(kind: .dismiss, by: nil, animated: animated))
+    case .dismiss(let layer): draft.removeLayers([layer], Cause(kind: .dismiss, by: nil, animated: animated))
     case .route, .swallow, .select, .nothing: break
     }
   }

@@ -178,7 +178,7 @@ extension Execution {
     let effect = try draft.openInLayer(
       child,
       actor,
-      LayerSpec(style: style),
+      LayerSpec(style: style, priority: draft.priority(above: screen.key)),
       isStack: try draft.type(child).kind == .stack,
       standing: .awaited,
       opening: .started(opener: owner.id, label: nil)

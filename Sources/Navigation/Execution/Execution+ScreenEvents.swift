@@ -43,7 +43,7 @@ extension Execution {
     guard layer != draft.tree.rootLayer else {
       throw .noop(Reason(.notModal, "The root layer cannot be dismissed."))
     }
-    draft.removeLayers(draft.layersAbove(layer) + 1, cause(.dismiss))
+    draft.removeLayers(draft.layersClosing(with: layer), cause(.dismiss))
     savepoint = Boxed(draft)
   }
 

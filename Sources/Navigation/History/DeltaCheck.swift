@@ -159,6 +159,9 @@ extension DeltaCheck {
       throw .inconsistent("\(id) has a wrong number, or is older than the container around it")
     }
     guard isWhole(container.content) else { throw .inconsistent("the content of \(id) is incomplete") }
+    if base.containers.contains(id), tree.priority(of: id) != base.priority(of: id) {
+      throw .inconsistent("the layer \(id) has another priority than before")
+    }
   }
 
   private func link(_ container: Container) -> DeltaLink? {
@@ -248,6 +251,12 @@ extension DeltaCheck {
     if delta.layers?.at == 0 || tree.rootLayer != base.rootLayer {
       guard tree.layers.fromTop.reduce(nil, { _, lower in lower }) == tree.rootLayer else {
         throw .inconsistent("the root layer is not the lowest")
+      }
+    }
+    if let splice = delta.layers {
+      let top = tree.layers.suffix(tree.layers.count - max(0, splice.at - 1)).map(tree.priority)
+      guard zip(top, top.dropFirst()).allSatisfy(<=) else {
+        throw .inconsistent("the layers are not in the order of their priority")
       }
     }
     let homes = coordinators.compactMap { base.coordinators[$0]?.home.container }

@@ -11,7 +11,7 @@ package import JSON
 //
 // Things are named by their numbers, and a splice is [at, removed, [inserted]].
 //
-//   container    k, layer {style, awaits} | tab {of, name} | column {of, is},
+//   container    k, layer {style, priority, awaits} | tab {of, name} | column {of, is},
 //                bare | stack | split {columns (0: none), focus, compact, order} | tabs {owner, selected, earlier, list}
 //   tab          n, name, lazy, c, reselect, child {type, params, route, pullback, collapsed, label}
 //   screen       k, name, params, c (owner), n (container)
@@ -201,10 +201,11 @@ extension DeltaWriter {
 
   private func write(_ text: inout TextBuilder, _ place: Container.Place) {
     switch place {
-    case .layer(let style, let visibility):
+    case .layer(let traits, let visibility):
       text.name("layer")
       text.object { text in
-        if let style { text.string("style", style) }
+        if let style = traits.style { text.string("style", style) }
+        if traits.priority != 0 { text.integer("priority", traits.priority) }
         switch visibility {
         case .shown: break
         case .awaited: text.string("awaits", "screen")
@@ -329,6 +330,11 @@ extension TextBuilder {
   fileprivate mutating func string(_ name: StaticString, _ value: String) {
     self.name(name)
     string(value)
+  }
+
+  fileprivate mutating func integer(_ name: StaticString, _ value: Int) {
+    self.name(name)
+    integer(value)
   }
 
   /// Appends an array, which is left out if nothing is written for any of the elements.

@@ -234,7 +234,11 @@ extension ContainerDelta {
 extension DeltaMembers {
   fileprivate func place() throws(TreeDeltaError) -> Container.Place? {
     if let layer = try members("layer") {
-      return .layer(style: try layer.optionalString("style"), try layer.visibility())
+      let traits = LayerTraits(
+        style: try layer.optionalString("style"),
+        priority: try layer.optional("priority") ?? 0
+      )
+      return .layer(traits, try layer.visibility())
     }
     if let tab = try members("tab") {
       return .tab(name: try tab.string("name"), of: ContainerID(try tab.integer("of")))

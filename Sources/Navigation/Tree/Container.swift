@@ -1,7 +1,7 @@
 /// A layer, a tab or a column, with the screens or containers in it.
 package struct Container: Equatable, Sendable {
   package enum Place: Equatable, Sendable {
-    case layer(style: String?, Visibility)
+    case layer(LayerTraits, Visibility)
     case tab(name: String, of: ContainerID)
     case column(Column, of: ContainerID)
   }
@@ -9,9 +9,9 @@ package struct Container: Equatable, Sendable {
   /// Whether a layer is in the window: it appears with its first screen, and is only a home before that.
   package enum Visibility: Equatable, Sendable {
     case shown
-    /// Waits for its first screen, which puts it on top of the layers.
+    /// Waits for its first screen, which puts it above the layers of its priority.
     case awaited
-    /// Waits for its first screen, with which it replaces the root layer and all above it.
+    /// Waits for its first screen, with which it replaces the root layer and those that close with that.
     case awaitedAsRoot
   }
 

@@ -154,6 +154,8 @@ extension Tree {
   private func layerViolations() -> [String] {
     var wrong: [String] = []
     if layers.elements.first != rootLayer { wrong.append("the root layer is not the lowest") }
+    let priorities = layers.elements.map(priority)
+    if priorities != priorities.sorted() { wrong.append("a layer lies above one of higher priority") }
     for layer in layers.elements {
       if layer != rootLayer, isEmpty(layer) { wrong.append("the layer \(layer) is empty") }
       guard case .layer(_, .shown) = containers[layer]?.place else {

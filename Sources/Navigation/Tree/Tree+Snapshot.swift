@@ -23,7 +23,7 @@ extension Tree {
     }
     let role: Role =
       switch container.place {
-      case .layer(let style, _): .layer(style: style)
+      case .layer(let traits, _): .layer(traits)
       case .tab(let name, _): .tab(name: name)
       case .column(let column, _): .column(column)
       }

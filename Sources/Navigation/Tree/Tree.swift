@@ -21,7 +21,7 @@ package struct Tree: Sendable {
   }
 
   package var revision = 0
-  /// The window's layers, the root at the bottom.
+  /// The window's layers, the root at the bottom, then by priority.
   var layers = PersistentList<ContainerID>()
   /// The lowest layer; nil only while the tree opens.
   var rootLayer: ContainerID?

@@ -57,7 +57,7 @@ package struct ScreenNode: Equatable, Sendable {
 
 /// The role of a container in its surroundings.
 package enum Role: Equatable, Sendable {
-  case layer(style: String?)
+  case layer(LayerTraits)
   case tab(name: String)
   case column(Column)
 }

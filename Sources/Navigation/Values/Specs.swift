@@ -100,15 +100,29 @@ package enum Presented: Equatable, Sendable {
   case child(ChildSpec)
 }
 
-/// The style of a new layer, and whether it holds a stack.
-///
-/// The style is a word that navd carries and the toolkit reads.
-package struct LayerSpec: Equatable, Sendable {
+/// The look of a layer and its place among the others.
+package struct LayerTraits: Equatable, Sendable {
+  /// A word that navd carries and the toolkit reads.
   package var style: String?
+  /// A layer lies above all layers of lower priority.
+  package var priority: Int
+
+  /// The priorities that a layer may have.
+  package static let priorities = 0...100
+
+  package init(style: String? = nil, priority: Int = 0) {
+    self.style = style
+    self.priority = priority
+  }
+}
+
+/// The traits of a new layer, and whether it holds a stack.
+package struct LayerSpec: Equatable, Sendable {
+  package var traits: LayerTraits
   package var isStack: Bool
 
-  package init(style: String? = nil, isStack: Bool = false) {
-    self.style = style
+  package init(style: String? = nil, priority: Int = 0, isStack: Bool = false) {
+    traits = LayerTraits(style: style, priority: priority)
     self.isStack = isStack
   }
 }

@@ -31,9 +31,9 @@ package enum TransferSpec: Equatable, Sendable {
   case replaceModal(Presented, LayerSpec)
   case dismiss
   case dismissSelf
-  /// The layer of that screen, or that layer, and all above.
+  /// The layer of that screen, or that layer, and those that close with it.
   case dismissKey(LayerTarget)
-  /// All layers above the one that shows that screen.
+  /// The layers of the same priority above the one that shows that screen.
   case dismissTo(ScreenTarget)
   case pushOrPresent(ScreenSpec, LayerSpec)
   case popOrDismiss

@@ -29,6 +29,14 @@ extension FieldForm<Int> {
   }
 }
 
+extension FieldForm<Int> {
+  static var priority: Self {
+    let range = LayerTraits.priorities
+    let wanted = "a priority, an integer from \(range.lowerBound) to \(range.upperBound)"
+    return Self(schema: .integer, wanted: wanted) { $0.integer.flatMap { range.contains($0) ? $0 : nil } }
+  }
+}
+
 extension FieldForm<String> {
   static var text: Self { Self(schema: .string, wanted: "a string") { $0.string } }
 

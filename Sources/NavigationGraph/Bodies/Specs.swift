@@ -52,7 +52,8 @@ struct TabTemplate: Sendable {
 }
 
 struct LayerTemplate: Sendable {
-  let style: FieldTemplate<String>?
+  var style: FieldTemplate<String>?
+  var priority: FieldTemplate<Int>?
   let isStack: Bool
 }
 

@@ -116,8 +116,12 @@ extension TabTemplate {
 
 extension LayerTemplate {
   func made(in scope: Scope) throws(EvaluationFailure) -> LayerSpec {
-    LayerSpec(
+    let priority = try priority.flatMap { field throws(EvaluationFailure) in
+      try field.madeIfGiven(in: scope)
+    }
+    return LayerSpec(
       style: try style.flatMap { field throws(EvaluationFailure) in try field.madeIfGiven(in: scope) },
+      priority: priority ?? 0,
       isStack: isStack
     )
   }

@@ -56,7 +56,7 @@ enum ActionName: String, CaseIterable {
   case popOrDismiss
   /// Closes the layers above and pops to the first screen, else closes the coordinator's own modal layer.
   case popToRootOrDismiss
-  /// Presents a screen or a child in a new layer on top.
+  /// Presents a screen or a child in a new layer, above those of the same priority.
   case present
   /// Pushes on a stack, shows in an empty bare layer, and presents otherwise.
   case pushOrPresent

@@ -71,8 +71,8 @@ extension GraphReader {
   }
 
   private static let membersBesideSubjects = [
-    "params", "route", "style", "stack", "animated", "in", "completed", "pullback", "collapsed", "ifAbsent",
-    "inclusive", "dedupe", "to",
+    "params", "route", "style", "priority", "stack", "animated", "in", "completed", "pullback", "collapsed",
+    "ifAbsent", "inclusive", "dedupe", "to",
   ]
 }
 

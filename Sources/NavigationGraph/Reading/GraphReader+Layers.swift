@@ -19,17 +19,17 @@ extension GraphReader {
     _ context: BodyContext,
     _ transfer: (PresentedTemplate, LayerTemplate) -> TransferTemplate
   ) -> ActionTemplate? {
-    let extra = ["style", "stack", "animated"]
+    let extra = ["style", "priority", "stack", "animated"]
     guard let (presented, members) = screenOrChild(node, "What is presented", extra: extra, context) else {
       return nil
     }
-    let layer = LayerTemplate(style: style(members, context), isStack: bool(members?["stack"]) ?? false)
+    let layer = layer(members, isStack: bool(members?["stack"]) ?? false, context)
     return .transfer(transfer(presented, layer), animated: animated(members, context))
   }
 
   mutating func pushOrPresent(_ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
-    screen(node, extra: ["style", "animated"], context).map { screen, named in
-      let layer = LayerTemplate(style: style(named.members, context), isStack: false)
+    screen(node, extra: ["style", "priority", "animated"], context).map { screen, named in
+      let layer = layer(named.members, isStack: false, context)
       return .transfer(.pushOrPresent(screen, layer), animated: animated(named.members, context))
     }
   }
@@ -44,8 +44,15 @@ extension GraphReader {
     }
   }
 
-  private mutating func style(_ members: DocumentMembers?, _ context: BodyContext) -> FieldTemplate<String>? {
-    members?["style"].flatMap { field($0, .name, context) }
+  /// Reads the style and the priority of a layer.
+  private mutating func layer(_ members: DocumentMembers?, isStack: Bool, _ context: BodyContext)
+    -> LayerTemplate
+  {
+    LayerTemplate(
+      style: members?["style"].flatMap { field($0, .name, context) },
+      priority: members?["priority"].flatMap { field($0, .priority, context) },
+      isStack: isStack
+    )
   }
 
   /// Reads a screen or a child.
@@ -142,12 +149,12 @@ extension GraphReader {
     }
   }
 
-  /// Reads `current`, `modal`, `{modal: {style}}` or `{navigation: …}`.
+  /// Reads `current`, `modal`, `{modal: {style, priority}}` or `{navigation: …}`.
   private mutating func context(_ node: DocumentNode, _ context: BodyContext) -> ContextTemplate? {
     if case .string = node.json {
       switch word(node, "The context", as: ContextWord.self) {
       case .current: return .current
-      case .modal: return .modal(LayerTemplate(style: nil, isStack: false))
+      case .modal: return .modal(LayerTemplate(isStack: false))
       case nil: return nil
       }
     }
@@ -160,7 +167,7 @@ extension GraphReader {
 
   private mutating func navigation(_ node: DocumentNode, _ context: BodyContext) -> ContextTemplate? {
     if case .string = node.json {
-      let layer = LayerTemplate(style: nil, isStack: true)
+      let layer = LayerTemplate(isStack: true)
       switch word(node, "The navigation", as: NavigationWord.self) {
       case .new: return .navigationNew(layer)
       case .fallback: return .navigationFallback(layer)
@@ -178,9 +185,7 @@ extension GraphReader {
   }
 
   private mutating func layer(_ node: DocumentNode, isStack: Bool, _ context: BodyContext) -> LayerTemplate? {
-    members(of: node, "A layer", known: ["style"]).map {
-      LayerTemplate(style: style($0, context), isStack: isStack)
-    }
+    members(of: node, "A layer", known: ["style", "priority"]).map { layer($0, isStack: isStack, context) }
   }
 
   private mutating func oneMember(of node: DocumentNode, _ what: String, known: [String]) -> DocumentMembers?

@@ -852,7 +852,8 @@ public struct TreeContainer: Equatable, Sendable {
   public var kind: ContainerKind
   /// For a layer of the window.
   ///
-  /// The style is interpreted by the toolkit.
+  /// The style is interpreted by the toolkit. A layer lies above those of lower priority; without a priority
+  /// it has 0.
   public var layer: LayerPresentation?
   /// For a tab: its name.
   public var tab: String?
@@ -928,15 +929,20 @@ extension TreeContainer: WireValue {
 
 /// For a layer of the window.
 ///
-/// The style is interpreted by the toolkit.
+/// The style is interpreted by the toolkit. A layer lies above those of lower priority; without a priority it
+/// has 0.
 public struct LayerPresentation: Equatable, Sendable {
   /// The member `style`.
   public var style: String?
+  /// The member `priority`.
+  public var priority: Int?
 
   package init(
-    style: String? = nil
+    style: String? = nil,
+    priority: Int? = nil
   ) {
     self.style = style
+    self.priority = priority
   }
 }
 
@@ -944,12 +950,14 @@ extension LayerPresentation: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.style = try members.optional("style")
+    self.priority = try members.optional("priority")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 1)
+    var object = ObjectBuilder(capacity: 2)
     object.add("style", style?.json)
+    object.add("priority", priority?.json)
     return object.json
   }
 }

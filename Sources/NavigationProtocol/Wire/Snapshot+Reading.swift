@@ -57,7 +57,7 @@ extension TreeContainer {
       if let tab { return .tab(name: tab) }
       if let column { return .column(try modelWord(column, "column")) }
       guard let layer else { throw WireError("layer") }
-      return .layer(style: layer.style)
+      return .layer(LayerTraits(style: layer.style, priority: layer.priority ?? 0))
     }
   }
 

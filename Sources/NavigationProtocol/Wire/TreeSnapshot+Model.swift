@@ -68,7 +68,9 @@ extension TreeContainer {
       self.init(key: key, kind: .tabs, children: tabs.map(TreeNode.init), selected: selected.description)
     }
     switch container.role {
-    case .layer(let style): layer = LayerPresentation(style: style)
+    case .layer(let traits):
+      let priority = traits.priority == 0 ? nil : traits.priority
+      layer = LayerPresentation(style: traits.style, priority: priority)
     case .tab(let name): tab = name
     case .column(let column): self.column = SplitColumn(column)
     }

@@ -77,8 +77,9 @@ struct ChangeText {
     case .node(let node):
       var texts = node.screens.map { "+\($0.name) \($0.key)\(paramsText($0.params))" }
       if texts.isEmpty { texts = ["+\(names.node(node.key))"] }
-      if case .container(let container) = node, let style = container.layer?.style {
-        texts.append("(\(style))")
+      if case .container(let container) = node, let layer = container.layer {
+        let traits = [layer.style, layer.priority.map { "priority \($0)" }].compactMap(\.self)
+        if !traits.isEmpty { texts.append("(\(traits.joined(separator: ", ")))") }
       }
       return texts
     }

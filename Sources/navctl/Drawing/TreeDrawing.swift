@@ -71,7 +71,8 @@ struct TreeDrawing {
     let layers = state.snapshot.window
     for (depth, node) in layers.enumerated().reversed() {
       guard case .container(let layer) = node else { continue }
-      let name = layer.layer?.style ?? (depth == 0 ? "root" : "modal")
+      let style = layer.layer?.style ?? (depth == 0 ? "root" : "modal")
+      let name = layer.layer?.priority.map { "\(style) priority \($0)" } ?? style
       let isTop = depth == layers.count - 1
       add(isTop ? "╭ " : "├ ", heading(of: layer, named: name), isOnView: isTop)
       draw(contentOf: layer, indent: "│ ", isOnView: isTop)

@@ -21,6 +21,7 @@ enum Gallery {
          "show": {"push": "Home"},
          "item": {"push": "Item"},
          "sheet": {"present": {"screen": "Sheet", "style": "sheet"}},
+         "alarm": {"present": {"coordinator": "Flow", "route": "show", "priority": 10}},
          "panes": "none",
          "child": {"handover": {"coordinator": "Home", "route": "item", "pullback": "heard"}},
          "heard": {"wraps": "Home", "do": [{"when": {"inner": "up"}, "push": "Item"}, "none"]},

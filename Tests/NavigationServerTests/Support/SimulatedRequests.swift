@@ -8,13 +8,15 @@ enum SimulatedRequests {
     #""refuse""#, #""tap""#, #""look""#, #"{"name":"choose","params":{"id":3}}"#, #""show""#, #""item""#,
     #""sheet""#, #""panes""#, #""child""#, #""flow""#, #""next""#, #""finish""#, #""fail""#, #""up""#,
     #""top""#,
-    #""close""#, #""own""#, #""confetti""#, #""later""#, #""left""#, #"{"name":"right","params":{"n":1}}"#,
+    #""close""#, #""own""#, #""confetti""#, #""later""#, #""left""#, #""alarm""#,
+    #"{"name":"right","params":{"n":1}}"#,
     #""clear""#, #""nope""#, #"{"name":"heard","route":"tap"}"#,
   ]
 
   private static let transfers = [
     #""pop""#, #""popToRoot""#, #""dismiss""#, #""dismissSelf""#, #""backToRoot""#, #"{"push":"List"}"#,
-    #"{"present":"Sheet"}"#, #"{"push":"Home"}"#, #"{"present":{"screen":"Home","stack":true}}"#,
+    #"{"present":"Sheet"}"#, #"{"present":{"screen":"Sheet","priority":5}}"#, #"{"push":"Home"}"#,
+    #"{"present":{"screen":"Home","stack":true}}"#,
     #""cancel""#,
     #"{"drop":{}}"#, #"{"sequence":[{"push":"Item"},{"push":"Item"},"pop"]}"#, #"{"set":["List","List"]}"#,
     #"{"popTo":{"screen":"Home"}}"#, #"{"replace":"Item"}"#, #"{"select":"panes"}"#,

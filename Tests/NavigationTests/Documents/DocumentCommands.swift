@@ -31,7 +31,11 @@ extension SplitMix64 {
 
   private mutating func acting(_ coordinator: CoordinatorNode, _ app: RandomDocument) -> ComparedCommand? {
     guard let type = Int(coordinator.type.dropFirst()) else { return nil }
-    var writer = DocumentWriter(random: self, kinds: app.kinds)
+    var writer = DocumentWriter(
+      random: self,
+      kinds: app.kinds,
+      coversLinkedScreens: app.coversLinkedScreens
+    )
     let action = writer.action(DocumentWriter.Place(type: type, route: .command), depth: 2)
     self = writer.random
     return app.command(acting: action, by: coordinator.type, target: .id(coordinator.id))

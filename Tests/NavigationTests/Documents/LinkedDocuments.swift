@@ -7,7 +7,8 @@ import Testing
 
 /// The round trip of links in random graph documents: from a screen to its URL, and from the URL to the screen.
 ///
-/// No parent pulls back a route that its child has handled: it could replace the screen.
+/// No parent pulls back a route that its child has handled: it could replace the screen. No layer has a priority: it
+/// could lie above the screen.
 @Suite struct LinkedDocuments {
   /// `make test-documents` sets the number of documents.
   private static let seeds: ClosedRange<UInt64> =

@@ -130,7 +130,8 @@ struct NaiveActions {
   }
 
   private func layerTransfer(_ name: String, _ body: JSON) throws(NaiveRun.Stop) -> TransferSpec {
-    let layer = LayerSpec(style: body["style"]?.string, isStack: body["stack"] == true)
+    var layer = layer(body)
+    layer.isStack = body["stack"] == true
     switch name {
     case "present": return .present(try presented(body), layer)
     case "replaceModal": return .replaceModal(try presented(body), layer)

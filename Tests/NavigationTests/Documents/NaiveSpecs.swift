@@ -151,10 +151,14 @@ extension NaiveActions {
     case "modal": return .modal(LayerSpec())
     default: break
     }
-    if let modal = json?["modal"] { return .modal(LayerSpec(style: modal["style"]?.string)) }
+    if let modal = json?["modal"] { return .modal(layer(modal)) }
     let navigation = json?["navigation"] ?? .null
     let isNew = navigation == "new" || navigation["new"] != nil
-    let layer = LayerSpec(style: (navigation["new"] ?? navigation["fallback"])?["style"]?.string)
+    let layer = layer(navigation["new"] ?? navigation["fallback"] ?? .null)
     return isNew ? .navigationNew(layer) : .navigationFallback(layer)
+  }
+
+  func layer(_ json: JSON) -> LayerSpec {
+    LayerSpec(style: json["style"]?.string, priority: json["priority"]?.integer ?? 0)
   }
 }

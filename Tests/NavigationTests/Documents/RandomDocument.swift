@@ -14,6 +14,8 @@ struct RandomDocument: ComparedApp {
   let problems: [GraphProblem]
   let graph: Graph?
   let naive: NaiveGraph
+  /// Whether layers of its commands may lie above the screens to which links lead.
+  let coversLinkedScreens: Bool
 
   init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -22,12 +24,13 @@ struct RandomDocument: ComparedApp {
 
   init(_ random: inout SplitMix64, hasRequirements: Bool = false, hasLinks: Bool = false) {
     kinds = DocumentWriter.kinds(&random)
+    coversLinkedScreens = !hasLinks
     var writer = DocumentWriter(
       random: random,
       kinds: kinds,
       hasRequirements: hasRequirements,
       hasLinks: hasLinks,
-      pullsHandledRoutes: !hasLinks
+      coversLinkedScreens: coversLinkedScreens
     )
     document = writer.document()
     random = writer.random

@@ -2,7 +2,8 @@ import JSON
 import Navigation
 
 // Trees as text, so that an expectation is one literal: layers from the root up, parted by `|`; each screen behind its
-// owner; `*` before the tab that is selected and the column that has the focus; a style before its layer's kind.
+// owner; `*` before the tab that is selected and the column that has the focus; the style and the priority before its
+// layer's kind.
 //
 //     stack(c1: List, c2: Detail) | sheet bare(c1: Info)
 //     split(primary(c2: List), *secondary(c3: Detail)) compact(List, Detail)
@@ -48,7 +49,7 @@ extension Node {
 
 extension ContainerNode {
   fileprivate func drawn(keys: Bool) -> String {
-    let style = if case .layer(let style?) = role { "\(style) " } else { "" }
+    let style = if case .layer(let traits) = role { traits.drawing } else { "" }
     return style + drawnContent(keys: keys)
   }
 
@@ -78,6 +79,13 @@ extension ContainerNode {
 
   private func screenName(of key: ScreenKey, in columns: [Node]) -> String {
     columns.flatMap(\.screens).first { $0.key == key }?.name ?? "unknown \(key)"
+  }
+}
+
+extension LayerTraits {
+  /// As in `sheet 5 `: the style, and the priority if it is not 0.
+  var drawing: String {
+    (style.map { "\($0) " } ?? "") + (priority == 0 ? "" : "\(priority) ")
   }
 }
 

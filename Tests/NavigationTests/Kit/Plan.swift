@@ -84,11 +84,21 @@ extension Plan {
     transfer(.custom(name: name, params: params))
   }
 
-  static func present(_ what: Presented, style: String? = nil, stack: Bool = false) -> Self {
-    transfer(.present(what, LayerSpec(style: style, isStack: stack)))
+  static func present(
+    _ what: Presented,
+    style: String? = nil,
+    priority: Int = 0,
+    stack: Bool = false
+  ) -> Self {
+    transfer(.present(what, LayerSpec(style: style, priority: priority, isStack: stack)))
   }
-  static func replaceModal(_ what: Presented, style: String? = nil, stack: Bool = false) -> Self {
-    transfer(.replaceModal(what, LayerSpec(style: style, isStack: stack)))
+  static func replaceModal(
+    _ what: Presented,
+    style: String? = nil,
+    priority: Int = 0,
+    stack: Bool = false
+  ) -> Self {
+    transfer(.replaceModal(what, LayerSpec(style: style, priority: priority, isStack: stack)))
   }
   static func pushOrPresent(_ screen: ScreenSpec, style: String? = nil) -> Self {
     transfer(.pushOrPresent(screen, LayerSpec(style: style)))

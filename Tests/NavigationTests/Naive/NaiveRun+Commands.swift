@@ -85,7 +85,7 @@ extension NaiveRun {
   fileprivate mutating func openRoot(_ root: ChildSpec) throws(Stop) {
     let kind = app.types[root.type]?.kind ?? .stack
     let wished = kind == .window ? CoordinatorKind.stack : kind
-    for each in try open(root, .layer(style: nil, .shown), wished, parent: nil, .root) {
+    for each in try open(root, .layer(LayerTraits(), .shown), wished, parent: nil, .root) {
       try take(each.route, by: each.id, isInitial: true)
     }
   }

@@ -13,17 +13,42 @@ extension NaiveRun {
     case .child(let child):
       begins += try open(
         child,
-        .layer(style: spec.style, .awaited),
+        .layer(traits(spec, actor), .awaited),
         spec.isStack ? .stack : .bare,
         parent: actor.id,
         .presented
       )
     case .screen(let screen):
-      let layer = tree.makeContainer(.layer(style: spec.style, .awaited), spec.isStack ? .stack : .bare)
+      let layer = tree.makeContainer(.layer(traits(spec, actor), .awaited), spec.isStack ? .stack : .bare)
       let shown = tree.makeScreen(screen, owner: actor.id)
       change(by: actor.id) { $0.append(shown, to: layer) }
     }
     return true
+  }
+
+  /// Replaces the topmost layer above the root, except those of higher priority than the new one.
+  mutating func replaceModal(
+    _ what: Presented,
+    _ spec: LayerSpec,
+    _ actor: NaiveTree.Coordinator,
+    _ begins: inout [Beginning]
+  ) throws(Stop) -> Bool {
+    var spec = spec
+    spec.traits = traits(spec, actor)
+    let replaced = tree.layers.last { tree.priority(of: $0) <= spec.traits.priority }
+    if let replaced, replaced != tree.layers.first {
+      change(by: actor.id) { $0.removeLayers($0.layersClosing(with: replaced)) }
+    }
+    let layer = tree.lastContainer + 1
+    let changed = try present(what, spec, actor, &begins)
+    settle(actor.id, in: layer)
+    return changed
+  }
+
+  /// A layer has at least the priority of its presenter's.
+  func traits(_ spec: LayerSpec, _ actor: NaiveTree.Coordinator) -> LayerTraits {
+    let own = ownLayer(actor).map(tree.priority) ?? 0
+    return LayerTraits(style: spec.traits.style, priority: max(spec.traits.priority, own))
   }
 
   private func ownLayer(_ actor: NaiveTree.Coordinator) -> Int? {
@@ -38,13 +63,13 @@ extension NaiveRun {
 
   mutating func dismissSelf(_ actor: NaiveTree.Coordinator) -> Bool {
     guard let own = ownLayer(actor), tree.layers.dropFirst().contains(own) else { return false }
-    change(by: actor.id) { $0.removeLayers([own] + $0.layersAbove(own)) }
+    change(by: actor.id) { $0.removeLayers($0.layersClosing(with: own)) }
     return true
   }
 
   mutating func dismiss(_ target: LayerTarget, _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
     guard let layer = try layer(of: target), tree.layers.dropFirst().contains(layer) else { return false }
-    change(by: actor.id) { $0.removeLayers([layer] + $0.layersAbove(layer)) }
+    change(by: actor.id) { $0.removeLayers($0.layersClosing(with: layer)) }
     return true
   }
 

@@ -190,7 +190,7 @@ extension NaiveRun {
     case .stack(let screens): setRoot(screens, .stack, actor)
     case .child(let child):
       let kind = try type(child.type).kind
-      let root = NaiveTree.Container.Part.layer(style: nil, .awaitedAsRoot)
+      let root = NaiveTree.Container.Part.layer(LayerTraits(), .awaitedAsRoot)
       begins += try open(child, root, kind == .stack ? .stack : .bare, parent: actor.id, .handover)
     }
     return true
@@ -201,7 +201,7 @@ extension NaiveRun {
     _ kind: CoordinatorKind,
     _ actor: NaiveTree.Coordinator
   ) {
-    let layer = tree.makeContainer(.layer(style: nil, .awaitedAsRoot), kind)
+    let layer = tree.makeContainer(.layer(LayerTraits(), .awaitedAsRoot), kind)
     for spec in screens {
       let screen = tree.makeScreen(spec, owner: actor.id)
       show(in: layer, by: actor.id) { $0.append(screen, to: layer) }
@@ -226,7 +226,12 @@ extension NaiveRun {
       begins += beginning(makeCoordinator(child, parent: actor.id, home: own, opening), child)
       return true
     }
-    let part = NaiveTree.Container.Part.layer(style: context.spec.style, isWindow ? .awaitedAsRoot : .awaited)
+    let part: NaiveTree.Container.Part =
+      if isWindow {
+        .layer(LayerTraits(style: context.spec.traits.style), .awaitedAsRoot)
+      } else {
+        .layer(traits(context.spec, actor), .awaited)
+      }
     begins += try open(child, part, context.opensStack ? .stack : .bare, parent: actor.id, opening)
     return true
   }

@@ -51,7 +51,7 @@ extension NaiveRun {
 
   private mutating func didDismiss(_ target: LayerTarget) throws(Stop) {
     guard let layer = try layer(of: target), tree.layers.dropFirst().contains(layer) else { throw .noop }
-    change(by: nil) { $0.removeLayers([layer] + $0.layersAbove(layer)) }
+    change(by: nil) { $0.removeLayers($0.layersClosing(with: layer)) }
   }
 
   private mutating func didFocus(_ key: Int) throws(Stop) {

@@ -48,12 +48,7 @@ extension NaiveRun {
     case .set(let items, let scope): return try set(items, scope: scope, actor)
     case .setTabs(let specs): return try setTabs(specs, actor, &begins)
     case .present(let what, let spec): return try present(what, spec, actor, &begins)
-    case .replaceModal(let what, let spec):
-      if let top = tree.layers.dropFirst().last { change(by: id) { $0.removeLayers([top]) } }
-      let layer = tree.lastContainer + 1
-      let changed = try present(what, spec, actor, &begins)
-      settle(id, in: layer)
-      return changed
+    case .replaceModal(let what, let spec): return try replaceModal(what, spec, actor, &begins)
     case .dismiss: return dismissAbove(actor)
     case .dismissSelf: return dismissSelf(actor)
     case .dismissKey(let target): return try dismiss(target, actor)
@@ -209,7 +204,7 @@ extension NaiveRun {
     let turnsIntoStack = home.kind == .bare && !items.isEmpty
     if turnsIntoStack { tree.edit(container: home.id) { $0.kind = .stack } }
     let changed = try set(items, scope: scope, in: home.id, actor)
-    let above = actor.home == .window ? Array(tree.layers.dropFirst()) : []
+    let above = actor.home == .window ? tree.layersAbove(tree.layers[0]) : []
     change(by: actor.id) { $0.removeLayers(above) }
     return changed || turnsIntoStack || !above.isEmpty
   }

@@ -194,7 +194,7 @@ extension NaiveRun {
     guard !tree.isShown(layer) else { return change(by: actor, body) }
     let opener = openers[layer] ?? actor
     change(by: opener, body)
-    if tree.layers == [layer] { settle(inRoot: layer, by: opener) }
+    if tree.layers.first == layer { settle(inRoot: layer, by: opener) }
   }
 
   /// What took the last screen of a coordinator and of those below it, or the home of one that lost no screen.

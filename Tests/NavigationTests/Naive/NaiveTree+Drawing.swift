@@ -9,7 +9,7 @@ extension NaiveTree {
   }
 
   private func drawn(_ container: Container) -> String {
-    let style = if case .layer(let style?, _) = container.part { "\(style) " } else { "" }
+    let style = if case .layer(let traits, _) = container.part { traits.drawing } else { "" }
     switch container.kind {
     case .bare: return "\(style)bare(\(list(container.screens.map(drawn))))"
     case .stack, .window: return "\(style)stack(\(list(container.screens.map(drawn))))"

@@ -54,20 +54,21 @@ extension NaiveTree {
     }
   }
 
-  /// An empty layer above the root leaves the window, with all above it, but stays the home of its coordinators.
+  /// An empty layer above the root leaves the window, with those that close with it, but stays the home of its
+  /// coordinators.
   private mutating func withdrawIfEmpty(_ layer: Int) {
     guard layers.dropFirst().contains(layer), screens(inside: layer).isEmpty else { return }
-    removeLayers(layersAbove(layer))
+    removeLayers(layersClosing(with: layer).filter { $0 != layer })
     layers.removeAll { $0 == layer }
     edit(container: layer) { container in
-      if case .layer(let style, _) = container.part { container.part = .layer(style: style, .awaited) }
+      if case .layer(let traits, _) = container.part { container.part = .layer(traits, .awaited) }
     }
   }
 
-  /// A layer above the root that holds nothing leaves, with all above it.
+  /// A layer above the root that holds nothing leaves.
   mutating func removeIfEmpty(_ layer: Int) {
     guard layers.dropFirst().contains(layer), screens(inside: layer).isEmpty else { return }
-    removeLayers([layer] + layersAbove(layer))
+    removeLayers(layersClosing(with: layer))
   }
 
   mutating func removeLayers(_ leaving: [Int]) {
@@ -84,10 +85,14 @@ extension NaiveTree {
   /// The layer that waited for its first screen comes.
   mutating func showLayer(of id: Int) {
     let layer = layer(of: id)
-    guard case .layer(let style, let standing)? = container(layer)?.part, standing != .shown else { return }
-    edit(container: layer) { $0.part = .layer(style: style, .shown) }
-    if standing == .awaitedAsRoot { removeLayers(layers) }
-    layers.append(layer)
+    guard case .layer(let traits, let standing)? = container(layer)?.part, standing != .shown else { return }
+    edit(container: layer) { $0.part = .layer(traits, .shown) }
+    if standing == .awaitedAsRoot {
+      removeLayers(layersClosing(with: layers[0]))
+      layers.insert(layer, at: 0)
+    } else {
+      layers.insert(layer, at: layers.count { priority(of: $0) <= traits.priority })
+    }
   }
 
   /// All but the first; in compact only the very first screen of all columns stays.

@@ -15,7 +15,7 @@ struct NaiveTree {
 
   struct Container {
     enum Part {
-      case layer(style: String?, Standing)
+      case layer(LayerTraits, Standing)
       case tab(TabSpec, of: Int)
       case column(Column, of: Int)
     }
@@ -197,8 +197,40 @@ extension NaiveTree {
 
   func isShown(_ layer: Int) -> Bool { layers.contains(layer) }
 
+  /// The layers of the same priority above one.
   func layersAbove(_ layer: Int) -> [Int] {
-    layers.firstIndex(of: layer).map { Array(layers[($0 + 1)...]) } ?? []
+    layers.drop { $0 != layer }.dropFirst().filter { priority(of: $0) == priority(of: layer) }
+  }
+
+  /// A layer, those of its priority above it, and those that coordinators at home in one of them presented; and what
+  /// closes with these.
+  func layersClosing(with layer: Int) -> [Int] {
+    guard layers.contains(layer) else { return [] }
+    var closing = [layer]
+    for next in layers.drop(while: { $0 != layer }).dropFirst() {
+      let isEqual = closing.contains { priority(of: $0) == priority(of: next) }
+      if isEqual || presenterLayer(of: next).map(closing.contains) ?? false { closing.append(next) }
+    }
+    return closing
+  }
+
+  func priority(of layer: Int) -> Int {
+    if case .layer(let traits, _)? = container(layer)?.part { traits.priority } else { 0 }
+  }
+
+  /// The layer that is home to the first coordinator above the owner of a layer's screens that is not at home in it.
+  private func presenterLayer(of layer: Int) -> Int? {
+    let inside = inside(layer)
+    let owner = inside.lazy.compactMap(\.screens.last).first?.owner
+    let resident = inside.lazy.compactMap { part in
+      self.coordinators.first { $0.home == .container(part.id) }?.id
+    }.first
+    let homes = chain(from: owner ?? resident ?? 0).compactMap(coordinator).map(\.home)
+    let isElsewhere = { (home: Coordinator.Home) in
+      if case .container(let id) = home { self.layer(of: id) != layer } else { true }
+    }
+    if case .container(let id)? = homes.first(where: isElsewhere) { return self.layer(of: id) }
+    return nil
   }
 
   /// The nearest container of that kind, the container itself or one around it.

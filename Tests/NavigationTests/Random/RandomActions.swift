@@ -148,7 +148,9 @@ extension SplitMix64 {
   }
 
   private mutating func layer() -> LayerSpec {
-    LayerSpec(style: percent(20) ? "sheet" : nil, isStack: percent(50))
+    let draw = number(1...100)
+    let priority = draw > 80 ? 5 : draw > 70 ? 10 : 0
+    return LayerSpec(style: draw <= 20 ? "sheet" : nil, priority: priority, isStack: percent(50))
   }
 
   private mutating func target() -> ScreenTarget {

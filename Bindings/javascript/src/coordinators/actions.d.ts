@@ -39,6 +39,8 @@ export interface Animated {
 export interface Styled extends Animated {
   /** The style of the layer, a word of the toolkit. */
   style?: string;
+  /** The layer lies above those of lower priority: 0, the default, to 100. */
+  priority?: number;
 }
 
 export interface Layered extends Styled {
@@ -57,12 +59,15 @@ export interface ChildOptions extends Animated {
   collapsed?: boolean;
 }
 
+/** A new layer: the toolkit's word for its look, and its priority. */
+export type LayerSpec = Pick<Styled, 'style' | 'priority'>;
+
 /** The place where a child is started. */
 export type Context =
   | 'current'
   | 'modal'
-  | { modal: { style?: string } }
-  | { navigation: 'new' | 'fallback' | { new: { style?: string } } | { fallback: { style?: string } } };
+  | { modal: LayerSpec }
+  | { navigation: 'new' | 'fallback' | { new: LayerSpec } | { fallback: LayerSpec } };
 
 export interface StartOptions extends ChildOptions {
   /** The place where the child is started; by default `current`. */
@@ -160,7 +165,7 @@ export function dismissTo(target: Target, options?: Animated): Action;
 export function popOrDismiss(options?: Animated): Action;
 /** Closes the layers above and pops to the first screen, else closes the coordinator's own modal layer. */
 export function popToRootOrDismiss(options?: Animated): Action;
-/** Presents a screen or a child in a new layer on top. */
+/** Presents a screen or a child in a new layer, above those of the same priority. */
 export function present(name: string, params?: Params, options?: Layered): Action;
 export function present(child: Exclude<Child, string>, options?: ChildOptions & Layered): Action;
 /** Pushes on a stack, shows in an empty bare layer, and presents otherwise. */

@@ -97,7 +97,7 @@ export const popOrDismiss = (options) => transfer('popOrDismiss', options);
 /** Closes the layers above and pops to the first screen, else closes the coordinator's own modal layer. */
 export const popToRootOrDismiss = (options) => transfer('popToRootOrDismiss', options);
 
-/** Presents a screen or a child in a new layer on top. */
+/** Presents a screen or a child in a new layer, above those of the same priority. */
 export const present = (what, ...rest) => transfer('present', screenOrChild(what, rest));
 
 /** Pushes on a stack, shows in an empty bare layer, and presents otherwise. */

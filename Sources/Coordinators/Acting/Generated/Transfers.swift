@@ -54,41 +54,46 @@ extension Transfer {
     Self("popToRootOrDismiss", .nothing, animated: animated)
   }
 
-  /// Presents a screen or a child in a new layer on top.
-  public static func present(_ screen: some ScreenSource, style: String? = nil, stack: Bool = false, animated: Bool = true) -> Self {
+  /// Presents a screen or a child in a new layer, above those of the same priority.
+  public static func present(_ screen: some ScreenSource, style: String? = nil, priority: Int = 0, stack: Bool = false, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]
     members["style"] = style.map { .string($0) }
+    if priority != 0 { members["priority"] = .integer(priority) }
     if stack { members["stack"] = true }
     return Self("present", .screen(screen), members, animated: animated)
   }
 
-  /// Presents a screen or a child in a new layer on top.
-  public static func present(_ child: AnyCoordinator, style: String? = nil, stack: Bool = false, animated: Bool = true) -> Self {
+  /// Presents a screen or a child in a new layer, above those of the same priority.
+  public static func present(_ child: AnyCoordinator, style: String? = nil, priority: Int = 0, stack: Bool = false, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]
     members["style"] = style.map { .string($0) }
+    if priority != 0 { members["priority"] = .integer(priority) }
     if stack { members["stack"] = true }
     return Self("present", .child(child), members, animated: animated)
   }
 
   /// Pushes on a stack, shows in an empty bare layer, and presents otherwise.
-  public static func pushOrPresent(_ screen: some ScreenSource, style: String? = nil, animated: Bool = true) -> Self {
+  public static func pushOrPresent(_ screen: some ScreenSource, style: String? = nil, priority: Int = 0, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]
     members["style"] = style.map { .string($0) }
+    if priority != 0 { members["priority"] = .integer(priority) }
     return Self("pushOrPresent", .screen(screen), members, animated: animated)
   }
 
   /// Closes the topmost layer, if there is one above the root, and presents.
-  public static func replaceModal(_ screen: some ScreenSource, style: String? = nil, stack: Bool = false, animated: Bool = true) -> Self {
+  public static func replaceModal(_ screen: some ScreenSource, style: String? = nil, priority: Int = 0, stack: Bool = false, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]
     members["style"] = style.map { .string($0) }
+    if priority != 0 { members["priority"] = .integer(priority) }
     if stack { members["stack"] = true }
     return Self("replaceModal", .screen(screen), members, animated: animated)
   }
 
   /// Closes the topmost layer, if there is one above the root, and presents.
-  public static func replaceModal(_ child: AnyCoordinator, style: String? = nil, stack: Bool = false, animated: Bool = true) -> Self {
+  public static func replaceModal(_ child: AnyCoordinator, style: String? = nil, priority: Int = 0, stack: Bool = false, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]
     members["style"] = style.map { .string($0) }
+    if priority != 0 { members["priority"] = .integer(priority) }
     if stack { members["stack"] = true }
     return Self("replaceModal", .child(child), members, animated: animated)
   }
