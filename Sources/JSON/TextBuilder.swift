@@ -1,13 +1,13 @@
 /// Appends JSON text member by member, for records that are written too often to build a value first.
 ///
 /// Commas are placed by the last byte, so that a member can be left out without a note. Numbers with fractions and
-/// unusual strings go through json-c.
+/// unusual strings go through json-c. The common parts are inlined into the modules that write records.
 package struct TextBuilder: ~Copyable {
   // An array would check at each byte whether it is shared, and a buffer whether the index is within it.
-  private var memory: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
+  @usableFromInline var memory: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
   /// The number of bytes so far.
-  package private(set) var count = 0
+  package internal(set) var count = 0
 
   /// Begins a text, with memory for that many bytes.
   package init(capacity: Int = 64) {
@@ -28,12 +28,14 @@ package struct TextBuilder: ~Copyable {
   }
 
   /// Removes what was appended since the text had that many bytes.
+  @inlinable
   package mutating func removeLast(after count: Int) {
     precondition(count <= self.count)
     self.count = count
   }
 
   /// Appends an object, whose members the body appends.
+  @inlinable @inline(__always)
   package mutating func object(_ body: (inout TextBuilder) -> Void) {
     begin(UInt8(ascii: "{"))
     body(&self)
@@ -41,6 +43,7 @@ package struct TextBuilder: ~Copyable {
   }
 
   /// Appends an array, whose elements the body appends.
+  @inlinable @inline(__always)
   package mutating func array(_ body: (inout TextBuilder) -> Void) {
     begin(UInt8(ascii: "["))
     body(&self)
@@ -48,6 +51,7 @@ package struct TextBuilder: ~Copyable {
   }
 
   /// Appends the name of a member, which needs no escapes; its value comes next.
+  @inlinable @inline(__always)
   package mutating func name(_ name: StaticString) {
     separate()
     let length = name.utf8CodeUnitCount
@@ -60,28 +64,29 @@ package struct TextBuilder: ~Copyable {
   }
 
   /// Appends an integer.
+  @inlinable
   package mutating func integer(_ value: Int) {
     separate()
-    if value < 0 { append(UInt8(ascii: "-")) }
-    let magnitude = value.magnitude
-    let length = Self.digitCount(of: magnitude)
-    reserve(length)
-    count += length
-    var rest = magnitude
-    for place in 1...length {
-      memory[count - place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
+    guard value < 0 || value > 9 else { return append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)) }
+    appendDigits(of: value)
   }
 
-  private static func digitCount(of value: UInt) -> Int {
-    var digits = 1
-    var rest = value
-    while rest >= 10 {
-      digits += 1
+  @usableFromInline
+  mutating func appendDigits(of value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    // The digits come last to first, so they are written where they cannot be in the way.
+    let digitsMax = 20
+    reserve(digitsMax)
+    let end = memory + count + digitsMax
+    var first = end
+    var rest = value.magnitude
+    repeat {
+      first -= 1
+      first.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
-    }
-    return digits
+    } while rest > 0
+    (memory + count).update(from: first, count: end - first)
+    count += end - first
   }
 
   /// Appends true or false.
@@ -131,8 +136,8 @@ package struct TextBuilder: ~Copyable {
 }
 
 extension TextBuilder {
-  @inline(__always)
-  private mutating func separate() {
+  @inlinable @inline(__always)
+  mutating func separate() {
     guard count > 0 else { return }
     switch memory[count - 1] {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
@@ -140,7 +145,8 @@ extension TextBuilder {
     }
   }
 
-  private mutating func begin(_ bracket: UInt8) {
+  @inlinable @inline(__always)
+  mutating func begin(_ bracket: UInt8) {
     separate()
     append(bracket)
   }
@@ -167,8 +173,8 @@ extension TextBuilder {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  @inline(__always)
-  private mutating func append(_ byte: UInt8) {
+  @inlinable @inline(__always)
+  mutating func append(_ byte: UInt8) {
     reserve(1)
     memory[count] = byte
     count += 1
@@ -182,13 +188,13 @@ extension TextBuilder {
   }
 
   /// Makes room for that many more bytes.
-  @inline(__always)
-  private mutating func reserve(_ bytes: Int) {
+  @inlinable @inline(__always)
+  mutating func reserve(_ bytes: Int) {
     if capacity - count < bytes { grow(by: bytes) }
   }
 
-  @inline(never)
-  private mutating func grow(by bytes: Int) {
+  @inline(never) @usableFromInline
+  mutating func grow(by bytes: Int) {
     let old = memory
     capacity = 2 * capacity + bytes
     memory = .allocate(capacity: capacity)

@@ -58,7 +58,7 @@ extension PersistentMap {
   func difference(from earlier: PersistentMap) -> MapDifference<ID, Value> {
     var difference = MapDifference<ID, Value>()
     root.collect(&difference, since: earlier.root, level: 0)
-    difference.pairs.sort { $0.id < $1.id }
+    if difference.pairs.count > 1 { difference.pairs.sort { $0.id < $1.id } }
     return difference
   }
 }

@@ -39,20 +39,6 @@ package struct TransitionOutline: Equatable, Sendable {
 }
 
 extension Change {
-  package var outline: ChangeOutline {
-    let outlines = transitions.map {
-      TransitionOutline(
-        $0.kind,
-        in: $0.list,
-        by: $0.by,
-        animated: $0.animated,
-        covered: $0.covered,
-        custom: $0.custom
-      )
-    }
-    return ChangeOutline(transitions: outlines, disposed: disposed)
-  }
-
   /// Completes an outline from the trees before and after the change, and the difference between them.
   package init(_ outline: ChangeOutline, from base: Tree, to tree: Tree, _ delta: TreeDelta) {
     let builder = ChangeBuilder(from: base, to: tree)

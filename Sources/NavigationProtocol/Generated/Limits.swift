@@ -58,7 +58,7 @@ package struct Limits: Equatable, Sendable {
   /// Commands of a tree whose `commandId` is kept with their outcome. Beyond: the oldest is forgotten, and its command would be executed again.
   package var commandIdsPerTree = 1_024
   /// Bytes of records of a tree in the store, or as many as its last image had. Beyond: navd writes an image of the tree with its history in their place.
-  package var imageBytes = 262_144
+  package var imageBytes = 1_048_576
   /// Bytes of the params that the cause of a command repeats. Beyond: the cause has no `params`.
   package var causeBytes = 16_384
   /// Completions of one tree whose openers ended before a client received them. Beyond: the oldest is dropped and counted.

@@ -35,8 +35,7 @@ struct EndPreparation: Sendable {
   let graphVersion: Int
   /// The tree that the command found.
   let base: Tree
-  /// Nil if the tree is not kept.
-  let records: TreeRecords?
+  let isKept: Bool
   let limits: Limits
 
   func prepare(_ ended: Ended, answers: [RecordedAnswer]) -> PreparedEnd {
@@ -83,7 +82,7 @@ struct EndPreparation: Sendable {
     return PreparedEnd.PreparedEntry(
       record: record,
       weight: entry.weight(entriesBefore: base.entryCount),
-      text: records.map { ProvisionalRecord(entry, since: base, $0) },
+      text: isKept ? ProvisionalRecord(entry, since: base, redacting: redaction) : nil,
       changed: ended.change.map { Subscriptions.changed($0, by: cause, named: origin.name, limits) }
     )
   }

@@ -175,6 +175,14 @@ extension History {
     return number == first ? base : kept[number - first - 1].entry.tree
   }
 
+  /// Calls the body with the tree before an entry, which is not copied; with the base if the entry is not kept.
+  func withTree<Result>(before number: Int, _ body: (Tree) -> Result) -> Result {
+    guard let first = kept.first?.entry.number, number > first, number <= lastNumber else {
+      return body(base)
+    }
+    return body(kept[number - first - 1].entry.tree)
+  }
+
   /// The entries with a greater number, at most that many, and whether there are more.
   func entries(after number: Int, limit: Int) -> (entries: [HistoryEntry], more: Bool) {
     guard let first = kept.first?.entry.number else { return ([], false) }

@@ -1,5 +1,6 @@
 internal import JSON
 internal import Navigation
+internal import NavigationGraph
 internal import NavigationProtocol
 
 // The record of a change is its outline, because the trees before and after it give the rest:
@@ -10,16 +11,14 @@ internal import NavigationProtocol
 // A list is 0 for the window, else the number of a container; negative for the compact order of that split.
 // The flags are 1 for animated and 2 for covered.
 
-extension ChangeOutline {
-  private static let animatedFlag = 1
-  private static let coveredFlag = 2
-
-  func write(into text: inout TextBuilder, redacting redaction: (any ParamRedaction)?) {
+extension Change {
+  /// Appends the outline, straight from the change.
+  func writeOutline(into text: inout TextBuilder, redacting redaction: GraphRedaction?) {
     text.object { text in
       if !transitions.isEmpty {
         text.name("moves")
         text.array { text in
-          for transition in transitions { Self.write(transition, into: &text) }
+          for transition in transitions { transition.writeOutline(into: &text) }
         }
       }
       if !disposed.isEmpty {
@@ -32,28 +31,37 @@ extension ChangeOutline {
       }
     }
   }
+}
 
-  private static func write(_ transition: TransitionOutline, into text: inout TextBuilder) {
+extension Transition {
+  fileprivate func writeOutline(into text: inout TextBuilder) {
     text.array { text in
-      text.string(transition.kind.rawValue)
-      text.integer(number(of: transition.list))
-      text.integer(transition.by?.number ?? 0)
-      text.integer((transition.animated ? animatedFlag : 0) + (transition.covered ? coveredFlag : 0))
-      if let custom = transition.custom {
+      text.string(kind.rawValue)
+      text.integer(list.number)
+      text.integer(by?.number ?? 0)
+      text.integer((animated ? animatedFlag : 0) + (covered ? coveredFlag : 0))
+      if let custom {
         text.string(custom.name)
         text.members(custom.params)
       }
     }
   }
+}
 
-  private static func number(of list: Transition.List) -> Int {
-    switch list {
+extension Transition.List {
+  fileprivate var number: Int {
+    switch self {
     case .window: 0
     case .container(let id): id.number
     case .compact(let id): -id.number
     }
   }
+}
 
+private let animatedFlag = 1
+private let coveredFlag = 2
+
+extension ChangeOutline {
   init(record: JSON) throws(RecordError) {
     self.init(transitions: [], disposed: [])
     for move in record["moves"]?.array ?? [] { transitions.append(try Self.transition(move)) }

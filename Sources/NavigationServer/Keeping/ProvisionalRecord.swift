@@ -1,4 +1,5 @@
 internal import Navigation
+internal import NavigationGraph
 
 /// The record of an entry, written before its number and its time are known.
 struct ProvisionalRecord: Sendable {
@@ -11,9 +12,9 @@ struct ProvisionalRecord: Sendable {
   private let headCount: Int
 
   /// Writes the record of an entry whose number and time are provisional.
-  init(_ entry: HistoryEntry, since base: Tree, _ records: TreeRecords) {
+  init(_ entry: HistoryEntry, since base: Tree, redacting redaction: GraphRedaction?) {
     let head = Self.head(entry.number, at: entry.at)
-    provisional = records.entry(entry, since: base)
+    provisional = EntryRecord(entry: entry, redaction: redaction).text(since: base)
     precondition(provisional.starts(with: head), "A record begins with the number and the time.")
     headCount = head.count
   }

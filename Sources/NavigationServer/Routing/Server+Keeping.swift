@@ -13,7 +13,8 @@ extension Server {
   ///
   /// `text` is its record with other numbers, if it is written already.
   mutating func keepEntry(in id: TreeID, _ text: ProvisionalRecord? = nil) {
-    guard keeping.isOn, let newest = trees[id]?.newestRecord(text) else { return }
+    let isFirst = !keeping.hasRecord(of: id)
+    guard keeping.isOn, let newest = trees[id]?.newestRecord(text, withTreeBefore: isFirst) else { return }
     keep(newest, of: id)
   }
 
@@ -47,8 +48,7 @@ extension Server {
   }
 
   private mutating func keep(_ record: NewRecord, of id: TreeID) {
-    let user = record.before.origin.user
-    keeping.keep(record.text, of: id, by: user, durability: record.durability, stored: record.before)
+    keeping.keep(record.text, of: id, by: record.user, durability: record.durability, stored: record.before)
   }
 
   /// Keeps a graph that a user has loaded or unloaded.

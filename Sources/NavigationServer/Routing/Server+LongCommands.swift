@@ -57,7 +57,7 @@ extension Server {
       redaction: host.redaction,
       graphVersion: host.graphVersion,
       base: host.tree,
-      records: keeping.isOn && host.origin.isKept ? host.records(graph: nil) : nil,
+      isKept: keeping.isOn && host.origin.isKept,
       limits: limits
     )
   }

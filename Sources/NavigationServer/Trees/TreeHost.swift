@@ -30,7 +30,7 @@ struct TreeHost: Sendable {
   /// The size of its records in the store.
   var compaction = CompactionState()
   /// The registrations that the store has.
-  private var keptDeclarations = KeptDeclarations()
+  var keptDeclarations = KeptDeclarations()
   /// The registered types, also those that are no longer served.
   private var detached: [RegisteredType] = []
   /// All registered types, and the registrations with their screens.
@@ -166,100 +166,6 @@ extension TreeHost {
 
 // The store.
 extension TreeHost {
-  /// The record of the newest entry, if the tree is kept.
-  ///
-  /// `text` is the record with other numbers, if it is written already.
-  mutating func newestRecord(_ text: ProvisionalRecord? = nil) -> NewRecord? {
-    guard origin.isKept, let newest = history.last else { return nil }
-    let base = history.tree(before: newest.number) ?? history.base
-    let text = text?.numbered(as: newest) ?? records(graph: nil).entry(newest, since: base)
-    compaction.kept(text.count)
-    let before = StoredState(tree: base, number: newest.number - 1, origin: origin)
-    return NewRecord(text: text, durability: origin.durability, before: before)
-  }
-
-  /// The first record of a tree that has opened.
-  mutating func openRecord(graph: Int?) -> [UInt8] {
-    keptDeclarations = KeptDeclarations(self.graph)
-    let unopened = Tree.unopened(types: tree.types, limits: tree.limits)
-    let text = records(graph: graph)
-      .open(unopened, number: 0, presented: nil, keptDeclarations, commandIDs: commandIDs)
-    compaction.kept(text.count)
-    return text
-  }
-
-  /// The record of the registrations, if the tree is kept and the store does not have them.
-  mutating func typesRecord() -> NewRecord? {
-    guard origin.isKept, isOpen else { return nil }
-    let before = keptDeclarations
-    keptDeclarations = KeptDeclarations(graph)
-    guard keptDeclarations.adds(to: before) else { return nil }
-    let text = records(graph: nil).types(keptDeclarations)
-    compaction.kept(text.count)
-    return NewRecord(text: text, durability: origin.durability, before: state)
-  }
-
-  /// The record of the graph to which the tree has moved.
-  mutating func graphRecord(_ number: Int?) -> NewRecord {
-    let text = records(graph: number).movedGraph()
-    compaction.kept(text.count)
-    return NewRecord(text: text, durability: origin.durability, before: state)
-  }
-
-  private var state: StoredState {
-    StoredState(tree: history.tree, number: history.lastNumber, origin: origin)
-  }
-
-  /// The archive of its records that is due; mutating, so that the host is used in place.
-  mutating func dueArchive(_ limits: Limits) -> TreeArchive.Extent? {
-    compaction.due(limits, history: history.firstNumber)
-  }
-
-  /// Begins an archive of its records.
-  mutating func archive(_ id: TreeID, _ extent: TreeArchive.Extent, graph: Int?) -> TreeArchive {
-    compaction.began(extent, number: history.lastNumber)
-    switch extent {
-    case .history: return historyArchive(id, graph: graph)
-    case .image: return imageArchive(id, graph: graph)
-    }
-  }
-
-  private func imageArchive(_ id: TreeID, graph: Int?) -> TreeArchive {
-    let (records, kept, ids, state) = (self.records(graph: graph), keptDeclarations, commandIDs, state)
-    let presented = history.undoLine.presented
-    return TreeArchive(tree: id.number, .image) {
-      let image = records.open(
-        state.tree,
-        number: state.number,
-        presented: presented,
-        kept,
-        commandIDs: ids
-      )
-      return [image]
-    }
-  }
-
-  private mutating func historyArchive(_ id: TreeID, graph: Int?) -> TreeArchive {
-    keptDeclarations = KeptDeclarations(self.graph)
-    let (records, kept, ids) = (self.records(graph: graph), keptDeclarations, commandIDs)
-    let (base, presented, entries) = (history.base, history.basePresented, history.entries)
-    let number = history.lastNumber - entries.count
-    return TreeArchive(tree: id.number, .history) {
-      let image = records.open(base, number: number, presented: presented, kept, commandIDs: ids)
-      var texts = [image]
-      var before = base
-      for entry in entries {
-        texts.append(records.entry(entry, since: before, result: nil))
-        before = entry.tree
-      }
-      return texts
-    }
-  }
-
-  func records(graph: Int?) -> TreeRecords {
-    TreeRecords(origin: origin, graph: graph, redaction: redaction)
-  }
-
   /// Returns to the tree that the store has.
   mutating func rollBack(to state: StoredState) {
     let undone = history.rolledBack(to: state.number, state.tree)

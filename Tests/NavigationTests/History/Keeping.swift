@@ -73,6 +73,23 @@ func expectOutline(of change: Change?, from base: Tree, to tree: Tree) throws {
   #expect(completed == change)
 }
 
+extension Change {
+  /// The part that a record keeps.
+  fileprivate var outline: ChangeOutline {
+    let outlines = transitions.map {
+      TransitionOutline(
+        $0.kind,
+        in: $0.list,
+        by: $0.by,
+        animated: $0.animated,
+        covered: $0.covered,
+        custom: $0.custom
+      )
+    }
+    return ChangeOutline(transitions: outlines, disposed: disposed)
+  }
+}
+
 extension RandomApp {
   /// The answer while no client serves the openers.
   fileprivate func absence(for question: Question) -> Answer {

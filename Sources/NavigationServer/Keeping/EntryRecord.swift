@@ -1,0 +1,109 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+/// The record of a command, with the difference from the tree that it found.
+struct EntryRecord {
+  let entry: HistoryEntry
+  let redaction: GraphRedaction?
+
+  /// The size of most records.
+  private static let usualBytes = 512
+
+  /// The record, with the result if the command has an id, which another call may ask for.
+  func text(since base: Tree) -> [UInt8] {
+    text(since: base, result: entry.cause.commandID == nil ? nil : CommandOutcome(entry.outcome))
+  }
+
+  /// The record with that result.
+  func text(since base: Tree, result: CommandOutcome?) -> [UInt8] {
+    var text = TextBuilder(capacity: Self.usualBytes)
+    text.object { text in
+      text.name("entry")
+      text.object { text in
+        writeCommand(&text)
+        let end = text.count
+        text.name("delta")
+        if !entry.tree.writeDelta(since: base, into: &text, redacting: redaction) {
+          text.removeLast(after: end)
+        }
+        if let change = entry.change {
+          text.name("change")
+          change.writeOutline(into: &text, redacting: redaction)
+        }
+        if !entry.answers.isEmpty {
+          text.name("answers")
+          text.value(.array(entry.answers.map(\.record)))
+        }
+        if let result {
+          text.name("result")
+          text.value(result.json)
+        }
+      }
+    }
+    return text.bytes
+  }
+
+  private func writeCommand(_ text: inout TextBuilder) {
+    text.name("number")
+    text.integer(entry.number)
+    text.name("at")
+    text.integer(entry.at)
+    text.name("method")
+    text.string(entry.cause.method.rawValue)
+    text.name("params")
+    text.members(entry.cause.params)
+    text.name("client")
+    entry.cause.client.write(into: &text)
+    if let restored = entry.cause.restored {
+      text.name("restored")
+      text.integer(restored)
+    }
+    text.name("outcome")
+    text.string(entry.outcome.kind.rawValue)
+    if let reason = entry.outcome.reason {
+      text.name("reason")
+      text.value(OutcomeReason(reason).json)
+    }
+  }
+}
+
+extension CauseClient {
+  fileprivate func write(into text: inout TextBuilder) {
+    text.object { text in
+      if let name {
+        text.name("name")
+        text.string(name)
+      }
+      text.name("pid")
+      text.integer(pid)
+      if let uid {
+        text.name("uid")
+        text.integer(uid)
+      }
+    }
+  }
+}
+
+extension RecordedAnswer {
+  fileprivate var record: JSON {
+    switch self {
+    case .action(let action): ["action": action]
+    case .failure(let reason): ["failure": OutcomeReason(reason).json]
+    case .absent(let reason): ["absent": OutcomeReason(reason).json]
+    }
+  }
+
+  init(record: JSON) throws(RecordError) {
+    if let action = record["action"] {
+      self = .action(action)
+    } else if let failure = record["failure"] {
+      self = .failure(try Reason(record: failure))
+    } else if let absent = record["absent"] {
+      self = .absent(try Reason(record: absent))
+    } else {
+      throw RecordError("an answer has no meaning")
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// The records of a tree, and the archives that replace them: Keeping/TreeRecords.swift.
+
+extension TreeHost {
+  /// The record of the newest entry, if the tree is kept; with the tree before it if that is asked for.
+  ///
+  /// `text` is the record with other numbers, if it is written already.
+  mutating func newestRecord(_ text: ProvisionalRecord?, withTreeBefore: Bool) -> NewRecord? {
+    guard origin.isKept, let newest = history.last else { return nil }
+    let number = newest.number
+    let text =
+      text?.numbered(as: newest)
+      ?? history.withTree(before: number) { EntryRecord(entry: newest, redaction: redaction).text(since: $0) }
+    compaction.kept(text.count)
+    return record(
+      text,
+      before: withTreeBefore
+        ? history.withTree(before: number) { StoredState(tree: $0, number: number - 1, origin: origin) } : nil
+    )
+  }
+
+  private func record(_ text: [UInt8], before: StoredState?) -> NewRecord {
+    NewRecord(text: text, user: origin.user, durability: origin.durability, before: before)
+  }
+
+  /// The first record of a tree that has opened.
+  mutating func openRecord(graph: Int?) -> [UInt8] {
+    keptDeclarations = KeptDeclarations(self.graph)
+    let unopened = Tree.unopened(types: tree.types, limits: tree.limits)
+    let text = records(graph: graph)
+      .open(unopened, number: 0, presented: nil, keptDeclarations, commandIDs: commandIDs)
+    compaction.kept(text.count)
+    return text
+  }
+
+  /// The record of the registrations, if the tree is kept and the store does not have them.
+  mutating func typesRecord() -> NewRecord? {
+    guard origin.isKept, isOpen else { return nil }
+    let before = keptDeclarations
+    keptDeclarations = KeptDeclarations(graph)
+    guard keptDeclarations.adds(to: before) else { return nil }
+    let text = records(graph: nil).types(keptDeclarations)
+    compaction.kept(text.count)
+    return record(text, before: state)
+  }
+
+  /// The record of the graph to which the tree has moved.
+  mutating func graphRecord(_ number: Int?) -> NewRecord {
+    let text = records(graph: number).movedGraph()
+    compaction.kept(text.count)
+    return record(text, before: state)
+  }
+
+  private var state: StoredState {
+    StoredState(tree: history.tree, number: history.lastNumber, origin: origin)
+  }
+
+  /// The archive of its records that is due; mutating, so that the host is used in place.
+  mutating func dueArchive(_ limits: Limits) -> TreeArchive.Extent? {
+    compaction.due(limits, history: history.firstNumber)
+  }
+
+  /// Begins an archive of its records.
+  mutating func archive(_ id: TreeID, _ extent: TreeArchive.Extent, graph: Int?) -> TreeArchive {
+    compaction.began(extent, number: history.lastNumber)
+    switch extent {
+    case .history: return historyArchive(id, graph: graph)
+    case .image: return imageArchive(id, graph: graph)
+    }
+  }
+
+  private func imageArchive(_ id: TreeID, graph: Int?) -> TreeArchive {
+    let (records, kept, ids, state) = (self.records(graph: graph), keptDeclarations, commandIDs, state)
+    let presented = history.undoLine.presented
+    return TreeArchive(tree: id.number, .image) {
+      let image = records.open(
+        state.tree,
+        number: state.number,
+        presented: presented,
+        kept,
+        commandIDs: ids
+      )
+      return [image]
+    }
+  }
+
+  private mutating func historyArchive(_ id: TreeID, graph: Int?) -> TreeArchive {
+    keptDeclarations = KeptDeclarations(self.graph)
+    let (records, kept, ids) = (self.records(graph: graph), keptDeclarations, commandIDs)
+    let (base, presented, entries) = (history.base, history.basePresented, history.entries)
+    let number = history.lastNumber - entries.count
+    return TreeArchive(tree: id.number, .history) {
+      let image = records.open(base, number: number, presented: presented, kept, commandIDs: ids)
+      var texts = [image]
+      var before = base
+      for entry in entries {
+        texts.append(EntryRecord(entry: entry, redaction: records.redaction).text(since: before, result: nil))
+        before = entry.tree
+      }
+      return texts
+    }
+  }
+
+  func records(graph: Int?) -> TreeRecords {
+    TreeRecords(origin: origin, graph: graph, redaction: redaction)
+  }
+}
