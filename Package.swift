@@ -140,6 +140,7 @@ let package = Package(
     example("ModalFlow"),
     example("Destinations"),
     example("PaymentMethods"),
+    example("Onboarding"),
     .target(
       name: "ClientTestKit",
       dependencies: ["NavigationClient", "NavigationServer", "JSON"] + nio,
@@ -158,7 +159,7 @@ let package = Package(
       [
         "ClientTestKit", "Coordinators", "NavigationClient", "GraphFile", "JSON", "Palette", "News",
         "ModalFlow",
-        "Destinations", "PaymentMethods",
+        "Destinations", "PaymentMethods", "Onboarding",
       ]
     ),
 

@@ -6,8 +6,6 @@ import Coordinators
 // - A coordinator declares its `screen`, a value, instead of creating a `viewController`.
 // - `NavigationStack()` describes a stack that navd creates, in place of a `UINavigationController()`. As there, the
 //   fallback is not evaluated where there is a stack already.
-// - `ModalCoordinator` and `NavigationCoordinator`, which require one kind of presentation, are one class here: `in`
-//   selects the presentation, and navd checks it.
 
 final class ProfileCoordinator: AdaptiveCoordinator<Nothing> {
   override var screen: any ScreenSource { ProfileScreen() }

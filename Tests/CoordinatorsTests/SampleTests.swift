@@ -7,6 +7,7 @@ import Testing
 @testable import Destinations
 @testable import ModalFlow
 @testable import News
+@testable import Onboarding
 @testable import Palette
 @testable import PaymentMethods
 
@@ -94,6 +95,74 @@ import Testing
       try await comparison.both("trigger save method=Visa") { await add.save("Visa") }
       try await comparison.both("trigger done") { await methods.finish() }
     }
+  }
+
+  @Test func `Onboarding's tree equals the graph's, from the first step to the last feature`() async throws {
+    let (comparison, tree, root) = try await onboarding()
+    let steps: OnboardingCoordinator = try await tree.newest()
+    try await comparison.both("trigger second") { await steps.second() }
+    try await comparison.both("trigger third") { await steps.third() }
+    try await comparison.both("trigger auth") { await steps.auth() }
+    let auth: AuthCoordinator = try await tree.newest()
+    try await comparison.both("trigger second") { await auth.second() }
+    try await comparison.both("trigger done user=ada") { await auth.done("ada") }
+    let main: MainCoordinator = try await tree.newest()
+    try await comparison.both("trigger features") { await main.features() }
+    let features: FeaturesCoordinator = try await tree.newest()
+    try await comparison.both("trigger second") { await features.second() }
+    try await comparison.both("trigger done") { await features.finish() }
+    // A new flow at the root ends the one that was there.
+    try await comparison.both("trigger launch --coordinator Application") { await root.launch() }
+    #expect(await tree.coordinators.count == 2)
+  }
+
+  @Test func `Onboarding's tree equals the graph's when a flow is cancelled, fails, or is left`() async throws
+  {
+    let (comparison, tree, root) = try await onboarding()
+    let steps: OnboardingCoordinator = try await tree.newest()
+    try await comparison.both("trigger auth") { await steps.auth() }
+    let cancelled: AuthCoordinator = try await tree.newest()
+    try await comparison.both("trigger quit") { await cancelled.cancel() }
+    try await comparison.both("trigger auth") { await steps.auth() }
+    try await comparison.both("back") { await tree.back() }
+    try await comparison.both("trigger auth") { await steps.auth() }
+    let failing: AuthCoordinator = try await tree.newest()
+    try await comparison.both("trigger refused problem=offline") { await failing.refused("offline") }
+    try await comparison.both("trigger launch") { await root.launch() }
+    let again: OnboardingCoordinator = try await tree.newest()
+    try await comparison.both("trigger quit") { await again.cancel() }
+  }
+
+  private func onboarding() async throws -> (Comparison, NavigationTree, ApplicationCoordinator) {
+    let application = try await application()
+    try await application.serve(
+      ApplicationCoordinator.self,
+      OnboardingCoordinator.self,
+      AuthCoordinator.self,
+      MainCoordinator.self,
+      FeaturesCoordinator.self
+    )
+    let comparison = try Comparison(navd, graph: "onboarding")
+    try await comparison.openDeclared()
+    let root = await ApplicationCoordinator()
+    let tree = try await application.open(Comparison.code, root: root)
+    try await comparison.compareTrees("after opening")
+    return (comparison, tree, root)
+  }
+
+  @Test func `Destinations' tree equals the graph's for each destination`() async throws {
+    let application = try await application()
+    try await application.serve(AppCoordinator.self)
+    let comparison = try Comparison(navd, graph: "destinations")
+    try await comparison.openDeclared()
+    let tree = try await application.open(Comparison.code, root: AppCoordinator(initialRoute: .third))
+    try await comparison.compareTrees("after opening")
+    let view = ContentView(tree: tree)
+    try await comparison.both("trigger second") { view.pressSecond() }
+    try await comparison.both("trigger first") { view.pressFirst() }
+    try await comparison.both("back") { await tree.back() }
+    try await comparison.both("trigger first") { view.pressFirst() }
+    try await comparison.both("trigger third") { view.pressThird() }
   }
 
   @Test func `a destination triggered from a view reaches the nearest coordinator of its type`()

@@ -1,7 +1,7 @@
 import JSON
 
-/// A coordinator without routes of its own: its methods act, and it finishes with a value.
-open class FlowCoordinator<Value: Codable & Sendable>: Coordinator<FlowRoute, WindowTransfer>, Finishing {
+/// A coordinator without routes of its own: its methods act.
+open class RoutelessCoordinator: Coordinator<FlowRoute, WindowTransfer> {
   /// The name of its routes in commands: its type.
   override class var routeType: String { typeName }
 
@@ -10,7 +10,7 @@ open class FlowCoordinator<Value: Codable & Sendable>: Coordinator<FlowRoute, Wi
     super.init(initialRoute: .start)
   }
 
-  /// Shows the first screen: override this.
+  /// Shows the first screen, or starts the first flow: override this.
   ///
   /// Its actions become part of the answer, as within `prepare`.
   open func start() throws {
@@ -22,33 +22,24 @@ open class FlowCoordinator<Value: Codable & Sendable>: Coordinator<FlowRoute, Wi
     try start()
     return .none
   }
-
-  /// Changes the flow's screens.
-  public var router: FlowRouter { FlowRouter(coordinator: self) }
-
-  /// Starts other flows.
-  public var navigation: AdaptiveNavigation { AdaptiveNavigation(coordinator: self) }
 }
 
-/// The only route of flows.
+/// The only route of coordinators without routes of their own.
 public enum FlowRoute: Route {
   /// Shows the first screen.
   case start
 }
 
-/// A flow with one screen that can be started in any context.
-open class AdaptiveCoordinator<Value: Codable & Sendable>: FlowCoordinator<Value> {
-  /// The screen: override this.
-  open var screen: any ScreenSource {
-    get throws {
-      throw NavigationError("\(Self.self) does not override screen. Override it to show a screen.")
-    }
-  }
+/// A coordinator without routes of its own that finishes with a value: the base of all flows.
+open class AnyFlowCoordinator<Value: Codable & Sendable>: RoutelessCoordinator, Finishing {
+  /// Changes the flow's screens.
+  public var router: FlowRouter { FlowRouter(coordinator: self) }
+}
 
-  /// Shows the screen.
-  override open func start() throws {
-    router.show(try screen.named())
-  }
+/// A flow with any number of screens.
+open class FlowCoordinator<Value: Codable & Sendable>: AnyFlowCoordinator<Value>, Adapting {
+  /// Starts other flows.
+  public var navigation: AdaptiveNavigation { AdaptiveNavigation(coordinator: self) }
 }
 
 /// Changes a flow's screens: within `prepare`, `start()` and completions as part of the answer, elsewhere by
@@ -106,31 +97,5 @@ public struct FlowRouter {
   @discardableResult
   public func perform(_ transfer: WindowTransfer) -> Command {
     coordinator.perform(transfer)
-  }
-}
-
-/// Starts other flows from a flow.
-@NavigationActor
-public struct AdaptiveNavigation {
-  private let coordinator: AnyCoordinator
-
-  init(coordinator: AnyCoordinator) {
-    self.coordinator = coordinator
-  }
-
-  /// Starts a flow.
-  ///
-  /// `completion` receives the value, or nil if there is none.
-  @discardableResult
-  public func start<Child: Finishing>(
-    _ child: Child,
-    in context: AdaptiveContext = .current,
-    animated: Bool = true,
-    _ completion: (@NavigationActor (Child.Value?) throws -> Void)? = nil
-  ) -> Command {
-    guard let completion else { return coordinator.start(child, in: context, animated: animated) }
-    return coordinator.start(child, in: context, animated: animated) { result in
-      try completion(try? result.get())
-    }
   }
 }

@@ -1,0 +1,84 @@
+/// A coordinator that can be started in any context.
+@NavigationActor
+public protocol Adapting: Finishing {}
+
+/// A value that starts flows for a coordinator.
+///
+/// The completions receive the value of the flow, or nil if there is none.
+@NavigationActor
+public protocol FlowNavigation {
+  /// The coordinator that starts them.
+  var coordinator: AnyCoordinator { get }
+}
+
+/// Starts flows from a coordinator with any home.
+@NavigationActor
+public struct AdaptiveNavigation: FlowNavigation {
+  /// The coordinator that starts them.
+  public let coordinator: AnyCoordinator
+}
+
+/// Starts flows from a coordinator on a stack.
+@NavigationActor
+public struct StackNavigation: FlowNavigation {
+  /// The coordinator that starts them.
+  public let coordinator: AnyCoordinator
+}
+
+extension FlowNavigation {
+  /// Starts a flow in a context.
+  @discardableResult
+  public func start<Child: Adapting>(
+    _ child: Child,
+    in context: AdaptiveContext = .current,
+    animated: Bool = true,
+    _ completion: (@NavigationActor (Child.Value?) throws -> Void)? = nil
+  ) -> Command {
+    start(child, context, animated, completion)
+  }
+
+  /// Presents a flow.
+  @discardableResult
+  public func start<Value>(
+    _ child: ModalCoordinator<Value>,
+    animated: Bool = true,
+    _ completion: (@NavigationActor (Value?) throws -> Void)? = nil
+  ) -> Command {
+    start(child, .modal, animated, completion)
+  }
+
+  /// Presents a new stack with the screen of a flow.
+  @discardableResult
+  public func start<Value>(
+    _ stack: NavigationStack,
+    _ child: NavigationCoordinator<Value>,
+    animated: Bool = true,
+    _ completion: (@NavigationActor (Value?) throws -> Void)? = nil
+  ) -> Command {
+    start(child, .navigation(new: stack), animated, completion)
+  }
+
+  fileprivate func start<Child: Finishing>(
+    _ child: Child,
+    _ context: AdaptiveContext,
+    _ animated: Bool,
+    _ completion: (@NavigationActor (Child.Value?) throws -> Void)?
+  ) -> Command {
+    guard let completion else { return coordinator.start(child, in: context, animated: animated) }
+    return coordinator.start(child, in: context, animated: animated) { result in
+      try completion(try? result.get())
+    }
+  }
+}
+
+extension StackNavigation {
+  /// Pushes the screen of a flow on the stack.
+  @discardableResult
+  public func start<Value>(
+    _ child: NavigationCoordinator<Value>,
+    animated: Bool = true,
+    _ completion: (@NavigationActor (Value?) throws -> Void)? = nil
+  ) -> Command {
+    start(child, .current, animated, completion)
+  }
+}

@@ -1,0 +1,34 @@
+/// A coordinator without routes of its own that decides what the window shows first and next.
+open class RootCoordinator: RoutelessCoordinator {
+  /// The window.
+  override open class var kind: Home { .window }
+
+  /// Changes the root of the window.
+  public var router: RootRouter { RootRouter(coordinator: self) }
+}
+
+/// Changes the root of the window: within `start()` and completions as part of the answer, elsewhere by a command.
+///
+/// A new root replaces the whole window, and ends all coordinators but the one at the root of the tree.
+@NavigationActor
+public struct RootRouter {
+  fileprivate let coordinator: RootCoordinator
+
+  /// Shows a screen alone.
+  @discardableResult
+  public func setRoot(_ screen: some ScreenSource, animated: Bool = true) -> Command {
+    coordinator.perform(.setRoot(screen, animated: animated))
+  }
+
+  /// Shows a stack of screens, the lowest first.
+  @discardableResult
+  public func setRoot(_ screens: [any ScreenSource], animated: Bool = true) -> Command {
+    coordinator.perform(.setRoot(screens, animated: animated))
+  }
+
+  /// Opens a coordinator, whose home becomes the root.
+  @discardableResult
+  public func setRoot(_ child: AnyCoordinator, animated: Bool = true) -> Command {
+    coordinator.perform(.setRoot(child, animated: animated))
+  }
+}
