@@ -26,7 +26,7 @@ INNER = {
     "ServerStatusResult.store": "StoreStatus",
     "StoreStatus.damaged": "DamagedStoreTree",
     "CommandOutcome.lost": "LostScreenKeys", "CommandOutcome.missed": "MissedRoute",
-    "CommandOutcome.moved": "MovedEntry", "CommandOutcome.redirects": "TakenRedirect", "CommandOutcome.notPulled": "UnpulledRoute", "CommandOutcome.overrun": "OverrunScreen", "CommandOutcome.performed": "PerformedTransition",
+    "CommandOutcome.moved": "MovedEntry", "CommandOutcome.notPulled": "UnpulledRoute", "CommandOutcome.overrun": "OverrunScreen", "CommandOutcome.performed": "PerformedTransition",
     "CoordinatorPrepare.ancestors": "AncestorCoordinator", "CoordinatorRegisterResult.coordinators": "ServedCoordinator",
     "GraphGetResult.registered": "RegisteredDeclarations", "GraphListResult.graphs": "ListedGraph",
     "ServerStatusResult.limits": "LimitStatus", "TreeChange.updated": "UpdatedMembers",

@@ -66,6 +66,18 @@ private let shop = #"""
     #expect(screens() == ["Home", "SignIn!"])
   }
 
+  @Test mutating func `names its redirect in the history, also after a restart`() {
+    _ = trigger("account")
+    func entry(_ client: ConnectionID) -> JSON? {
+      world.result(client, "journal.read", #"{"revision":2}"#)?["entries"]?.array?.first
+    }
+    let before = entry(client)
+    #expect(before?["outcome"] == "redirected")
+    #expect(before?["redirects"] == [["screen": "Account", "routes": [["name": "signIn", "params": [:]]]]])
+    world.restart()
+    #expect(entry(world.connect()) == before)
+  }
+
   @Test mutating func `rejects a command with its text`() {
     let outcome = trigger("orders")
     #expect(outcome?["outcome"] == "blocked")

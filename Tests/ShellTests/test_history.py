@@ -59,6 +59,13 @@ class HistoryTests(TestCase):
         entry = json.loads(self.navctl("--json log --since 1 --limit 2").stdout.splitlines()[0])
         self.assertEqual((entry["number"], entry["revision"]), (2, 2))
 
+    def test_names_the_redirect_of_a_command(self):
+        self.open("kiosk")
+        self.navctl("trigger service --tree kiosk")
+        sentence = "redirected; the requirement of Service does not hold: took pin; "
+        self.assertIn(sentence, self.lines("log --since 1 --tree kiosk")[0])
+        self.assertIn(sentence, self.lines("explain --tree kiosk")[0])
+
     def test_log_follows(self):
         following = subprocess.Popen(
             ["navctl", "--json", "log", "--follow", "--limit", "1"], env=self.environment, text=True,

@@ -221,6 +221,11 @@ export interface JournalEntry {
     | 'failed'
     | 'noop';
   reason?: Reason;
+  /**
+   * The redirects that were taken because a requirement did not hold, in order. Omitted if there were
+   * none.
+   */
+  redirects?: TakenRedirect[];
   change?: Change;
 }
 
@@ -298,13 +303,7 @@ export interface Outcome {
   /** For coordinator.attach: the coordinator that was opened. */
   attached?: CoordinatorID;
   /** The redirects that were taken because a requirement did not hold, in order. */
-  redirects?: {
-    /** The name of the screen whose requirement did not hold. */
-    screen?: string;
-    /** Instead of it, the type of the coordinator whose requirement did not hold. */
-    type?: string;
-    routes: FullRoute[];
-  }[];
+  redirects?: TakenRedirect[];
   /**
    * For tree.regraph: the entries that were not simply kept. When facts change: the entries that left
    * because their requirement does not hold.
@@ -574,6 +573,16 @@ export interface Snapshot {
 
 /** One subscription of a connection. */
 export type Subscription = number;
+
+/** A redirect that was taken because a requirement did not hold. */
+export interface TakenRedirect {
+  /** The name of the screen whose requirement did not hold. */
+  screen?: string;
+  /** Instead of it, the type of the coordinator whose requirement did not hold. */
+  type?: string;
+  /** The routes of the redirect. */
+  routes: FullRoute[];
+}
 
 /** One splice of one list, or a custom transition. */
 export interface Transition {

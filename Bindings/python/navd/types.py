@@ -238,6 +238,7 @@ class JournalEntry(TypedDict):
     cause: Cause
     outcome: Literal['committed', 'redirected', 'blocked', 'cancelled', 'superseded', 'failed', 'noop']
     reason: NotRequired[Reason]
+    redirects: NotRequired[list[TakenRedirect]]
     change: NotRequired[Change]
 
 
@@ -277,12 +278,6 @@ class OutcomeMissed(TypedDict):
     route: FullRoute
 
 
-class OutcomeRedirects(TypedDict):
-    screen: NotRequired[str]
-    type: NotRequired[str]
-    routes: list[FullRoute]
-
-
 class OutcomeMoved(TypedDict):
     entry: str
     what: Literal['renamed', 'params', 'fallback', 'left', 'unpulled', 'unlabelled']
@@ -319,7 +314,7 @@ class Outcome(TypedDict):
     remaining: NotRequired[list[FullRoute]]
     missed: NotRequired[list[OutcomeMissed]]
     attached: NotRequired[CoordinatorID]
-    redirects: NotRequired[list[OutcomeRedirects]]
+    redirects: NotRequired[list[TakenRedirect]]
     moved: NotRequired[list[OutcomeMoved]]
     overrun: NotRequired[list[OutcomeOverrun]]
     kept: NotRequired[Literal['parked', 'asked', 'resumed', 'forgotten']]
@@ -482,6 +477,14 @@ class Snapshot(TypedDict):
 
 #: One subscription of a connection.
 Subscription: TypeAlias = "int"
+
+
+class TakenRedirect(TypedDict):
+    """A redirect that was taken because a requirement did not hold."""
+
+    screen: NotRequired[str]
+    type: NotRequired[str]
+    routes: list[FullRoute]
 
 
 class TransitionCustom(TypedDict):

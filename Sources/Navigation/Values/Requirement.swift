@@ -51,7 +51,12 @@ package enum RequiringEntries: Hashable, Sendable {
 /// A redirect that a command took because a requirement did not hold.
 package struct Redirect: Equatable, Sendable {
   package let entries: RequiringEntries
-  package let routes: [RouteSpec]
+  package var routes: [RouteSpec]
+
+  package init(entries: RequiringEntries, routes: [RouteSpec]) {
+    self.entries = entries
+    self.routes = routes
+  }
 }
 
 /// The requirements of a tree's screens and coordinator types.

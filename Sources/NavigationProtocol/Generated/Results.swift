@@ -409,6 +409,10 @@ public struct JournalEntry: Equatable, Sendable {
   ///
   /// Further members depend on the code.
   public var reason: OutcomeReason?
+  /// The redirects that were taken because a requirement did not hold, in order.
+  ///
+  /// Omitted if there were none.
+  public var redirects: [TakenRedirect]
   /// The net difference that one command made to a tree.
   public var change: TreeChange?
 
@@ -419,6 +423,7 @@ public struct JournalEntry: Equatable, Sendable {
     cause: ChangeCause,
     outcome: CommandOutcomeKind,
     reason: OutcomeReason? = nil,
+    redirects: [TakenRedirect] = [],
     change: TreeChange? = nil
   ) {
     self.number = number
@@ -427,6 +432,7 @@ public struct JournalEntry: Equatable, Sendable {
     self.cause = cause
     self.outcome = outcome
     self.reason = reason
+    self.redirects = redirects
     self.change = change
   }
 }
@@ -440,18 +446,20 @@ extension JournalEntry: WireValue {
     self.cause = try members.required("cause")
     self.outcome = try members.required("outcome")
     self.reason = try members.optional("reason")
+    self.redirects = try members.optional("redirects") ?? []
     self.change = try members.optional("change")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 7)
+    var object = ObjectBuilder(capacity: 8)
     object.add("number", number.json)
     object.add("revision", revision.json)
     object.add("at", at.json)
     object.add("cause", cause.json)
     object.add("outcome", outcome.json)
     object.add("reason", reason?.json)
+    if !redirects.isEmpty { object.add("redirects", redirects.json) }
     object.add("change", change?.json)
     return object.json
   }
@@ -591,6 +599,83 @@ extension OutcomeReason: WireValue {
     object.add("code", code.json)
     object.add("message", message.json)
     object.add(contentsOf: details)
+    return object.json
+  }
+}
+
+/// A redirect that was taken because a requirement did not hold.
+public struct TakenRedirect: Equatable, Sendable {
+  /// The name of the screen whose requirement did not hold.
+  public var screen: String?
+  /// Instead of it, the type of the coordinator whose requirement did not hold.
+  public var type: String?
+  /// The routes of the redirect.
+  public var routes: [FullRoute]
+
+  package init(
+    screen: String? = nil,
+    type: String? = nil,
+    routes: [FullRoute]
+  ) {
+    self.screen = screen
+    self.type = type
+    self.routes = routes
+  }
+}
+
+extension TakenRedirect: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.screen = try members.optional("screen")
+    self.type = try members.optional("type")
+    self.routes = try members.required("routes")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("screen", screen?.json)
+    object.add("type", type?.json)
+    object.add("routes", routes.json)
+    return object.json
+  }
+}
+
+/// A route as navd sends it.
+public struct FullRoute: Equatable, Sendable {
+  /// The member `name`.
+  public var name: String
+  /// Named values, as declared for the route, screen or coordinator.
+  public var params: JSON.Object
+  /// The route of the child, which this one wraps.
+  public var route: FullRoute? { routes.first }
+  private var routes: [FullRoute]
+
+  package init(
+    name: String,
+    params: JSON.Object,
+    route: FullRoute? = nil
+  ) {
+    self.name = name
+    self.params = params
+    self.routes = route.map { [$0] } ?? []
+  }
+}
+
+extension FullRoute: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.name = try members.required("name")
+    self.params = try members.required("params")
+    self.routes = (try members.optional("route")).map { [$0] } ?? []
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("name", name.json)
+    object.add("params", params.json)
+    object.add("route", route?.json)
     return object.json
   }
 }
@@ -1880,45 +1965,6 @@ extension CoordinatorQuestion: WireValue {
   }
 }
 
-/// A route as navd sends it.
-public struct FullRoute: Equatable, Sendable {
-  /// The member `name`.
-  public var name: String
-  /// Named values, as declared for the route, screen or coordinator.
-  public var params: JSON.Object
-  /// The route of the child, which this one wraps.
-  public var route: FullRoute? { routes.first }
-  private var routes: [FullRoute]
-
-  package init(
-    name: String,
-    params: JSON.Object,
-    route: FullRoute? = nil
-  ) {
-    self.name = name
-    self.params = params
-    self.routes = route.map { [$0] } ?? []
-  }
-}
-
-extension FullRoute: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.name = try members.required("name")
-    self.params = try members.required("params")
-    self.routes = (try members.optional("route")).map { [$0] } ?? []
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("name", name.json)
-    object.add("params", params.json)
-    object.add("route", route?.json)
-    return object.json
-  }
-}
-
 /// Explained rule.
 public struct ExplainedRule: Equatable, Sendable {
   /// The place among the rules of the route.
@@ -2927,44 +2973,6 @@ extension MissedRoute: WireValue {
     var object = ObjectBuilder(capacity: 2)
     object.add("coordinator", coordinator.json)
     object.add("route", route.json)
-    return object.json
-  }
-}
-
-/// Taken redirect.
-public struct TakenRedirect: Equatable, Sendable {
-  /// The name of the screen whose requirement did not hold.
-  public var screen: String?
-  /// Instead of it, the type of the coordinator whose requirement did not hold.
-  public var type: String?
-  /// The member `routes`.
-  public var routes: [FullRoute]
-
-  package init(
-    screen: String? = nil,
-    type: String? = nil,
-    routes: [FullRoute]
-  ) {
-    self.screen = screen
-    self.type = type
-    self.routes = routes
-  }
-}
-
-extension TakenRedirect: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.screen = try members.optional("screen")
-    self.type = try members.optional("type")
-    self.routes = try members.required("routes")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("screen", screen?.json)
-    object.add("type", type?.json)
-    object.add("routes", routes.json)
     return object.json
   }
 }

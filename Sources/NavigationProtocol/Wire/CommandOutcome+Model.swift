@@ -34,7 +34,7 @@ extension CommandOutcome {
 }
 
 extension TakenRedirect {
-  fileprivate init(_ redirect: Redirect) {
+  package init(_ redirect: Redirect) {
     let routes = redirect.routes.map(FullRoute.init)
     switch redirect.entries {
     case .screens(let name): self.init(screen: name, routes: routes)

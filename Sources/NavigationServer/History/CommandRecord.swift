@@ -40,6 +40,9 @@ extension GraphRedaction {
       outcome.disposed[index].completion = disposed.completion.map { completion($0, of: disposed.type) }
     }
     outcome.remaining = outcome.remaining.map { route($0, of: nil) }
+    for index in outcome.redirects.indices {
+      outcome.redirects[index].routes = outcome.redirects[index].routes.map { route($0, of: nil) }
+    }
     for index in outcome.missed.indices {
       outcome.missed[index].route = route(outcome.missed[index].route, of: nil)
     }

@@ -86,6 +86,7 @@ extension HistoryEntry {
       cause: cause.wire(limits),
       outcome: CommandOutcomeKind(outcome.kind),
       reason: outcome.reason.map(OutcomeReason.init),
+      redirects: outcome.redirects.map(TakenRedirect.init),
       change: change.map(TreeChange.init)
     )
   }

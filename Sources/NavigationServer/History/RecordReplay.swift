@@ -166,6 +166,7 @@ package struct ComparedEntry: Sendable {
       cause: recorded.cause,
       outcome: CommandOutcomeKind(ended.outcome.kind),
       reason: ended.outcome.reason.map(OutcomeReason.init),
+      redirects: ended.outcome.redirects.map(TakenRedirect.init),
       change: ended.change.map(TreeChange.init)
     )
   }

@@ -66,6 +66,12 @@ struct EntryRecord {
       text.name("reason")
       text.value(OutcomeReason(reason).json)
     }
+    if !entry.outcome.redirects.isEmpty {
+      text.name("redirects")
+      text.array { text in
+        for redirect in entry.outcome.redirects { text.value(TakenRedirect(redirect).json) }
+      }
+    }
   }
 }
 

@@ -218,10 +218,35 @@ extension CommandRecord {
     )
     var outcome = Outcome.refused(try entry.word("outcome"), Reason(.nothingToDo, ""), revision: revision)
     outcome.reason = try entry["reason"].map { json throws(RecordError) in try Reason(record: json) }
+    outcome.redirects = try (entry["redirects"]?.array ?? []).map { json throws(RecordError) in
+      try Redirect(record: json)
+    }
     let answers = try (entry["answers"]?.array ?? []).map { json throws(RecordError) in
       try RecordedAnswer(record: json)
     }
     self.init(cause: cause, outcome: outcome, change: change, answers: answers, redacting: nil)
+  }
+}
+
+extension Redirect {
+  fileprivate init(record: JSON) throws(RecordError) {
+    do throws(WireError) {
+      let taken = try TakenRedirect(reading: record)
+      let routes = taken.routes.map(RouteSpec.init)
+      if let screen = taken.screen {
+        self.init(entries: .screens(screen), routes: routes)
+      } else {
+        self.init(entries: .coordinators(taken.type ?? ""), routes: routes)
+      }
+    } catch {
+      throw RecordError("a redirect has no meaning: \(error)")
+    }
+  }
+}
+
+extension RouteSpec {
+  fileprivate init(_ route: FullRoute) {
+    self.init(route.name, params: route.params, inner: route.route.map(RouteSpec.init))
   }
 }
 

@@ -28,6 +28,7 @@ enum EntryText {
     if entry.cause.method == "tree.drive" { return "the driver changed" }
     if let change = entry.change {
       var sentences = ChangeText.sentences(of: change, names: names, hasAuthors: entry.cause.hasAuthors)
+      sentences.insert(contentsOf: entry.redirects.map(\.sentence), at: 0)
       if entry.outcome != .committed { sentences.insert(entry.outcome.rawValue, at: 0) }
       return sentences.isEmpty ? entry.outcome.rawValue : sentences.joined(separator: "; ")
     }

@@ -40,11 +40,7 @@ enum OutcomeText {
   }
 
   private static func remarks(on outcome: CommandOutcome, names: Directory) -> [String] {
-    var remarks = outcome.redirects.map { redirect in
-      let name = redirect.screen ?? redirect.type ?? ""
-      return
-        "the requirement of \(name) does not hold: took \(redirect.routes.map(routeText).joined(separator: " , "))"
-    }
+    var remarks = outcome.redirects.map(\.sentence)
     remarks += outcome.moved.map { moved in
       let entry = moved.entry.hasPrefix("c") ? names.coordinator(moved.entry) : names.node(moved.entry)
       return "\(entry) \(moved.what.rawValue): \(moved.detail)"
@@ -70,5 +66,13 @@ enum OutcomeText {
       remarks.append("\(count) \(count == 1 ? "event" : "events") for coordinators that had ended")
     }
     return remarks
+  }
+}
+
+extension TakenRedirect {
+  /// The requirement that did not hold, and the routes that were taken.
+  var sentence: String {
+    let routes = routes.map(routeText).joined(separator: " , ")
+    return "the requirement of \(screen ?? type ?? "") does not hold: took \(routes)"
   }
 }
