@@ -45,8 +45,9 @@ WORDS = {
     ("bare", "stack", "split", "tabs", "window"): ("HomeKind", "The kind of a coordinator's home."),
     ("committed", "redirected", "blocked", "cancelled", "superseded", "failed", "noop"):
         ("CommandOutcomeKind", "The ways in which a command ends."),
-    ("didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded", "activity", "idle"):
+    ("didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded", "activity", "idle", "settled"):
         ("ScreenEventName", "The screen events that `ui.report` reports."),
+    ("settled", "onView", "closed"): ("WaitConditionName", "The conditions for which `tree.wait` waits."),
     ("command", "graph", "client", "none"): ("AnswerSource", "The sources of an answer in an explained command."),
     ("screen", "ending", "removal", "tabs", "type", "leave"): ("BackRuleName", "The rules of Back, in their order."),
     ("route", "swallow", "pop", "dismiss", "select", "nothing"): ("BackEffectKind", "The effects of Back."),

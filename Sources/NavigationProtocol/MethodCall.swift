@@ -26,6 +26,8 @@ package enum MethodCall: Equatable, Sendable {
   case treeSubscribe(TreeSubscribe)
   case treeUnsubscribe(subscription: Int)
   case treeURL(TreeURL)
+  case treeWait(TreeWait)
+  case settled(SettledReport)
   case undelivered(tree: String?)
   /// Every method that changes a tree, and `tree.undelivered` if it takes what it returns.
   case command(CommandCall)
@@ -66,12 +68,15 @@ package enum MethodCall: Equatable, Sendable {
           ? .command(try CommandCall(method, params)) : .undelivered(tree: params.string("tree"))
       case .treeUnsubscribe: .treeUnsubscribe(subscription: try params.requiredInteger("subscription"))
       case .treeUrl: .treeURL(TreeURL(params))
+      case .treeWait: .treeWait(try TreeWait(params))
+      case .uiReport:
+        params.string("event") == ScreenEventName.settled.rawValue
+          ? .settled(try SettledReport(params)) : .command(try CommandCall(method, params))
       case .coordinatorRegister: .register(try RegisterCall(params))
       case .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget,
         .coordinatorHandle,
         .coordinatorTransaction,
-        .coordinatorTransfer, .coordinatorTrigger, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndo,
-        .uiReport:
+        .coordinatorTransfer, .coordinatorTrigger, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndo:
         .command(try CommandCall(method, params))
       case .coordinatorPullback: .pullback(try PullbackCall(params))
       case .coordinatorUnpullback: .unpullback(subscription: try params.requiredInteger("subscription"))

@@ -31,6 +31,7 @@ package struct Server: Sendable {
   var keeping: Keeping
   var rights: Rights
   var leases = Leases()
+  var waits = Waits()
 
   /// The trees that were not restored.
   package private(set) var damaged: [DamagedTree]

@@ -159,6 +159,22 @@ import Testing
     #expect(world.ask(other, "tree.subscribe").first?.contains(#""subscription":1"#) == true)
   }
 
+  @Test func `waitsPerTree counts the waits of all clients, waitsPerUser those for all trees`() {
+    var (world, client) = World.withNotes(limits: limits { ($0.waitsPerTree, $0.waitsPerUser) = (2, 2) })
+    let other = world.connect()
+    for connection in [client, other] {
+      #expect(world.ask(connection, "tree.wait", #"{"until":"settled"}"#) == [])
+    }
+    let refusal = refused(1024, "tooManyWaits", "waitsPerTree", 2)
+    #expect(world.ask(other, "tree.wait", #"{"until":"settled"}"#).map(refusal) == [true])
+    world.disconnect(client)
+    #expect(world.ask(other, "tree.wait", #"{"until":"settled"}"#) == [])
+    let beyond = refused(1024, "tooManyWaits", "waitsPerUser", 2)
+    let root = #"{"tree":"more","root":{"coordinator":"Notes","route":"list"}}"#
+    _ = world.ask(other, "tree.open", root)
+    #expect(world.ask(other, "tree.wait", #"{"tree":"more","until":"settled"}"#).map(beyond) == [true])
+  }
+
   @Test func `workPerTurn lets other connections be served`() {
     var (world, client) = World.withNotes(limits: limits { $0.workPerTurn = 10 })
     let before = world.turns

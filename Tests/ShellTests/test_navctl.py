@@ -156,6 +156,25 @@ class DrivingTests(PaletteTests):
         self.assertEqual(waiting.stdout.read(), '{"screen":"InfoScreen","revision":2}\n')
         self.assertEqual(waiting.wait(PATIENCE), 0)
 
+    def test_waits_for_an_end(self):
+        self.says("wait --closed s1 --timeout 0", "navctl: 's1' was not closed within 0 s.\n", 75)
+        self.navctl("trigger info")
+        waiting = self.start("wait", "--json", "--closed", "s2", "--timeout", str(PATIENCE))
+        self.navctl("back")
+        self.assertEqual(waiting.stdout.read(), '{"closed":"s2","revision":3}\n')
+        self.assertEqual(waiting.wait(PATIENCE), 0)
+
+    def test_waits_for_the_front_ends(self):
+        self.says(
+            "wait --settled --timeout 0",
+            "navctl: the front ends had not drawn the tree within 0 s.\n", 75)
+
+    def test_waits_for_one_condition(self):
+        for arguments in ("", "--settled --screen InfoScreen"):
+            refused = self.navctl(f"wait {arguments}")
+            self.assertEqual(refused.returncode, 64)
+            self.assertIn("Give one of --screen, --settled and --closed.", refused.stderr)
+
     def test_opens_what_is_open_only_once(self):
         self.says("open palette --graph palette", "palette: was open already, graph palette, revision 1\n")
         self.says(

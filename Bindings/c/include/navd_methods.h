@@ -138,6 +138,8 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_ERROR_NOT_ALLOWED "notAllowed"
 /** Another client has the driver lease of the tree; nothing was changed. */
 #define NAVD_ERROR_NOT_DRIVING "notDriving"
+/** As many calls of `tree.wait` wait as the limit `waitsPerTree` or `waitsPerUser` allows. */
+#define NAVD_ERROR_TOO_MANY_WAITS "tooManyWaits"
 
 /* The methods of notifications from navd. */
 
@@ -584,6 +586,31 @@ typedef struct navd_tree_url_params {
  */
 NAVD_API navd_status navd_tree_url(navd *n, const navd_tree_url_params *params, navd_id *id);
 
+/** Params of `tree.wait`. */
+typedef struct navd_tree_wait_params {
+  /** The tree. */
+  const char *tree;
+  /** The condition: the front ends have drawn the `revision`; a `screen` is on view; the `key` is closed. Required. */
+  const char *until;
+  /** For settled: the revision; by default that of the tree at the time of the call. */
+  int64_t revision;
+  /** For onView: the name of the screen. */
+  const char *screen;
+  /** For closed: a screen, a container or a coordinator that is or was in the tree. */
+  const char *key;
+  /** Milliseconds after which the response comes although the condition does not hold. */
+  int64_t timeout_ms;
+} navd_tree_wait_params;
+
+/**
+ * Waits until a screen is on view, until the front ends have drawn a revision, or until something is closed. The
+ * response comes when the condition holds, also at once, or when the time is over. `settled` holds if every subscriber
+ * of the tree that has ever reported `settled` with `ui.report` has reported the revision or a later one, and there is
+ * such a subscriber. A wait ends with its connection. If the tree is closed it is error treeNotFound, and if navd
+ * stops, shuttingDown.
+ */
+NAVD_API navd_status navd_tree_wait(navd *n, const navd_tree_wait_params *params, navd_id *id);
+
 /** Params of `coordinator.attach`. */
 typedef struct navd_coordinator_attach_params {
   navd_command_options options;
@@ -808,6 +835,8 @@ typedef struct navd_ui_report_params {
    * declares `idle`.
    */
   const char *coordinator;
+  /** For settled: the revision that is drawn. */
+  int64_t revision;
   /**
    * The behaviour while another command of the tree has not ended: queue the event; or end it at once as blocked, busy;
    * or end the connection's earlier commands of the tree as superseded, and queue it.
@@ -828,7 +857,9 @@ typedef struct navd_ui_report_params {
  * in it, and didSelect a tab. didSelect, collapsed and expanded also name the container if more than one could be
  * meant. activity says that the user does something that is no navigation: the times of `idle` begin anew; it changes
  * no screen, waits for no other command and is not in the history. idle says that the user has done nothing for the
- * time that a coordinator declares: navd reports it itself, and a client may, to see what follows.
+ * time that a coordinator declares: navd reports it itself, and a client may, to see what follows. settled says that
+ * the front end has drawn a revision and that no animation runs: it changes nothing and waits for no command, and is
+ * for `tree.wait`; only a subscriber of the tree reports it.
  */
 NAVD_API navd_status navd_ui_report(navd *n, const navd_ui_report_params *params, navd_id *id);
 

@@ -226,6 +226,18 @@ navd_status navd_tree_url(navd *n, const navd_tree_url_params *params, navd_id *
   return navd_call_with(n, "tree.url", fields, COUNT(fields), params, id);
 }
 
+navd_status navd_tree_wait(navd *n, const navd_tree_wait_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"tree", navd_field_text, offsetof(navd_tree_wait_params, tree)},
+      {"until", navd_field_text, offsetof(navd_tree_wait_params, until)},
+      {"revision", navd_field_number, offsetof(navd_tree_wait_params, revision)},
+      {"screen", navd_field_text, offsetof(navd_tree_wait_params, screen)},
+      {"key", navd_field_text, offsetof(navd_tree_wait_params, key)},
+      {"timeoutMs", navd_field_number, offsetof(navd_tree_wait_params, timeout_ms)},
+  };
+  return navd_call_with(n, "tree.wait", fields, COUNT(fields), params, id);
+}
+
 navd_status navd_coordinator_attach(navd *n, const navd_coordinator_attach_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"screen", navd_field_text, offsetof(navd_coordinator_attach_params, screen)},
@@ -337,6 +349,7 @@ navd_status navd_ui_report(navd *n, const navd_ui_report_params *params, navd_id
       {"tab", navd_field_text, offsetof(navd_ui_report_params, tab)},
       {"container", navd_field_text, offsetof(navd_ui_report_params, container)},
       {"coordinator", navd_field_text, offsetof(navd_ui_report_params, coordinator)},
+      {"revision", navd_field_number, offsetof(navd_ui_report_params, revision)},
       {"onBusy", navd_field_text, offsetof(navd_ui_report_params, on_busy)},
       {"deadlineMs", navd_field_number, offsetof(navd_ui_report_params, deadline_ms)},
       {"within", navd_field_text, offsetof(navd_ui_report_params, within)},

@@ -76,6 +76,7 @@ export function methodGroups(call) {
       undo: method('tree.undo'),
       unsubscribe: method('tree.unsubscribe'),
       url: method('tree.url'),
+      wait: method('tree.wait'),
     },
     coordinator: {
       attach: method('coordinator.attach'),

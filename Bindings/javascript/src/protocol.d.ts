@@ -1215,6 +1215,32 @@ export interface TreeUrlResult {
   screen?: ScreenKey;
 }
 
+/** The params of `tree.wait`. */
+export interface TreeWaitParams {
+  /** The tree. */
+  tree?: string;
+  /** The condition: the front ends have drawn the `revision`; a `screen` is on view; the `key` is closed. */
+  until: 'settled' | 'onView' | 'closed';
+  /** For settled: the revision; by default that of the tree at the time of the call. */
+  revision?: Revision;
+  /** For onView: the name of the screen. */
+  screen?: string;
+  /** For closed: a screen, a container or a coordinator that is or was in the tree. */
+  key?: string;
+  /** Milliseconds after which the response comes although the condition does not hold. */
+  timeoutMs?: number;
+}
+
+/** The result of `tree.wait`. */
+export interface TreeWaitResult {
+  /** Whether the condition holds; otherwise the time is over. */
+  holds: boolean;
+  /** The tree's revision. */
+  revision: Revision;
+  /** For onView: the screen that is on view. */
+  screen?: ScreenKey;
+}
+
 /** The params of `coordinator.attach`. */
 export interface CoordinatorAttachParams extends CommandOptions {
   /** The screen. */
@@ -1412,7 +1438,8 @@ export interface UiReportParams {
     | 'collapsed'
     | 'expanded'
     | 'activity'
-    | 'idle';
+    | 'idle'
+    | 'settled';
   /** For didPop, didDismiss and didFocus: the screen or the layer. */
   key?: Key;
   /** For didSelect: the name of the tab. */
@@ -1424,6 +1451,8 @@ export interface UiReportParams {
    * innermost that declares `idle`.
    */
   coordinator?: string;
+  /** For settled: the revision that is drawn. */
+  revision?: Revision;
   /**
    * The behaviour while another command of the tree has not ended: queue the event; or end it at once as
    * blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
@@ -1680,6 +1709,7 @@ export type ErrorName =
   | 'tooManyTrees'
   | 'tooManyTypes'
   | 'tooManyValues'
+  | 'tooManyWaits'
   | 'tooMuchOutput'
   | 'treeExists'
   | 'treeNotFound'
@@ -1716,6 +1746,7 @@ export interface Methods {
   'tree.undo': { params: TreeUndoParams; result: TreeUndoResult };
   'tree.unsubscribe': { params: TreeUnsubscribeParams; result: TreeUnsubscribeResult };
   'tree.url': { params: TreeUrlParams; result: TreeUrlResult };
+  'tree.wait': { params: TreeWaitParams; result: TreeWaitResult };
   'coordinator.attach': { params: CoordinatorAttachParams; result: CoordinatorAttachResult };
   'coordinator.back': { params: CoordinatorBackParams; result: CoordinatorBackResult };
   'coordinator.drop': { params: CoordinatorDropParams; result: CoordinatorDropResult };
@@ -1920,6 +1951,14 @@ export interface MethodGroups {
      * shows it, if a param of the link is missing or sensitive, or if the URL would lead elsewhere.
      */
     url(params?: TreeUrlParams, options?: CallOptions): Promise<TreeUrlResult>;
+    /**
+     * Waits until a screen is on view, until the front ends have drawn a revision, or until something is
+     * closed. The response comes when the condition holds, also at once, or when the time is over.
+     * `settled` holds if every subscriber of the tree that has ever reported `settled` with `ui.report`
+     * has reported the revision or a later one, and there is such a subscriber. A wait ends with its
+     * connection. If the tree is closed it is error treeNotFound, and if navd stops, shuttingDown.
+     */
+    wait(params: TreeWaitParams, options?: CallOptions): Promise<TreeWaitResult>;
   };
   readonly coordinator: {
     /**
@@ -2011,7 +2050,9 @@ export interface MethodGroups {
      * expanded also name the container if more than one could be meant. activity says that the user does
      * something that is no navigation: the times of `idle` begin anew; it changes no screen, waits for no
      * other command and is not in the history. idle says that the user has done nothing for the time that
-     * a coordinator declares: navd reports it itself, and a client may, to see what follows.
+     * a coordinator declares: navd reports it itself, and a client may, to see what follows. settled says
+     * that the front end has drawn a revision and that no animation runs: it changes nothing and waits
+     * for no command, and is for `tree.wait`; only a subscriber of the tree reports it.
      */
     report(params: UiReportParams, options?: CallOptions): Promise<UiReportResult>;
   };

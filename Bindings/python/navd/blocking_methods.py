@@ -54,6 +54,7 @@ class TreeMethods(Blocking):
     undo = BlockingCall(methods.TreeMethods.undo)
     unsubscribe = BlockingCall(methods.TreeMethods.unsubscribe)
     url = BlockingCall(methods.TreeMethods.url)
+    wait = BlockingCall(methods.TreeMethods.wait)
 
 
 class CoordinatorMethods(Blocking):

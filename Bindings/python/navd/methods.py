@@ -41,6 +41,7 @@ from .types import (
     TreeSubscribeResult,
     TreeUndeliveredResult,
     TreeUrlResult,
+    TreeWaitResult,
 )
 
 if TYPE_CHECKING:
@@ -581,6 +582,42 @@ class TreeMethods:
         }))
         return result
 
+    async def wait(
+        self,
+        until: Literal['settled', 'onView', 'closed'],
+        *,
+        tree: str | None = None,
+        revision: Revision | None = None,
+        screen: str | None = None,
+        key: str | None = None,
+        timeout_ms: int | None = None,
+    ) -> TreeWaitResult:
+        """Waits until a screen is on view, until the front ends have drawn a revision, or until something is
+        closed.
+
+        The response comes when the condition holds, also at once, or when the time is over. `settled` holds
+        if every subscriber of the tree that has ever reported `settled` with `ui.report` has reported the
+        revision or a later one, and there is such a subscriber. A wait ends with its connection. If the tree
+        is closed it is error treeNotFound, and if navd stops, shuttingDown.
+
+        tree: The tree.
+        until: The condition: the front ends have drawn the `revision`; a `screen` is on view; the `key` is
+        closed.
+        revision: For settled: the revision; by default that of the tree at the time of the call.
+        screen: For onView: the name of the screen.
+        key: For closed: a screen, a container or a coordinator that is or was in the tree.
+        timeout_ms: Milliseconds after which the response comes although the condition does not hold.
+        """
+        result: TreeWaitResult = await self._call("tree.wait", given({
+            "tree": tree,
+            "until": until,
+            "revision": revision,
+            "screen": screen,
+            "key": key,
+            "timeoutMs": timeout_ms,
+        }))
+        return result
+
 
 class CoordinatorMethods:
     """The methods `coordinator.…`."""
@@ -888,13 +925,14 @@ class UiMethods:
 
     async def report(
         self,
-        event: Literal['didPop', 'didDismiss', 'didSelect', 'didFocus', 'collapsed', 'expanded', 'activity', 'idle'],
+        event: Literal['didPop', 'didDismiss', 'didSelect', 'didFocus', 'collapsed', 'expanded', 'activity', 'idle', 'settled'],
         *,
         tree: str | None = None,
         key: Key | None = None,
         tab: str | None = None,
         container: ContainerID | None = None,
         coordinator: str | None = None,
+        revision: Revision | None = None,
         on_busy: Literal['queue', 'reject', 'supersede'] | None = None,
         deadline_ms: int | None = None,
         within: str | None = None,
@@ -907,7 +945,9 @@ class UiMethods:
         meant. activity says that the user does something that is no navigation: the times of `idle` begin
         anew; it changes no screen, waits for no other command and is not in the history. idle says that the
         user has done nothing for the time that a coordinator declares: navd reports it itself, and a client
-        may, to see what follows.
+        may, to see what follows. settled says that the front end has drawn a revision and that no animation
+        runs: it changes nothing and waits for no command, and is for `tree.wait`; only a subscriber of the
+        tree reports it.
 
         tree: The tree.
         event: The screen event.
@@ -916,6 +956,7 @@ class UiMethods:
         container: For didSelect, collapsed and expanded: the tabs or the split.
         coordinator: For idle: the coordinator above the active screen whose routes begin, or its type; by
         default the innermost that declares `idle`.
+        revision: For settled: the revision that is drawn.
         on_busy: The behaviour while another command of the tree has not ended: queue the event; or end it at
         once as blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue
         it.
@@ -930,6 +971,7 @@ class UiMethods:
             "tab": tab,
             "container": container,
             "coordinator": coordinator,
+            "revision": revision,
             "onBusy": on_busy,
             "deadlineMs": deadline_ms,
             "within": within,

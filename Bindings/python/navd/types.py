@@ -730,6 +730,12 @@ class TreeUrlResult(TypedDict):
     screen: NotRequired[ScreenKey]
 
 
+class TreeWaitResult(TypedDict):
+    holds: bool
+    revision: Revision
+    screen: NotRequired[ScreenKey]
+
+
 class CoordinatorAttachPullback(TypedDict):
     route: str
     mode: NotRequired[Literal['always', 'unhandled']]

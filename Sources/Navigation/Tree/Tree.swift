@@ -62,6 +62,15 @@ package struct Tree: Sendable {
 
   package func container(_ id: ContainerID) -> Container? { containers[id] }
 
+  /// Whether the key was given to a screen of the tree, which may have left.
+  package func hasGiven(_ key: ScreenKey) -> Bool { key.number <= counters.screen }
+
+  /// Whether the key was given to a container of the tree, which may have left.
+  package func hasGiven(_ id: ContainerID) -> Bool { id.number <= counters.container }
+
+  /// Whether the id was given to a coordinator of the tree, which may have ended.
+  package func hasGiven(_ id: CoordinatorID) -> Bool { id.number <= counters.coordinator }
+
   /// The number of screens, containers and coordinators; large params count as more.
   package var entryCount: Int { screens.count + containers.count + coordinators.count + paramEntries }
 }

@@ -542,6 +542,41 @@ extension NavdClient {
     return try await read("tree.url", members.object)
   }
 
+  /// Waits until a screen is on view, until the front ends have drawn a revision, or until something is
+  /// closed.
+  ///
+  /// The response comes when the condition holds, also at once, or when the time is over. `settled` holds if
+  /// every subscriber of the tree that has ever reported `settled` with `ui.report` has reported the revision
+  /// or a later one, and there is such a subscriber. A wait ends with its connection. If the tree is closed
+  /// it is error treeNotFound, and if navd stops, shuttingDown.
+  ///
+  /// - Parameters:
+  ///   - until: The condition: the front ends have drawn the `revision`; a `screen` is on view; the `key` is closed.
+  ///   - tree: The tree.
+  ///   - revision: For settled: the revision; by default that of the tree at the time of the call.
+  ///   - screen: For onView: the name of the screen.
+  ///   - key: For closed: a screen, a container or a coordinator that is or was in the tree.
+  ///   - timeoutMs: Milliseconds after which the response comes although the condition does not hold.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  public func treeWait(
+    until: WaitConditionName,
+    tree: String? = nil,
+    revision: Int? = nil,
+    screen: String? = nil,
+    key: String? = nil,
+    timeoutMs: Int? = nil
+  ) async throws(CallError) -> TreeWaitResult {
+    var members = ObjectBuilder(capacity: 6)
+    members.add("until", until.json)
+    members.add("tree", tree?.json)
+    members.add("revision", revision?.json)
+    members.add("screen", screen?.json)
+    members.add("key", key?.json)
+    members.add("timeoutMs", timeoutMs?.json)
+    return try await read("tree.wait", members.object)
+  }
+
   /// Opens a coordinator for the life of a screen.
   ///
   /// The coordinator is a child of the screen's owner and shares its home. Only senders on that screen, or on
@@ -890,6 +925,8 @@ extension NavdClient {
   /// that the user does something that is no navigation: the times of `idle` begin anew; it changes no
   /// screen, waits for no other command and is not in the history. idle says that the user has done nothing
   /// for the time that a coordinator declares: navd reports it itself, and a client may, to see what follows.
+  /// settled says that the front end has drawn a revision and that no animation runs: it changes nothing and
+  /// waits for no command, and is for `tree.wait`; only a subscriber of the tree reports it.
   ///
   /// - Parameters:
   ///   - event: The screen event.
@@ -898,6 +935,7 @@ extension NavdClient {
   ///   - tab: For didSelect: the name of the tab.
   ///   - container: For didSelect, collapsed and expanded: the tabs or the split.
   ///   - coordinator: For idle: the coordinator above the active screen whose routes begin, or its type; by default the innermost that declares `idle`.
+  ///   - revision: For settled: the revision that is drawn.
   ///   - onBusy: The behaviour while another command of the tree has not ended: queue the event; or end it at once as blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
   ///   - deadlineMs: Milliseconds from arrival, after which the event ends as failed, deadline.
   ///   - within: The id of the request from navd during whose handling the client sends this. A screen event for the tree that waits for that request ends as failed, reentrant.
@@ -911,17 +949,19 @@ extension NavdClient {
     tab: String? = nil,
     container: String? = nil,
     coordinator: String? = nil,
+    revision: Int? = nil,
     onBusy: BusyPolicy? = nil,
     deadlineMs: Int? = nil,
     within: String? = nil
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 9)
+    var members = ObjectBuilder(capacity: 10)
     members.add("event", event.json)
     members.add("tree", tree?.json)
     members.add("key", key?.json)
     members.add("tab", tab?.json)
     members.add("container", container?.json)
     members.add("coordinator", coordinator?.json)
+    members.add("revision", revision?.json)
     members.add("onBusy", onBusy?.json)
     members.add("deadlineMs", deadlineMs?.json)
     members.add("within", within?.json)

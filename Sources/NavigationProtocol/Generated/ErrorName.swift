@@ -91,6 +91,8 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case notAllowed
   /// Another client has the driver lease of the tree; nothing was changed.
   case notDriving
+  /// As many calls of `tree.wait` wait as the limit `waitsPerTree` or `waitsPerUser` allows.
+  case tooManyWaits
 
   /// The code of the error. Some errors share a code.
   package var code: Int {
@@ -139,6 +141,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
     case .storeUnavailable: 1021
     case .notAllowed: 1022
     case .notDriving: 1023
+    case .tooManyWaits: 1024
     }
   }
 }

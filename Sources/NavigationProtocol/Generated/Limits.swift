@@ -27,6 +27,10 @@ package struct Limits: Equatable, Sendable {
   package var subscriptionsPerConnection = 256
   /// Subscriptions of all connections of one user. Beyond: error tooManySubscriptions.
   package var subscriptionsPerUser = 4_096
+  /// Calls of `tree.wait` that wait for one tree. Beyond: error tooManyWaits.
+  package var waitsPerTree = 64
+  /// Calls of `tree.wait` of one user that wait. Beyond: error tooManyWaits.
+  package var waitsPerUser = 512
   /// Bytes of one connection that are unread. Beyond: if they are notifications, its subscriptions end with reason overflow, and beyond twice as much the connection is closed with error tooMuchOutput; if they are responses, navd reads no further requests until the client has read, and the rest of a batch is error tooMuchOutput.
   package var outputBytes = 1_048_576
   /// Bytes of all connections of one user that are unread; responses and notifications are counted apart. Beyond: if they are notifications, the subscriptions of the connection with most of them end with reason overflow, one connection after the other, and beyond twice as much that connection is closed with error tooMuchOutput; if they are responses, requests are error tooMuchOutput, except those that read the status or take back.
@@ -107,6 +111,8 @@ package struct Limits: Equatable, Sendable {
       case .connectionsTotal: connectionsTotal
       case .subscriptionsPerConnection: subscriptionsPerConnection
       case .subscriptionsPerUser: subscriptionsPerUser
+      case .waitsPerTree: waitsPerTree
+      case .waitsPerUser: waitsPerUser
       case .outputBytes: outputBytes
       case .outputBytesPerUser: outputBytesPerUser
       case .unreadMilliseconds: unreadMilliseconds
@@ -154,6 +160,8 @@ package struct Limits: Equatable, Sendable {
       case .connectionsTotal: connectionsTotal = newValue
       case .subscriptionsPerConnection: subscriptionsPerConnection = newValue
       case .subscriptionsPerUser: subscriptionsPerUser = newValue
+      case .waitsPerTree: waitsPerTree = newValue
+      case .waitsPerUser: waitsPerUser = newValue
       case .outputBytes: outputBytes = newValue
       case .outputBytesPerUser: outputBytesPerUser = newValue
       case .unreadMilliseconds: unreadMilliseconds = newValue
@@ -204,6 +212,8 @@ package enum Limit: String, CaseIterable, Sendable {
   case connectionsTotal
   case subscriptionsPerConnection
   case subscriptionsPerUser
+  case waitsPerTree
+  case waitsPerUser
   case outputBytes
   case outputBytesPerUser
   case unreadMilliseconds
@@ -251,6 +261,8 @@ package enum Limit: String, CaseIterable, Sendable {
     case .connectionsTotal: "Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is left for users without a connection. Beyond: as beyond connectionsPerUser while a thirty-second is left, otherwise error tooManyConnections, and the new connection is closed."
     case .subscriptionsPerConnection: "Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions."
     case .subscriptionsPerUser: "Subscriptions of all connections of one user. Beyond: error tooManySubscriptions."
+    case .waitsPerTree: "Calls of `tree.wait` that wait for one tree. Beyond: error tooManyWaits."
+    case .waitsPerUser: "Calls of `tree.wait` of one user that wait. Beyond: error tooManyWaits."
     case .outputBytes: "Bytes of one connection that are unread. Beyond: if they are notifications, its subscriptions end with reason overflow, and beyond twice as much the connection is closed with error tooMuchOutput; if they are responses, navd reads no further requests until the client has read, and the rest of a batch is error tooMuchOutput."
     case .outputBytesPerUser: "Bytes of all connections of one user that are unread; responses and notifications are counted apart. Beyond: if they are notifications, the subscriptions of the connection with most of them end with reason overflow, one connection after the other, and beyond twice as much that connection is closed with error tooMuchOutput; if they are responses, requests are error tooMuchOutput, except those that read the status or take back."
     case .unreadMilliseconds: "Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed."
@@ -307,6 +319,8 @@ package enum Limit: String, CaseIterable, Sendable {
     case .connectionsTotal: (.tooManyConnections, "All users together have too many connections: close some of yours, or connect later.")
     case .subscriptionsPerConnection: (.tooManySubscriptions, "This connection has too many subscriptions: end some.")
     case .subscriptionsPerUser: (.tooManySubscriptions, "Your connections have too many subscriptions together: end some.")
+    case .waitsPerTree: (.tooManyWaits, "Too many calls wait for the tree: cancel some.")
+    case .waitsPerUser: (.tooManyWaits, "Too many of your calls wait for trees: cancel some.")
     case .outputBytes: (.tooMuchOutput, "This connection has too many unread bytes: read them first.")
     case .outputBytesPerUser: (.tooMuchOutput, "Your connections have too many unread bytes together: read them first.")
     case .bytesPerUser: (.tooManyBytes, "navd keeps too many bytes for you: close trees or connections, unload graphs, or read your output first.")

@@ -59,6 +59,8 @@ package enum Method: String, CaseIterable, Sendable {
   case treeUnsubscribe = "tree.unsubscribe"
   /// Returns the URL that leads to a screen, or to what a tree shows.
   case treeUrl = "tree.url"
+  /// Waits until a screen is on view, until the front ends have drawn a revision, or until something is closed.
+  case treeWait = "tree.wait"
   /// Opens a coordinator for the life of a screen.
   case coordinatorAttach = "coordinator.attach"
   /// Goes back, as the back button does.
@@ -94,7 +96,7 @@ package enum Method: String, CaseIterable, Sendable {
   /// The access that the method gives.
   package var access: Access {
     switch self {
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe, .treeUrl: .observe
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait: .observe
     case .treeDrive, .treeRedo, .treeSetFacts, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: .drive
     case .graphLoad, .graphUnload, .treeClose, .treeOpen, .treeRegraph: .admin
     }
@@ -103,7 +105,7 @@ package enum Method: String, CaseIterable, Sendable {
   /// Whether the method may be part of a batch.
   package var isBatchable: Bool {
     switch self {
-    case .initialize, .treeSubscribe, .coordinatorPullback, .coordinatorRegister: false
+    case .initialize, .treeSubscribe, .treeWait, .coordinatorPullback, .coordinatorRegister: false
     case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .treeUrl, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
     }
   }

@@ -70,6 +70,7 @@ extension Method {
     case .treeUndo: Tables.treeUndo
     case .treeUnsubscribe: Tables.treeUnsubscribe
     case .treeUrl: Tables.treeUrl
+    case .treeWait: Tables.treeWait
     case .coordinatorAttach: Tables.coordinatorAttach
     case .coordinatorBack: Tables.coordinatorBack
     case .coordinatorDrop: Tables.coordinatorDrop
@@ -231,6 +232,14 @@ private enum Tables {
     .optional("tree", .string(1...Int.max)),
     .optional("key", .named(.screenKey)),
   ]
+  static let treeWait: [ParamShape.ShapeMember] = [
+    .optional("tree", .string(1...Int.max)),
+    .required("until", .word(["settled", "onView", "closed"])),
+    .optional("revision", .named(.revision)),
+    .optional("screen", .string(1...128)),
+    .optional("key", .identifier("snc")),
+    .optional("timeoutMs", .integer(0...600000)),
+  ]
   static let coordinatorAttach: [ParamShape.ShapeMember] = [
     .required("screen", .named(.screenKey)),
     .optional("route", .named(.route)),
@@ -389,11 +398,12 @@ private enum Tables {
   ]
   static let uiReport: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
-    .required("event", .word(["didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded", "activity", "idle"])),
+    .required("event", .word(["didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded", "activity", "idle", "settled"])),
     .optional("key", .named(.key)),
     .optional("tab", .string(1...Int.max)),
     .optional("container", .named(.containerID)),
     .optional("coordinator", .string(1...Int.max)),
+    .optional("revision", .named(.revision)),
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),

@@ -45,6 +45,8 @@ package indirect enum MethodResult: Equatable, Sendable {
   case treeUndelivered(TreeUndeliveredResult)
   /// The result of `tree.url`.
   case treeUrl(TreeUrlResult)
+  /// The result of `tree.wait`.
+  case treeWait(TreeWaitResult)
   /// The result of `coordinator.pullback`.
   case coordinatorPullback(CoordinatorPullbackResult)
   /// The result of `coordinator.register`.
@@ -73,6 +75,7 @@ package indirect enum MethodResult: Equatable, Sendable {
     case .treeSubscribe(let value): value.json
     case .treeUndelivered(let value): value.json
     case .treeUrl(let value): value.json
+    case .treeWait(let value): value.json
     case .coordinatorPullback(let value): value.json
     case .coordinatorRegister(let value): value.json
     }
@@ -3307,6 +3310,44 @@ extension TreeUrlResult: WireValue {
     var object = ObjectBuilder(capacity: 3)
     object.add("revision", revision.json)
     object.add("url", url?.json)
+    object.add("screen", screen?.json)
+    return object.json
+  }
+}
+
+/// Tree wait result.
+public struct TreeWaitResult: Equatable, Sendable {
+  /// Whether the condition holds; otherwise the time is over.
+  public var holds: Bool
+  /// The tree's revision.
+  public var revision: Int
+  /// For onView: the screen that is on view.
+  public var screen: String?
+
+  package init(
+    holds: Bool,
+    revision: Int,
+    screen: String? = nil
+  ) {
+    self.holds = holds
+    self.revision = revision
+    self.screen = screen
+  }
+}
+
+extension TreeWaitResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.holds = try members.required("holds")
+    self.revision = try members.required("revision")
+    self.screen = try members.optional("screen")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 3)
+    object.add("holds", holds.json)
+    object.add("revision", revision.json)
     object.add("screen", screen?.json)
     return object.json
   }

@@ -218,6 +218,7 @@ public enum ScreenEventName: String, CaseIterable, Sendable, WireWord {
   case expanded
   case activity
   case idle
+  case settled
 }
 
 /// The reasons for a snapshot although the client named a revision.
@@ -270,4 +271,11 @@ public enum TreeRight: String, CaseIterable, Sendable, WireWord {
   case observe
   case drive
   case administer
+}
+
+/// The conditions for which `tree.wait` waits.
+public enum WaitConditionName: String, CaseIterable, Sendable, WireWord {
+  case settled
+  case onView
+  case closed
 }

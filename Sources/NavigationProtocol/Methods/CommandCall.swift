@@ -242,7 +242,7 @@ extension CommandCall.StepBody {
     case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet,
       .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain,
       .treeExplainBack, .treeExport, .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe,
-      .treeUrl,
+      .treeUrl, .treeWait,
       .coordinatorPullback, .coordinatorUnpullback, .coordinatorRegister, .journalRead:
       preconditionFailure("\(method) is not a command")
     }

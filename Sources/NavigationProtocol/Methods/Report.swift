@@ -10,19 +10,20 @@ extension ScreenEventName {
     case .collapsed, .expanded: ["container"]
     case .activity: []
     case .idle: ["coordinator"]
+    case .settled: ["revision"]
     }
   }
 }
 
 extension ScreenEvent {
-  /// Reads a screen event; nil if it is activity, which concerns no tree's screens.
+  /// Reads a screen event; nil if it changes no tree: activity and settled.
   ///
   /// Rejects members that belong to other screen events.
   init?(_ params: ParamReader) throws(RPCError) {
     guard let name = params.string("event").flatMap(ScreenEventName.init) else {
       throw params.missing("event")
     }
-    for other in ["key", "tab", "container", "coordinator"]
+    for other in ["key", "tab", "container", "coordinator", "revision"]
     where params[other] != nil && !name.members.contains(other) {
       throw .invalidParams(
         params.pointer.appending(other),
@@ -37,7 +38,7 @@ extension ScreenEvent {
     case .collapsed: self = .collapsed(params.id("container"))
     case .expanded: self = .expanded(params.id("container"))
     case .idle: self = .idle
-    case .activity: return nil
+    case .activity, .settled: return nil
     }
   }
 }

@@ -5,6 +5,8 @@ struct Account: Equatable, Sendable {
   /// The connections beyond the limits, which only read the status.
   var statusConnections = 0
   var subscriptions = 0
+  /// The calls of `tree.wait` that wait.
+  var waits = 0
   /// The open trees and those that are opening.
   var trees = 0
   /// Screens, containers and coordinators of all its trees.
@@ -34,6 +36,7 @@ struct Account: Equatable, Sendable {
   var bytes: Int {
     var sum = allConnections * Cost.connection
     sum += subscriptions * Cost.subscription
+    sum += waits * Cost.wait
     sum += trees * Cost.tree
     sum += entries * Cost.entry
     sum += (waitingBytes + yieldedBytes) * Cost.waitingFactor
@@ -45,6 +48,7 @@ struct Account: Equatable, Sendable {
   enum Cost {
     static let connection = 4_096
     static let subscription = 768
+    static let wait = 768
     /// A tree without entries, history or graph.
     static let tree = 4_096
     static let entry = 448

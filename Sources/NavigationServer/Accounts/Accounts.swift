@@ -177,6 +177,22 @@ extension Accounts {
   }
 }
 
+// Waits.
+extension Accounts {
+  func checkWait(of user: UserID) throws(RPCError) {
+    guard self[user].waits < limits.waitsPerUser else { throw .exceeded(.waitsPerUser, limits) }
+    try checkBytes(Account.Cost.wait, of: user)
+  }
+
+  mutating func waitBegan(of user: UserID) {
+    change(user) { $0.waits += 1 }
+  }
+
+  mutating func waitEnded(of user: UserID) {
+    change(user) { $0.waits -= 1 }
+  }
+}
+
 // Trees, graphs and registered types.
 extension Accounts {
   /// Checks that a user may open another tree.

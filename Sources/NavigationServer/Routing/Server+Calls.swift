@@ -45,6 +45,8 @@ extension Server {
     case .treeSubscribe(let wish): try subscribe(wish, for: caller)
     case .undelivered(let tree): .value(.treeUndelivered(try undelivered(in: tree, for: caller)))
     case .treeUnsubscribe(let subscription): try unsubscribe(subscription, for: caller)
+    case .treeWait(let wish): try wait(wish, for: caller)
+    case .settled(let report): try settled(report, for: caller)
     case .treeURL(let wish): .value(.treeUrl(try url(wish, for: caller)))
     case .pullback(let wish): .value(.coordinatorPullback(try pullBack(wish, for: caller)))
     case .register(let wish): .value(.coordinatorRegister(try register(wish, for: caller)))
@@ -55,7 +57,7 @@ extension Server {
   /// Cancels a pending request: one that is running, queued, or further on in its batch.
   private mutating func cancel(_ request: CancelRequest, for caller: Caller) -> Reply {
     let pending = PendingRequest(connection: caller.connection, key: request.key)
-    if !cancelCommand(pending, for: caller) {
+    if !cancelWait(pending), !cancelCommand(pending, for: caller) {
       schedule.count(connections.cancelledLater(pending, in: caller.batch), for: caller.user)
     }
     return .nothing

@@ -312,8 +312,7 @@ extension Server {
     accounts.grew(by: growth, of: user)
     if let moving, ended.change != nil { regraphed(moving, call, in: id) }
     if ended.outcome.kept == .parked { checkKeptCommand(in: id) }
-    let changed = prepared?.entry?.changed
-    perform(subscriptions.committed(ended, record, in: id, named: committed.name, changed), in: id)
+    announce(ended, record, prepared?.entry?.changed, in: id, named: committed.name)
     if committed.isDelegating {
       let text = prepared?.outcomeText
       notifyEnded(ended, participation, text: text, alsoTo: servers, isDryRun: false, in: id)

@@ -174,6 +174,7 @@ extension Server {
   private mutating func leave(_ id: ConnectionID) {
     guard connections.left(id), let user = connections.user(of: id) else { return }
     abandonQueries(of: id)
+    abandonWaits(of: id)
     accounts.released(connections.batchesAbandoned(by: id), of: user)
     endAnswers(of: id)
     for subscription in subscriptions.left(id) { release(subscription, of: user) }

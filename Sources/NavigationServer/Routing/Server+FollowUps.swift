@@ -45,13 +45,17 @@ extension Server {
     for id in trees.takeTimed() {
       checkCommandDeadlines(in: id)
       checkKeptCommand(in: id)
+      checkWaitDeadlines(in: id)
     }
     checkIdle()
   }
 
   mutating func shutDown() {
     schedule.stopped()
-    for id in trees.ids { endCommandsForShutdown(in: id) }
+    for id in trees.ids {
+      endCommandsForShutdown(in: id)
+      endWaitsForShutdown(in: id)
+    }
     failRequests(to: nil)
     failQueries()
     followUp()

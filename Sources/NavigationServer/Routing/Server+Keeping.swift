@@ -154,6 +154,8 @@ extension MethodCall {
     case .treeOpen(let opening): .one(opening.tree)
     case .treeSubscribe(let wish): .one(wish.tree)
     case .treeURL(let wish): .one(wish.tree)
+    case .treeWait(let wish): .one(wish.tree)
+    case .settled(let report): .one(report.tree)
     }
   }
 }

@@ -54,6 +54,7 @@ extension Server {
   /// Takes the grants of a configuration that was read again; subscriptions and leases that need a lost right end.
   mutating func reloaded(_ grants: [Grant]) {
     rights.reloaded(grants)
+    endWaitsWithoutRight()
     for connection in connections.ids {
       guard let caller = connections.caller(connection) else { continue }
       for id in subscriptions.subscriptions(of: connection) where !isAllowed(id, to: caller) {

@@ -84,6 +84,18 @@ extension Server {
 
 // Notifications.
 extension Server {
+  /// Sends subscribers what a command did, and then answers the calls that waited for it.
+  mutating func announce(
+    _ ended: Ended,
+    _ record: CommandRecord,
+    _ prepared: SharedParams?,
+    in tree: TreeID,
+    named name: String
+  ) {
+    perform(subscriptions.committed(ended, record, in: tree, named: name, prepared), in: tree)
+    if ended.change != nil { answerWaits(in: tree) }
+  }
+
   /// Sends subscribers of a tree what the subscriptions demand, in order.
   mutating func perform(_ effects: [SubscriptionEffect], in tree: TreeID) {
     for (index, effect) in effects.enumerated() {
@@ -127,6 +139,8 @@ extension Server {
   mutating func release(_ ended: EndedSubscription, of user: UserID) {
     accounts.unsubscribed(user)
     if let tap = ended.tap { trees[ended.tree]?.remove(tap) }
+    // The others may have drawn what it had not.
+    answerWaits(in: ended.tree)
   }
 }
 

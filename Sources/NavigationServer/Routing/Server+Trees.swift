@@ -74,6 +74,7 @@ extension Server {
   @discardableResult
   mutating func remove(_ id: TreeID) -> TreeHost? {
     endCommandsOfClosingTree(id)
+    endWaits(in: id, .treeNotFound(trees[id]?.origin.name, among: []))
     perform(subscriptions.treeClosing(id), in: id)
     guard let host = trees.closed(id) else { return nil }
     subscriptions.treeClosed(id)

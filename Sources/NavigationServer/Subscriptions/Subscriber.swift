@@ -18,6 +18,8 @@ struct Subscriber: Equatable, Sendable {
 
   let id: SubscriptionID
   let interest: Interest
+  /// The last revision that its client has reported as drawn; nil if it never has.
+  var settled: Int?
 
   /// Whether it is notified of commands that commit nothing.
   var includesCommands: Bool { interest == .changes(withCommands: true) }

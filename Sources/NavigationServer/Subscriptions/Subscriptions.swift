@@ -201,6 +201,19 @@ extension Subscriptions {
     return subscriptions(of: connection).compactMap { ended($0) }
   }
 
+  /// Notes that the client of a connection has drawn a revision; whether it is subscribed to the changes of the tree.
+  mutating func settled(_ revision: Int, by connection: ConnectionID, in tree: TreeID) -> Bool {
+    var isSubscribed = false
+    for index in subscribers(of: tree).indices {
+      guard let subscriber = trees[tree]?[index], subscriber.id.connection == connection,
+        subscriber.routes == nil
+      else { continue }
+      isSubscribed = true
+      trees[tree]?[index].settled = max(subscriber.settled ?? 0, revision)
+    }
+    return isSubscribed
+  }
+
   mutating func notified() {
     notificationCount += 1
   }

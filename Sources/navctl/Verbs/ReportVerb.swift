@@ -25,7 +25,7 @@ struct ReportVerb: AsyncParsableCommand {
 
   @Argument(
     help: "The screen event.",
-    completion: .list(ScreenEventName.allCases.map(\.rawValue)),
+    completion: .list(Self.words),
     transform: Self.event
   )
   var event: ScreenEventName
@@ -59,17 +59,19 @@ struct ReportVerb: AsyncParsableCommand {
   }
 
   private static func event(_ word: String) throws -> ScreenEventName {
-    if let event = ScreenEventName(rawValue: word) { return event }
-    let words = ScreenEventName.allCases.map(\.rawValue).joined(separator: ", ")
-    throw ValidationError("'\(word)' is none of \(words).")
+    if let event = ScreenEventName(rawValue: word), words.contains(word) { return event }
+    throw ValidationError("'\(word)' is none of \(words.joined(separator: ", ")).")
   }
+
+  /// Only a subscriber of the tree reports that it has drawn a revision.
+  private static let words = ScreenEventName.allCases.filter { $0 != .settled }.map(\.rawValue)
 }
 
 extension ScreenEventName {
   fileprivate var namesScreen: Bool {
     switch self {
     case .didPop, .didDismiss, .didFocus: true
-    case .didSelect, .collapsed, .expanded, .activity, .idle: false
+    case .didSelect, .collapsed, .expanded, .activity, .idle, .settled: false
     }
   }
 }

@@ -4,65 +4,88 @@ import NavigationClient
 
 struct Wait: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Waits until a screen is on view.",
-    usage: "navctl wait [OPTIONS] --screen NAME",
+    abstract: "Waits for a screen, for the front ends, or for an end.",
+    usage: "navctl wait [OPTIONS] (--screen NAME | --settled | --closed KEY)",
     discussion: """
-      Exits at once if it is on view already. The exit status is 75 if it did not
-      appear in time, and 1 if the tree was closed first.
+      Exits at once if the condition holds already. The exit status is 75 if it did
+      not hold in time, and 1 if the tree was closed first.
       """
   )
 
   @Option(
-    help: ArgumentHelp("The screen to wait for.", valueName: "name"),
+    help: ArgumentHelp("Until this screen is on view.", valueName: "name"),
     completion: CompletedWord.screen.kind
   )
-  var screen: String
+  var screen: String?
+  @Flag(help: "Until the front ends have drawn what the tree shows.")
+  var settled = false
+  @Option(help: ArgumentHelp("Until this screen, layer or coordinator is closed.", valueName: "key"))
+  var closed: String?
   @Option(help: ArgumentHelp("Give up after this many seconds; default: never.", valueName: "seconds"))
   var timeout: Double?
   @OptionGroup var tree: TreeOption
   @OptionGroup var everywhere: EverywhereOptions
 
-  /// The longest wait for the first look at the tree, which happens however short the timeout is.
-  private static let firstLookSecondsMax = 5.0
+  /// The longest time in which navd answers, which a short timeout leaves it.
+  private static let answerSecondsMax = 5.0
+  /// The longest wait of one call.
+  private static let callMillisecondsMax = 600_000
 
   func validate() throws {
     if let timeout, !(0...1e9).contains(timeout) {
       throw ValidationError("--timeout takes seconds, 0 or more.")
     }
+    let given = (screen == nil ? 0 : 1) + (settled ? 1 : 0) + (closed == nil ? 0 : 1)
+    guard given == 1 else { throw ValidationError("Give one of --screen, --settled and --closed.") }
   }
 
   func run() async throws {
-    if let timeout { giveUp(after: max(timeout, Self.firstLookSecondsMax)) }
+    let clock = ContinuousClock()
+    let deadline = timeout.map { clock.now + .seconds($0) }
+    if let timeout { giveUp(after: timeout + Self.answerSecondsMax) }
     let daemon = try await DaemonConnection.connect(everywhere)
-    var state = try await daemon.tree(tree.name)
-    guard !state.shows(screen) else { return report(state) }
-    if let timeout { giveUp(after: timeout) }
-    var stream = ChangeStream(daemon: daemon, tree: state.tree, revision: state.revision)
-    try await stream.begin()
-    repeat {
-      // Several changes may have arrived since the last look at the tree.
-      guard stream.revision > state.revision else { continue }
-      state = try await daemon.tree(state.tree)
-      guard !state.shows(screen) else { return report(state) }
-    } while try await stream.next() != nil
-    throw Complaint(
-      message: "tree '\(state.tree)' was closed before '\(screen)' was on view.",
-      status: .notCommitted
-    )
+    while true {
+      let left = deadline.map { Int(($0 - clock.now) / .milliseconds(1)) }
+      let time = max(0, min(left ?? Self.callMillisecondsMax, Self.callMillisecondsMax))
+      let result = try await daemon.ask { client throws(CallError) in
+        try await client.treeWait(
+          until: condition,
+          tree: tree.name,
+          screen: screen,
+          key: closed,
+          timeoutMs: time
+        )
+      }
+      guard !result.holds else { return report(result.revision) }
+      if let deadline, clock.now >= deadline { throw timedOut }
+    }
+  }
+
+  private var condition: WaitConditionName { screen != nil ? .onView : settled ? .settled : .closed }
+
+  private var timedOut: Complaint {
+    let seconds = timeout ?? 0
+    let time = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
+    let what =
+      screen.map { "'\($0)' was not on view" } ?? closed.map { "'\($0)' was not closed" }
+      ?? "the front ends had not drawn the tree"
+    return Complaint(message: "\(what) within \(time) s.", status: .timedOut)
   }
 
   /// Ends the program after that many seconds.
   private func giveUp(after seconds: Double) {
-    let time = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
-    let complaint = Complaint(message: "'\(screen)' was not on view within \(time) s.", status: .timedOut)
+    let complaint = timedOut
     Task.detached {
       try await Task.sleep(for: .seconds(seconds))
       Console.stop(complaint)
     }
   }
 
-  private func report(_ state: TreeGetResult) {
+  private func report(_ revision: Int) {
     guard everywhere.json else { return }
-    Console.print(JSON.object(["screen": .string(screen), "revision": .integer(state.revision)]).text)
+    let named = screen.map { ("screen", $0) } ?? closed.map { ("closed", $0) }
+    let subject = named.map { [JSON.Object.Member(name: $0.0, value: .string($0.1))] } ?? []
+    let members = subject + [JSON.Object.Member(name: "revision", value: .integer(revision))]
+    Console.print(JSON.object(JSON.Object(uniqueMembers: members)).text)
   }
 }

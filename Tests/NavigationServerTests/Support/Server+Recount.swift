@@ -15,6 +15,7 @@ extension Server {
     account.connectionBytes = own.reduce(ConnectionBytes()) { $0 + $1.state.bytes }
     account.subscriptions = trees.ids.flatMap { subscriptions.subscribers(of: $0) }
       .count { connections.user(of: $0.id.connection) == user }
+    account.waits = trees.ids.flatMap { waits.pending(in: $0) }.count { $0.caller.user == user }
     account.trees = hosts.count
     account.entries = hosts.filter(\.isOpen).reduce(0) { $0 + $1.tree.entryCount }
     let waiting = trees.ids.compactMap { trees[$0] }.flatMap { Array($0.queue.queued) }

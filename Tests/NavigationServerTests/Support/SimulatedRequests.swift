@@ -27,8 +27,14 @@ enum SimulatedRequests {
     if random.chance(25) { return SimulatedService.draw(&random) }
     let tree = #""tree":"\#(random.element(of: trees))""#
     switch random.below(100) {
-    case 0..<40:
+    case 0..<38:
       return ("coordinator.trigger", command(&random, tree, #""route":\#(random.element(of: routes))"#))
+    case 38..<40:
+      let goals = [
+        #""until":"settled""#, #""until":"onView","screen":"Item""#, #""until":"closed","key":"s3""#,
+        #""until":"closed","key":"c2""#,
+      ]
+      return ("tree.wait", "{\(tree),\(random.element(of: goals)),\"timeoutMs\":50}")
     case 40..<50:
       return (
         "coordinator.transfer", command(&random, tree, #""transfer":\#(random.element(of: transfers))"#)
@@ -87,7 +93,8 @@ enum SimulatedRequests {
   }
 
   private static func event(_ random: inout SplitMix) -> String {
-    switch random.below(6) {
+    switch random.below(7) {
+    case 6: #""event":"settled","revision":\#(random.below(12) + 1)"#
     case 0, 1: #""event":"didPop","key":"s\#(random.below(12) + 1)""#
     case 2: #""event":"didDismiss","key":"s\#(random.below(12) + 1)""#
     case 3: #""event":"didSelect","tab":"\#(random.element(of: ["home", "panes", "later"]))""#

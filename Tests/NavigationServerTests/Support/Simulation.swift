@@ -227,6 +227,9 @@ extension Simulation {
       }
     }
     readToTheEnd()
+    // Calls that wait for a tree end when their time is over.
+    world.pass(milliseconds: 50)
+    readToTheEnd()
     for client in clients where problems.isEmpty {
       if !client.isAnswered { problems.append("client \(client.id.number) waits for an answer") }
       if !client.service.untold.isEmpty {
@@ -274,7 +277,8 @@ extension Simulation {
     for user in server.accounts.users {
       if server.delegation.services(of: user).count != 0 { problems.append("a service is left") }
     }
-    if !server.delegation.openRequests.isEmpty || !server.delegation.performances.isEmpty
+    if !server.waits.isEmpty || !server.delegation.openRequests.isEmpty
+      || !server.delegation.performances.isEmpty
       || !server.connections.batches.isEmpty
     {
       problems.append("something waits for those who have gone")

@@ -1,0 +1,79 @@
+internal import NavigationProtocol
+
+// The room of the calls that wait for a tree. A commit asks only whether any call waits for its tree.
+
+/// A call of `tree.wait` whose condition does not hold yet.
+struct PendingWait: Equatable, Sendable {
+  enum WaitGoal: Equatable, Sendable {
+    case settled(revision: Int)
+    case onView(screen: String)
+    case closed(TreeWait.WaitedEntry)
+  }
+
+  let number: Int
+  let caller: Caller
+  let goal: WaitGoal
+  let deadline: Instant
+}
+
+/// The calls that wait, by tree.
+struct Waits: Sendable {
+  /// The waits of each tree, oldest first.
+  private var trees: [TreeID: [PendingWait]] = [:]
+  /// The tree of each wait of a connection, oldest first.
+  private var connections: [ConnectionID: [TreeID]] = [:]
+  private var lastNumber = 0
+
+  var isEmpty: Bool { trees.isEmpty }
+
+  /// The waits of a tree, oldest first.
+  func pending(in tree: TreeID) -> [PendingWait] { trees[tree] ?? [] }
+
+  mutating func began(
+    _ goal: PendingWait.WaitGoal,
+    by caller: Caller,
+    until deadline: Instant,
+    in tree: TreeID
+  ) {
+    lastNumber += 1
+    let wait = PendingWait(number: lastNumber, caller: caller, goal: goal, deadline: deadline)
+    trees[tree, default: []].append(wait)
+    connections[caller.connection, default: []].append(tree)
+  }
+
+  /// Removes and returns the waits of a tree that the predicate accepts, oldest first.
+  mutating func taken(from tree: TreeID, where isTaken: (PendingWait) -> Bool) -> [PendingWait] {
+    guard let pending = trees[tree] else { return [] }
+    let taken = pending.filter(isTaken)
+    guard !taken.isEmpty else { return [] }
+    let rest = pending.filter { !isTaken($0) }
+    trees[tree] = rest.isEmpty ? nil : rest
+    for wait in taken { forget(tree, of: wait.caller.connection) }
+    return taken
+  }
+
+  /// Removes and returns the waits of a connection that leaves.
+  mutating func left(_ connection: ConnectionID) -> [PendingWait] {
+    var left: [PendingWait] = []
+    for tree in connections[connection] ?? [] {
+      left += taken(from: tree) { $0.caller.connection == connection }
+    }
+    return left
+  }
+
+  /// Removes and returns the wait that a request began; nil if there is none.
+  mutating func cancelled(_ request: PendingRequest) -> PendingWait? {
+    for tree in connections[request.connection] ?? [] {
+      if let wait = taken(from: tree, where: { $0.caller.replyTarget.request == request }).first {
+        return wait
+      }
+    }
+    return nil
+  }
+
+  private mutating func forget(_ tree: TreeID, of connection: ConnectionID) {
+    guard let index = connections[connection]?.firstIndex(of: tree) else { return }
+    connections[connection]?.remove(at: index)
+    if connections[connection]?.isEmpty == true { connections[connection] = nil }
+  }
+}
