@@ -227,6 +227,29 @@ private let shop = #"""
     #expect(window?.first?["children"]?.array?.first?["name"] == "Account")
   }
 
+  @Test func `that fails with another one has a redirect that begins at the root like the other`() {
+    // Given a coordinator and its screen on view, of which each has a redirect
+    let bank = #"""
+      {"navigation":1,"name":"bank","root":{"coordinator":"Bank","route":"home"},
+      "facts":{"signedIn":{"type":"boolean","default":true}},"screens":{"Home":null,"Hello":null,"Hint":null,"Wrong":null,
+      "Account":{"requires":{"fact":"signedIn"},"otherwise":{"routes":["hint"]}}},
+      "coordinators":{"Bank":{"routes":{"home":{"push":"Home"},"hint":{"push":"Hint"},
+      "account":{"start":{"coordinator":"Accounts","route":"show","in":"modal"}},
+      "welcome":{"start":{"coordinator":"Welcome","route":"hello","in":"modal"}}}},
+      "Accounts":{"requires":{"fact":"signedIn"},"otherwise":{"routes":["welcome"]},"routes":{"show":{"push":"Account"}}},
+      "Welcome":{"routes":{"hello":{"push":"Hello"},"hint":{"push":"Wrong"}}}}}
+      """#.replacing("\n", with: "")
+    var world = World()
+    let client = world.connect()
+    _ = world.ask(client, "tree.open", #"{"tree":"main","graph":\#(bank)}"#)
+    #expect(world.result(client, "coordinator.trigger", #"{"route":"account"}"#)?["outcome"] == "committed")
+    // When both fail
+    let outcome = world.result(client, "tree.setFacts", #"{"facts":{"signedIn":false}}"#)
+    // Then both redirects are taken, and neither by what the other has opened
+    #expect(outcome?["redirects"]?.array?.count == 2)
+    #expect(world.screens(client) == ["Home", "Hint", "Hello!"])
+  }
+
   @Test func `whose type has a requirement is an error of the graph`() {
     var world = World()
     let client = world.connect()

@@ -185,6 +185,8 @@ extension Execution {
     isRefilling = false
     try redirection.take(redirect)
     command = TreeCommand(.handle(redirect.routes), animated: command.animated)
+    // The first route goes to the root, not to what an earlier redirect has opened.
+    plan = Plan()
     plan.routes = redirect.routes[...]
   }
 
