@@ -22,8 +22,12 @@ final class Acceptor: Sendable {
     var refusals: [Refusal] = []
     /// Whether the event loop knows of arrivals.
     var isNotified = false
+    var limits: Limits
+
     /// The connections of one user that may wait; further ones are closed.
-    var arrivalsPerUser: Int
+    ///
+    /// They are as many as it may have, with those that only read the status.
+    var arrivalsPerUser: Int { limits.connectionsPerUser + limits.statusConnectionsPerUser }
   }
 
   /// Connections of one user that were closed because too many of them waited.
@@ -43,10 +47,10 @@ final class Acceptor: Sendable {
 
   /// An acceptor for a listening socket, which it closes when it is stopped.
   ///
-  /// At most `arrivalsPerUser` connections of one user wait.
-  init(listener: CInt, arrivalsPerUser: Int, log: Logger) throws {
+  /// Of one user as many connections wait as it may have.
+  init(listener: CInt, limits: Limits, log: Logger) throws {
     self.listener = listener
-    state = NIOLockedValueBox(State(arrivalsPerUser: arrivalsPerUser))
+    state = NIOLockedValueBox(State(limits: limits))
     self.log = log
     let pipe = try FileDescriptor.pipe()
     stopping = (pipe.readEnd, pipe.writeEnd)
@@ -57,11 +61,6 @@ final class Acceptor: Sendable {
     _ = fcntl(listener, F_SETFL, fcntl(listener, F_GETFL) | O_NONBLOCK)
     // A burst exceeds the backlog that systemd or a library sets.
     listen(listener, SOMAXCONN)
-  }
-
-  /// As many connections of one user may wait as it may have, with those that only read the status.
-  static func arrivalsPerUser(_ limits: Limits) -> Int {
-    limits.connectionsPerUser + limits.statusConnectionsPerUser
   }
 
   /// Begins to accept; the function is called on another thread when there are arrivals.
@@ -87,9 +86,9 @@ final class Acceptor: Sendable {
     }
   }
 
-  /// Takes a limit that was read again.
-  func reloaded(arrivalsPerUser: Int) {
-    state.withLockedValue { $0.arrivalsPerUser = arrivalsPerUser }
+  /// Takes limits that were read again.
+  func reloaded(_ limits: Limits) {
+    state.withLockedValue { $0.limits = limits }
   }
 
   /// The refusals since the last call.
@@ -145,12 +144,23 @@ final class Acceptor: Sendable {
       if state.arrivals.count(of: arrival.peer.user) < state.arrivalsPerUser {
         state.arrivals.append(arrival, of: arrival.peer.user)
       } else {
-        close(arrival.descriptor)
+        refuse(arrival, state.limits)
         state.refused(arrival.peer)
       }
       defer { state.isNotified = true }
       return !state.isNotified
     }
+  }
+}
+
+// Refusals.
+extension Acceptor {
+  /// Closes a connection with the error that the event loop would send, which the buffer of a new socket has room for.
+  private func refuse(_ arrival: Arrival, _ limits: Limits) {
+    let error = Writer.error(.exceeded(.connectionsPerUser, limits), id: .null)
+    let line = Framing.lines.encoded(error)
+    _ = send(arrival.descriptor, line, line.count, CInt(MSG_DONTWAIT | MSG_NOSIGNAL))
+    close(arrival.descriptor)
   }
 }
 

@@ -2,6 +2,7 @@ import Glibc
 import Logging
 import NIOCore
 import NIOPosix
+import NavigationProtocol
 import NavigationServer
 import NavigationStore
 
@@ -74,8 +75,8 @@ struct DaemonService: Sendable {
   }
 
   /// Accepts connections of a listening socket until the returned acceptor is stopped.
-  func accept(on listener: CInt, arrivalsPerUser: Int) throws -> Acceptor {
-    let acceptor = try Acceptor(listener: listener, arrivalsPerUser: arrivalsPerUser, log: log)
+  func accept(on listener: CInt, _ limits: Limits) throws -> Acceptor {
+    let acceptor = try Acceptor(listener: listener, limits: limits, log: log)
     acceptor.start { [loop, daemon] in
       loop.execute { daemon.value.open(from: acceptor) }
     }

@@ -111,8 +111,7 @@ struct Navd: ParsableCommand {
       listener.remove()
       throw (error as? StoreError).map { StartError($0.description) } ?? error
     }
-    let arrivalsPerUser = Acceptor.arrivalsPerUser(configuration.limits)
-    let acceptor = try service.accept(on: listener.descriptor, arrivalsPerUser: arrivalsPerUser)
+    let acceptor = try service.accept(on: listener.descriptor, configuration.limits)
     log.notice(
       "Ready.",
       metadata: [
@@ -127,7 +126,7 @@ struct Navd: ParsableCommand {
       manager.notify(.reloading)
       if let configuration = reread(environment, log) {
         try service.reload(configuration)
-        acceptor.reloaded(arrivalsPerUser: Acceptor.arrivalsPerUser(configuration.limits))
+        acceptor.reloaded(configuration.limits)
         log.notice("Reloaded.")
       }
       manager.notify(.ready)

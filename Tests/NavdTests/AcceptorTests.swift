@@ -1,21 +1,28 @@
 import Glibc
 import Logging
+import NavigationProtocol
 import Testing
 
 @testable import navd
 
 @Suite struct `The acceptor` {
-  @Test func `closes the connections of a user beyond connectionsPerUser that wait`() throws {
+  @Test func `closes the connections of a user beyond connectionsPerUser that wait, with the error`() throws {
     // Given a listening socket, of whose connections the event loop takes none yet
     let listener = try ListeningSocket()
-    let acceptor = try Acceptor(listener: listener.descriptor, arrivalsPerUser: 2, log: Logger(label: "test"))
+    var limits = Limits()
+    (limits.connectionsPerUser, limits.statusConnectionsPerUser) = (1, 1)
+    let acceptor = try Acceptor(listener: listener.descriptor, limits: limits, log: Logger(label: "test"))
     acceptor.start {}
     // When a user connects three times
     let clients = try (0..<3).map { _ in try listener.connect() }
     defer { for client in clients { close(client) } }
-    // Then the third connection is closed
-    var byte: UInt8 = 0
-    #expect(read(clients[2], &byte, 1) == 0)
+    // Then the third connection is closed with the error
+    var line = [UInt8](repeating: 0, count: 4_096)
+    let count = read(clients[2], &line, line.count)
+    let error = String(decoding: line.prefix(max(0, count)), as: UTF8.self)
+    #expect(error.contains(#""data":{"name":"tooManyConnections","limit":"connectionsPerUser","max":1}"#))
+    #expect(error.hasSuffix("}\n"))
+    #expect(read(clients[2], &line, 1) == 0)
     #expect(acceptor.takeRefusals().map(\.count) == [1])
     for _ in 0..<2 { _ = try #require(acceptor.next()).close() }
     #expect(acceptor.next() == nil)

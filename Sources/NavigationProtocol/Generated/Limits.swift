@@ -19,7 +19,7 @@ package struct Limits: Equatable, Sendable {
   package var requestsInFlight = 1_024
   /// Connections of one user. Beyond: the new connection only takes `ping` and `server.status`; any other message is error tooManyConnections, and it is closed.
   package var connectionsPerUser = 1_024
-  /// Connections of one user beyond connectionsPerUser or connectionsTotal, which only take `ping` and `server.status`. Beyond: error tooManyConnections; the oldest of them is closed.
+  /// Connections of one user beyond connectionsPerUser or connectionsTotal, which only take `ping` and `server.status`. Beyond: error tooManyConnections; the oldest of them is closed, or the newest if so many wait that navd has not taken the oldest yet.
   package var statusConnectionsPerUser = 8
   /// Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is left for users without a connection. Beyond: as beyond connectionsPerUser while a thirty-second is left, otherwise error tooManyConnections, and the new connection is closed.
   package var connectionsTotal = 16_384
@@ -257,7 +257,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case .batchLength: "Messages in a batch. Beyond: error batchTooLong; none of them is executed."
     case .requestsInFlight: "Requests of one connection whose responses are pending or unread. Beyond: error tooManyRequests."
     case .connectionsPerUser: "Connections of one user. Beyond: the new connection only takes `ping` and `server.status`; any other message is error tooManyConnections, and it is closed."
-    case .statusConnectionsPerUser: "Connections of one user beyond connectionsPerUser or connectionsTotal, which only take `ping` and `server.status`. Beyond: error tooManyConnections; the oldest of them is closed."
+    case .statusConnectionsPerUser: "Connections of one user beyond connectionsPerUser or connectionsTotal, which only take `ping` and `server.status`. Beyond: error tooManyConnections; the oldest of them is closed, or the newest if so many wait that navd has not taken the oldest yet."
     case .connectionsTotal: "Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is left for users without a connection. Beyond: as beyond connectionsPerUser while a thirty-second is left, otherwise error tooManyConnections, and the new connection is closed."
     case .subscriptionsPerConnection: "Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions."
     case .subscriptionsPerUser: "Subscriptions of all connections of one user. Beyond: error tooManySubscriptions."
