@@ -2,7 +2,7 @@
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements
 # make test-documents   play random commands in 2,000 random graphs (DOCUMENTS=n) with requirements and guards, in the
-#                       engine; and 500,000 in 4,000 graphs (SIMULATED=n) from eight clients of a daemon that is killed
+#                       engine, also beside the naive model; and 500,000 in 4,000 graphs (SIMULATED=n) from eight clients of a daemon that is killed
 # make test-work     count the work that ends 100,000 coordinators (COORDINATORS=n)
 # make bench     measure requests per second and CPU per request, relative to a minimal server
 # make hostile   attack a release build, and measure what another user notices; ATTACK=name for one attack
@@ -67,7 +67,7 @@ test-crash: dependencies
 test-documents: dependencies
 	swift build --build-tests
 	DOCUMENTS=$(or $(DOCUMENTS),2000) SIMULATED_DOCUMENTS=$(or $(SIMULATED),4000) \
-	  swift test --skip-build --disable-xctest --filter 'GuardedDocuments|simulation of documents'
+	  swift test --skip-build --disable-xctest --filter 'GuardedDocuments|JudgedDocuments|simulation of documents'
 
 test-work: dependencies
 	swift build --build-tests

@@ -49,7 +49,7 @@ struct NaiveGraph: NaiveApp {
   private static func screenBack(_ json: JSON?) -> BackSpec? {
     guard let json else { return nil }
     guard json != "none" else { return .swallow }
-    return .route(RouteSpec(json["name"]?.string ?? json.string ?? "", params: json["params"]?.object ?? [:]))
+    return .route(RouteSpec(constant: json))
   }
 
   /// The declarations of a document outside routes; nothing there depends on an event.
@@ -75,6 +75,37 @@ struct NaiveGraph: NaiveApp {
       return try actions.action(rule)
     }
     return .none
+  }
+
+  func requirement(of entry: NaiveUnmet.Entry) -> NaiveRequirement? {
+    let declaration =
+      switch entry {
+      case .screen(let name): document["screens"]?[name]
+      case .type(let name): document["coordinators"]?[name]
+      }
+    guard let when = declaration?["requires"] else { return nil }
+    let otherwise = declaration?["otherwise"]
+    return NaiveRequirement(
+      when: when,
+      routes: otherwise?["routes"]?.array?.map(RouteSpec.init(constant:)),
+      parks: otherwise?["park"] != nil
+    )
+  }
+
+  func leaveGuard(of screen: String) -> NaiveGuard? {
+    guard let leave = document["screens"]?[screen]?["leave"], let when = leave["when"] else { return nil }
+    let confirmation = leave["confirm"].map { confirm in
+      let child = Self.made { () throws(NaiveRun.Stop) in
+        try NaiveActions(document: document, scope: nil).child(confirm)
+      }
+      return (child: child, style: confirm["style"]?.string)
+    }
+    return NaiveGuard(when: when, confirmation: confirmation)
+  }
+
+  var hasRequirements: Bool {
+    let declarations = [document["screens"], document["coordinators"]].flatMap { $0?.object?.members ?? [] }
+    return declarations.contains { $0.value["requires"] != nil }
   }
 
   func checked(_ params: JSON.Object, of screen: String) -> JSON.Object? {

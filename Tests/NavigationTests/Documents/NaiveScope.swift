@@ -20,7 +20,7 @@ extension NaiveScope {
   var isCovered: Bool {
     guard let home else { return false }
     let layer = question.tree.layer(of: home.id)
-    return question.tree.isShown(layer) && !question.tree.layersAbove(layer).isEmpty
+    return question.tree.isShown(layer) && question.tree.layers.last != layer
   }
 
   var namesOnView: [String] { question.tree.onView.compactMap { question.tree.screen($0)?.name } }

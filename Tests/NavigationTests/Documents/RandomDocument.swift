@@ -16,6 +16,8 @@ struct RandomDocument: ComparedApp {
   let naive: NaiveGraph
   /// Whether layers of its commands may lie above the screens to which links lead.
   let coversLinkedScreens: Bool
+  /// The commands so far, of which a tree may keep one.
+  let history = CommandHistory()
 
   init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -53,6 +55,16 @@ struct RandomDocument: ComparedApp {
     naive.checked(params, of: screen)
   }
 
+  func requirement(of entry: NaiveUnmet.Entry) -> NaiveRequirement? { naive.requirement(of: entry) }
+
+  func leaveGuard(of screen: String) -> NaiveGuard? { naive.leaveGuard(of: screen) }
+
+  var hasRequirements: Bool { naive.hasRequirements }
+
+  func command(from source: CommandSource) -> TreeCommand {
+    source.params["number"]?.integer.map { history.commands[$0].naive } ?? TreeCommand(handling: source)
+  }
+
   func answer(_ question: Question) -> Answer {
     graph?.answer(question) ?? .failure(Reason(.badReference, "The document has an error."))
   }
@@ -69,5 +81,24 @@ struct RandomDocument: ComparedApp {
     } catch {
       return nil
     }
+  }
+}
+
+/// The commands of a trial.
+final class CommandHistory {
+  var commands: [ComparedCommand] = []
+}
+
+extension TreeCommand {
+  /// A deep link of navd's own.
+  init(handling source: CommandSource) {
+    self.init(.handle((source.params["routes"]?.array ?? []).map(RouteSpec.init(constant:))))
+  }
+}
+
+extension RouteSpec {
+  /// A route without references.
+  init(constant json: JSON) {
+    self.init(json["name"]?.string ?? json.string ?? "", params: json["params"]?.object ?? [:])
   }
 }

@@ -5,6 +5,13 @@ struct NaiveOutcome {
   let verdict: NaiveVerdict
   let asked: [String]
   let disposed: [String]
+  /// The reason of a command that is held back, or of what followed and was undone.
+  var reason: Reason.Code?
+  /// The names of the entries whose redirects were taken.
+  var redirects: [String] = []
+  var keptEnd: KeptCommandEnd?
+  /// The screens that have left although their guards hold.
+  var overrun: [Int] = []
 }
 
 extension NaiveRun.Stop {
@@ -13,13 +20,17 @@ extension NaiveRun.Stop {
     case .failed(let code): .failed(code)
     case .blocked: .blocked
     case .noop: .noop
+    case .held: .blocked
+    case .turnedAway, .unknown: .unknown
     }
   }
+
+  fileprivate var reason: Reason.Code? { if case .held(let code) = self { code } else { nil } }
 }
 
 /// How a command ended on the naive tree.
 enum NaiveVerdict: Equatable {
-  case committed, noop, blocked
+  case committed, redirected, noop, blocked, unknown
   case failed(Reason.Code)
 }
 
@@ -28,8 +39,7 @@ extension NaiveTree {
   static func open(_ root: ChildSpec, _ app: any NaiveApp) -> NaiveTree? {
     var run = NaiveRun(app, NaiveTree())
     do throws(NaiveRun.Stop) {
-      try run.openRoot(root)
-      try run.settle()
+      try run.judgeOpening(root)
       run.settleHomeless()
       return run.tree
     } catch {
@@ -42,14 +52,25 @@ extension NaiveTree {
     var run = NaiveRun(app, self)
     var verdict = NaiveVerdict.committed
     do throws(NaiveRun.Stop) {
-      try run.run(command)
+      try run.carryOut(command)
+      run.settleHomeless()
+      run.forgetOrphaned()
       verdict = adopt(run)
       if verdict == .noop { run.disposed = [] }
     } catch {
       run.disposed = []
       verdict = error.verdict
+      run.judging.reason = error.reason
+      run.judging.keptEnd = nil
     }
-    return NaiveOutcome(verdict: verdict, asked: run.asked, disposed: run.disposed)
+    var outcome = NaiveOutcome(verdict: verdict, asked: run.asked, disposed: run.disposed)
+    outcome.reason = run.judging.reason
+    outcome.redirects = run.judging.taken.map(\.entry.name)
+    outcome.keptEnd = run.judging.keptEnd
+    if verdict == .committed || verdict == .redirected || outcome.reason == .leaveAsked {
+      outcome.overrun = run.overrun
+    }
+    return outcome
   }
 
   /// Becomes an earlier or later version of the same tree; numbers that were given out are not given again.
@@ -65,7 +86,10 @@ extension NaiveTree {
   }
 
   private mutating func adopt(_ run: NaiveRun) -> NaiveVerdict {
-    guard run.customs > 0 || facts != run.tree.facts || !looks(like: run.tree) else {
+    guard
+      run.customs > 0 || facts != run.tree.facts || kept?.shown != run.tree.kept?.shown
+        || !looks(like: run.tree)
+    else {
       // Numbers that were given out are not given again.
       lastScreen = run.tree.lastScreen
       lastContainer = run.tree.lastContainer
@@ -73,7 +97,8 @@ extension NaiveTree {
       return .noop
     }
     self = run.tree
-    return .committed
+    if run.judging.isAsked { return .blocked }
+    return run.judging.isReplaced ? .redirected : .committed
   }
 
   private func looks(like other: NaiveTree) -> Bool {
@@ -82,7 +107,7 @@ extension NaiveTree {
 }
 
 extension NaiveRun {
-  fileprivate mutating func openRoot(_ root: ChildSpec) throws(Stop) {
+  mutating func openRoot(_ root: ChildSpec) throws(Stop) {
     let kind = app.types[root.type]?.kind ?? .stack
     let wished = kind == .window ? CoordinatorKind.stack : kind
     for each in try open(root, .layer(LayerTraits(), .shown), wished, parent: nil, .root) {
@@ -90,18 +115,8 @@ extension NaiveRun {
     }
   }
 
-  fileprivate mutating func run(_ command: TreeCommand) throws(Stop) {
-    if case .report(let event) = command.body {
-      try report(event)
-    } else {
-      try begin(command)
-      try settle()
-    }
-    settleHomeless()
-  }
-
-  /// One command, without what follows when everything is done; screen events come alone.
-  private mutating func begin(_ command: TreeCommand) throws(Stop) {
+  /// One command, without what follows when everything is done; screen events and facts come alone.
+  mutating func begin(_ command: TreeCommand) throws(Stop) {
     switch command.body {
     case .trigger(let route): try take(route, by: try taker(of: route, command))
     case .act(let action): try apply(action, by: try actor(command))
@@ -122,19 +137,23 @@ extension NaiveRun {
         }
         try drain()
       }
-    case .setFacts(let facts): tree.set(facts)
+    case .forget:
+      if tree.kept == nil { throw .noop }
+      closeConfirmation()
+      tree.kept = nil
+      judging.keptEnd = .forgotten
     // The random commands attach and keep nothing, completions wait only in tests of their own, and a trial restores
     // both trees.
-    case .report, .attach, .deliver, .takeUndelivered, .restore, .nothing, .forget:
+    case .report, .setFacts, .attach, .deliver, .takeUndelivered, .restore, .nothing:
       break
     }
   }
 
   /// What was asked stays asked, and numbers that were given out are not given again.
-  private mutating func undo(to saved: NaiveRun) {
+  mutating func undo(to saved: NaiveRun) {
     let undone = self
     self = saved
-    asked = undone.asked
+    (asked, judging) = (undone.asked, undone.judging)
     tree.lastScreen = undone.tree.lastScreen
     tree.lastContainer = undone.tree.lastContainer
     tree.lastCoordinator = undone.tree.lastCoordinator
@@ -170,7 +189,7 @@ extension NaiveRun {
 
 // MARK: - Deep links
 extension NaiveRun {
-  private mutating func follow(_ routes: [RouteSpec], _ command: TreeCommand) throws(Stop) {
+  mutating func follow(_ routes: [RouteSpec], _ command: TreeCommand) throws(Stop) {
     var previous: Int?
     for route in routes {
       guard let taker = try nextTaker(of: route, after: previous, command) else { throw .noop }

@@ -112,7 +112,7 @@ extension NaiveRun {
 
   /// Answers the layers in which openers that live on may still show something.
   @discardableResult
-  private mutating func remove(_ ended: Batch) -> [Int] {
+  mutating func remove(_ ended: Batch) -> [Int] {
     before = tree
     for ending in ended.endings where ending.keeps {
       guard let opener = ending.opener, tree.coordinator(opener) != nil else { continue }
@@ -132,8 +132,9 @@ extension NaiveRun {
   /// Writes down that a coordinator ends, as an outcome does.
   private mutating func note(_ coordinator: NaiveTree.Coordinator, in ended: Batch) {
     var words = ["c\(coordinator.id) \(coordinator.type)"]
+    let told = ended.endings.first { $0.coordinator == coordinator.id }?.completion
+    ends.append((coordinator.id, told))
     if let opener = coordinator.opener {
-      let told = ended.endings.first { $0.coordinator == coordinator.id }?.completion
       words += [(told ?? .dropped(by: ended.by.map { CoordinatorID($0) })).drawing, "to c\(opener)"]
     }
     if let label = coordinator.label {

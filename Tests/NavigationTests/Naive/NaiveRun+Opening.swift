@@ -73,13 +73,15 @@ extension NaiveRun {
   private mutating func fillTabs(_ id: Int, _ specs: [TabSpec]) throws(Stop) {
     if tree.outer(of: id).count >= app.containerDepthMax { throw .failed(.nestedTooDeep) }
     var tabs: [Int] = []
-    for spec in specs {
-      let kind = try type(spec.child.type).kind
-      let tab = tree.makeContainer(.tab(spec, of: id), kind == .window ? .stack : kind)
-      tabs.append(tab)
-      try fill(tab, spec.child)
-    }
+    for spec in specs { tabs.append(try makeTab(spec, of: id)) }
     tree.edit(container: id) { $0.selected = tabs[0] }
+  }
+
+  mutating func makeTab(_ spec: TabSpec, of id: Int) throws(Stop) -> Int {
+    let kind = try type(spec.child.type).kind
+    let tab = tree.makeContainer(.tab(spec, of: id), kind == .window ? .stack : kind)
+    try fill(tab, spec.child)
+    return tab
   }
 
   /// Opens the coordinators of all tabs but lazy ones that are not selected.
@@ -88,7 +90,9 @@ extension NaiveRun {
     tree.edit(container: id) { $0.owner = owner }
     var begins: [Beginning] = []
     for tab in tree.parts(of: id) {
-      guard case .tab(let spec, _) = tab.part, !spec.isLazy || tab.id == tabs.selected else { continue }
+      guard case .tab(let spec, _) = tab.part,
+        tab.id == tabs.selected || (!spec.isLazy && holds(.type(spec.child.type)))
+      else { continue }
       begins += try openTab(tab.id, spec, owner: owner)
     }
     return begins

@@ -1,25 +1,8 @@
 import Navigation
 
 extension NaiveRun {
-  /// A screen event commits even if a completion stops the command; the completions are rolled back then.
-  mutating func report(_ event: ScreenEvent) throws(Stop) {
-    before = tree
-    let selected = try apply(event)
-    let saved = self
-    do throws(Stop) {
-      if let selected { try openSelectedTab(of: selected) }
-      try takeReselected()
-      try settle()
-    } catch {
-      let all = asked
-      self = saved
-      asked = all
-      endWhatIsEmptySilently()
-    }
-  }
-
   /// Applies a screen event; returns tabs whose selected tab may have to be opened.
-  private mutating func apply(_ event: ScreenEvent) throws(Stop) -> Int? {
+  mutating func apply(_ event: ScreenEvent) throws(Stop) -> Int? {
     switch event {
     case .didPop(let key): try didPop(key.number)
     case .didDismiss(let target): try didDismiss(target)

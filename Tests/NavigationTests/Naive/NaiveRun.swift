@@ -7,6 +7,12 @@ struct NaiveRun {
     case failed(Reason.Code)
     case blocked
     case noop
+    /// An entry that the command would add fails its requirement, and no hidden tab is left unopened for it.
+    case turnedAway(NaiveUnmet)
+    /// A requirement or a leave guard holds the command back.
+    case held(Reason.Code)
+    /// The naive model does not know what follows.
+    case unknown
   }
 
   /// A screen that left, or a home: the owner, the cause, and the tree from before.
@@ -41,7 +47,7 @@ struct NaiveRun {
   var events = 0
   var customs = 0
   /// Layers whose tabs were replaced, and by whom: they leave if nothing is shown in them when all is done.
-  var refilled: [(layer: Int, by: Int)] = []
+  var refilled: [(layer: Int, by: Int?)] = []
   /// The openers of the layers that this command opened: they are its cause.
   var openers: [Int: Int] = [:]
   /// What was asked and who ended, in the words of `App`.
@@ -51,11 +57,17 @@ struct NaiveRun {
   var opened: [Int] = []
   /// The coordinator of the selected tab that was selected again, and the route that it is sent.
   var reselected: Beginning?
+  /// The tree that the command found.
+  let base: NaiveTree
+  var judging = NaiveJudging()
+  /// Those that have ended, with their completions.
+  var ends: [(coordinator: Int, completion: CoordinatorCompletion?)] = []
 
   init(_ app: any NaiveApp, _ tree: NaiveTree) {
     self.app = app
     self.tree = tree
     before = tree
+    base = tree
   }
 }
 
@@ -67,6 +79,22 @@ protocol NaiveApp {
   var eventsMax: Int { get }
   var containerDepthMax: Int { get }
   func action(for question: NaiveQuestion) throws(NaiveRun.Stop) -> ActionSpec
+  func requirement(of entry: NaiveUnmet.Entry) -> NaiveRequirement?
+  func leaveGuard(of screen: String) -> NaiveGuard?
+  /// Whether any screen or type has a requirement.
+  var hasRequirements: Bool { get }
+  /// Reads the command that a tree keeps again.
+  func command(from source: CommandSource) -> TreeCommand
+}
+
+extension NaiveApp {
+  func requirement(of entry: NaiveUnmet.Entry) -> NaiveRequirement? { nil }
+
+  func leaveGuard(of screen: String) -> NaiveGuard? { nil }
+
+  var hasRequirements: Bool { false }
+
+  func command(from source: CommandSource) -> TreeCommand { TreeCommand(.back) }
 }
 
 /// A coordinator in its situation, and what it received.
@@ -103,6 +131,7 @@ struct NaiveEnding {
 extension NaiveRun {
   mutating func take(_ route: RouteSpec, by id: Int, isInitial: Bool = false) throws(Stop) {
     guard let coordinator = tree.coordinator(id) else { return }
+    if isNew(coordinator), let unmet = unmet(coordinator) { return try turnAway(unmet) }
     try countEvent()
     guard app.types[coordinator.type]?.routes?.contains(route.name) == true else {
       throw .failed(.undeclaredRoute)
@@ -139,7 +168,7 @@ extension NaiveRun {
     case .cancel: try end(id, .cancelled)
     case .drop(let includesSelf, _): try drop(id, includesSelf: includesSelf)
     case .reject: throw .blocked
-    case .setFacts(let facts): tree.set(facts)
+    case .setFacts(let facts): try state(facts, by: id)
     case .sequence(let actions): for action in actions { try apply(action, by: id) }
     }
   }
@@ -148,8 +177,12 @@ extension NaiveRun {
   mutating func settle() throws(Stop) {
     repeat {
       try drain()
-      for each in refilled { change(by: each.by) { $0.removeIfEmpty(each.layer) } }
+      closeRefilled()
     } while try endWhatIsEmpty()
+  }
+
+  mutating func closeRefilled() {
+    for each in refilled { change(by: each.by) { $0.removeIfEmpty(each.layer) } }
   }
 
   mutating func drain() throws(Stop) {

@@ -79,6 +79,9 @@ struct NaiveTree {
   var containers: [Container] = []
   var coordinators: [Coordinator] = []
   var facts: JSON.Object = [:]
+  var kept: NaiveKept?
+  /// The route with which the root begins.
+  var rootRoute: RouteSpec?
   var lastScreen = 0
   var lastContainer = 0
   var lastCoordinator = 0

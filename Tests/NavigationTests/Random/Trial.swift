@@ -70,13 +70,7 @@ struct Trial {
   ///
   /// A kept command is read again from `history`, at the number that its source has.
   mutating func runAlone(_ command: TreeCommand, resuming history: [TreeCommand]) -> Outcome? {
-    engine?.types.readKept = { source, _ in
-      if let number = source.params["number"]?.integer { return history[number] }
-      let routes = (source.params["routes"]?.array ?? []).compactMap { route in
-        route["name"]?.string.map { RouteSpec($0, params: route["params"]?.object ?? [:]) }
-      }
-      return TreeCommand(.handle(routes))
-    }
+    readKept(from: history)
     var asked: [String] = []
     let before = snapshot?.keyedDrawing ?? ""
     guard let ended = run(command, expecting: nil, &asked) else { return nil }
@@ -85,6 +79,12 @@ struct Trial {
     }
     engine = ended.tree
     return ended.outcome
+  }
+
+  private mutating func readKept(from history: [TreeCommand]) {
+    engine?.types.readKept = { source, _ in
+      source.params["number"]?.integer.map { history[$0] } ?? TreeCommand(handling: source)
+    }
   }
 
   /// The engine's tree.
@@ -102,6 +102,39 @@ struct Trial {
     compare("asked", asked, expected.asked)
     compare("disposed", ended?.outcome.disposed.map(\.drawing) ?? [], expected.disposed)
     finish(ended, next)
+  }
+
+  /// Runs a command that is judged; nil if the naive model does not know how it ends.
+  ///
+  /// A command that the tree keeps is read again by its number, as the application does.
+  mutating func runJudged(_ command: ComparedCommand, resuming history: [ComparedCommand]) -> NaiveOutcome? {
+    guard let previous = naive else { return nil }
+    readKept(from: history.map(\.engine))
+    var next = previous
+    let expected = next.run(command.naive, app)
+    guard expected.verdict != .unknown else { return nil }
+    var asked: [String] = []
+    let ended = run(command.engine, expecting: expected.verdict, &asked)
+    compare("asked", asked, expected.asked)
+    if let ended { compare(ended, expected) }
+    compare("kept", [ended?.tree.kept?.node.shown].compactMap(\.self), [next.kept?.shown].compactMap(\.self))
+    if let facts = ended?.tree.facts, facts != next.facts { problems.append("other facts: \(facts)") }
+    finish(ended, next)
+    return expected
+  }
+
+  private mutating func compare(_ ended: Ended, _ expected: NaiveOutcome) {
+    let outcome = ended.outcome
+    if let reason = expected.reason, reason != outcome.reason?.code {
+      problems.append("reason \(outcome.reason?.code.rawValue ?? "none") instead of \(reason)")
+    }
+    compare("redirects of", outcome.redirects.map(\.entries.name), expected.redirects)
+    compare("overrun", outcome.overrun.map(\.screen.description), expected.overrun.map { "s\($0)" })
+    compare(
+      "kept",
+      [outcome.kept?.rawValue].compactMap(\.self),
+      [expected.keptEnd?.rawValue].compactMap(\.self)
+    )
   }
 
   /// Restores a version of both trees.
@@ -220,6 +253,8 @@ extension NaiveVerdict {
   fileprivate func allows(_ outcome: Outcome) -> Bool {
     switch self {
     case .committed: outcome.kind == .committed
+    case .redirected: outcome.kind == .redirected
+    case .unknown: true
     case .noop: outcome.kind == .noop
     case .blocked: outcome.kind == .blocked
     case .failed(let code): outcome.kind == .failed && outcome.reason?.code == code

@@ -1,0 +1,116 @@
+import DocumentTestKit
+import Foundation
+import JSON
+import Navigation
+import NavigationGraph
+import Testing
+
+/// Random graph documents with requirements and leave guards: the engine against the naive model.
+///
+/// Undo is left to `GuardedDocuments`, which looks only at what must not happen.
+@Suite struct JudgedDocuments {
+  /// `make test-documents` sets the number of documents.
+  private static let seeds: ClosedRange<UInt64> =
+    1...(ProcessInfo.processInfo.environment["DOCUMENTS"].flatMap(UInt64.init) ?? 200)
+
+  @Test(arguments: seeds)
+  func `the engine judges as the naive model does`(seed: UInt64) {
+    let play = play(seed: seed)
+    guard !play.problems.isEmpty else { return }
+    Issue.record(
+      """
+      seed \(seed): \(play.problems.joined(separator: "\n"))
+      \(play.app.document.text)
+      after \(play.app.history.commands.map { "\n  \($0)" }.joined())
+      """
+    )
+  }
+
+  @Test func `the documents of sixty seeds reach every end of a requirement and of a leave guard`() {
+    var counts: [String: Int] = [:]
+    for seed: UInt64 in 1...60 { counts.merge(play(seed: seed).counts, uniquingKeysWith: +) }
+    let ends = [
+      "redirected", "blocked", "requirementFailed", "leaveRejected", "leaveAsked", "redirects of facts",
+      "parked",
+      "asked", "resumed", "forgotten", "overrun",
+    ]
+    #expect(ends.filter { counts[$0] == nil } == [], "\(counts)")
+    #expect(counts["unknown"] ?? 0 < 30 && counts["commands"] ?? 0 > 1_000, "\(counts)")
+  }
+
+  fileprivate struct Play {
+    let app: RandomDocument
+    var problems: [String] = []
+    var counts: [String: Int] = [:]
+
+    mutating func count(_ name: String) { counts[name, default: 0] += 1 }
+  }
+
+  /// Runs forty random commands, or as many as both sides agree on.
+  private func play(seed: UInt64) -> Play {
+    var random = SplitMix64(seed: seed)
+    var play = Play(app: RandomDocument(&random, hasRequirements: true))
+    play.problems = play.app.problems.filter { $0.severity == .error }.map { "\($0.pointer): \($0.message)" }
+    guard play.problems.isEmpty else { return play }
+    var trial = Trial(play.app)
+    while let tree = trial.tree, let snapshot = trial.snapshot, play.app.history.commands.count < 40 {
+      let command = random.judgedCommand(for: tree, snapshot, play.app)
+      let number = play.app.history.commands.count
+      play.app.history.commands.append(command)
+      guard let outcome = trial.runJudged(command.kept(as: number), resuming: play.app.history.commands)
+      else {
+        play.count("unknown")
+        break
+      }
+      play.count(outcome, command)
+    }
+    play.problems = trial.problems
+    return play
+  }
+}
+
+extension JudgedDocuments.Play {
+  fileprivate mutating func count(_ outcome: NaiveOutcome, _ command: ComparedCommand) {
+    count("commands")
+    count("\(outcome.verdict)")
+    if let reason = outcome.reason { count(reason.rawValue) }
+    if let kept = outcome.keptEnd { count(kept.rawValue) }
+    if !outcome.overrun.isEmpty { count("overrun") }
+    if case .setFacts = command.naive.body, !outcome.redirects.isEmpty { count("redirects of facts") }
+  }
+}
+
+extension SplitMix64 {
+  /// A command, of which one in five states facts, and some answer the child that asks.
+  fileprivate mutating func judgedCommand(for tree: Tree, _ snapshot: Snapshot, _ app: RandomDocument)
+    -> ComparedCommand
+  {
+    switch number(0...9) {
+    case 0, 1:
+      var facts: JSON.Object = [:]
+      if percent(70) { facts["f"] = .bool(percent(50)) }
+      if percent(50) { facts["g"] = percent(30) ? .null : .integer(number(0...3)) }
+      return ComparedCommand(TreeCommand(.setFacts(facts)))
+    case 2 where percent(30): return ComparedCommand(TreeCommand(.forget))
+    case 3, 4:
+      guard let child = tree.kept?.confirmation else { return command(for: snapshot, of: app) }
+      let answer: JSON = percent(70) ? true : false
+      return ComparedCommand(TreeCommand(.end(.finish(answer, keep: false)), target: .id(child)))
+    default: return command(for: snapshot, of: app)
+    }
+  }
+}
+
+extension ComparedCommand {
+  /// The command as a tree keeps it: by its place in the history.
+  fileprivate func kept(as number: Int) -> ComparedCommand {
+    switch naive.body {
+    case .setFacts, .report, .forget: return self
+    default: break
+    }
+    var (engine, naive) = (engine, naive)
+    engine.source = CommandSource(method: "test", params: ["number": .integer(number)])
+    naive.source = engine.source
+    return ComparedCommand(engine: engine, naive: naive)
+  }
+}

@@ -1,0 +1,255 @@
+import JSON
+import Navigation
+
+// What commands may add and remove, searched from the front: the whole tree is looked at, after every command.
+
+/// What a screen or a type requires.
+struct NaiveRequirement {
+  let when: JSON
+  /// The routes that are taken instead; nil if the command is blocked.
+  let routes: [RouteSpec]?
+  /// Whether the command is kept until the requirement holds.
+  let parks: Bool
+}
+
+/// What keeps a screen from leaving.
+struct NaiveGuard {
+  let when: JSON
+  /// The child that asks, and the style of its layer; nil if the command is rejected.
+  let confirmation: (child: ChildSpec, style: String?)?
+}
+
+/// An entry that fails its requirement.
+struct NaiveUnmet: Equatable {
+  enum Entry: Equatable {
+    case screen(String)
+    case type(String)
+
+    var name: String {
+      switch self {
+      case .screen(let name), .type(let name): name
+      }
+    }
+  }
+
+  let entry: Entry
+  /// The key of the screen, or the number of the coordinator.
+  let number: Int
+  /// A coordinator is judged before its screens, and these before its children.
+  let rank: Int
+}
+
+/// A command that a tree keeps.
+struct NaiveKept {
+  enum Wait: Equatable {
+    case requirement(NaiveUnmet.Entry)
+    case confirmation(child: Int, screen: Int)
+  }
+
+  let source: CommandSource
+  let wait: Wait
+  var waived: [Int] = []
+  /// What the redirect opened, without what is inside of that.
+  var openedScreens: [Int] = []
+  var openedCoordinators: [Int] = []
+
+  /// What clients see.
+  var shown: String {
+    switch wait {
+    case .requirement(let entry): "\(source.text) until \(entry.name) may be shown"
+    case .confirmation(let child, let screen): "\(source.text) until c\(child) lets s\(screen) leave"
+    }
+  }
+}
+
+/// What is not undone with a draft.
+struct NaiveJudging {
+  struct Taken {
+    let entry: NaiveUnmet.Entry
+    let routes: [RouteSpec]
+  }
+
+  /// The redirects so far, and how many were before those that have led to one another.
+  var taken: [Taken] = []
+  var chainStart = 0
+  /// The redirects of entries on view that left because of facts.
+  var pending: [Taken] = []
+  var isOpening = false
+  /// Whether a redirect took the place of the command.
+  var isReplaced = false
+  /// Whether the command is held back while the user is asked.
+  var isAsked = false
+  var refillsRoot = false
+  /// The screens that may leave, and those among them whose user could not be asked.
+  var waived: [Int] = []
+  var unasked: [Int] = []
+  var keptEnd: KeptCommandEnd?
+  var reason: Reason.Code?
+  var resumptions = 0
+
+  var chain: ArraySlice<Taken> { taken[chainStart...] }
+
+  func hasTaken(_ routes: [RouteSpec]) -> Bool { taken.contains { $0.routes == routes } }
+}
+
+// MARK: - Requirements
+extension NaiveRun {
+  func holds(_ entry: NaiveUnmet.Entry) -> Bool {
+    app.requirement(of: entry).map { NaiveRun.holds($0.when, tree.facts) } ?? true
+  }
+
+  /// The conditions that random documents have there.
+  static func holds(_ condition: JSON, _ facts: JSON.Object) -> Bool {
+    if let inner = condition["not"] { return !holds(inner, facts) }
+    if let name = condition["fact"]?.string { return facts[name] == true }
+    return (facts["g"] ?? .null) == (condition["equals"]?.array?.last ?? .null)
+  }
+
+  func isNew(_ coordinator: NaiveTree.Coordinator) -> Bool { base.coordinator(coordinator.id) == nil }
+
+  func unmet(_ coordinator: NaiveTree.Coordinator) -> NaiveUnmet? {
+    guard coordinator.opening != .root, !holds(.type(coordinator.type)) else { return nil }
+    return NaiveUnmet(
+      entry: .type(coordinator.type),
+      number: coordinator.id,
+      rank: 2 * tree.level(of: coordinator.id)
+    )
+  }
+
+  private func unmet(_ screen: NaiveTree.Screen) -> NaiveUnmet? {
+    guard !holds(.screen(screen.name)) else { return nil }
+    return NaiveUnmet(
+      entry: .screen(screen.name),
+      number: screen.key,
+      rank: 2 * tree.level(of: screen.owner) + 1
+    )
+  }
+
+  /// All that fail their requirements, parents before children.
+  var allUnmet: [NaiveUnmet] {
+    (tree.coordinators.compactMap(unmet) + tree.screens.compactMap(unmet))
+      .sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }
+  }
+
+  func isOfBase(_ unmet: NaiveUnmet) -> Bool {
+    switch unmet.entry {
+    case .screen: base.screen(unmet.number) != nil
+    case .type: base.coordinator(unmet.number) != nil
+    }
+  }
+
+  /// Settles, and judges what was added, until everything holds.
+  mutating func settleJudged() throws(Stop) {
+    try settle()
+    while let first = allUnmet.first(where: { !isOfBase($0) }) {
+      try turnAway(first)
+      try settle()
+    }
+  }
+
+  /// Leaves the hidden tab around an entry unopened, else stops.
+  mutating func turnAway(_ unmet: NaiveUnmet) throws(Stop) {
+    if let tab = openedTab(around: unmet, isHidden: true) { return try unopen(tab) }
+    let routes = app.requirement(of: unmet.entry)?.routes
+    if judging.isOpening, let routes, let tab = openedTab(around: unmet, isHidden: false) {
+      judging.pending.append(NaiveJudging.Taken(entry: unmet.entry, routes: routes))
+      return try unopen(tab)
+    }
+    throw .turnedAway(unmet)
+  }
+
+  /// The innermost tab around an entry that the command has opened.
+  private func openedTab(around unmet: NaiveUnmet, isHidden: Bool) -> Int? {
+    var inner: Int?
+    switch unmet.entry {
+    case .screen: inner = tree.holder(of: unmet.number)?.id
+    case .type:
+      if case .container(let home)? = tree.coordinator(unmet.number)?.home { inner = home }
+    }
+    guard let inner else { return nil }
+    return ([inner] + tree.outer(of: inner)).first { id in
+      guard case .tab(_, let tabs)? = tree.container(id)?.part, let child = tree.child(inTab: id) else {
+        return false
+      }
+      return isNew(child) && (!isHidden || tree.container(tabs)?.selected != id)
+    }
+  }
+
+  /// Takes out what the opening of a tab has added.
+  private mutating func unopen(_ tab: Int) throws(Stop) {
+    guard let coordinator = tree.child(inTab: tab)?.id else { return }
+    let gone = tree.descendants(of: coordinator) + [coordinator]
+    let screens = tree.screens.filter { gone.contains($0.owner) }.map(\.key)
+    before = tree
+    try renew(tab)
+    change(by: nil) { $0.remove(screens) }
+    tree.coordinators.removeAll { gone.contains($0.id) }
+    later.removeAll { gone.contains($0.coordinator) }
+  }
+
+  /// Gives a tab a new container in the place of the old one, in which no coordinator has begun.
+  mutating func renew(_ tab: Int) throws(Stop) {
+    guard case .tab(let spec, let tabs)? = tree.container(tab)?.part else { return }
+    let new = try makeTab(spec, of: tabs)
+    tree.edit(container: tabs) { container in
+      if container.selected == tab { container.selected = new }
+      container.earlier = container.earlier.map { $0 == tab ? new : $0 }
+    }
+    refilled.append((tree.layer(of: tabs), nil))
+    change(by: nil) { $0.move(new, to: tab) }
+  }
+}
+
+extension NaiveTree {
+  func child(inTab id: Int) -> Coordinator? {
+    coordinators.first { $0.opening == .tab && $0.home == .container(id) }
+  }
+
+  /// Takes a container out, and puts another one where it was.
+  fileprivate mutating func move(_ new: Int, to old: Int) {
+    let moved = containers.filter { $0.id == new }
+    containers.removeAll { $0.id == new }
+    let place = containers.firstIndex { $0.id == old } ?? containers.endIndex
+    containers.insert(contentsOf: moved, at: place)
+    discard(old)
+  }
+}
+
+// MARK: - Leave guards
+extension NaiveRun {
+  /// The screens that have gone although their guards hold, the deepest first.
+  func held(since earlier: NaiveTree) -> [NaiveTree.Screen] {
+    earlier.screens.filter { screen in
+      guard tree.screen(screen.key) == nil, let leave = app.leaveGuard(of: screen.name) else { return false }
+      return NaiveRun.holds(leave.when, tree.facts) && !hasEndedItself(screen.owner)
+        && !judging.waived.contains(screen.key)
+    }
+    .sorted { (earlier.level(of: $0.owner), $0.key) > (earlier.level(of: $1.owner), $1.key) }
+  }
+
+  /// Whether a coordinator has finished or failed, which is its own decision.
+  private func hasEndedItself(_ id: Int) -> Bool {
+    tree.coordinator(id) == nil && ends.last { $0.coordinator == id }?.completion?.isResult == true
+  }
+
+  /// Those that are gone when all is done.
+  var overrun: [Int] {
+    var run = self
+    run.judging.waived.removeAll(where: judging.unasked.contains)
+    return run.held(since: base).map(\.key)
+  }
+}
+
+extension KeptNode {
+  /// The same text as that of the naive model.
+  var shown: String {
+    switch wait {
+    case .requirement(let entries): "\(source.text) until \(entries.name) may be shown"
+    case .confirmation(let child, let screen): "\(source.text) until \(child) lets \(screen) leave"
+    }
+  }
+}
+
+extension CommandSource {
+  fileprivate var text: String { "\(method) \(JSON.object(params).text)" }
+}

@@ -1,0 +1,123 @@
+import JSON
+import Navigation
+
+// Facts repair: what fails leaves, whatever it shows.
+
+extension NaiveRun {
+  /// States facts as the action of a coordinator.
+  mutating func state(_ facts: JSON.Object, by id: Int) throws(Stop) {
+    let old = tree.facts
+    tree.set(facts)
+    guard tree.facts != old else { return }
+    judging.refillsRoot = judging.refillsRoot || app.hasRequirements
+    let leaving = try eviction(of: allUnmet.filter(isOfBase), by: id)
+    try end(leaving)
+  }
+
+  mutating func end(_ leaving: Batch) throws(Stop) {
+    guard !leaving.endings.isEmpty || !leaving.screens.isEmpty else { return }
+    try endTogether(leaving.endings, screens: leaving.screens, by: leaving.by)
+  }
+
+  /// The redirects of entries on view, each once.
+  func redirects(of unmet: [NaiveUnmet]) -> [NaiveJudging.Taken] {
+    let above = tree.onView.compactMap(tree.screen).flatMap { tree.chain(from: $0.owner) }
+    var redirects: [NaiveJudging.Taken] = []
+    for each in unmet {
+      let isOnView =
+        switch each.entry {
+        case .screen: tree.onView.contains(each.number)
+        case .type: above.contains(each.number)
+        }
+      guard isOnView, let routes = app.requirement(of: each.entry)?.routes,
+        !redirects.contains(where: { $0.routes == routes })
+      else { continue }
+      redirects.append(NaiveJudging.Taken(entry: each.entry, routes: routes))
+    }
+    return redirects
+  }
+
+  /// What leaves with entries that fail; tabs that lose their coordinator, or are left empty and hidden, are unopened.
+  mutating func eviction(of unmet: [NaiveUnmet], by: Int?) throws(Stop) -> Batch {
+    before = tree
+    var leaving = Batch(by: by)
+    var places: [Int] = []
+    for each in unmet {
+      switch each.entry {
+      case .type:
+        guard !leaving.holds(each.number), let coordinator = tree.coordinator(each.number) else { continue }
+        add(coordinator.id, to: &leaving)
+        if case .container(let home) = coordinator.home { places.append(home) }
+      case .screen:
+        guard let screen = tree.screen(each.number), !leaving.holds(screen.owner) else { continue }
+        leaving.screens.append(screen.key)
+        places += [tree.holder(of: screen.key)?.id].compactMap(\.self)
+      }
+    }
+    let gone = leaving.screens
+    var seen: [Int] = []
+    for place in places {
+      for tab in [place] + tree.outer(of: place) where !seen.contains(tab) {
+        guard case .tab(_, let id)? = tree.container(tab)?.part, let tabs = tree.container(id) else {
+          continue
+        }
+        seen.append(tab)
+        guard let coordinator = tree.child(inTab: tab), tabs.owner != 0, !leaving.holds(tabs.owner) else {
+          continue
+        }
+        let isHidden = tabs.selected != tab
+        guard leaving.holds(coordinator.id) || (isHidden && isLeft(empty: tab, coordinator.id, gone)) else {
+          continue
+        }
+        add(coordinator.id, to: &leaving)
+        try renew(tab)
+      }
+    }
+    return leaving
+  }
+
+  /// Lets a coordinator leave with all below it.
+  private mutating func add(_ id: Int, to leaving: inout Batch) {
+    let all = tree.descendants(of: id) + [id]
+    leaving.screens += tree.screens.filter { all.contains($0.owner) }.map(\.key)
+    for coordinator in all.compactMap(tree.coordinator) where !leaving.holds(coordinator.id) {
+      leaving.endings.append(
+        NaiveEnding(
+          coordinator: coordinator.id,
+          opener: coordinator.opener,
+          completion: coordinator.opener == nil ? nil : .cancelled,
+          before: tree
+        )
+      )
+    }
+  }
+
+  private func isLeft(empty tab: Int, _ coordinator: Int, _ gone: [Int]) -> Bool {
+    let all = tree.descendants(of: coordinator) + [coordinator]
+    let screens = tree.screens.filter { all.contains($0.owner) } + tree.screens(inside: tab)
+    return screens.allSatisfy { gone.contains($0.key) }
+  }
+
+  /// The root layer, or the selected tab in it, if that is empty; with the tabs that it is one of.
+  var emptyRoot: (container: Int, tabs: Int?)? {
+    guard let root = tree.layers.first else { return nil }
+    var (id, tabs) = (root, Int?.none)
+    while let container = tree.container(id), container.kind == .tabs {
+      (id, tabs) = (container.selected, id)
+    }
+    return tree.screens(inside: id).isEmpty ? (id, tabs) : nil
+  }
+
+  /// Begins the root, or its selected tab, anew.
+  mutating func refill(_ container: Int, _ tabs: Int?) throws(Stop) {
+    guard let tabs else {
+      if let route = tree.rootRoute { try take(route, by: 1, isInitial: true) }
+      return
+    }
+    guard tree.container(container)?.isOpened == true else { return try openSelectedTab(of: tabs) }
+    guard case .tab(let spec, _)? = tree.container(container)?.part, let route = spec.child.route,
+      let coordinator = tree.child(inTab: container)
+    else { return }
+    try take(route, by: coordinator.id, isInitial: true)
+  }
+}

@@ -1,0 +1,134 @@
+import JSON
+import Navigation
+
+// What follows from a command: redirects of what left, a root that begins anew, the command that the tree keeps.
+
+extension NaiveRun {
+  /// Plays what follows until nothing does; if something stops, it alone is undone, and nothing comes after it.
+  mutating func goOn(after stage: NaiveStage) throws(Stop) {
+    var (last, from) = (stage, base)
+    while let next = try nextStage(after: last, from: from) {
+      let start = self
+      from = tree
+      do throws(Stop) {
+        try play(next, isFollowing: true)
+      } catch {
+        if error == .unknown { throw error }
+        undo(to: start)
+        judging.reason = error.code
+        return
+      }
+      last = next
+    }
+  }
+
+  private mutating func nextStage(after last: NaiveStage, from earlier: NaiveTree) throws(Stop) -> NaiveStage?
+  {
+    while !judging.pending.isEmpty {
+      let next = judging.pending.removeFirst()
+      guard !judging.hasTaken(next.routes) else { continue }
+      judging.chainStart = judging.taken.count
+      judging.taken.append(next)
+      return .redirect(next.routes)
+    }
+    if judging.refillsRoot, !tree.layers.isEmpty {
+      judging.refillsRoot = false
+      if let (container, tabs) = emptyRoot {
+        judging.chainStart = judging.taken.count
+        return .refill(container: container, tabs: tabs)
+      }
+    }
+    try park(after: last, from: earlier)
+    guard let kept = resumed() else { return nil }
+    judging.resumptions += 1
+    tree.kept = nil
+    judging.keptEnd = .resumed
+    judging.chainStart = judging.taken.count
+    judging.waived += kept.waived
+    return .kept(kept)
+  }
+
+  /// Keeps a command that a requirement has redirected.
+  private mutating func park(after stage: NaiveStage, from earlier: NaiveTree) throws(Stop) {
+    let isKept = if case .kept = stage { true } else { false }
+    guard let last = judging.chain.last, judging.isReplaced || isKept, let source = stage.source,
+      judging.chain.contains(where: { app.requirement(of: $0.entry)?.parks == true })
+    else { return }
+    try closeConfirmationJudged()
+    var kept = NaiveKept(source: source, wait: .requirement(last.entry))
+    kept.waived = confirmed
+    kept.openedCoordinators = tree.coordinators.filter { coordinator in
+      earlier.coordinator(coordinator.id) == nil && coordinator.parent.flatMap(earlier.coordinator) != nil
+    }.map(\.id)
+    kept.openedScreens = tree.screens.filter { screen in
+      earlier.screen(screen.key) == nil && earlier.coordinator(screen.owner) != nil
+    }.map(\.key)
+    tree.kept = kept
+    judging.keptEnd = .parked
+    judging.chainStart = judging.taken.count
+  }
+
+  /// The command that is kept, if it is due; one that waits for nothing more is given up.
+  private mutating func resumed() -> NaiveKept? {
+    guard let kept = tree.kept else { return nil }
+    switch kept.wait {
+    case .confirmation(let child, _):
+      guard tree.coordinator(child) == nil else { return nil }
+      if hasConfirmed(child) { return kept }
+    case .requirement(let entry):
+      if holds(entry) { return judging.resumptions < 8 ? kept : nil }
+      guard hasLostOpened(kept) else { return nil }
+    }
+    tree.kept = nil
+    judging.keptEnd = .forgotten
+    return nil
+  }
+
+  /// Whether all that the redirect opened has left without a result.
+  private mutating func hasLostOpened(_ kept: NaiveKept) -> Bool {
+    if kept.openedScreens.isEmpty && kept.openedCoordinators.isEmpty { return false }
+    let ended = kept.openedCoordinators.filter { tree.coordinator($0) == nil }
+    var left = kept
+    left.openedCoordinators = kept.openedCoordinators.filter { tree.coordinator($0) != nil }
+    left.openedScreens = kept.openedScreens.filter { tree.screen($0) != nil }
+    guard !ended.isEmpty || left.openedScreens.count < kept.openedScreens.count else { return false }
+    if ends.contains(where: { ended.contains($0.coordinator) && $0.completion?.isResult == true }) {
+      (left.openedCoordinators, left.openedScreens) = ([], [])
+    } else if left.openedCoordinators.isEmpty && left.openedScreens.isEmpty {
+      return true
+    }
+    tree.kept = left
+    return false
+  }
+
+  /// Gives up the kept command if the child that asks has gone.
+  mutating func forgetOrphaned() {
+    guard case .confirmation(let child, _)? = tree.kept?.wait, tree.coordinator(child) == nil else { return }
+    tree.kept = nil
+    judging.keptEnd = .forgotten
+  }
+
+  /// Closes the child that asks for the kept command, because another one takes its place.
+  mutating func closeConfirmation() {
+    guard case .confirmation(let child, _)? = tree.kept?.wait, tree.coordinator(child) != nil else { return }
+    tree.kept = nil
+    before = tree
+    let all = (tree.descendants(of: child) + [child]).compactMap(tree.coordinator)
+    let endings = all.map {
+      NaiveEnding(
+        coordinator: $0.id,
+        opener: $0.opener,
+        completion: $0.opener == nil ? nil : .dropped(by: nil),
+        before: tree
+      )
+    }
+    remove(Batch(endings: endings, by: nil))
+  }
+
+  /// Closes that child, unless it shows guarded screens: what becomes of them is left to `GuardedDocuments`.
+  mutating func closeConfirmationJudged() throws(Stop) {
+    let earlier = tree
+    closeConfirmation()
+    if !held(since: earlier).isEmpty { throw .unknown }
+  }
+}

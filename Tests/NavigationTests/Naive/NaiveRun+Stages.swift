@@ -1,0 +1,312 @@
+import JSON
+import Navigation
+
+// A command is judged as a whole: if a requirement or a leave guard holds it back, it is undone, and begins again or is
+// replaced. What follows from it is judged in the same way, each as a stage of its own, which is undone alone.
+
+/// What is undone as a whole.
+enum NaiveStage {
+  case command(TreeCommand)
+  case redirect([RouteSpec])
+  /// The root, or its selected tab, begins anew.
+  case refill(container: Int, tabs: Int?)
+  case kept(NaiveKept)
+
+  var source: CommandSource? {
+    switch self {
+    case .command(let command): command.source
+    case .redirect(let routes): routes.source
+    case .refill: nil
+    case .kept(let kept): kept.source
+    }
+  }
+}
+
+extension NaiveRun {
+  /// Carries out a command with all that follows from it.
+  mutating func carryOut(_ command: TreeCommand) throws(Stop) {
+    switch command.body {
+    case .report(let event):
+      let isSelecting = if case .didSelect = event { true } else { false }
+      let start = isSelecting ? self : nil
+      before = tree
+      let selected = try apply(event)
+      try carryOutAfter(Batch(by: nil), insteadOf: start) { run throws(Stop) in
+        if let selected { try run.openSelectedTab(of: selected) }
+        try run.takeReselected()
+      }
+    case .setFacts(let facts):
+      let old = tree.facts
+      tree.set(facts)
+      let unmet = allUnmet
+      guard tree.facts != old || !unmet.isEmpty else { throw .noop }
+      judging.pending = redirects(of: unmet)
+      judging.refillsRoot = app.hasRequirements
+      let leaving = try eviction(of: unmet, by: nil)
+      try carryOutAfter(leaving) { run throws(Stop) in try run.end(leaving) }
+    default:
+      let stage = NaiveStage.command(command)
+      try play(stage, isFollowing: false)
+      try goOn(after: stage)
+    }
+  }
+
+  /// Carries out what follows from a screen event or from facts, which have happened; if it stops, it alone is undone.
+  ///
+  /// `start` is the state without a selection, which is not made if what it shows is turned away.
+  private mutating func carryOutAfter(
+    _ leaving: Batch,
+    insteadOf start: NaiveRun? = nil,
+    _ body: (inout NaiveRun) throws(Stop) -> Void
+  ) throws(Stop) {
+    let happened = self
+    do throws(Stop) {
+      try body(&self)
+      try settleJudged()
+    } catch {
+      guard case .turnedAway(let unmet) = error else {
+        if error == .unknown { throw error }
+        judging.reason = error.code
+        return undo(to: happened, without: leaving)
+      }
+      return try carryOutInstead(unmet, leaving, happened, start)
+    }
+    // What leaves only because of a completion is judged.
+    var alone = self
+    alone.undo(to: happened, without: leaving)
+    let unavoidable = alone.held(since: base).map(\.key)
+    if held(since: base).contains(where: { !unavoidable.contains($0.key) }) {
+      judging.reason = .leaveRejected
+      undo(to: happened, without: leaving)
+    }
+    try goOn(after: .redirect([]))
+  }
+
+  /// Something that followed is turned away: a tab is not selected then, everything else has happened.
+  private mutating func carryOutInstead(
+    _ unmet: NaiveUnmet,
+    _ leaving: Batch,
+    _ happened: NaiveRun,
+    _ start: NaiveRun?
+  ) throws(Stop) {
+    let routes = app.requirement(of: unmet.entry)?.routes
+    if let start {
+      undo(to: start)
+      let stage = NaiveStage.command(TreeCommand(.back))
+      guard routes != nil else { throw .held(.requirementFailed) }
+      try play(stage, isFollowing: false, turnedAway: unmet)
+      return try goOn(after: stage)
+    }
+    undo(to: happened, without: leaving)
+    guard let routes else {
+      judging.reason = .requirementFailed
+      return
+    }
+    judging.pending.insert(NaiveJudging.Taken(entry: unmet.entry, routes: routes), at: 0)
+    try goOn(after: .redirect([]))
+  }
+
+  /// Undoes completions; the numbers that they gave out were never seen.
+  private mutating func undo(to happened: NaiveRun, without leaving: Batch) {
+    let undone = self
+    self = happened
+    (asked, judging) = (undone.asked, undone.judging)
+    reselected = nil
+    remove(leaving)
+    closeRefilled()
+    endWhatIsEmptySilently()
+  }
+}
+
+// MARK: - Stages
+extension NaiveRun {
+  /// Plays a stage until nothing holds it back.
+  mutating func play(_ stage: NaiveStage, isFollowing: Bool, turnedAway first: NaiveUnmet? = nil)
+    throws(Stop)
+  {
+    let start = self
+    var next: [RouteSpec]?
+    if let first { next = try redirect(first, stage, start, isFollowing: isFollowing, isFirst: true) }
+    while true {
+      do throws(Stop) {
+        if let next { try take(next) } else { try begin(stage) }
+        try settleJudged()
+      } catch {
+        guard case .turnedAway(let unmet) = error else { throw error }
+        next = try redirect(unmet, stage, start, isFollowing: isFollowing, isFirst: next == nil)
+        continue
+      }
+      guard let screen = held(since: start.tree).first else { return }
+      guard let confirmation = app.leaveGuard(of: screen.name)?.confirmation, let source = stage.source else {
+        throw .held(.leaveRejected)
+      }
+      goBack(to: start, isFollowing: isFollowing)
+      judging.isReplaced = isFollowing && judging.isReplaced
+      if try ask(confirmation, screen, source, start) {
+        if case .command = stage { judging.isAsked = true }
+        return
+      }
+      next = nil
+      if case .command = stage { (judging.taken, judging.chainStart) = ([], 0) }
+    }
+  }
+
+  private mutating func goBack(to start: NaiveRun, isFollowing: Bool) {
+    undo(to: start)
+    if !isFollowing { judging.refillsRoot = false }
+  }
+
+  /// The routes that are taken instead of what was turned away.
+  private mutating func redirect(
+    _ unmet: NaiveUnmet,
+    _ stage: NaiveStage,
+    _ start: NaiveRun,
+    isFollowing: Bool,
+    isFirst: Bool
+  ) throws(Stop) -> [RouteSpec] {
+    guard let routes = app.requirement(of: unmet.entry)?.routes else { throw .held(.requirementFailed) }
+    goBack(to: start, isFollowing: isFollowing)
+    if !isFollowing { judging.isReplaced = true }
+    // What the root shows if it is left empty is what the redirect shows already.
+    if case .refill = stage, isFirst, judging.hasTaken(routes) { return [] }
+    judging.taken.append(NaiveJudging.Taken(entry: unmet.entry, routes: routes))
+    if judging.chain.count > 8 { throw .failed(.redirectLoop) }
+    return routes
+  }
+
+  private mutating func take(_ routes: [RouteSpec]) throws(Stop) {
+    try follow(routes, TreeCommand(.handle(routes)))
+  }
+
+  private mutating func begin(_ stage: NaiveStage) throws(Stop) {
+    switch stage {
+    case .command(let command): try begin(command)
+    case .redirect(let routes): try take(routes)
+    case .refill(let container, let tabs): try refill(container, tabs)
+    case .kept(let kept): try begin(TreeCommand(.transaction([app.command(from: kept.source)])))
+    }
+  }
+
+  /// Opens the child that asks; false if it cannot, or if it has confirmed at once.
+  private mutating func ask(
+    _ confirmation: (child: ChildSpec, style: String?),
+    _ screen: NaiveTree.Screen,
+    _ source: CommandSource,
+    _ start: NaiveRun
+  ) throws(Stop) -> Bool {
+    var child = 0
+    do throws(Stop) {
+      try closeConfirmationJudged()
+      child = tree.lastCoordinator + 1
+      try open(confirmation, above: screen)
+      try settleJudged()
+    } catch {
+      if error == .unknown { throw error }
+      pass(screen.key, start, wasAsked: false)
+      return false
+    }
+    guard let asking = tree.coordinator(child) else {
+      guard hasConfirmed(child) else { throw .held(.leaveRejected) }
+      pass(screen.key, start, wasAsked: true)
+      return false
+    }
+    guard asking.hasShown, held(since: start.tree).isEmpty else {
+      pass(screen.key, start, wasAsked: false)
+      return false
+    }
+    judging.reason = .leaveAsked
+    judging.keptEnd = .asked
+    let waived = confirmed + [screen.key]
+    tree.kept = NaiveKept(
+      source: source,
+      wait: .confirmation(child: child, screen: screen.key),
+      waived: waived
+    )
+    return true
+  }
+
+  /// Opens the child in a layer above the screen.
+  private mutating func open(
+    _ confirmation: (child: ChildSpec, style: String?),
+    above screen: NaiveTree.Screen
+  ) throws(Stop) {
+    guard let owner = tree.coordinator(screen.owner) else { return }
+    before = tree
+    let priority = tree.holder(of: screen.key).map { tree.priority(of: tree.layer(of: $0.id)) }
+    let layer = LayerSpec(style: confirmation.style, priority: priority ?? 0)
+    let begins = try open(
+      confirmation.child,
+      .layer(traits(layer, owner), .awaited),
+      app.types[confirmation.child.type]?.kind == .stack ? .stack : .bare,
+      parent: owner.id,
+      .started(opener: owner.id, label: nil)
+    )
+    for each in begins { try take(each.route, by: each.id, isInitial: true) }
+  }
+
+  private mutating func pass(_ key: Int, _ start: NaiveRun, wasAsked: Bool) {
+    undo(to: start)
+    judging.waived.append(key)
+    if !wasAsked { judging.unasked.append(key) }
+  }
+
+  var confirmed: [Int] { judging.waived.filter { !judging.unasked.contains($0) } }
+
+  func hasConfirmed(_ child: Int) -> Bool {
+    ends.contains { $0.coordinator == child && $0.completion == .value(true) }
+  }
+}
+
+// MARK: - Opening
+extension NaiveRun {
+  /// Opens a root; if what it shows is turned away, the redirect is all that it shows.
+  mutating func judgeOpening(_ root: ChildSpec) throws(Stop) {
+    tree.rootRoute = root.route
+    let start = self
+    var next: [RouteSpec]?
+    var given = 0
+    while true {
+      do throws(Stop) {
+        judging.isOpening = true
+        var child = root
+        if next != nil { child.route = nil }
+        try openRoot(child)
+        tree.lastCoordinator = max(given, tree.lastCoordinator)
+        if let next { try take(next) }
+        try settleJudged()
+        break
+      } catch {
+        guard case .turnedAway(let unmet) = error else { throw error }
+        guard let routes = app.requirement(of: unmet.entry)?.routes else { throw .held(.requirementFailed) }
+        let last = tree.lastCoordinator
+        undo(to: start)
+        // The root has the same number again, and the others have new ones.
+        tree.lastCoordinator = 0
+        given = last
+        judging.taken.append(NaiveJudging.Taken(entry: unmet.entry, routes: routes))
+        if judging.chain.count > 8 { throw .failed(.redirectLoop) }
+        next = routes
+      }
+    }
+    judging.isOpening = false
+    try goOn(after: .redirect([]))
+  }
+}
+
+extension [RouteSpec] {
+  /// A deep link of navd's own.
+  fileprivate var source: CommandSource {
+    CommandSource(method: "coordinator.handle", params: ["routes": .array(map(\.json))])
+  }
+}
+
+extension NaiveRun.Stop {
+  /// The reason that an outcome has for what was undone; nil if that is not compared.
+  var code: Reason.Code? {
+    switch self {
+    case .failed(let code), .held(let code): code
+    case .blocked: .rejected
+    case .noop, .turnedAway, .unknown: nil
+    }
+  }
+}
