@@ -55,7 +55,8 @@ extension Graph {
     }
     var work = 0
     guard let (link, pathValues) = declared.links.match(read, work: &work) else {
-      throw unfollowed(url, "matches no link of the graph.")
+      let path = "its path is /\(read.segments.joined(separator: "/")); what follows :// is the host."
+      throw unfollowed(url, "matches no link of the graph\(url.contains("://") ? ": \(path)" : ".")")
     }
     let values: JSON.Object
     do throws(UnfollowedLink) {

@@ -80,7 +80,8 @@ extension RPCError {
   /// Reports that the tree is open with another graph or root than the client wants.
   package static func treeExists(_ tree: String, graph: String?) -> RPCError {
     treeExists(
-      "The tree '\(tree)' is open with another graph or root: close it, or open one under another name.",
+      "The tree '\(tree)' is open with another graph or root: close it, open one under another name, or move it with "
+        + "tree.regraph.",
       tree: tree,
       graph: graph
     )

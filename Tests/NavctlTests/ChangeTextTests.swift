@@ -132,7 +132,7 @@ import Testing
         "ended Color c2", #"ended Info c3 with {"user":"ann"}, received by ColorList c1 as done"#,
         "ended Info c3 with the error no, received by ColorList c1 as done",
         "ended Info c3 cancelled, received by ColorList c1 as done",
-        "ended Info c3 dropped by ColorList c1, received by ColorList c1",
+        "ended Info c3 dropped by ColorList c1",
         "ended Info c3 dropped, not received by ColorList c1 (coordinatorEnded)",
       ]
     )

@@ -4,7 +4,12 @@ import Testing
 
 /// Leave guards that never hold, and questions that no answer lets pass.
 @Suite struct LeaveCheckTests {
-  private func problems(when: JSON = ["equals": ["${params.dirty}", true]], yes: JSON, result: JSON? = nil)
+  private func problems(
+    when: JSON = ["equals": ["${params.dirty}", true]],
+    yes: JSON,
+    result: JSON? = nil,
+    confirm: JSON = ["coordinator": "Ask", "route": "ask"]
+  )
     -> [String]
   {
     var ask: JSON.Object = ["routes": ["ask": ["push": "Home"], "yes": yes]]
@@ -15,7 +20,7 @@ import Testing
         "Home": nil,
         "Edit": [
           "params": ["dirty": ["type": "boolean", "default": false]],
-          "leave": ["when": when, "confirm": ["coordinator": "Ask", "route": "ask"]],
+          "leave": ["when": when, "confirm": confirm],
         ],
       ],
       "coordinators": ["Main": ["routes": ["start": ["push": "Home"]]], "Ask": .object(ask)],
@@ -44,6 +49,15 @@ import Testing
       problems(yes: yes) == [
         "/screens/Edit/leave/confirm: No route of Ask finishes with true, so the user cannot let Edit leave."
           + " Add a route with {finish: {value: true}}."
+      ]
+    )
+  }
+
+  @Test func `a question that is opened without a route is reported`() {
+    #expect(
+      problems(yes: ["finish": ["value": true]], confirm: "Ask") == [
+        "/screens/Edit/leave/confirm: Ask is opened without a route, so it shows nothing: the user is not asked, and"
+          + " Edit leaves. Write {coordinator: Ask, route: …}."
       ]
     )
   }

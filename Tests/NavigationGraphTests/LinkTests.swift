@@ -56,6 +56,10 @@ import Testing
 
   @Test(arguments: [
     ("/nowhere", "'/nowhere' matches no link of the graph."),
+    (
+      "app://drinks/7/no",
+      "'app://drinks/7/no' matches no link of the graph: its path is /7/no; what follows :// is the host."
+    ),
     ("/drinks/0", "'/drinks/0' matches no link of the graph."),
     ("/drinks/007", "'/drinks/007' matches no link of the graph."),
     ("/drinks/+7", "'/drinks/+7' matches no link of the graph."),

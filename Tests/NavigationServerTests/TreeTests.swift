@@ -17,7 +17,8 @@ import Testing
     )
     let exists = """
       {"id":1,"error":{"code":1002,"message":"The tree 'main' is open with another graph or root: \
-      close it, or open one under another name.","data":{"name":"treeExists","tree":"main","graph":"notes"}}}
+      close it, open one under another name, or move it with tree.regraph.","data":{"name":"treeExists",\
+      "tree":"main","graph":"notes"}}}
       """
     #expect(
       world.ask(client, "tree.open", #"{"tree":"main","root":{"coordinator":"Picker","route":"show"}}"#) == [

@@ -109,7 +109,7 @@ describe('A question', () => {
 });
 
 describe('An opened child', () => {
-  const PICKER = { coordinator: 'Picker', in: 'modal', params: { folder: 'inbox' }, label: 'Picker#1.1' };
+  const PICKER = { coordinator: 'Picker', in: 'modal', params: { folder: 'inbox' }, label: 'Picker/1.1' };
 
   it('has a label, and begins when the command commits', async (test) => {
     const pickers = [];
@@ -118,7 +118,7 @@ describe('An opened child', () => {
     assert.deepEqual([client.coordinators('main').size, pickers[0].id], [0, undefined]);
     await assert.rejects(pickers[0].router.cancel(), /not in the tree yet/);
 
-    peer.notify('command.ended', ended({ labels: { 'Picker#1.1': 'c2' } }));
+    peer.notify('command.ended', ended({ labels: { 'Picker/1.1': 'c2' } }));
     await heard(peer);
     assert.deepEqual([...client.coordinators('main').keys()], ['c1', 'c2']);
     assert.equal(client.coordinators('main').get('c2'), pickers[0]);
@@ -153,7 +153,7 @@ describe('An opened child', () => {
     const { ask: asking } = await registered(test, [notes(pickers), Picker]);
     await asking({ question: asked('pick') });
     pickers[0].params = { folder: 'this one' };
-    const answer = await asking({ coordinator: 'c2', type: 'Picker', label: 'Picker#1.1', question: asked('open') });
+    const answer = await asking({ coordinator: 'c2', type: 'Picker', label: 'Picker/1.1', question: asked('open') });
     assert.deepEqual(answer.action, { push: { screen: 'PickerScreen', params: { folder: 'this one' } } });
   });
 
@@ -164,7 +164,7 @@ describe('An opened child', () => {
     }
     const { peer, ask: asking } = await registered(test, [Notes, Picker]);
     await asking();
-    peer.notify('command.ended', ended({ labels: { 'Picker#1.1': 'c2' } }));
+    peer.notify('command.ended', ended({ labels: { 'Picker/1.1': 'c2' } }));
     const error = await asking({ command: 2 });
     assert.equal(error.message, 'Notes opens a Picker that was opened before. Create another one.');
   });
@@ -229,9 +229,9 @@ describe('A completion', () => {
     }
     const { ask: asking } = await registered(test, [Notes]);
     assert.deepEqual((await asking()).action.sequence.map((one) => one.start), [
-      { coordinator: 'Far', label: 'done' }, { coordinator: 'Far', label: 'done#1.1' }, { coordinator: 'Far' },
+      { coordinator: 'Far', label: 'done' }, { coordinator: 'Far', label: 'done/1.1' }, { coordinator: 'Far' },
     ]);
-    for (const label of ['done', 'done#1.1']) {
+    for (const label of ['done', 'done/1.1']) {
       const question = { ...ending(label), type: 'Far' };
       const { action } = await asking({ command: 2, question, situation: LATER });
       assert.deepEqual(action, { push: { screen: 'DoneScreen', params: { value: 7 } } });

@@ -14,7 +14,7 @@ class Level extends StackCoordinator {
 }
 
 const opened = (label) => ({ handover: { coordinator: 'Level', route: 'list', pullback: 'heard', params: {}, label } });
-const label = (number) => ({ label: `Level#1.${number}` });
+const label = (number) => ({ label: `Level/1.${number}` });
 const first = (number, level) => ({
   coordinator: label(number), question: asked('list'), situation: { isInitial: true, level },
   action: { push: { screen: 'ListScreen', params: { level } } },
@@ -29,7 +29,7 @@ const level = { type: 'Level', situation: LATER, question: asked('next') };
 describe('A prediction', () => {
   it('has the first route of a child, with the assumed situation', async (test) => {
     const { ask } = await registered(test, [Level]);
-    assert.deepEqual(await ask(level), { action: opened('Level#1.1'), foreseen: [first(1, 1)] });
+    assert.deepEqual(await ask(level), { action: opened('Level/1.1'), foreseen: [first(1, 1)] });
   });
 
   it('has the routes that a coordinator sends itself, in their order', async (test) => {
@@ -101,13 +101,13 @@ describe('A prediction', () => {
     const next = route('next');
     const answer = await ask({ ...level, situation: ROOT, remaining: [next, next] });
     assert.deepEqual(answer, {
-      action: opened('Level#1.1'),
+      action: opened('Level/1.1'),
       foreseen: [
         first(1, 1),
-        { coordinator: label(1), question: asked('next'), situation: {}, action: opened('Level#1.2') },
+        { coordinator: label(1), question: asked('next'), situation: {}, action: opened('Level/1.2') },
         first(2, 2),
         pulled('c1', label(1), next),
-        { coordinator: label(2), question: asked('next'), situation: {}, action: opened('Level#1.3') },
+        { coordinator: label(2), question: asked('next'), situation: {}, action: opened('Level/1.3') },
         first(3, 3),
         pulled(label(1), label(2), next),
         pulled('c1', label(1), heard(next)),
@@ -140,7 +140,7 @@ describe('A prediction', () => {
       coordinator: 'c3', type: 'Here', ancestors, question: asked('list'), remaining: [next, next, next],
       situation: { ...ROOT, isRoot: false, level: 2 },
     });
-    const there = { label: 'There#1.1' };
+    const there = { label: 'There/1.1' };
     const opening = { handover: { coordinator: 'There', route: 'list', pullback: 'heard', ...there } };
     assert.deepEqual(answer.foreseen, [
       { coordinator: 'c3', question: asked('next'), situation: {}, action: opening },

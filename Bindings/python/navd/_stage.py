@@ -187,6 +187,9 @@ class Stage:
         _, completed = command.completed.get(label, (None, coordinator._life.completed.get(label)))
         # If the program that started the child has ended, only a method can handle the completion.
         completed = completed or getattr(coordinator, label.partition("/")[0], None)
+        if not completed and "/" in label:
+            log.warning("%s has no method for the result of its child %s: only a method is found again after a restart.",
+                        coordinator.type_name, label.partition("/")[0])
         return completed(question["completion"]) if completed else None
 
     def _label(self, command: Command, opener: Coordinator, child: Child) -> str:

@@ -25,19 +25,29 @@ extension GraphReader {
             + " Compare each value with one that it can have, and join comparisons of one value with `any`."
         )
       }
-      if case .confirm(let child, _) = reading.objection, !flow.mayFinishWithTrue(child.type) {
-        log.report(
-          .neverConfirms,
-          at: place.appending("confirm"),
-          "No route of \(child.type) finishes with true, so the user cannot let \(reading.screen) leave."
-            + " Add a route with {finish: {value: true}}."
-        )
+      if case .confirm(let child, _) = reading.objection,
+        let problem = flow.problem(of: child, asking: reading.screen)
+      {
+        log.report(.neverConfirms, at: place.appending("confirm"), problem)
       }
     }
   }
 }
 
 extension Flow {
+  /// The reason why a coordinator cannot let a screen leave.
+  fileprivate func problem(of child: ChildSpec, asking screen: String) -> String? {
+    let declaration = declared.coordinators[child.type]
+    if child.route == nil, declaration?.isDelegated == false, tabs[child.type]?.isEmpty ?? true {
+      return
+        "\(child.type) is opened without a route, so it shows nothing: the user is not asked, and \(screen) leaves."
+        + " Write {coordinator: \(child.type), route: …}."
+    }
+    guard !mayFinishWithTrue(child.type) else { return nil }
+    return "No route of \(child.type) finishes with true, so the user cannot let \(screen) leave."
+      + " Add a route with {finish: {value: true}}."
+  }
+
   /// Whether a route of the type may finish with `true`.
   fileprivate func mayFinishWithTrue(_ type: String) -> Bool {
     guard let declaration = declared.coordinators[type], !declaration.isDelegated,

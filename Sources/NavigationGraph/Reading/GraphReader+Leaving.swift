@@ -76,7 +76,7 @@ extension GraphReader {
       return .confirm(ChildSpec(named.name, params: params, route: route), style: style)
     }
     guard let child = child(named, BodyContext(references: .refused)),
-      let made = try? child.made(in: .nothing)
+      let made = try? child.made(in: .nothing), made.route != nil || named["route"] == nil
     else { return nil }
     return .confirm(made, style: style)
   }

@@ -43,7 +43,11 @@ extension Server {
   {
     try checkDriver(of: id, for: caller)
     noteActivity(call, in: id)
-    let outcome = Outcome.refused(.noop, Reason(.nothingToDo), revision: trees.host(id).tree.revision)
+    let outcome = Outcome.refused(
+      .noop,
+      Reason(.nothingToDo, "The activity was noted."),
+      revision: trees.host(id).tree.revision
+    )
     return .value(.outcome(CommandOutcome(outcome)))
   }
 

@@ -155,7 +155,8 @@ struct ChangeText {
       let state = disposed.kept == true ? "not yet received" : "not received"
       return ", \(state) by \(opener) (\(reason.code.rawValue))"
     }
-    return ", received by \(opener)" + (disposed.label.map { " as \($0)" } ?? "")
+    // Without a label the opener has not asked for the result.
+    return disposed.label.map { ", received by \(opener) as \($0)" } ?? ""
   }
 }
 

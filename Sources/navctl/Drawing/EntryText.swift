@@ -79,6 +79,8 @@ func clientText(_ client: CauseClient) -> String {
 }
 
 extension ChangeCause {
-  /// Whether a coordinator or the user made the changes: not an undo, and not facts alone.
-  var hasAuthors: Bool { restored == nil && method != "tree.setFacts" }
+  /// Whether a coordinator or the user made the changes: not an undo, a tree that opens, a new graph or facts alone.
+  var hasAuthors: Bool {
+    restored == nil && !["tree.open", "tree.regraph", "tree.setFacts"].contains(method)
+  }
 }

@@ -7,7 +7,12 @@ enum ExplanationText {
     var names = names
     var lines = [EntryText.line(of: explanation.entry, names: names)]
     if !explanation.repeated {
-      lines.append(Text("It cannot be run again: it did not begin, or its graph is not kept.", .faint))
+      lines.append(
+        Text(
+          "It cannot be run again: it did not begin, or its graph or its sensitive params are not kept.",
+          .faint
+        )
+      )
     } else if explanation.steps.isEmpty {
       lines.append(Text("It asked no coordinator.", .faint))
     }

@@ -16,11 +16,11 @@ export class Command {
   label(name, isPlain) {
     if (isPlain && !this.completions.has(name) && !this.labels.has(name)) return name;
     this.#labelCount += 1;
-    return `${name}#${this.number}.${this.#labelCount}`;
+    return `${name}/${this.number}.${this.#labelCount}`;
   }
 }
 
 /** Returns the name in a label from `label`. */
 export function nameIn(label) {
-  return label.split('#')[0];
+  return label.split('/')[0];
 }
