@@ -16,6 +16,22 @@ extension Screen {
   public static var name: String { "\(Self.self)" }
 }
 
+/// A screen that is there already, in the list of a `set`: it keeps its key and its params.
+public struct KeptScreen: ScreenSource {
+  /// The key of the screen.
+  public var key: String
+
+  /// Names a screen by its key.
+  public init(_ key: String) {
+    self.key = key
+  }
+
+  /// Throws: only a `set` can keep a screen.
+  public func named() throws -> NamedScreen {
+    throw NavigationError("The screen \(key) can be kept only by a set. Show a new screen instead.")
+  }
+}
+
 /// A screen without a type of its own in this program.
 public struct NamedScreen: Sendable {
   /// The name of the screen.

@@ -45,6 +45,16 @@ private final class HelpCoordinator: FlowCoordinator<Nothing> {
     #expect(tree.coordinators.count == 1)
   }
 
+  @Test func `a set keeps the screens that it names by key`() async throws {
+    let (tree, home) = try await home()
+    try await tree.trigger(HomeRoute.detail).outcome()
+    try await home.perform(WindowTransfer.set([NamedScreen("First"), KeptScreen("s2")])).outcome()
+    let snapshot = try await tree.application.client.treeGet(tree: tree.name).snapshot
+    #expect(snapshot.window.flatMap(\.children).compactMap { $0.screen?.key } == ["s3", "s2"])
+    let command = home.perform(WindowTransfer.push(KeptScreen("s2")))
+    await #expect(throws: NavigationError.self) { try await command.outcome() }
+  }
+
   @Test func `a step that fails leaves nothing of the others`() async throws {
     let (tree, home) = try await home()
     let before = try await revision(tree)
