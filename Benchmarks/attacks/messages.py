@@ -85,6 +85,16 @@ class ByteASecond(Attack):
             time.sleep(1)
 
 
+def send_and_leave(attack, data, until):
+    """Connects, sends, and disconnects at once; navd refuses connections of a user who has too many."""
+    try:
+        with Connection(attack.path, until - time.monotonic() + 1) as connection:
+            connection.send(data)
+        attack.answers["left"] += 1
+    except BrokenPipeError:
+        attack.answers["refused"] += 1
+
+
 class DisconnectsInMessages(Attack):
     """Clients that leave in the middle of a message, again and again."""
 
@@ -96,9 +106,7 @@ class DisconnectsInMessages(Attack):
     def run(self, until):
         half = request("ping") * 100 + b'{"jsonrpc":"2.0","id":1,"method":"pi'
         while time.monotonic() < until:
-            with Connection(self.path, until - time.monotonic() + 1) as connection:
-                connection.send(half)
-            self.answers["left"] += 1
+            send_and_leave(self, half, until)
 
 
 class DisconnectsInCommands(OneTree):
@@ -109,9 +117,7 @@ class DisconnectsInCommands(OneTree):
     def run(self, until):
         commands = (trigger("hostile", "item") + trigger("hostile", "back")) * 50
         while time.monotonic() < until:
-            with Connection(self.path, until - time.monotonic() + 1) as connection:
-                connection.send(commands)
-            self.answers["left"] += 1
+            send_and_leave(self, commands, until)
 
 
 class Flood(Attack):
