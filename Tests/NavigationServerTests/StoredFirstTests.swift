@@ -77,7 +77,7 @@ import Testing
     #expect(play.world.sockets[c]?.closed == .storeFailed)
   }
 
-  /// Expects that `b` is told that its command has changed nothing, and that it can send it again.
+  /// Expects that `b` receives an error which says that its command has changed nothing, and can send it again.
   private func expectUnchanged(_ play: inout Play, asks client: String?) {
     #expect(play.hears("b") == ["2: error storeUnavailable"])
     #expect(play.world.sockets[play.connection("b")]?.closed == nil)

@@ -180,7 +180,7 @@ extension Execution {
   }
 
   mutating func begin(_ redirect: Redirect) throws(Stop) {
-    // What the root shows if it is left empty is what the redirect shows already.
+    // The redirect shows already what an empty root would show.
     guard !(isRefilling && redirection.hasTaken(redirect.routes)) else { return }
     isRefilling = false
     try redirection.take(redirect)
@@ -209,7 +209,7 @@ extension Execution {
   }
 }
 
-// What a command adds.
+// Additions of a command.
 extension Execution {
   /// The first new entry whose requirement does not hold, parents before children.
   private mutating func firstUnmetAddition() -> UnmetEntry? {

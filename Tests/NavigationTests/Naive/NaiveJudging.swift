@@ -1,9 +1,9 @@
 import JSON
 import Navigation
 
-// What commands may add and remove, searched from the front: the whole tree is looked at, after every command.
+// The rules for additions and removals. After every command they are checked on the whole tree.
 
-/// What a screen or a type requires.
+/// The requirement of a screen or of a coordinator type.
 struct NaiveRequirement {
   let when: JSON
   /// The routes that are taken instead; nil if the command is blocked.
@@ -12,7 +12,7 @@ struct NaiveRequirement {
   let parks: Bool
 }
 
-/// What keeps a screen from leaving.
+/// The leave guard of a screen.
 struct NaiveGuard {
   let when: JSON
   /// The child that asks, and the style of its layer; nil if the command is rejected.
@@ -49,11 +49,11 @@ struct NaiveKept {
   let source: CommandSource
   let wait: Wait
   var waived: [Int] = []
-  /// What the redirect opened, without what is inside of that.
+  /// The outermost screens and coordinators that the redirect opened.
   var openedScreens: [Int] = []
   var openedCoordinators: [Int] = []
 
-  /// What clients see.
+  /// The sentence for clients.
   var shown: String {
     switch wait {
     case .requirement(let entry): "\(source.text) until \(entry.name) may be shown"
@@ -62,7 +62,7 @@ struct NaiveKept {
   }
 }
 
-/// What is not undone with a draft.
+/// The state that undoing a draft does not change.
 struct NaiveJudging {
   struct Taken {
     let entry: NaiveUnmet.Entry

@@ -37,7 +37,9 @@ extension NaiveRun {
     return redirects
   }
 
-  /// What leaves with entries that fail; tabs that lose their coordinator, or are left empty and hidden, are unopened.
+  /// The entries that leave because requirements fail.
+  ///
+  /// A tab without its coordinator, or empty and hidden, is unopened.
   mutating func eviction(of unmet: [NaiveUnmet], by: Int?) throws(Stop) -> Batch {
     before = tree
     var leaving = Batch(by: by)

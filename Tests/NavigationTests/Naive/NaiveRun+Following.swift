@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// What follows from a command: redirects of what left, a root that begins anew, the command that the tree keeps.
+// The stages after a command: redirects of entries that left, a root that begins anew, the kept command.
 
 extension NaiveRun {
   /// Plays what follows until nothing does; if something stops, it alone is undone, and nothing comes after it.

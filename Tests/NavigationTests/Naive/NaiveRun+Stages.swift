@@ -4,7 +4,7 @@ import Navigation
 // A command is judged as a whole: if a requirement or a leave guard holds it back, it is undone, and begins again or is
 // replaced. What follows from it is judged in the same way, each as a stage of its own, which is undone alone.
 
-/// What is undone as a whole.
+/// A part of a command that is undone as a whole.
 enum NaiveStage {
   case command(TreeCommand)
   case redirect([RouteSpec])
@@ -71,7 +71,7 @@ extension NaiveRun {
       }
       return try carryOutInstead(unmet, leaving, happened, start)
     }
-    // What leaves only because of a completion is judged.
+    // Screens that leave only because of a completion are judged.
     var alone = self
     alone.undo(to: happened, without: leaving)
     let unavoidable = alone.held(since: base).map(\.key)
@@ -167,7 +167,7 @@ extension NaiveRun {
     guard let routes = app.requirement(of: unmet.entry)?.routes else { throw .held(.requirementFailed) }
     goBack(to: start, isFollowing: isFollowing)
     if !isFollowing { judging.isReplaced = true }
-    // What the root shows if it is left empty is what the redirect shows already.
+    // The redirect shows already what an empty root would show.
     if case .refill = stage, isFirst, judging.hasTaken(routes) { return [] }
     judging.taken.append(NaiveJudging.Taken(entry: unmet.entry, routes: routes))
     if judging.chain.count > 8 { throw .failed(.redirectLoop) }
