@@ -1,5 +1,7 @@
 // Time, turns and the end: the events that concern all rooms.
 
+import NavigationProtocol
+
 extension Server {
   /// Resumes the work that an ending has set off, and leaves what exceeds its user's share to the next turn.
   mutating func followUp() {
@@ -54,7 +56,7 @@ extension Server {
     schedule.stopped()
     for id in trees.ids {
       endCommandsForShutdown(in: id)
-      endWaitsForShutdown(in: id)
+      endWaits(in: id, .shuttingDown())
     }
     failRequests(to: nil)
     failQueries()

@@ -45,9 +45,11 @@ extension Server {
     let pending = waits.pending(in: id)
     guard !pending.isEmpty else { return }
     schedule.count(pending.count, for: user)
-    for wait in pending {
-      guard let result = result(of: wait.goal, in: id) else { continue }
-      end(waits.taken(from: id) { $0.number == wait.number }, .success(.value(.treeWait(result))), in: id)
+    var results: [Int: TreeWaitResult] = [:]
+    for wait in pending { results[wait.number] = result(of: wait.goal, in: id) }
+    for wait in waits.taken(from: id, where: { results[$0.number] != nil }) {
+      guard let result = results[wait.number] else { continue }
+      end([wait], .success(.value(.treeWait(result))), in: id)
     }
   }
 
@@ -65,9 +67,6 @@ extension Server {
     guard !waits.isEmpty else { return }
     end(waits.taken(from: id) { _ in true }, .failure(error), in: id)
   }
-
-  /// Ends the waits of a tree because the daemon stops.
-  mutating func endWaitsForShutdown(in id: TreeID) { endWaits(in: id, .shuttingDown()) }
 
   /// Ends the waits of users who have lost the right to a tree.
   mutating func endWaitsWithoutRight() {
