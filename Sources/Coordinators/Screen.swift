@@ -17,7 +17,7 @@ extension Screen {
 }
 
 /// A screen that is there already, in the list of a `set`: it keeps its key and its params.
-public struct KeptScreen: ScreenSource {
+public struct KeptScreen: ListedScreen {
   /// The key of the screen.
   public var key: String
 
@@ -26,10 +26,8 @@ public struct KeptScreen: ScreenSource {
     self.key = key
   }
 
-  /// Throws: only a `set` can keep a screen.
-  public func named() throws -> NamedScreen {
-    throw NavigationError("The screen \(key) can be kept only by a set. Show a new screen instead.")
-  }
+  /// Returns the key.
+  public func listed() -> JSON.Object { ["key": .string(key)] }
 }
 
 /// A screen without a type of its own in this program.

@@ -1,4 +1,4 @@
-import JSON
+public import JSON
 
 /// An action before it is written as JSON: the children that it opens are still objects.
 indirect enum ActionStep {
@@ -40,7 +40,7 @@ struct Instruction {
     case value(JSON)
     case screen(any ScreenSource)
     /// Several screens, written as the member of that name.
-    case screens([any ScreenSource], named: String)
+    case screens([any ListedScreen], named: String)
     case child(AnyCoordinator)
     case tabs([Tab])
     /// Another transfer, in a column.
@@ -78,10 +78,21 @@ final class Box<Value> {
 /// Performs a transition that only the toolkit can.
 public typealias Performer = @NavigationActor () async throws -> Void
 
-/// The source of a screen: a value with a type, or a name with params.
-public protocol ScreenSource: Sendable {
+/// A place in the list of a `set`: a new screen, or one that is there already.
+public protocol ListedScreen: Sendable {
+  /// Returns the place in the form of graph documents.
+  func listed() throws -> JSON.Object
+}
+
+/// The source of a new screen: a value with a type, or a name with params.
+public protocol ScreenSource: ListedScreen {
   /// Returns the name and params.
   func named() throws -> NamedScreen
+}
+
+extension ScreenSource {
+  /// Returns the name and params.
+  public func listed() throws -> JSON.Object { try named().json }
 }
 
 extension NamedScreen: ScreenSource {

@@ -52,7 +52,7 @@ extension StackingTransfer {
 
   /// Replaces the screens of home, of which a `KeptScreen` stays; with scope `all` also those of other coordinators.
   public static func set(
-    _ screens: [any ScreenSource],
+    _ screens: [any ListedScreen],
     scope: SetScope = .all,
     animated: Bool = true
   ) -> Self {

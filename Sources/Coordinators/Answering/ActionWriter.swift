@@ -85,12 +85,7 @@ struct ActionWriter {
       return [instruction.word: value]
     case .screen(let screen): members = try screen.named().json
     case .screens(let screens, let name):
-      members[name] = .array(
-        try screens.map { screen in
-          if let kept = screen as? KeptScreen { return ["key": .string(kept.key)] }
-          return .object(try screen.named().json)
-        }
-      )
+      members[name] = .array(try screens.map { .object(try $0.listed()) })
     case .child(let child):
       let place: LabelledChild.OpeningPlace =
         inColumn ? .column : instruction.word == "handover" ? .home : .elsewhere
