@@ -20,6 +20,19 @@ import Testing
     try await Application.connect(name: "sample") { [navd] service in navd.client(service) }
   }
 
+  /// Opens an application and the graph of the same application.
+  private func compare(
+    _ application: Application,
+    with graph: String,
+    root: AnyCoordinator
+  ) async throws -> (Comparison, NavigationTree) {
+    let comparison = try Comparison(navd, graph: graph)
+    try await comparison.openDeclared()
+    let tree = try await application.open(Comparison.code, root: root)
+    try await comparison.compareTrees("after opening")
+    return (comparison, tree)
+  }
+
   @Test(arguments: try ExampleFiles.scenes("palette"))
   func `Palette's tree is the graph's after every command`(scene: PlayedScene) async throws {
     let application = try await application()
@@ -47,11 +60,8 @@ import Testing
       MyParentCoordinator.self,
       MyNewCoordinator.self
     )
-    let comparison = try Comparison(navd, graph: "modal-flow")
-    try await comparison.openDeclared()
     let menu = await MenuCoordinator()
-    let tree = try await application.open(Comparison.code, root: menu)
-    try await comparison.compareTrees("after opening")
+    let (comparison, tree) = try await compare(application, with: "modal-flow", root: menu)
 
     try await comparison.both("trigger settings") { await menu.makeSettings() }
     try await comparison.both("back") { await tree.back() }
@@ -77,11 +87,8 @@ import Testing
       PaymentMethodsCoordinator.self,
       AddPaymentMethodCoordinator.self
     )
-    let comparison = try Comparison(navd, graph: "payment-methods")
-    try await comparison.openDeclared()
     let profile = await ProfileCoordinator()
-    let tree = try await application.open(Comparison.code, root: profile)
-    try await comparison.compareTrees("after opening")
+    let (comparison, tree) = try await compare(application, with: "payment-methods", root: profile)
 
     for sheet in [false, true] {
       try await comparison.both(sheet ? "trigger paymentMethodsSheet" : "trigger paymentMethods") {
@@ -142,21 +149,19 @@ import Testing
       MainCoordinator.self,
       FeaturesCoordinator.self
     )
-    let comparison = try Comparison(navd, graph: "onboarding")
-    try await comparison.openDeclared()
     let root = await ApplicationCoordinator()
-    let tree = try await application.open(Comparison.code, root: root)
-    try await comparison.compareTrees("after opening")
+    let (comparison, tree) = try await compare(application, with: "onboarding", root: root)
     return (comparison, tree, root)
   }
 
   @Test func `Destinations' tree equals the graph's for each destination`() async throws {
     let application = try await application()
     try await application.serve(AppCoordinator.self)
-    let comparison = try Comparison(navd, graph: "destinations")
-    try await comparison.openDeclared()
-    let tree = try await application.open(Comparison.code, root: AppCoordinator(initialRoute: .third))
-    try await comparison.compareTrees("after opening")
+    let (comparison, tree) = try await compare(
+      application,
+      with: "destinations",
+      root: AppCoordinator(initialRoute: .third)
+    )
     let view = ContentView(tree: tree)
     try await comparison.both("trigger second") { view.pressSecond() }
     try await comparison.both("trigger first") { view.pressFirst() }

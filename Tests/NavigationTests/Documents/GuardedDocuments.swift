@@ -1,5 +1,4 @@
 import DocumentTestKit
-import Foundation
 import JSON
 import Navigation
 import NavigationGraph
@@ -7,23 +6,12 @@ import Testing
 
 /// Random graph documents with requirements and leave guards, through `NavigationGraph` and the engine.
 @Suite struct GuardedDocuments {
-  /// `make test-documents` sets the number of documents.
-  private static let seeds: ClosedRange<UInt64> =
-    1...(ProcessInfo.processInfo.environment["DOCUMENTS"].flatMap(UInt64.init) ?? 60)
-
-  @Test(arguments: seeds)
+  @Test(arguments: documentSeeds(60))
   func `no entry is in the tree whose requirement does not hold, and none leaves against its guard`(
     seed: UInt64
   ) {
     let play = play(seed: seed)
-    guard !play.problems.isEmpty else { return }
-    Issue.record(
-      """
-      seed \(seed): \(play.problems.joined(separator: "\n"))
-      \(play.document)
-      after \(play.history.map { "\n  \($0)" }.joined())
-      """
-    )
+    expectNone(of: play.problems, seed: seed, document: play.document, after: play.history)
   }
 
   @Test func `the documents of sixty seeds reach every end of a requirement and of a leave guard`() {

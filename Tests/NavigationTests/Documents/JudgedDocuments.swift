@@ -1,5 +1,4 @@
 import DocumentTestKit
-import Foundation
 import JSON
 import Navigation
 import NavigationGraph
@@ -9,20 +8,14 @@ import Testing
 ///
 /// Undo is left to `GuardedDocuments`, which looks only at what must not happen.
 @Suite struct JudgedDocuments {
-  /// `make test-documents` sets the number of documents.
-  private static let seeds: ClosedRange<UInt64> =
-    1...(ProcessInfo.processInfo.environment["DOCUMENTS"].flatMap(UInt64.init) ?? 200)
-
-  @Test(arguments: seeds)
+  @Test(arguments: documentSeeds(200))
   func `the engine judges as the naive model does`(seed: UInt64) {
     let play = play(seed: seed)
-    guard !play.problems.isEmpty else { return }
-    Issue.record(
-      """
-      seed \(seed): \(play.problems.joined(separator: "\n"))
-      \(play.app.document.text)
-      after \(play.app.history.commands.map { "\n  \($0)" }.joined())
-      """
+    expectNone(
+      of: play.problems,
+      seed: seed,
+      document: play.app.document.text,
+      after: play.app.history.commands
     )
   }
 

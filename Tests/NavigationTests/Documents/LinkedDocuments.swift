@@ -1,5 +1,4 @@
 import DocumentTestKit
-import Foundation
 import JSON
 import Navigation
 import NavigationGraph
@@ -10,21 +9,10 @@ import Testing
 /// No parent pulls back a route that its child has handled: it could replace the screen. No layer has a priority: it
 /// could lie above the screen.
 @Suite struct LinkedDocuments {
-  /// `make test-documents` sets the number of documents.
-  private static let seeds: ClosedRange<UInt64> =
-    1...(ProcessInfo.processInfo.environment["DOCUMENTS"].flatMap(UInt64.init) ?? 60)
-
-  @Test(arguments: seeds)
+  @Test(arguments: documentSeeds(60))
   func `following the URL of a screen shows the screen, from whatever state`(seed: UInt64) {
     let play = play(seed: seed)
-    guard !play.problems.isEmpty else { return }
-    Issue.record(
-      """
-      seed \(seed): \(play.problems.joined(separator: "\n"))
-      \(play.document)
-      after \(play.history.map { "\n  \($0)" }.joined())
-      """
-    )
+    expectNone(of: play.problems, seed: seed, document: play.document, after: play.history)
   }
 
   @Test func `the documents of sixty seeds have many URLs, and follow most of them`() {
