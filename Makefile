@@ -128,7 +128,7 @@ dependencies:
 	@scripts/dependencies libjson-c-dev libsqlite3-dev
 
 test-dependencies:
-	@scripts/dependencies libjson-c-dev libsqlite3-dev python3-jsonschema socat zsh fish build-essential pkg-config nodejs \
+	@scripts/dependencies libjson-c-dev libsqlite3-dev python3-jsonschema python3-yaml socat zsh fish build-essential pkg-config nodejs \
 	  node-typescript mypy python3-venv
 
 clean:

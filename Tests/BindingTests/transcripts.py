@@ -174,9 +174,9 @@ def daemon(program):
 
 
 @contextlib.contextmanager
-def listening(program, path):
-    """Runs navd on that socket within the block."""
-    process = subprocess.Popen([program, "--ephemeral", "--socket", path], stderr=subprocess.PIPE, text=True)
+def listening(program, path, *options):
+    """Runs navd on that socket within the block, without a store unless the options give one."""
+    process = subprocess.Popen([program, *(options or ["--ephemeral"]), "--socket", path], stderr=subprocess.PIPE, text=True)
     # The first line reports that it listens. The others are read so that its output never blocks.
     ready = process.stderr.readline()
     rest = threading.Thread(target=process.stderr.read, daemon=True)

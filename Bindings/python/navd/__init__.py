@@ -1,6 +1,6 @@
 """Drives and serves navd, the navigation daemon, from Python.
 
-`connect` returns a `Client`. A subclass of `Coordinator` decides for a part of an application; its answers are actions,
+`connect` returns a `Client`, and `Client.open` the handle of a `Tree`. A subclass of `Coordinator` decides for a part of an application; its answers are actions,
 made by the functions from `none` to `custom`. `navd.blocking` is the client for scripts that do not use asyncio.
 """
 
@@ -14,17 +14,25 @@ from .coordinator import (
 )
 from .declarations import *  # noqa: F403
 from .errors import Behind, Disconnected, Error, NavdError
+from .graphs import load_graph
+from .handle import Tree
 from .links import *  # noqa: F403
-from .mirror import Changed, Replaced, TreeMirror, Update
+from .mirror import Changed, Replaced, Resumed, TreeMirror, Update
+from .outcomes import (
+    Blocked, Completion, Failed, Noop, NotCommitted, Outcome, Reason, Redirected, Superseded, Unhandled,
+)
 from .pullback import Pullback
 from .routes import performs, route
 from .situation import Situation
 from .snapshot import apply, canonical, on_view, tree_hash
+from .types import Cause, Change, Container, FullRoute, Route, Snapshot
 
 __all__ = [
-    "Action", "Answer", "BareCoordinator", "Behind", "Changed", "Client", "Coordinator", "Disconnected",
-    "Error", "Foreign", "Key", "NavdError", "Notification", "Pullback", "Replaced", "Request", "Screen",
-    "Situation", "SplitCoordinator", "StackCoordinator", "Tab", "TabCoordinator", "TreeMirror", "Update",
-    "WindowCoordinator", "apply", "canonical", "connect", "on_view", "performs", "route", "tree_hash",
+    "Action", "Answer", "BareCoordinator", "Behind", "Blocked", "Cause", "Change", "Changed", "Client", "Completion",
+    "Container", "Coordinator", "Disconnected", "Error", "Failed", "Foreign", "FullRoute", "Key", "NavdError", "Noop",
+    "NotCommitted", "Notification", "Outcome", "Pullback", "Reason", "Redirected", "Replaced", "Request", "Resumed",
+    "Route", "Screen", "Situation", "Snapshot", "SplitCoordinator", "StackCoordinator", "Superseded", "Tab",
+    "TabCoordinator", "Tree", "TreeMirror", "Unhandled", "Update", "WindowCoordinator", "apply", "canonical", "connect",
+    "load_graph", "on_view", "performs", "route", "tree_hash",
 ]
 __all__ += actions.__all__ + declarations.__all__ + links.__all__

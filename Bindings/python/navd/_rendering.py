@@ -47,6 +47,21 @@ def render(action: Action | None, label: Callable[[Child], str]) -> Rendering:
     return rendering
 
 
+def transfer_json(action: Action | str | Json) -> str | Json:
+    """Returns an action in the form of `coordinator.transfer`, where no coordinator waits for completions."""
+    if not isinstance(action, Action):
+        return action
+    written: str | Json = render(action, _unlabelled).action
+    return written
+
+
+def _unlabelled(child: Child) -> str:
+    if not isinstance(child.coordinator, Foreign):
+        raise TypeError(f"{child.coordinator.type_name} cannot be opened by a transfer: name its type with "
+                        "navd.foreign(…), or send a route to a coordinator that opens it.")
+    return ""
+
+
 class _Renderer:
     def __init__(self, steps: list[Step], label: Callable[[Child], str]) -> None:
         self.steps = steps
@@ -105,4 +120,5 @@ class _Renderer:
         }
         given = {name: value for name, value in optional.items() if value is not None}
         # The last step is the child's, because a child holds no actions.
-        return {"coordinator": kind, "label": self.steps[-1].label} | given
+        label = {"label": self.steps[-1].label} if self.steps[-1].label else {}
+        return {"coordinator": kind} | label | given

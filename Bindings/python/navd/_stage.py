@@ -18,6 +18,7 @@ from ._rendering import Rendering, render
 from ._values import Child, Completed
 from .coordinator import Coordinator
 from .errors import NavdError
+from .outcomes import Completion
 from .situation import Situation
 
 if TYPE_CHECKING:
@@ -190,7 +191,7 @@ class Stage:
         if not completed and "/" in label:
             log.warning("%s has no method for the result of its child %s: only a method is found again after a restart.",
                         coordinator.type_name, label.partition("/")[0])
-        return completed(question["completion"]) if completed else None
+        return completed(Completion.of(question["completion"])) if completed else None
 
     def _label(self, command: Command, opener: Coordinator, child: Child) -> str:
         """Returns a new label for a child, such as `picked/3.1` or `Picker/3.1`.
@@ -244,7 +245,7 @@ class Stage:
             if opener:
                 opener._life.completed.pop(params["label"], None)
                 name, _, _ = params["label"].partition("/")
-                self._notify(opener.child_completed, params["coordinator"], name, params["completion"])
+                self._notify(opener.child_completed, params["coordinator"], name, Completion.of(params["completion"]))
 
     def _committed(self, command: Command, params: Json) -> None:
         tree = params["tree"]
@@ -263,7 +264,7 @@ class Stage:
                 waiting._life.completed.pop(gone.get("label", ""), None)
             ended = self._live.pop((tree, gone["coordinator"]), None)
             if ended:
-                ended._life.completion = gone.get("completion")
+                ended._life.completion = Completion.of(gone["completion"]) if "completion" in gone else None
                 self._over(ended)
 
     def _adopt(self, key: tuple[str, str], coordinator: Coordinator) -> None:

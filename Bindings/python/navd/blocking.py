@@ -1,8 +1,8 @@
 """navd without asyncio: the same calls, each of which returns when navd has answered.
 
     with navd.blocking.connect() as client:
-        client.tree.open("main", graph=graph)
-        outcome = client.coordinator.trigger("note")
+        tree = client.open("main", graph=graph)
+        outcome = tree.trigger("note", id=7)
 
 The connection has a thread of its own. The methods of registered coordinators are called in that thread. Several
 threads may use the client.
@@ -11,17 +11,22 @@ threads may use the client.
 from __future__ import annotations
 
 import atexit
-from typing import Any, AsyncIterator, Callable, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Generic, TypeVar
 
 from . import client as asynchronous
 from ._blocking import Blocking, BlockingCall, BlockingFactory, LoopThread
 from ._messages import Notification
 from .blocking_methods import Methods
 from .coordinator import Coordinator
+from .handle import Tree as AsyncTree
+from .methods import CommandOptions
 from .mirror import TreeMirror as AsyncMirror
 from .mirror import Update
 from .pullback import Pullback as AsyncPullback
 from .types import CauseClient, CoordinatorRouted, Screen, Service, Snapshot
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 Result = TypeVar("Result")
 Item = TypeVar("Item")
@@ -81,8 +86,8 @@ class TreeMirror(Blocking):
 
     @property
     def snapshot(self) -> Snapshot:
-        """A copy of the tree at the latest revision."""
-        return self._read(lambda mirror: mirror.copy())
+        """The tree at the latest revision, as an immutable value."""
+        return self._read(lambda mirror: mirror.snapshot)
 
     @property
     def revision(self) -> int:
@@ -121,6 +126,47 @@ class TreeMirror(Blocking):
     close = BlockingCall(AsyncMirror.close)
 
 
+class Tree(Blocking):
+    """A tree of navd; see `navd.Tree`."""
+
+    _target: AsyncTree
+
+    @property
+    def name(self) -> str:
+        """The tree's name."""
+        return self._target.name
+
+    def with_options(self, **options: Unpack[CommandOptions]) -> Tree:
+        """Returns a handle whose commands have these options."""
+        return Tree(self._thread, self._target.with_options(**options))
+
+    trigger = BlockingCall(AsyncTree.trigger)
+    handle = BlockingCall(AsyncTree.handle)
+    go = BlockingCall(AsyncTree.go)
+    back = BlockingCall(AsyncTree.back)
+    transfer = BlockingCall(AsyncTree.transfer)
+    transaction = BlockingCall(AsyncTree.transaction)
+    finish = BlockingCall(AsyncTree.finish)
+    drop = BlockingCall(AsyncTree.drop)
+    forget = BlockingCall(AsyncTree.forget)
+    set_facts = BlockingCall(AsyncTree.set_facts)
+    undo = BlockingCall(AsyncTree.undo)
+    redo = BlockingCall(AsyncTree.redo)
+    watch = BlockingFactory(AsyncTree.watch, TreeMirror)
+    url = BlockingCall(AsyncTree.url)
+    wait = BlockingCall(AsyncTree.wait)
+    close = BlockingCall(AsyncTree.close)
+    report_pop = BlockingCall(AsyncTree.report_pop)
+    report_dismiss = BlockingCall(AsyncTree.report_dismiss)
+    report_select = BlockingCall(AsyncTree.report_select)
+    report_focus = BlockingCall(AsyncTree.report_focus)
+    report_collapsed = BlockingCall(AsyncTree.report_collapsed)
+    report_expanded = BlockingCall(AsyncTree.report_expanded)
+    report_activity = BlockingCall(AsyncTree.report_activity)
+    report_idle = BlockingCall(AsyncTree.report_idle)
+    report_settled = BlockingCall(AsyncTree.report_settled)
+
+
 class Client(Methods):
     """A connection to navd; see `navd.Client`."""
 
@@ -139,7 +185,12 @@ class Client(Methods):
     closed = BlockingCall(asynchronous.Client.closed)
     subscribe = BlockingFactory(asynchronous.Client.subscribe, TreeMirror)
     pullback = BlockingFactory(asynchronous.Client.pullback, Pullback)
+    open = BlockingFactory(asynchronous.Client.open, Tree)
     _close = BlockingCall(asynchronous.Client.close)
+
+    def at(self, tree: str) -> Tree:
+        """The handle of a tree that is open; see `navd.Client.at`."""
+        return Tree(self._thread, self._target.at(tree))
 
     def coordinators(self, tree: str | None = None) -> dict[str, Coordinator]:
         """The live coordinators that this client serves, by their ids; see `navd.Client.coordinators`."""

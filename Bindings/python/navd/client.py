@@ -18,10 +18,13 @@ from ._wire import socket_path
 from .coordinator import Coordinator
 from .declarations import FactDeclaration, ScreenDeclaration
 from .errors import Behind, Disconnected
+from .graphs import load_graph
+from .handle import Tree
 from .methods import Methods, given
 from .mirror import TreeMirror
+from .outcomes import Outcome as Ended
 from .pullback import Pullback
-from .types import CoordinatorPullbackInto, Outcome, Route
+from .types import CoordinatorPullbackInto, Outcome, Root, Route
 
 
 class Client(Methods):
@@ -39,12 +42,53 @@ class Client(Methods):
         self._link = link
         self._feeds: weakref.WeakSet[Feed[Notification]] = weakref.WeakSet()
         self._stage = Stage(self, link)
+        #: The params of `tree.open` by which each tree is opened again on the next connection, by its name.
+        self._openings: dict[str, dict[str, Any]] = {}
         link.listeners.append(self._feed)
         link.at_end.append(self._end)
 
     async def call(self, method: str, params: dict[str, Any] | None = None) -> Any:
         """Calls any method by its name, and returns the result."""
         return await self._link.call(method, params or {})
+
+    async def open(
+        self,
+        tree: str,
+        *,
+        graph: str | os.PathLike[str] | dict[str, Any] | None = None,
+        root: Root | None = None,
+        facts: dict[str, Any] | None = None,
+        lifetime: Literal["tree", "connection"] | None = None,
+        resume: bool | None = None,
+        durability: Literal["memory", "process", "power"] | None = None,
+    ) -> Tree:
+        """Opens a tree, or attaches to an open one, and returns its handle. The params are those of `client.tree.open`.
+
+        graph: also a `pathlib.Path` of a graph document, which `load_graph` reads.
+
+        After a reconnect the tree is opened again, if navd has lost it. If the first route of a new tree is not
+        committed, there is no tree: the outcome is raised as `NotCommitted`.
+        """
+        if isinstance(graph, os.PathLike):
+            graph = load_graph(graph)
+        params = given({
+            "graph": graph, "root": root, "facts": facts, "lifetime": lifetime, "durability": durability,
+        })
+        result = await self.tree.open(tree, resume=resume, **params)
+        if "outcome" in result:
+            Ended.of(result["outcome"]).check()
+        if self._reopen not in self._link.after_ready:
+            self._link.after_ready.append(self._reopen)
+        self._openings[tree] = params
+        return Tree(self, tree)
+
+    async def _reopen(self) -> None:
+        for tree, params in list(self._openings.items()):
+            await self.tree.open(tree, resume=True, **params)
+
+    def at(self, tree: str) -> Tree:
+        """Returns the handle of a tree that this or another client has opened. Calls nothing."""
+        return Tree(self, tree)
 
     async def subscribe(self, tree: str | None = None) -> TreeMirror:
         """Subscribes to a tree and returns its mirror. A user with exactly one tree may leave out `tree`."""

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Awaitable, ClassVar, Literal, Sequence, T
 from ._schema import outside, param, schema
 from ._values import Action, Completed, Tab
 from .declarations import Alternative, Condition
+from .outcomes import Completion, Outcome
 from .routes import RouteMethod
 from .situation import Situation
-from .types import Completion, FullRoute, Outcome, Route
+from .types import FullRoute, Route
 
 if TYPE_CHECKING:
     from typing_extensions import Self, dataclass_transform
@@ -229,7 +230,8 @@ class Coordinator:
 
     async def trigger(self, route: Route) -> Outcome:
         """Sends the coordinator a route, as a command. In an answer, return `send` instead."""
-        return await self.client.coordinator.trigger(route, tree=self.tree, coordinator=self.coordinator_id)
+        return Outcome.of(
+            await self.client.coordinator.trigger(route, tree=self.tree, coordinator=self.coordinator_id))
 
     @property
     def client(self) -> Client:

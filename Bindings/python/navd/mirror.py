@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import copy
 import weakref
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, AsyncIterator, ClassVar, Union
 
 from ._feed import Feed
+from ._frozen import freeze
 from .errors import Disconnected, NavdError
 from .snapshot import apply, on_view, tree_hash
 from .types import Cause, CauseClient, Change, Screen, Service, Snapshot
@@ -32,20 +32,33 @@ class Changed:
 class Replaced:
     """The mirror has a new snapshot, and the changes in between are missing: draw the whole snapshot.
 
-    reason: `forgotten`, `otherInstance` or `unknownRevision` from navd, after a lost connection; or `behind` if the
-    iterator was read too slowly.
+    reason: `behind` if the iterator was read too slowly, or the reason why navd could not send what was missing, such
+        as `forgotten`.
     """
 
     reason: str
 
 
-Update = Union[Changed, Replaced]
+@dataclass(frozen=True)
+class Resumed:
+    """The connection was lost, and the mirror is up to date again. It comes once for each lost connection.
+
+    missed: the changes in between, which are applied.
+    reason: if navd could not send them, its reason: `forgotten`, `otherInstance` or `unknownRevision`. The mirror then
+        has a new snapshot, and `missed` is empty.
+    """
+
+    missed: tuple[Changed, ...] = ()
+    reason: str | None = None
+
+
+Update = Union[Changed, Replaced, Resumed]
 
 
 class TreeMirror:
     """A copy of a tree, from `Client.subscribe`. When a call returns, the changes that it made are applied.
 
-    The mirror resumes after a lost connection: the missed changes follow, or `changes()` yields `Replaced`.
+    The mirror resumes after a lost connection; `changes()` then yields `Resumed`.
     """
 
     resumes: ClassVar[bool] = True
@@ -59,7 +72,7 @@ class TreeMirror:
         self.tree = tree or ""
         #: The instance of the tree that revisions belong to.
         self.instance = ""
-        #: The tree at `revision`. Changes are applied in place: copy what you keep.
+        #: The tree at `revision`: an immutable value, which later changes do not affect.
         self.snapshot: Snapshot = {"revision": 0, "window": [], "coordinators": []}
         #: The client that serves each delegated coordinator type; None for a detached type.
         self.services: dict[str, Service] = {}
@@ -68,6 +81,9 @@ class TreeMirror:
         #: The reason why the subscription ended, such as `treeClosed`; None while it lasts.
         self.end_reason: str | None = None
         self._end_error: Exception | None = None
+        #: The changes that were missed while there was no connection; None once they are reported.
+        self._missed: list[Changed] | None = None
+        self._missing = 0
 
     @property
     def revision(self) -> int:
@@ -83,10 +99,6 @@ class TreeMirror:
     def hash(self) -> str:
         """The tree hash of the snapshot: 16 hexadecimal digits, equal in all mirrors of a tree at a revision."""
         return tree_hash(self.snapshot)
-
-    def copy(self) -> Snapshot:
-        """Returns a copy of the snapshot that later changes do not affect."""
-        return copy.deepcopy(self.snapshot)
 
     def changes(self) -> AsyncIterator[Update]:
         """Returns an iterator of every change from now on.
@@ -131,29 +143,56 @@ class TreeMirror:
         self.instance = result["instance"]
         self.services = dict(result.get("services", {}))
         self.driver = result.get("driver")
+        self._missing = result.get("replayed", 0)
         if "snapshot" in result:
-            self.snapshot = result["snapshot"]
-            if not is_new:
-                self._tell(Replaced(result.get("reason", "otherInstance")))
+            self.snapshot = freeze(result["snapshot"])
+            reason = result.get("reason", "otherInstance")
+            if self._missed is not None:
+                self._missed = None
+                self._tell(Resumed(reason=reason))
+            elif not is_new:
+                self._tell(Replaced(reason))
+        self._caught_up()
+
+    def _caught_up(self) -> None:
+        """Reports the missed changes once all of them are applied."""
+        if self._missed is not None and self._missing == 0:
+            missed, self._missed = tuple(self._missed), None
+            self._tell(Resumed(missed))
 
     def notified(self, method: str, params: dict[str, Any]) -> None:
         """Handles a notification of the subscription."""
         if method == "tree.changed":
-            apply(self.snapshot, params["change"])
-            self._tell(Changed(params["change"], params["cause"]))
+            change = freeze(params["change"])
+            self.snapshot = apply(self.snapshot, change)
+            self._changed(Changed(change, params["cause"]))
         elif method == "coordinator.served":
             self.services[params["type"]] = params["client"]
         elif method == "tree.driven":
             self.driver = params.get("driver")
         elif method == "subscription.ended":
             if params["reason"] == "overflow":
-                self._link.spawn(self.resume())
+                self._link.spawn(self._follow())
             elif params["reason"] != "shutdown":
                 self._end(params["reason"])
             # After `shutdown` the connection ends too, and the next one resumes.
 
+    def _changed(self, changed: Changed) -> None:
+        if self._missed is None:
+            self._tell(changed)
+        else:
+            self._missed.append(changed)
+            self._missing -= 1
+            self._caught_up()
+
     async def resume(self) -> None:
-        """Subscribes again from the last known revision, on the current connection."""
+        """Subscribes again on a new connection."""
+        if self._missed is None:
+            self._missed = []
+        await self._follow()
+
+    async def _follow(self) -> None:
+        """Subscribes again from the last known revision."""
         try:
             await self.begin()
         except NavdError as error:

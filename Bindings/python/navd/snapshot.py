@@ -5,67 +5,95 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ._frozen import FrozenDict, FrozenList, freeze
 from .types import Change, Screen, Snapshot
 
 FNV_OFFSET = 0xCBF29CE484222325
 FNV_PRIME = 0x100000001B3
 
 
-def apply(snapshot: Snapshot, change: Change) -> None:
-    """Applies a change to a snapshot, in place."""
+def apply(snapshot: Snapshot, change: Change) -> Snapshot:
+    """Returns the snapshot at the next revision, as an immutable value that shares what did not change.
+
+    The given snapshot stays as it is.
+    """
+    after, change = _Draft(freeze(snapshot)), freeze(change)
     for splice in change["transitions"]:
-        items = _list_of(snapshot, splice["in"])
+        items = after.list_of(splice["in"])
         removed = set(splice["removed"])
         items[:] = [item for item in items if _key_of(item) not in removed]
         items[splice["at"]:splice["at"]] = splice["added"]
     if change["attached"]:
         # An undo attaches coordinators again that are older than others.
-        snapshot["coordinators"] += change["attached"]
-        snapshot["coordinators"].sort(key=lambda coordinator: int(coordinator["id"][1:]))
+        after.coordinators += change["attached"]
+        after.coordinators.sort(key=lambda coordinator: int(coordinator["id"][1:]))
     for key, members in change["updated"].items():
-        _find(snapshot, key).update(members)
+        after.node(key).update(members)
     ended = {gone["coordinator"] for gone in change["disposed"]}
     if ended:
-        snapshot["coordinators"] = [c for c in snapshot["coordinators"] if c["id"] not in ended]
-    if "facts" in change:
-        facts = snapshot.get("facts", {}) | change["facts"]
-        snapshot["facts"] = {name: value for name, value in facts.items() if value is not None}
-        if not snapshot["facts"]:
-            del snapshot["facts"]
-    if "back" in change:
-        snapshot["back"] = change["back"]
-        if not change["back"]:
-            del snapshot["back"]
-    if "kept" in change:
-        snapshot.pop("kept", None)
-        if change["kept"] is not None:
-            snapshot["kept"] = change["kept"]
-    snapshot["revision"] = change["revision"]
+        after.coordinators = [c for c in after.coordinators if c["id"] not in ended]
+    others: dict[str, Any] = {name: change.get(name, snapshot.get(name)) for name in ("back", "kept")}
+    facts = {**snapshot.get("facts", {}), **change.get("facts", {})}
+    others["facts"] = {name: value for name, value in facts.items() if value is not None}
+    result: Any = {"revision": change["revision"], "window": after.window, "coordinators": after.coordinators}
+    frozen: Snapshot = freeze(result | {name: value for name, value in others.items() if value})
+    return frozen
 
 
-def _list_of(snapshot: Snapshot, name: str) -> list[Any]:
-    key, _, compact = name.partition("/")
-    if key == "window":
-        return snapshot["window"]
-    items: list[Any] = _find(snapshot, key)["compact" if compact else "children"]
-    return items
+class _Draft:
+    """A snapshot under change. Its parts are frozen, or copies that this change has made."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.window: list[Any] = list(snapshot["window"])
+        self.coordinators: list[Any] = list(snapshot["coordinators"])
+
+    def list_of(self, name: str) -> list[Any]:
+        """Returns the list that a splice names, to be changed."""
+        key, _, compact = name.partition("/")
+        items: list[Any] = self.window
+        if key != "window":
+            items = _own(self.node(key), "compact" if compact else "children")
+        return items
+
+    def node(self, key: str) -> dict[str, Any]:
+        """Returns a screen, container or coordinator, to be changed."""
+        if key.startswith("c"):
+            index = next(i for i, coordinator in enumerate(self.coordinators) if coordinator["id"] == key)
+            coordinator: dict[str, Any] = _own(self.coordinators, index)
+            return coordinator
+        items, *path = self._path(key)
+        for index in path[:-1]:
+            items = _own(_own(items, index), "children")
+        node: dict[str, Any] = _own(items, path[-1])
+        return node
+
+    def _path(self, key: str) -> tuple[Any, ...]:
+        """Returns the window, and the indices that lead from there to a node."""
+        waiting: list[tuple[list[Any], tuple[int, ...]]] = [(self.window, ())]
+        while waiting:
+            items, path = waiting.pop()
+            for index, node in enumerate(items):
+                if node["key"] == key:
+                    return (self.window, *path, index)
+                if "children" in node:
+                    waiting.append((node["children"], (*path, index)))
+        raise KeyError(key)
+
+
+def _own(parent: Any, member: int | str) -> Any:
+    """Returns a part of a copy, as a copy that can be changed. Whatever is not frozen is such a copy already."""
+    part = parent[member]
+    if isinstance(part, FrozenDict):
+        part = parent[member] = dict(part)
+    elif isinstance(part, FrozenList):
+        part = parent[member] = list(part)
+    return part
 
 
 def _key_of(item: Any) -> str:
     # `compact` holds keys instead of nodes.
     key: str = item if isinstance(item, str) else item["key"]
     return key
-
-
-def _find(snapshot: Snapshot, key: str) -> dict[str, Any]:
-    """Returns the screen, container or coordinator with a key or id."""
-    waiting: list[Any] = [*snapshot["window"], *snapshot["coordinators"]]
-    while waiting:
-        node: dict[str, Any] = waiting.pop()
-        if key in (node.get("key"), node.get("id")):
-            return node
-        waiting += node.get("children", [])
-    raise KeyError(key)
 
 
 def on_view(snapshot: Snapshot) -> list[Screen]:

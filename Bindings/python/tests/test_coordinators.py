@@ -47,7 +47,7 @@ class Level(navd.StackCoordinator):
         return navd.start(Asked(), Asked.open(), completed=self.answered)
 
     def answered(self, completion):
-        return navd.push("Answer", kind=completion["kind"])
+        return navd.push("Answer", kind=completion.kind)
 
     @navd.performs("shake")
     async def shake(self, hard: bool):
@@ -144,7 +144,7 @@ class Answering(TestCase):
                     navd.start(Asked()))
 
             def heard(self, completion):
-                return navd.push("Method", value=completion["value"])
+                return navd.push("Method", value=completion.value)
 
         client, peer = await self.serve(types=(Opener, Asked))
         given = situation()
@@ -285,7 +285,7 @@ class Objects(TestCase):
         completion = {"kind": "value", "value": "x"}
         gone = {"coordinator": "c2", "type": "Asked", "completion": completion, "opener": "c1", "label": label}
         await self.ended(client, peer, command=2, outcome=OUTCOME | {"disposed": [gone]})
-        self.assertEqual(await over, completion)
+        self.assertEqual(await over, navd.Completion("value", "x"))
         self.assertEqual([*client.coordinators()], ["c1"])
 
     async def test_of_commands_that_do_not_commit_are_released(self):
@@ -347,7 +347,7 @@ class Objects(TestCase):
         peer.notifies("tree.closed", tree="main")
         await self.soon(anext(closed))
         self.assertEqual(log, [
-            ("began", "c1"), ("began", "c2"), ("c3", "picked", completion), ("ended", "c1"), ("ended", "c2")])
+            ("began", "c1"), ("began", "c2"), ("c3", "picked", navd.Completion("cancelled")), ("ended", "c1"), ("ended", "c2")])
         self.assertEqual(client.coordinators(), {})
 
     async def test_can_be_attached_to_a_screen(self):

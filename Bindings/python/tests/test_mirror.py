@@ -33,7 +33,7 @@ class Snapshots(unittest.TestCase):
             message = json.loads(step.text)
             shown = message.get("result", {}).get("snapshot")
             if message.get("method") == "tree.changed":
-                navd.apply(mirrored, message["params"]["change"])
+                mirrored = navd.apply(mirrored, message["params"]["change"])
             elif shown and mirrored is None:
                 mirrored = shown
             elif shown:
@@ -44,7 +44,7 @@ class Snapshots(unittest.TestCase):
 
     def test_keep_attached_coordinators_in_the_order_of_their_ids(self):
         tree = snapshot(1) | {"coordinators": [{"id": "c1"}, {"id": "c4"}, {"id": "c11"}]}
-        navd.apply(tree, changed(2, attached=[{"id": "c3"}, {"id": "c10"}])["params"]["change"])
+        tree = navd.apply(tree, changed(2, attached=[{"id": "c3"}, {"id": "c10"}])["params"]["change"])
         self.assertEqual([one["id"] for one in tree["coordinators"]], ["c1", "c3", "c4", "c10", "c11"])
 
     def test_have_a_canonical_form(self):
@@ -159,8 +159,9 @@ class Mirrors(FakeTestCase):
         await peer.answers("initialize", {"client": {"name": "tests"}}, {"instance": "i1"})
         request = await peer.expects("tree.subscribe", {"tree": "main", "since": 2, "instance": "t1"})
         peer.sends({"id": request, "result": subscribed(3, replayed=1)}, changed(3))
-        self.assertEqual((await self.soon(anext(changes))).change["revision"], 3)
-        self.assertEqual(mirror.revision, 3)
+        resumed = await self.soon(anext(changes))
+        self.assertEqual([changed.change["revision"] for changed in resumed.missed], [3])
+        self.assertEqual((resumed.reason, mirror.revision), (None, 3))
 
     async def test_report_a_restart(self):
         set_up = []
@@ -180,7 +181,7 @@ class Mirrors(FakeTestCase):
         request = await peer.expects("tree.subscribe", {"tree": "main", "since": 2, "instance": "t1"})
         peer.sends(id=request, result=subscribed(
             1, instance="t2", snapshot=snapshot(1), reason="otherInstance", subscription=1))
-        self.assertEqual(await self.soon(anext(changes)), navd.Replaced("otherInstance"))
+        self.assertEqual(await self.soon(anext(changes)), navd.Resumed(reason="otherInstance"))
         self.assertEqual((mirror.instance, mirror.revision, mirror.services, set_up), ("t2", 1, {}, [1, 2]))
 
     async def connect_set_up(self, set_up):

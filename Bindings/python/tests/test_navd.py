@@ -58,7 +58,7 @@ class Notes(navd.StackCoordinator):
         return navd.start(Picker(title=title), Picker.open(), in_="modal", completed=self.picked)
 
     def picked(self, completion):
-        return navd.send(Notes.note(id=completion["value"])) if completion["kind"] == "value" else None
+        return navd.send(Notes.note(id=completion.value)) if completion.kind == "value" else None
 
     @navd.route
     def tidy(self):
@@ -121,7 +121,7 @@ class Delegated(DaemonTestCase):
     async def test_custom_transitions_are_performed(self):
         client, _ = await self.open(Notes, Picker)
         outcome = await client.coordinators()["c1"].trigger("tidy")
-        self.assertEqual(outcome["performed"], [{"coordinator": "c1", "name": "shake", "result": "performed"}])
+        self.assertEqual(outcome.details["performed"], [{"coordinator": "c1", "name": "shake", "result": "performed"}])
         self.assertIs(client.coordinators()["c1"].shaken, True)
         blocked = await client.coordinator.trigger("tidy", tree="main", dry_run=True)
         self.assertEqual(blocked["outcome"], "blocked")
@@ -208,7 +208,7 @@ class Delegated(DaemonTestCase):
                 @navd.route
                 def pick(self):
                     picker = Picker(title=who)
-                    return navd.start(picker, Picker.open(), completed=lambda end: heard.append((who, end["value"])))
+                    return navd.start(picker, Picker.open(), completed=lambda end: heard.append((who, end.value)))
             return Opener
 
         pickers = await self.connect()
@@ -254,7 +254,7 @@ class Restarting(TestCase):
             await client.coordinator.trigger(Notes.note(id=7))
             before, changes = client.coordinators()["c1"], mirror.changes()
         with listening(NAVD, path):
-            self.assertEqual(await self.soon(anext(changes)), navd.Replaced("otherInstance"))
+            self.assertEqual(await self.soon(anext(changes)), navd.Resumed(reason="otherInstance"))
             self.assertIsNone(await self.soon(before.over()))
             await client.coordinator.trigger(Notes.pick())
             self.assertEqual(seen(mirror), [("PickerScreen", {"title": "Pick one"})])

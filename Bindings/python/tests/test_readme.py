@@ -37,7 +37,7 @@ class Programs(DaemonTestCase):
         watch = self.start("watch.py")
         shown = [ast.literal_eval(watch.stdout.readline())]
         with navd.blocking.connect(self.socket) as client:
-            client.coordinator.trigger({"name": "note", "params": {"id": 8}}, tree="notes")
+            client.at("notes").trigger("note", id=8)
             shown.append(ast.literal_eval(watch.stdout.readline()))
             client.tree.close("notes")
         self.assertEqual([screen["params"] for screen in shown], [{"id": 7}, {"id": 8}])
@@ -59,6 +59,7 @@ class Programs(DaemonTestCase):
                 said.append(printed.getvalue())
         self.addAsyncCleanup(pieces["client"].close)
         self.assertEqual(said, [
+            "True True\nnothingToPop\n",
             "The active screen is the first, and no layer is above the root.\n",
             "treeNotFound There is no tree 'nots', only 'notes'. ['notes']\n", ""])
 

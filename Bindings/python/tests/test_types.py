@@ -5,6 +5,7 @@ import re
 import subprocess
 import tempfile
 import unittest
+from pathlib import Path
 
 from support import BINDING, PATIENCE
 
@@ -29,6 +30,15 @@ class Types(unittest.TestCase):
     def test_accept_correct_programs(self):
         errors, said = self.mypy(BINDING / "navd", TYPES / "right.py")
         self.assertEqual(errors, set(), said)
+
+    def test_accept_the_programs_of_the_readme(self):
+        page = (BINDING / "README.md").read_text("utf-8")
+        programs = re.findall(r"^```python (\S+)\n(.*?)^```$", page, re.M | re.S)
+        with tempfile.TemporaryDirectory() as directory:
+            for name, text in programs:
+                (Path(directory) / name).write_text(text, "utf-8")
+            errors, said = self.mypy(*(f"{directory}/{name}" for name, _ in programs))
+        self.assertEqual((errors, len(programs)), (set(), 3), said)
 
     def test_reject_mistakes(self):
         errors, said = self.mypy(TYPES / "wrong.py")

@@ -54,9 +54,9 @@ class Lending(navd.BareCoordinator, result=Loan):
         return navd.sequence(navd.show("LendingScreen", title=self.title), friends)
 
     def picked(self, completion):
-        if completion["kind"] != "value":
+        if completion.kind != "value":
             return navd.cancel()
-        return navd.finish({"name": completion["value"], "days": 14})
+        return navd.finish({"name": completion.value, "days": 14})
 
 
 async def main(path):

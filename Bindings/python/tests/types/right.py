@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import navd
 import navd.blocking
-from navd.types import Completion, FullRoute, Outcome, Snapshot
+from navd import Completion, FullRoute, Snapshot
+from navd.types import Outcome
 
 
 class Colours(navd.StackCoordinator, route_type="Colour"):
@@ -24,7 +25,7 @@ class Colours(navd.StackCoordinator, route_type="Colour"):
         return navd.sequence(navd.send(self.__class__.list()), navd.set_params({"a": 1}, of=navd.key("s1")))
 
     async def asked(self, completion: Completion) -> navd.Action | None:
-        return navd.none if completion["kind"] == "cancelled" else navd.send(Colours.colour("blue", bright=True))
+        return navd.none if completion.kind == "cancelled" else navd.send(Colours.colour("blue", bright=True))
 
 
 class Colour(navd.BareCoordinator, result=dict[str, str]):
@@ -67,6 +68,15 @@ async def main() -> None:
                     print(change["revision"], cause["method"], snapshot["window"])
                 case navd.Replaced(reason):
                     print(reason)
+                case navd.Resumed(missed, reason):
+                    print(len(missed), reason or "nothing was lost")
+        tree: navd.Tree = await client.open("notes", graph=navd.load_graph("notes.yaml"))
+        done: navd.Outcome = (await tree.with_options(from_="s1").trigger("note", id=7)).check()
+        print(done.committed, done.reason.code if done.reason else "", done.details["handledBy"])
+        await tree.trigger(Colours.colour(name="red"))
+        await tree.transfer(navd.push("ListScreen", level=1))
+        if await tree.wait(screen="ListScreen", timeout=2.5):
+            await tree.report_settled((await tree.watch()).revision)
         async for routed in await client.pullback("c1"):
             print(routed["route"]["name"], live)
 

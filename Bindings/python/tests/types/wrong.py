@@ -33,6 +33,11 @@ async def main() -> None:
     print(outcome["result"])  # wrong
     await client.coordinator.finish()  # wrong
     await client.tree.opne("main")  # wrong
+    tree = await client.open("main", grpah="notes")  # wrong
+    await tree.trigger(Notes.note(id="seven"))  # wrong
+    await tree.with_options(dry=True).back()  # wrong
+    await tree.wait(7)  # wrong
+    print((await tree.back()).revison)  # wrong
     mirror = client.subscribe("main")
     print(mirror.revision)  # wrong
     navd.send(7)  # wrong
@@ -43,6 +48,7 @@ def script(client: navd.blocking.Client) -> None:
     client.coordinator.trigger("note", dry_run="yes")  # wrong
     client.coordinator.finish()  # wrong
     client.tree.opne("main")  # wrong
+    client.at("main").report_pop()  # wrong
     print(client.coordinator.back()["result"])  # wrong
     client.pullback("c1", mode="sometimes")  # wrong
     print(client.subscribe(7).revision)  # wrong
