@@ -214,6 +214,8 @@ extension Execution {
     kept.waived = leaving.confirmed.sorted() + [asking.screen.key]
     draft.tree.kept = kept
     keptEnd = .asked
+    // The redirects are undone with the stage, so the tree keeps the command for the answer, not for a requirement.
+    redirection.endChain()
     return false
   }
 
@@ -246,11 +248,13 @@ extension Execution {
       redirection = Redirection()
       if let original { begin(again: original.value) }
     case .redirect(let redirect):
+      redirection.forgetChain(after: 1)
       command = TreeCommand(.handle(redirect.routes), animated: command.animated)
       plan.routes = redirect.routes[...]
     case .refill:
       preconditionFailure("A root that begins anew is not kept, so nothing is asked.")
     case .kept(let kept):
+      redirection.forgetChain(after: 0)
       try begin(kept)
     }
   }

@@ -33,6 +33,9 @@ struct Redirection: Sendable {
 
   mutating func endChain() { chainStart = taken.count }
 
+  /// Forgets the redirects that have led to one another after the first ones, because what took them begins again.
+  mutating func forgetChain(after count: Int) { taken.removeLast(max(0, chain.count - count)) }
+
   /// Whether these routes have been taken.
   func hasTaken(_ routes: [RouteSpec]) -> Bool { taken.contains { $0.routes == routes } }
 

@@ -12,6 +12,11 @@ enum NaiveStage {
   case refill(container: Int, tabs: Int?)
   case kept(NaiveKept)
 
+  /// Whether it is an undo or a redo, which shows what was, or nothing.
+  var isRestoring: Bool {
+    if case .command(let command) = self, case .restore = command.body { true } else { false }
+  }
+
   var source: CommandSource? {
     switch self {
     case .command(let command): command.source
@@ -144,10 +149,11 @@ extension NaiveRun {
       judging.isReplaced = isFollowing && judging.isReplaced
       if try ask(confirmation, screen, source, start) {
         if case .command = stage { judging.isAsked = true }
+        judging.chainStart = judging.taken.count
         return
       }
       next = nil
-      if case .command = stage { (judging.taken, judging.chainStart) = ([], 0) }
+      judging.begins(again: stage)
     }
   }
 
@@ -164,7 +170,9 @@ extension NaiveRun {
     isFollowing: Bool,
     isFirst: Bool
   ) throws(Stop) -> [RouteSpec] {
-    guard let routes = app.requirement(of: unmet.entry)?.routes else { throw .held(.requirementFailed) }
+    guard let routes = app.requirement(of: unmet.entry)?.routes, !stage.isRestoring else {
+      throw .held(.requirementFailed)
+    }
     goBack(to: start, isFollowing: isFollowing)
     if !isFollowing { judging.isReplaced = true }
     // The redirect shows already what an empty root would show.
@@ -290,6 +298,18 @@ extension NaiveRun {
     }
     judging.isOpening = false
     try goOn(after: .redirect([]))
+  }
+}
+
+extension NaiveJudging {
+  /// Forgets the redirects of a stage that begins again.
+  fileprivate mutating func begins(again stage: NaiveStage) {
+    switch stage {
+    case .command: (taken, chainStart) = ([], 0)
+    case .redirect: taken.removeSubrange(min(chainStart + 1, taken.count)...)
+    case .kept: taken.removeSubrange(chainStart...)
+    case .refill: break
+    }
   }
 }
 
