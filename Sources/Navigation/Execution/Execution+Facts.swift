@@ -1,3 +1,4 @@
+internal import HashTreeCollections
 internal import JSON
 
 // Facts always commit: the entries whose requirements do not hold any more leave, whatever they show. Completions and
@@ -161,10 +162,12 @@ extension Tree {
     return facts
   }
 
-  private func has(_ entries: RequiringEntries) -> Bool {
+  /// Whether there are entries that may leave because of that requirement.
+  func has(_ entries: RequiringEntries) -> Bool {
     switch entries {
-    case .screens(let name): screens.keys(named: name).first { _ in true } != nil
-    case .coordinators(let type): coordinators(ofType: type).contains { $0.opening != .root }
+    case .screens(let name): screens.has(named: name)
+    case .coordinators(let type):
+      byType[type]?.fromTop.contains { coordinators[$0]?.opening != .root } ?? false
     }
   }
 }

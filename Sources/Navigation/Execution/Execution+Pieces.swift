@@ -1,3 +1,5 @@
+internal import JSON
+
 // The bound of the next piece of work, so that an execution can pause before one that takes long.
 
 extension Execution {
@@ -7,14 +9,14 @@ extension Execution {
     guard draft.work <= base.limits.work else { return isCommitLong(beyond: pieceMax) }
     let removes = draft.tree.entryCount > pieceMax
     switch beginning {
-    case .command: return removes && mayRemoveMany(command.body)
+    case .command: return removes && mayRemoveMany(command.body, beyond: pieceMax)
     case .migration: return removes
     case .opening: return false
     case nil: break
     }
     if let next = work.first { return removes && mayRemoveMany(next, beyond: pieceMax) }
     guard plan.routes.isEmpty else { return false }
-    if let step = plan.commands.first { return removes && mayRemoveMany(step.body) }
+    if let step = plan.commands.first { return removes && mayRemoveMany(step.body, beyond: pieceMax) }
     return (removes && mayDispose) || isCommitLong(beyond: pieceMax)
   }
 
@@ -38,33 +40,45 @@ extension Execution {
     case .removal, .discard: true
     // The first screen of a new root removes all other layers.
     case .actions(let actions, _):
-      !draft.openings.isEmpty || actions.first?.mayRemoveMany(beyond: count) ?? false
+      !draft.openings.isEmpty || actions.first.map { mayRemoveMany($0, beyond: count) } ?? false
     case .event, .pullBack, .complete, .deliver: false
     }
   }
 
   /// Whether the beginning of a command may remove more than a few entries.
-  private func mayRemoveMany(_ body: TreeCommand.CommandBody) -> Bool {
+  private func mayRemoveMany(_ body: TreeCommand.CommandBody, beyond count: Int) -> Bool {
     switch body {
     case .drop, .restore, .forget: true
     // It pops one screen, or closes a layer. To find what would end, it also ends what is attached to the screen.
     case .back: draft.tree.layers.count > 1 || draft.tree.types.hasBacks
     case .report(let event): event.mayRemoveMany
-    case .setFacts: !draft.tree.types.requirements.isEmpty
+    case .setFacts(let facts): mayEvict(facts, conditionsMax: count)
     case .trigger, .act, .handle, .end, .transaction, .attach, .deliver, .nothing, .takeUndelivered: false
     }
   }
-}
 
-extension ActionSpec {
-  fileprivate func mayRemoveMany(beyond count: Int) -> Bool {
-    switch self {
+  private func mayRemoveMany(_ action: ActionSpec, beyond count: Int) -> Bool {
+    switch action {
     case .drop: true
     case .transfer(let transfer, _): transfer.mayRemoveMany(beyond: count)
-    // Entries may leave because of facts.
-    case .setFacts: true
+    case .setFacts(let facts): mayEvict(facts, conditionsMax: count)
     case .none, .send, .finish, .fail, .cancel, .reject, .sequence: false
     }
+  }
+
+  /// Whether entries leave because of new facts, or finding out is too much work.
+  ///
+  /// How many leave is not known: each may be a coordinator with all that is below it.
+  private func mayEvict(_ facts: JSON.Object, conditionsMax: Int) -> Bool {
+    guard !draft.tree.types.requirements.isEmpty else { return false }
+    var after = draft.tree.facts
+    after.take(facts)
+    var judge = RequirementJudge(draft.tree.types.requirements, under: after)
+    for entries in draft.tree.types.requirements.entries(reading: facts.names) {
+      guard judge.work <= conditionsMax else { return true }
+      if draft.tree.has(entries), judge.unmet(entries) != nil { return true }
+    }
+    return false
   }
 }
 

@@ -76,8 +76,12 @@ struct RequirementJudge {
   private(set) var work = 0
 
   init(_ tree: Tree) {
-    requirements = tree.types.requirements
-    facts = tree.facts
+    self.init(tree.types.requirements, under: tree.facts)
+  }
+
+  init(_ requirements: Requirements, under facts: JSON.Object) {
+    self.requirements = requirements
+    self.facts = facts
   }
 
   /// The requirement of some entries, if it does not hold.

@@ -76,6 +76,9 @@ struct ScreenTable: Sendable {
   /// The screens of an indexed name, the oldest first.
   func keys(named name: String) -> [ScreenKey] { keys[name]?.elements ?? [] }
 
+  /// Whether there is a screen of an indexed name.
+  func has(named name: String) -> Bool { keys[name].map { !$0.isEmpty } ?? false }
+
   /// Indexes the screens of these names, and of no others.
   mutating func index(_ names: Set<String>) {
     guard names != indexed else { return }
