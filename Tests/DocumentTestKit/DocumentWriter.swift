@@ -27,6 +27,8 @@ package struct DocumentWriter {
   let kinds: [CoordinatorKind]
   /// Whether screens and types have requirements.
   private let hasRequirements: Bool
+  /// Whether leave guards may read the params of their screens.
+  private let guardsReadParams: Bool
   /// Whether the document has links, and the types the routes to which they lead.
   private let hasLinks: Bool
   /// Whether parents may act after the last route of a link, and layers of higher priority may lie above its screen.
@@ -36,12 +38,14 @@ package struct DocumentWriter {
     random: SplitMix64,
     kinds: [CoordinatorKind],
     hasRequirements: Bool = false,
+    guardsReadParams: Bool = false,
     hasLinks: Bool = false,
     coversLinkedScreens: Bool = true
   ) {
     self.random = random
     self.kinds = kinds
     self.hasRequirements = hasRequirements
+    self.guardsReadParams = guardsReadParams
     self.hasLinks = hasLinks
     self.coversLinkedScreens = coversLinkedScreens
   }
@@ -136,10 +140,13 @@ package struct DocumentWriter {
     }
   }
 
-  /// Declares a leave guard, which reads facts alone: then it is known from outside whether it held.
+  /// Declares a leave guard.
+  ///
+  /// One that reads facts alone can be judged from outside; params may change in the command that removes the screen.
   private mutating func guardLeaving(_ members: inout JSON.Object) {
+    let value: JSON = guardsReadParams && random.percent(50) ? "${params.n}" : "${facts.g}"
     let fact: JSON =
-      random.percent(50) ? ["fact": "f"] : ["equals": ["${facts.g}", .integer(random.number(0...3))]]
+      random.percent(50) ? ["fact": "f"] : ["equals": [value, .integer(random.number(0...3))]]
     var leave: JSON.Object = ["when": random.percent(50) ? fact : ["not": fact]]
     if random.percent(25) {
       leave["reject"] = "It must stay."

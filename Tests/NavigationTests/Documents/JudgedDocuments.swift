@@ -5,8 +5,6 @@ import NavigationGraph
 import Testing
 
 /// Random graph documents with requirements and leave guards: the engine against the naive model.
-///
-/// Undo is left to `GuardedDocuments`, which looks only at what must not happen.
 @Suite struct JudgedDocuments {
   @Test(arguments: documentSeeds(200))
   func `the engine judges as the naive model does`(seed: UInt64) {
@@ -25,7 +23,8 @@ import Testing
     let ends = [
       "redirected", "blocked", "requirementFailed", "leaveRejected", "leaveAsked", "redirects of facts",
       "parked",
-      "asked", "resumed", "forgotten", "overrun",
+      "asked", "resumed", "forgotten", "overrun", "restored", "restoring requirementFailed",
+      "restoring leaveRejected",
     ]
     #expect(ends.filter { counts[$0] == nil } == [], "\(counts)")
     #expect(counts["unknown"] ?? 0 < 30 && counts["commands"] ?? 0 > 1_000, "\(counts)")
@@ -42,19 +41,28 @@ import Testing
   /// Runs forty random commands, or as many as both sides agree on.
   private func play(seed: UInt64) -> Play {
     var random = SplitMix64(seed: seed)
-    var play = Play(app: RandomDocument(&random, hasRequirements: true))
+    var play = Play(app: RandomDocument(&random, hasRequirements: true, guardsReadParams: true))
     play.problems = play.app.problems.filter { $0.severity == .error }.map { "\($0.pointer): \($0.message)" }
     guard play.problems.isEmpty else { return play }
     var trial = Trial(play.app)
+    var line = NaiveUndoLine(trial.version)
     while let tree = trial.tree, let snapshot = trial.snapshot, play.app.history.commands.count < 40 {
-      let command = random.judgedCommand(for: tree, snapshot, play.app)
+      let version = random.percent(12) ? line.restored(&random) : nil
+      let command =
+        version.map { ComparedCommand(restoring: $0) } ?? random.judgedCommand(for: tree, snapshot, play.app)
       let number = play.app.history.commands.count
       play.app.history.commands.append(command)
-      guard let outcome = trial.runJudged(command.kept(as: number), resuming: play.app.history.commands)
+      guard
+        let outcome = trial.runJudged(
+          command.kept(as: number),
+          resuming: play.app.history.commands,
+          restoring: version
+        )
       else {
         play.count("unknown")
         break
       }
+      if trial.tree?.revision != tree.revision { line.committed(trial.version, restoring: version) }
       play.count(outcome, command)
     }
     play.problems = trial.problems
@@ -70,6 +78,10 @@ extension JudgedDocuments.Play {
     if let kept = outcome.keptEnd { count(kept.rawValue) }
     if !outcome.overrun.isEmpty { count("overrun") }
     if case .setFacts = command.naive.body, !outcome.redirects.isEmpty { count("redirects of facts") }
+    if case .restore = command.naive.body {
+      if outcome.verdict == .committed { count("restored") }
+      if let reason = outcome.reason { count("restoring \(reason.rawValue)") }
+    }
   }
 }
 
@@ -95,10 +107,15 @@ extension SplitMix64 {
 }
 
 extension ComparedCommand {
+  /// An undo or a redo.
+  fileprivate init(restoring version: TrialVersion) {
+    self.init(TreeCommand(.restore(RestoredTree(version.engine))))
+  }
+
   /// The command as a tree keeps it: by its place in the history.
   fileprivate func kept(as number: Int) -> ComparedCommand {
     switch naive.body {
-    case .setFacts, .report, .forget: return self
+    case .setFacts, .report, .forget, .restore: return self
     default: break
     }
     var (engine, naive) = (engine, naive)

@@ -24,13 +24,19 @@ struct RandomDocument: ComparedApp {
     self.init(&random)
   }
 
-  init(_ random: inout SplitMix64, hasRequirements: Bool = false, hasLinks: Bool = false) {
+  init(
+    _ random: inout SplitMix64,
+    hasRequirements: Bool = false,
+    guardsReadParams: Bool = false,
+    hasLinks: Bool = false
+  ) {
     kinds = DocumentWriter.kinds(&random)
     coversLinkedScreens = !hasLinks
     var writer = DocumentWriter(
       random: random,
       kinds: kinds,
       hasRequirements: hasRequirements,
+      guardsReadParams: guardsReadParams,
       hasLinks: hasLinks,
       coversLinkedScreens: coversLinkedScreens
     )

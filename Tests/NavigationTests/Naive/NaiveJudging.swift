@@ -98,11 +98,13 @@ extension NaiveRun {
     app.requirement(of: entry).map { NaiveRun.holds($0.when, tree.facts) } ?? true
   }
 
-  /// The conditions that random documents have there.
-  static func holds(_ condition: JSON, _ facts: JSON.Object) -> Bool {
-    if let inner = condition["not"] { return !holds(inner, facts) }
+  /// The conditions that random documents have there; `params` are those of a screen with a leave guard.
+  static func holds(_ condition: JSON, _ facts: JSON.Object, _ params: JSON.Object = [:]) -> Bool {
+    if let inner = condition["not"] { return !holds(inner, facts, params) }
     if let name = condition["fact"]?.string { return facts[name] == true }
-    return (facts["g"] ?? .null) == (condition["equals"]?.array?.last ?? .null)
+    let operands = condition["equals"]?.array ?? []
+    let value = operands.first == "${params.n}" ? params["n"] : facts["g"]
+    return (value ?? .null) == (operands.last ?? .null)
   }
 
   func isNew(_ coordinator: NaiveTree.Coordinator) -> Bool { base.coordinator(coordinator.id) == nil }
@@ -221,7 +223,8 @@ extension NaiveRun {
   func held(since earlier: NaiveTree) -> [NaiveTree.Screen] {
     earlier.screens.filter { screen in
       guard tree.screen(screen.key) == nil, let leave = app.leaveGuard(of: screen.name) else { return false }
-      return NaiveRun.holds(leave.when, tree.facts) && !hasEndedItself(screen.owner)
+      let params = departed[screen.key] ?? screen.params
+      return NaiveRun.holds(leave.when, tree.facts, params) && !hasEndedItself(screen.owner)
         && !judging.waived.contains(screen.key)
     }
     .sorted { (earlier.level(of: $0.owner), $0.key) > (earlier.level(of: $1.owner), $1.key) }

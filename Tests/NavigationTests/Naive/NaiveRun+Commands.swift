@@ -48,8 +48,12 @@ extension NaiveTree {
   }
 
   /// Applies a command, whole or not at all; tells what was asked and who ended.
-  mutating func run(_ command: TreeCommand, _ app: any NaiveApp) -> NaiveOutcome {
-    var run = NaiveRun(app, self)
+  mutating func run(
+    _ command: TreeCommand,
+    _ app: any NaiveApp,
+    restoring restored: NaiveTree? = nil
+  ) -> NaiveOutcome {
+    var run = NaiveRun(app, self, restoring: restored)
     var verdict = NaiveVerdict.committed
     do throws(NaiveRun.Stop) {
       try run.carryOut(command)
@@ -76,13 +80,16 @@ extension NaiveTree {
   /// Becomes an earlier or later version of the same tree; numbers that were given out are not given again.
   mutating func restore(_ other: NaiveTree) -> NaiveVerdict {
     guard !looks(like: other) else { return .noop }
-    let given = self
-    self = other
-    facts = given.facts
-    lastScreen = given.lastScreen
-    lastContainer = given.lastContainer
-    lastCoordinator = given.lastCoordinator
+    self = showing(other)
     return .committed
+  }
+
+  /// This tree with the presentation of another version.
+  func showing(_ other: NaiveTree) -> NaiveTree {
+    var tree = other
+    (tree.facts, tree.kept) = (facts, kept)
+    (tree.lastScreen, tree.lastContainer, tree.lastCoordinator) = (lastScreen, lastContainer, lastCoordinator)
+    return tree
   }
 
   private mutating func adopt(_ run: NaiveRun) -> NaiveVerdict {
@@ -142,11 +149,28 @@ extension NaiveRun {
       closeConfirmation()
       tree.kept = nil
       judging.keptEnd = .forgotten
-    // The random commands attach and keep nothing, completions wait only in tests of their own, and a trial restores
-    // both trees.
-    case .report, .setFacts, .attach, .deliver, .takeUndelivered, .restore, .nothing:
+    case .restore: restore()
+    // The random commands attach nothing, and completions wait only in tests of their own.
+    case .report, .setFacts, .attach, .deliver, .takeUndelivered, .nothing:
       break
     }
+  }
+
+  /// Shows an earlier or later version of the tree; no opener is asked about what ends.
+  private mutating func restore() {
+    guard let restored else { return }
+    let gone = tree.coordinators.filter { restored.coordinator($0.id) == nil }
+      .sorted { (tree.level(of: $1.id), $0.id) < (tree.level(of: $0.id), $1.id) }
+    let endings = gone.map {
+      NaiveEnding(
+        coordinator: $0.id,
+        opener: $0.opener,
+        completion: $0.opener == nil ? nil : .dropped(by: nil),
+        before: tree
+      )
+    }
+    for coordinator in gone { note(coordinator, in: Batch(endings: endings, by: nil)) }
+    tree = tree.showing(restored)
   }
 
   /// What was asked stays asked, and numbers that were given out are not given again.

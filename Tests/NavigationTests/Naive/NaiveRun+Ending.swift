@@ -130,7 +130,7 @@ extension NaiveRun {
   }
 
   /// Writes down that a coordinator ends, as an outcome does.
-  private mutating func note(_ coordinator: NaiveTree.Coordinator, in ended: Batch) {
+  mutating func note(_ coordinator: NaiveTree.Coordinator, in ended: Batch) {
     var words = ["c\(coordinator.id) \(coordinator.type)"]
     let told = ended.endings.first { $0.coordinator == coordinator.id }?.completion
     ends.append((coordinator.id, told))

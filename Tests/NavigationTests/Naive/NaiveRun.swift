@@ -60,11 +60,16 @@ struct NaiveRun {
   /// The tree that the command found.
   let base: NaiveTree
   var judging = NaiveJudging()
+  /// The params of the screens that left, as they were then.
+  var departed: [Int: JSON.Object] = [:]
+  /// The version of the tree that an undo or a redo restores.
+  let restored: NaiveTree?
   /// Those that have ended, with their completions.
   var ends: [(coordinator: Int, completion: CoordinatorCompletion?)] = []
 
-  init(_ app: any NaiveApp, _ tree: NaiveTree) {
+  init(_ app: any NaiveApp, _ tree: NaiveTree, restoring restored: NaiveTree? = nil) {
     self.app = app
+    self.restored = restored
     self.tree = tree
     before = tree
     base = tree
@@ -211,6 +216,7 @@ extension NaiveRun {
     let old = tree
     body(&tree)
     let kept = tree.screens
+    for screen in old.screens where tree.screen(screen.key) == nil { departed[screen.key] = screen.params }
     for screen in old.screens
     where !kept.contains(where: { $0.key == screen.key && $0.owner == screen.owner }) {
       losses.append(Loss(chain: old.chain(from: screen.owner), isHome: false, by: by, before: before))

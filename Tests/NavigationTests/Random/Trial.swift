@@ -107,11 +107,15 @@ struct Trial {
   /// Runs a command that is judged; nil if the naive model does not know how it ends.
   ///
   /// A command that the tree keeps is read again by its number, as the application does.
-  mutating func runJudged(_ command: ComparedCommand, resuming history: [ComparedCommand]) -> NaiveOutcome? {
+  mutating func runJudged(
+    _ command: ComparedCommand,
+    resuming history: [ComparedCommand],
+    restoring version: TrialVersion? = nil
+  ) -> NaiveOutcome? {
     guard let previous = naive else { return nil }
     readKept(from: history.map(\.engine))
     var next = previous
-    let expected = next.run(command.naive, app)
+    let expected = next.run(command.naive, app, restoring: version?.naive)
     guard expected.verdict != .unknown else { return nil }
     var asked: [String] = []
     let ended = run(command.engine, expecting: expected.verdict, &asked)
