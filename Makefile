@@ -1,5 +1,6 @@
 # make demo      show two applications that navigate: builds navd, starts it, and stops it at the end
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
+# make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=20 for each graph, SEED=1
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements
 # make test-documents   play random commands in 2,000 random graphs (DOCUMENTS=n) with requirements and guards, in the
 #                       engine, also beside the naive model; and 500,000 in 4,000 graphs (SIMULATED=n) from eight clients of a daemon that is killed
@@ -33,7 +34,7 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo test test-shell test-transcripts test-protocol test-crash test-release test-systemd test-documents test-work
+.PHONY: all demo test test-shell test-transcripts test-protocol test-adapters test-crash test-release test-systemd test-documents test-work
 .PHONY: bench hostile soak fuzz release
 .PHONY: install deb format lint generate manual dependencies test-dependencies clean
 
@@ -47,6 +48,7 @@ test: test-dependencies lint
 	swift test --disable-xctest $(DEBUG)
 	$(MAKE) --jobs=2 --keep-going --output-sync=target --no-print-directory test-shell test-transcripts test-protocol
 	scripts/bindings $(BUILD)/debug
+	$(MAKE) --no-print-directory test-adapters
 	BUILD_DIRECTORY=$(BUILD)/debug KILLS=5 python3 -m unittest discover --start-directory Tests/CrashTests
 
 # Each of these uses one processor at a time.
@@ -55,6 +57,10 @@ test-shell:
 
 test-transcripts:
 	scripts/transcripts $(BUILD)/debug
+
+# Longer walks: STEPS=200 SEED=2 make test-adapters
+test-adapters:
+	scripts/adapters $(BUILD)/debug
 
 test-protocol:
 	python3 -m unittest discover --start-directory Tests/ProtocolTests

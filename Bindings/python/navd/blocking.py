@@ -11,7 +11,7 @@ threads may use the client.
 from __future__ import annotations
 
 import atexit
-from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Generic, TypeVar
+from typing import TYPE_CHECKING, AsyncIterator, Callable, Generic, TypeVar
 
 from . import client as asynchronous
 from ._blocking import Blocking, BlockingCall, BlockingFactory, LoopThread

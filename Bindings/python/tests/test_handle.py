@@ -1,6 +1,5 @@
 """The handle of a tree, outcomes as values, immutable snapshots, and graphs from files."""
 
-import asyncio
 import copy
 import json
 import pickle

@@ -1,0 +1,7 @@
+"""An adapter of navd for Textual: an application that shows a tree, with a view for each screen."""
+
+from .app import NavApp
+from .boxes import Base, Layer, SplitBox, StackBox, TabBar, TabsBox
+from .views import Go, View, screen
+
+__all__ = ["Base", "Go", "Layer", "NavApp", "SplitBox", "StackBox", "TabBar", "TabsBox", "View", "screen"]

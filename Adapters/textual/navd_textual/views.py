@@ -1,0 +1,146 @@
+"""The views of an application's screens, and the registry that finds them by name."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from typing import TYPE_CHECKING, Any, Callable, Coroutine, Mapping, TypeVar, cast
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widget import Widget
+from textual.widgets import Button, Label
+
+import navd
+from navd.reconciler import Lifecycle, Place
+
+if TYPE_CHECKING:
+    from .app import NavApp
+
+Kind = TypeVar("Kind", bound="type[View]")
+
+#: The registered views by the names of screens.
+REGISTRY: dict[str, type[View]] = {}
+
+
+def front(widget: Widget) -> NavApp:
+    """Returns the application of a widget."""
+    return cast("NavApp", widget.app)
+
+
+def screen(name: str) -> Callable[[Kind], Kind]:
+    """Registers a subclass of `View` for the screens of a name."""
+    def register(kind: Kind) -> Kind:
+        REGISTRY[name] = kind
+        return kind
+    return register
+
+
+class View(VerticalScroll, can_focus=False):
+    """The view of one screen. A subclass composes widgets; its annotated attributes are the screen's params.
+
+        @screen("DrinkScreen")
+        class Drink(View):
+            drink: str
+
+            def compose(self) -> ComposeResult:
+                yield Label(self.drink)
+                yield Go("Customise", "customise", drink=self.drink)
+
+    When the params change it is composed again, unless `params_changed` is overridden.
+    """
+
+    def __init__(self, key: str, name: str, params: Mapping[str, Any]) -> None:
+        super().__init__(id=key)
+        self.key = key
+        self.screen_name = name
+        self.params: Mapping[str, Any] = {}
+        #: Its place in the tree, and whether it is `active`, `visible` or `retained`.
+        self.place = Place((), 0)
+        self.lifecycle: Lifecycle = "retained"
+        self._focus_index: int | None = None
+        self._take(params)
+
+    def _take(self, params: Mapping[str, Any]) -> None:
+        self.params = params
+        for kind in type(self).__mro__[:type(self).__mro__.index(View)]:
+            for name in inspect.get_annotations(kind):
+                setattr(self, name, params.get(name, getattr(kind, name, None)))
+
+    def compose(self) -> ComposeResult:
+        """Shows the name and the params, for screens without a view of their own."""
+        yield Label(self.screen_name, markup=False)
+        for name, value in self.params.items():
+            yield Label(f"{name}: {value if isinstance(value, str) else json.dumps(value)}", markup=False)
+
+    async def update(self, params: Mapping[str, Any]) -> None:
+        """Gives the view other params."""
+        self._take(params)
+        await self.params_changed()
+
+    async def params_changed(self) -> None:
+        """Called when the params have changed. By default the view is composed again."""
+        await self.recompose()
+
+    @property
+    def front(self) -> NavApp:
+        """The application."""
+        return front(self)
+
+    @property
+    def navigation(self) -> navd.Tree:
+        """The handle of the tree, whose commands are sent from this screen."""
+        return self.front.navigation.with_options(from_=self.key)
+
+    def trigger(self, route: navd.Route, /, **params: Any) -> None:
+        """Sends a route from this screen. An outcome that is `failed` or `blocked` is shown."""
+        self.perform(self.navigation.trigger(route, **params))
+
+    def perform(self, command: Coroutine[Any, Any, navd.Outcome]) -> None:
+        """Awaits a command in the background."""
+        self.front.perform(command)
+
+    # Focus
+
+    @property
+    def focus_chain(self) -> list[Widget]:
+        """The widgets in it that can have the focus."""
+        return [widget for widget in self.query("*") if widget.focusable]
+
+    @property
+    def has_focused(self) -> bool:
+        """Whether the focus of its layer is in it."""
+        focused = self.screen.focused
+        return focused is not None and self in focused.ancestors
+
+    def restore_focus(self) -> None:
+        """Focuses the widget that had the focus last, otherwise the first."""
+        chain = self.focus_chain
+        if not self.has_focused:
+            index = self._focus_index if self._focus_index is not None and self._focus_index < len(chain) else 0
+            self.screen.set_focus(chain[index] if chain else None)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Remembers the focused widget, and reports that the user has focused another column."""
+        if not self.has_focused:
+            return
+        chain = self.focus_chain
+        self._focus_index = chain.index(event.widget) if event.widget in chain else None
+        if self.lifecycle == "visible" and self.screen is self.app.screen:
+            self.perform(self.front.navigation.report_focus(self.key))
+
+
+class Go(Button):
+    """A button that sends a route: `Go("Latte", "drink", drink="Latte")`."""
+
+    def __init__(self, label: str, route: navd.Route, /, **params: Any) -> None:
+        super().__init__(label)
+        self._route = route
+        self._params = params
+
+    @on(Button.Pressed)
+    def _pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        view = next(ancestor for ancestor in self.ancestors if isinstance(ancestor, View))
+        view.trigger(self._route, **self._params)

@@ -1,0 +1,115 @@
+"""Support for the tests: front ends in Textual, and what their widgets show."""
+
+import asyncio
+import contextlib
+import os
+import sys
+import unittest
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+sys.path[:0] = [str(path) for path in (
+    HERE.parent, ROOT / "Bindings" / "python", ROOT / "Adapters" / "conformance", ROOT / "Tests" / "BindingTests",
+    ROOT / "Protocol")]
+
+import navd  # noqa: E402
+from navd_textual import Base, Layer, NavApp, SplitBox, TabBar, TabsBox, View  # noqa: E402
+from textual.widgets import Label, Static  # noqa: E402
+from transcripts import daemon, listening  # noqa: E402
+
+NAVD = os.environ.get("NAVD", str(ROOT / ".build" / "debug" / "navd"))
+GRAPHS = ROOT / "Examples" / "graphs"
+#: The limit for a test that hangs; others take less than a second.
+PATIENCE = 60
+
+
+class Target(Static, can_focus=True):
+    """Something that can have the focus."""
+
+
+class ProbeView(View):
+    """The plain view with something that can have the focus."""
+
+    def compose(self):
+        yield from super().compose()
+        yield Target()
+
+
+class Probes(dict):
+    """Every screen has the same view."""
+
+    def get(self, name, default=None):
+        return ProbeView
+
+
+class Front(NavApp):
+    """A front end without transitions."""
+
+    transition_seconds = 0
+    collapse_width = None
+    views = Probes()
+
+    def __init__(self, *arguments, **options):
+        super().__init__(*arguments, **options)
+        # Textual's own widgets animate, too.
+        self.animation_level = "full" if self.transition_seconds else "none"
+
+    async def picture(self):
+        """Returns what the widgets show, in the form of the conformance suite."""
+        layers = [{"style": style(screen), "box": box(next(iter(screen.panel.children)))}
+                  for screen in self.screen_stack if screen.panel.children]
+        focused = self.screen.focused
+        active = [view.id for view in focused.ancestors if isinstance(view, View)] if focused else []
+        return {"layers": layers, "active": next(iter(active), None)}
+
+
+def style(screen):
+    assert isinstance(screen, (Base, Layer))
+    return next((name[1:] for name in screen.classes if name.startswith("-") and screen.id is None), None)
+
+
+def box(widget):
+    assert widget.styles.display != "none" or widget.parent.has_class("tab-body") or isinstance(widget.parent, SplitBox)
+    if isinstance(widget, TabsBox):
+        bar = widget.query_one(TabBar)
+        children = {child.id: child for child in widget.body.children}
+        shown = [child.id for child in widget.body.children if child.display]
+        assert [f"tab-{key}" for key in shown] == [bar.active], (shown, bar.active)
+        names = {key.removeprefix("tab-"): name for key, name in bar.names.items()}
+        assert [tab.label_text for tab in bar.query("Tab")] == list(names.values())
+        return {"tabs": {name: box(children[key]) for key, name in names.items()}, "selected": names[shown[0]]}
+    if isinstance(widget, SplitBox):
+        columns = list(widget.children)
+        return {"columns": [box(column) for column in columns], "shown": sum(column.display for column in columns)}
+    return {"screens": [
+        {"key": view.id, "lines": [str(label.content) for label in view.query(Label)], "seen": view.display}
+        for view in widget.views]}
+
+
+@contextlib.asynccontextmanager
+async def shown(tree, socket, kind=Front, size=(100, 40), **options):
+    """Runs a front end within the block, and yields it with its pilot."""
+    app = kind(tree, socket=socket, **options)
+    async with app.run_test(size=size) as pilot:
+        yield app, pilot
+
+
+class DaemonTestCase(unittest.IsolatedAsyncioTestCase):
+    """A test with a navd of its own."""
+
+    maxDiff = None
+
+    def setUp(self):
+        stack = contextlib.ExitStack()
+        self.addCleanup(stack.close)
+        self.socket = stack.enter_context(daemon(NAVD))
+
+    async def asyncSetUp(self):
+        # unittest turns it on, and Textual is three times as slow with it.
+        asyncio.get_running_loop().set_debug(False)
+
+    async def connect(self):
+        client = await navd.connect(self.socket)
+        self.addAsyncCleanup(client.close)
+        return client
