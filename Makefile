@@ -1,4 +1,5 @@
 # make demo      show two applications that navigate: builds navd, starts it, and stops it at the end
+# make demo-kiosk   write a picture of each step of the coffee machine's front end
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
 # make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=20 for each graph, SEED=1
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements
@@ -34,7 +35,7 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo test test-shell test-transcripts test-protocol test-adapters test-crash test-release test-systemd test-documents test-work
+.PHONY: all demo demo-kiosk test test-shell test-transcripts test-protocol test-adapters test-crash test-release test-systemd test-documents test-work
 .PHONY: bench hostile soak fuzz release
 .PHONY: install deb format lint generate manual dependencies test-dependencies clean
 
@@ -57,6 +58,10 @@ test-shell:
 
 test-transcripts:
 	scripts/transcripts $(BUILD)/debug
+
+demo-kiosk: all
+	scripts/textual $(BUILD)/debug Examples/kiosk/textual/demo.py $(BUILD)/debug/navd $(BUILD)/debug/navctl \
+	  Examples/kiosk/textual/pictures
 
 # Longer walks: STEPS=200 SEED=2 make test-adapters
 test-adapters:

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any, ClassVar, Coroutine, Mapping
 
 from textual import events
-from textual.app import App
+from textual.app import App, ScreenError
+from textual.dom import NoScreen
 from textual.screen import Screen
+from textual.widget import MountError
 
 import navd
 from navd.reconciler import Policy
@@ -130,9 +132,14 @@ class NavApp(App[None]):
                     await client.open(tree, graph=graph)
             except navd.Error as error:
                 self.show_connection(str(error))
-            while True:
-                await self._follow(await self._subscribed())
-                await self.canvas.draw(NOTHING)
+            try:
+                while True:
+                    await self._follow(await self._subscribed())
+                    await self.canvas.draw(NOTHING)
+            except (MountError, NoScreen, ScreenError):
+                # Textual removes the screens before it cancels this task.
+                if self.screen_stack:
+                    raise
 
     async def _subscribed(self) -> navd.TreeMirror:
         """Waits until the tree is open, and returns its mirror."""
