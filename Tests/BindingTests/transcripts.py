@@ -174,8 +174,8 @@ def daemon(program):
 
 
 @contextlib.contextmanager
-def listening(program, path, *options):
-    """Runs navd on that socket within the block, without a store unless the options give one."""
+def listening(program, path, *options, kill=False):
+    """Runs navd on that socket within the block, without a store unless the options give one. Kills it with `kill`."""
     process = subprocess.Popen([program, *(options or ["--ephemeral"]), "--socket", path], stderr=subprocess.PIPE, text=True)
     # The first line reports that it listens. The others are read so that its output never blocks.
     ready = process.stderr.readline()
@@ -186,7 +186,7 @@ def listening(program, path, *options):
             raise Failure(f"{program} did not start: {ready.strip()}")
         yield
     finally:
-        process.terminate()
+        process.kill() if kill else process.terminate()
         process.wait(PATIENCE)
         rest.join()
         process.stderr.close()

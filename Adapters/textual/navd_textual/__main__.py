@@ -1,4 +1,7 @@
-"""Shows the tree of a graph with plain views: `python -m navd_textual GRAPH [TREE]`. Drive it with navctl."""
+"""Plain front ends: `python -m navd_textual GRAPH [TREE]` shows a tree, to be driven with navctl.
+
+`python -m navd_textual --views GRAPH` writes a module with a view for each screen of a graph, to begin with.
+"""
 
 import sys
 from pathlib import Path
@@ -6,14 +9,20 @@ from pathlib import Path
 import navd
 
 from .app import NavApp
+from .skeleton import skeleton
 
 
 def main() -> None:
-    """Runs the application."""
-    if len(sys.argv) not in (2, 3):
-        sys.exit("usage: python -m navd_textual GRAPH [TREE]")
-    graph = navd.load_graph(Path(sys.argv[1]))
-    NavApp(sys.argv[2] if len(sys.argv) == 3 else graph["name"], graph=graph).run()
+    """Runs the application, or writes the module."""
+    match sys.argv[1:]:
+        case ["--views", path]:
+            print(skeleton(navd.load_graph(path)), end="")
+        case [path] | [path, _] if not path.startswith("-"):
+            graph = navd.load_graph(Path(path))
+            NavApp(sys.argv[2] if len(sys.argv) == 3 else graph["name"], graph=graph).run()
+        case _:
+            sys.exit("usage: python -m navd_textual GRAPH [TREE]\n       python -m navd_textual --views GRAPH")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -48,8 +48,15 @@ class View(VerticalScroll, can_focus=False):
                 yield Label(self.drink)
                 yield Go("Customise", "customise", drink=self.drink)
 
-    When the params change it is composed again, unless `params_changed` is overridden.
+    A param whose name is taken by Textual, such as `id`, is read from `params`. When the params change it is composed again, unless `params_changed` is overridden.
     """
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        super().__init_subclass__(**arguments)
+        for name in inspect.get_annotations(cls):
+            if hasattr(View, name):
+                raise TypeError(f"{cls.__name__}.{name} would replace an attribute of Textual's widgets. Read the param as "
+                                f"self.params[{name!r}].")
 
     def __init__(self, key: str, name: str, params: Mapping[str, Any]) -> None:
         super().__init__(id=key)

@@ -293,9 +293,9 @@ class LostConnections(Users):
         self.socket, self.state = f"{directory.name}/navd.sock", f"{directory.name}/state"
 
     def navd(self):
-        return listening(NAVD, self.socket, "--state", self.state)
+        return listening(NAVD, self.socket, "--state", self.state, kill=True)
 
-    async def test_navd_restarts_under_a_running_front_end(self):
+    async def test_navd_is_killed_and_restarts_under_a_running_front_end(self):
         with self.navd():
             tree, mirror = await self.open(navd.load_graph(GRAPHS / "kiosk.yaml"), "kiosk")
             await tree.trigger("drink", drink="Latte")
