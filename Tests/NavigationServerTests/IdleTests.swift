@@ -7,6 +7,7 @@ import Testing
 /// A coffee machine that returns to its first screen, with a film that shows its credits first.
 private let machine = #"""
   {"navigation":1,"name":"machine","root":{"coordinator":"Machine","route":"drinks"},
+  "facts":{"open":{"type":"boolean","default":false}},
   "screens":{"Attract":null,"Drinks":null,"Ask":null,"Film":null,"Credits":null,"Help":null,
   "Draft":{"leave":{"when":{"equals":[1,1]},"confirm":{"coordinator":"Discard","route":"ask"}}}},
   "coordinators":{
@@ -61,6 +62,22 @@ private let machine = #"""
     _ = trigger("drinks", #","from":"s2""#)
     pass(seconds: 60)
     #expect(play.screens() == ["Attract"])
+  }
+
+  @Test mutating func `is led back again from a screen that another program has opened`() {
+    pass(seconds: 60)
+    _ = trigger("drinks")
+    #expect(idle()?["remainingMs"] == 60_000)
+    pass(seconds: 60)
+    #expect(play.screens() == ["Attract"])
+    pass(seconds: 3_600)
+    #expect(idle() == nil)
+  }
+
+  @Test mutating func `stays at the first screen when a program changes what it does not show`() {
+    pass(seconds: 60)
+    _ = result("tree.setFacts", #"{"facts":{"open":true}}"#)
+    #expect(idle() == nil)
   }
 
   @Test mutating func `sees when what follows`() {

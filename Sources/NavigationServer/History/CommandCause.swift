@@ -35,6 +35,9 @@ extension CommandCause {
   /// The id by which the client can send the command again.
   var commandID: String? { params["commandId"]?.string }
 
+  /// Whether the user has done nothing for some time.
+  var isIdle: Bool { method == .uiReport && params["event"] == "idle" }
+
   /// The method and params that decide what the command does, compared with another call that has its id.
   var content: CommandIDs.IdentifiedContent {
     CommandIDs.IdentifiedContent(method: method, params: ownParams)

@@ -3,7 +3,7 @@ internal import Navigation
 /// The times without activity of one tree: one for each coordinator above the active screen that declares `idle`.
 struct IdleClock: Sendable {
   private struct IdleTimer: Sendable {
-    /// Whether the routes are to begin, wait for their turn, or have begun since the last activity.
+    /// Whether the routes are to begin, wait for their turn, or have begun and led to the active screen.
     enum Phase: Sendable {
       case running, queued, fired
     }
@@ -21,15 +21,20 @@ struct IdleClock: Sendable {
   /// The revision and the version of the graph, from which the timers were made.
   private var revision: Int?
   private var graphVersion = 0
+  private var active: ScreenKey?
   /// The instant for which the tree is noted; nil if for none.
   private(set) var noted: Instant?
 
   var isEmpty: Bool { timers.isEmpty }
 
   /// Takes the coordinators above the active screen, of which those that were there go on; returns how many there are.
-  mutating func showed(_ tree: Tree, graphVersion: Int, at now: Instant) -> Int {
+  ///
+  /// Those whose routes have begun have the whole time again once another screen is active than idle has led to.
+  mutating func showed(_ tree: Tree, byIdle: Bool, graphVersion: Int, at now: Instant) -> Int {
     guard revision != tree.revision || self.graphVersion != graphVersion else { return 0 }
     (revision, self.graphVersion) = (tree.revision, graphVersion)
+    if active != tree.active, !byIdle { restartFired(at: now) }
+    active = tree.active
     let (entries, walked) = tree.idleEntries()
     timers = entries.map { entry in
       var timer =
@@ -38,6 +43,13 @@ struct IdleClock: Sendable {
       return timer
     }
     return walked
+  }
+
+  private mutating func restartFired(at now: Instant) {
+    for index in timers.indices where timers[index].phase == .fired {
+      timers[index].since = now
+      timers[index].phase = .running
+    }
   }
 
   /// The tree has returned to an earlier revision, whose number the next change gets again.

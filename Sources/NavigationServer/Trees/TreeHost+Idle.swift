@@ -5,7 +5,8 @@ extension TreeHost {
   /// work that this took.
   mutating func adaptIdle(at now: Instant) -> (Instant?, work: Int) {
     guard isOpen, tree.types.hasIdles || !idle.isEmpty else { return (nil, 0) }
-    let work = idle.showed(tree, graphVersion: graphVersion, at: now)
+    let isReturn = history.last?.cause.isIdle == true
+    let work = idle.showed(tree, byIdle: isReturn, graphVersion: graphVersion, at: now)
     return (idle.instantToNote(), work)
   }
 }
