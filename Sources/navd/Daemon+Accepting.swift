@@ -4,8 +4,16 @@ import NIOPosix
 import NavigationServer
 
 extension Daemon {
-  /// The bytes that are read of one connection in a turn.
-  private static let readBytes = 16_384
+  /// The bytes that are read of one connection in a turn: few, unless there were more to read the last time.
+  ///
+  /// The channel keeps memory for them while it waits for more.
+  private static let readBytes = 2_048...16_384
+
+  private static let readBuffers = AdaptiveRecvByteBufferAllocator(
+    minimum: readBytes.lowerBound,
+    initial: readBytes.lowerBound,
+    maximum: readBytes.upperBound
+  )
 
   /// The connections that are opened between two polls of the sockets.
   private static let connectionsPerTurn = 8
@@ -29,7 +37,7 @@ extension Daemon {
       // One read per turn: after a buffer of one client the loop turns to the others. Of many connections each may be
       // read before a share is used up, so the buffer is small.
       .channelOption(.maxMessagesPerRead, value: 1)
-      .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Self.readBytes))
+      .channelOption(.recvAllocator, value: Self.readBuffers)
       .channelOption(.allowRemoteHalfClosure, value: true)
       .channelOption(.writeBufferWaterMark, value: ClientConnection.watermarks)
       .channelInitializer { channel in

@@ -101,7 +101,7 @@ final class Daemon {
   private func turnEnded() {
     handle(.turnEnded)
     turnBegan = nil
-    lookAtMemoryLater()
+    if memory.turnEnded() { lookAtMemoryLater() }
     // Bytes that the sockets accepted may have unblocked requests; their output is written in another turn.
     if server.hasOutputAfterTurn() { _ = beginTurn() }
     guard hasYielded else { return }
@@ -110,14 +110,11 @@ final class Daemon {
   }
 
   private func lookAtMemoryLater() {
-    guard memory.mayHaveFreed() else { return }
     loop.scheduleTask(in: memory.delay) { [self] in
-      guard memory.isWorthwhile(charged: server.chargedBytes) else { return }
+      guard memory.isWorthwhile(charged: server.chargedBytes) else { return lookAtMemoryLater() }
       store?.releaseMemory()
       loop.scheduleTask(in: MemoryReturn.storeDelay) { [self] in
-        memory.giveBack(charged: server.chargedBytes)
-        // Other threads may still release something, although no turn follows.
-        lookAtMemoryLater()
+        if memory.giveBack(charged: server.chargedBytes) { lookAtMemoryLater() }
       }
     }
   }

@@ -4,11 +4,12 @@ import SystemPackage
 
 /// Decides when freed memory is given back to the system.
 ///
-/// The allocator keeps freed memory for later, also when nothing like it is needed again. What the process has and no
-/// user is charged for changes little, except for freed memory.
+/// The allocator keeps freed memory for later, also when nothing like it is needed again. It is searched for when nothing
+/// has happened for a while, so that no client waits for the search. A daemon that is never idle searches when the memory
+/// that it has and no user is charged for has changed, which changes little otherwise.
 struct MemoryReturn {
-  /// The change of uncharged memory that is worth the search for free pages: it grows by what is freed, and falls when
-  /// much of that was given back, while small values still hold pages.
+  /// The change of uncharged memory that is worth a search beside other work: it grows by what is freed, and falls
+  /// when much of that was given back, while small values still hold pages.
   private static let worthwhileBytes = 4 << 20
   /// The search takes at most one part in so many of the time, unless that is longer than the longest delay.
   private static let searchShare: Int64 = 200
@@ -25,8 +26,10 @@ struct MemoryReturn {
   private let ownBytes: () -> Int
   /// The time until the next look at the memory, which may be needed again until then.
   private(set) var delay = TimeAmount.seconds(1)
-  /// Whether the end of this turn or of an earlier one has scheduled a look at the memory.
+  /// Whether a look at the memory is scheduled.
   private var isScheduled = false
+  /// The turns since the last look.
+  private var turns = 0
   /// The bytes that no user was charged for when memory was last given back.
   private var unchargedBytes: Int?
 
@@ -34,26 +37,29 @@ struct MemoryReturn {
     self.ownBytes = ownBytes
   }
 
-  /// Memory may have been freed; whether to look at it after the delay.
-  mutating func mayHaveFreed() -> Bool {
+  /// A turn has ended, which may have freed memory; whether to look at it after the delay.
+  mutating func turnEnded() -> Bool {
+    turns += 1
     defer { isScheduled = true }
     return !isScheduled
   }
 
-  /// Whether the memory that is used for nothing that is charged has changed much.
+  /// Whether to search for free pages now; otherwise, whether is asked again after the delay.
   mutating func isWorthwhile(charged: Int) -> Bool {
-    isScheduled = false
-    guard let unchargedBytes else { return true }
+    defer { turns = 0 }
+    guard turns > 0, let unchargedBytes else { return true }
     return abs(ownBytes() - charged - unchargedBytes) >= Self.worthwhileBytes
   }
 
-  /// Gives free pages back, with so many bytes charged.
-  mutating func giveBack(charged: Int) {
+  /// Gives free pages back, with so many bytes charged; whether to look again after the delay.
+  mutating func giveBack(charged: Int) -> Bool {
     let began = Self.threadTime
     Self.trimAll()
     let pause = TimeAmount.nanoseconds((Self.threadTime - began) * Self.searchShare)
     delay = min(max(.seconds(1), pause), Self.longestDelay)
     unchargedBytes = ownBytes() - charged
+    isScheduled = turns > 0
+    return isScheduled
   }
 
   /// Gives the free pages of all threads back.
