@@ -1,7 +1,7 @@
 # make demo      show two applications that navigate: builds navd, starts it, and stops it at the end
 # make demo-kiosk   write a picture of each step of the coffee machine's front end
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
-# make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=20 for each graph, SEED=1
+# make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=10 for each graph, SEED=1
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements
 # make test-documents   play random commands in 2,000 random graphs (DOCUMENTS=n) with requirements and guards, in the
 #                       engine, also beside the naive model; and 500,000 in 4,000 graphs (SIMULATED=n) from eight clients of a daemon that is killed

@@ -90,8 +90,13 @@ async def play_scripts(client: navd.Client, scenes: Iterable[Scene], start: Star
     return steps
 
 
-async def play_walks(client: navd.Client, graphs: Iterable[Path], start: Start, *, steps: int, seed: str) -> int:
-    """Walks at random, the given number of steps in each graph, and returns the number of all steps."""
+async def play_walks(
+    client: navd.Client, graphs: Iterable[Path], start: Start, *, steps: int, seed: str, policy: Policy = Policy()
+) -> int:
+    """Walks at random, the given number of steps in each graph, and returns the number of all steps.
+
+    policy: the policy of the front ends.
+    """
     count = 0
     for path in graphs:
         graph = navd.load_graph(path)
@@ -100,15 +105,17 @@ async def play_walks(client: navd.Client, graphs: Iterable[Path], start: Start, 
         async with start(TREE) as front:
             for number in range(steps):
                 said, _ = await walk.step(mirror.snapshot)
-                await _compare(front, tree, mirror, f"{path.stem}, seed {seed}, step {number}: {said}")
+                await _compare(front, tree, mirror, f"{path.stem}, seed {seed}, step {number}: {said}", policy)
                 count += 1
         await tree.close()
     return count
 
 
-async def _compare(front: FrontEnd, tree: navd.Tree, mirror: navd.TreeMirror, said: str) -> None:
+async def _compare(
+    front: FrontEnd, tree: navd.Tree, mirror: navd.TreeMirror, said: str, policy: Policy = Policy()
+) -> None:
     assert await settled(tree, mirror), f"{said}: revision {mirror.revision} was not settled"
-    picture, wanted = await front.picture(), expected(mirror.snapshot)
+    picture, wanted = await front.picture(), expected(mirror.snapshot, policy)
     assert picture == wanted, f"{said}\nshown:  {json.dumps(picture)}\nwanted: {json.dumps(wanted)}"
 
 

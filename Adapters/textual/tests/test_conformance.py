@@ -5,23 +5,30 @@ import os
 import sys
 import unittest
 
-from support import GRAPHS, DaemonTestCase, shown
+from support import GRAPHS, DaemonTestCase, Front, shown
 
 import scripts
 import suite
 import walks
+from navd.reconciler import Policy
 
 from support import ROOT
 
-STEPS = int(os.environ.get("STEPS", "20"))
+STEPS = int(os.environ.get("STEPS", "10"))
 SEED = os.environ.get("SEED", "1")
+
+
+class Forgetful(Front):
+    """A front end that keeps no views of covered screens."""
+
+    policy = Policy(keep_covered=0)
 
 
 class Conformance(DaemonTestCase):
     @contextlib.asynccontextmanager
-    async def start(self, tree):
+    async def start(self, tree, kind=Front):
         # Most of the time goes into the drawing of lines.
-        async with shown(tree, self.socket, size=(24, 6)) as (app, _):
+        async with shown(tree, self.socket, kind, size=(24, 6)) as (app, _):
             yield app
 
     async def test_scripts_of_the_examples(self):
@@ -32,6 +39,9 @@ class Conformance(DaemonTestCase):
     async def test_random_walks(self):
         steps = await suite.play_walks(
             await self.connect(), walks.graph_files(ROOT), self.start, steps=STEPS, seed=SEED)
+        steps += await suite.play_walks(
+            await self.connect(), walks.graph_files(ROOT), lambda tree: self.start(tree, Forgetful),
+            steps=STEPS // 2, seed=f"{SEED} forgetful", policy=Forgetful.policy)
         print(f"textual: {steps} steps of random walks", file=sys.stderr)
 
 

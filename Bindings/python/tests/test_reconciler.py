@@ -4,6 +4,7 @@ import json
 import os
 import sys
 import unittest
+from unittest import mock
 
 from support import ROOT, DaemonTestCase, navd
 
@@ -141,6 +142,22 @@ class Walks(DaemonTestCase):
             await tree.close()
         self.assertEqual(kinds, {"none", "push", "pop", "replace", "present", "dismiss", "select"})
         print(f"reconciler: {steps} steps of {len(POLICIES)} front ends", file=sys.stderr)
+
+    async def test_what_did_not_change_is_not_read(self):
+        client = await self.connect()
+        tree = await client.open("settings", graph=ROOT / "Examples" / "graphs" / "settings.yaml")
+        mirror = await tree.watch()
+        general = mirror.snapshot["coordinators"][1]["id"]
+        await tree.transfer(navd.set_screens(["GeneralScreen"] * 400), coordinator=general)
+        before = mirror.snapshot
+        await tree.transfer(navd.present("AboutScreen", stack=True))
+        middle = mirror.snapshot
+        await tree.report_select("about")
+        for old, new, most in ((before, middle, 1), (middle, mirror.snapshot, 2), (None, mirror.snapshot, 500)):
+            with mock.patch.object(reconciler, "Place", wraps=reconciler.Place) as visited:
+                reconciler.reconcile(old, new)
+            self.assertLessEqual(visited.call_count, most)
+        self.assertGreater(visited.call_count, 400)
 
     async def changes_until(self, changes, kept, mirror):
         last = []
