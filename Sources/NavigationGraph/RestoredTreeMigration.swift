@@ -10,13 +10,15 @@ package struct RestoredTreeMigration: TreeMigration {
   private let root: (type: String, params: JSON.Object)?
   private let graph: GraphMigration
 
-  package init(_ tree: Tree, under graph: Graph) {
+  package let types: CoordinatorTypes
+
+  /// A migration to `types`, which are those of the graph and can read the kept command.
+  package init(_ tree: Tree, under graph: Graph, types: CoordinatorTypes) {
     declared = graph.declared
+    self.types = types
     root = tree.coordinator(Tree.root).map { ($0.type, $0.params) }
     self.graph = GraphMigration(from: graph, to: graph)
   }
-
-  package var types: CoordinatorTypes { graph.types }
 
   package func facts(_ facts: JSON.Object) -> JSON.Object {
     let fallbacks = declared.initialFacts

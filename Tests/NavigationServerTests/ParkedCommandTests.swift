@@ -77,6 +77,28 @@ private let shop = #"""
     #expect(screens() == ["Home", "Product", "Checkout!"])
   }
 
+  @Test(arguments: [true, false])
+  mutating func `lands also if a restart has reset a fact`(_ isRequired: Bool) {
+    // Given a fact that returns to true at a restart: the one that is required, or one that its sign-in requires
+    let fact = isRequired ? "signedIn" : "terms"
+    let graph = shop.replacing(
+      #""\#(fact)":{"type":"boolean","default":\#(!isRequired)"#,
+      with: #""\#(fact)":{"type":"boolean","default":true,"kept":false"#
+    )
+    _ = world.ask(client, "tree.open", #"{"tree":"other","graph":\#(graph)}"#)
+    _ = world.ask(client, "tree.close", #"{"tree":"main"}"#)
+    _ = state(isRequired ? #"{"signedIn":false}"# : #"{"terms":false}"#)
+    if !isRequired { _ = state(#"{"signedIn":false}"#) }
+    #expect(link(#"["checkout"]"#)?["kept"] == "parked")
+    // When navd restarts
+    world.restart()
+    client = world.connect()
+    // Then the command is carried out as soon as its requirement holds
+    if !isRequired { _ = state(#"{"signedIn":true}"#) }
+    #expect(screens().contains("Checkout"))
+    #expect(kept() == nil)
+  }
+
   @Test(arguments: ["back", "swipe", "drop"])
   mutating func `is forgotten when the sign-in is abandoned`(_ way: String) {
     _ = trigger(#""checkout""#)

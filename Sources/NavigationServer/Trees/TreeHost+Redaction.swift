@@ -9,7 +9,8 @@ extension TreeHost {
   /// The end of that migration; nil if every entry and fact fits.
   func migratedWithoutSensitiveValues() -> Ended? {
     guard redaction != nil || graph.hasUnkeptFacts else { return nil }
-    let step = tree.migrating(by: RestoredTreeMigration(tree, under: graph)) { question, work in
+    let migration = RestoredTreeMigration(tree, under: graph, types: types(graph))
+    let step = tree.migrating(by: migration) { question, work in
       let type = question.situation.type
       return graph.isDelegated(type) == true ? .absent(.detached(type)) : graph.answer(question, &work)
     }
