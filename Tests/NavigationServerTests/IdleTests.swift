@@ -185,6 +185,25 @@ private let machine = #"""
     #expect(outcome?["overrun"]?.array?.count == 1)
   }
 
+  @Test mutating func `is not asked any more, also if the routes are rejected, and mirrors have what ends`() {
+    let attract = #"{"sequence":["drop",{"set":["Attract"]}]}"#
+    let graph = machine.replacing(attract, with: #"{"reject":"It is busy."}"#)
+    play.call("b", "tree.open", #"{"tree":"busy","graph":\#(graph)}"#)
+    _ = result("coordinator.trigger", #"{"tree":"busy","route":"draft"}"#)
+    _ = result("coordinator.trigger", #"{"tree":"busy","route":"drinks"}"#)
+    let before = result("tree.get", #"{"tree":"busy"}"#)?["snapshot"]
+    #expect(before?["coordinators"]?.array?.count == 2)
+    var mirror = Mirror(before ?? .null)
+    let outcome = result("ui.report", #"{"tree":"busy","event":"idle"}"#)
+    #expect(outcome?["outcome"] == "committed")
+    #expect(outcome?["reason"]?["code"] == "rejected")
+    #expect(outcome?["kept"] == "forgotten")
+    #expect(outcome?["disposed"]?.array?.compactMap { $0["coordinator"] } == ["c2"])
+    let entry = result("journal.read", #"{"tree":"busy"}"#)?["entries"]?.array?.last
+    mirror.apply(entry?["change"] ?? .null)
+    #expect(mirror.json == result("tree.get", #"{"tree":"busy"}"#)?["snapshot"])
+  }
+
   @Test mutating func `is led back behind a question, unless the user does something meanwhile`() {
     play.serves("a", #"{"Remote":null}"#)
     for acts in [true, false] {

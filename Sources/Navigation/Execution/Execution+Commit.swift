@@ -15,16 +15,19 @@ extension Execution {
     return commit(reason: stop.reason)
   }
 
+  /// Notes what a screen event, facts or a migration have done by themselves.
+  mutating func keepSavepoint() { savepoint = Boxed(Plan.Undo(draft: draft, report: report)) }
+
   /// Returns to what a screen event, facts or a migration have done by themselves.
   mutating func undoFollowing(because reason: Reason) {
     guard let event = savepoint?.value else { return }
     let done = draft.work
-    draft = event
+    draft = event.draft
     draft.work = done
     work = []
     batch = nil
     plan = Plan()
-    report = Report()
+    report = event.report
     if let eviction { remove(eviction, because: reason) }
     disposeSilently(because: reason)
   }

@@ -27,7 +27,7 @@ extension Execution {
     refillsRoot = !draft.tree.types.requirements.isEmpty
     let eviction = try evict(unmet, Cause(kind: .remove, by: nil, animated: command.animated ?? true))
     self.eviction = eviction
-    savepoint = Boxed(draft)
+    keepSavepoint()
     endTogether(of: eviction)
   }
 

@@ -33,7 +33,7 @@ extension Execution {
     let screen = try screen(key)
     let isCompact = draft.tree.split(around: screen.container)?.split.isCollapsed ?? false
     draft.remove([key] + draft.screensAbove(key, isWholeSplit: isCompact), cause(.pop))
-    savepoint = Boxed(draft)
+    keepSavepoint()
   }
 
   private mutating func didDismiss(_ target: LayerTarget) throws(Stop) {
@@ -44,7 +44,7 @@ extension Execution {
       throw .noop(Reason(.notModal, "The root layer cannot be dismissed."))
     }
     draft.removeLayers(draft.layersClosing(with: layer), cause(.dismiss))
-    savepoint = Boxed(draft)
+    keepSavepoint()
   }
 
   private mutating func didSelect(_ tab: String, in container: ContainerID?) throws(Stop) {
@@ -55,10 +55,10 @@ extension Execution {
     case .nothing(let reason):
       throw .noop(reason)
     case .reselected:
-      savepoint = Boxed(draft)
+      keepSavepoint()
       follow(effect)
     case .changed:
-      savepoint = Boxed(draft)
+      keepSavepoint()
       follow(.changed(starting: try draft.openSelected(in: id)))
     }
   }
@@ -69,7 +69,7 @@ extension Execution {
       case .split(let split) = draft.tree.containers[owner]?.content, split.focus != column
     else { throw .noop(Reason(.already, "The screen \(key) has the focus already, or is in no split.")) }
     draft.focusColumn(container)
-    savepoint = Boxed(draft)
+    keepSavepoint()
   }
 
   private mutating func setCollapsed(_ isCollapsed: Bool, _ container: ContainerID?) throws(Stop) {
@@ -83,7 +83,7 @@ extension Execution {
     } else {
       draft.expand(id, split, cause(.expand))
     }
-    savepoint = Boxed(draft)
+    keepSavepoint()
   }
 
   /// The container of that kind that is named or, if there is but one, that one.
@@ -121,7 +121,7 @@ extension Execution {
     }
     if draft.tree.kept != nil {
       try forgetKept()
-      savepoint = Boxed(draft)
+      keepSavepoint()
     }
     command = TreeCommand(.handle(entry.spec.routes), animated: command.animated)
     plan.routes = entry.spec.routes[...]

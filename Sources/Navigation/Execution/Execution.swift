@@ -82,10 +82,10 @@ package struct Execution: Sendable {
   var report = Report()
   /// The coordinators that are ending together, between the first completion and the removal.
   var batch: EndingBatch?
-  /// The draft as a screen event or a migration left it.
+  /// The draft as a screen event, facts or a migration left it, with what had ended by then.
   ///
-  /// The command returns to it if a completion stops it.
-  var savepoint: Boxed<Draft>?
+  /// The command returns to it if a completion or a redirect stops it.
+  var savepoint: Boxed<Plan.Undo>?
   /// The coordinator whose completion stopped the command, because the client of its opener gave no answer.
   private(set) var unreceived: CoordinatorID?
   /// The removals of a migration or of a change of facts, if this is one.

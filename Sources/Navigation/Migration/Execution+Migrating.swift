@@ -29,7 +29,7 @@ extension Execution {
     eviction.moves = plan.moves.filter { !lost.contains($0.entry) } + eviction.moves
     eviction.isMigration = true
     self.eviction = eviction
-    savepoint = Boxed(draft)
+    keepSavepoint()
     for each in try draft.openNewTabs(plan) {
       work.append(.event(QueuedRoute(coordinator: each.coordinator, route: each.route, origin: .initial)))
     }
