@@ -93,9 +93,10 @@ extension Execution {
   /// The `back` of the type of a coordinator that a removal would end, the innermost first.
   private mutating func endingBack(_ removal: BackEffect, _ log: inout BackLog) -> BackEffect? {
     guard log.isNeeded || draft.tree.types.hasBacks else { return nil }
+    let earlier = emptiedBefore()
     var trial = self
     trial.remove(removal, animated: false)
-    let emptied = trial.emptied()
+    let emptied = trial.emptied().filter { !earlier.contains($0) }
     draft.work = trial.draft.work
     for id in emptied {
       if let effect = back(ofType: id, .ending, &log) { return effect }
@@ -104,6 +105,14 @@ extension Execution {
       log.note(.ending, nil, applies: false, "No coordinator would lose its last screen.")
     }
     return nil
+  }
+
+  /// The coordinators that earlier steps of a transaction have left empty, and which end with it.
+  private mutating func emptiedBefore() -> Set<CoordinatorID> {
+    guard !draft.suspects.isEmpty || !draft.unmoored.isEmpty else { return [] }
+    var trial = self
+    defer { draft.work = trial.draft.work }
+    return Set(trial.emptied())
   }
 
   /// The `tabBack` of the tabs around what is active, the innermost first.
