@@ -4,7 +4,8 @@
 # make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=10 for each graph, SEED=1
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements
 # make test-documents   play random commands in 2,000 random graphs (DOCUMENTS=n) with requirements and guards, in the
-#                       engine, also beside the naive model; and 500,000 in 4,000 graphs (SIMULATED=n) from eight clients of a daemon that is killed
+#                       engine, also beside the naive model; and 560,000 in 6,000 graphs (SIMULATED=n) from eight clients of
+#                       a daemon that is killed, each that ends beside the naive model
 # make test-work     count the work that ends 100,000 coordinators (COORDINATORS=n)
 # make bench     measure requests per second and CPU per request, relative to a minimal server
 # make hostile   attack a release build, and measure what another user notices; ATTACK=name for one attack
@@ -77,7 +78,7 @@ test-crash: dependencies
 
 test-documents: dependencies
 	swift build --build-tests
-	DOCUMENTS=$(or $(DOCUMENTS),2000) SIMULATED_DOCUMENTS=$(or $(SIMULATED),4000) \
+	DOCUMENTS=$(or $(DOCUMENTS),2000) SIMULATED_DOCUMENTS=$(or $(SIMULATED),6000) \
 	  swift test --skip-build --disable-xctest --filter 'GuardedDocuments|JudgedDocuments|simulation of documents'
 
 test-work: dependencies

@@ -86,8 +86,15 @@ let package = Package(
       path: "Tests/DocumentTestKit",
       swiftSettings: settings
     ),
+    // Tests import its internals: it has no interface of its own.
+    .target(
+      name: "NaiveModel",
+      dependencies: ["Navigation", "JSON"],
+      path: "Tests/NaiveModel",
+      swiftSettings: settings
+    ),
     // The naive model is held against graph documents, too.
-    tests("NavigationTests", ["DocumentTestKit", "NavigationGraph", "Navigation", "JSON"]),
+    tests("NavigationTests", ["DocumentTestKit", "NaiveModel", "NavigationGraph", "Navigation", "JSON"]),
     tests("NavigationGraphTests", ["NavigationGraph", "Navigation", "JSON", "Wording"]),
 
     // Ring 2: the daemon as a value
@@ -100,7 +107,8 @@ let package = Package(
     tests(
       "NavigationServerTests",
       [
-        "DocumentTestKit", "NavigationServer", "NavigationGraph", "NavigationProtocol", "Navigation", "JSON",
+        "DocumentTestKit", "NaiveModel", "NavigationServer", "NavigationGraph", "NavigationProtocol",
+        "Navigation", "JSON",
       ]
     ),
 

@@ -123,10 +123,10 @@ class EveryAction(unittest.TestCase):
         self.expect(found, "it to Protocol/transcripts/transfers.txt")
 
     def test_is_in_the_naive_model(self):
-        source = text("Tests/NavigationTests/Naive/*.swift")
+        source = text("Tests/NaiveModel/NaiveRun*.swift")
         columns = {a["name"] for a in actions.actions() if a["takes"] == "columnTransfer"}
         found = [n for n in NAMES if re.search(r"\.column\b" if n in columns else rf"\.{n}\b", source)]
-        self.expect(found, "a case to Tests/NavigationTests/Naive/NaiveRun+Transfers.swift")
+        self.expect(found, "a case to Tests/NaiveModel/NaiveRun+Transfers.swift")
 
     def test_is_among_the_random_actions(self):
         source = text("Tests/NavigationTests/Random/*.swift")

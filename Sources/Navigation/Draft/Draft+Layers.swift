@@ -74,8 +74,9 @@ extension Draft {
 
   /// Removes screens from their containers, each with one splice.
   ///
-  /// Layers that are left empty close, or wait for another screen.
-  mutating func remove(_ keys: [ScreenKey], _ cause: Cause, awaiting: Set<ContainerID> = []) {
+  /// Layers that are left empty close. Those that are `awaiting` leave the window first, so that they do not close with
+  /// another one, and wait for another screen.
+  mutating func remove(_ keys: [ScreenKey], _ cause: Cause, awaiting: [ContainerID] = []) {
     var byContainer: [ContainerID: Set<ScreenKey>] = [:]
     var containers: [ContainerID] = []
     for screen in keys.compactMap({ tree.screens[$0] }) {
@@ -88,10 +89,8 @@ extension Draft {
       work += length
       rewrite(container, top: length, with: entries.suffix(length).filter { !gone.contains($0) }, cause)
     }
-    for container in containers {
-      let layer = tree.layer(of: container)
-      if awaiting.contains(layer) { withdrawIfEmpty(layer, cause) } else { closeIfEmpty(layer, cause) }
-    }
+    for layer in awaiting { withdrawIfEmpty(layer, cause) }
+    for container in containers { closeIfEmpty(tree.layer(of: container), cause) }
   }
 
   /// Tabs may be replaced by ones whose coordinators show nothing.

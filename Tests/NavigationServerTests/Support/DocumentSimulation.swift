@@ -9,7 +9,8 @@ import NavigationProtocol
 /// seed.
 ///
 /// The document has facts, requirements and leave guards. Every command has an id, and a client that lost its connection
-/// sends what it has no outcome of again. `DocumentJudge` judges each change and each outcome by the document alone.
+/// sends what it has no outcome of again. `DocumentJudge` judges each change and each outcome by the document alone, and
+/// `NaiveFollower` compares each command with the naive model.
 struct DocumentSimulation {
   private(set) var problems: [String] = []
   private(set) var counts: [String: Int] = [:]
@@ -19,6 +20,7 @@ struct DocumentSimulation {
   private var world: World
   private var random: SplitMix64
   private var judge: DocumentJudge
+  private var follower: NaiveFollower
   private var clients: [DocumentClient] = []
   /// A client that reads at once; its mirror is what commands are made for.
   private var observer: DocumentClient
@@ -44,10 +46,13 @@ struct DocumentSimulation {
     var document = writer.document()
     random = writer.random
     if random.percent(30) { document = document.forgetting("f") }
+    let naive = NaiveFollower(document)
+    follower = naive
     var limits = Limits()
     limits.imageBytes = random.one(of: [4000, 200_000])
     limits.workPerTurn = random.one(of: [1, 50, 2000])
     limits.entriesPerTree = 400
+    limits.eventsPerCommand = naive.eventsMax
     let isPower = random.percent(20)
     world = World(limits: limits) {
       $0.isKeeping = true
@@ -72,6 +77,9 @@ struct DocumentSimulation {
       clients[clients.count - 1].subscribe(&world, resuming: false)
     }
     judge.opened(observer.mirror)
+    for id in world.server.trees.ids {
+      if let host = world.server.trees[id] { follower.opened(host) }
+    }
   }
 
   /// Sends so many commands; then everything is answered, read and compared.
@@ -92,10 +100,14 @@ struct DocumentSimulation {
       for id in world.server.trees.ids {
         problems += world.server.trees[id]?.tree.invariantViolations() ?? []
       }
+      follow()
       recover()
     }
     settle()
+    follow()
     compare()
+    problems += follower.problems.map { "\($0)\n\(document.text)" }
+    counts.merge(follower.counts, uniquingKeysWith: +)
     problems += judge.problems.map { "\($0)\n\(document.text)" }
     counts.merge(judge.counts, uniquingKeysWith: +)
     counts["crashes"] = crashes
@@ -103,6 +115,15 @@ struct DocumentSimulation {
   }
 
   private mutating func count(_ event: String) { counts[event, default: 0] += 1 }
+
+  /// Compares the commands that have ended, unless the daemon was killed: it may not have stored them.
+  private mutating func follow() {
+    guard !world.isDead else { return }
+    for id in world.server.trees.ids {
+      if let host = world.server.trees[id] { follower.follow(host) }
+    }
+    if !follower.problems.isEmpty { problems.append("the naive model differs") }
+  }
 }
 
 // Sending.

@@ -5,6 +5,8 @@ import Navigation
 import NavigationGraph
 import Testing
 
+@testable import NaiveModel
+
 /// Random graph documents through `NavigationGraph` and the engine, against the naive graph and the naive model.
 @Suite struct Documents {
   @Test(arguments: 1...60 as ClosedRange<UInt64>)

@@ -3,6 +3,8 @@ import JSON
 import Navigation
 import NavigationGraph
 
+@testable import NaiveModel
+
 /// A random graph document that the checker accepts, with `NavigationGraph` and the naive graph that read it.
 ///
 /// Every type declares the routes `r0` to `r4`, `w`, which wraps, and `e0` and `e1`, which complete. No error can come
@@ -99,12 +101,5 @@ extension TreeCommand {
   /// A deep link of navd's own.
   init(handling source: CommandSource) {
     self.init(.handle((source.params["routes"]?.array ?? []).map(RouteSpec.init(constant:))))
-  }
-}
-
-extension RouteSpec {
-  /// A route without references.
-  init(constant json: JSON) {
-    self.init(json["name"]?.string ?? json.string ?? "", params: json["params"]?.object ?? [:])
   }
 }

@@ -1,6 +1,8 @@
 import Navigation
 import Testing
 
+@testable import NaiveModel
+
 /// AdaptiveCoordinator 1.6: pullback and send.
 @Suite struct AdaptivePullback {
   @Test func `always is the source's tee: the parent receives every route, handled or not`() {

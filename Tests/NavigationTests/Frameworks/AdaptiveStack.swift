@@ -1,6 +1,8 @@
 import Navigation
 import Testing
 
+@testable import NaiveModel
+
 /// AdaptiveCoordinator 1.4: transfers on a stack, case by case.
 @Suite struct AdaptiveStack {
   @Test func `push: the screen and its record come at once`() {

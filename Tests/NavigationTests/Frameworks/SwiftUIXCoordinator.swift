@@ -2,6 +2,8 @@ import JSON
 import Navigation
 import Testing
 
+@testable import NaiveModel
+
 /// SwiftUIX/Coordinator 3.2: the transitions.
 @Suite struct SwiftUIXTransitions {
   @Test func `present goes on the topmost`() {

@@ -2,6 +2,8 @@ import JSON
 import Navigation
 import Testing
 
+@testable import NaiveModel
+
 /// An application under test: its coordinator types, its tree, and what the last command did.
 ///
 /// Every command is followed by the checks that hold always, so that a test only says what is special about it.

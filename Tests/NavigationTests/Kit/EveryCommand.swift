@@ -2,6 +2,8 @@ import JSON
 import Navigation
 import Testing
 
+@testable import NaiveModel
+
 // The checks that follow every command of every test.
 
 extension App {

@@ -3,6 +3,8 @@ import Navigation
 import NavigationGraph
 import Testing
 
+@testable import NaiveModel
+
 /// A tree under one version of a graph, which moves to another.
 struct Regraphed {
   private(set) var tree: Tree

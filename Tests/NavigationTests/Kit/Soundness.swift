@@ -1,5 +1,7 @@
 import Navigation
 
+@testable import NaiveModel
+
 // What must hold of every tree, whatever was done to it; each function gives the sentences of what does not.
 
 extension Snapshot {
@@ -89,22 +91,6 @@ extension ContainerNode {
 }
 
 extension Node {
-  /// All screens at and below this node, lowest first.
-  var screens: [ScreenNode] {
-    switch self {
-    case .screen(let screen): [screen]
-    case .container(let container): container.children.flatMap(\.screens)
-    }
-  }
-
-  /// All containers at and below this node.
-  var containers: [ContainerNode] {
-    switch self {
-    case .screen: []
-    case .container(let container): [container] + container.children.flatMap(\.containers)
-    }
-  }
-
   fileprivate var isScreen: Bool { if case .screen = self { true } else { false } }
 
   fileprivate var column: Column? {
@@ -115,21 +101,4 @@ extension Node {
   fileprivate var problemsAsTab: [String] {
     if case .container(let container) = self, case .tab = container.role { [] } else { ["\(key) is no tab"] }
   }
-}
-
-extension ContainerNode {
-  var children: [Node] {
-    switch content {
-    case .bare(let nodes), .stack(let nodes), .tabs(let nodes, _): nodes
-    case .split(let columns, _, _, _): columns
-    }
-  }
-}
-
-extension Snapshot {
-  /// All screens of all layers.
-  var screens: [ScreenNode] { layers.flatMap(\.screens) }
-
-  /// All containers of all layers.
-  var containers: [ContainerNode] { layers.flatMap(\.containers) }
 }

@@ -2,6 +2,8 @@ import DocumentTestKit
 import Navigation
 import Testing
 
+@testable import NaiveModel
+
 /// Random trees of one random application move to another one, and go on under it.
 @Suite struct Migrating {
   @Test(arguments: 1...120 as ClosedRange<UInt64>)

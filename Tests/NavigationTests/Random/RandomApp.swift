@@ -2,6 +2,8 @@ import DocumentTestKit
 import JSON
 import Navigation
 
+@testable import NaiveModel
+
 /// A random application: a few coordinator types, and for each route an action for the first time and one for later.
 struct RandomApp: ComparedApp {
   /// The coordinator that an action should suit: its kind of home, and whether it was started.

@@ -2,6 +2,8 @@ import DocumentTestKit
 import JSON
 import Navigation
 
+@testable import NaiveModel
+
 // Random commands for a tree, most of them about what is there.
 
 extension SplitMix64 {

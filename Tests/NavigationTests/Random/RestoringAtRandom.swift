@@ -2,6 +2,8 @@ import DocumentTestKit
 import Navigation
 import Testing
 
+@testable import NaiveModel
+
 /// Any revision of a tree can be restored, and any two can be compared.
 @Suite struct RestoringAtRandom {
   @Test(arguments: 1...60 as ClosedRange<UInt64>)

@@ -2,6 +2,8 @@ import JSON
 import Navigation
 import Testing
 
+@testable import NaiveModel
+
 /// Completions for openers that no client serves: kept, and delivered later.
 @Suite struct Delivering {
   /// `R c1` with `A c2`, which no client serves and which started children of type B with the labels first and second.

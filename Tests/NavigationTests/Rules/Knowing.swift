@@ -2,6 +2,8 @@ import JSON
 import Navigation
 import Testing
 
+@testable import NaiveModel
+
 /// The situation in questions, shown as params of the screens that are pushed.
 @Suite struct Knowing {
   private static let probe: Plan = .ask { question in

@@ -2,6 +2,8 @@ import JSON
 import Navigation
 import Testing
 
+@testable import NaiveModel
+
 @Suite struct Restoring {
   @Test func `brings screens back with their keys, and does not give out a key again`() {
     var app = App("A.start", .plain)

@@ -1,6 +1,8 @@
 import Navigation
 import Testing
 
+@testable import NaiveModel
+
 @Suite struct Columns {
   @Test func `every column's top is on view and the one last shown into is active`() {
     var app = App("Triple.start", .plain)

@@ -1,6 +1,8 @@
 import Navigation
 import Testing
 
+@testable import NaiveModel
+
 /// A question suspends the command as a value.
 @Suite struct Suspending {
   private let tree = App("A.start", .plain).tree

@@ -3,6 +3,8 @@ import JSON
 import Navigation
 import Testing
 
+@testable import NaiveModel
+
 /// The work of a command is counted for 1,000 coordinators and for many more, so that these tests do not depend on a clock.
 @Suite struct Working {
   /// A stack with a screen of the root and `count` children, each with a screen.

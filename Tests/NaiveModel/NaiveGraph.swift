@@ -12,6 +12,8 @@ struct NaiveGraph: NaiveApp {
   let tally = NaiveTally()
   let eventsMax = 120
   let containerDepthMax = 8
+  /// Reads the command that a tree keeps again.
+  var readKept: (CommandSource) throws(NaiveRun.Stop) -> TreeCommand = { _ in TreeCommand(.back) }
 
   init(_ document: JSON) {
     self.document = document
@@ -121,6 +123,8 @@ struct NaiveGraph: NaiveApp {
     ["params", "wraps", "completes", "summary", "do"].contains { body[$0] != nil }
   }
 
+  func command(from source: CommandSource) throws(NaiveRun.Stop) -> TreeCommand { try readKept(source) }
+
   private static func rules(_ declaration: JSON) -> [JSON] {
     let body = isDeclaration(declaration) ? declaration["do"] ?? .null : declaration
     return body.isNull ? [] : body.array ?? [body]
@@ -159,5 +163,12 @@ final class NaiveTally {
 
   func note(_ name: String?) {
     if let name { counts[name, default: 0] += 1 }
+  }
+}
+
+extension RouteSpec {
+  /// A route without references.
+  init(constant json: JSON) {
+    self.init(json["name"]?.string ?? json.string ?? "", params: json["params"]?.object ?? [:])
   }
 }

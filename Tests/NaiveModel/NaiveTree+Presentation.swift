@@ -49,9 +49,8 @@ extension NaiveTree {
       containers[index].screens.removeAll { keys.contains($0.key) }
       containers[index].compact.removeAll { keys.contains($0) }
     }
-    for layer in emptied {
-      if awaiting.contains(layer) { withdrawIfEmpty(layer) } else { removeIfEmpty(layer) }
-    }
+    for layer in awaiting { withdrawIfEmpty(layer) }
+    for layer in emptied { removeIfEmpty(layer) }
   }
 
   /// An empty layer above the root leaves the window, with those that close with it, but stays the home of its

@@ -54,6 +54,7 @@ extension NaiveTree {
     restoring restored: NaiveTree? = nil
   ) -> NaiveOutcome {
     var run = NaiveRun(app, self, restoring: restored)
+    run.isForced = command.isForced
     var verdict = NaiveVerdict.committed
     do throws(NaiveRun.Stop) {
       try run.carryOut(command)

@@ -64,6 +64,8 @@ struct NaiveRun {
   var departed: [Int: JSON.Object] = [:]
   /// The version of the tree that an undo or a redo restores.
   let restored: NaiveTree?
+  /// Whether the command passes leave guards.
+  var isForced = false
   /// Those that have ended, with their completions.
   var ends: [(coordinator: Int, completion: CoordinatorCompletion?)] = []
 
@@ -89,7 +91,7 @@ protocol NaiveApp {
   /// Whether any screen or type has a requirement.
   var hasRequirements: Bool { get }
   /// Reads the command that a tree keeps again.
-  func command(from source: CommandSource) -> TreeCommand
+  func command(from source: CommandSource) throws(NaiveRun.Stop) -> TreeCommand
 }
 
 extension NaiveApp {
@@ -99,7 +101,7 @@ extension NaiveApp {
 
   var hasRequirements: Bool { false }
 
-  func command(from source: CommandSource) -> TreeCommand { TreeCommand(.back) }
+  func command(from source: CommandSource) throws(NaiveRun.Stop) -> TreeCommand { TreeCommand(.back) }
 }
 
 /// A coordinator in its situation, and what it received.

@@ -9,8 +9,7 @@ extension NaiveRun {
     case .didFocus(let key): try didFocus(key.number)
     case .collapsed(let split): try setCollapsed(true, split)
     case .expanded(let split): try setCollapsed(false, split)
-    // Without types that declare `idle` nothing follows.
-    case .idle: throw .noop
+    case .idle: throw .unknown
     case .didSelect(let tab, let tabs):
       let id = try only(.tabs, tabs, orElse: .noTabs).id
       if try mark(tab, of: id) { return id }

@@ -80,7 +80,7 @@ extension NaiveRun {
     var alone = self
     alone.undo(to: happened, without: leaving)
     let unavoidable = alone.held(since: base).map(\.key)
-    if held(since: base).contains(where: { !unavoidable.contains($0.key) }) {
+    if !isForced, held(since: base).contains(where: { !unavoidable.contains($0.key) }) {
       judging.reason = .leaveRejected
       undo(to: happened, without: leaving)
     }
@@ -141,7 +141,7 @@ extension NaiveRun {
         next = try redirect(unmet, stage, start, isFollowing: isFollowing, isFirst: next == nil)
         continue
       }
-      guard let screen = held(since: start.tree).first else { return }
+      guard !isForced, let screen = held(since: start.tree).first else { return }
       guard let confirmation = app.leaveGuard(of: screen.name)?.confirmation, let source = stage.source else {
         throw .held(.leaveRejected)
       }
@@ -191,7 +191,7 @@ extension NaiveRun {
     case .command(let command): try begin(command)
     case .redirect(let routes): try take(routes)
     case .refill(let container, let tabs): try refill(container, tabs)
-    case .kept(let kept): try begin(TreeCommand(.transaction([app.command(from: kept.source)])))
+    case .kept(let kept): try begin(TreeCommand(.transaction([try app.command(from: kept.source)])))
     }
   }
 

@@ -1,0 +1,170 @@
+import JSON
+import Navigation
+import NavigationGraph
+import NavigationProtocol
+
+@testable import NaiveModel
+@testable import NavigationServer
+
+/// Carries out the commands in the history of a tree on the naive model, and compares each end.
+///
+/// What a command has in common with others, such as a full queue or a limit, the naive model does not know. After such
+/// a command, after a restart and after a failure of the store it goes on from the tree of the daemon.
+struct NaiveFollower {
+  private(set) var problems: [String] = []
+  private(set) var counts: [String: Int] = [:]
+  private var app: NaiveGraph
+  private var tree = NaiveTree()
+  /// The newest entry that was compared.
+  private var last: HistoryEntry?
+  /// The trees after the commits, by revision.
+  private var versions: [Int: NaiveTree] = [:]
+  /// The commits in place, the oldest first, and those that are undone, the next to redo last.
+  private var done: [Int] = []
+  private var undone: [Int] = []
+
+  init(_ document: JSON) {
+    app = NaiveGraph(document)
+  }
+
+  /// The events of a command after which the naive model stops.
+  var eventsMax: Int { app.eventsMax }
+
+  /// Compares the opening of a tree.
+  mutating func opened(_ host: TreeHost) {
+    let opened = NaiveTree.open(app.root, app)
+    problems += opened?.differences(from: host.tree) ?? ["the naive tree does not open"]
+    begin(from: host)
+  }
+
+  /// Compares the commands that have ended since the last call.
+  mutating func follow(_ host: TreeHost) {
+    let entries = host.history.entries
+    guard let index = entries.lastIndex(where: { $0 === last }) else { return begin(from: host) }
+    for entry in entries[(index + 1)...] where problems.isEmpty { follow(entry, host) }
+    tree.adoptNumbers(of: host.tree)
+  }
+
+  private mutating func begin(from host: TreeHost) {
+    count("begun")
+    last = host.history.last
+    tree = NaiveTree(host.tree)
+    versions = [host.tree.revision: tree]
+    (done, undone) = ([last?.presented].compactMap(\.self), [])
+  }
+
+  private mutating func follow(_ entry: HistoryEntry, _ host: TreeHost) {
+    guard let before = last?.tree else { return }
+    last = entry
+    if !compare(entry, from: before, host) {
+      count("not compared")
+      tree = NaiveTree(entry.tree)
+    }
+    guard entry.change != nil else { return }
+    versions[entry.revision] = tree
+    note(entry)
+  }
+
+  /// Notes a commit for undo and redo; one that only performs a custom transition is no step.
+  private mutating func note(_ entry: HistoryEntry) {
+    if let revision = entry.cause.restored {
+      let all = done + undone.reversed()
+      let isLater = all.last.map { $0 < revision } ?? true
+      let known = all.contains(revision) ? all : isLater ? all + [revision] : [revision] + all
+      let count = 1 + (known.firstIndex(of: revision) ?? 0)
+      (done, undone) = (Array(known.prefix(count)), known.dropFirst(count).reversed())
+    } else if entry.presented == entry.revision {
+      (done, undone) = (done + [entry.revision], [])
+    }
+  }
+
+  /// The commit that an undo or a redo restores; nil if that is none, or came before the first one that was compared.
+  private func restored(by method: Method) -> Int? {
+    switch method {
+    case .treeUndo: done.dropLast().last
+    case .treeRedo: undone.last
+    default: nil
+    }
+  }
+
+  /// Returns whether the naive model knows how the command ends.
+  private mutating func compare(_ entry: HistoryEntry, from before: Tree, _ host: TreeHost) -> Bool {
+    guard !entry.isLimited else { return false }
+    let revision = restored(by: entry.cause.method)
+    if [.treeUndo, .treeRedo].contains(entry.cause.method) {
+      guard let revision, versions[revision] != nil else { return false }
+      if let other = entry.cause.restored, other != revision {
+        problems.append("\(entry.cause.method.rawValue) restored \(other) instead of \(revision)")
+      }
+    }
+    let restored = revision.flatMap { versions[$0] }
+    let reader = FollowedCommand(tree: before, graph: host.graph, restored: revision)
+    app.readKept = { source throws(NaiveRun.Stop) in try reader.read(source) }
+    var next = tree
+    let command: TreeCommand
+    let expected: NaiveOutcome
+    do throws(NaiveRun.Stop) {
+      let cause = CommandSource(method: entry.cause.method.rawValue, params: entry.cause.ownParams)
+      command = try reader.read(cause)
+      expected = next.run(command, app, restoring: restored)
+    } catch {
+      return false
+    }
+    guard expected.verdict != .unknown else { return false }
+    count("compared")
+    var differences = expected.differences(from: entry.outcome) + next.factDifferences(from: entry.tree)
+    if !expected.verdict.allows(entry.outcome) {
+      let reason = entry.outcome.reason.map { "\($0.code): \($0.message)" } ?? ""
+      differences.append("\(entry.outcome.kind), \(reason) instead of \(expected.verdict)")
+    }
+    differences += next.differences(from: entry.tree)
+    if !differences.isEmpty {
+      problems.append(
+        """
+        the naive model differs at \(entry.number), \(entry.cause.method.rawValue) \(entry.cause.ownParams):
+        \(differences.joined(separator: "\n"))
+        before: \(tree.keyedDrawing)
+        \(tree.ownership)
+        """
+      )
+    }
+    tree = next
+    return true
+  }
+
+  private mutating func count(_ event: String) { counts[event, default: 0] += 1 }
+}
+
+/// A command of the history, read again as the daemon has read it.
+private struct FollowedCommand: CommandReading {
+  let tree: Tree
+  let graph: Graph
+  /// The revision that it restored.
+  let restored: Int?
+
+  func undo(to revision: Int?) throws(RPCError) -> RestoredPresentation? {
+    restored.map { RestoredPresentation(revision: $0, tree: tree) }
+  }
+
+  func redo(to revision: Int?) throws(RPCError) -> RestoredPresentation? { try undo(to: revision) }
+
+  func read(_ source: CommandSource) throws(NaiveRun.Stop) -> TreeCommand {
+    guard let method = Method(rawValue: source.method),
+      let call = try? CommandCall(method, recorded: source.params, limits: Limits()),
+      let command = try? command(call)
+    else {
+      throw .unknown
+    }
+    return command
+  }
+}
+
+extension HistoryEntry {
+  /// Whether other commands, its time or a limit have ended the command.
+  fileprivate var isLimited: Bool {
+    switch outcome.reason?.code {
+    case .busy, .reentrant, .superseded, .deadline, .tooManyEntries, .tooMuchWork: true
+    default: false
+    }
+  }
+}
