@@ -12,7 +12,7 @@ export function treeHash(snapshot) {
   // The two halves of the hash. The prime is 2^40 + 0x1b3, so each product is exact.
   let high = 0xcbf29ce4;
   let low = 0x84222325;
-  for (const byte of Buffer.from(canonical(snapshot), 'utf8')) {
+  for (const byte of new TextEncoder().encode(canonical(snapshot))) {
     low = (low ^ byte) >>> 0;
     const product = low * 0x1b3;
     high = (high * 0x1b3 + Math.floor(product / 2 ** 32) + low * 2 ** 8) % 2 ** 32;

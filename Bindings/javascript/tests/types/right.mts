@@ -4,6 +4,8 @@ import {
   present, push, redirect, remove, send, sendTo, sequence, start,
 } from 'navd';
 import type { Action, CommandOptions, Completion, Outcome, Params, Snapshot } from 'navd';
+import { Reconciler, lifecycles, reconcile } from 'navd/reconciler';
+import type { Lifecycle } from 'navd/reconciler';
 
 class Picker extends StackCoordinator<{ folder: string }> {
   static override routes = { open: {}, picked: { params: { id: { type: 'integer' } } } };
@@ -70,6 +72,10 @@ try {
   await client.coordinator.finish({ coordinator: 'c2', value: 7, ...options });
   const snapshot: Snapshot = mirror.snapshot;
   const name: string | undefined = mirror.onView[0]?.name;
+  const kept = new Reconciler({ keepCovered: 2, opaque: ['full', 'cover'] });
+  for (const step of kept.apply(snapshot).before) if (step.kind === 'appear') step.place.containers.join(step.name);
+  const fate: Lifecycle | undefined = kept.lifecycles.get('s1') ?? lifecycles(snapshot).get('s1');
+  if (reconcile(undefined, snapshot).transition.kind === 'push' && fate === 'active') await client.close();
   const status = await client.call('server.status');
   const later: unknown = await client.call('method.of.a.later.version', { since: outcome.revision });
   for await (const event of mirror) {

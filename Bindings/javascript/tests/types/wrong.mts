@@ -1,5 +1,6 @@
 // What the compiler must refuse: each line that ends with the number of an error, and no other.
 import { NavdError, StackCoordinator, connect, fact, handover, leave, push, start } from 'navd';
+import { Reconciler, reconcile } from 'navd/reconciler';
 
 class Notes extends StackCoordinator { // 2417
   static override routes = { list: { wrap: 7 } };
@@ -24,4 +25,6 @@ start(new Notes(), { in: 'nowhere' }); // 2322
 start(new Notes(), { completed: 5 }); // 2322
 handover(new Notes(), { pullback: { mode: 'always' } }); // 2322
 (await client.subscribe('main')).snapshot = undefined; // 2540
+new Reconciler({ keepCovered: 'all' }); // 2322
+reconcile(undefined, {}); // 2345
 new NavdError('no'); // 2345
