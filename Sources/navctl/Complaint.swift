@@ -11,6 +11,8 @@ struct Complaint: Error, Equatable {
   /// A sentence about the failure, with advice.
   var message: String
   var status: ExitStatus
+  /// Whether the error from navd is printed as JSON already.
+  var isPrinted = false
 
   static func usage(_ message: String) -> Complaint { Complaint(message: message, status: .usage) }
 }

@@ -17,6 +17,7 @@ enum CompletedWord: Sendable {
   case tree, method, coordinator, coordinatorType, screen, screenOnView
   /// A graph by its name or in a file, and a coordinator of it that can be the root of a tree.
   case graph, root
+  case loadedGraph
   /// Words of a route, of several routes, of a transfer.
   case route, deepLink, transfer
   /// A fact with its value.
@@ -52,7 +53,7 @@ enum CompletedWord: Sendable {
   {
     switch self {
     case .tree: try await daemon.trees()
-    case .graph: try await daemon.graphs()
+    case .graph, .loadedGraph: try await daemon.graphs()
     case .root: Vocabulary(toOpen: try await daemon.graph(namedOrIn: line.graph)).coordinatorTypes
     case .method: try await daemon.methods()
     case .coordinator: try await daemon.tree(line.treeName).coordinators
@@ -60,7 +61,7 @@ enum CompletedWord: Sendable {
     case .coordinatorType: try await daemon.vocabulary(line).coordinatorTypes
     case .screen: try await daemon.vocabulary(line).screens
     case .fact: try await daemon.vocabulary(line).candidates(afterFacts: line.positionals, typed)
-    case .route: try await daemon.vocabulary(line).candidates(afterRoute: line.positionals, typed)
+    case .route: try await daemon.routes(line, typed: typed)
     case .deepLink: try await daemon.vocabulary(line).candidates(afterRoutes: line.positionals, typed)
     case .transfer: try await daemon.vocabulary(line).candidates(afterTransfer: line.positionals, typed)
     }
@@ -84,6 +85,14 @@ extension DaemonConnection {
   fileprivate func graph(namedOrIn graph: String?) async throws -> JSON? {
     if let graph, graph.isGraphFile { return try GraphSource.checked(graph).document }
     return try await self.graph(graph)
+  }
+
+  /// The words that may follow those of a route: of one that is taken now, unless the coordinator is given.
+  fileprivate func routes(_ line: TypedLine, typed: String) async throws -> [String] {
+    let vocabulary = try await vocabulary(line)
+    guard !line.hasAddress else { return vocabulary.candidates(afterRoute: line.positionals, typed) }
+    let tree = try await tree(line.treeName)
+    return vocabulary.candidates(afterRoute: line.positionals, typed, in: tree)
   }
 
   /// The vocabulary of the tree of a command line.

@@ -1,3 +1,4 @@
+import JSON
 import SystemPackage
 
 #if canImport(Glibc)
@@ -48,8 +49,20 @@ enum Console {
     remark("navctl: \(message)")
   }
 
+  /// Whether programs read the output, as the words of the command line say.
+  private static var isForPrograms: Bool {
+    CommandLine.arguments.dropFirst().prefix { $0 != "--" }.contains("--json")
+  }
+
+  /// Prints an error of navctl as JSON if programs read the output; one from navd has more members.
+  static func printError(_ message: String) {
+    guard isForPrograms else { return }
+    print(JSON.object(["error": ["message": .string(message)]]).text)
+  }
+
   /// Prints the complaint and ends the program.
   static func stop(_ complaint: Complaint) -> Never {
+    if !complaint.isPrinted { printError(complaint.message) }
     complain(complaint.message)
     exit(complaint.status.rawValue)
   }

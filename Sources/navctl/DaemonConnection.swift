@@ -31,8 +31,12 @@ struct DaemonConnection {
     do {
       return try await call(client)
     } catch {
-      if printsErrors, let json = error.json { Console.print(JSON.object(["error": json]).text) }
-      throw Complaint(error, namingTree: namingTree)
+      var complaint = Complaint(error, namingTree: namingTree)
+      if printsErrors, let json = error.json {
+        Console.print(JSON.object(["error": json]).text)
+        complaint.isPrinted = true
+      }
+      throw complaint
     }
   }
 

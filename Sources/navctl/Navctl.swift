@@ -19,12 +19,15 @@ struct Navctl: AsyncParsableCommand {
       CommandGroup(
         name: "Look",
         subcommands: [
-          Status.self, Trees.self, Show.self, Watch.self, Wait.self, Log.self, Diff.self, Explain.self,
+          Status.self, Trees.self, Show.self, Routes.self, Watch.self, Wait.self, Log.self, Diff.self,
+          Explain.self,
         ]
       ),
       CommandGroup(
         name: "Graphs",
-        subcommands: [Check.self, Load.self, Graphs.self, Open.self, Dev.self, Generate.self]
+        subcommands: [
+          Check.self, Load.self, Unload.self, Graphs.self, Open.self, Close.self, Dev.self, Generate.self,
+        ]
       ),
       CommandGroup(
         name: "Drive",
@@ -58,6 +61,7 @@ struct Navctl: AsyncParsableCommand {
       if let script = CompletionScript.withoutSpaceInsideWords(message(for: error)) {
         return Console.print(script)
       }
+      if !(error is ExitCode), exitCode(for: error) != .success { Console.printError(message(for: error)) }
       exit(withError: error)
     }
   }

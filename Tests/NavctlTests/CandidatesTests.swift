@@ -16,6 +16,20 @@ import Testing
 
   private let routes = ["list", "info", "color", "colorRoute", "settings", "shade"]
 
+  @Test func `in a tree is first each route that is taken there`() {
+    let declared = Samples.vocabulary(
+      Samples.palette,
+      types: ["Info": ["routes": ["close": [:], "list": [:]]]]
+    )
+    let taken = ["close", "list", "color", "settings", "shade", "info", "colorRoute"]
+    #expect(declared.candidates(afterRoute: [], "", in: Samples.state) == taken)
+    #expect(declared.candidates(afterRoute: ["color"], "", in: Samples.state) == route("color"))
+  }
+
+  @Test func `in a tree is first every route if a coordinator takes undeclared ones`() {
+    #expect(Samples.vocabulary.candidates(afterRoute: [], "", in: Samples.state) == routes)
+  }
+
   @Test func `first is every route`() {
     #expect(route() == routes)
     #expect(route("colorRoute", "/") == routes)

@@ -181,6 +181,34 @@ class DrivingTests(PaletteTests):
             "open p --graph plette",
             "navctl: No graph 'plette' is loaded. Loaded: 'palette'. Try: navctl load FILE\n", 1)
 
+    def test_lists_the_routes_that_are_taken_now(self):
+        self.says("routes", """\
+ROUTE         PARAMS                                         TAKEN BY
+list                                                         ColorList c1
+newList                                                      ColorList c1
+color         name=Red|Orange|Yellow|Green|Cyan|Blue|Violet  ColorList c1
+settings                                                     ColorList c1
+info                                                         ColorList c1
+newListRoute                                                 ColorList c1
+colorRoute                                                   ColorList c1
+""")
+        self.navctl("trigger color name=Red")
+        routes = [json.loads(line) for line in self.navctl("routes --json").stdout.splitlines()]
+        taken = {route["route"]: (route["coordinator"], route["type"]) for route in routes}
+        self.assertEqual(len(taken), len(routes))
+        self.assertEqual((taken["meaning"], taken["settings"]), (("c2", "Color"), ("c2", "Color")))
+        self.assertEqual(taken["newList"], ("c1", "ColorList"))
+        self.assertIn({"route": "meaning", "params": {"of": {"type": "string"}}, "coordinator": "c2", "type": "Color"}, routes)
+
+    def test_closes_trees_and_unloads_graphs(self):
+        self.says("unload palette", "navctl: The graph 'palette' is in use by 'palette': close these trees first.\n", 1)
+        self.says("close palette other", "palette: closed\nnavctl: There is no tree 'other', nor any other: open one with tree.open. "
+            "Try: navctl open NAME --graph FILE\n", 1)
+        self.says("unload palette", "palette: unloaded\n")
+        self.says("graphs", "navctl: No graph is loaded. Try: navctl load FILE\n")
+        self.open("palette")
+        self.says("close --json palette", '{"closed":"palette"}\n')
+
     def test_opens_with_a_root_of_ones_own(self):
         self.says(
             "open red --graph palette --root Color color name=Red", "red: opened, graph palette, revision 1\n")
@@ -227,6 +255,21 @@ class DrivingTests(PaletteTests):
         finished = self.navctl("--json show other")
         self.assertEqual(json.loads(finished.stdout)["error"]["data"]["name"], "treeNotFound")
         self.assertEqual(finished.returncode, 1)
+
+    def test_prints_errors_of_its_own_for_programs(self):
+        for line, message, status in [
+                ("trigger --json color nme=Red", "Route 'color' of 'ColorList' takes no param 'nme'. Did you mean 'name'?", 64),
+                ("trigger --json", "Missing expected argument '<route> ...'", 64),
+                ("wait --json --timeout soon --screen AboutScreen",
+                 "The value 'soon' is invalid for '--timeout <seconds>'", 64),
+                ("--json wathc", "there is no verb 'wathc'. Did you mean 'watch'?", 64),
+                ("wait --json --timeout 0 --screen AboutScreen", "'AboutScreen' was not on view within 0 s.", 75),
+                ("--json --socket nowhere show", None, 69)]:
+            finished = self.navctl(line)
+            answers = [json.loads(answer) for answer in finished.stdout.splitlines()]
+            self.assertEqual((len(answers), finished.returncode), (1, status), line)
+            if message:
+                self.assertEqual(answers, [{"error": {"message": message}}])
 
 
 class UndeliveredTests(TestCase):

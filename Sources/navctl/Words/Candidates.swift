@@ -1,8 +1,16 @@
 import JSON
+import NavigationClient
 
 // The words that may come next: pure functions of a graph and of the words before.
 
 extension Vocabulary {
+  /// Returns the words that may follow those of a route; the route is one of those that the tree takes.
+  func candidates(afterRoute words: [String], _ prefix: String, in tree: TreeGetResult) -> [String] {
+    let taken = routes(takenIn: tree).map(\.name)
+    guard words.isEmpty, !taken.contains(nil) else { return candidates(afterRoute: words, prefix) }
+    return taken.compactMap(\.self)
+  }
+
   /// Returns the words that may follow those of a route.
   func candidates(afterRoute words: [String], _ prefix: String) -> [String] {
     candidates(afterRoute: words, prefix, orElse: [])

@@ -4,6 +4,8 @@ struct TypedLine {
   private(set) var socket: String?
   private(set) var tree: String?
   private(set) var graph: String?
+  /// Whether the coordinator is given, by its id, its type or its routes' type.
+  private(set) var hasAddress = false
   /// The verb's words, without the verb and without options.
   private(set) var positionals: [String] = []
 
@@ -29,6 +31,7 @@ struct TypedLine {
       case "--socket": socket = value
       case "-t", "--tree": tree = value
       case "--graph": graph = value
+      case "-c", "--coordinator", "--route-type": hasAddress = true
       default: break
       }
     }

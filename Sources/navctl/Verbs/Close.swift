@@ -1,0 +1,49 @@
+import ArgumentParser
+import JSON
+import NavigationClient
+
+struct Close: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Closes trees.",
+    usage: "navctl close [OPTIONS] TREE ...",
+    discussion: """
+      The coordinators of a tree end without a result, and navd forgets its history,
+      also in the store. Trees before one that cannot be closed are closed.
+      """
+  )
+
+  @Argument(help: "The trees.", completion: CompletedWord.tree.kind)
+  var trees: [String]
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() async throws {
+    let daemon = try await DaemonConnection.connect(everywhere)
+    for tree in trees {
+      try await daemon.ask { client throws(CallError) in try await client.treeClose(tree: tree) }
+      Console.print(everywhere.json ? "{\"closed\":\(tree.json.text)}" : "\(tree): closed")
+    }
+  }
+}
+
+struct Unload: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Removes graphs from the daemon.",
+    usage: "navctl unload [OPTIONS] GRAPH ...",
+    discussion: """
+      A graph that an open tree uses stays; close the tree first. Graphs before one
+      that cannot be removed are removed.
+      """
+  )
+
+  @Argument(help: "The graphs.", completion: CompletedWord.loadedGraph.kind)
+  var graphs: [String]
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func run() async throws {
+    let daemon = try await DaemonConnection.connect(everywhere)
+    for graph in graphs {
+      try await daemon.ask { client throws(CallError) in try await client.graphUnload(graph: graph) }
+      Console.print(everywhere.json ? "{\"unloaded\":\(graph.json.text)}" : "\(graph): unloaded")
+    }
+  }
+}
