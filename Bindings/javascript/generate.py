@@ -22,7 +22,7 @@ HEADER = "// Written by generate.py from Protocol. Do not edit.\n\n"
 # Errors are objects of the class `NavdError`.
 LEFT_OUT = {"error.json"}
 # These names are names of classes.
-RENAMED = {"Coordinator": "LiveCoordinator", "Question": "QuestionAsked"}
+RENAMED = {"Coordinator": "LiveCoordinator", "Question": "QuestionAsked", "Outcome": "CommandOutcome"}
 WIDTH = 110
 
 

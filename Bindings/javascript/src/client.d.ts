@@ -1,10 +1,12 @@
 import type { Coordinator, CoordinatorClass } from './coordinators/coordinator.js';
 import type { FactDeclaration, ScreenDeclaration } from './coordinators/declarations.js';
+import type { Outcome } from './outcomes.js';
 import type {
   CallOptions, CauseClient, Change, CoordinatorPullbackParams, CoordinatorRoutedParams, ErrorName, Instance, MethodGroups,
   Methods, Notification, Requests, Revision, Screen, Services, Snapshot, TransitionPerformParams, TreeChangedParams,
-  TreeSubscribeResult,
+  TreeOpenParams, TreeSubscribeResult,
 } from './protocol.js';
+import type { Tree } from './tree.js';
 
 declare global {
   interface SymbolConstructor {
@@ -69,6 +71,8 @@ export interface ClientEvents {
   disconnected: [error: Disconnected];
   /** The client has ended, with the error unless `close` ended it. */
   closed: [error?: Error];
+  /** No coordinator takes a route of a `Tree`. Without a listener the message is written to the console. */
+  warning: [warning: { message: string; outcome: Outcome }];
 }
 
 export interface RegisterOptions {
@@ -106,6 +110,13 @@ export interface Client extends MethodGroups {
       context: RequestContext,
     ) => Requests[M]['result'] | Promise<Requests[M]['result']>,
   ): void;
+  /**
+   * Opens a tree, or attaches to an open one, and returns its handle. After a reconnect the tree is opened again, if navd
+   * has lost it. If the first route of a new tree is not committed, there is no tree: rejects with a `NotCommitted`.
+   */
+  open(tree: string, options?: Omit<TreeOpenParams, 'tree'>): Promise<Tree>;
+  /** Returns the handle of a tree that this or another client has opened. Calls nothing. */
+  at(tree: string): Tree;
   /** Subscribes to a tree. A user with exactly one tree may leave out the name. */
   subscribe(tree?: string): Promise<TreeMirror>;
   /** Subscribes to the routes of a coordinator. */
@@ -126,11 +137,31 @@ export interface Client extends MethodGroups {
   off<E extends keyof ClientEvents>(event: E, listener: (...event: ClientEvents[E]) => void): this;
 }
 
+/** A change of a tree. */
+export interface TreeChange {
+  readonly kind: 'changed';
+  readonly revision: Revision;
+  /** The net difference that the command made. */
+  readonly change: Readonly<Change>;
+  /** The method of the command, with its `info` if it had one. */
+  readonly cause: TreeChangedParams['cause'];
+}
+
 /** An event of a tree. */
 export type TreeEvent =
-  | { kind: 'changed'; revision: Revision; change: Change; cause: TreeChangedParams['cause'] }
-  /** Changes are missing, and there is a new snapshot. */
-  | { kind: 'replaced'; revision: Revision; reason: TreeSubscribeResult['reason'] };
+  | TreeChange
+  /**
+   * The connection was lost, and the mirror is up to date again: once for each lost connection. `missed` has the changes in
+   * between; with a `reason` they are unknown, and there is a new snapshot.
+   */
+  | {
+    readonly kind: 'resumed';
+    readonly revision: Revision;
+    readonly missed: readonly TreeChange[];
+    readonly reason?: TreeSubscribeResult['reason'];
+  }
+  /** Changes are missing because this client read too slowly, and there is a new snapshot. */
+  | { readonly kind: 'replaced'; readonly revision: Revision; readonly reason: TreeSubscribeResult['reason'] };
 
 /**
  * A copy of a tree: up to date when the promise of a command is fulfilled, and resumed after a reconnect.
@@ -143,7 +174,7 @@ export interface TreeMirror extends AsyncIterable<TreeEvent> {
   readonly tree: string;
   /** The instance that revisions, keys and ids belong to. */
   readonly instance: Instance;
-  /** The current snapshot. It is immutable: a change creates another one, which shares the unchanged parts. */
+  /** The current snapshot. It is frozen: a change creates another one, which shares the unchanged parts. */
   readonly snapshot: Snapshot;
   /** The revision of the snapshot. */
   readonly revision: Revision;

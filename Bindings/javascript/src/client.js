@@ -4,16 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection, notAnswered } from './connection.js';
 import { Host } from './coordinators/host.js';
 import { Disconnected, NavdError } from './errors.js';
+import { given } from './given.js';
 import { methodGroups, methodsWithin } from './methods.js';
+import { Outcome } from './outcomes.js';
 import { Repetition } from './repetition.js';
 import { Subscriptions } from './subscriptions.js';
+import { Tree } from './tree.js';
 
 /**
  * A client of navd, created by `connect`.
  *
  * Events: `notification` with each `{method, params}` from navd, in order with respect to answers; `disconnected` with
  * the error when the connection is lost, and `reconnected` when it is restored; `closed` at the end, with the error unless
- * `close` ended it.
+ * `close` ended it; `warning` with `{message, outcome}` if no coordinator takes a route of a `Tree`. Without a listener
+ * for it the message is written to the console.
  */
 export class Client extends EventEmitter {
   #path;
@@ -32,6 +36,8 @@ export class Client extends EventEmitter {
   #subscriptions = new Subscriptions(this);
   #host = new Host(this);
   #repetition = new Repetition();
+  /** The params by which `open` opened each tree, by name, and the last connection on which they were sent. */
+  #openings = new Map();
 
   constructor({ path, client, reconnect, setUp }) {
     super();
@@ -90,6 +96,25 @@ export class Client extends EventEmitter {
     this.#handlers.set(method, handler);
   }
 
+  /**
+   * Opens a tree, or attaches to an open one, and returns its handle. The options are the params of `client.tree.open`.
+   *
+   * After a reconnect the tree is opened again, if navd has lost it. If the first route of a new tree is not committed,
+   * there is no tree: the outcome is thrown as `NotCommitted`.
+   */
+  async open(tree, { resume, ...options } = {}) {
+    const params = given(options);
+    const { outcome } = await this.tree.open({ tree, ...params, ...given({ resume }) });
+    if (outcome) new Outcome(outcome).check();
+    this.#openings.set(tree, { params, connection: this.#connection });
+    return this.at(tree);
+  }
+
+  /** Returns the handle of a tree that this or another client has opened. Calls nothing. */
+  at(tree) {
+    return new Tree(this, tree, (name) => this.#openings.delete(name));
+  }
+
   /** Subscribes to a tree, and returns its mirror. A user with exactly one tree may leave out the name. */
   subscribe(tree) {
     return this.#subscriptions.subscribe(tree);
@@ -145,6 +170,7 @@ export class Client extends EventEmitter {
       this.#repetition.sendAgain(this.#connection);
       this.#isReady = true;
       await this.#setUp?.(this);
+      await this.#openAgain();
       await this.#subscriptions.resume();
       // The changes that the mirrors missed precede the answer.
       if (this.#repetition.isWithholding) await this.call('ping');
@@ -167,6 +193,15 @@ export class Client extends EventEmitter {
       }
     }
     if (this.isConnected) this.emit('reconnected');
+  }
+
+  /** Opens the trees of earlier connections again. */
+  async #openAgain() {
+    for (const [tree, opening] of [...this.#openings]) {
+      if (opening.connection === this.#connection) continue;
+      await this.tree.open({ tree, resume: true, ...opening.params });
+      opening.connection = this.#connection;
+    }
   }
 
   /** Sends a request of a connection that is not ready. */

@@ -1,5 +1,6 @@
 export { connect } from './client.js';
 export { NavdError, Disconnected } from './errors.js';
+export * from './outcomes.js';
 export { applyChange } from './snapshot.js';
 export { canonical, treeHash } from './canonical.js';
 export * from './coordinators/actions.js';

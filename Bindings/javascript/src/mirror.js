@@ -1,13 +1,15 @@
 import { treeHash } from './canonical.js';
 import { Feed } from './feed.js';
+import { freeze } from './freeze.js';
 import { applyChange, onView } from './snapshot.js';
 
 /**
  * A copy of a tree that applies its changes.
  *
  * It is up to date when a command's promise is fulfilled. `for await (const event of mirror)` yields later events:
- * `{kind: 'changed', revision, change, cause}`, or `{kind: 'replaced', revision, reason}` if changes are missing after a
- * reconnect and there is a new snapshot.
+ * `{kind: 'changed', revision, change, cause}`; once after a lost connection `{kind: 'resumed', revision, missed, reason}`,
+ * with the `changed` events in between in `missed`, or with a `reason` if there is a new snapshot instead; and
+ * `{kind: 'replaced', revision, reason}` if there is a new snapshot because this client read too slowly.
  */
 export class TreeMirror {
   #client;
@@ -15,6 +17,10 @@ export class TreeMirror {
   #feed = new Feed();
   #subscription;
   #snapshot;
+  /** The events since the connection was lost; undefined once they are reported. */
+  #missed;
+  /** The number of changes that navd sends again. */
+  #missing = 0;
 
   /** The name of the tree. */
   tree;
@@ -34,7 +40,7 @@ export class TreeMirror {
     this.tree = tree;
   }
 
-  /** The current snapshot. It is immutable: a change creates another one, which shares the unchanged parts. */
+  /** The current snapshot. It is frozen: a change creates another one, which shares the unchanged parts. */
   get snapshot() {
     return this.#snapshot;
   }
@@ -78,19 +84,18 @@ export class TreeMirror {
     this.instance = answer.instance;
     this.services = answer.services ?? {};
     this.driver = answer.driver;
-    if (answer.snapshot) {
-      const isReplaced = this.#snapshot !== undefined;
-      this.#snapshot = answer.snapshot;
-      if (isReplaced) this.#feed.push({ kind: 'replaced', revision: this.revision, reason: answer.reason });
-    }
+    this.#missing = answer.replayed ?? 0;
+    if (answer.snapshot) this.#replace(answer);
+    this.#caughtUp();
     return answer.subscription;
   }
 
   /** Handles a notification of the subscription. */
   notified(method, params) {
     if (method === 'tree.changed') {
-      this.#snapshot = applyChange(this.#snapshot, params.change);
-      this.#feed.push({ kind: 'changed', revision: this.revision, change: params.change, cause: params.cause });
+      const { change, cause } = params;
+      this.#snapshot = freeze(applyChange(this.#snapshot, freeze(change)));
+      this.#changed({ kind: 'changed', revision: this.revision, change, cause });
     } else if (method === 'coordinator.served') {
       this.services = { ...this.services, [params.type]: params.client };
     } else if (method === 'tree.driven') {
@@ -98,9 +103,40 @@ export class TreeMirror {
     }
   }
 
+  /** Begins to keep the events, which are reported as one when the mirror has resumed. */
+  disconnected() {
+    this.#missed ??= [];
+  }
+
   /** Ends all iterations, with the error if there is one. */
   end(reason, error) {
     this.ended = reason;
     this.#feed.end(error);
+  }
+
+  #replace({ snapshot, reason }) {
+    const isFirst = this.#snapshot === undefined;
+    this.#snapshot = freeze(snapshot);
+    const { revision } = snapshot;
+    if (this.#missed) this.#feed.push({ kind: 'resumed', revision, missed: [], reason });
+    else if (!isFirst) this.#feed.push({ kind: 'replaced', revision, reason });
+    this.#missed = undefined;
+  }
+
+  #changed(event) {
+    if (!this.#missed) {
+      this.#feed.push(event);
+      return;
+    }
+    this.#missed.push(event);
+    this.#missing -= 1;
+    this.#caughtUp();
+  }
+
+  /** Reports the missed events once all of them are applied. */
+  #caughtUp() {
+    if (!this.#missed || this.#missing > 0) return;
+    this.#feed.push({ kind: 'resumed', revision: this.revision, missed: this.#missed });
+    this.#missed = undefined;
   }
 }

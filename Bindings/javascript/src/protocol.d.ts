@@ -258,7 +258,7 @@ export type Key = string;
 export type Node = Screen | Container;
 
 /** The outcome of a command. Members from `searched` on are omitted if they are empty. */
-export interface Outcome {
+export interface CommandOutcome {
   outcome:
     | 'committed'
     | 'redirected'
@@ -1091,7 +1091,7 @@ export interface TreeOpenResult {
   durability?: 'memory' | 'process' | 'power';
   /** Present if `resume` attached to an open tree. */
   resumed?: true;
-  outcome?: Outcome;
+  outcome?: CommandOutcome;
 }
 
 /** The params of `tree.redo`. */
@@ -1101,7 +1101,7 @@ export interface TreeRedoParams extends CommandOptions {
 }
 
 /** The result of `tree.redo`. */
-export type TreeRedoResult = Outcome;
+export type TreeRedoResult = CommandOutcome;
 
 /** The params of `tree.regraph`. */
 export interface TreeRegraphParams extends CommandOptions {
@@ -1110,7 +1110,7 @@ export interface TreeRegraphParams extends CommandOptions {
 }
 
 /** The result of `tree.regraph`. */
-export type TreeRegraphResult = Outcome;
+export type TreeRegraphResult = CommandOutcome;
 
 /** The params of `tree.setFacts`. */
 export interface TreeSetFactsParams extends CommandOptions {
@@ -1119,7 +1119,7 @@ export interface TreeSetFactsParams extends CommandOptions {
 }
 
 /** The result of `tree.setFacts`. */
-export type TreeSetFactsResult = Outcome;
+export type TreeSetFactsResult = CommandOutcome;
 
 /** The params of `tree.subscribe`. */
 export interface TreeSubscribeParams {
@@ -1186,7 +1186,7 @@ export interface TreeUndoParams extends CommandOptions {
 }
 
 /** The result of `tree.undo`. */
-export type TreeUndoResult = Outcome;
+export type TreeUndoResult = CommandOutcome;
 
 /** The params of `tree.unsubscribe`. */
 export interface TreeUnsubscribeParams {
@@ -1259,13 +1259,13 @@ export interface CoordinatorAttachParams extends CommandOptions {
 }
 
 /** The result of `coordinator.attach`. */
-export type CoordinatorAttachResult = Outcome;
+export type CoordinatorAttachResult = CommandOutcome;
 
 /** The params of `coordinator.back`. */
 export type CoordinatorBackParams = CommandOptions;
 
 /** The result of `coordinator.back`. */
-export type CoordinatorBackResult = Outcome;
+export type CoordinatorBackResult = CommandOutcome;
 
 /** The params of `coordinator.drop`. */
 export interface CoordinatorDropParams extends CommandOptions {
@@ -1276,7 +1276,7 @@ export interface CoordinatorDropParams extends CommandOptions {
 }
 
 /** The result of `coordinator.drop`. */
-export type CoordinatorDropResult = Outcome;
+export type CoordinatorDropResult = CommandOutcome;
 
 /** The params of `coordinator.finish`. */
 export interface CoordinatorFinishParams extends CommandOptions {
@@ -1293,13 +1293,13 @@ export interface CoordinatorFinishParams extends CommandOptions {
 }
 
 /** The result of `coordinator.finish`. */
-export type CoordinatorFinishResult = Outcome;
+export type CoordinatorFinishResult = CommandOutcome;
 
 /** The params of `coordinator.forget`. */
 export type CoordinatorForgetParams = CommandOptions;
 
 /** The result of `coordinator.forget`. */
-export type CoordinatorForgetResult = Outcome;
+export type CoordinatorForgetResult = CommandOutcome;
 
 /** The params of `coordinator.handle`. */
 export interface CoordinatorHandleParams extends CommandOptions {
@@ -1314,7 +1314,7 @@ export interface CoordinatorHandleParams extends CommandOptions {
 }
 
 /** The result of `coordinator.handle`. */
-export type CoordinatorHandleResult = Outcome;
+export type CoordinatorHandleResult = CommandOutcome;
 
 /** The params of `coordinator.pullback`. */
 export interface CoordinatorPullbackParams {
@@ -1390,7 +1390,7 @@ export interface CoordinatorTransactionParams extends CommandOptions {
 }
 
 /** The result of `coordinator.transaction`. */
-export type CoordinatorTransactionResult = Outcome;
+export type CoordinatorTransactionResult = CommandOutcome;
 
 /** The params of `coordinator.transfer`. */
 export interface CoordinatorTransferParams extends CommandOptions {
@@ -1401,7 +1401,7 @@ export interface CoordinatorTransferParams extends CommandOptions {
 }
 
 /** The result of `coordinator.transfer`. */
-export type CoordinatorTransferResult = Outcome;
+export type CoordinatorTransferResult = CommandOutcome;
 
 /** The params of `coordinator.trigger`. */
 export interface CoordinatorTriggerParams extends CommandOptions {
@@ -1414,7 +1414,7 @@ export interface CoordinatorTriggerParams extends CommandOptions {
 }
 
 /** The result of `coordinator.trigger`. */
-export type CoordinatorTriggerResult = Outcome;
+export type CoordinatorTriggerResult = CommandOutcome;
 
 /** The params of `coordinator.unpullback`. */
 export interface CoordinatorUnpullbackParams {
@@ -1468,7 +1468,7 @@ export interface UiReportParams {
 }
 
 /** The result of `ui.report`. */
-export type UiReportResult = Outcome;
+export type UiReportResult = CommandOutcome;
 
 /**
  * Reports the end of a command that the client was asked about, or that ended a coordinator it serves.
@@ -1483,7 +1483,7 @@ export interface CommandEndedParams {
   dryRun: boolean;
   /** The ids of the coordinators that the client's answers opened, by label. */
   labels: Record<string, CoordinatorID>;
-  outcome: Outcome;
+  outcome: CommandOutcome;
 }
 
 /**
@@ -1570,7 +1570,7 @@ export interface TreeCommandParams {
   tree: string;
   revision: Revision;
   cause: Cause;
-  outcome: Outcome;
+  outcome: CommandOutcome;
 }
 
 /**

@@ -56,6 +56,7 @@ export class Subscriptions {
       if (!this.#mirrors.has(target)) target.end('disconnected', error);
     }
     this.#byNumber.clear();
+    for (const mirror of this.#mirrors) mirror.disconnected();
   }
 
   /** Ends all mirrors, with the error if there is one. */

@@ -179,6 +179,31 @@ describe('A mirror', () => {
     await once(client, 'notification');
     assert.equal(mirror.revision, 2);
   });
+
+  it('yields one event if it was read too slowly and has a new snapshot', async (test) => {
+    const { peer, mirror } = await mirrored(test);
+    const iteration = mirror[Symbol.asyncIterator]();
+    peer.notify('subscription.ended', { subscription: 1, reason: 'overflow', revision: 1 });
+    const snapshot = { ...FIRST, revision: 9 };
+    await peer.serve('tree.subscribe',
+      { subscription: 2, tree: 'main', instance: 'i1', revision: 9, snapshot, reason: 'forgotten' });
+    assert.deepEqual((await iteration.next()).value, { kind: 'replaced', revision: 9, reason: 'forgotten' });
+  });
+
+  it('has immutable snapshots and changes, which share what did not change', async (test) => {
+    const { peer, client, mirror } = await mirrored(test);
+    const first = mirror.snapshot;
+    const iteration = mirror[Symbol.asyncIterator]();
+    tell(peer, pushed(2, 's2'));
+    await once(client, 'notification');
+    const { snapshot } = mirror;
+    const { change } = (await iteration.next()).value;
+    assert.equal(snapshot.window[0].children[0], first.window[0].children[0]);
+    const parts = [first, snapshot, snapshot.window, ...snapshot.window[0].children, snapshot.coordinators[0].params, change];
+    for (const part of parts) assert.throws(() => { part.name = 'Other'; }, TypeError);
+    assert.throws(() => snapshot.window[0].children.push({}), TypeError);
+    assert.deepEqual(mirror.onView, [screen('s2')]);
+  });
 });
 
 describe('A lost connection', () => {
@@ -196,8 +221,39 @@ describe('A lost connection', () => {
     const request = await again.expect('tree.subscribe', { tree: 'main', since: 1, instance: 'i1' });
     again.answer(request, { subscription: 1, tree: 'main', instance: 'i1', revision: 2, replayed: 1 });
     tell(again, pushed(2, 's2'));
-    assert.equal((await iteration.next()).value.revision, 2);
+    const cause = { method: 'coordinator.trigger' };
+    const missed = [{ kind: 'changed', revision: 2, change: pushed(2, 's2'), cause }];
+    assert.deepEqual((await iteration.next()).value, { kind: 'resumed', revision: 2, missed });
     assert.deepEqual(events, ['Disconnected', 'reconnected']);
+    tell(again, pushed(3, 's3'));
+    assert.equal((await iteration.next()).value.kind, 'changed');
+  });
+
+  it('is one event, also if it is lost again while changes arrive', async (test) => {
+    const { navd, peer, client, mirror } = await mirrored(test, { reconnect: () => 1 });
+    const iteration = mirror[Symbol.asyncIterator]();
+    const subscribed = { subscription: 1, tree: 'main', instance: 'i1' };
+    peer.close();
+    const again = await navd.accept();
+    again.answer(await again.expect('tree.subscribe'), { ...subscribed, revision: 3, replayed: 2 });
+    tell(again, pushed(2, 's2'));
+    await once(client, 'notification');
+    again.close();
+    const last = await navd.accept();
+    const request = await last.expect('tree.subscribe', { tree: 'main', since: 2, instance: 'i1' });
+    last.answer(request, { ...subscribed, revision: 3, replayed: 1 });
+    tell(last, pushed(3, 's3'));
+    const { value } = await iteration.next();
+    assert.deepEqual([value.kind, value.missed.map(({ revision }) => revision)], ['resumed', [2, 3]]);
+  });
+
+  it('is an event without changes if nothing was missed', async (test) => {
+    const { navd, peer, mirror } = await mirrored(test, { reconnect: () => 1 });
+    const iteration = mirror[Symbol.asyncIterator]();
+    peer.close();
+    const again = await navd.accept();
+    await again.serve('tree.subscribe', { subscription: 1, tree: 'main', instance: 'i1', revision: 1, replayed: 0 });
+    assert.deepEqual((await iteration.next()).value, { kind: 'resumed', revision: 1, missed: [] });
   });
 
   it('is retried, with a delay for each attempt', async (test) => {
@@ -229,7 +285,8 @@ describe('A lost connection', () => {
     again.answer(request,
       { subscription: 1, tree: 'main', instance: 'i2', revision: 1, snapshot, reason: 'otherInstance' });
     await once(client, 'reconnected');
-    assert.deepEqual((await iteration.next()).value, { kind: 'replaced', revision: 1, reason: 'otherInstance' });
+    assert.deepEqual((await iteration.next()).value,
+      { kind: 'resumed', revision: 1, missed: [], reason: 'otherInstance' });
     assert.deepEqual([mirror.snapshot, mirror.instance], [snapshot, 'i2']);
   });
 

@@ -90,7 +90,7 @@ describe('With navd', () => {
     const connecting = once(client, 'reconnected');
     await navd.restart();
     const { value } = await iteration.next();
-    assert.deepEqual(value, { kind: 'replaced', revision: 1, reason: 'otherInstance' });
+    assert.deepEqual(value, { kind: 'resumed', revision: 1, missed: [], reason: 'otherInstance' });
     assert.deepEqual(mirror.onView.map(({ name }) => name), ['ListScreen']);
     await connecting;
     await client.coordinator.trigger({ route: { name: 'note', params: { id: 8 } } });

@@ -1,7 +1,8 @@
 import type { Action, Answer } from './actions.js';
 import type { Alternative, Condition } from './declarations.js';
+import type { Outcome } from '../outcomes.js';
 import type {
-  CommandOptions, Completion, CoordinatorHandleParams, CoordinatorPrepareParams, FullRoute, Outcome, Params, Revision,
+  CommandOptions, Completion, CoordinatorHandleParams, CoordinatorPrepareParams, FullRoute, Params, Revision,
   Screen, Situation,
 } from '../protocol.js';
 

@@ -1,4 +1,6 @@
-/** Sends commands for one coordinator. Each returns a promise of the outcome; `options` are the command's options. */
+import { Outcome } from '../outcomes.js';
+
+/** Sends commands for one coordinator. Each returns a promise of an `Outcome`; `options` are the command's options. */
 export class Router {
   #life;
 
@@ -44,6 +46,6 @@ export class Router {
   async #send(method, params) {
     const { client, tree, id } = this.#life;
     if (!client) throw new Error('The coordinator is not in the tree yet. Return an action instead, such as send.');
-    return client.coordinator[method]({ tree, coordinator: id, ...params });
+    return new Outcome(await client.coordinator[method]({ tree, coordinator: id, ...params }));
   }
 }

@@ -1,9 +1,9 @@
 // What a TypeScript user may write: the strict compiler must accept all of it.
 import {
-  Disconnected, NavdError, StackCoordinator, backToRoot, child, connect, equals, fact, finish, handover, leave, navigate, none,
-  present, push, redirect, remove, send, sendTo, sequence, start,
+  Disconnected, NavdError, StackCoordinator, Unhandled, backToRoot, child, connect, equals, fact, finish, handover, leave, navigate,
+  none, present, push, redirect, remove, send, sendTo, sequence, start,
 } from 'navd';
-import type { Action, CommandOptions, Completion, Outcome, Params, Snapshot } from 'navd';
+import type { Action, CommandOptions, CommandOutcome, Completion, Outcome, Params, Snapshot, Tree } from 'navd';
 import { Reconciler, lifecycles, reconcile } from 'navd/reconciler';
 import type { Lifecycle } from 'navd/reconciler';
 
@@ -67,11 +67,19 @@ try {
   await client.tree.open({ tree: 'main', root: { coordinator: 'Notes', route: 'list' } });
   const mirror = await client.subscribe('main');
   const { signal } = new AbortController();
-  const outcome: Outcome = await client.coordinator.trigger({ route: 'list' }, { signal });
+  const outcome: CommandOutcome = await client.coordinator.trigger({ route: 'list' }, { signal });
   const options: CommandOptions = { tree: 'main', ifRevision: outcome.revision, dryRun: true };
   await client.coordinator.finish({ coordinator: 'c2', value: 7, ...options });
   const snapshot: Snapshot = mirror.snapshot;
   const name: string | undefined = mirror.onView[0]?.name;
+  const tree: Tree = await client.open('notes', { graph: 'notes', facts: { signedIn: true }, resume: true });
+  const done: Outcome = (await tree.trigger('note', { id: 7 })).check();
+  if (!(await tree.withOptions({ from: 's1', signal }).trigger({ name: 'note' })).committed) await tree.back();
+  await tree.transfer(push('NoteScreen', { id: done.revision }), { coordinator: 'Notes' });
+  await tree.transaction({ method: 'coordinator.back' });
+  if (await tree.wait({ screen: 'NoteScreen', timeoutMs: 500 })) await client.at(tree.name).reportSelect('about');
+  await tree.wait({ settled: true });
+  client.on('warning', ({ message, outcome: missing }) => message.concat(missing.details.reason?.message ?? ''));
   const kept = new Reconciler({ keepCovered: 2, opaque: ['full', 'cover'] });
   for (const step of kept.apply(snapshot).before) if (step.kind === 'appear') step.place.containers.join(step.name);
   const fate: Lifecycle | undefined = kept.lifecycles.get('s1') ?? lifecycles(snapshot).get('s1');
@@ -79,6 +87,7 @@ try {
   const status = await client.call('server.status');
   const later: unknown = await client.call('method.of.a.later.version', { since: outcome.revision });
   for await (const event of mirror) {
+    if (event.kind === 'resumed') event.missed.forEach(({ change }) => kept.apply(snapshot, [change]));
     if (event.kind === 'changed') event.change.transitions.forEach((transition) => transition.kind);
     if (snapshot.revision + status.trees > 1 && name !== undefined && later) break;
   }
@@ -87,6 +96,7 @@ try {
   });
   for await (const { route, handled } of await client.pullback({ coordinator: 'c1' })) if (handled) route.name.trim();
 } catch (error) {
+  if (error instanceof Unhandled) error.outcome.reason?.code.trim();
   if (error instanceof NavdError && error.errorName === 'treeNotFound') error.pointer?.trim();
   if (!(error instanceof Disconnected)) throw error;
 } finally {

@@ -27,4 +27,7 @@ handover(new Notes(), { pullback: { mode: 'always' } }); // 2322
 (await client.subscribe('main')).snapshot = undefined; // 2540
 new Reconciler({ keepCovered: 'all' }); // 2322
 reconcile(undefined, {}); // 2345
+await client.at('main').trigger({ name: 'list' }, { id: 7 }); // 2345
+await client.at('main').wait({ screen: 'List', closed: 's1' }); // 2345
+client.at('main').withOptions({ tree: 'other' }); // 2345
 new NavdError('no'); // 2345

@@ -1,0 +1,60 @@
+import { freeze } from './freeze.js';
+
+/** The outcome of a command of a `Tree`. It is immutable. */
+export class Outcome {
+  /** @param details The result of a command, as navd wrote it. */
+  constructor(details) {
+    this.details = freeze(details);
+    this.outcome = details.outcome;
+    this.revision = details.revision;
+    this.reason = details.reason;
+    Object.freeze(this);
+  }
+
+  /** Whether the command was carried out and changed the tree. */
+  get committed() {
+    return this.outcome === 'committed';
+  }
+
+  /** Returns the outcome if it is `committed`, and throws a `NotCommitted` with it otherwise. */
+  check() {
+    if (this.committed) return this;
+    const Kind = this.reason?.code === 'unhandled' ? Unhandled : ERRORS[this.outcome] ?? NotCommitted;
+    throw new Kind(this);
+  }
+
+  toString() {
+    return this.reason ? `${this.outcome}: ${this.reason.message} (${this.reason.code})` : this.outcome;
+  }
+}
+
+/** A command that was not committed, from `Outcome.check`. `outcome` has the reason. */
+export class NotCommitted extends Error {
+  constructor(outcome) {
+    super(String(outcome));
+    this.name = new.target.name;
+    this.outcome = outcome;
+  }
+}
+
+/** A command that changed nothing: the tree is already as it asks, or nothing takes it. */
+export class Noop extends NotCommitted {}
+
+/** A route that no coordinator takes, or a URL that leads nowhere. */
+export class Unhandled extends Noop {}
+
+/** A command whose requirement did not hold; its redirect has changed the tree instead. */
+export class Redirected extends NotCommitted {}
+
+/** A command that a coordinator, a requirement or a leave guard rejected. */
+export class Blocked extends NotCommitted {}
+
+/** A command that could not be carried out. */
+export class Failed extends NotCommitted {}
+
+/** A command that a later one took the place of, or that was cancelled. */
+export class Superseded extends NotCommitted {}
+
+const ERRORS = {
+  noop: Noop, redirected: Redirected, blocked: Blocked, failed: Failed, superseded: Superseded, cancelled: Superseded,
+};
