@@ -34,15 +34,20 @@ enum ExitStatus: Int32 {
 extension Complaint {
   /// Describes a failed attempt to connect.
   init(_ error: ConnectError) {
-    let unit = geteuid() == 0 ? "systemctl start navd.socket" : "systemctl --user start navd.socket"
     switch error.reason {
     case .notFound, .refused:
-      self.init(message: "\(error). Is it running? Try: \(unit)", status: .noDaemon)
+      self.init(message: "\(error). Is it running? \(Self.help(at: error.path))", status: .noDaemon)
     case .notPermitted:
       self.init(message: "\(error). It may be another user's.", status: .notAllowed)
     case .pathTooLong, .other:
       self.init(message: "\(error)", status: .noDaemon)
     }
+  }
+
+  private static func help(at path: String) -> String {
+    if path == Console.environment("NAVD_SOCKET") { return "The path is that of $NAVD_SOCKET." }
+    guard path == NavdClient.defaultSocketPath else { return "Try: navd --socket \(path)" }
+    return "Try: systemctl \(geteuid() == 0 ? "" : "--user ")start navd.socket"
   }
 
   /// Describes a failed call.

@@ -86,11 +86,6 @@ import Testing
     #expect(line.graph == "a=b.yaml")
     #expect(line.positionals == ["trigger", "color"])
   }
-
-  @Test func `knows that watch has another --tree`() {
-    #expect(read("navctl watch --tree news").positionals == ["news"])
-    #expect(read("navctl show --tree news").tree == "news")
-  }
 }
 
 @Suite struct `The word at the cursor` {

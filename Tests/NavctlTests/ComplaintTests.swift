@@ -15,9 +15,8 @@ import Testing
     let refused = Complaint(ConnectError(path: "/run/n.sock", reason: .refused))
     #expect(refused.status == .noDaemon)
     #expect(
-      refused.message.hasPrefix(
-        "cannot reach navd at /run/n.sock: no daemon listens there. Is it running? Try: systemctl "
-      )
+      refused.message == "cannot reach navd at /run/n.sock: no daemon listens there. "
+        + "Is it running? Try: navd --socket /run/n.sock"
     )
     #expect(
       Complaint(ConnectError(path: "/run/n.sock", reason: .notPermitted))

@@ -17,12 +17,18 @@ class WithoutDaemonTests(TestCase):
     has_daemon = False
 
     def test_says_where_it_looked_and_what_to_try(self):
-        finished = self.navctl("show")
+        self.says("--socket other.sock show",
+                  "navctl: cannot reach navd at other.sock: no such file. Is it running? "
+                  "Try: navd --socket other.sock\n", 69)
+        path = self.environment["NAVD_SOCKET"]
+        self.says("show", f"navctl: cannot reach navd at {path}: no such file. Is it running? "
+                  "The path is that of $NAVD_SOCKET.\n", 69)
+        del self.environment["NAVD_SOCKET"]
+        self.environment["XDG_RUNTIME_DIR"] = str(self.directory)
         self.assertRegex(
-            finished.stderr,
+            self.navctl("show").stderr,
             r"^navctl: cannot reach navd at \S+/navd.sock: no such file\. Is it running\? "
             r"Try: systemctl (--user )?start navd.socket\n$")
-        self.assertEqual((finished.stdout, finished.returncode), ("", 69))
 
     def test_says_what_is_wrong_with_the_words(self):
         self.says("", self.navctl("--help").stdout)
@@ -141,7 +147,7 @@ class DrivingTests(PaletteTests):
         self.says(
             "watch",
             "navctl: There are several trees, so name one: 'news', 'palette'. "
-            "Name it, as in navctl watch NAME, or use $NAVD_TREE.\n", 64)
+            "Use --tree or $NAVD_TREE.\n", 64)
         self.environment["NAVD_TREE"] = "news"
         self.assertIn("news, graph news, revision 1\n", self.navctl("show").stdout)
         self.assertIn("palette, graph palette, revision 1\n", self.navctl("show --tree palette").stdout)
@@ -365,7 +371,7 @@ class WatchingTests(PaletteTests):
         self.says("watch --since 2 --count 1", "3  back: pop -ColorScreen s2 by the user; ended Color c2\n")
 
     def test_draws_instead(self):
-        watching = self.start("watch", "--tree", "--since", "1", "--count", "1")
+        watching = self.start("watch", "--draw", "--since", "1", "--count", "1")
         self.assertEqual(watching.stdout.readline(), "palette, graph palette, revision 1\n")
         self.navctl("trigger info")
         self.assertEqual(
@@ -376,24 +382,24 @@ class WatchingTests(PaletteTests):
             "├ root, stack n1\n│   ColorListScreen s1 level=0   ColorList c1\n╰\n\n")
 
     def test_ends_with_the_tree(self):
-        watching = self.start("watch", "--tree", "--since", "1")
+        watching = self.start("watch", "--draw", "--since", "1")
         watching.stdout.readline()
         self.navctl("call tree.close {}")
         self.assertEqual(watching.wait(PATIENCE), 0)
 
     def test_ends_cleanly_with_an_interrupt(self):
-        watching = self.start("watch", "--tree", "--since", "1")
+        watching = self.start("watch", "--draw", "--since", "1")
         watching.stdout.readline()
         watching.send_signal(signal.SIGINT)
         self.assertEqual(watching.wait(PATIENCE), 0)
         self.assertEqual(watching.stderr.read(), "")
 
     def test_ends_with_its_reader(self):
-        finished = self.run_program("bash", "-c", "navctl watch --tree | head -n 1; echo ${PIPESTATUS[0]}")
+        finished = self.run_program("bash", "-c", "navctl watch --draw | head -n 1; echo ${PIPESTATUS[0]}")
         self.assertEqual(finished.stdout, "palette, graph palette, revision 1\n0\n")
 
     def test_says_that_the_daemon_goes(self):
-        watching = self.start("watch", "--tree", "--since", "1")
+        watching = self.start("watch", "--draw", "--since", "1")
         watching.stdout.readline()
         self.daemon.stop()
         self.assertEqual(watching.wait(PATIENCE), 69)
@@ -425,7 +431,7 @@ class TerminalTests(PaletteTests):
     def test_has_no_sequences_that_the_terminal_does_not_know(self):
         self.environment["TERM"] = "dumb"
         self.navctl("trigger info")
-        written = self.on_terminal("watch", "--tree", "--since", "1", "--count", "1")
+        written = self.on_terminal("watch", "--draw", "--since", "1", "--count", "1")
         self.assertNotIn("\x1b", written)
         self.assertIn("InfoScreen s2", written)
 
@@ -433,7 +439,7 @@ class TerminalTests(PaletteTests):
         terminal, theirs = pty.openpty()
         self.addCleanup(os.close, terminal)
         process = subprocess.Popen(
-            ["navctl", "watch", "--tree"], env=self.environment, stdout=theirs, stderr=subprocess.DEVNULL)
+            ["navctl", "watch", "--draw"], env=self.environment, stdout=theirs, stderr=subprocess.DEVNULL)
         os.close(theirs)
         self.addCleanup(process.wait, PATIENCE)
         self.addCleanup(process.terminate)
@@ -451,6 +457,6 @@ class TerminalTests(PaletteTests):
 
     def test_draws_in_place_and_leaves_the_terminal_as_it_was(self):
         self.navctl("trigger info")
-        written = self.on_terminal("watch", "--tree", "--since", "1", "--count", "1")
+        written = self.on_terminal("watch", "--draw", "--since", "1", "--count", "1")
         self.assertTrue(written.startswith("\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[H"), written)
         self.assertTrue(written.endswith("\x1b[J\x1b[?7h\x1b[?25h\x1b[?1049l"), written)

@@ -13,17 +13,15 @@ struct Watch: AsyncParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The tree, if there are several; else $NAVD_TREE.", valueName: "tree"),
-    completion: CompletedWord.tree.kind
-  )
+  @Argument(help: "The tree, as with --tree.", completion: CompletedWord.tree.kind)
   var name: String?
-  @Flag(name: .customLong("tree"), help: "Draw the tree instead, in place on a terminal.")
+  @Flag(name: .customLong("draw"), help: "Draw the tree instead, in place on a terminal.")
   var draws = false
   @Option(help: ArgumentHelp("Start with the changes after this revision.", valueName: "revision"))
   var since: Int?
   @Option(help: ArgumentHelp("Stop after this many changes.", valueName: "n"))
   var count: Int?
+  @OptionGroup var tree: TreeOption
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {
@@ -32,10 +30,7 @@ struct Watch: AsyncParsableCommand {
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let tree = try await daemon.tree(
-      TreeOption.name(name),
-      namingTree: "Name it, as in navctl watch NAME, or use $NAVD_TREE."
-    )
+    let tree = try await daemon.tree(TreeOption.name(name ?? self.tree.tree))
     let drawsInPlace = draws && !everywhere.json && Console.canDraw
     Interrupts.endProgram(isDrawing: drawsInPlace)
     Interrupts.endWithReader()

@@ -25,7 +25,7 @@ struct TypedLine {
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let option = word.hasPrefix("--") ? parts[0] : word
-      guard Self.optionsWithValue.contains(option), !(verb == "watch" && option == "--tree") else { continue }
+      guard Self.optionsWithValue.contains(option) else { continue }
       let value = option == word ? words.next() : parts[1]
       switch option {
       case "--socket": socket = value
