@@ -34,7 +34,27 @@ export class Disconnected extends Error {
   constructor(message: string, options?: { cause?: unknown });
 }
 
+/**
+ * A connected transport, such as a WebSocket. It carries texts, one JSON-RPC message each, and delivers each in its own turn
+ * of the event loop.
+ */
+export interface Transport {
+  /** Sends a message. */
+  send(text: string): void;
+  /** Closes the connection after what was sent. */
+  close(): void;
+  /** Called with each message, as `data`. The client sets it. */
+  onmessage: ((event: any) => any) | null;
+  /** Called once at the end, with an `error` or a `reason` if there is one. The client sets it. */
+  onclose: ((event: any) => any) | null;
+}
+
+/** Opens a WebSocket as a transport: `connect({ transport: () => webSocket(url) })`. */
+export function webSocket(url: string, protocols?: string | string[]): Promise<Transport>;
+
 export interface ConnectOptions {
+  /** Returns a transport for each connection, instead of the Unix socket. Without Node it is required. */
+  transport?: () => Transport | Promise<Transport>;
   /** The path of the socket; by default `$NAVD_SOCKET`, `$XDG_RUNTIME_DIR/navd.sock` or `/run/navd/navd.sock`. */
   path?: string;
   /** The name of this client, for the log and for other clients. Registering coordinators requires it. */

@@ -1,8 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { EventEmitter } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection, notAnswered } from './connection.js';
 import { Host } from './coordinators/host.js';
+import { Emitter } from './emitter.js';
 import { Disconnected, NavdError } from './errors.js';
 import { given } from './given.js';
 import { methodGroups, methodsWithin } from './methods.js';
@@ -19,8 +17,9 @@ import { Tree } from './tree.js';
  * `close` ended it; `warning` with `{message, outcome}` if no coordinator takes a route of a `Tree`. Without a listener
  * for it the message is written to the console.
  */
-export class Client extends EventEmitter {
-  #path;
+export class Client extends Emitter {
+  #open;
+  #place;
   #introduction;
   #delay;
   #setUp;
@@ -32,16 +31,19 @@ export class Client extends EventEmitter {
   #ending = new AbortController();
   #handlers = new Map();
   /** The request of navd that the current code handles. Commands carry its id as `within`. */
-  #asking = new AsyncLocalStorage();
+  #asking;
   #subscriptions = new Subscriptions(this);
   #host = new Host(this);
-  #repetition = new Repetition();
+  #repetition;
   /** The params by which `open` opened each tree, by name, and the last connection on which they were sent. */
   #openings = new Map();
 
-  constructor({ path, client, reconnect, setUp }) {
+  constructor({ open, place, asking, prefix, client, reconnect, setUp }) {
     super();
-    this.#path = path;
+    this.#open = open;
+    this.#place = place;
+    this.#asking = asking;
+    this.#repetition = new Repetition(prefix);
     this.#introduction = client && { client };
     this.#delay = reconnect;
     this.#setUp = setUp;
@@ -82,7 +84,7 @@ export class Client extends EventEmitter {
       return await this.#connection.request(method, sent, signal);
     } catch (error) {
       // The stack of the caller instead of the stack of the reader.
-      if (error instanceof NavdError || error instanceof Disconnected) Error.captureStackTrace(error);
+      if (error instanceof NavdError || error instanceof Disconnected) Error.captureStackTrace?.(error);
       throw error;
     }
   }
@@ -156,7 +158,7 @@ export class Client extends EventEmitter {
   async #connect() {
     this.#isConnecting = true;
     try {
-      this.#connection = await Connection.open(this.#path, {
+      this.#connection = new Connection(await this.#transport(), {
         notified: (method, params) => this.#notified(method, params),
         asked: (request) => this.#asked(request),
         disconnected: (error) => this.#disconnected(error),
@@ -181,10 +183,19 @@ export class Client extends EventEmitter {
     }
   }
 
+  async #transport() {
+    try {
+      return await this.#open();
+    } catch (error) {
+      if (error instanceof Disconnected) throw error;
+      throw new Disconnected(`Cannot reach navd: ${error.message}`, { cause: error });
+    }
+  }
+
   async #reconnect() {
     for (let attempt = 0; !this.#ending.signal.aborted; attempt += 1) {
       try {
-        await sleep(this.#delay(attempt), undefined, { signal: this.#ending.signal });
+        await sleep(this.#delay(attempt), this.#ending.signal);
         await this.#connect();
         break;
       } catch (error) {
@@ -258,21 +269,16 @@ export class Client extends EventEmitter {
 
   #notConnected() {
     if (this.#ending.signal.aborted) return new Disconnected('The client is closed. Connect another one.');
-    return new Disconnected(`There is no connection to navd at ${this.#path}; the client is trying to connect.`);
+    return new Disconnected(`There is no connection to navd${this.#place}; the client is trying to connect.`);
   }
 }
 
 /**
- * Connects to navd.
- *
- * `path` is the socket: by default `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd.sock`, else `/run/navd/navd.sock`.
- * `client` is `{name, version}` of this client, which registering coordinators requires. `reconnect` returns the
- * milliseconds before an attempt, counted from 0; `false` disables reconnecting. `setUp(client)` is called after each
- * connect, including the first, before mirrors resume: load graphs and open trees there. Rejects with `Disconnected` if
- * the first connection fails.
+ * Connects a client with the parts of its platform: `open` returns a transport, which error messages call `place`; `asking` keeps
+ * a value for the code that runs within a call, as an AsyncLocalStorage does; `prefix` begins the ids of commands.
  */
-export async function connect({ path = defaultPath(), client, reconnect = backOff, setUp } = {}) {
-  const made = new Client({ path, client, reconnect, setUp });
+export async function connected({ reconnect = backOff, ...options }) {
+  const made = new Client({ reconnect, ...options });
   await made.connect();
   return made;
 }
@@ -282,8 +288,17 @@ function backOff(attempt) {
   return Math.min(50 * 2 ** attempt, 5_000);
 }
 
-function defaultPath() {
-  const { NAVD_SOCKET, XDG_RUNTIME_DIR } = process.env;
-  if (NAVD_SOCKET) return NAVD_SOCKET;
-  return XDG_RUNTIME_DIR ? `${XDG_RUNTIME_DIR}/navd.sock` : '/run/navd/navd.sock';
+/** Waits, unless the signal is aborted before. */
+function sleep(milliseconds, signal) {
+  return new Promise((resolve, reject) => {
+    const aborted = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', aborted);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', aborted, { once: true });
+  });
 }

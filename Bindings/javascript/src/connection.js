@@ -1,52 +1,38 @@
-import { createConnection } from 'node:net';
 import { Disconnected, NavdError } from './errors.js';
 
 const METHOD_NOT_FOUND = -32601;
 const INTERNAL_ERROR = -32603;
 
 /**
- * One connection to navd: JSON-RPC 2.0 in both directions, one message per line.
+ * One connection to navd: JSON-RPC 2.0 in both directions, over a transport.
  *
- * Each message is handled in its own turn of the event loop. The code that awaits an answer therefore runs before the
- * next message is handled, and notifications keep their order with respect to answers.
+ * A transport carries texts, one message each: a WebSocket, or an object with `send(text)` and `close()` that calls
+ * `onmessage({data})` for each message and at its end `onclose({error, reason})`. It delivers each message in its own turn of the
+ * event loop. The code that awaits an answer therefore runs before the next message is handled, and notifications keep
+ * their order with respect to answers.
  */
 export class Connection {
-  #socket;
+  #transport;
   #owner;
   #lastID = 0;
   /** The pending requests of this client, by id. */
   #waiting = new Map();
   /** The pending requests of navd: id to AbortController. */
   #asked = new Map();
-  /** The pieces of an incomplete line. */
-  #pieces = [];
   /** The reason for the end of the connection, if one was given. */
   #cause;
 
   /**
-   * Connects to a Unix socket.
-   *
    * `owner` receives the messages: `notified(method, params)`, `asked({id, method, params, signal})`, which returns the
    * result or a promise of it, and once `disconnected(error)`.
    */
-  static open(path, owner) {
-    return new Promise((resolve, reject) => {
-      const socket = createConnection({ path });
-      socket.once('error', (error) => reject(unreachable(path, error)));
-      socket.once('connect', () => {
-        socket.removeAllListeners('error');
-        resolve(new Connection(socket, owner));
-      });
-    });
-  }
-
-  constructor(socket, owner) {
-    this.#socket = socket;
+  constructor(transport, owner) {
+    this.#transport = transport;
     this.#owner = owner;
-    socket.setEncoding('utf8');
-    socket.on('data', (text) => this.#read(text));
-    socket.on('error', (error) => { this.#cause ??= error; });
-    socket.on('close', () => setImmediate(() => this.#ended()));
+    transport.onmessage = ({ data }) => this.#received(data);
+    // The end of a WebSocket follows its errors.
+    transport.onerror = null;
+    transport.onclose = (event) => this.#ended(event);
   }
 
   /**
@@ -59,7 +45,7 @@ export class Connection {
     if (signal?.aborted) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
       const id = ++this.#lastID;
-      this.#socket.write(lineOf({ id, method, params }));
+      this.#transport.send(textOf({ id, method, params }));
       const cancel = () => this.notify('$/cancelRequest', { id });
       signal?.addEventListener('abort', cancel, { once: true });
       const done = () => signal?.removeEventListener('abort', cancel);
@@ -69,29 +55,19 @@ export class Connection {
 
   /** Sends a notification. */
   notify(method, params) {
-    this.#socket.write(lineOf({ method, params }));
+    this.#transport.send(textOf({ method, params }));
   }
 
   /** Closes the connection; pending requests are rejected. */
   close(cause) {
     this.#cause ??= cause;
-    this.#socket.destroySoon();
+    this.#transport.close();
   }
 
-  #read(text) {
-    const lines = text.split('\n');
-    this.#pieces.push(lines.shift());
-    for (const next of lines) {
-      const line = this.#pieces.join('');
-      this.#pieces = [next];
-      if (line !== '') setImmediate(() => this.#received(line));
-    }
-  }
-
-  #received(line) {
+  #received(text) {
     let message;
     try {
-      message = JSON.parse(line);
+      message = JSON.parse(text);
     } catch (error) {
       this.close(error);
       return;
@@ -129,14 +105,15 @@ export class Connection {
     let answer;
     try {
       const result = await this.#owner.asked({ id, method, params, signal: aborting.signal });
-      answer = lineOf({ id, result: result ?? {} });
+      answer = textOf({ id, result: result ?? {} });
     } catch (error) {
-      answer = lineOf({ id, error: written(error) });
+      answer = textOf({ id, error: written(error) });
     }
-    if (this.#asked.delete(id)) this.#socket.write(answer);
+    if (this.#asked.delete(id)) this.#transport.send(answer);
   }
 
-  #ended() {
+  #ended({ error, reason } = {}) {
+    this.#cause ??= error ?? (reason ? new Error(reason) : undefined);
     const because = this.#cause ? `: ${this.#cause.message}` : '.';
     const cause = { cause: this.#cause };
     const ended = new Disconnected(`The connection to navd ended${because}`, cause);
@@ -161,18 +138,12 @@ export function notAnswered(method) {
   });
 }
 
-/** Returns a message as bytes. Throws if it cannot be represented in JSON. */
-function lineOf(message) {
-  return `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
+/** Returns a message as text. Throws if it cannot be represented in JSON. */
+function textOf(message) {
+  return JSON.stringify({ jsonrpc: '2.0', ...message });
 }
 
 function written(error) {
   if (error instanceof NavdError) return { code: error.code, message: error.message, data: error.data };
   return { code: INTERNAL_ERROR, message: String(error?.message ?? error), data: { name: 'internalError' } };
-}
-
-function unreachable(path, error) {
-  const why = { ENOENT: 'no such file', ECONNREFUSED: 'nobody listens there', EACCES: 'not permitted' };
-  const text = why[error.code] ?? error.message;
-  return new Disconnected(`Cannot reach navd at ${path}: ${text}. Is it running?`, { cause: error });
 }

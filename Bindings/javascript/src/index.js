@@ -1,11 +1,3 @@
-export { connect } from './client.js';
-export { NavdError, Disconnected } from './errors.js';
-export * from './outcomes.js';
-export { applyChange } from './snapshot.js';
-export { canonical, treeHash } from './canonical.js';
-export * from './coordinators/actions.js';
-export * from './coordinators/declarations.js';
-export * from './links.js';
-export {
-  BareCoordinator, Coordinator, SplitCoordinator, StackCoordinator, TabCoordinator, WindowCoordinator,
-} from './coordinators/coordinator.js';
+// The library for Node.
+export * from './common.js';
+export { connect } from './node.js';

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Disconnected } from './errors.js';
 import { repeatableMethods } from './methods.js';
 
@@ -10,7 +9,7 @@ import { repeatableMethods } from './methods.js';
  * delivered after the mirrors have resumed.
  */
 export class Repetition {
-  #prefix = randomBytes(8).toString('hex');
+  #prefix;
   #last = 0;
   /** The commands that wait for the next connection, in the order of their calls. */
   #interrupted = [];
@@ -19,6 +18,11 @@ export class Repetition {
   /** Whether commands were sent again, and their answers are not delivered yet. */
   isWithholding = false;
   #isOver = false;
+
+  /** @param prefix The beginning of all ids, which no other client has. */
+  constructor(prefix) {
+    this.#prefix = prefix;
+  }
 
   /** Returns the params with a `commandId`; undefined for a call that is not sent again. */
   identified(method, params) {

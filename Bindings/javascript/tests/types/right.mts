@@ -1,9 +1,10 @@
 // What a TypeScript user may write: the strict compiler must accept all of it.
 import {
   Disconnected, NavdError, StackCoordinator, Unhandled, backToRoot, child, connect, equals, fact, finish, handover, leave, navigate,
-  none, present, push, redirect, remove, send, sendTo, sequence, start,
+  none, present, push, redirect, remove, send, sendTo, sequence, start, webSocket,
 } from 'navd';
 import type { Action, CommandOptions, CommandOutcome, Completion, Outcome, Params, Snapshot, Tree } from 'navd';
+import { connect as connectInBrowser } from 'navd/browser';
 import { Reconciler, lifecycles, reconcile } from 'navd/reconciler';
 import type { Lifecycle } from 'navd/reconciler';
 
@@ -50,6 +51,8 @@ const client = await connect({
   reconnect: () => 100,
   setUp: (made) => made.tree.open({ tree: 'main' }),
 });
+await connect({ transport: () => webSocket('wss://localhost/rpc') });
+await connectInBrowser({ transport: () => new WebSocket('wss://localhost/rpc'), client: { name: 'page' } });
 try {
   await client.register([Notes, Picker], {
     tree: 'main',

@@ -10,6 +10,7 @@ class Notes extends StackCoordinator { // 2417
 }
 
 const client = await connect({ sock: '/run/x.sock' }); // 2345
+await connect({ transport: () => 'wss://localhost' }); // 2322
 await client.coordinator.trigger({ rout: 'list' }); // 2345
 await client.coordinator.trigger({}); // 2345
 await client.coordinator.trigger({ route: 'list', dryRun: 'yes' }); // 2322

@@ -1,0 +1,39 @@
+// The library for browsers and other places without Node.
+import { connected } from './client.js';
+
+export * from './common.js';
+
+/**
+ * Connects to navd through a transport.
+ *
+ * `transport` returns a connected one for each connection, such as `webSocket(url)`; the other options are those of Node.
+ * Rejects with `Disconnected` if the first connection fails.
+ */
+export async function connect({ transport, ...options } = {}) {
+  if (!transport) throw new TypeError("connect needs a transport here: connect({ transport: () => webSocket('wss://…') }).");
+  return connected({ ...options, open: transport, place: '', asking: new CurrentTurn(), prefix: randomPrefix() });
+}
+
+/** The store of the code that runs at the moment. Without the help of Node it is lost at the first `await`. */
+class CurrentTurn {
+  #store;
+
+  getStore() {
+    return this.#store;
+  }
+
+  run(store, call, ...rest) {
+    const before = this.#store;
+    this.#store = store;
+    try {
+      return call(...rest);
+    } finally {
+      this.#store = before;
+    }
+  }
+}
+
+function randomPrefix() {
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(8));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

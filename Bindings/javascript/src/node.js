@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import { connected } from './client.js';
+import { unixSocket } from './unix-socket.js';
+
+/**
+ * Connects to navd.
+ *
+ * `path` is the socket: by default `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd.sock`, else `/run/navd/navd.sock`. `transport`
+ * returns another transport instead, such as `webSocket(url)`, for each connection. `client` is `{name, version}` of this
+ * client, which registering coordinators requires. `reconnect` returns the milliseconds before an attempt, counted from 0;
+ * `false` disables reconnecting. `setUp(client)` is called after each connect, including the first, before mirrors resume:
+ * load graphs and open trees there. Rejects with `Disconnected` if the first connection fails.
+ */
+export function connect({ path = defaultPath(), transport, ...options } = {}) {
+  return connected({
+    ...options,
+    open: transport ?? (() => unixSocket(path)),
+    place: transport ? '' : ` at ${path}`,
+    asking: new AsyncLocalStorage(),
+    prefix: randomBytes(8).toString('hex'),
+  });
+}
+
+function defaultPath() {
+  const { NAVD_SOCKET, XDG_RUNTIME_DIR } = process.env;
+  if (NAVD_SOCKET) return NAVD_SOCKET;
+  return XDG_RUNTIME_DIR ? `${XDG_RUNTIME_DIR}/navd.sock` : '/run/navd/navd.sock';
+}

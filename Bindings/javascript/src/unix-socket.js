@@ -1,0 +1,58 @@
+import { createConnection } from 'node:net';
+import { Disconnected } from './errors.js';
+
+/** Connects to a Unix socket, and returns a promise of the transport. */
+export function unixSocket(path) {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection({ path });
+    socket.once('error', (error) => reject(unreachable(path, error)));
+    socket.once('connect', () => {
+      socket.removeAllListeners('error');
+      resolve(new UnixSocket(socket));
+    });
+  });
+}
+
+/** A transport over a Unix socket: one message per line. Each is delivered in its own turn of the event loop. */
+class UnixSocket {
+  #socket;
+  /** The pieces of an incomplete line. */
+  #pieces = [];
+
+  onmessage = null;
+  onclose = null;
+
+  constructor(socket) {
+    this.#socket = socket;
+    let failure;
+    socket.setEncoding('utf8');
+    socket.on('data', (text) => this.#read(text));
+    socket.on('error', (error) => { failure ??= error; });
+    socket.on('close', () => setImmediate(() => this.onclose?.({ error: failure })));
+  }
+
+  send(text) {
+    this.#socket.write(`${text}\n`);
+  }
+
+  /** Closes the connection after what was sent. */
+  close() {
+    this.#socket.destroySoon();
+  }
+
+  #read(text) {
+    const lines = text.split('\n');
+    this.#pieces.push(lines.shift());
+    for (const next of lines) {
+      const line = this.#pieces.join('');
+      this.#pieces = [next];
+      if (line !== '') setImmediate(() => this.onmessage?.({ data: line }));
+    }
+  }
+}
+
+function unreachable(path, error) {
+  const why = { ENOENT: 'no such file', ECONNREFUSED: 'nobody listens there', EACCES: 'not permitted' };
+  const text = why[error.code] ?? error.message;
+  return new Disconnected(`Cannot reach navd at ${path}: ${text}. Is it running?`, { cause: error });
+}
