@@ -48,13 +48,16 @@ extension NaiveRun {
     return .kept(kept)
   }
 
+  /// Whether a requirement that keeps the command of a stage has redirected it.
+  func isParking(_ stage: NaiveStage) -> Bool {
+    let isKept = if case .kept = stage { true } else { false }
+    return (judging.isReplaced || isKept) && stage.source != nil
+      && judging.chain.contains { app.requirement(of: $0.entry)?.parks == true }
+  }
+
   /// Keeps a command that a requirement has redirected.
   private mutating func park(after stage: NaiveStage, from earlier: NaiveTree) throws(Stop) {
-    let isKept = if case .kept = stage { true } else { false }
-    guard let last = judging.chain.last, judging.isReplaced || isKept, let source = stage.source,
-      judging.chain.contains(where: { app.requirement(of: $0.entry)?.parks == true })
-    else { return }
-    try closeConfirmationJudged()
+    guard isParking(stage), let last = judging.chain.last, let source = stage.source else { return }
     var kept = NaiveKept(source: source, wait: .requirement(last.entry))
     kept.waived = confirmed
     kept.openedCoordinators = tree.coordinators.filter { coordinator in

@@ -179,6 +179,7 @@ extension NaiveRun {
     if case .refill = stage, isFirst, judging.hasTaken(routes) { return [] }
     judging.taken.append(NaiveJudging.Taken(entry: unmet.entry, routes: routes))
     if judging.chain.count > 8 { throw .failed(.redirectLoop) }
+    if isParking(stage) { try closeConfirmationJudged() }
     return routes
   }
 

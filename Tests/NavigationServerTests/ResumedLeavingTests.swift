@@ -115,4 +115,13 @@ private let shop = #"""
     #expect(screens() == ["Home", "Address!"])
     #expect(kept() == nil)
   }
+
+  @Test mutating func `takes the place of a question below the sign-in`() {
+    _ = world.result(client, "coordinator.back")
+    #expect(screens() == ["Home", "Address", "Ask!"])
+    let redirected = link()
+    #expect(redirected?["kept"] == "parked")
+    #expect(screens() == ["Home", "Address", "SignIn!"])
+    #expect(kept()?["waitsFor"] == "requirement")
+  }
 }

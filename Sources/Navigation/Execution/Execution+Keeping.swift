@@ -17,14 +17,7 @@ extension Execution {
 
   /// Keeps the command of the stage if a requirement with `park` has redirected it; returns whether it did.
   private mutating func park() -> Bool {
-    guard let last = redirection.chain.last, redirection.replacesCommand || stage.isResumed,
-      let source = stageSource
-    else { return false }
-    let requirements = draft.tree.types.requirements
-    guard let time = redirection.chain.lazy.compactMap({ requirements[$0.entries]?.parkMs }).first else {
-      return false
-    }
-    giveUpConfirmation()
+    guard let time = parkMs, let last = redirection.chain.last, let source = stageSource else { return false }
     var kept = KeptCommand(source, until: .requirement(of: last.entries))
     kept.timeMs = time
     kept.waived = leaving.confirmed.sorted()
@@ -33,6 +26,13 @@ extension Execution {
     keptEnd = .parked
     redirection.endChain()
     return true
+  }
+
+  /// The time for which the command of the stage is kept; nil if no requirement with `park` has redirected it.
+  var parkMs: Int? {
+    guard redirection.replacesCommand || stage.isResumed, stageSource != nil else { return nil }
+    let requirements = draft.tree.types.requirements
+    return redirection.chain.lazy.compactMap { requirements[$0.entries]?.parkMs }.first
   }
 
   /// The outermost entries that the redirect opened.

@@ -146,6 +146,8 @@ extension Execution {
       redirection.replacesCommand = true
     }
     try begin(redirect)
+    // It closes before the redirect opens layers above it, which would close with it.
+    if parkMs != nil { giveUpConfirmation() }
   }
 
   /// Opens the root once more, as the first coordinator.
