@@ -79,6 +79,8 @@ struct NaiveJudging {
   var isReplaced = false
   /// Whether the command is held back while the user is asked.
   var isAsked = false
+  /// Whether a tab that was there got another container, which cannot be seen.
+  var renewsTab = false
   var refillsRoot = false
   /// The screens that may leave, and those among them whose user could not be asked.
   var waived: [Int] = []
@@ -183,6 +185,9 @@ extension NaiveRun {
     let gone = tree.descendants(of: coordinator) + [coordinator]
     let screens = tree.screens.filter { gone.contains($0.owner) }.map(\.key)
     before = tree
+    if case .tab(_, let tabs)? = tree.container(tab)?.part, base.container(tabs) != nil {
+      judging.renewsTab = true
+    }
     try renew(tab)
     change(by: nil) { $0.remove(screens) }
     tree.coordinators.removeAll { gone.contains($0.id) }

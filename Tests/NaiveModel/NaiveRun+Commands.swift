@@ -95,7 +95,8 @@ extension NaiveTree {
 
   private mutating func adopt(_ run: NaiveRun) -> NaiveVerdict {
     guard
-      run.customs > 0 || facts != run.tree.facts || kept?.shown != run.tree.kept?.shown
+      run.customs > 0 || run.judging.renewsTab || facts != run.tree.facts
+        || kept?.shown != run.tree.kept?.shown
         || !looks(like: run.tree)
     else {
       // Numbers that were given out are not given again.

@@ -38,6 +38,15 @@ private let kiosk = #"""
     #expect(play.screens() == ["Drinks", "Menu"])
   }
 
+  @Test mutating func `remains unopened after an undo to where it was open and hidden`() {
+    enter()
+    _ = result("ui.report", #"{"event":"didSelect","tab":"drinks"}"#)
+    _ = result("tree.setFacts", #"{"facts":{"technician":false}}"#)
+    #expect(result("tree.undo")?["outcome"] == "committed")
+    #expect(play.screens() == ["Drinks"])
+    #expect(result("tree.undo")?["outcome"] == "blocked")
+  }
+
   @Test(arguments: [
     ("coordinator.trigger", #"{"route":"service"}"#),
     ("coordinator.handle", #"{"routes":["service","descale"]}"#),

@@ -278,7 +278,7 @@ extension Execution {
       next = draft.tree.containers.member(inner)?.value.enclosing
       guard let id = next, case .tabs(let tabs) = draft.tree.containers.member(id)?.value.content,
         !isHidden || tabs.selected != inner, let tab = tabs.tabs.first(where: { $0.container == inner }),
-        let coordinator = tab.coordinator, draft.hasOpened(coordinator)
+        let coordinator = tab.coordinator, !base.coordinators.contains(coordinator)
       else { continue }
       return (id, tab)
     }
