@@ -16,6 +16,7 @@ sys.path[:0] = [str(ROOT / path) for path in ("Bindings/python", "Adapters/confo
 import navd  # noqa: E402
 import walks  # noqa: E402
 from navd import reconciler  # noqa: E402
+from steps import as_json  # noqa: E402
 from transcripts import daemon  # noqa: E402
 
 NAVD = os.environ.get("NAVD", str(ROOT / ".build" / "debug" / "navd"))
@@ -24,21 +25,6 @@ SEED = os.environ.get("SEED", "1")
 POLICIES = [{}, {"keepCovered": 0}, {"keepCovered": 1, "opaque": ["alert", "sheet"]}]
 # The commands that play the transcripts of the folder `$RECONCILER_TRANSCRIPTS`, by language.
 PLAYERS = {"JavaScript": ["node", "--test", str(ROOT / "Bindings" / "javascript" / "tests" / "reconciler.test.mjs")]}
-
-
-def as_json(step):
-    """Returns a step or a transition in the form of the transcripts."""
-    if isinstance(step, reconciler.Transition):
-        members = {"in": step.container, "style": step.style}
-        return {"transition": step.kind, "direction": step.direction, "animated": step.animated} | {
-            name: value for name, value in members.items() if value is not None}
-    written = {type(step).__name__.lower(): step.key}
-    for name in ("name", "params", "lifecycle"):
-        if hasattr(step, name):
-            written[name] = getattr(step, name)
-    if hasattr(step, "place"):
-        written |= {"in": list(step.place.containers), "at": step.place.at}
-    return written
 
 
 class Recording:

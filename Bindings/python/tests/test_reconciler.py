@@ -14,6 +14,7 @@ from navd.reconciler import Appear, Cover, Disappear, Move, Policy, Reconciler, 
 sys.path.append(str(ROOT / "Adapters" / "conformance"))
 
 import walks  # noqa: E402
+from steps import as_json  # noqa: E402
 
 STEPS = int(os.environ.get("STEPS", "60"))
 SEED = os.environ.get("SEED", "1")
@@ -23,21 +24,6 @@ RANKS = ["retained", "visible", "active"]
 
 def policy_of(written):
     return Policy(written.get("keepCovered"), frozenset(written.get("opaque", ["full"])))
-
-
-def as_json(step):
-    """Returns a step or a transition in the form of the transcripts."""
-    if isinstance(step, reconciler.Transition):
-        return {"transition": step.kind, "direction": step.direction, "animated": step.animated} | (
-            {"in": step.container} if step.container else {}) | (
-            {} if step.style is None else {"style": step.style})
-    written = {type(step).__name__.lower(): step.key}
-    for name in ("name", "params", "lifecycle"):
-        if hasattr(step, name):
-            written[name] = getattr(step, name)
-    if hasattr(step, "place"):
-        written |= {"in": list(step.place.containers), "at": step.place.at}
-    return written
 
 
 class Transcripts(unittest.TestCase):

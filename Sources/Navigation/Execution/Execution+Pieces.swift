@@ -68,7 +68,7 @@ extension Execution {
 
   /// Whether entries leave because of new facts, or finding out is too much work.
   ///
-  /// How many leave is not known: each may be a coordinator with all that is below it.
+  /// The number of screens that leave is unknown: each may be a coordinator with all that is below it.
   private func mayEvict(_ facts: JSON.Object, conditionsMax: Int) -> Bool {
     guard !draft.tree.types.requirements.isEmpty else { return false }
     var after = draft.tree.facts

@@ -24,26 +24,3 @@ struct Close: AsyncParsableCommand {
     }
   }
 }
-
-struct Unload: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Removes graphs from the daemon.",
-    usage: "navctl unload [OPTIONS] GRAPH ...",
-    discussion: """
-      A graph that an open tree uses stays; close the tree first. Graphs before one
-      that cannot be removed are removed.
-      """
-  )
-
-  @Argument(help: "The graphs.", completion: CompletedWord.loadedGraph.kind)
-  var graphs: [String]
-  @OptionGroup var everywhere: EverywhereOptions
-
-  func run() async throws {
-    let daemon = try await DaemonConnection.connect(everywhere)
-    for graph in graphs {
-      try await daemon.ask { client throws(CallError) in try await client.graphUnload(graph: graph) }
-      Console.print(everywhere.json ? "{\"unloaded\":\(graph.json.text)}" : "\(graph): unloaded")
-    }
-  }
-}

@@ -8,8 +8,8 @@ import NavigationProtocol
 
 /// Carries out the commands in the history of a tree on the naive model, and compares each end.
 ///
-/// What a command has in common with others, such as a full queue or a limit, the naive model does not know. After such
-/// a command, after a restart and after a failure of the store it goes on from the tree of the daemon.
+/// The naive model has no queue and no limits. It takes the tree of the daemon after a command that one of these has
+/// ended, after a restart, and after a failure of the store.
 struct NaiveFollower {
   private(set) var problems: [String] = []
   private(set) var counts: [String: Int] = [:]

@@ -1,0 +1,18 @@
+"""The steps of the Python reconciler in the form of the transcripts in Protocol/reconciler."""
+
+from navd import reconciler
+
+
+def as_json(step):
+    """Returns a step or a transition in the form of the transcripts."""
+    if isinstance(step, reconciler.Transition):
+        members = {"in": step.container, "style": step.style}
+        return {"transition": step.kind, "direction": step.direction, "animated": step.animated} | {
+            name: value for name, value in members.items() if value is not None}
+    written = {type(step).__name__.lower(): step.key}
+    for name in ("name", "params", "lifecycle"):
+        if hasattr(step, name):
+            written[name] = getattr(step, name)
+    if hasattr(step, "place"):
+        written |= {"in": list(step.place.containers), "at": step.place.at}
+    return written
