@@ -249,6 +249,7 @@ NAVD_API char *navd_screen_url(const char *pattern, struct json_object *query, s
 #include "navd_coordinators.h"
 #include "navd_declarations.h"
 #include "navd_methods.h"
+#include "navd_reconciler.h"
 #include "navd_tree.h"
 
 #endif

@@ -38,7 +38,7 @@ class Install(unittest.TestCase):
         self.assertEqual(files, [
             "usr/include/navd.h", "usr/include/navd_actions.h", "usr/include/navd_coordinators.h",
             "usr/include/navd_declarations.h",
-            "usr/include/navd_methods.h", "usr/include/navd_tree.h", "usr/lib/libnavd.a", "usr/lib/libnavd.so",
+            "usr/include/navd_methods.h", "usr/include/navd_reconciler.h", "usr/include/navd_tree.h", "usr/lib/libnavd.a", "usr/lib/libnavd.so",
             "usr/lib/libnavd.so.0", "usr/lib/libnavd.so.0.2.0", "usr/lib/pkgconfig/navd.pc",
         ])
         self.assertIn("prefix=/usr\n", pc)

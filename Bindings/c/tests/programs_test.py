@@ -4,14 +4,15 @@ import unittest
 
 import programs
 
-NAMES = ["messages", "sockets", "trees", "actions", "methods", "coordinators", "repeating", "links", "plus"]
+NAMES = ["messages", "sockets", "trees", "actions", "methods", "coordinators", "repeating", "links", "reconciler", "plus"]
+ARGUMENTS = {"reconciler": [str(programs.ROOT / "Protocol" / "reconciler")]}
 
 
 class Programs(unittest.TestCase):
     def test_each_passes(self):
         for name in NAMES:
             with self.subTest(name):
-                result = programs.run(programs.command(name))
+                result = programs.run(programs.command(name, *ARGUMENTS.get(name, [])))
                 self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
     def test_all_are_run(self):
