@@ -110,7 +110,7 @@ extension NaiveRun {
     return ending.keeps ? ending.opener.map(leavesWith) ?? true : true
   }
 
-  /// Answers the layers in which openers that live on may still show something.
+  /// Answers the layers on view in which openers that live on may still show something.
   @discardableResult
   mutating func remove(_ ended: Batch) -> [Int] {
     before = tree
@@ -123,7 +123,8 @@ extension NaiveRun {
     let screens = tree.screens.filter { leaving.contains($0.owner) || ended.screens.contains($0.key) }
     for coordinator in leaving.unique.compactMap(tree.coordinator) { note(coordinator, in: ended) }
     let acting = ended.waiting.map(\.opener).filter { !leaving.contains($0) }
-    let awaiting = acting.compactMap(tree.coordinator).compactMap(tree.home).map { tree.layer(of: $0.id) }
+    let homes = acting.compactMap(tree.coordinator).compactMap(tree.home)
+    let awaiting = homes.map { tree.layer(of: $0.id) }.filter(tree.isShown)
     change(by: ended.by) { $0.remove(screens.map(\.key), awaiting: awaiting) }
     tree.coordinators.removeAll { leaving.contains($0.id) }
     return awaiting

@@ -24,6 +24,7 @@ extension NaiveRun {
 
   private mutating func nextStage(after last: NaiveStage, from earlier: NaiveTree) throws(Stop) -> NaiveStage?
   {
+    try park(after: last, from: earlier)
     while !judging.pending.isEmpty {
       let next = judging.pending.removeFirst()
       guard !judging.hasTaken(next.routes) else { continue }
@@ -38,7 +39,6 @@ extension NaiveRun {
         return .refill(container: container, tabs: tabs)
       }
     }
-    try park(after: last, from: earlier)
     guard let kept = resumed() else { return nil }
     judging.resumptions += 1
     tree.kept = nil

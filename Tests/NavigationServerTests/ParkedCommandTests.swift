@@ -99,6 +99,27 @@ private let shop = #"""
     #expect(kept() == nil)
   }
 
+  @Test mutating func `is kept also if its redirect states facts that leave the root empty`() {
+    let graph = shop.replacing(#""Home":null"#, with: #""Home":{"requires":{"fact":"terms"}},"Closed":null"#)
+      .replacing(
+        #""SignIn":{"requires":{"fact":"terms"},"otherwise":{"routes":["terms"]}}"#,
+        with: #""SignIn":null"#
+      )
+      .replacing(
+        #""home":{"push":"Home"}"#,
+        with: #""home":{"do":[{"when":{"fact":"terms"},"push":"Home"},{"push":"Closed"}]}"#
+      )
+      .replacing(#""signIn":{"start"#, with: #""signIn":{"sequence":[{"setFacts":{"terms":false}},{"start"#)
+      .replacing(#""completed":"done"}}"#, with: #""completed":"done"}}]}"#)
+    _ = world.ask(client, "tree.open", #"{"tree":"other","graph":\#(graph)}"#)
+    _ = world.ask(client, "tree.close", #"{"tree":"main"}"#)
+    let outcome = link(#"["checkout"]"#)
+    #expect(outcome?["kept"] == "parked")
+    #expect(screens() == ["Closed", "SignIn!"])
+    #expect(trigger(#""enter""#)?["kept"] == "resumed")
+    #expect(screens() == ["Closed", "Checkout!"])
+  }
+
   @Test(arguments: ["back", "swipe", "drop"])
   mutating func `is forgotten when the sign-in is abandoned`(_ way: String) {
     _ = trigger(#""checkout""#)

@@ -75,8 +75,9 @@ extension Draft {
   /// Removes screens from their containers, each with one splice.
   ///
   /// Layers that are left empty close. Those that are `awaiting` leave the window first, so that they do not close with
-  /// another one, and wait for another screen.
-  mutating func remove(_ keys: [ScreenKey], _ cause: Cause, awaiting: [ContainerID] = []) {
+  /// another one, and wait for another screen: returns these.
+  @discardableResult
+  mutating func remove(_ keys: [ScreenKey], _ cause: Cause, awaiting: [ContainerID] = []) -> [ContainerID] {
     var byContainer: [ContainerID: Set<ScreenKey>] = [:]
     var containers: [ContainerID] = []
     for screen in keys.compactMap({ tree.screens[$0] }) {
@@ -89,8 +90,9 @@ extension Draft {
       work += length
       rewrite(container, top: length, with: entries.suffix(length).filter { !gone.contains($0) }, cause)
     }
-    for layer in awaiting { withdrawIfEmpty(layer, cause) }
+    let withdrawn = awaiting.filter { withdrawIfEmpty($0, cause) }
     for container in containers { closeIfEmpty(tree.layer(of: container), cause) }
+    return withdrawn
   }
 
   /// Tabs may be replaced by ones whose coordinators show nothing.
@@ -107,14 +109,15 @@ extension Draft {
 
   /// Takes an empty modal layer off the window, with those that close with it.
   ///
-  /// It comes back with its next screen, under its own key.
-  private mutating func withdrawIfEmpty(_ layer: ContainerID, _ cause: Cause) {
-    guard isEmptyModal(layer) else { return }
+  /// It comes back with its next screen, under its own key. Returns whether it was such a layer.
+  private mutating func withdrawIfEmpty(_ layer: ContainerID, _ cause: Cause) -> Bool {
+    guard isEmptyModal(layer) else { return false }
     removeLayers(Array(layersClosing(with: layer).dropFirst()), cause.dismissing)
     takeOut([layer])
     edit(layer) { container in
       if case .layer(let traits, _) = container.place { container.place = .layer(traits, .awaited) }
     }
+    return true
   }
 
   /// Discards the layers that were withdrawn and into which nothing was shown again.

@@ -48,9 +48,9 @@ extension Execution {
     let isListed = Set(screens)
     let awaiting = layersOfOpeners(in: ended, without: Set(leaving))
     let others = ended.screens.filter { !isListed.contains($0) }
-    draft.remove(screens + others, ended.cause, awaiting: awaiting)
+    let withdrawn = draft.remove(screens + others, ended.cause, awaiting: awaiting)
     for id in leaving { dispose(of: id, in: ended, because: nil) }
-    if !awaiting.isEmpty { work.prepend(.discard(awaiting, ended.cause.dismissing)) }
+    if !withdrawn.isEmpty { work.prepend(.discard(withdrawn, ended.cause.dismissing)) }
     for each in ended.deferred.reversed() { work.prepend(.actions([each.action], each.acting)) }
   }
 

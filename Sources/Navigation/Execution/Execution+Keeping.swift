@@ -9,9 +9,10 @@ extension Execution {
   /// Begins what follows from the command: redirects, a root that begins anew, the kept command; returns whether there
   /// is more to do.
   mutating func beginFollowing() throws(Stop) -> Bool {
+    // What begins next is another stage, which has no redirects.
+    if park() { return true }
     if try beginPendingRedirect() { return true }
     if try refillRoot() { return true }
-    if park() { return true }
     return try resumeKept()
   }
 

@@ -75,6 +75,21 @@ import Testing
     #expect(app.homes == ["c1 n1", "c2 n1", "c4 n3"])
   }
 
+  @Test func `keep a layer that has waited for its first screen since they began`() {
+    let declarations: Declarations = .plain.adding([
+      "Flow": .stack(
+        ["first": .start("B.start", in: .modal, as: "one")],
+        hears: ["one": .start("C.start", in: .modal, as: "two")]
+      )
+    ])
+    var app = App("A.start", declarations)
+    app.transfer(.start("Flow.first", in: .navigationNew))
+    #expect(app.end(.finish(1, keep: false), at: "c3") == "committed")
+    #expect(app.homes == ["c1 n1", "c2 n2", "c4 n4"])
+    #expect(app.transfer(.push("Done"), at: "c2") == "committed")
+    #expect(app.drawing == "stack(c1: A1) | bare(c4: C1) | stack(c2: Done)")
+  }
+
   @Test func `end with their layer if nothing else is shown in it`() {
     var app = app(in: .navigationNew, hears: .custom("blink"))
     #expect(app.trigger("ok") == "committed")
