@@ -24,6 +24,7 @@ KEYWORDS = {"class", "default", "delete", "export", "new", "operator", "private"
 HEADER = """\
 /**
  * A function for each of navd's methods. {note}
+ * For a tree, the handle in navd_tree.h is shorter.
  *
  * Each takes a struct of its params, or NULL. Members that are zero are not sent: NULL, 0 and `NAVD_UNSAID`. So name
  * the members that you need, `{{.route = …, .options.tree = "main"}}`, and leave the others zero. Strings are copied, and
@@ -80,6 +81,13 @@ static const struct navd_field command_options[] = {{
 {options}
 }};
 
+void navd_put_options(struct json_object *object, const navd_command_options *options) {{
+  if (!options) return;
+  navd_command_options others = *options;
+  others.tree = NULL;
+  navd_put_fields(object, command_options, COUNT(command_options), &others);
+}}
+
 /** Calls a command, with a `commandId`. If it has params, they begin with the options. */
 static navd_status command(navd *n, const char *method, const struct navd_field *fields, size_t count,
                            const void *params, navd_id *id) {{
@@ -92,6 +100,21 @@ static navd_status command(navd *n, const char *method, const struct navd_field 
 
 {methods}
 """
+
+
+OPENING = """\
+struct json_object *navd_open_params_json(const {type} *params) {{
+  static const struct navd_field fields[] = {{
+{rows}
+  }};
+  struct json_object *object = navd_new_object();
+  navd_put_fields(object, fields, COUNT(fields), params);
+  return object;
+}}
+
+{signature} {{
+  return navd_call(n, "tree.open", navd_open_params_json(params), id);
+}}"""
 
 
 def main(arguments):
@@ -147,11 +170,13 @@ def params_type(method):
 
 def signature(method):
     params = f"const {params_type(method)} *params, " if params_type(method) else ""
-    return wrapped(f"navd_status navd_{snake(method['name'])}(navd *n, {params}navd_id *id)")
+    return wrapped(f"navd_status navd_call_{snake(method['name'])}(navd *n, {params}navd_id *id)")
 
 
 def function(method):
     call = "command" if method.get("command") else "navd_call_with"
+    if method["name"] == "tree.open":
+        return opening(method)
     if own := description.own_params(method):
         rows = "\n".join("  " + row(params_type(method), p) for p in own)
         fields = f"  static const struct navd_field fields[] = {{\n{rows}\n  }};\n"
@@ -161,6 +186,12 @@ def function(method):
     else:
         call, fields, arguments = "navd_call", "", f'n, "{method["name"]}", NULL, id'
     return f"{signature(method)} {{\n{fields}  return {call}({arguments});\n}}"
+
+
+def opening(method):
+    """Returns the function of `tree.open`, whose params a handle keeps to open the tree again."""
+    rows = "\n".join("  " + row(params_type(method), p) for p in description.own_params(method))
+    return OPENING.format(type=params_type(method), rows=rows, signature=signature(method))
 
 
 def row(struct, param):

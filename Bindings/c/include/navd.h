@@ -3,7 +3,7 @@
  *
  * The core is one connection without threads, global state or blocking: the loop calls `navd_readable` and
  * `navd_writable`, `navd_call` sends calls, and `navd_next_event` returns the messages from navd one by one. Around it
- * are a function for every method (navd_methods.h), mirrors of trees (navd_tree.h), and coordinators in your own code
+ * are a function for every method (navd_methods.h), handles of trees (navd_tree.h), and coordinators in your own code
  * (navd_coordinators.h, navd_declarations.h). Protocol/README.md of the project explains methods, events and trees.
  *
  * Values are those of json-c. Ownership:
@@ -77,7 +77,7 @@ typedef enum navd_event_kind {
   /** The connection has ended, or could not be made: `message` has the reason, and `error` that of navd, if any. Pending
       calls get no answer, except commands, which are sent again after a reconnect. Remove the descriptor from the loop. */
   NAVD_DISCONNECTED,
-  /** `navd_reconnect` has made a new connection. Mirrors and coordinators resume when they handle this event; other
+  /** `navd_reconnect` has made a new connection. Handles and coordinators resume when they handle this event; other
       subscriptions ended with the old connection. When the next event is taken, pending commands are sent again. */
   NAVD_RECONNECTED
 } navd_event_kind;
@@ -111,7 +111,7 @@ NAVD_API navd *navd_open(const char *path);
  */
 NAVD_API navd *navd_open_fd(int fd);
 
-/** Closes the connection. Free its mirrors and coordinators first. NULL is ignored. */
+/** Closes the connection. Free its handles and coordinators first. NULL is ignored. */
 NAVD_API void navd_close(navd *n);
 
 /**

@@ -46,6 +46,8 @@ typedef struct navd_question {
   const struct json_object *route;
   /** The name of that route, or NULL. */
   const char *route_name;
+  /** The params of that route, or NULL. */
+  const struct json_object *route_params;
   /** For kind `completed`: `{kind, value, error, by}`. Else NULL. */
   const struct json_object *completion;
   /** For the kinds `pulled` and `completed`: the label of the child. Else NULL. */
@@ -64,16 +66,33 @@ typedef struct navd_performance {
   const struct json_object *params;
 } navd_performance;
 
-/** The callbacks of a coordinator type. All but `prepare` may be NULL. */
+/**
+ * A row of the table of a coordinator type: the callback for one question. Exactly one of `route`, `pulled` and `completed`
+ * is given. A table ends with a row of zeros.
+ */
+typedef struct navd_answer_row {
+  /** The route of the type that is asked about. */
+  const char *route;
+  /** The label of the child whose route is asked about. */
+  const char *pulled;
+  /** The label of the child that has completed. */
+  const char *completed;
+  /** Returns an action, or NULL if it answers by itself, now or later (`navd_answer`, …). */
+  struct json_object *(*answer)(void *object, const navd_question *question);
+} navd_answer_row;
+
+/** A coordinator type. All but `name` may be NULL. */
 typedef struct navd_type {
   const char *name;
+  /** A callback for each question; the table is not copied. */
+  const navd_answer_row *answers;
   /** The argument of `create`. Without `create` it is the object of all coordinators of this type. */
   void *context;
   /** Creates the object of a coordinator. */
   void *(*create)(void *context, const navd_coordinator *coordinator);
   /** Releases an object: the coordinator has ended or was not committed, or another client serves the type. */
   void (*release)(void *object);
-  /** Returns an action, or NULL if it answers by itself, now or later (`navd_answer`, …). */
+  /** Answers the questions that the table has no row for. Without it the answer is an error. */
   struct json_object *(*prepare)(void *object, const navd_question *question);
   /** Called when the end of the child with that label is committed. */
   void (*completed)(void *object, const char *label, const struct json_object *completion);
@@ -88,8 +107,8 @@ typedef struct navd_coordinators navd_coordinators;
 NAVD_API navd_coordinators *navd_coordinators_new(navd *n, const char *tree);
 
 /**
- * Adds a type, which is copied. `declaration` is as in a graph, without rules: `{routes: {list: {}}}`. NULL: the tree's
- * graph declares the type, as delegated.
+ * Adds a type, which is copied. `declaration` is `navd_declare_type`, to which the routes of the type's table are added that
+ * it lacks. NULL: the tree's graph declares the type, as delegated.
  */
 NAVD_API void navd_coordinators_add(navd_coordinators *coordinators, const navd_type *type,
                                     struct json_object *declaration);

@@ -1,6 +1,6 @@
 /**
- * Declarations of screens and facts, for `navd_coordinators_add_screen` and `navd_coordinators_add_fact`: requirements,
- * leave guards and Back. Each function returns JSON in the form of Protocol/graph.md, sections 1 and 6. Part of navd.h,
+ * Declarations of coordinator types, screens and facts, for `navd_coordinators_add`, `navd_coordinators_add_screen` and
+ * `navd_coordinators_add_fact`: routes, requirements, leave guards and Back. Each function returns JSON in the form of Protocol/graph.md, sections 1 and 6. Part of navd.h,
  * which explains ownership.
  */
 #ifndef NAVD_DECLARATIONS_H
@@ -59,6 +59,27 @@ typedef struct navd_screen_declaration {
 
 /** Returns the declaration of a screen. */
 NAVD_API struct json_object *navd_declare_screen(const navd_screen_declaration *screen);
+
+/** The declaration of a coordinator type. Members that are NULL are left out; those that are JSON are taken over. */
+typedef struct navd_type_declaration {
+  /** `stack` (the default), `bare`, `tabs`, `split` or the other kinds of graphs. */
+  const char *kind;
+  /** The declarations of its params. */
+  struct json_object *params;
+  /** The declarations of its routes, by name: `{}`, or `{params: {…}}`. Those of its table need none without params. */
+  struct json_object *routes;
+  /** The children in its tabs. */
+  struct json_object *tabs;
+  /** The route that Back sends before its last screen would go. */
+  struct json_object *back;
+  /** A condition on facts that holds while such a coordinator is in the tree. */
+  struct json_object *requires_facts;
+  /** What becomes of a command if it does not hold: `navd_redirect` or `navd_reject`. */
+  struct json_object *otherwise;
+} navd_type_declaration;
+
+/** Returns the declaration of a coordinator type; NULL: one with the routes of its table. */
+NAVD_API struct json_object *navd_declare_type(const navd_type_declaration *type);
 
 /**
  * Returns the declaration of a fact: its type, such as "boolean", and its default; NULL: the fact may be absent. If `kept`

@@ -1,5 +1,6 @@
 /**
  * A function for each of navd's methods. Written by Bindings/c/generate.py from Protocol/methods. Do not edit.
+ * For a tree, the handle in navd_tree.h is shorter.
  *
  * Each takes a struct of its params, or NULL. Members that are zero are not sent: NULL, 0 and `NAVD_UNSAID`. So name
  * the members that you need, `{.route = …, .options.tree = "main"}`, and leave the others zero. Strings are copied, and
@@ -222,23 +223,23 @@ typedef struct navd_initialize_params {
  * again with another name; subscribers of trees in which it serves types receive `coordinator.served`. Unknown
  * capabilities are ignored; the result lists those that navd accepted.
  */
-NAVD_API navd_status navd_initialize(navd *n, const navd_initialize_params *params, navd_id *id);
+NAVD_API navd_status navd_call_initialize(navd *n, const navd_initialize_params *params, navd_id *id);
 
 /** Responds and changes nothing. The response comes after everything that was queued for the connection before. */
-NAVD_API navd_status navd_ping(navd *n, navd_id *id);
+NAVD_API navd_status navd_call_ping(navd *n, navd_id *id);
 
 /**
  * Returns the version, the limits and the counters of navd. Trees, graphs, connections and subscriptions are counted
  * for the calling user. Counters are those of all users together, so only root and the user that navd runs as receive
  * them. They never decrease; the set of counters may differ between versions.
  */
-NAVD_API navd_status navd_server_status(navd *n, navd_id *id);
+NAVD_API navd_status navd_call_server_status(navd *n, navd_id *id);
 
 /**
  * Returns a description of all methods. The result is the OpenRPC 1.3 document that `navd --openrpc` prints.
  * Notifications from navd are in its member `x-notifications`.
  */
-NAVD_API navd_status navd_rpc_discover(navd *n, navd_id *id);
+NAVD_API navd_status navd_call_rpc_discover(navd *n, navd_id *id);
 
 /** Params of `journal.read`. */
 typedef struct navd_journal_read_params {
@@ -257,7 +258,7 @@ typedef struct navd_journal_read_params {
  * the order of the commands. A command that committed nothing has an entry without a change; dry runs and errors have
  * none. Old entries are forgotten: see the limits `historyPerTree`, `historyBytesPerTree` and `historySeconds`.
  */
-NAVD_API navd_status navd_journal_read(navd *n, const navd_journal_read_params *params, navd_id *id);
+NAVD_API navd_status navd_call_journal_read(navd *n, const navd_journal_read_params *params, navd_id *id);
 
 /** Params of `graph.check`. */
 typedef struct navd_graph_check_params {
@@ -268,7 +269,7 @@ typedef struct navd_graph_check_params {
 /**
  * Reports the problems of a graph document. Stores nothing. A graph without problems of severity error can be loaded.
  */
-NAVD_API navd_status navd_graph_check(navd *n, const navd_graph_check_params *params, navd_id *id);
+NAVD_API navd_status navd_call_graph_check(navd *n, const navd_graph_check_params *params, navd_id *id);
 
 /** Params of `graph.get`. */
 typedef struct navd_graph_get_params {
@@ -284,13 +285,13 @@ typedef struct navd_graph_get_params {
  * registrations of clients that the graph does not declare. A tree without a graph has no `graph`, and accepts any
  * screen until a client has registered screens for it. The order of members may differ from the loaded document.
  */
-NAVD_API navd_status navd_graph_get(navd *n, const navd_graph_get_params *params, navd_id *id);
+NAVD_API navd_status navd_call_graph_get(navd *n, const navd_graph_get_params *params, navd_id *id);
 
 /**
  * Lists the graphs of the user. Each graph has its coordinator types and the trees that were opened with it. Sorted by
  * name.
  */
-NAVD_API navd_status navd_graph_list(navd *n, navd_id *id);
+NAVD_API navd_status navd_call_graph_list(navd *n, navd_id *id);
 
 /** Params of `graph.load`. */
 typedef struct navd_graph_load_params {
@@ -305,7 +306,7 @@ typedef struct navd_graph_load_params {
  * moves them to another. `loaded` is false if a graph of this name was already loaded and was kept, because it is the
  * same or `replace` is false.
  */
-NAVD_API navd_status navd_graph_load(navd *n, const navd_graph_load_params *params, navd_id *id);
+NAVD_API navd_status navd_call_graph_load(navd *n, const navd_graph_load_params *params, navd_id *id);
 
 /** Params of `graph.unload`. */
 typedef struct navd_graph_unload_params {
@@ -314,7 +315,7 @@ typedef struct navd_graph_unload_params {
 } navd_graph_unload_params;
 
 /** Removes a graph that no tree uses. A graph that open trees use is not unloaded; close them first. */
-NAVD_API navd_status navd_graph_unload(navd *n, const navd_graph_unload_params *params, navd_id *id);
+NAVD_API navd_status navd_call_graph_unload(navd *n, const navd_graph_unload_params *params, navd_id *id);
 
 /** Params of `tree.close`. */
 typedef struct navd_tree_close_params {
@@ -323,7 +324,7 @@ typedef struct navd_tree_close_params {
 } navd_tree_close_params;
 
 /** Closes a tree. Its subscriptions end with reason treeClosed. Its coordinators end with it, without completions. */
-NAVD_API navd_status navd_tree_close(navd *n, const navd_tree_close_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_close(navd *n, const navd_tree_close_params *params, navd_id *id);
 
 /** Params of `tree.diff`. */
 typedef struct navd_tree_diff_params {
@@ -339,7 +340,7 @@ typedef struct navd_tree_diff_params {
  * Returns the net difference between two revisions of a tree. The change turns a snapshot of `from` into one of `to`.
  * `to` may be older than `from`.
  */
-NAVD_API navd_status navd_tree_diff(navd *n, const navd_tree_diff_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_diff(navd *n, const navd_tree_diff_params *params, navd_id *id);
 
 /** Params of `tree.drive`. */
 typedef struct navd_tree_drive_params {
@@ -367,7 +368,7 @@ typedef struct navd_tree_drive_params {
  * Each change of the driver is an entry of the history, and `tree.driven` for all subscribers. A call that changes
  * nothing is neither.
  */
-NAVD_API navd_status navd_tree_drive(navd *n, const navd_tree_drive_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_drive(navd *n, const navd_tree_drive_params *params, navd_id *id);
 
 /** Params of `tree.explain`. */
 typedef struct navd_tree_explain_params {
@@ -384,7 +385,7 @@ typedef struct navd_tree_explain_params {
  * runs the command again on the tree that it found, with the recorded answers of clients, and changes nothing.
  * `revision` or `number` names the command; without them it is the newest one, also if that committed nothing.
  */
-NAVD_API navd_status navd_tree_explain(navd *n, const navd_tree_explain_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_explain(navd *n, const navd_tree_explain_params *params, navd_id *id);
 
 /** Params of `tree.explainBack`. */
 typedef struct navd_tree_explain_back_params {
@@ -396,7 +397,7 @@ typedef struct navd_tree_explain_back_params {
  * Explains what `coordinator.back` would do now, and why. navd decides as for `coordinator.back`, and changes nothing.
  * The result lists the rules of Back in their order, up to the one that applies.
  */
-NAVD_API navd_status navd_tree_explain_back(navd *n, const navd_tree_explain_back_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_explain_back(navd *n, const navd_tree_explain_back_params *params, navd_id *id);
 
 /** Params of `tree.export`. */
 typedef struct navd_tree_export_params {
@@ -408,7 +409,7 @@ typedef struct navd_tree_export_params {
  * Returns the history of a tree with its graph, from which its commands can be run again. `navctl record` writes it to
  * a file, and `navctl replay` runs the commands again without a daemon and compares what they change.
  */
-NAVD_API navd_status navd_tree_export(navd *n, const navd_tree_export_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_export(navd *n, const navd_tree_export_params *params, navd_id *id);
 
 /** Params of `tree.get`. */
 typedef struct navd_tree_get_params {
@@ -425,13 +426,13 @@ typedef struct navd_tree_get_params {
  * Returns the snapshot of a tree. The active screen is one of those on view; in a split, it is the one in the column
  * that was used last.
  */
-NAVD_API navd_status navd_tree_get(navd *n, const navd_tree_get_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_get(navd *n, const navd_tree_get_params *params, navd_id *id);
 
 /**
  * Lists the trees of the user, and those of others that the user has a right to. The user's own trees come first, then
  * those of each other owner; each sorted by name. Entries are screens, containers and coordinators.
  */
-NAVD_API navd_status navd_tree_list(navd *n, navd_id *id);
+NAVD_API navd_status navd_call_tree_list(navd *n, navd_id *id);
 
 /** Params of `tree.open`. */
 typedef struct navd_tree_open_params {
@@ -463,7 +464,7 @@ typedef struct navd_tree_open_params {
  * treeExists; a member that is omitted is not compared. A new tree runs the route of its root as its first command, and
  * the result has the outcome. Unless that is committed, no tree is opened (`opened` is false, `revision` is 0).
  */
-NAVD_API navd_status navd_tree_open(navd *n, const navd_tree_open_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_open(navd *n, const navd_tree_open_params *params, navd_id *id);
 
 /** Params of `tree.redo`. */
 typedef struct navd_tree_redo_params {
@@ -477,7 +478,7 @@ typedef struct navd_tree_redo_params {
  * revision, and redoes all undone commits up to it. If nothing is undone, or another command has committed since:
  * `noop`, `nothingToRedo`.
  */
-NAVD_API navd_status navd_tree_redo(navd *n, const navd_tree_redo_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_redo(navd *n, const navd_tree_redo_params *params, navd_id *id);
 
 /** Params of `tree.regraph`. */
 typedef struct navd_tree_regraph_params {
@@ -492,7 +493,7 @@ typedef struct navd_tree_regraph_params {
  * not simply kept. If the root does not fit, the outcome is failed, rootCannotEnd, and nothing changes. If the graph is
  * the same, the outcome is noop, already. Otherwise the tree has a new revision, even if every entry is as before.
  */
-NAVD_API navd_status navd_tree_regraph(navd *n, const navd_tree_regraph_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_regraph(navd *n, const navd_tree_regraph_params *params, navd_id *id);
 
 /** Params of `tree.setFacts`. */
 typedef struct navd_tree_set_facts_params {
@@ -507,7 +508,7 @@ typedef struct navd_tree_set_facts_params {
  * outcome is `noop`, `already`. A fact always commits: if something that follows from it stops, that alone is rolled
  * back, and the outcome has the reason.
  */
-NAVD_API navd_status navd_tree_set_facts(navd *n, const navd_tree_set_facts_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_set_facts(navd *n, const navd_tree_set_facts_params *params, navd_id *id);
 
 /** Params of `tree.subscribe`. */
 typedef struct navd_tree_subscribe_params {
@@ -526,7 +527,7 @@ typedef struct navd_tree_subscribe_params {
  * snapshot if the changes after that revision are still kept; they follow the response as notifications, `replayed` in
  * number. Otherwise the result has a snapshot and a reason.
  */
-NAVD_API navd_status navd_tree_subscribe(navd *n, const navd_tree_subscribe_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_subscribe(navd *n, const navd_tree_subscribe_params *params, navd_id *id);
 
 /** Params of `tree.undelivered`. */
 typedef struct navd_tree_undelivered_params {
@@ -541,7 +542,7 @@ typedef struct navd_tree_undelivered_params {
  * for it. If the opener ends before, the completion is undelivered, and listed here. With `take`, what is returned is
  * also removed: a change of the tree, with a revision of its own.
  */
-NAVD_API navd_status navd_tree_undelivered(navd *n, const navd_tree_undelivered_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_undelivered(navd *n, const navd_tree_undelivered_params *params, navd_id *id);
 
 /** Params of `tree.undo`. */
 typedef struct navd_tree_undo_params {
@@ -556,7 +557,7 @@ typedef struct navd_tree_undo_params {
  * there is no such commit, or its history is forgotten: `noop`, `nothingToUndo`. An undo is a commit of its own, and
  * `tree.redo` takes it back.
  */
-NAVD_API navd_status navd_tree_undo(navd *n, const navd_tree_undo_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_undo(navd *n, const navd_tree_undo_params *params, navd_id *id);
 
 /** Params of `tree.unsubscribe`. */
 typedef struct navd_tree_unsubscribe_params {
@@ -568,7 +569,7 @@ typedef struct navd_tree_unsubscribe_params {
  * Ends a subscription to a tree, or to a coordinator's routes. The client receives `subscription.ended` before the
  * response.
  */
-NAVD_API navd_status navd_tree_unsubscribe(navd *n, const navd_tree_unsubscribe_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_unsubscribe(navd *n, const navd_tree_unsubscribe_params *params, navd_id *id);
 
 /** Params of `tree.url`. */
 typedef struct navd_tree_url_params {
@@ -584,7 +585,7 @@ typedef struct navd_tree_url_params {
  * screen below it that has one. A screen has no URL if no link shows it, if a param of the link is missing or
  * sensitive, or if the URL would lead elsewhere.
  */
-NAVD_API navd_status navd_tree_url(navd *n, const navd_tree_url_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_url(navd *n, const navd_tree_url_params *params, navd_id *id);
 
 /** Params of `tree.wait`. */
 typedef struct navd_tree_wait_params {
@@ -609,7 +610,7 @@ typedef struct navd_tree_wait_params {
  * such a subscriber. A wait ends with its connection. If the tree is closed it is error treeNotFound, and if navd
  * stops, shuttingDown.
  */
-NAVD_API navd_status navd_tree_wait(navd *n, const navd_tree_wait_params *params, navd_id *id);
+NAVD_API navd_status navd_call_tree_wait(navd *n, const navd_tree_wait_params *params, navd_id *id);
 
 /** Params of `coordinator.attach`. */
 typedef struct navd_coordinator_attach_params {
@@ -631,14 +632,14 @@ typedef struct navd_coordinator_attach_params {
  * Only senders on that screen, or on screens that the coordinator showed, reach it; for them it comes before the owner.
  * It ends with the screen or with its parent, and its screens are removed with it.
  */
-NAVD_API navd_status navd_coordinator_attach(navd *n, const navd_coordinator_attach_params *params, navd_id *id);
+NAVD_API navd_status navd_call_coordinator_attach(navd *n, const navd_coordinator_attach_params *params, navd_id *id);
 
 /**
  * Goes back, as the back button does. Pops the top screen on view, or else closes the top layer, unless the graph
  * declares something else with `back` or `tabBack`. If nothing is left to go back to, the outcome is noop with reason
  * nothingToPop.
  */
-NAVD_API navd_status navd_coordinator_back(navd *n, const navd_command_options *params, navd_id *id);
+NAVD_API navd_status navd_call_coordinator_back(navd *n, const navd_command_options *params, navd_id *id);
 
 /** Params of `coordinator.drop`. */
 typedef struct navd_coordinator_drop_params {
@@ -653,7 +654,7 @@ typedef struct navd_coordinator_drop_params {
  * Returns a coordinator to its first screen, or removes it. Removes everything that its descendants own, and its own
  * screens except the first. With `self` the coordinator ends too.
  */
-NAVD_API navd_status navd_coordinator_drop(navd *n, const navd_coordinator_drop_params *params, navd_id *id);
+NAVD_API navd_status navd_call_coordinator_drop(navd *n, const navd_coordinator_drop_params *params, navd_id *id);
 
 /** Params of `coordinator.finish`. */
 typedef struct navd_coordinator_finish_params {
@@ -674,14 +675,14 @@ typedef struct navd_coordinator_finish_params {
  * Ends a started coordinator with a value, with an error, or as cancelled. At most one of `value`, `error` and `cancel`
  * is given; without any of them, the value is null. The completion is delivered to the opener.
  */
-NAVD_API navd_status navd_coordinator_finish(navd *n, const navd_coordinator_finish_params *params, navd_id *id);
+NAVD_API navd_status navd_call_coordinator_finish(navd *n, const navd_coordinator_finish_params *params, navd_id *id);
 
 /**
  * Gives up the command that the tree keeps. The command is not carried out any more. If it waits for the user's
  * confirmation, the coordinator that asks is closed. If the tree keeps no command, the outcome is noop with reason
  * nothingToDo.
  */
-NAVD_API navd_status navd_coordinator_forget(navd *n, const navd_command_options *params, navd_id *id);
+NAVD_API navd_status navd_call_coordinator_forget(navd *n, const navd_command_options *params, navd_id *id);
 
 /** Params of `coordinator.handle`. */
 typedef struct navd_coordinator_handle_params {
@@ -705,7 +706,7 @@ typedef struct navd_coordinator_handle_params {
  * the previous route; else to the nearest one below that owns something. If no coordinator takes a route, nothing
  * changes, and the outcome lists the remaining routes.
  */
-NAVD_API navd_status navd_coordinator_handle(navd *n, const navd_coordinator_handle_params *params, navd_id *id);
+NAVD_API navd_status navd_call_coordinator_handle(navd *n, const navd_coordinator_handle_params *params, navd_id *id);
 
 /** Params of `coordinator.pullback`. */
 typedef struct navd_coordinator_pullback_params {
@@ -726,7 +727,8 @@ typedef struct navd_coordinator_pullback_params {
  * given coordinator, in the same command, after the parent's own pullback. The subscription ends with
  * `coordinator.unpullback`, with the connection, or with either coordinator.
  */
-NAVD_API navd_status navd_coordinator_pullback(navd *n, const navd_coordinator_pullback_params *params, navd_id *id);
+NAVD_API navd_status navd_call_coordinator_pullback(navd *n, const navd_coordinator_pullback_params *params,
+    navd_id *id);
 
 /** Params of `coordinator.register`. */
 typedef struct navd_coordinator_register_params {
@@ -755,7 +757,8 @@ typedef struct navd_coordinator_register_params {
  * `coordinator.prepare`, what coordinators of these types do. The registration ends with the connection. Its
  * coordinators stay, detached, until a client registers their type again.
  */
-NAVD_API navd_status navd_coordinator_register(navd *n, const navd_coordinator_register_params *params, navd_id *id);
+NAVD_API navd_status navd_call_coordinator_register(navd *n, const navd_coordinator_register_params *params,
+    navd_id *id);
 
 /** Params of `coordinator.transaction`. */
 typedef struct navd_coordinator_transaction_params {
@@ -770,7 +773,7 @@ typedef struct navd_coordinator_transaction_params {
  * of its method except `tree`, `ifRevision`, `dryRun`, `info`, `onBusy`, `deadlineMs` and `within`, which are given
  * beside `steps`. `animated` beside `steps` applies to the steps without their own.
  */
-NAVD_API navd_status navd_coordinator_transaction(navd *n, const navd_coordinator_transaction_params *params,
+NAVD_API navd_status navd_call_coordinator_transaction(navd *n, const navd_coordinator_transaction_params *params,
     navd_id *id);
 
 /** Params of `coordinator.transfer`. */
@@ -786,7 +789,8 @@ typedef struct navd_coordinator_transfer_params {
  * Applies an action on behalf of a coordinator. The action is written as in a graph, without references and conditions.
  * Without `coordinator`, the acting coordinator is the owner of the screen `from`, or else of the active screen.
  */
-NAVD_API navd_status navd_coordinator_transfer(navd *n, const navd_coordinator_transfer_params *params, navd_id *id);
+NAVD_API navd_status navd_call_coordinator_transfer(navd *n, const navd_coordinator_transfer_params *params,
+    navd_id *id);
 
 /** Params of `coordinator.trigger`. */
 typedef struct navd_coordinator_trigger_params {
@@ -803,7 +807,7 @@ typedef struct navd_coordinator_trigger_params {
  * Sends a route to a coordinator. Without `coordinator`, the nearest coordinator that declares the route takes it,
  * searched upward from the owner of the screen `from`, or else of the active screen.
  */
-NAVD_API navd_status navd_coordinator_trigger(navd *n, const navd_coordinator_trigger_params *params, navd_id *id);
+NAVD_API navd_status navd_call_coordinator_trigger(navd *n, const navd_coordinator_trigger_params *params, navd_id *id);
 
 /** Params of `coordinator.unpullback`. */
 typedef struct navd_coordinator_unpullback_params {
@@ -815,7 +819,7 @@ typedef struct navd_coordinator_unpullback_params {
  * Ends a subscription to a coordinator's routes, or to a tree. The client receives `subscription.ended` before the
  * response.
  */
-NAVD_API navd_status navd_coordinator_unpullback(navd *n, const navd_coordinator_unpullback_params *params,
+NAVD_API navd_status navd_call_coordinator_unpullback(navd *n, const navd_coordinator_unpullback_params *params,
     navd_id *id);
 
 /** Params of `ui.report`. */
@@ -861,7 +865,7 @@ typedef struct navd_ui_report_params {
  * the front end has drawn a revision and that no animation runs: it changes nothing and waits for no command, and is
  * for `tree.wait`; only a subscriber of the tree reports it.
  */
-NAVD_API navd_status navd_ui_report(navd *n, const navd_ui_report_params *params, navd_id *id);
+NAVD_API navd_status navd_call_ui_report(navd *n, const navd_ui_report_params *params, navd_id *id);
 
 #ifdef __cplusplus
 }

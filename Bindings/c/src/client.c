@@ -148,7 +148,7 @@ void navd_take_event(navd *n, struct navd_waiting *before, navd_event *event) {
 }
 
 void navd_resume(navd *n) {
-  // By now the program has registered its types again, and its mirrors have subscribed.
+  // By now the program has registered its types again, and its handles have subscribed.
   if (n->has_reconnected) navd_send_again(n);
   n->has_reconnected = false;
 }

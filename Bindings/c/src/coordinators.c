@@ -14,7 +14,17 @@ navd_coordinators *navd_coordinators_new(navd *n, const char *tree) {
   return coordinators;
 }
 
+/** Adds the routes of a table that a declaration lacks. */
+static void declare_routes(struct json_object *declaration, const navd_answer_row *row) {
+  struct json_object *routes = navd_member(declaration, "routes");
+  if (!routes) navd_put(declaration, "routes", routes = navd_new_object());
+  for (; row->answer; row++) {
+    if (row->route && !navd_member(routes, row->route)) navd_put(routes, row->route, navd_new_object());
+  }
+}
+
 void navd_coordinators_add(navd_coordinators *coordinators, const navd_type *type, struct json_object *declaration) {
+  if (declaration && type->answers) declare_routes(declaration, type->answers);
   struct navd_served_type *served = navd_new_memory(sizeof *served);
   served->name = navd_copy(type->name);
   served->type = *type;
@@ -84,10 +94,41 @@ static navd_question question_of(const navd_event *event) {
       .kind = navd_member_text(asked, "kind"),
       .route = route,
       .route_name = navd_member_text(route, "name"),
+      .route_params = navd_member(route, "params"),
       .completion = navd_member(asked, "completion"),
       .child_label = navd_member_text(asked, "label"),
       .params = event->params,
   };
+}
+
+static bool is_about(const navd_answer_row *row, const navd_question *question) {
+  const char *name = question->child_label, *wanted = row->pulled;
+  if (strcmp(question->kind, "route") == 0) {
+    name = question->route_name;
+    wanted = row->route;
+  } else if (strcmp(question->kind, "completed") == 0) {
+    wanted = row->completed;
+  }
+  return name && wanted && strcmp(name, wanted) == 0;
+}
+
+/** Returns the callback for a question; NULL if there is none. */
+static struct json_object *(*answer_of(const navd_type *type, const navd_question *question))(
+    void *object, const navd_question *question) {
+  for (const navd_answer_row *row = type->answers; row && row->answer; row++) {
+    if (is_about(row, question)) return row->answer;
+  }
+  return type->prepare;
+}
+
+static navd_status answer_nothing(navd_coordinators *coordinators, const navd_question *question) {
+  bool is_route = strcmp(question->kind, "route") == 0;
+  const char *name = is_route ? question->route_name : question->child_label;
+  char *message = navd_format("%s answers no question of kind %s about %s: its table has no row for it.",
+                              question->coordinator.type, question->kind, name ? name : "a child without a label");
+  navd_status status = navd_answer_error(coordinators->n, question->id, message);
+  free(message);
+  return status;
 }
 
 static bool handle_prepare(navd_coordinators *coordinators, const navd_event *event) {
@@ -101,7 +142,9 @@ static bool handle_prepare(navd_coordinators *coordinators, const navd_event *ev
   }
   struct navd_live *live = navd_live_made(coordinators, coordinator, command);
   if (!live) return false;
-  struct json_object *action = live->served->type.prepare(live->object, &question);
+  struct json_object *(*answer)(void *, const navd_question *) = answer_of(&live->served->type, &question);
+  if (!answer) return answer_nothing(coordinators, &question) == NAVD_OK;
+  struct json_object *action = answer(live->object, &question);
   if (action && navd_answer(coordinators->n, event->id, action) != NAVD_OK) {
     // An answer that cannot be sent becomes an error immediately instead of a deadline.
     navd_answer_error(coordinators->n, event->id, navd_problem(coordinators->n));

@@ -1,4 +1,4 @@
-/* Declarations of screens and facts. */
+/* Declarations of coordinator types, screens and facts. */
 #include "internal.h"
 
 struct json_object *navd_fact(const char *name) { return navd_object("fact", navd_text(name), NULL); }
@@ -41,6 +41,19 @@ struct json_object *navd_declare_screen(const navd_screen_declaration *screen) {
   navd_put_given(declaration, "requires", screen->requires_facts);
   navd_put_given(declaration, "otherwise", screen->otherwise);
   navd_put_given(declaration, "leave", screen->leave);
+  return declaration;
+}
+
+struct json_object *navd_declare_type(const navd_type_declaration *type) {
+  struct json_object *declaration = navd_new_object();
+  if (!type) return declaration;
+  navd_put_text(declaration, "kind", type->kind);
+  navd_put_given(declaration, "params", type->params);
+  navd_put_given(declaration, "routes", type->routes);
+  navd_put_given(declaration, "tabs", type->tabs);
+  navd_put_given(declaration, "back", type->back);
+  navd_put_given(declaration, "requires", type->requires_facts);
+  navd_put_given(declaration, "otherwise", type->otherwise);
   return declaration;
 }
 

@@ -150,6 +150,13 @@ void navd_interrupt_commands(navd *n);
 /** Sends the interrupted commands again. */
 void navd_send_again(navd *n);
 
+/* methods.c */
+
+/** Adds the options of a command, except its tree. */
+void navd_put_options(struct json_object *object, const navd_command_options *options);
+/** Returns the params of `tree.open`, and takes over those that are JSON. */
+struct json_object *navd_open_params_json(const navd_tree_open_params *params);
+
 /* receiving.c */
 
 /** Handles one message from navd. */

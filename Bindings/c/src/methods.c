@@ -17,6 +17,13 @@ static const struct navd_field command_options[] = {
     {"within", navd_field_text, offsetof(navd_command_options, within)},
 };
 
+void navd_put_options(struct json_object *object, const navd_command_options *options) {
+  if (!options) return;
+  navd_command_options others = *options;
+  others.tree = NULL;
+  navd_put_fields(object, command_options, COUNT(command_options), &others);
+}
+
 /** Calls a command, with a `commandId`. If it has params, they begin with the options. */
 static navd_status command(navd *n, const char *method, const struct navd_field *fields, size_t count,
                            const void *params, navd_id *id) {
@@ -27,7 +34,7 @@ static navd_status command(navd *n, const char *method, const struct navd_field 
   return navd_call(n, method, object, id);
 }
 
-navd_status navd_initialize(navd *n, const navd_initialize_params *params, navd_id *id) {
+navd_status navd_call_initialize(navd *n, const navd_initialize_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"client", navd_field_json, offsetof(navd_initialize_params, client)},
       {"capabilities", navd_field_json, offsetof(navd_initialize_params, capabilities)},
@@ -35,19 +42,19 @@ navd_status navd_initialize(navd *n, const navd_initialize_params *params, navd_
   return navd_call_with(n, "initialize", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_ping(navd *n, navd_id *id) {
+navd_status navd_call_ping(navd *n, navd_id *id) {
   return navd_call(n, "ping", NULL, id);
 }
 
-navd_status navd_server_status(navd *n, navd_id *id) {
+navd_status navd_call_server_status(navd *n, navd_id *id) {
   return navd_call(n, "server.status", NULL, id);
 }
 
-navd_status navd_rpc_discover(navd *n, navd_id *id) {
+navd_status navd_call_rpc_discover(navd *n, navd_id *id) {
   return navd_call(n, "rpc.discover", NULL, id);
 }
 
-navd_status navd_journal_read(navd *n, const navd_journal_read_params *params, navd_id *id) {
+navd_status navd_call_journal_read(navd *n, const navd_journal_read_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_journal_read_params, tree)},
       {"after", navd_field_number, offsetof(navd_journal_read_params, after)},
@@ -57,14 +64,14 @@ navd_status navd_journal_read(navd *n, const navd_journal_read_params *params, n
   return navd_call_with(n, "journal.read", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_graph_check(navd *n, const navd_graph_check_params *params, navd_id *id) {
+navd_status navd_call_graph_check(navd *n, const navd_graph_check_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"graph", navd_field_json, offsetof(navd_graph_check_params, graph)},
   };
   return navd_call_with(n, "graph.check", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_graph_get(navd *n, const navd_graph_get_params *params, navd_id *id) {
+navd_status navd_call_graph_get(navd *n, const navd_graph_get_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"graph", navd_field_text, offsetof(navd_graph_get_params, graph)},
       {"tree", navd_field_text, offsetof(navd_graph_get_params, tree)},
@@ -72,11 +79,11 @@ navd_status navd_graph_get(navd *n, const navd_graph_get_params *params, navd_id
   return navd_call_with(n, "graph.get", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_graph_list(navd *n, navd_id *id) {
+navd_status navd_call_graph_list(navd *n, navd_id *id) {
   return navd_call(n, "graph.list", NULL, id);
 }
 
-navd_status navd_graph_load(navd *n, const navd_graph_load_params *params, navd_id *id) {
+navd_status navd_call_graph_load(navd *n, const navd_graph_load_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"graph", navd_field_json, offsetof(navd_graph_load_params, graph)},
       {"replace", navd_field_flag, offsetof(navd_graph_load_params, replace)},
@@ -84,21 +91,21 @@ navd_status navd_graph_load(navd *n, const navd_graph_load_params *params, navd_
   return navd_call_with(n, "graph.load", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_graph_unload(navd *n, const navd_graph_unload_params *params, navd_id *id) {
+navd_status navd_call_graph_unload(navd *n, const navd_graph_unload_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"graph", navd_field_text, offsetof(navd_graph_unload_params, graph)},
   };
   return navd_call_with(n, "graph.unload", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_close(navd *n, const navd_tree_close_params *params, navd_id *id) {
+navd_status navd_call_tree_close(navd *n, const navd_tree_close_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_close_params, tree)},
   };
   return navd_call_with(n, "tree.close", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_diff(navd *n, const navd_tree_diff_params *params, navd_id *id) {
+navd_status navd_call_tree_diff(navd *n, const navd_tree_diff_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_diff_params, tree)},
       {"from", navd_field_number, offsetof(navd_tree_diff_params, from)},
@@ -107,7 +114,7 @@ navd_status navd_tree_diff(navd *n, const navd_tree_diff_params *params, navd_id
   return navd_call_with(n, "tree.diff", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_drive(navd *n, const navd_tree_drive_params *params, navd_id *id) {
+navd_status navd_call_tree_drive(navd *n, const navd_tree_drive_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_drive_params, tree)},
       {"lease", navd_field_text, offsetof(navd_tree_drive_params, lease)},
@@ -117,7 +124,7 @@ navd_status navd_tree_drive(navd *n, const navd_tree_drive_params *params, navd_
   return navd_call_with(n, "tree.drive", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_explain(navd *n, const navd_tree_explain_params *params, navd_id *id) {
+navd_status navd_call_tree_explain(navd *n, const navd_tree_explain_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_explain_params, tree)},
       {"revision", navd_field_number, offsetof(navd_tree_explain_params, revision)},
@@ -126,21 +133,21 @@ navd_status navd_tree_explain(navd *n, const navd_tree_explain_params *params, n
   return navd_call_with(n, "tree.explain", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_explain_back(navd *n, const navd_tree_explain_back_params *params, navd_id *id) {
+navd_status navd_call_tree_explain_back(navd *n, const navd_tree_explain_back_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_explain_back_params, tree)},
   };
   return navd_call_with(n, "tree.explainBack", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_export(navd *n, const navd_tree_export_params *params, navd_id *id) {
+navd_status navd_call_tree_export(navd *n, const navd_tree_export_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_export_params, tree)},
   };
   return navd_call_with(n, "tree.export", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_get(navd *n, const navd_tree_get_params *params, navd_id *id) {
+navd_status navd_call_tree_get(navd *n, const navd_tree_get_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_get_params, tree)},
       {"at", navd_field_number, offsetof(navd_tree_get_params, at)},
@@ -148,11 +155,11 @@ navd_status navd_tree_get(navd *n, const navd_tree_get_params *params, navd_id *
   return navd_call_with(n, "tree.get", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_list(navd *n, navd_id *id) {
+navd_status navd_call_tree_list(navd *n, navd_id *id) {
   return navd_call(n, "tree.list", NULL, id);
 }
 
-navd_status navd_tree_open(navd *n, const navd_tree_open_params *params, navd_id *id) {
+struct json_object *navd_open_params_json(const navd_tree_open_params *params) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_open_params, tree)},
       {"graph", navd_field_json, offsetof(navd_tree_open_params, graph)},
@@ -162,31 +169,37 @@ navd_status navd_tree_open(navd *n, const navd_tree_open_params *params, navd_id
       {"resume", navd_field_flag, offsetof(navd_tree_open_params, resume)},
       {"durability", navd_field_text, offsetof(navd_tree_open_params, durability)},
   };
-  return navd_call_with(n, "tree.open", fields, COUNT(fields), params, id);
+  struct json_object *object = navd_new_object();
+  navd_put_fields(object, fields, COUNT(fields), params);
+  return object;
 }
 
-navd_status navd_tree_redo(navd *n, const navd_tree_redo_params *params, navd_id *id) {
+navd_status navd_call_tree_open(navd *n, const navd_tree_open_params *params, navd_id *id) {
+  return navd_call(n, "tree.open", navd_open_params_json(params), id);
+}
+
+navd_status navd_call_tree_redo(navd *n, const navd_tree_redo_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"to", navd_field_number, offsetof(navd_tree_redo_params, to)},
   };
   return command(n, "tree.redo", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_regraph(navd *n, const navd_tree_regraph_params *params, navd_id *id) {
+navd_status navd_call_tree_regraph(navd *n, const navd_tree_regraph_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"graph", navd_field_json, offsetof(navd_tree_regraph_params, graph)},
   };
   return command(n, "tree.regraph", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_set_facts(navd *n, const navd_tree_set_facts_params *params, navd_id *id) {
+navd_status navd_call_tree_set_facts(navd *n, const navd_tree_set_facts_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"facts", navd_field_json, offsetof(navd_tree_set_facts_params, facts)},
   };
   return command(n, "tree.setFacts", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_subscribe(navd *n, const navd_tree_subscribe_params *params, navd_id *id) {
+navd_status navd_call_tree_subscribe(navd *n, const navd_tree_subscribe_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_subscribe_params, tree)},
       {"since", navd_field_number, offsetof(navd_tree_subscribe_params, since)},
@@ -196,7 +209,7 @@ navd_status navd_tree_subscribe(navd *n, const navd_tree_subscribe_params *param
   return navd_call_with(n, "tree.subscribe", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_undelivered(navd *n, const navd_tree_undelivered_params *params, navd_id *id) {
+navd_status navd_call_tree_undelivered(navd *n, const navd_tree_undelivered_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_undelivered_params, tree)},
       {"take", navd_field_flag, offsetof(navd_tree_undelivered_params, take)},
@@ -204,21 +217,21 @@ navd_status navd_tree_undelivered(navd *n, const navd_tree_undelivered_params *p
   return navd_call_with(n, "tree.undelivered", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_undo(navd *n, const navd_tree_undo_params *params, navd_id *id) {
+navd_status navd_call_tree_undo(navd *n, const navd_tree_undo_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"to", navd_field_number, offsetof(navd_tree_undo_params, to)},
   };
   return command(n, "tree.undo", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_unsubscribe(navd *n, const navd_tree_unsubscribe_params *params, navd_id *id) {
+navd_status navd_call_tree_unsubscribe(navd *n, const navd_tree_unsubscribe_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"subscription", navd_field_number, offsetof(navd_tree_unsubscribe_params, subscription)},
   };
   return navd_call_with(n, "tree.unsubscribe", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_url(navd *n, const navd_tree_url_params *params, navd_id *id) {
+navd_status navd_call_tree_url(navd *n, const navd_tree_url_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_url_params, tree)},
       {"key", navd_field_text, offsetof(navd_tree_url_params, key)},
@@ -226,7 +239,7 @@ navd_status navd_tree_url(navd *n, const navd_tree_url_params *params, navd_id *
   return navd_call_with(n, "tree.url", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_tree_wait(navd *n, const navd_tree_wait_params *params, navd_id *id) {
+navd_status navd_call_tree_wait(navd *n, const navd_tree_wait_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_wait_params, tree)},
       {"until", navd_field_text, offsetof(navd_tree_wait_params, until)},
@@ -238,7 +251,7 @@ navd_status navd_tree_wait(navd *n, const navd_tree_wait_params *params, navd_id
   return navd_call_with(n, "tree.wait", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_coordinator_attach(navd *n, const navd_coordinator_attach_params *params, navd_id *id) {
+navd_status navd_call_coordinator_attach(navd *n, const navd_coordinator_attach_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"screen", navd_field_text, offsetof(navd_coordinator_attach_params, screen)},
       {"route", navd_field_json, offsetof(navd_coordinator_attach_params, route)},
@@ -249,11 +262,11 @@ navd_status navd_coordinator_attach(navd *n, const navd_coordinator_attach_param
   return command(n, "coordinator.attach", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_coordinator_back(navd *n, const navd_command_options *params, navd_id *id) {
+navd_status navd_call_coordinator_back(navd *n, const navd_command_options *params, navd_id *id) {
   return command(n, "coordinator.back", NULL, 0, params, id);
 }
 
-navd_status navd_coordinator_drop(navd *n, const navd_coordinator_drop_params *params, navd_id *id) {
+navd_status navd_call_coordinator_drop(navd *n, const navd_coordinator_drop_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"self", navd_field_flag, offsetof(navd_coordinator_drop_params, self)},
       {"coordinator", navd_field_text, offsetof(navd_coordinator_drop_params, coordinator)},
@@ -261,7 +274,7 @@ navd_status navd_coordinator_drop(navd *n, const navd_coordinator_drop_params *p
   return command(n, "coordinator.drop", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_coordinator_finish(navd *n, const navd_coordinator_finish_params *params, navd_id *id) {
+navd_status navd_call_coordinator_finish(navd *n, const navd_coordinator_finish_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"value", navd_field_json, offsetof(navd_coordinator_finish_params, value)},
       {"error", navd_field_json, offsetof(navd_coordinator_finish_params, error)},
@@ -272,11 +285,11 @@ navd_status navd_coordinator_finish(navd *n, const navd_coordinator_finish_param
   return command(n, "coordinator.finish", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_coordinator_forget(navd *n, const navd_command_options *params, navd_id *id) {
+navd_status navd_call_coordinator_forget(navd *n, const navd_command_options *params, navd_id *id) {
   return command(n, "coordinator.forget", NULL, 0, params, id);
 }
 
-navd_status navd_coordinator_handle(navd *n, const navd_coordinator_handle_params *params, navd_id *id) {
+navd_status navd_call_coordinator_handle(navd *n, const navd_coordinator_handle_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"routes", navd_field_json, offsetof(navd_coordinator_handle_params, routes)},
       {"url", navd_field_text, offsetof(navd_coordinator_handle_params, url)},
@@ -286,7 +299,8 @@ navd_status navd_coordinator_handle(navd *n, const navd_coordinator_handle_param
   return command(n, "coordinator.handle", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_coordinator_pullback(navd *n, const navd_coordinator_pullback_params *params, navd_id *id) {
+navd_status navd_call_coordinator_pullback(navd *n, const navd_coordinator_pullback_params *params,
+    navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_coordinator_pullback_params, tree)},
       {"coordinator", navd_field_text, offsetof(navd_coordinator_pullback_params, coordinator)},
@@ -296,7 +310,8 @@ navd_status navd_coordinator_pullback(navd *n, const navd_coordinator_pullback_p
   return navd_call_with(n, "coordinator.pullback", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_coordinator_register(navd *n, const navd_coordinator_register_params *params, navd_id *id) {
+navd_status navd_call_coordinator_register(navd *n, const navd_coordinator_register_params *params,
+    navd_id *id) {
   static const struct navd_field fields[] = {
       {"types", navd_field_json, offsetof(navd_coordinator_register_params, types)},
       {"tree", navd_field_text, offsetof(navd_coordinator_register_params, tree)},
@@ -308,7 +323,7 @@ navd_status navd_coordinator_register(navd *n, const navd_coordinator_register_p
   return navd_call_with(n, "coordinator.register", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_coordinator_transaction(navd *n, const navd_coordinator_transaction_params *params,
+navd_status navd_call_coordinator_transaction(navd *n, const navd_coordinator_transaction_params *params,
     navd_id *id) {
   static const struct navd_field fields[] = {
       {"steps", navd_field_json, offsetof(navd_coordinator_transaction_params, steps)},
@@ -316,7 +331,8 @@ navd_status navd_coordinator_transaction(navd *n, const navd_coordinator_transac
   return command(n, "coordinator.transaction", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_coordinator_transfer(navd *n, const navd_coordinator_transfer_params *params, navd_id *id) {
+navd_status navd_call_coordinator_transfer(navd *n, const navd_coordinator_transfer_params *params,
+    navd_id *id) {
   static const struct navd_field fields[] = {
       {"transfer", navd_field_json, offsetof(navd_coordinator_transfer_params, transfer)},
       {"coordinator", navd_field_text, offsetof(navd_coordinator_transfer_params, coordinator)},
@@ -324,7 +340,7 @@ navd_status navd_coordinator_transfer(navd *n, const navd_coordinator_transfer_p
   return command(n, "coordinator.transfer", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_coordinator_trigger(navd *n, const navd_coordinator_trigger_params *params, navd_id *id) {
+navd_status navd_call_coordinator_trigger(navd *n, const navd_coordinator_trigger_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"route", navd_field_json, offsetof(navd_coordinator_trigger_params, route)},
       {"coordinator", navd_field_text, offsetof(navd_coordinator_trigger_params, coordinator)},
@@ -333,7 +349,7 @@ navd_status navd_coordinator_trigger(navd *n, const navd_coordinator_trigger_par
   return command(n, "coordinator.trigger", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_coordinator_unpullback(navd *n, const navd_coordinator_unpullback_params *params,
+navd_status navd_call_coordinator_unpullback(navd *n, const navd_coordinator_unpullback_params *params,
     navd_id *id) {
   static const struct navd_field fields[] = {
       {"subscription", navd_field_number, offsetof(navd_coordinator_unpullback_params, subscription)},
@@ -341,7 +357,7 @@ navd_status navd_coordinator_unpullback(navd *n, const navd_coordinator_unpullba
   return navd_call_with(n, "coordinator.unpullback", fields, COUNT(fields), params, id);
 }
 
-navd_status navd_ui_report(navd *n, const navd_ui_report_params *params, navd_id *id) {
+navd_status navd_call_ui_report(navd *n, const navd_ui_report_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_ui_report_params, tree)},
       {"event", navd_field_text, offsetof(navd_ui_report_params, event)},

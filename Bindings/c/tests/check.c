@@ -102,6 +102,12 @@ char *check_output(navd *n) {
   return text;
 }
 
+navd_tree *check_watched(navd *n, const char *name) {
+  navd_tree *tree = navd_tree_at(n, name);
+  navd_tree_watch(tree);
+  return tree;
+}
+
 void check_feed(navd *n, const char *line) {
   char *quoted = check_quoted(line);
   navd_feed(n, quoted, strlen(quoted));

@@ -34,6 +34,8 @@ char *check_event(const navd_event *event);
 char *check_events(navd *n);
 /** Returns the pending output, and marks it as sent. */
 char *check_output(navd *n);
+/** Returns a handle that watches a tree. */
+navd_tree *check_watched(navd *n, const char *name);
 /** Feeds a line from navd. */
 void check_feed(navd *n, const char *line);
 

@@ -26,31 +26,67 @@ static struct json_object *opens_picker(void) {
                                   .route = navd_route("open", NULL, NULL)}, json_object_new_string("modal"));
 }
 
-/** The list of notes: pushes a note, starts a picker, and pushes the picked note. */
-static struct json_object *prepare_notes(void *object, const navd_question *question) {
+static struct json_object *show_list(void *object, const navd_question *question) {
+  (void)object;
+  (void)question;
+  return navd_push("List", NULL);
+}
+
+static struct json_object *show_note(void *object, const navd_question *question) {
+  (void)object;
+  return navd_push("Note", json_object_get((struct json_object *)question->route_params));
+}
+
+static struct json_object *show_picked(void *object, const navd_question *question) {
+  (void)object;
+  return navd_push("Note", json_object_get(navd_member(question->completion, "value")));
+}
+
+static struct json_object *pick(void *object, const navd_question *question) {
+  (void)object;
+  (void)question;
+  return opens_picker();
+}
+
+static struct json_object *ignore(void *object, const navd_question *question) {
+  (void)object;
+  (void)question;
+  return navd_none();
+}
+
+static struct json_object *wait_for_oneself(void *object, const navd_question *question) {
   struct session *session = object;
-  if (strcmp(question->kind, "completed") == 0) {
-    return navd_push("Note", json_object_get(navd_member(question->completion, "value")));
-  }
-  const char *route = question->route_name;
-  if (strcmp(question->kind, "pulled") == 0) return navd_none();
-  if (strcmp(route, "list") == 0) return navd_push("List", NULL);
-  if (strcmp(route, "note") == 0) return navd_push("Note", json_object_get(navd_member(question->route, "params")));
-  if (strcmp(route, "wait") == 0) {
-    navd_command_options params = {.tree = "main", .within = question->request};
-    CHECK(navd_coordinator_back(session->n, &params, NULL) == NAVD_OK);
-    CHECK(navd_answer_error(session->n, question->id, "There is nothing to wait for.") == NAVD_OK);
-    return NULL;
-  }
-  if (strcmp(route, "fade") == 0) return navd_custom("fade", NULL);
-  if (strcmp(route, "pick") == 0) return opens_picker();
-  if (strcmp(route, "foresee") == 0) {
-    struct json_object *first = navd_foreseen("picked", navd_route("open", NULL, NULL), navd_show("Picker", NULL));
-    CHECK(navd_answer_foreseeing(session->n, question->id, opens_picker(), navd_array(first, NULL)) == NAVD_OK);
-    return NULL;
-  }
+  navd_command_options params = {.tree = "main", .within = question->request};
+  CHECK(navd_call_coordinator_back(session->n, &params, NULL) == NAVD_OK);
+  CHECK(navd_answer_error(session->n, question->id, "There is nothing to wait for.") == NAVD_OK);
+  return NULL;
+}
+
+static struct json_object *fade(void *object, const navd_question *question) {
+  (void)object;
+  (void)question;
+  return navd_custom("fade", NULL);
+}
+
+static struct json_object *foresee(void *object, const navd_question *question) {
+  struct session *session = object;
+  struct json_object *first = navd_foreseen("picked", navd_route("open", NULL, NULL), navd_show("Picker", NULL));
+  CHECK(navd_answer_foreseeing(session->n, question->id, opens_picker(), navd_array(first, NULL)) == NAVD_OK);
+  return NULL;
+}
+
+static struct json_object *answer_badly(void *object, const navd_question *question) {
+  (void)object;
+  (void)question;
   return navd_push("Nowhere\xC0", NULL);
 }
+
+/** The list of notes: pushes a note, starts a picker, and pushes the picked note. */
+static const navd_answer_row notes_answers[] = {
+    {.route = "list", .answer = show_list}, {.route = "note", .answer = show_note}, {.route = "pick", .answer = pick},
+    {.route = "wait", .answer = wait_for_oneself}, {.route = "fade", .answer = fade},
+    {.route = "foresee", .answer = foresee}, {.route = "bad", .answer = answer_badly},
+    {.pulled = "picked", .answer = ignore}, {.completed = "picked", .answer = show_picked}, {0}};
 
 static struct json_object *prepare_picker(void *object, const navd_question *question) {
   (void)object;
@@ -68,15 +104,13 @@ static void perform(void *object, const navd_performance *performance) {
 /** Registers both types on a connection of its own. */
 static void serve(struct session *session) {
   const navd_type notes = {.name = "Notes", .context = session, .create = create, .release = release,
-                           .prepare = prepare_notes, .perform = perform};
+                           .answers = notes_answers, .perform = perform};
   const navd_type picker = {.name = "Picker", .create = create, .release = release, .prepare = prepare_picker};
   session->n = navd_open(path);
   CHECK(navd_introduce(session->n, "delegated", NULL) == NAVD_OK);
   session->coordinators = navd_coordinators_new(session->n, "main");
-  navd_coordinators_add(session->coordinators, &notes,
-                        check_parse("{'routes':{'list':{},'note':{'params':{'id':{'type':'integer'}}},"
-                                    "'pick':{},'wait':{},'foresee':{},'fade':{},'bad':{},"
-                                    "'picker':{'wraps':'Picker'}}}"));
+  struct json_object *routes = check_parse("{'note':{'params':{'id':{'type':'integer'}}},'picker':{'wraps':'Picker'}}");
+  navd_coordinators_add(session->coordinators, &notes, navd_declare_type(&(navd_type_declaration){.routes = routes}));
   navd_coordinators_add(session->coordinators, &picker,
                         check_parse("{'params':{'hint':{'type':'integer'}},'routes':{'open':{},'idle':{}}}"));
   CHECK(navd_coordinators_register(session->coordinators, false) == NAVD_OK);
@@ -91,7 +125,7 @@ static void begin(struct session *session) {
   CHECK_TEXT(session_command(session, "tree.open",
                              "{'tree':'main','root':{'coordinator':'Notes','route':'list'}}"),
              "committed");
-  session->mirror = navd_mirror_new(session->n, "main");
+  session->tree = check_watched(session->n, "main");
 }
 
 static void end(struct session *session) {
@@ -110,8 +144,8 @@ static void code_opens_and_ends_a_flow(void) {
   CHECK_TEXT(session_command(&session, "coordinator.finish", "{'coordinator':'Picker','value':{'id':2}}"),
              "committed");
   CHECK(navd_coordinators_count(session.coordinators) == 1);
-  CHECK(session_mirrors_its_tree(&session));
-  CHECK_JSON(json_object_get(navd_member(navd_tree_find(navd_mirror_snapshot(session.mirror), "s4"), "params")),
+  CHECK(session_is_current(&session));
+  CHECK_JSON(json_object_get(navd_member(navd_tree_find(navd_tree_snapshot(session.tree), "s4"), "params")),
              "{'id':2}");
   end(&session);
 }
@@ -124,7 +158,7 @@ static void failed_commands_leave_no_objects(void) {
   CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'pick','dryRun':true}"), "committed");
   CHECK(navd_coordinators_count(session.coordinators) == 1);
   CHECK(created == 2 && released == 1);
-  CHECK(session_mirrors_its_tree(&session));
+  CHECK(session_is_current(&session));
   end(&session);
 }
 
@@ -135,7 +169,7 @@ static void predicted_questions_are_not_asked(void) {
   CHECK(created == 1);
   CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'idle'}"), "noop nothingToDo");
   CHECK(created == 2);
-  CHECK(session_mirrors_its_tree(&session));
+  CHECK(session_is_current(&session));
   end(&session);
 }
 
@@ -172,11 +206,11 @@ static void another_program_takes_over(void) {
   session_close(&plain);
   struct session next = {0};
   serve(&next);
-  next.mirror = navd_mirror_new(next.n, "main");
+  next.tree = check_watched(next.n, "main");
   CHECK(navd_coordinators_count(next.coordinators) == 2);
   CHECK_TEXT(session_command(&next, "coordinator.back", "{}"), "committed");
   CHECK(navd_coordinators_count(next.coordinators) == 1);
-  CHECK(session_mirrors_its_tree(&next));
+  CHECK(session_is_current(&next));
   end(&next);
 }
 
@@ -192,7 +226,7 @@ static void types_are_registered_again_after_a_lost_connection(void) {
   CHECK(created == before);
   CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'coordinator':'Notes',"
                              "'route':{'name':'note','params':{'id':3}}}"), "committed");
-  CHECK(session_mirrors_its_tree(&session));
+  CHECK(session_is_current(&session));
   end(&session);
 }
 

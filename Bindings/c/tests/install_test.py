@@ -73,7 +73,7 @@ class Install(unittest.TestCase):
             notes = start("notes")
             self.assertIn('"Notes"', notes.stdout.readline())
             self.assertIn('"committed"', notes.stdout.readline())
-            poll = start("poll")
+            poll = start("poll", "notes")
             for route in ["pick", "list"]:
                 poll.stdin.write(route + "\n")
                 poll.stdin.flush()
@@ -88,10 +88,10 @@ class Install(unittest.TestCase):
                            "LD_LIBRARY_PATH": f"{folder}/lib"}
             for name in names:
                 self.build(folder, name, environment)
-            yield lambda name: self.start(f"{folder}/{name}", environment), process
+            yield lambda name, *words: self.start([f"{folder}/{name}", *words], environment), process
 
-    def start(self, path, environment):
-        process = subprocess.Popen([path], env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    def start(self, line, environment):
+        process = subprocess.Popen(line, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE)
         for stream in [process.stdin, process.stdout, process.stderr]:
             self.addCleanup(stream.close)

@@ -54,7 +54,7 @@ static void events_do_not_depend_on_random_cuts(void) {
 static void damaged_bytes_end_the_connection_at_most_once(void) {
   for (int round = 0; round < 2000; round++) {
     navd *n = navd_open_fd(-1);
-    navd_mirror *mirror = navd_mirror_new(n, NULL);
+    navd_tree *tree = check_watched(n, "main");
     navd_coordinators *coordinators = navd_coordinators_new(n, NULL);
     navd_event event;
     char damaged[sizeof said];
@@ -64,12 +64,12 @@ static void damaged_bytes_end_the_connection_at_most_once(void) {
     navd_feed(n, damaged, strlen(said));
     while (navd_next_event(n, &event)) {
       ends += event.kind == NAVD_DISCONNECTED;
-      navd_mirror_handle(mirror, &event);
+      navd_tree_handle(tree, &event);
       navd_coordinators_handle(coordinators, &event);
     }
     CHECK(ends == !navd_is_connected(n));
     navd_coordinators_free(coordinators);
-    navd_mirror_free(mirror);
+    navd_tree_free(tree);
     navd_close(n);
   }
 }

@@ -4,10 +4,10 @@
 static void members_that_are_zero_are_not_sent(void) {
   navd *n = navd_open_fd(-1);
   navd_id id = 0;
-  CHECK(navd_ping(n, &id) == NAVD_OK);
+  CHECK(navd_call_ping(n, &id) == NAVD_OK);
   CHECK(id == 1);
-  CHECK(navd_coordinator_back(n, NULL, NULL) == NAVD_OK);
-  CHECK(navd_coordinator_back(n, &(navd_command_options){0}, NULL) == NAVD_OK);
+  CHECK(navd_call_coordinator_back(n, NULL, NULL) == NAVD_OK);
+  CHECK(navd_call_coordinator_back(n, &(navd_command_options){0}, NULL) == NAVD_OK);
   CHECK_TEXT(check_output(n),
              "{'jsonrpc':'2.0','id':1,'method':'ping'}\n"
              "{'jsonrpc':'2.0','id':2,'method':'coordinator.back','params':{}}\n"
@@ -22,7 +22,7 @@ static void texts_numbers_flags_and_json_are_sent(void) {
       .coordinator = "c1",
       .options = {.tree = "main", .from = "s1", .if_revision = 4, .dry_run = NAVD_YES, .animated = NAVD_NO},
   };
-  CHECK(navd_coordinator_trigger(n, &params, NULL) == NAVD_OK);
+  CHECK(navd_call_coordinator_trigger(n, &params, NULL) == NAVD_OK);
   CHECK_TEXT(check_output(n),
              "{'jsonrpc':'2.0','id':1,'method':'coordinator.trigger','params':{'route':{'name':'note',"
              "'params':{'id':7}},'coordinator':'c1','tree':'main','from':'s1','ifRevision':4,'dryRun':true,"

@@ -7,7 +7,7 @@ int main() {
   navd *n = navd_open_fd(-1);
   navd_coordinator_trigger_params params{};
   params.route = navd_route("list", nullptr, nullptr);
-  navd_status status = navd_coordinator_trigger(n, &params, nullptr);
+  navd_status status = navd_call_coordinator_trigger(n, &params, nullptr);
   navd_child child{};
   child.coordinator = "Color";
   json_object_put(navd_sequence(navd_handover(&child), navd_push("Screen", nullptr), nullptr));

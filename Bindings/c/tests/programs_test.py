@@ -4,7 +4,7 @@ import unittest
 
 import programs
 
-NAMES = ["messages", "sockets", "trees", "actions", "methods", "coordinators", "repeating", "links", "reconciler", "plus"]
+NAMES = ["messages", "sockets", "trees", "actions", "methods", "coordinators", "repeating", "links", "handles", "reconciler", "plus"]
 ARGUMENTS = {"reconciler": [str(programs.ROOT / "Protocol" / "reconciler")]}
 
 

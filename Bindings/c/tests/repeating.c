@@ -41,7 +41,7 @@ static void reconnect(struct stage *stage) {
 
 /** Sends a command, and returns the `commandId` that navd receives; "" if there is none. To be freed. */
 static char *sent_id(struct stage *stage, const navd_command_options *options) {
-  CHECK(navd_coordinator_back(stage->n, options, NULL) == NAVD_OK);
+  CHECK(navd_call_coordinator_back(stage->n, options, NULL) == NAVD_OK);
   char *line = peer_hear(stage->peer);
   struct json_object *message = json_tokener_parse(line);
   const char *id = navd_member_text(navd_member(message, "params"), "commandId");
@@ -67,10 +67,10 @@ static void each_command_has_another_id(void) {
 
 static void interrupted_commands_are_sent_again_in_order(void) {
   struct stage stage = begun();
-  CHECK(navd_coordinator_back(stage.n, &(navd_command_options){.command_id = "one"}, NULL) == NAVD_OK);
-  CHECK(navd_ping(stage.n, NULL) == NAVD_OK);
-  CHECK(navd_coordinator_back(stage.n, &(navd_command_options){.command_id = "two"}, NULL) == NAVD_OK);
-  CHECK(navd_coordinator_back(stage.n, &(navd_command_options){.command_id = "three"}, NULL) == NAVD_OK);
+  CHECK(navd_call_coordinator_back(stage.n, &(navd_command_options){.command_id = "one"}, NULL) == NAVD_OK);
+  CHECK(navd_call_ping(stage.n, NULL) == NAVD_OK);
+  CHECK(navd_call_coordinator_back(stage.n, &(navd_command_options){.command_id = "two"}, NULL) == NAVD_OK);
+  CHECK(navd_call_coordinator_back(stage.n, &(navd_command_options){.command_id = "three"}, NULL) == NAVD_OK);
   peer_say(stage.peer, "{'jsonrpc':'2.0','id':1,'result':{'outcome':'noop'}}");
   navd_event event;
   CHECK(navd_wait(stage.n, -1, &event) == NAVD_OK && event.id == 1);
@@ -78,7 +78,7 @@ static void interrupted_commands_are_sent_again_in_order(void) {
   reconnect(&stage);
   reconnect(&stage);
   // The program sends this while it handles the reconnect.
-  CHECK(navd_ping(stage.n, NULL) == NAVD_OK);
+  CHECK(navd_call_ping(stage.n, NULL) == NAVD_OK);
   CHECK(!navd_next_event(stage.n, &event));
   CHECK_TEXT(peer_hear(stage.peer), "{'jsonrpc':'2.0','id':5,'method':'ping'}");
   CHECK_TEXT(peer_hear(stage.peer),
@@ -93,12 +93,12 @@ static void interrupted_commands_are_sent_again_in_order(void) {
 
 static void commands_after_an_answered_last_one_are_sent_again(void) {
   struct stage stage = begun();
-  CHECK(navd_coordinator_back(stage.n, &(navd_command_options){.command_id = "one"}, NULL) == NAVD_OK);
-  CHECK(navd_coordinator_back(stage.n, &(navd_command_options){.command_id = "two"}, NULL) == NAVD_OK);
+  CHECK(navd_call_coordinator_back(stage.n, &(navd_command_options){.command_id = "one"}, NULL) == NAVD_OK);
+  CHECK(navd_call_coordinator_back(stage.n, &(navd_command_options){.command_id = "two"}, NULL) == NAVD_OK);
   peer_say(stage.peer, "{'jsonrpc':'2.0','id':2,'result':{'outcome':'noop'}}");
   navd_event event;
   CHECK(navd_wait(stage.n, -1, &event) == NAVD_OK && event.id == 2);
-  CHECK(navd_coordinator_back(stage.n, &(navd_command_options){.command_id = "three"}, NULL) == NAVD_OK);
+  CHECK(navd_call_coordinator_back(stage.n, &(navd_command_options){.command_id = "three"}, NULL) == NAVD_OK);
   reconnect(&stage);
   CHECK(!navd_next_event(stage.n, &event));
   CHECK_TEXT(peer_hear(stage.peer),
@@ -113,8 +113,8 @@ static void commands_of_questions_and_cancelled_ones_are_not_sent_again(void) {
   navd_event event;
   navd_id cancelled = 0;
   navd_command_options within = {.command_id = "one", .within = "navd:1"};
-  CHECK(navd_coordinator_back(stage.n, &within, NULL) == NAVD_OK);
-  CHECK(navd_coordinator_back(stage.n, NULL, &cancelled) == NAVD_OK);
+  CHECK(navd_call_coordinator_back(stage.n, &within, NULL) == NAVD_OK);
+  CHECK(navd_call_coordinator_back(stage.n, NULL, &cancelled) == NAVD_OK);
   close(stage.peer);
   CHECK(navd_wait(stage.n, -1, &event) == NAVD_OK && event.kind == NAVD_DISCONNECTED);
   CHECK(navd_cancel(stage.n, cancelled) == NAVD_OK);
@@ -122,14 +122,14 @@ static void commands_of_questions_and_cancelled_ones_are_not_sent_again(void) {
   stage.peer = peer_accept(stage.listener);
   CHECK(navd_wait(stage.n, -1, &event) == NAVD_OK && event.kind == NAVD_RECONNECTED);
   CHECK(!navd_next_event(stage.n, &event));
-  CHECK(navd_ping(stage.n, NULL) == NAVD_OK);
+  CHECK(navd_call_ping(stage.n, NULL) == NAVD_OK);
   CHECK_TEXT(peer_hear(stage.peer), "{'jsonrpc':'2.0','id':3,'method':'ping'}");
   end(&stage);
 }
 
 static void commands_without_a_path_have_no_id(void) {
   navd *n = navd_open_fd(-1);
-  CHECK(navd_coordinator_back(n, NULL, NULL) == NAVD_OK);
+  CHECK(navd_call_coordinator_back(n, NULL, NULL) == NAVD_OK);
   CHECK_TEXT(check_output(n), "{'jsonrpc':'2.0','id':1,'method':'coordinator.back','params':{}}\n");
   navd_close(n);
 }

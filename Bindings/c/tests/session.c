@@ -11,7 +11,7 @@ enum { patience_milliseconds = 60000 };
 /** Waits for the next event, and passes it to the session. */
 static bool next(struct session *session, navd_event *event) {
   if (navd_wait(session->n, patience_milliseconds, event) != NAVD_OK) return false;
-  if (session->mirror) navd_mirror_handle(session->mirror, event);
+  if (session->tree) navd_tree_handle(session->tree, event);
   if (session->coordinators) navd_coordinators_handle(session->coordinators, event);
   return true;
 }
@@ -46,27 +46,34 @@ char *session_command(struct session *session, const char *method, const char *p
   return text;
 }
 
-bool session_mirrors_its_tree(struct session *session) {
+bool session_is_current(struct session *session) {
   struct json_object *answer = session_call(session, "tree.get", "{}");
   navd_hash mirrored;
   navd_hash expected;
-  navd_tree_hash(navd_mirror_snapshot(session->mirror), mirrored);
+  navd_tree_hash(navd_tree_snapshot(session->tree), mirrored);
   navd_tree_hash(navd_member(navd_member(answer, "result"), "snapshot"), expected);
   json_object_put(answer);
   return strcmp(mirrored, expected) == 0;
 }
 
-void session_reconnect(struct session *session) {
+void session_break(struct session *session) {
   navd_event event;
   shutdown(navd_fd(session->n), SHUT_RDWR);
-  do CHECK(next(session, &event));
+  do CHECK(navd_wait(session->n, patience_milliseconds, &event) == NAVD_OK);
   while (event.kind != NAVD_DISCONNECTED);
+  if (session->tree) navd_tree_handle(session->tree, &event);
+  if (session->coordinators) navd_coordinators_handle(session->coordinators, &event);
   CHECK(navd_reconnect(session->n) == NAVD_OK);
+}
+
+void session_reconnect(struct session *session) {
+  navd_event event;
+  session_break(session);
   CHECK(next(session, &event) && event.kind == NAVD_RECONNECTED);
 }
 
 void session_close(struct session *session) {
   navd_coordinators_free(session->coordinators);
-  navd_mirror_free(session->mirror);
+  navd_tree_free(session->tree);
   navd_close(session->n);
 }

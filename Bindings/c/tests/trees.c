@@ -1,4 +1,4 @@
-/* Mirrors: applying changes, the tree hash, and resuming. */
+/* Snapshots: applying changes, the tree hash, and handles that watch and resume. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,11 +99,11 @@ static void a_hash_uses_the_canonical_form(void) {
   json_object_put(other);
 }
 
-/** Passes all events to a mirror. Returns the number of its own. */
-static int shown(navd *n, navd_mirror *mirror) {
+/** Passes all events to a handle. Returns the number of those with news. */
+static int shown(navd *n, navd_tree *tree) {
   int count = 0;
   navd_event event;
-  while (navd_next_event(n, &event)) count += navd_mirror_handle(mirror, &event);
+  while (navd_next_event(n, &event)) count += navd_tree_handle(tree, &event) != NAVD_NEWS_NONE;
   return count;
 }
 
@@ -132,105 +132,110 @@ static void end(navd *n, int subscription, const char *reason) {
   free(line);
 }
 
-static int revision_of(const navd_mirror *mirror) {
-  return json_object_get_int(navd_member(navd_mirror_snapshot(mirror), "revision"));
+static int revision_of(const navd_tree *tree) {
+  return json_object_get_int(navd_member(navd_tree_snapshot(tree), "revision"));
 }
 
-static void a_mirror_follows_only_its_subscription(void) {
+static void a_handle_follows_only_its_subscription(void) {
   navd *n = navd_open_fd(-1);
-  navd_mirror *mirror = navd_mirror_new(n, NULL);
-  CHECK_TEXT(check_output(n), "{'jsonrpc':'2.0','id':1,'method':'tree.subscribe','params':{}}\n");
-  CHECK(navd_mirror_status(mirror) == NAVD_MIRROR_WAITING && !navd_mirror_snapshot(mirror));
+  navd_tree *tree = check_watched(n, "main");
+  CHECK_TEXT(check_output(n), "{'jsonrpc':'2.0','id':1,'method':'tree.subscribe','params':{'tree':'main'}}\n");
+  CHECK(navd_tree_status(tree) == NAVD_TREE_WAITING && !navd_tree_snapshot(tree));
   answer(n, 1, 3, 1);
   change(n, 3, 2);
   change(n, 4, 9);
   check_feed(n, "{'jsonrpc':'2.0','method':'coordinator.routed','params':{'subscription':3}}");
   check_feed(n, "{'jsonrpc':'2.0','id':2,'result':{}}");
-  CHECK(shown(n, mirror) == 2);
-  CHECK(navd_mirror_status(mirror) == NAVD_MIRROR_CURRENT && revision_of(mirror) == 2);
-  CHECK_JSON(json_object_get(navd_mirror_services(mirror)), "{'Notes':{'name':'notes'}}");
+  CHECK(shown(n, tree) == 2);
+  CHECK(navd_tree_status(tree) == NAVD_TREE_CURRENT && revision_of(tree) == 2);
+  CHECK_JSON(json_object_get(navd_tree_services(tree)), "{'Notes':{'name':'notes'}}");
   check_feed(n, "{'jsonrpc':'2.0','method':'coordinator.served','params':{'subscription':3,"
                 "'tree':'main','type':'Notes','client':null}}");
-  CHECK(shown(n, mirror) == 1);
-  CHECK_JSON(json_object_get(navd_mirror_services(mirror)), "{'Notes':null}");
-  navd_mirror_free(mirror);
+  CHECK(shown(n, tree) == 1);
+  CHECK_JSON(json_object_get(navd_tree_services(tree)), "{'Notes':null}");
+  navd_tree_free(tree);
   CHECK_TEXT(check_output(n),
              "{'jsonrpc':'2.0','id':2,'method':'tree.unsubscribe','params':{'subscription':3}}\n");
   navd_close(n);
 }
 
-static void a_mirror_without_its_tree_ends_and_can_subscribe_again(void) {
+static void a_handle_without_its_tree_ends_and_can_subscribe_again(void) {
   navd *n = navd_open_fd(-1);
-  navd_mirror *mirror = navd_mirror_new(n, "main");
+  navd_tree *tree = check_watched(n, "main");
   CHECK_TEXT(check_output(n),
              "{'jsonrpc':'2.0','id':1,'method':'tree.subscribe','params':{'tree':'main'}}\n");
   check_feed(n, "{'jsonrpc':'2.0','id':1,'error':{'code':1001,'message':'There is none.'}}");
-  CHECK(shown(n, mirror) == 1);
-  CHECK(navd_mirror_status(mirror) == NAVD_MIRROR_ENDED);
-  CHECK(strcmp(navd_mirror_problem(mirror), "There is none.") == 0);
-  navd_mirror_subscribe(mirror);
-  navd_mirror_subscribe(mirror);
+  CHECK(shown(n, tree) == 1);
+  CHECK(navd_tree_status(tree) == NAVD_TREE_ENDED);
+  CHECK(strcmp(navd_tree_problem(tree), "There is none.") == 0);
+  navd_tree_watch(tree);
+  navd_tree_watch(tree);
   CHECK_TEXT(check_output(n),
              "{'jsonrpc':'2.0','id':2,'method':'tree.subscribe','params':{'tree':'main'}}\n");
   answer(n, 2, 1, 1);
   end(n, 1, "treeClosed");
-  CHECK(shown(n, mirror) == 2);
-  CHECK(navd_mirror_status(mirror) == NAVD_MIRROR_ENDED && strcmp(navd_mirror_problem(mirror), "treeClosed") == 0);
-  navd_mirror_free(mirror);
+  CHECK(shown(n, tree) == 2);
+  CHECK(navd_tree_status(tree) == NAVD_TREE_ENDED && strcmp(navd_tree_problem(tree), "treeClosed") == 0);
+  navd_tree_free(tree);
   navd_close(n);
 }
 
-static void a_mirror_resumes_after_lost_changes(void) {
+static void a_handle_resumes_after_lost_changes(void) {
   navd *n = navd_open_fd(-1);
-  navd_mirror *mirror = navd_mirror_new(n, NULL);
+  navd_tree *tree = check_watched(n, "main");
   answer(n, 1, 1, 4);
   change(n, 1, 5);
   end(n, 1, "overflow");
-  CHECK(shown(n, mirror) == 3);
+  CHECK(shown(n, tree) == 2);
   CHECK_TEXT(check_output(n),
-             "{'jsonrpc':'2.0','id':1,'method':'tree.subscribe','params':{}}\n"
+             "{'jsonrpc':'2.0','id':1,'method':'tree.subscribe','params':{'tree':'main'}}\n"
              "{'jsonrpc':'2.0','id':2,'method':'tree.subscribe','params':{'tree':'main','since':5,"
              "'instance':'i1'}}\n");
   check_feed(n, "{'jsonrpc':'2.0','id':2,'result':{'subscription':2,'tree':'main','instance':'i1',"
-                "'revision':6,'replayed':1}}");
+                "'revision':7,'replayed':2}}");
   change(n, 2, 6);
-  CHECK(shown(n, mirror) == 2);
-  CHECK(navd_mirror_status(mirror) == NAVD_MIRROR_CURRENT && revision_of(mirror) == 6);
-  navd_mirror_free(mirror);
+  CHECK(shown(n, tree) == 0);
+  change(n, 2, 7);
+  navd_event event;
+  CHECK(navd_next_event(n, &event) && navd_tree_handle(tree, &event) == NAVD_NEWS_RESUMED);
+  CHECK(navd_tree_status(tree) == NAVD_TREE_CURRENT && revision_of(tree) == 7);
+  change(n, 2, 8);
+  CHECK(navd_next_event(n, &event) && navd_tree_handle(tree, &event) == NAVD_NEWS_CHANGED);
+  navd_tree_free(tree);
   navd_close(n);
 }
 
-static void a_mirror_restarts_if_a_change_does_not_fit(void) {
+static void a_handle_restarts_if_a_change_does_not_fit(void) {
   navd *n = navd_open_fd(-1);
-  navd_mirror *mirror = navd_mirror_new(n, "main");
+  navd_tree *tree = check_watched(n, "main");
   answer(n, 1, 1, 4);
   change(n, 1, 7);
   change(n, 1, 8);
-  CHECK(shown(n, mirror) == 2);
-  CHECK(!navd_mirror_snapshot(mirror));
+  CHECK(shown(n, tree) == 1);
+  CHECK(!navd_tree_snapshot(tree));
   CHECK_TEXT(check_output(n),
              "{'jsonrpc':'2.0','id':1,'method':'tree.subscribe','params':{'tree':'main'}}\n"
              "{'jsonrpc':'2.0','id':2,'method':'tree.unsubscribe','params':{'subscription':1}}\n"
              "{'jsonrpc':'2.0','id':3,'method':'tree.subscribe','params':{'tree':'main'}}\n");
   end(n, 1, "unsubscribed");
   answer(n, 3, 2, 8);
-  CHECK(shown(n, mirror) == 1);
-  CHECK(revision_of(mirror) == 8);
-  navd_mirror_free(mirror);
+  CHECK(shown(n, tree) == 1);
+  CHECK(revision_of(tree) == 8);
+  navd_tree_free(tree);
   navd_close(n);
 }
 
-static void a_mirror_waits_for_another_daemon(void) {
+static void a_handle_waits_for_another_daemon(void) {
   navd *n = navd_open_fd(-1);
-  navd_mirror *mirror = navd_mirror_new(n, "main");
+  navd_tree *tree = check_watched(n, "main");
   answer(n, 1, 1, 4);
   end(n, 1, "shutdown");
-  CHECK(shown(n, mirror) == 2);
+  CHECK(shown(n, tree) == 1);
   navd_feed(n, NULL, 0);
-  CHECK(shown(n, mirror) == 0);
-  CHECK(navd_mirror_status(mirror) == NAVD_MIRROR_WAITING && revision_of(mirror) == 4);
-  CHECK(strcmp(navd_mirror_problem(mirror), "") == 0);
-  navd_mirror_free(mirror);
+  CHECK(shown(n, tree) == 0);
+  CHECK(navd_tree_status(tree) == NAVD_TREE_WAITING && revision_of(tree) == 4);
+  CHECK(strcmp(navd_tree_problem(tree), "") == 0);
+  navd_tree_free(tree);
   navd_close(n);
 }
 
@@ -241,10 +246,10 @@ int main(void) {
   RUN(a_change_that_does_not_fit_is_an_error);
   RUN(a_snapshot_shares_no_values_with_its_changes);
   RUN(a_hash_uses_the_canonical_form);
-  RUN(a_mirror_follows_only_its_subscription);
-  RUN(a_mirror_without_its_tree_ends_and_can_subscribe_again);
-  RUN(a_mirror_resumes_after_lost_changes);
-  RUN(a_mirror_restarts_if_a_change_does_not_fit);
-  RUN(a_mirror_waits_for_another_daemon);
+  RUN(a_handle_follows_only_its_subscription);
+  RUN(a_handle_without_its_tree_ends_and_can_subscribe_again);
+  RUN(a_handle_resumes_after_lost_changes);
+  RUN(a_handle_restarts_if_a_change_does_not_fit);
+  RUN(a_handle_waits_for_another_daemon);
   return check_status();
 }

@@ -1,13 +1,12 @@
 /*
  * The C program of the scenario: `driver SOCKET`. It reads calls as JSON lines, `{"method": M, "params": P}`, and
- * prints each answer, `{"result": R}` or `{"error": E}`. It prints each revision of its mirror, and each change of the
+ * prints each answer, `{"result": R}` or `{"error": E}`. It prints each revision of its tree, and each change of the
  * client that serves a type. It ends with its input.
  */
 #include <poll.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "navd.h"
 
@@ -31,18 +30,16 @@ static void say_served(const struct json_object *params) {
 }
 
 /** Writes an event. Returns false if the connection has ended. */
-static bool say_event(navd_mirror *mirror, const navd_event *event) {
+static bool say_event(navd_tree *tree, const navd_event *event) {
   if (event->kind == NAVD_DISCONNECTED) {
     fprintf(stderr, "%s\n", event->message);
     return false;
   }
-  bool is_served = event->kind == NAVD_NOTIFICATION && strcmp(event->method, "coordinator.served") == 0;
-  if (navd_mirror_handle(mirror, event)) {
-    if (is_served) {
-      say_served(event->params);
-    } else if (navd_mirror_status(mirror) == NAVD_MIRROR_CURRENT) {
-      say_revision(navd_mirror_snapshot(mirror));
-    }
+  navd_news news = navd_tree_handle(tree, event);
+  if (news == NAVD_NEWS_SERVED) {
+    say_served(event->params);
+  } else if (news != NAVD_NEWS_NONE) {
+    if (news != NAVD_NEWS_ENDED) say_revision(navd_tree_snapshot(tree));
   } else if (event->error) {
     say(navd_object("error", json_object_get(event->error), NULL));
   } else if (event->kind == NAVD_RESPONSE) {
@@ -66,7 +63,7 @@ static bool send_line(navd *n) {
 }
 
 /** Waits for a line or a message from navd, and handles it. Returns false at the end. */
-static bool turn(navd *n, navd_mirror *mirror) {
+static bool turn(navd *n, navd_tree *tree) {
   struct pollfd entries[] = {
       {.fd = fileno(stdin), .events = POLLIN},
       {.fd = navd_fd(n), .events = (short)(POLLIN | (navd_wants_write(n) ? POLLOUT : 0))},
@@ -76,7 +73,7 @@ static bool turn(navd *n, navd_mirror *mirror) {
   if (entries[1].revents & ~POLLOUT) navd_readable(n);
   navd_event event;
   while (navd_next_event(n, &event)) {
-    if (!say_event(mirror, &event)) return false;
+    if (!say_event(tree, &event)) return false;
   }
   return entries[0].revents == 0 || send_line(n);
 }
@@ -89,9 +86,10 @@ int main(int count, char **arguments) {
   // poll would not report a line that was read together with another.
   setvbuf(stdin, NULL, _IONBF, 0);
   navd *n = navd_open(arguments[1]);
-  navd_mirror *mirror = navd_mirror_new(n, "library");
-  while (turn(n, mirror)) continue;
-  navd_mirror_free(mirror);
+  navd_tree *tree = navd_tree_at(n, "library");
+  navd_tree_watch(tree);
+  while (turn(n, tree)) continue;
+  navd_tree_free(tree);
   navd_close(n);
   return 0;
 }
