@@ -65,6 +65,24 @@ MISTAKES = [
 ]
 
 
+# The mistake, the text from line 9 on, and the warning with its place.
+DOUBTS = [
+    ("a list of actions where a sequence is meant",
+     "      go: [{ push: S }, pop]\n",
+     "9:25: warning: This rule and those after it are never reached: the rule before it has no `when`."
+     " To carry out all of them in order, write 'sequence:' before the list."),
+    ("a rule after the last one",
+     "      go: [{ when: initial, push: S }, { push: S }, pop]\n",
+     "9:53: warning: This rule and those after it are never reached: the rule before it has no `when`."),
+    ("a text that is compared with a number",
+     "      go: { params: { a: { type: string, default: x } }, do: [{ when: { equals: ['${params.a}', 1] }, push: S }, { push: S }] }\n",
+     "9:73: warning: This never holds, the two are never equal. '${params.a}': It must be a string, and is 1."),
+    ("a reference without its signs",
+     "      go: { params: { a: { type: string, default: x } }, do: [{ when: initial, push: S }, { custom: { name: log, params: { text: params.a } } }] }\n",
+     "9:124: warning: 'params.a' is a text like any other: for the value write '${params.a}'."),
+]
+
+
 class Mistakes(TestCase):
     has_daemon = False
 
@@ -80,6 +98,23 @@ class Mistakes(TestCase):
                 if line is not None:
                     column = int(problem.split(":")[1])
                     self.assertEqual(said[at[0] + 1:at[0] + 3], ["  " + line, " " * (column + 1) + "^"])
+
+    def test_that_may_be_meant_are_warnings(self):
+        for doubt, text, warning in DOUBTS:
+            with self.subTest(doubt):
+                (self.directory / "a.yaml").write_text(BEGINNING + text)
+                finished = self.navctl("check a.yaml")
+                self.assertEqual(finished.returncode, 0)
+                self.assertIn("a.yaml:" + warning, finished.stdout.splitlines())
+
+    def test_a_param_of_a_link_in_the_form_of_other_routers(self):
+        links = "      go: { push: S }\nlinks:\n  /items/:id: { routes: [go] }\n  /shop/<name>: { routes: [go] }\n"
+        (self.directory / "a.yaml").write_text(BEGINNING + links)
+        finished = self.navctl("check a.yaml")
+        self.assertEqual(finished.returncode, 65)
+        for problem in ["11:3: error: '/items/:id' is not the pattern of a link: write the param ':id' as '{id}'.",
+                        "12:3: error: '/shop/<name>' is not the pattern of a link: write the param '<name>' as '{name}'."]:
+            self.assertIn("a.yaml:" + problem, finished.stdout.splitlines())
 
     def test_a_name_without_a_space_after_its_colon(self):
         (self.directory / "a.yaml").write_text("navigation: 1\nname:shop\nroot: Shop\ncoordinators: { Shop: }\n")

@@ -79,7 +79,10 @@ struct LinkPattern: Equatable, Sendable {
           : "'\(sign)' ends a path. Params of the query are declared in `params`"
       )
     }
-    guard part.contains(where: { "{}".contains($0) }) else { return .fixed(String(part)) }
+    guard part.contains(where: { "{}".contains($0) }) else {
+      if let name = foreignParam(part) { throw bad(text, "write the param '\(part)' as '{\(name)}'") }
+      return .fixed(String(part))
+    }
     guard part.first == "{", part.last == "}", part.count > 2 else {
       throw bad(text, "a param is a whole segment, '{name}', or at the end '{name*}'")
     }
@@ -87,6 +90,12 @@ struct LinkPattern: Equatable, Sendable {
     let name = String(part.dropFirst().dropLast(isRest ? 2 : 1))
     guard isName(name) else { throw bad(text, "the name of a param must be \(nameRule)") }
     return isRest ? .rest(name) : .param(name)
+  }
+
+  /// The name of a param in the form of other routers, `:name` or `<name>`; nil for another text.
+  private static func foreignParam(_ part: Substring) -> Substring? {
+    let name = part.first == ":" ? part.dropFirst() : part.first == "<" ? part.dropFirst().dropLast() : ""
+    return isName(String(name)) ? name : nil
   }
 
   private static func bad(_ text: String, _ why: String) -> GraphProblem {

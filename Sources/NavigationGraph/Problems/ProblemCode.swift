@@ -19,13 +19,13 @@ package enum ProblemCode: String, Sendable, CaseIterable {
   // Warnings
   case maybeMissing, unreachableRule, possibleSendCycle, neverStarted, noSplit, noTabs, unreadFact
   case neverHolds, alwaysHolds, redirectCycle, neverConfirms, showsOther
-  case unusedScreen, emptyRoot
+  case unusedScreen, emptyRoot, plainText
 
   package var severity: GraphProblem.Severity {
     switch self {
     case .maybeMissing, .unreachableRule, .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact,
       .neverHolds, .alwaysHolds, .redirectCycle, .neverConfirms, .showsOther, .unusedScreen,
-      .emptyRoot:
+      .emptyRoot, .plainText:
       .warning
     case .wrongType, .unknownMember, .missingMember, .badName, .badValue, .badVersion, .duplicateName,
       .actionCount,
@@ -52,7 +52,7 @@ package enum ProblemCode: String, Sendable, CaseIterable {
       .sendCycle, .endlessOpening, .badRename, .fallbackCycle, .maybeMissing, .unreachableRule,
       .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact, .neverHolds, .alwaysHolds,
       .redirectCycle, .neverConfirms, .showsOther, .unusedScreen,
-      .emptyRoot:
+      .emptyRoot, .plainText:
       true
     }
   }

@@ -5,6 +5,21 @@ internal import Wording
 // The mistakes of people who do not know the grammar yet, each with the text to write instead.
 
 extension GraphReader {
+  /// Warns of a text that is the name of a value, without the signs that make it a reference.
+  mutating func warnIfLikeReference(_ text: String, at place: JSON.Pointer, _ context: BodyContext) {
+    guard case .compiled = context.references, text.utf8.count <= 200, text.contains(".") else { return }
+    let name = text.trimmingPrefix("$").trimmingPrefix("{")
+    let path = String(name.last == "}" ? name.dropLast() : name)
+    guard let reference = try? ReferenceParser.parse(path, at: place),
+      (try? knowledge(of: reference, in: context)) != nil
+    else { return }
+    log.report(
+      .plainText,
+      at: place,
+      "'\(text)' is a text like any other: for the value write '${\(path)}'."
+    )
+  }
+
   /// Reports a schema that is written as the name of its type, or as the members of an object; returns whether it did.
   mutating func reportShortSchema(_ node: DocumentNode, known: [String]) -> Bool {
     if case .string(let text) = node.json, SchemaType(rawValue: text) != nil {

@@ -159,7 +159,29 @@ extension GraphReader {
     guard let left = template(elements[0], context), let right = template(elements[1], context) else {
       return nil
     }
+    // Requirements and leave guards are tried as a whole, under all values of the facts.
+    if context.coordinator != nil, let why = difference(left, right, context) {
+      log.report(.neverHolds, at: node.place, "This never holds, the two are never equal. \(why)")
+    }
     return .equals(left, right)
+  }
+
+  /// The reason why two values can never be equal, by the schema of a reference; nil if they may be.
+  ///
+  /// A value that is missing equals null.
+  private mutating func difference(_ left: Template, _ right: Template, _ context: BodyContext) -> String? {
+    switch (left, right) {
+    case (.reference(let reference), .constant(let value)), (.constant(let value), .reference(let reference)):
+      guard value != .null, let knowledge = try? knowledge(of: reference, in: context) else { return nil }
+      return knowledge.schema.mismatch(value).map { "'${\(reference.text)}': \($0)" }
+    case (.reference(let left), .reference(let right)):
+      guard let first = try? knowledge(of: left, in: context),
+        let second = try? knowledge(of: right, in: context), first.isSure || second.isSure
+      else { return nil }
+      return first.schema.clash(with: second.schema).map { "'${\(left.text)}': \($0)" }
+    default:
+      return nil
+    }
   }
 
   /// Reads a list of conditions.

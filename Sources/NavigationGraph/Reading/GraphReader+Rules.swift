@@ -12,10 +12,12 @@ extension GraphReader {
     guard node.elements != nil else { return rule(node, context).map { [$0] } }
     let rules = rules(node, context)
     if let rules, let last = rules.firstIndex(where: { $0.condition == nil }), last + 1 < rules.count {
+      let areActions = rules.allSatisfy { $0.condition == nil }
       log.report(
         .unreachableRule,
         at: rules[last + 1].place,
         "This rule and those after it are never reached: the rule before it has no `when`."
+          + (areActions ? " To carry out all of them in order, write 'sequence:' before the list." : "")
       )
     }
     return rules

@@ -48,7 +48,9 @@ extension GraphReader {
     let pieces = raw.map { piece($0, at: place, context) }
     guard !pieces.contains(where: { $0 == nil }) else { return nil }
     switch (pieces.count, pieces.first) {
-    case (1, .literal(let text)?): return .constant(.string(text))
+    case (1, .literal(let text)?):
+      warnIfLikeReference(text, at: place, context)
+      return .constant(.string(text))
     case (1, .reference(let reference)?): return .reference(reference)
     default:
       for case .reference(let reference)? in pieces { verifyInText(reference, context) }
