@@ -105,6 +105,7 @@ soak: release
 release: dependencies
 	swift build $(RELEASE) --product navd
 	swift build $(RELEASE) --product navctl
+	swift build $(RELEASE) --product navgate
 
 install: release
 	scripts/install .build/release "$(PREFIX)" "$(DESTDIR)"

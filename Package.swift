@@ -42,6 +42,10 @@ let nio: [Target.Dependency] = [
   .product(name: "NIOCore", package: "swift-nio"),
   .product(name: "NIOPosix", package: "swift-nio"),
 ]
+let http: [Target.Dependency] = [
+  .product(name: "NIOHTTP1", package: "swift-nio"),
+  .product(name: "NIOWebSocket", package: "swift-nio"),
+]
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let files: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
@@ -57,6 +61,7 @@ let package = Package(
   products: [
     .executable(name: "navd", targets: ["navd"]),
     .executable(name: "navctl", targets: ["navctl"]),
+    .executable(name: "navgate", targets: ["navgate"]),
     .library(name: "NavigationClient", targets: ["NavigationClient"]),
     .library(name: "Coordinators", targets: ["Coordinators"]),
   ],
@@ -117,16 +122,24 @@ let package = Package(
     tests("GraphFileTests", ["GraphFile", "JSON"]),
     module("NavigationStore", [files, locks] + sqlite),
     tests("NavigationStoreTests", ["NavigationStore", files]),
+    module("Hosting", ["Wording", logging, files] + nio),
     module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON", files] + nio),
     module("Coordinators", ["NavigationClient", "JSON"]),
     program(
       "navd",
       [
-        "NavigationServer", "NavigationGraph", "NavigationProtocol", "NavigationStore", "GraphFile", "JSON",
-        "Wording", arguments, logging, files,
+        "NavigationServer", "NavigationGraph", "NavigationProtocol", "NavigationStore", "GraphFile",
+        "Hosting",
+        "JSON", "Wording", arguments, logging, files,
       ] + nio
     ),
-    tests("NavdTests", ["navd", "NavigationProtocol", logging]),
+    tests("NavdTests", ["navd", "Hosting", "NavigationProtocol", logging]),
+    module("Gateway", ["NavigationProtocol", "Hosting", logging, files] + nio + http),
+    tests(
+      "GatewayTests",
+      ["Gateway", "Hosting", logging, .product(name: "NIOEmbedded", package: "swift-nio")] + nio + http
+    ),
+    program("navgate", ["Gateway", "NavigationProtocol", "Hosting", arguments, logging, files]),
     program(
       "navctl",
       [

@@ -16,6 +16,7 @@ import description
 import transcript
 from connection import Connection, Failure
 from observer import UNREACHABLE, Requests, Schemas
+from web_socket import WebSocketConnection
 
 
 class Conversation:
@@ -157,21 +158,26 @@ class Options:
 
     def __init__(self, arguments):
         parser = argparse.ArgumentParser(description="Holds the transcripts' conversations with a daemon.")
-        parser.add_argument("socket", help="the socket of the daemon")
+        parser.add_argument("socket", help="the socket of the daemon, or the URL that navgate prints")
         parser.add_argument("transcripts", nargs="*", type=Path, help="files; default: all in the folder transcripts")
         parser.add_argument("--framing", choices=["lines", "headers"], default="lines", help="the framing of messages")
         parser.add_argument("--coverage", action="store_true", help="fail if anything that is described did not occur")
         parser.add_argument("--quick", action="store_true", help="skip slow transcripts")
         parser.add_argument("--timeout", type=float, default=60, help="seconds to wait for each message")
         given = parser.parse_args(arguments)
-        self.socket, self.framing, self.timeout = given.socket, given.framing, given.timeout
+        self.is_gateway = given.socket.startswith("http://")
+        self.socket, self.timeout = given.socket, given.timeout
+        self.framing = "websocket" if self.is_gateway else given.framing
         self.coverage, self.is_quick = given.coverage, given.quick
         self.paths = given.transcripts or sorted((description.ROOT / "transcripts").glob("*.txt"))
 
     def includes(self, script):
-        return script.framing in (None, self.framing) and not (self.is_quick and script.is_slow)
+        return script.framing in (None, self.framing) and not (
+            self.is_quick and script.is_slow or self.is_gateway and script.needs_socket)
 
     def connect(self):
+        if self.is_gateway:
+            return WebSocketConnection(self.socket, self.timeout)
         return Connection(self.socket, self.framing, self.timeout)
 
 

@@ -37,6 +37,17 @@ class Transcript:
     is_slow: bool
     steps: list
 
+    @property
+    def needs_socket(self):
+        """Whether it sends bytes without framing, or reads after the end of sending, which closes a WebSocket."""
+        ended = set()
+        for step in self.steps:
+            if step.kind == "end sending":
+                ended.add(step.connection)
+            elif step.kind == "send raw" or step.connection in ended and step.kind != "expect end":
+                return True
+        return False
+
 
 def read(path):
     """Returns the transcript in a file, with its repetitions expanded."""

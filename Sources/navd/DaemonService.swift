@@ -1,4 +1,5 @@
 import Glibc
+import Hosting
 import Logging
 import NIOCore
 import NIOPosix

@@ -1,4 +1,5 @@
 import Glibc
+import Hosting
 import NavigationProtocol
 
 /// The listening socket: passed by systemd, or created by navd.

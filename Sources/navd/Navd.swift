@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Hosting
 import Logging
 import NIOCore
 import NavigationGraph
@@ -86,7 +87,7 @@ struct Navd: ParsableCommand {
     MemoryReturn.separateLargeValues()
     let signals = ProcessSignals()
     let environment = Environment.read()
-    let output = LogOutput(environment: environment)
+    let output = LogOutput(service: "navd", environment: environment)
     output.bootstrap()
     do {
       try serve(until: signals, environment)

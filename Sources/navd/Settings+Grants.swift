@@ -1,4 +1,5 @@
 import GraphFile
+import Hosting
 import JSON
 import NavigationProtocol
 import NavigationServer

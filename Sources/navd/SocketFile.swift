@@ -1,4 +1,5 @@
 import Glibc
+import Hosting
 import SystemPackage
 
 // Two daemons that start at the same time must not both take an existing file for stale. So everything from the first

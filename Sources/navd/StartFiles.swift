@@ -1,4 +1,5 @@
 import GraphFile
+import Hosting
 import JSON
 import NavigationGraph
 import SystemPackage

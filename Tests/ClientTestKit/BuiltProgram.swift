@@ -4,6 +4,7 @@ import Glibc
 package enum BuiltProgram {
   package static let navd = path("navd")
   package static let navctl = path("navctl")
+  package static let navgate = path("navgate")
 
   private static func path(_ name: String) -> String {
     if let directory = getenv("NAVD_BUILD") { return "\(String(cString: directory))/\(name)" }

@@ -29,7 +29,7 @@ class ManualTests(TestCase):
     @unittest.skipUnless(shutil.which("man"), "man is not installed")
     def test_man_shows_each_page_without_a_warning(self):
         pages = sorted((ROOT / "man").iterdir())
-        self.assertEqual([page.name for page in pages], ["navctl.1", "navd-graph.5", "navd.8"])
+        self.assertEqual([page.name for page in pages], ["navctl.1", "navd-graph.5", "navd.8", "navgate.8"])
         for page in pages:
             shown = subprocess.run(
                 ["man", "--warnings", "--encoding=UTF-8", "--local-file", page], capture_output=True, text=True,

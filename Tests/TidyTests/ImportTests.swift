@@ -27,8 +27,16 @@ import Testing
     ],
     "NavigationClient": model.union(loop).union(["NavigationProtocol", "Glibc", "Darwin"]),
     "Coordinators": ["NavigationClient", "JSON"],
+    "Hosting": loop.union(["Wording", "Logging", "Glibc"]),
+    "Gateway": loop.union([
+      "Hosting", "NavigationProtocol", "NIOHTTP1", "NIOWebSocket", "Logging", "Glibc",
+    ]),
+    "navgate": [
+      "Gateway", "Hosting", "NavigationProtocol", "ArgumentParser", "Logging", "SystemPackage", "Glibc",
+    ],
     "navd": loop.union([
-      "NavigationServer", "NavigationGraph", "NavigationProtocol", "NavigationStore", "GraphFile", "JSON",
+      "Hosting", "NavigationServer", "NavigationGraph", "NavigationProtocol", "NavigationStore", "GraphFile",
+      "JSON",
       "Wording", "ArgumentParser", "Logging", "Dispatch", "Glibc",
     ]),
     "navctl": [

@@ -52,6 +52,9 @@ export interface Transport {
 /** Opens a WebSocket as a transport: `connect({ transport: () => webSocket(url) })`. */
 export function webSocket(url: string, protocols?: string | string[]): Promise<Transport>;
 
+/** Returns a transport that opens WebSockets of navgate, by default the one of the page, with the token in its URL. */
+export function navgate(options?: { url?: string; token?: string }): () => Promise<Transport>;
+
 export interface ConnectOptions {
   /** Returns a transport for each connection, instead of the Unix socket. Without Node it is required. */
   transport?: () => Transport | Promise<Transport>;

@@ -5,7 +5,7 @@ export { canonical, treeHash } from './canonical.js';
 export * from './coordinators/actions.js';
 export * from './coordinators/declarations.js';
 export * from './links.js';
-export { webSocket } from './web-socket.js';
+export { navgate, webSocket } from './web-socket.js';
 export {
   BareCoordinator, Coordinator, SplitCoordinator, StackCoordinator, TabCoordinator, WindowCoordinator,
 } from './coordinators/coordinator.js';

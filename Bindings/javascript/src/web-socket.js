@@ -8,3 +8,30 @@ export function webSocket(url, protocols) {
     socket.onclose = socket.onerror;
   });
 }
+
+/**
+ * Returns a transport that opens WebSockets of navgate: `connect({ transport: navgate() })`.
+ *
+ * The token is that in the fragment of the page's URL, which is removed from there and kept for reloads, or `token`.
+ */
+export function navgate({ url = gatewayURL(), token = pageToken() } = {}) {
+  return () => webSocket(url, token ? ['navd', `token.${token}`] : ['navd']);
+}
+
+function gatewayURL() {
+  const { protocol, host } = globalThis.location;
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/navd`;
+}
+
+/** The token that the URL has, as navgate prints it, else the one that it had when the page was opened. */
+function pageToken() {
+  const { location, history, sessionStorage } = globalThis;
+  const parts = location.hash.slice(1).split('&');
+  const given = parts.find((part) => part.startsWith('token='));
+  if (given) {
+    sessionStorage.setItem('navgate.token', given.slice('token='.length));
+    const rest = parts.filter((part) => part !== given).join('&');
+    history.replaceState(history.state, '', location.pathname + location.search + (rest && `#${rest}`));
+  }
+  return sessionStorage.getItem('navgate.token');
+}

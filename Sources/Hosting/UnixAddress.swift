@@ -1,18 +1,18 @@
-import Glibc
-import SystemPackage
+package import Glibc
+package import SystemPackage
 
 /// The address of a Unix socket.
-struct UnixAddress {
+package struct UnixAddress {
   private var storage = sockaddr_un()
   private let length: socklen_t
 
   /// Creates the address of a path; nil if the path is empty or too long.
-  init?(path: String) {
+  package init?(path: String) {
     self.init(name: Array(path.utf8))
   }
 
   /// Creates the address in `$NOTIFY_SOCKET`: a path, or an abstract name after `@`; nil if it is neither.
-  init?(notifySocket value: String) {
+  package init?(notifySocket value: String) {
     guard value.hasPrefix("/") || value.hasPrefix("@") else { return nil }
     self.init(name: value.hasPrefix("@") ? [0] + value.utf8.dropFirst() : Array(value.utf8))
   }
@@ -28,7 +28,7 @@ struct UnixAddress {
   }
 
   /// Calls the body with the address in the form of system calls.
-  func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+  package func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: storage) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
     }
@@ -37,5 +37,5 @@ struct UnixAddress {
 
 extension Errno {
   /// The error of the previous system call.
-  static var last: Errno { Errno(rawValue: errno) }
+  package static var last: Errno { Errno(rawValue: errno) }
 }

@@ -1,15 +1,15 @@
 import Glibc
 
 /// The limit on open files and sockets of the process.
-enum DescriptorLimit {
-  /// The descriptors of navd itself: the loop, the log, the listening socket, and files that it reads.
+package enum DescriptorLimit {
+  /// The descriptors of the service itself: the loop, the log, the listening socket, and files that it reads.
   private static let own = 32
 
   /// Raises the limit to the maximum, and returns the number of connections that fit.
   ///
   /// The default limit suits programs that use select(2). With it, clients would wait for a descriptor before a limit of
-  /// navd could reject them.
-  static func raise() -> Int {
+  /// the service could reject them.
+  package static func raise() -> Int {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     guard getrlimit(resource, &limit) == 0 else { return .max }

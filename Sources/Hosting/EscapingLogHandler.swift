@@ -1,32 +1,32 @@
-import Logging
+package import Logging
 import Wording
 
 /// A log handler that escapes control characters, because clients choose parts of entries.
-struct EscapingLogHandler: LogHandler {
+package struct EscapingLogHandler: LogHandler {
   private var handler: any LogHandler
 
-  init(_ handler: any LogHandler) {
+  package init(_ handler: any LogHandler) {
     self.handler = handler
   }
 
-  func log(event: LogEvent) {
+  package func log(event: LogEvent) {
     var event = event
     event.message = "\(event.message.description.escapingControls)"
     event.metadata = event.metadata?.mapValues { "\($0.description.escapingControls)" }
     handler.log(event: event)
   }
 
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+  package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { handler[metadataKey: key] }
     set { handler[metadataKey: key] = newValue }
   }
 
-  var metadata: Logger.Metadata {
+  package var metadata: Logger.Metadata {
     get { handler.metadata }
     set { handler.metadata = newValue }
   }
 
-  var logLevel: Logger.Level {
+  package var logLevel: Logger.Level {
     get { handler.logLevel }
     set { handler.logLevel = newValue }
   }

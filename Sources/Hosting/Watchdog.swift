@@ -1,13 +1,13 @@
 import Glibc
-import NIOCore
+package import NIOCore
 
-/// The watchdog of the service manager, which restarts navd if the event loop gives no sign of life.
-struct Watchdog {
-  /// The time between signs of life: half of the time after which navd is restarted.
-  let interval: TimeAmount
+/// The watchdog of the service manager, which restarts the service if the event loop gives no sign of life.
+package struct Watchdog {
+  /// The time between signs of life: half of the time after which it is restarted.
+  package let interval: TimeAmount
 
   /// Reads the environment; nil if the service manager does not watch this process (sd_watchdog_enabled(3)).
-  init?(environment: [String: String]) {
+  package init?(environment: [String: String]) {
     guard let microseconds = environment["WATCHDOG_USEC"].flatMap({ Int64($0) }), microseconds > 1,
       environment["WATCHDOG_PID"].map({ pid_t($0) == getpid() }) ?? true
     else { return nil }

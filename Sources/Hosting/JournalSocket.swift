@@ -6,14 +6,14 @@ import NIOConcurrencyHelpers
 // no library is linked for it.
 
 /// The socket of the system's journal.
-final class JournalSocket: Sendable {
+package final class JournalSocket: Sendable {
   private let address: UnixAddress
   private let descriptor: CInt
   /// The number of entries that could not be sent since the last one that was.
   private let lostEntries = NIOLockedValueBox(0)
 
   /// Creates a socket; nil if the process can open no more.
-  init?(path: String = "/run/systemd/journal/socket") {
+  package init?(path: String = "/run/systemd/journal/socket") {
     guard let address = UnixAddress(path: path) else { return nil }
     self.address = address
     descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -25,7 +25,7 @@ final class JournalSocket: Sendable {
   }
 
   /// Whether standard error is the stream that `$JOURNAL_STREAM` names by device and inode.
-  static func isStandardError(_ stream: String?) -> Bool {
+  package static func isStandardError(_ stream: String?) -> Bool {
     var status = stat()
     guard let stream, fstat(STDERR_FILENO, &status) == 0 else { return false }
     return stream == "\(status.st_dev):\(status.st_ino)"
@@ -34,7 +34,7 @@ final class JournalSocket: Sendable {
   /// Sends an entry without waiting for the journal, because that would stop the event loop.
   ///
   /// An entry that the journal does not take is lost, and a later entry has the number of lost ones.
-  func send(_ entry: JournalLogEntry) {
+  package func send(_ entry: JournalLogEntry) {
     lostEntries.withLockedValue { lost in
       if lost > 0 {
         let report = JournalLogEntry(.warning, "The journal did not take entries.", [("count", "\(lost)")])

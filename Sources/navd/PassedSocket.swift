@@ -1,9 +1,8 @@
 import Glibc
-import SystemPackage
+import Hosting
 
-// The two protocols between systemd and a service: sockets that are passed at start (sd_listen_fds(3)) and messages
-// about the service's state (sd_notify(3)). They take few lines and have been stable since 2010, so no library is
-// linked for them.
+// The protocol of the sockets that systemd passes at start (sd_listen_fds(3)) takes few lines and has been stable since
+// 2010, so no library is linked for it.
 
 /// The socket that systemd passed to this process.
 enum PassedSocket {
@@ -50,46 +49,4 @@ enum PassedSocket {
     var length = socklen_t(MemoryLayout<CInt>.size)
     return getsockopt(descriptor, SOL_SOCKET, name, &value, &length) == 0 ? value : nil
   }
-}
-
-/// The service manager, which is notified of the service's state; without one, notifications do nothing.
-struct ServiceManager: Sendable {
-  /// A state of the service, or a sign of life for the watchdog.
-  enum ServiceState {
-    case ready, reloading, stopping, alive
-
-    fileprivate var message: String {
-      switch self {
-      case .ready: "READY=1"
-      case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(monotonicMicroseconds)"
-      case .stopping: "STOPPING=1"
-      case .alive: "WATCHDOG=1"
-      }
-    }
-  }
-
-  private let address: UnixAddress?
-
-  init(environment: [String: String]) {
-    address = environment["NOTIFY_SOCKET"].flatMap(UnixAddress.init(notifySocket:))
-  }
-
-  /// Sends a state; does not throw if the manager is unreachable, because clients can be served without it.
-  func notify(_ state: ServiceState) {
-    guard let address else { return }
-    let descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    let message = Array(state.message.utf8)
-    _ = address.withSocketAddress {
-      sendto(descriptor, message, message.count, CInt(MSG_NOSIGNAL), $0, $1)
-    }
-  }
-}
-
-/// The time by which systemd orders a reload and its end.
-private var monotonicMicroseconds: Int {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
 }

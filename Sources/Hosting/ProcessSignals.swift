@@ -1,9 +1,9 @@
 import Glibc
 
-/// The signals of the process, taken one at a time: SIGTERM and SIGINT end navd, SIGHUP reloads its configuration.
-struct ProcessSignals {
+/// The signals of the process, taken one at a time: SIGTERM and SIGINT end it, SIGHUP reloads its configuration.
+package struct ProcessSignals {
   /// A request from outside of the protocol.
-  enum SignalRequest {
+  package enum SignalRequest {
     case end, reload
   }
 
@@ -17,7 +17,7 @@ struct ProcessSignals {
   ///
   /// SIGPIPE is ignored: a client or the reader of the log may have closed its end. So is SIGXFSZ: a limit on the size
   /// of files is a full disk for the store.
-  init() {
+  package init() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     sigemptyset(&blocked)
@@ -26,7 +26,7 @@ struct ProcessSignals {
   }
 
   /// Waits for the next signal.
-  func next() -> SignalRequest {
+  package func next() -> SignalRequest {
     var set = blocked
     var number: CInt = 0
     while sigwait(&set, &number) != 0 {}
@@ -34,7 +34,7 @@ struct ProcessSignals {
   }
 
   /// Makes the next SIGTERM or SIGINT end the process at once.
-  func endAtOnce() {
+  package func endAtOnce() {
     var ending = sigset_t()
     sigemptyset(&ending)
     for number in Self.ending {

@@ -1,0 +1,141 @@
+package import NIOHTTP1
+
+// Every page that a browser shows can send requests to a port of this machine, and so can every program of every user.
+// The token keeps out programs of other users, `Origin` the pages of other sites, and `Host` those that had their own
+// name resolved to this machine (DNS rebinding), which browsers then take for the origin of navgate.
+
+/// The rules by which requests are answered or refused, as a function of their head.
+package struct Admission: Sendable {
+  /// The path at which WebSockets are opened.
+  package static let path = "/navd"
+  /// The subprotocol of JSON-RPC messages of navd.
+  package static let subprotocol = "navd"
+  /// The beginning of the subprotocol that has the token.
+  ///
+  /// A page can choose the subprotocols and the URL of a WebSocket, and no other header. A URL is in logs, in the
+  /// history and in the addresses that people copy; subprotocols are not.
+  package static let tokenPrefix = "token."
+
+  private static let loopbackHosts = ["localhost", "127.0.0.1", "[::1]"]
+
+  private let token: GatewayToken
+  private let origins: [WebOrigin]
+  private let hosts: [String]
+
+  /// Creates the rules of a gateway at an address, whose pages, and those of other origins, may open WebSockets.
+  package init(token: GatewayToken, address: String, origins: [WebOrigin]) {
+    self.token = token
+    self.origins = origins
+    let own = address.contains(":") ? "[\(address)]" : address
+    hosts = Self.loopbackHosts + [own.lowercased()] + origins.compactMap(\.host)
+  }
+
+  /// Returns how a request is answered.
+  package func judged(_ head: HTTPRequestHead) -> Verdict {
+    if let refusal = refusal(of: head) { return .refused(refusal) }
+    let path = head.uri.prefix { $0 != "?" }
+    guard isUpgrade(head) else {
+      return path == Self.path ? .refused(.noWebSocket) : .file
+    }
+    guard path == Self.path else { return .refused(.noWebSocketHere) }
+    let protocols = head.headers[canonicalForm: "sec-websocket-protocol"]
+    guard presentsToken(head, protocols) else { return .refused(.noToken) }
+    return .webSocket(subprotocol: protocols.contains(Self.subprotocol[...]) ? Self.subprotocol : nil)
+  }
+
+  private func refusal(of head: HTTPRequestHead) -> Refused? {
+    let named = head.headers["host"]
+    guard named.count == 1, let host = hostName(inAuthority: named[0]), hosts.contains(host) else {
+      return .unknownHost
+    }
+    let given = head.headers["origin"]
+    if !given.isEmpty {
+      guard given.count == 1, isAllowed(given[0].lowercased(), host: named[0].lowercased()) else {
+        return .foreignOrigin
+      }
+      return nil
+    }
+    // Other pages may link to the application, but not use its files as their own.
+    let site = head.headers.first(name: "sec-fetch-site")
+    let isForeign = site == "cross-site" || site == "same-site"
+    return isForeign && head.headers.first(name: "sec-fetch-mode") != "navigate" ? .foreignOrigin : nil
+  }
+
+  private func isAllowed(_ origin: String, host: String) -> Bool {
+    origin == "http://\(host)" || origins.contains { $0.text == origin }
+  }
+
+  private func isUpgrade(_ head: HTTPRequestHead) -> Bool {
+    head.headers[canonicalForm: "upgrade"].contains { $0.lowercased() == "websocket" }
+  }
+
+  private func presentsToken(_ head: HTTPRequestHead, _ protocols: [Substring]) -> Bool {
+    let offered = protocols.filter { $0.hasPrefix(Self.tokenPrefix) }.map {
+      $0.dropFirst(Self.tokenPrefix.count)
+    }
+    let bearer = head.headers["authorization"].filter { $0.lowercased().hasPrefix("bearer ") }
+      .map { $0.dropFirst("bearer ".count) }
+    return (offered + bearer).contains { token.matches($0) }
+  }
+}
+
+/// The answer to the head of a request.
+package enum Verdict: Equatable, Sendable {
+  /// A WebSocket with that subprotocol, if the client offers it.
+  case webSocket(subprotocol: String?)
+  /// A file, or the response that there is none.
+  case file
+  case refused(Refused)
+}
+
+/// A request that is answered by an error.
+package struct Refused: Equatable, Sendable {
+  package let status: HTTPResponseStatus
+  /// A sentence for the person who wrote the client.
+  package let sentence: String
+  /// Whether it is a fault that an operator should see.
+  let isLogged: Bool
+
+  private init(_ status: HTTPResponseStatus, _ sentence: String, isLogged: Bool = true) {
+    self.status = status
+    self.sentence = sentence
+    self.isLogged = isLogged
+  }
+
+  static let unknownHost = Refused(
+    .misdirectedRequest,
+    "The Host header does not name this gateway. If it is reached by another name, start it with --origin https://NAME."
+  )
+  static let foreignOrigin = Refused(
+    .forbidden,
+    "Pages of this origin may not use the gateway. To allow them, start it with --origin and the origin of the page."
+  )
+  static let noToken = Refused(
+    .unauthorized,
+    "A WebSocket needs the token of the gateway: offer the subprotocols navd and token.TOKEN, or send the header "
+      + "Authorization: Bearer TOKEN."
+  )
+  static let noWebSocketHere = Refused(
+    .notFound,
+    "WebSockets are opened at \(Admission.path).",
+    isLogged: false
+  )
+  static let noWebSocket = Refused(
+    .upgradeRequired,
+    "This address is for WebSockets of version 13.",
+    isLogged: false
+  )
+  static let tooManyWebSockets = Refused(
+    .serviceUnavailable,
+    "Too many WebSockets are open: close some, or start the gateway with a higher --limit webSockets=N."
+  )
+  static let noDaemon = Refused(
+    .serviceUnavailable,
+    "navd cannot be reached: start it, and check --socket of the gateway."
+  )
+  static let badMethod = Refused(
+    .methodNotAllowed,
+    "Files are read with GET or HEAD.",
+    isLogged: false
+  )
+}

@@ -1,0 +1,46 @@
+/// The secret that a program presents to open a WebSocket.
+package struct GatewayToken: Sendable {
+  /// The lengths that a token may have.
+  package static let lengths = 16...256
+
+  package let text: String
+
+  /// Creates a token of a given text; nil if it is too short or too long, or a subprotocol could not have it.
+  package init?(_ text: String) {
+    guard Self.lengths.contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else { return nil }
+    self.text = text
+  }
+
+  private init(unchecked text: String) {
+    self.text = text
+  }
+
+  /// Creates a random token of 128 bits.
+  package static func random() -> GatewayToken {
+    var generator = SystemRandomNumberGenerator()
+    let digits = (0..<2).map { _ in
+      let word = String(generator.next(), radix: 16)
+      return String(repeating: "0", count: 16 - word.count) + word
+    }
+    return GatewayToken(unchecked: digits.joined())
+  }
+
+  /// Whether a text is the token.
+  ///
+  /// The time depends on the length of the given text only, so a caller cannot find the token byte by byte.
+  func matches(_ given: some StringProtocol) -> Bool {
+    let own = Array(text.utf8)
+    var difference = own.count ^ given.utf8.count
+    for (index, byte) in given.utf8.enumerated() { difference |= Int(byte ^ own[index % own.count]) }
+    return difference == 0
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._~".utf8.contains(byte)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import NIOCore
+
+/// The connection to navd of one WebSocket.
+final class DaemonLink: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  /// The other end; nil before the WebSocket is open, and after it has been closed.
+  private weak var bridge: WebSocketBridge?
+  private var context: ChannelHandlerContext?
+  private var pieces = MessagePieces()
+  /// Whether navd closed the connection before the WebSocket was open.
+  private var isClosed = false
+  private var isEnding = false
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    self.context = nil
+  }
+
+  /// Begins to pass on what navd sends.
+  func opened(_ bridge: WebSocketBridge) {
+    self.bridge = bridge
+    guard !isClosed else { return bridge.daemonClosed(.daemonGone) }
+    setReading(true)
+  }
+
+  /// Sends a message to navd.
+  func send(_ message: ByteBuffer) {
+    guard let context else { return }
+    // With the length in front, whatever bytes the message has are one message for navd.
+    var output = context.channel.allocator.buffer(capacity: 32 + message.readableBytes)
+    output.writeString("Content-Length: \(message.readableBytes)\r\n\r\n")
+    output.writeImmutableBuffer(message)
+    context.write(wrapOutboundOut(output), promise: nil)
+  }
+
+  func flush() {
+    context?.flush()
+  }
+
+  /// Pauses or resumes the reading of what navd sends.
+  func setReading(_ reads: Bool) {
+    try? context?.channel.syncOptions?.setOption(.autoRead, value: reads)
+  }
+
+  /// Ends the sending, after which navd carries out what it has got and closes; closes after a time in any case.
+  func end(within time: TimeAmount) {
+    guard let context, !isEnding else { return }
+    (isEnding, bridge) = (true, nil)
+    setReading(true)
+    let written = context.eventLoop.makePromise(of: Void.self)
+    written.futureResult.assumeIsolated().whenComplete { [weak self] _ in
+      self?.context?.close(mode: .output, promise: nil)
+    }
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: written)
+    let deadline = context.eventLoop.assumeIsolated().scheduleTask(in: time) { [weak self] in self?.close() }
+    context.channel.closeFuture.whenComplete { _ in deadline.cancel() }
+  }
+
+  func close() {
+    context?.close(promise: nil)
+  }
+
+  // MARK: Events of the socket
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard let bridge else { return }
+    var bytes = unwrapInboundIn(data)
+    pieces.append(&bytes)
+    do throws(MessagePieces.Malformed) {
+      while let piece = try pieces.next() { bridge.received(piece) }
+    } catch {
+      bridge.daemonClosed(.fault)
+    }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    bridge?.flush()
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    bridge?.setReading(context.channel.isWritable)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    isClosed = true
+    bridge?.daemonClosed(.daemonGone)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // The socket is unusable after any failure; `channelInactive` follows.
+    context.close(promise: nil)
+  }
+}

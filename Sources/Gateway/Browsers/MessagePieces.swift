@@ -1,0 +1,60 @@
+import NIOCore
+
+// A snapshot may have many megabytes. navd announces the length of a message before it, so its bytes go to the browser
+// as they come, each piece in a frame of its own, and no message is ever kept whole.
+
+/// Divides the output of navd, whose messages have a `Content-Length` header, into pieces of messages.
+struct MessagePieces {
+  /// Consecutive bytes of one message.
+  struct MessagePiece: Equatable {
+    let isFirst: Bool
+    let isLast: Bool
+    let bytes: ByteBuffer
+  }
+
+  /// Output of navd that is no message.
+  struct Malformed: Error {}
+
+  private static let start = "Content-Length: "
+  private static let end = "\r\n\r\n"
+  /// More than a header with the longest length that is read.
+  private static let headerBytesMax = start.utf8.count + 18 + end.utf8.count
+
+  private var buffer = ByteBuffer()
+  /// The bytes that are missing of the message; nil before its header is complete.
+  private var missing: Int?
+  private var isAtStart = true
+
+  /// Takes bytes from the socket.
+  mutating func append(_ bytes: inout ByteBuffer) {
+    if buffer.readableBytes == 0 { buffer = bytes } else { buffer.writeBuffer(&bytes) }
+  }
+
+  /// The next piece; nil if more bytes are needed.
+  mutating func next() throws(Malformed) -> MessagePiece? {
+    if missing == nil { missing = try takeHeader() }
+    guard let left = missing, let bytes = buffer.readSlice(length: min(left, buffer.readableBytes)),
+      bytes.readableBytes > 0 || left == 0
+    else { return nil }
+    let piece = MessagePiece(isFirst: isAtStart, isLast: bytes.readableBytes == left, bytes: bytes)
+    isAtStart = piece.isLast
+    missing = piece.isLast ? nil : left - bytes.readableBytes
+    return piece
+  }
+
+  /// The length in the next header, which is removed; nil if it is incomplete.
+  private mutating func takeHeader() throws(Malformed) -> Int? {
+    let bytes = buffer.readableBytesView.prefix(Self.headerBytesMax)
+    guard let end = bytes.firstRange(of: Self.end.utf8) else {
+      guard bytes.count < Self.headerBytesMax else { throw Malformed() }
+      return nil
+    }
+    let header = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+    guard header.hasPrefix(Self.start), let length = Int(header.dropFirst(Self.start.count)), length >= 0
+    else {
+      throw Malformed()
+    }
+    buffer.moveReaderIndex(forwardBy: header.utf8.count + Self.end.utf8.count)
+    return length
+  }
+}

@@ -1,0 +1,117 @@
+import Glibc
+package import Hosting
+import SystemPackage
+
+/// A directory whose files are served below a path.
+///
+/// Every component of a file's path is opened by itself, without following a symbolic link, from the directory that was
+/// opened at the start. So no name leads out of the directory, whatever changes meanwhile.
+package final class FileMount: Sendable {
+  /// The components of the path below which the files are.
+  let components: [String]
+  private let directory: CInt
+
+  /// Opens a directory that is written as `DIRECTORY` or `/PATH=DIRECTORY`.
+  package init(_ text: String) throws(StartError) {
+    var path = text[...]
+    var prefix: Substring = "/"
+    if text.hasPrefix("/"), let sign = text.firstIndex(of: "="), access(text, F_OK) != 0 {
+      (prefix, path) = (text[..<sign], text[text.index(after: sign)...])
+    }
+    components = prefix.split(separator: "/").map(String.init)
+    directory = Glibc.open(String(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard directory >= 0 else {
+      throw StartError("The directory \(path) of --files cannot be opened: \(Errno.last). Check the path.")
+    }
+  }
+
+  deinit {
+    close(directory)
+  }
+
+  /// Opens what the components of a path name in the directory.
+  func open(_ names: some Collection<String>) -> Found {
+    guard names.allSatisfy(isServed) else { return .nothing }
+    var descriptor = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    for (index, name) in names.enumerated() {
+      guard descriptor >= 0 else { break }
+      let isLast = index == names.count - 1
+      // A FIFO would block without O_NONBLOCK.
+      let flags = isLast ? O_NONBLOCK : O_DIRECTORY
+      let next = openat(descriptor, name, O_RDONLY | flags | O_NOFOLLOW | O_CLOEXEC)
+      close(descriptor)
+      descriptor = next
+    }
+    return descriptor >= 0 ? found(descriptor) : .nothing
+  }
+
+  private func found(_ descriptor: CInt) -> Found {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      close(descriptor)
+      return .nothing
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file(ServedFile(descriptor: descriptor, status: status))
+    case S_IFDIR:
+      close(descriptor)
+      return .directory
+    default:
+      close(descriptor)
+      return .nothing
+    }
+  }
+
+  /// Whether a name can be that of a served file: files whose names begin with a dot are hidden.
+  private func isServed(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "/") }
+  }
+
+  /// The object at a path.
+  enum Found {
+    case file(ServedFile)
+    case directory
+    case nothing
+  }
+}
+
+/// An open file, which is closed when it is released.
+final class ServedFile {
+  let length: Int
+  /// The value of `ETag`.
+  let tag: String
+  /// The value of `Last-Modified`.
+  let modified: String
+  private let descriptor: CInt
+
+  fileprivate init(descriptor: CInt, status: stat) {
+    self.descriptor = descriptor
+    length = Int(status.st_size)
+    let time = status.st_mtim
+    tag =
+      "\""
+      + [Int(status.st_ino), length, time.tv_sec, time.tv_nsec].map { String($0, radix: 36) }
+      .joined(separator: "-") + "\""
+    modified = httpDate(time.tv_sec)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Reads bytes at an offset into memory; returns their number, which is 0 if the file has become shorter.
+  func read(at offset: Int, into memory: UnsafeMutableRawBufferPointer) -> Int {
+    max(0, pread(descriptor, memory.baseAddress, memory.count, off_t(offset)))
+  }
+}
+
+/// A time as HTTP writes it.
+private func httpDate(_ seconds: Int) -> String {
+  var time = time_t(seconds)
+  var parts = tm()
+  gmtime_r(&time, &parts)
+  var text = [CChar](repeating: 0, count: 64)
+  // The program never sets a locale, so the names are English.
+  let length = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+  return String(decoding: text[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+}

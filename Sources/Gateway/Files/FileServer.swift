@@ -1,0 +1,121 @@
+package import NIOHTTP1
+
+/// The static files of an application.
+package struct FileServer: Sendable {
+  private static let index = "index.html"
+  private static let missingPage = "404.html"
+
+  private let mounts: [FileMount]
+  /// Whether paths without a file are pages of `index.html`.
+  private let isSinglePage: Bool
+
+  /// Creates the server of some directories; of those whose path contains a file, the one with the longest path has it.
+  package init(_ mounts: [FileMount], isSinglePage: Bool = false) {
+    self.mounts = mounts.sorted { $0.components.count > $1.components.count }
+    self.isSinglePage = isSinglePage
+  }
+
+  /// Returns the response to a request.
+  func answer(_ head: HTTPRequestHead) -> HTTPAnswer {
+    guard head.method == .GET || head.method == .HEAD else { return HTTPAnswer(.badMethod) }
+    let (path, query) = head.uri.dividedAtQuery
+    guard path.hasPrefix("/"), let names = Self.names(in: path) else {
+      return HTTPAnswer(.badRequest, sentence: "The path is malformed.")
+    }
+    // An empty last name is that of a directory, whose page is its index.
+    let isDirectory = names.last == nil || names.last == ""
+    switch found(isDirectory ? names.dropLast() + [Self.index] : names) {
+    case .file(let file): return answer(file, name: isDirectory ? Self.index : names.last ?? "", head)
+    case .directory where !isDirectory:
+      // The links of the index are relative to the directory.
+      return HTTPAnswer(.movedPermanently, ["Location": "\(path)/\(query)"], .none)
+    case .directory, .nothing: return missing(path, names, head)
+    }
+  }
+
+  private func answer(_ file: ServedFile, name: String, _ head: HTTPRequestHead) -> HTTPAnswer {
+    var headers: HTTPHeaders = [
+      "ETag": file.tag, "Last-Modified": file.modified,
+      // The files of an application change while it is developed, and with each release.
+      "Cache-Control": "no-cache",
+    ]
+    guard !isKnown(file, head.headers) else { return HTTPAnswer(.notModified, headers, .none) }
+    headers.add(name: "Content-Type", value: ContentType.of(name))
+    return HTTPAnswer(.ok, headers, .file(file))
+  }
+
+  /// Whether the browser has the file as it is.
+  private func isKnown(_ file: ServedFile, _ headers: HTTPHeaders) -> Bool {
+    let tags = headers[canonicalForm: "if-none-match"]
+    guard tags.isEmpty else { return tags.contains { $0 == file.tag || $0 == "*" || $0 == "W/\(file.tag)" } }
+    return headers.first(name: "if-modified-since") == file.modified
+  }
+
+  private func missing(_ path: Substring, _ names: [String], _ head: HTTPRequestHead) -> HTTPAnswer {
+    if isSinglePage, names.last?.contains(".") != true, case .file(let file) = found([Self.index]) {
+      return answer(file, name: Self.index, head)
+    }
+    if case .file(let file) = found([Self.missingPage]) {
+      return HTTPAnswer(.notFound, ["Content-Type": ContentType.of(Self.missingPage)], .file(file))
+    }
+    let sentence =
+      mounts.isEmpty
+      ? "This gateway serves no files: start it with --files DIRECTORY." : "There is no file \(path)."
+    return HTTPAnswer(.notFound, sentence: sentence)
+  }
+
+  private func found(_ names: [String]) -> FileMount.Found {
+    for mount in mounts where names.starts(with: mount.components) && names.count > mount.components.count {
+      return mount.open(names.dropFirst(mount.components.count))
+    }
+    return .nothing
+  }
+
+  /// The decoded names in a path; nil if it is malformed.
+  private static func names(in path: Substring) -> [String]? {
+    var names: [String] = []
+    for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+      guard let name = part.percentDecoded else { return nil }
+      names.append(name)
+    }
+    return names
+  }
+}
+
+extension String {
+  /// The path, and the query with its question mark.
+  fileprivate var dividedAtQuery: (path: Substring, query: Substring) {
+    let end = firstIndex(of: "?") ?? endIndex
+    return (self[..<end], self[end...])
+  }
+}
+
+extension Substring {
+  /// The text without percent encoding; nil if that is malformed, or hides a slash or a NUL.
+  fileprivate var percentDecoded: String? {
+    var bytes: [UInt8] = []
+    var rest = utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst()?.hexDigit, let low = rest.popFirst()?.hexDigit else { return nil }
+      let decoded = high << 4 | low
+      guard decoded != 0, decoded != UInt8(ascii: "/") else { return nil }
+      bytes.append(decoded)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var hexDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import NIOHTTP1
+
+/// A response to an HTTP request.
+struct HTTPAnswer {
+  enum HTTPBody {
+    case none
+    case text(String)
+    case file(ServedFile)
+  }
+
+  let status: HTTPResponseStatus
+  var headers: HTTPHeaders
+  let body: HTTPBody
+
+  init(_ status: HTTPResponseStatus, _ headers: HTTPHeaders = [:], _ body: HTTPBody) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    // The type of a file is that of its name, and only the own pages embed the files.
+    self.headers.add(name: "X-Content-Type-Options", value: "nosniff")
+    self.headers.add(name: "X-Frame-Options", value: "SAMEORIGIN")
+    self.headers.add(name: "Cross-Origin-Resource-Policy", value: "same-origin")
+    self.headers.add(name: "Referrer-Policy", value: "no-referrer")
+  }
+
+  /// A response with a sentence.
+  init(_ status: HTTPResponseStatus, sentence: String) {
+    self.init(status, ["Content-Type": "text/plain; charset=utf-8"], .text(sentence + "\n"))
+  }
+
+  /// A response to a request that is refused.
+  init(_ refused: Refused) {
+    self.init(refused.status, sentence: refused.sentence)
+    switch refused.status {
+    case .unauthorized: headers.add(name: "WWW-Authenticate", value: "Bearer")
+    case .upgradeRequired: headers.add(name: "Upgrade", value: "websocket")
+    case .methodNotAllowed: headers.add(name: "Allow", value: "GET, HEAD")
+    case .serviceUnavailable: headers.add(name: "Retry-After", value: "1")
+    default: break
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// The settings of a gateway.
+package struct GatewayConfiguration: Sendable {
+  /// The path of navd's socket.
+  package var socketPath: String
+  package var listen: ListenAddress
+  package var token: GatewayToken
+  /// The origins whose pages may open WebSockets, beside the gateway's own.
+  package var origins: [WebOrigin]
+  package var files: FileServer
+  package var limits: GatewayLimits
+
+  package init(
+    socketPath: String,
+    listen: ListenAddress,
+    token: GatewayToken,
+    origins: [WebOrigin] = [],
+    files: FileServer = FileServer([]),
+    limits: GatewayLimits = GatewayLimits()
+  ) {
+    self.socketPath = socketPath
+    self.listen = listen
+    self.token = token
+    self.origins = origins
+    self.files = files
+    self.limits = limits
+  }
+}
+
+/// The address and the port of a gateway.
+package struct ListenAddress: Sendable {
+  /// The numeric address.
+  package let address: String
+  /// The port; 0 leaves the choice to the system.
+  package let port: Int
+
+  /// Reads `ADDRESS:PORT`, with an IPv6 address in brackets; nil if the text is something else.
+  package init?(_ text: String) {
+    guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
+      return nil
+    }
+    var address = text[..<colon]
+    if address.hasPrefix("["), address.hasSuffix("]") { address = address.dropFirst().dropLast() }
+    guard !address.isEmpty else { return nil }
+    self.address = address == "localhost" ? "127.0.0.1" : String(address)
+    self.port = Int(port)
+  }
+
+  /// Whether only programs of this machine reach the address.
+  package var isLoopback: Bool { address.hasPrefix("127.") || address == "::1" }
+}

@@ -1,0 +1,72 @@
+import NavigationProtocol
+
+/// The limits of a gateway.
+package struct GatewayLimits: Equatable, Sendable {
+  package var connections = 128
+  package var webSockets = 256
+  package var headerBytes = 16_384
+  package var requestMilliseconds = 10_000
+  package var responseMilliseconds = 30_000
+  package var messageBytes = Limits().messageBytes
+  package var messageMilliseconds = Limits().messageMilliseconds
+  package var pingMilliseconds = 30_000
+  package var closeMilliseconds = 5_000
+  package var logEntries = 16
+
+  package init() {}
+
+  package subscript(limit: GatewayLimit) -> Int {
+    get { self[keyPath: limit.path] }
+    set { self[keyPath: limit.path] = newValue }
+  }
+}
+
+/// The name of a limit.
+package enum GatewayLimit: String, CaseIterable, Sendable {
+  case connections, webSockets, headerBytes, requestMilliseconds, responseMilliseconds
+  case messageBytes, messageMilliseconds, pingMilliseconds, closeMilliseconds, logEntries
+
+  /// The greatest value that may be set.
+  package static let maximum = 2_147_483_647
+
+  fileprivate var path: WritableKeyPath<GatewayLimits, Int> {
+    switch self {
+    case .connections: \.connections
+    case .webSockets: \.webSockets
+    case .headerBytes: \.headerBytes
+    case .requestMilliseconds: \.requestMilliseconds
+    case .responseMilliseconds: \.responseMilliseconds
+    case .messageBytes: \.messageBytes
+    case .messageMilliseconds: \.messageMilliseconds
+    case .pingMilliseconds: \.pingMilliseconds
+    case .closeMilliseconds: \.closeMilliseconds
+    case .logEntries: \.logEntries
+    }
+  }
+
+  /// A sentence about the limit, and about what happens beyond it.
+  package var sentence: String {
+    switch self {
+    case .connections:
+      "Connections that are not WebSockets. Beyond: the one that has waited longest for a request is closed, or, "
+        + "if all are answered, the new one."
+    case .webSockets: "WebSockets. Beyond: status 503."
+    case .headerBytes: "Bytes of the headers of one request. Beyond: status 400; the connection is closed."
+    case .requestMilliseconds:
+      "Milliseconds in which a connection sends its first or next request. Beyond: it is closed."
+    case .responseMilliseconds:
+      "Milliseconds in which a browser takes 64 KiB of a response. Beyond: the connection is closed."
+    case .messageBytes: "Bytes of one message from a browser. Beyond: close code 1009."
+    case .messageMilliseconds:
+      "Milliseconds from the first frame of a message to its last. Beyond: close code 1008."
+    case .pingMilliseconds:
+      "Milliseconds between two pings of a WebSocket. A browser that sends nothing from one ping to the one after "
+        + "the next, or reads nothing between two pings although there is more to read, is disconnected."
+    case .closeMilliseconds:
+      "Milliseconds in which a browser answers the close of a WebSocket. Beyond: the connection is closed."
+    case .logEntries:
+      "Entries in the log about refused requests within ten seconds. Beyond: they are counted, and one entry with "
+        + "their number follows."
+    }
+  }
+}

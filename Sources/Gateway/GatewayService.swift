@@ -1,0 +1,46 @@
+package import Hosting
+package import Logging
+import NIOCore
+import NIOPosix
+
+/// The gateway with its event loop, for the main thread, which waits for each function.
+package struct GatewayService: Sendable {
+  /// The address at which the gateway listens, as in a URL, such as `127.0.0.1:7878`.
+  package let authority: String
+
+  private let loop: any EventLoop
+  private let gateway: NIOLoopBound<Gateway>
+
+  /// Starts a gateway; returns when it listens.
+  package static func start(_ configuration: GatewayConfiguration, log: Logger) throws -> GatewayService {
+    let listen = configuration.listen
+    let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
+    do {
+      let address = try SocketAddress(ipAddress: listen.address, port: listen.port)
+      let gateway = try loop.submit {
+        NIOLoopBound(Gateway(configuration, loop: loop, log: log), eventLoop: loop)
+      }.wait()
+      let channel = try loop.flatSubmit { gateway.value.start(at: address) }.wait()
+      let shown = listen.address.contains(":") ? "[\(listen.address)]" : listen.address
+      let port = channel.localAddress?.port ?? listen.port
+      return GatewayService(authority: "\(shown):\(port)", loop: loop, gateway: gateway)
+    } catch {
+      throw StartError(
+        "The gateway cannot listen at \(listen.address), port \(listen.port): \(error). "
+          + "Choose another address with --listen."
+      )
+    }
+  }
+
+  /// Sends signs of life to the service manager as long as the event loop runs.
+  package func feed(_ watchdog: Watchdog, of manager: ServiceManager) {
+    loop.scheduleRepeatedTask(initialDelay: .zero, delay: watchdog.interval) { _ in manager.notify(.alive) }
+  }
+
+  /// Closes all WebSockets, and returns when the last connection is closed.
+  package func stop() throws {
+    let promise = loop.makePromise(of: Void.self)
+    loop.execute { [gateway] in gateway.value.stop(promise) }
+    try promise.futureResult.wait()
+  }
+}

@@ -1,0 +1,27 @@
+import NIOCore
+
+/// The entries in the log about refused requests, of which any program can cause as many as it likes.
+struct RefusalLog {
+  private static let interval = TimeAmount.seconds(10)
+
+  private let entriesMax: Int
+  private var intervalEnd: NIODeadline?
+  private var count = 0
+
+  init(entriesMax: Int) {
+    self.entriesMax = entriesMax
+  }
+
+  /// Counts a refused request.
+  ///
+  /// Returns whether it has an entry, and how many had none in the interval before, if that is over.
+  mutating func refused(at now: NIODeadline) -> (isWritten: Bool, missed: Int?) {
+    var missed: Int?
+    if intervalEnd.map({ now >= $0 }) ?? true {
+      if count > entriesMax { missed = count - entriesMax }
+      (intervalEnd, count) = (now + Self.interval, 0)
+    }
+    count += 1
+    return (count <= entriesMax, missed)
+  }
+}

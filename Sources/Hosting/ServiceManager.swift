@@ -1,0 +1,46 @@
+import Glibc
+
+// The messages about a service's state (sd_notify(3)) take few lines and have been stable since 2010, so no library is
+// linked for them.
+
+/// The service manager, which is notified of the service's state; without one, notifications do nothing.
+package struct ServiceManager: Sendable {
+  /// A state of the service, or a sign of life for the watchdog.
+  package enum ServiceState {
+    case ready, reloading, stopping, alive
+
+    fileprivate var message: String {
+      switch self {
+      case .ready: "READY=1"
+      case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(monotonicMicroseconds)"
+      case .stopping: "STOPPING=1"
+      case .alive: "WATCHDOG=1"
+      }
+    }
+  }
+
+  private let address: UnixAddress?
+
+  package init(environment: [String: String]) {
+    address = environment["NOTIFY_SOCKET"].flatMap(UnixAddress.init(notifySocket:))
+  }
+
+  /// Sends a state; does not throw if the manager is unreachable, because clients can be served without it.
+  package func notify(_ state: ServiceState) {
+    guard let address else { return }
+    let descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    let message = Array(state.message.utf8)
+    _ = address.withSocketAddress {
+      sendto(descriptor, message, message.count, CInt(MSG_NOSIGNAL), $0, $1)
+    }
+  }
+}
+
+/// The time by which systemd orders a reload and its end.
+private var monotonicMicroseconds: Int {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
+}

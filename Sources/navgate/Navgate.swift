@@ -1,0 +1,171 @@
+import ArgumentParser
+import Gateway
+import Glibc
+import Hosting
+import Logging
+import NavigationProtocol
+
+/// The program: its command line, and its life from start to stop.
+@main
+struct Navgate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "navgate",
+    abstract: "Lets browsers use navd: WebSockets at \(Admission.path), and the files of an application.",
+    discussion: """
+      Each text of a WebSocket is one JSON-RPC message, and each WebSocket is a connection to \
+      navd with the rights of the user who runs navgate. The socket of navd is --socket, \
+      $NAVD_SOCKET, $XDG_RUNTIME_DIR/navd.sock, or \(SocketPath.system), in this order.
+
+      A WebSocket needs the token, as the subprotocol token.TOKEN beside navd, or in the header \
+      Authorization: Bearer TOKEN. navgate makes a token at each start and prints it in the URL \
+      of the application; with --token-file it reads the token from a file that only its user \
+      and group can read, and makes it if there is none. Pages of other origins are refused, \
+      unless --origin allows them. Of other names than localhost and the address of --listen \
+      only those in --origin may be in the URL.
+
+      navgate speaks no TLS: it listens at an address of this machine, and a proxy, or \
+      ssh -L, makes it reachable from others. It logs to standard error, or to the journal. \
+      SIGTERM and SIGINT close all WebSockets and end it.
+      """,
+    version: Release.version
+  )
+
+  @Option(help: ArgumentHelp("The socket of navd.", valueName: "path"), completion: .file())
+  var socket: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address and the port to listen at; port 0 takes a free one.",
+      valueName: "address:port"
+    )
+  )
+  var listen: ListenAddress = .standard
+
+  @Option(
+    help: ArgumentHelp(
+      "A directory with files to serve, below a path if one is given; may be given several times.",
+      valueName: "[/path=]directory"
+    ),
+    completion: .directory
+  )
+  var files: [String] = []
+
+  @Flag(help: "Serve index.html at paths that name no file.")
+  var singlePage = false
+
+  @Option(
+    help: ArgumentHelp(
+      "An origin whose pages may open WebSockets, such as https://kiosk.local; may be given several times.",
+      valueName: "origin"
+    )
+  )
+  var origin: [WebOrigin] = []
+
+  @Option(help: ArgumentHelp("The file of the token.", valueName: "file"), completion: .file())
+  var tokenFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Another value of a limit, such as webSockets=8; may be given several times.",
+      valueName: "name=value"
+    )
+  )
+  var limit: [LimitSetting] = []
+
+  func run() throws {
+    let signals = ProcessSignals()
+    let environment = Self.environment()
+    let output = LogOutput(service: "navgate", environment: environment)
+    output.bootstrap()
+    do {
+      try serve(until: signals, environment)
+    } catch let error as StartError {
+      output.report(error)
+      throw ExitCode.failure
+    }
+  }
+
+  private func serve(until signals: ProcessSignals, _ environment: [String: String]) throws {
+    let log = Logger(label: "navgate")
+    _ = DescriptorLimit.raise()
+    let token = try tokenFile.map(TokenFile.token) ?? GatewayToken.random()
+    var limits = GatewayLimits()
+    for setting in limit { limits[setting.limit] = setting.value }
+    var mounts: [FileMount] = []
+    for text in files { mounts.append(try FileMount(text)) }
+    let configuration = GatewayConfiguration(
+      socketPath: socket ?? SocketPath.named(by: environment) ?? SocketPath.system,
+      listen: listen,
+      token: token,
+      origins: origin,
+      files: FileServer(mounts, isSinglePage: singlePage),
+      limits: limits
+    )
+    let manager = ServiceManager(environment: environment)
+    let service = try GatewayService.start(configuration, log: log)
+    log.notice(
+      "Ready.",
+      metadata: ["address": "\(service.authority)", "socket": "\(configuration.socketPath)"]
+    )
+    if !listen.isLoopback {
+      log.warning(
+        "Other machines reach this address, and the connections are not encrypted: put a proxy with TLS in front.",
+        metadata: ["address": "\(service.authority)"]
+      )
+    }
+    // A token in a file is secret from those who read the output.
+    print("http://\(service.authority)/" + (tokenFile == nil ? "#token=\(token.text)" : ""))
+    fflush(nil)
+    manager.notify(.ready)
+    if let watchdog = Watchdog(environment: environment) { service.feed(watchdog, of: manager) }
+    // There is no configuration to read again.
+    while signals.next() == .reload {}
+    signals.endAtOnce()
+    manager.notify(.stopping)
+    try service.stop()
+    log.notice("Stopped.")
+  }
+
+  /// The variables of the environment that navgate reads.
+  private static func environment() -> [String: String] {
+    let names = [
+      "JOURNAL_STREAM", "NAVD_SOCKET", "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "XDG_RUNTIME_DIR",
+    ]
+    return names.reduce(into: [:]) { values, name in values[name] = getenv(name).map { String(cString: $0) } }
+  }
+}
+
+/// A limit with its value, as the command line has it.
+struct LimitSetting: ExpressibleByArgument {
+  let limit: GatewayLimit
+  let value: Int
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, let limit = GatewayLimit(rawValue: String(parts[0])), let value = Int(parts[1]),
+      (1...GatewayLimit.maximum).contains(value)
+    else { return nil }
+    (self.limit, self.value) = (limit, value)
+  }
+}
+
+extension ListenAddress: ExpressibleByArgument {
+  fileprivate static var standard: ListenAddress {
+    guard let address = ListenAddress("127.0.0.1:7878") else {
+      preconditionFailure("the default address is one")
+    }
+    return address
+  }
+
+  package init?(argument: String) {
+    self.init(argument)
+  }
+
+  package var defaultValueDescription: String { "\(address):\(port)" }
+}
+
+extension WebOrigin: ExpressibleByArgument {
+  package init?(argument: String) {
+    self.init(argument)
+  }
+}

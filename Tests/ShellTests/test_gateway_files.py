@@ -1,0 +1,158 @@
+"""navgate: the static files of an application."""
+
+import contextlib
+import os
+import pathlib
+import socket
+
+from gateway import GatewayTestCase
+
+
+class Files(GatewayTestCase):
+    has_daemon = False
+
+    def setUp(self):
+        super().setUp()
+        self.root = self.directory / "site"
+        (self.root / "pages").mkdir(parents=True)
+        (self.root / "index.html").write_text("<h1>home</h1>")
+        (self.root / "pages" / "index.html").write_text("pages")
+        (self.root / "app.mjs").write_text("export {}")
+        (self.root / ".hidden").write_text("secret")
+        (self.root / "ä b.css").write_text("a {}")
+        (self.directory / "outside.txt").write_text("secret")
+        (self.root / "link.txt").symlink_to(self.directory / "outside.txt")
+        (self.root / "linked").symlink_to(self.directory)
+        self.gateway = self.start_gateway("--files", self.root)
+
+    def assert_file(self, path, text, kind):
+        response, body = self.request(self.gateway, path)
+        self.assertEqual((response.status, body, response.headers["Content-Type"]), (200, text, kind))
+
+    def test_have_the_type_of_their_name(self):
+        self.assert_file("/", b"<h1>home</h1>", "text/html; charset=utf-8")
+        self.assert_file("/pages/?x=1", b"pages", "text/html; charset=utf-8")
+        self.assert_file("/app.mjs", b"export {}", "text/javascript; charset=utf-8")
+        self.assert_file("/%C3%A4%20b.css", b"a {}", "text/css; charset=utf-8")
+
+    def test_HEAD_has_the_headers_of_GET(self):
+        get, _ = self.request(self.gateway, "/app.mjs")
+        head, body = self.request(self.gateway, "/app.mjs", method="HEAD")
+        self.assertEqual((head.headers.items(), body), (get.headers.items(), b""))
+        self.assertEqual(head.headers["Content-Length"], "9")
+        self.assertEqual(head.headers["X-Content-Type-Options"], "nosniff")
+
+    def test_that_the_browser_knows_are_not_sent_again(self):
+        first, _ = self.request(self.gateway, "/app.mjs")
+        for name, value in (("if_none_match", first.headers["ETag"]), ("if_modified_since", first.headers["Last-Modified"])):
+            response, body = self.request(self.gateway, "/app.mjs", **{name: value})
+            self.assertEqual((response.status, body), (304, b""))
+        (self.root / "app.mjs").write_text("export {  }")
+        response, _ = self.request(self.gateway, "/app.mjs", if_none_match=first.headers["ETag"])
+        self.assertEqual(response.status, 200)
+
+    def test_outside_of_the_directory_and_hidden_ones_do_not_exist(self):
+        os.mkfifo(self.root / "fifo")
+        for path in (
+            "/../outside.txt", "/%2e%2e/outside.txt", "/pages/../../outside.txt", "/link.txt", "/linked/outside.txt",
+            "/linked/", "/.hidden", "/%2ehidden", "/pages//index.html", "//app.mjs", "/fifo", "/none", "/app.mjs/",
+            "/app.mjs/x", "/.",
+        ):
+            with self.subTest(path):
+                response, body = self.request(self.gateway, path)
+                self.assertEqual(response.status, 404)
+                self.assertNotIn(b"secret", body)
+
+    def test_malformed_paths_are_refused_with_400(self):
+        for path in ("/..%2foutside.txt", "/app.mjs%00", "/%zz", "/%f", "/%ff", "http://localhost/", "*"):
+            with self.subTest(path):
+                self.assertEqual(self.request(self.gateway, path)[0].status, 400)
+
+    def test_a_directory_without_a_slash_is_redirected(self):
+        response, _ = self.request(self.gateway, "/pages?x=1")
+        self.assertEqual((response.status, response.headers["Location"]), (301, "/pages/?x=1"))
+
+    def test_a_missing_file_is_the_page_404_html_if_there_is_one(self):
+        response, body = self.request(self.gateway, "/none")
+        self.assertEqual((response.status, body), (404, b"There is no file /none.\n"))
+        (self.root / "404.html").write_text("lost")
+        response, body = self.request(self.gateway, "/none")
+        self.assertEqual((response.status, body, response.headers["Content-Type"]), (404, b"lost", "text/html; charset=utf-8"))
+
+    def test_a_single_page_is_at_every_path_without_a_file(self):
+        self.gateway = self.start_gateway("--files", self.root, "--single-page")
+        self.assert_file("/drinks/7", b"<h1>home</h1>", "text/html; charset=utf-8")
+        self.assertEqual(self.request(self.gateway, "/drinks/none.mjs")[0].status, 404)
+
+    def test_of_several_directories_have_their_paths(self):
+        (self.directory / "library").mkdir()
+        (self.directory / "library" / "navd.js").write_text("navd")
+        self.gateway = self.start_gateway("--files", self.root, "--files", f"/modules/navd={self.directory / 'library'}")
+        self.assert_file("/modules/navd/navd.js", b"navd", "text/javascript; charset=utf-8")
+        self.assert_file("/app.mjs", b"export {}", "text/javascript; charset=utf-8")
+
+    def test_are_read_only(self):
+        response, _ = self.request(self.gateway, "/app.mjs", method="POST", content_length="0")
+        self.assertEqual((response.status, response.headers["Allow"]), (405, "GET, HEAD"))
+
+    def test_are_not_for_the_scripts_of_other_pages(self):
+        for site in ("cross-site", "same-site"):
+            response, _ = self.request(self.gateway, "/app.mjs", sec_fetch_site=site, sec_fetch_mode="no-cors")
+            self.assertEqual(response.status, 403)
+        response, _ = self.request(self.gateway, "/", sec_fetch_site="cross-site", sec_fetch_mode="navigate")
+        self.assertEqual(response.status, 200)
+
+    def test_large_ones_arrive_whole(self):
+        data = os.urandom(3_000_000)
+        (self.root / "large.bin").write_bytes(data)
+        response, body = self.request(self.gateway, "/large.bin")
+        self.assertEqual(response.headers["Content-Type"], "application/octet-stream")
+        self.assertTrue(body == data)
+
+
+class Limits(GatewayTestCase):
+    has_daemon = False
+
+    def raw(self, gateway, data=b""):
+        connection = socket.create_connection(("127.0.0.1", gateway.port), 60)
+        self.addCleanup(connection.close)
+        connection.sendall(data)
+        return connection
+
+    def test_a_request_beyond_requestMilliseconds_is_closed(self):
+        gateway = self.start_gateway("--limit", "requestMilliseconds=1")
+        for start in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n"):
+            self.assertEqual(self.raw(gateway, start).recv(1), b"")
+
+    def test_headers_beyond_headerBytes_are_refused_with_400(self):
+        gateway = self.start_gateway("--limit", "headerBytes=200")
+        connection = self.raw(gateway, b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 300 + b"\r\n\r\n")
+        self.assertTrue(connection.recv(100).startswith(b"HTTP/1.1 400 "))
+
+    def test_beyond_connections_the_one_that_waits_longest_is_closed(self):
+        gateway = self.start_gateway("--limit", "connections=2")
+        first, second, third = (self.raw(gateway) for _ in range(3))
+        self.assertEqual(first.recv(1), b"")
+        for connection in (second, third):
+            connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            self.assertTrue(connection.recv(100).startswith(b"HTTP/1.1 404 "))
+
+    def test_a_response_that_is_not_read_for_responseMilliseconds_ends(self):
+        (self.directory / "large.bin").write_bytes(bytes(30_000_000))
+        gateway = self.start_gateway("--files", self.directory, "--limit", "responseMilliseconds=100")
+        self.raw(gateway, b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        self.wait_until(lambda: self.has_open(gateway, "large.bin"))
+        self.wait_until(lambda: not self.has_open(gateway, "large.bin"))
+
+    @staticmethod
+    def has_open(gateway, name):
+        """Whether the gateway has opened a file of that name."""
+        folder = pathlib.Path(f"/proc/{gateway.process.pid}/fd")
+        with contextlib.suppress(FileNotFoundError):
+            return any(os.readlink(link).endswith(f"/{name}") for link in folder.iterdir())
+        return True
+
+    @staticmethod
+    def wait_until(holds):
+        while not holds():
+            os.sched_yield()
